@@ -1,0 +1,60 @@
+import { Temporal } from "temporal-polyfill";
+import { type LeadFilter, readFilter } from "../../leads/lead-filter.ts";
+import { defaultLocation } from "../../locations/locations.server.ts";
+import { mayWorkIn, type Staff } from "../../people/staff.ts";
+import { listTeam } from "../../people/team.server.ts";
+
+/** The locations whose leads somebody may see, as a filter has them; undefined is everything. */
+export function visibleTo(staff: Staff): readonly string[] | undefined {
+  return mayWorkIn(staff, null) || staff.locations === "all" ? undefined : staff.locations;
+}
+
+/**
+ * The filter in an address. A day in it ("2026-11-23") is one of the default location's; the last day counts as a whole.
+ */
+export function askedFilter(query: URLSearchParams): LeadFilter {
+  const exact = new URLSearchParams(query);
+  for (const name of ["from", "to"] as const) {
+    const start = startOfDay(query.get(name) ?? "", name === "to" ? 1 : 0);
+    if (start !== null) exact.set(name, new Date(start).toISOString());
+  }
+  return readFilter(exact);
+}
+
+/** The days of a filter as its form shows them, "" where there is none. */
+export function daysOf({ from, to }: LeadFilter): { from: string; to: string } {
+  const day = (moment: number) =>
+    Temporal.Instant.fromEpochMilliseconds(moment)
+      .toZonedDateTimeISO(defaultLocation().timeZone)
+      .toPlainDate()
+      .toString();
+  return { from: from === undefined ? "" : day(from), to: to === undefined ? "" : day(to - 1) };
+}
+
+/** A filter that lets through nothing of places where somebody does not work. */
+export function narrowedFor(filter: LeadFilter, staff: Staff): LeadFilter {
+  const visible = visibleTo(staff);
+  if (!visible) return filter;
+  return { ...filter, location: filter.location?.filter((slug) => visible.includes(slug)) ?? visible };
+}
+
+/** Whom leads can be given to. */
+export async function listAssignees(): Promise<{ id: string; name: string }[]> {
+  const team = await listTeam();
+  return team.filter(({ isDisabled }) => !isDisabled).map(({ id, name }) => ({ id, name }));
+}
+
+/** Somebody by the id in a form; null for "", which is nobody, undefined where there is no such person. */
+export async function findAssignee(id: string): Promise<{ id: string; name: string } | null | undefined> {
+  return id === "" ? null : (await listAssignees()).find((person) => person.id === id);
+}
+
+function startOfDay(text: string, ahead: number): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  try {
+    const day = Temporal.PlainDate.from(text).add({ days: ahead });
+    return day.toZonedDateTime({ timeZone: defaultLocation().timeZone }).epochMilliseconds;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { data, redirect } from "react-router";
+import { brand } from "../../content/brand.ts";
+import { findLink } from "../../people/links.server.ts";
+import type { Route } from "./+types/invite.ts";
+import { openLinkOf } from "./deeds/open-link.server.ts";
+import { DeadLink, LinkForm } from "./link-form.tsx";
+import { Title } from "./title.tsx";
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const link = await findLink(token);
+  return link?.kind === "dispatcher" ? { token, email: link.email } : data(null, { status: 404 });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const result = await openLinkOf({ context, form: await request.formData() });
+  return result === null ? redirect("/desk") : data(result, { status: result.isGone ? 410 : 422 });
+}
+
+/** Where an invitation's link leads. */
+export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData || actionData?.isGone) {
+    return (
+      <main className="gate">
+        <Title>Link</Title>
+        <DeadLink next="Ask the owner for a new one." />
+      </main>
+    );
+  }
+  return (
+    <main className="gate">
+      <Title>Welcome</Title>
+      <h1>Welcome to the {brand.name} desk</h1>
+      <p>You will sign in as {loaderData.email}.</p>
+      <LinkForm
+        token={loaderData.token}
+        name={actionData?.name ?? ""}
+        email={null}
+        faults={actionData?.faults ?? {}}
+        press="Make my account"
+      />
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from "react";
+
+const never = () => () => undefined;
+const whole = { dateStyle: "medium", timeStyle: "short" } as const;
+const short = { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
+
+type MomentProps = {
+  at: number;
+  /** Without the year, for lists. */
+  isShort?: boolean;
+};
+
+/** A time, in the reader's own zone; until their browser is asked, in UTC. `at` is epoch milliseconds. */
+export function Moment({ at, isShort = false }: MomentProps) {
+  const style = isShort ? short : whole;
+  const text = useSyncExternalStore(
+    never,
+    () => new Intl.DateTimeFormat("en", style).format(at),
+    () => `${new Intl.DateTimeFormat("en", { ...style, timeZone: "UTC" }).format(at)} UTC`,
+  );
+  return <time dateTime={new Date(at).toISOString()}>{text}</time>;
+}

@@ -1,0 +1,22 @@
+import { type ComponentProps, useState } from "react";
+import { TextInput } from "../ui/field.tsx";
+
+/** A password with a button that shows it; anything may be pasted. */
+export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, "type">) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="password">
+      <TextInput {...props} type={isShown ? "text" : "password"} spellCheck={false} autoCapitalize="off" />
+      <button
+        type="button"
+        className="quiet"
+        aria-pressed={isShown}
+        aria-controls={props.id}
+        aria-label={`Show: ${props.label}`}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? "Hide" : "Show"}
+      </button>
+    </div>
+  );
+}

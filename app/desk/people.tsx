@@ -1,0 +1,246 @@
+import { useState } from "react";
+import { data, Form } from "react-router";
+import { listLocations } from "../../locations/locations.server.ts";
+import type { WorkPlaces } from "../../people/staff.ts";
+import { type Colleague, type Invited, listInvited, listTeam } from "../../people/team.server.ts";
+import { TextInput } from "../ui/field.tsx";
+import type { Route } from "./+types/people.ts";
+import { textOf } from "./deeds/deed.server.ts";
+import { disablePerson } from "./deeds/disable-person.server.ts";
+import { invitePerson } from "./deeds/invite-person.server.ts";
+import { limitPerson } from "./deeds/limit-person.server.ts";
+import { removeFromTeam } from "./deeds/remove-person.server.ts";
+import { withdraw } from "./deeds/withdraw-invitation.server.ts";
+import { requireOwner } from "./door.server.ts";
+import { Moment } from "./moment.tsx";
+import { Said } from "./said.tsx";
+import { Title } from "./title.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireOwner(context);
+  const [team, invited] = await Promise.all([listTeam(), listInvited()]);
+  return {
+    team,
+    invited,
+    places: listLocations().map(({ slug, locationName, region }) => ({ slug, locationName, region })),
+  };
+}
+
+const deeds = {
+  invite: invitePerson,
+  withdraw,
+  limit: limitPerson,
+  disable: disablePerson,
+  remove: removeFromTeam,
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requireOwner(context);
+  const form = await request.formData();
+  const deed = deeds[textOf(form, "deed") as keyof typeof deeds];
+  if (!deed) throw new Response("There is no such deed.", { status: 400 });
+  const result = { id: textOf(form, "id"), ...(await deed({ context, form })) };
+  return data(result, { status: "problem" in result ? 422 : 200 });
+}
+
+type Place = Route.ComponentProps["loaderData"]["places"][number];
+
+export default function People({ loaderData, actionData }: Route.ComponentProps) {
+  const { team, invited, places } = loaderData;
+  const said = (id: string) => (actionData?.id === id ? actionData : undefined);
+  return (
+    <>
+      <Title>People</Title>
+      <h1>People</h1>
+      <InviteForm places={places} said={actionData?.deed === "invite" ? actionData : undefined} />
+      <section aria-labelledby="here">
+        <h2 id="here">Working here</h2>
+        <Said done={actionData?.deed === "remove" ? actionData.done : undefined} />
+        <ul className="cards">
+          {team.map((person) => (
+            <Person key={person.id} person={person} places={places} said={said(person.id)} />
+          ))}
+        </ul>
+      </section>
+      {invited.length > 0 ? <Invitations invited={invited} places={places} /> : null}
+    </>
+  );
+}
+
+type InviteSaid = { problem?: string; done?: string; field?: string; email?: string; link?: string };
+
+function InviteForm({ places, said }: { places: Place[]; said: InviteSaid | undefined }) {
+  return (
+    <section aria-labelledby="ask">
+      <h2 id="ask">Ask a dispatcher in</h2>
+      <Said done={said?.done} problem={said?.problem && said.field !== "email" ? said.problem : undefined} />
+      {said?.link ? <LinkToSend link={said.link} /> : null}
+      <Form method="post" className="stack" noValidate key={said?.link ?? "new"}>
+        <input type="hidden" name="deed" value="invite" />
+        <TextInput
+          id="invite-email"
+          label="Their email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          defaultValue={said?.email}
+          error={said?.field === "email" ? said.problem : undefined}
+        />
+        <PlaceBoxes places={places} chosen={[]} />
+        <button type="submit" className="main">
+          Make the link
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+function LinkToSend({ link }: { link: string }) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <div className="stack">
+      <div className="field">
+        <label htmlFor="link">The link to send them</label>
+        <input id="link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      </div>
+      <button
+        type="button"
+        onClick={async () => {
+          await navigator.clipboard.writeText(link);
+          setCopied(true);
+        }}
+      >
+        {isCopied ? "Copied" : "Copy it"}
+      </button>
+    </div>
+  );
+}
+
+function PlaceBoxes({ places, chosen }: { places: Place[]; chosen: WorkPlaces }) {
+  return (
+    <fieldset className="places">
+      <legend>Works in</legend>
+      <label className="tick">
+        <input type="checkbox" name="everywhere" value="yes" defaultChecked={chosen === "all"} /> All
+        locations
+      </label>
+      <div className="place-list">
+        {places.map(({ slug, locationName, region }) => (
+          <label className="tick" key={slug}>
+            <input
+              type="checkbox"
+              name="place"
+              value={slug}
+              defaultChecked={chosen !== "all" && chosen.includes(slug)}
+            />
+            <span>
+              {locationName}{" "}
+              <span className="soft">{slug === locationName.toLowerCase() ? region : slug}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Where somebody works, in words. */
+function wordsOfPlaces(chosen: WorkPlaces, places: Place[]): string {
+  if (chosen === "all") return "All locations";
+  const names = chosen.map((slug) => places.find((place) => place.slug === slug)?.locationName ?? slug);
+  return names.join(", ") || "No location";
+}
+
+type PersonProps = {
+  person: Colleague;
+  places: Place[];
+  said: { problem?: string; done?: string } | undefined;
+};
+
+function Person({ person, places, said }: PersonProps) {
+  const { id, name, email, role, locations, isDisabled, lastSeen } = person;
+  return (
+    <li className="card">
+      <h3>
+        {name} <span className="badge">{role === "owner" ? "Owner" : "Dispatcher"}</span>
+        {isDisabled ? <span className="badge wrong">Kept out</span> : null}
+      </h3>
+      <p className="soft">
+        {email}
+        <br />
+        {wordsOfPlaces(locations, places)}
+        <br />
+        {lastSeen === null ? (
+          "Not signed in"
+        ) : (
+          <>
+            Last seen <Moment at={lastSeen} />
+          </>
+        )}
+      </p>
+      <Said problem={said?.problem} done={said?.done} />
+      {role === "owner" ? null : (
+        <details>
+          <summary>
+            Change<span className="unseen"> {name}</span>
+          </summary>
+          <Form method="post" className="stack">
+            <input type="hidden" name="deed" value="limit" />
+            <input type="hidden" name="id" value={id} />
+            <PlaceBoxes places={places} chosen={locations} />
+            <button type="submit">Save locations</button>
+          </Form>
+          <div className="row">
+            <Form method="post">
+              <input type="hidden" name="deed" value="disable" />
+              <input type="hidden" name="id" value={id} />
+              <input type="hidden" name="disabled" value={isDisabled ? "no" : "yes"} />
+              <button type="submit">{isDisabled ? "Let in again" : "Keep out"}</button>
+            </Form>
+            <Form
+              method="post"
+              onSubmit={(event) => {
+                if (!confirm(`Remove ${name}? Their name stays beside what they did.`))
+                  event.preventDefault();
+              }}
+            >
+              <input type="hidden" name="deed" value="remove" />
+              <input type="hidden" name="id" value={id} />
+              <button type="submit" className="wrong">
+                Remove
+              </button>
+            </Form>
+          </div>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Invitations({ invited, places }: { invited: Invited[]; places: Place[] }) {
+  return (
+    <section aria-labelledby="asked">
+      <h2 id="asked">Asked in</h2>
+      <ul className="cards">
+        {invited.map(({ id, email, locations, expiresAt }) => (
+          <li className="card" key={id}>
+            <h3>{email}</h3>
+            <p className="soft">
+              {wordsOfPlaces(locations, places)}
+              <br />
+              Link works until <Moment at={expiresAt} />
+            </p>
+            <Form method="post">
+              <input type="hidden" name="deed" value="withdraw" />
+              <input type="hidden" name="id" value={id} />
+              <button type="submit" aria-label={`Withdraw the invitation of ${email}`}>
+                Withdraw
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

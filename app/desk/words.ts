@@ -1,0 +1,64 @@
+import type { InboxLine } from "../../leads/inbox.server.ts";
+import type { HistoryEntry } from "../../leads/open-lead.server.ts";
+import type { Kind } from "../../leads/status.ts";
+
+/** What people at the desk call the two kinds. */
+export const kindWords: Readonly<Record<Kind, string>> = { moving: "Moving", junk: "Junk" };
+
+/** What happened to a lead, as its history says it after who did it. */
+export const deedWords: Readonly<Record<HistoryEntry["deed"], string>> = {
+  captured: "sent it",
+  edited: "sent it again, changed",
+  contacted: "marked it contacted",
+  quoted: "quoted",
+  won: "won it",
+  lost: "marked it lost",
+  reopened: "opened it again",
+  confirmed: "confirmed the visit",
+  moved: "moved the visit",
+  done: "marked it done",
+  cancelled: "cancelled it",
+  "no-show": "found nobody there",
+  assigned: "assigned it",
+  noted: "wrote a note",
+  "follow-up": "set the follow-up date",
+  read: "read it",
+  unread: "marked it unread",
+  released: "released it",
+  quarantined: "put it in quarantine",
+  undone: "took a step back",
+  erased: "erased it",
+};
+
+/** A span of time, roughly: "12 min", "3 h 5 min", "26 h". Milliseconds. */
+export function spanWords(time: number): string {
+  const minutes = Math.floor(time / 60_000);
+  if (minutes < 1) return "under 1 min";
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 10 && minutes % 60 > 0 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
+}
+
+/** How long somebody waits or waited for the first answer, in opening hours. */
+export function responseWords(response: InboxLine["response"]): string {
+  if (response.state === "unanswered") return "never answered";
+  const time = spanWords(response.time);
+  return response.state === "answered" ? `answered in ${time}` : `waiting ${time}`;
+}
+
+/** Cents as an amount: "$1,250" or "$1,250.50". */
+export function amountWords(cents: number): string {
+  return `$${new Intl.NumberFormat("en-US", { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }).format(cents / 100)}`;
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-US", {
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+/** A calendar day, "2026-11-23": "Mon, Nov 23". */
+export function dayWords(day: string): string {
+  return dayFormat.format(Date.parse(day));
+}

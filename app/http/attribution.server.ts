@@ -1,0 +1,145 @@
+import type { ServerResponse } from "node:http";
+import { type AdLabels, type Attribution, adLabels, type Touch } from "../../leads/attribution.ts";
+import { publicOrigin } from "./public-origin.server.ts";
+
+/** The most characters of a label, a referrer or a landing page that are kept. */
+const LONGEST_TEXT = 200;
+
+/** The most characters of a cookie's value: browsers keep 4,096, and both cookies fit a proxy's 8 kB line. */
+const LONGEST_COOKIE = 3_000;
+
+/** How long a touch is remembered, in seconds: ninety days. */
+const MEMORY = 90 * 24 * 60 * 60;
+
+/** The clocks of several servers differ; a touch later than this after now (milliseconds) was made up. */
+const CLOCK_DIFFERENCE = 60_000;
+
+/** Keeps a page with a cookie out of every CDN; the browser may keep it and has to ask. */
+const NOT_SHARED = "private, no-cache";
+
+/** A text from outside as it may be kept: whole characters, none of them invisible, cut to length. */
+function tidy(text: string): string {
+  const visible = text.replace(/\p{C}/gu, "").trim();
+  return visible
+    .slice(0, LONGEST_TEXT)
+    .replace(/\p{Cs}$/u, "")
+    .trim();
+}
+
+function labelsIn(query: URLSearchParams): AdLabels {
+  const labels: AdLabels = {};
+  for (const name of adLabels) {
+    const value = tidy(query.get(name) ?? "");
+    if (value) labels[name] = value;
+  }
+  return labels;
+}
+
+/**
+ * The page on another host that led to a page, without its query, or null. A browser that says "same-origin" is
+ * believed: behind a proxy our own host can have another name.
+ */
+function referrerOf(request: Request): string | null {
+  const given = request.headers.get("referer") ?? "";
+  if (request.method !== "GET" || request.headers.get("sec-fetch-site") === "same-origin") return null;
+  if (!URL.canParse(given)) return null;
+  const { protocol, host, pathname, origin } = new URL(given);
+  const isOurs = host === new URL(request.url).host || origin === publicOrigin();
+  return !isOurs && host !== "" && /^(https?|android-app):$/.test(protocol)
+    ? tidy(`${protocol}//${host}${pathname}`)
+    : null;
+}
+
+/** The touch that a request is, or null when it comes without a label and from nowhere else. */
+function touchOf(request: Request, now: number): Touch | null {
+  const { searchParams, pathname } = new URL(request.url);
+  const labels = labelsIn(searchParams);
+  const referrer = referrerOf(request);
+  if (referrer === null && Object.keys(labels).length === 0) return null;
+  return { ...labels, referrer, landing_page: tidy(pathname), at: new Date(now).toISOString() };
+}
+
+/** A touch as a cookie's value. What makes it too long is left out, the longest label first. */
+function write({ referrer, landing_page, at, ...labels }: Touch): string {
+  const value = new URLSearchParams({ ...labels, ...(referrer && { referrer }), landing_page, at });
+  const spare = Object.entries({ ...labels, referrer: referrer ?? "" })
+    .map(([name, text]) => ({ name, length: encodeURIComponent(text).length }))
+    .sort((one, other) => one.length - other.length);
+  while (value.toString().length > LONGEST_COOKIE) value.delete(spare.pop()?.name ?? "");
+  return value.toString();
+}
+
+/** The touch in a cookie's value; null for one that is too old or that {@link write} cannot have written. */
+function read(value: string, now: number): Touch | null {
+  if (value.length > LONGEST_COOKIE) return null;
+  const texts = new URLSearchParams(value);
+  const labels = labelsIn(texts);
+  const referrer = texts.get("referrer");
+  const landing_page = texts.get("landing_page") ?? "";
+  const at = Date.parse(texts.get("at") ?? "");
+  const isRecent = at > now - MEMORY * 1_000 && at < now + CLOCK_DIFFERENCE;
+  const saysWhence = /^(https?|android-app):\/\/[^?#]+$/.test(referrer ?? "");
+  const saysSomething = referrer === null ? Object.keys(labels).length > 0 : saysWhence;
+  if (!isRecent || !saysSomething || !/^\/[^?#]*$/.test(landing_page)) return null;
+  const touch: Touch = {
+    ...labels,
+    referrer: referrer === null ? null : tidy(referrer),
+    landing_page: tidy(landing_page),
+    at: new Date(at).toISOString(),
+  };
+  return write(touch) === value ? touch : null;
+}
+
+function touchInCookie(request: Request, name: "first_touch" | "last_touch", now: number): Touch | null {
+  const cookies = (request.headers.get("cookie") ?? "").split(/;\s*/);
+  const cookie = cookies.find((one) => one.startsWith(`${name}=`));
+  return cookie ? read(cookie.slice(name.length + 1), now) : null;
+}
+
+/** Whether the visitor's browser asks every site not to follow them (Global Privacy Control). */
+function optsOut(request: Request): boolean {
+  return request.headers.get("sec-gpc") === "1";
+}
+
+/**
+ * The cookies that remember where the visitor of a page comes from, as values of `Set-Cookie`; mostly none. A first
+ * touch stays for ninety days, the last one is replaced (reading, row 4). `now` in epoch milliseconds.
+ */
+export function touchCookies(request: Request, now: number): string[] {
+  const touch = request.method === "GET" && !optsOut(request) ? touchOf(request, now) : null;
+  if (!touch) return [];
+  const secure = publicOrigin().startsWith("https:") ? "; Secure" : "";
+  const rest = `${write(touch)}; Path=/; Max-Age=${MEMORY}; HttpOnly; SameSite=Lax${secure}`;
+  const last = `last_touch=${rest}`;
+  return touchInCookie(request, "first_touch", now) ? [last] : [`first_touch=${rest}`, last];
+}
+
+/** Puts touch cookies on a finished page: beside its body, which stays shared. */
+export function setTouchCookies(response: ServerResponse, cookies: readonly string[]): void {
+  response.setHeader("set-cookie", [...cookies]);
+  response.setHeader("cache-control", NOT_SHARED);
+}
+
+/** An answer with touch cookies, if it is a page or leads to one. */
+export function withTouchCookies(answer: Response, cookies: readonly string[]): Response {
+  const { headers } = answer;
+  const isPage = headers.has("location") || headers.get("content-type")?.startsWith("text/html");
+  if (cookies.length === 0 || !isPage) return answer;
+  const marked = new Headers(headers);
+  for (const cookie of cookies) marked.append("set-cookie", cookie);
+  if (headers.get("cache-control") !== "no-store") marked.set("cache-control", NOT_SHARED);
+  return new Response(answer.body, { status: answer.status, headers: marked });
+}
+
+/**
+ * What brought the sender of a form: the touches in the cookies or, where the browser keeps none, the labels in the
+ * form's own address. Nothing of visitors who ask not to be followed. `now` in epoch milliseconds.
+ */
+export function attributionOf(request: Request, now: number): Attribution {
+  if (optsOut(request)) return { first: null, last: null };
+  const here = touchOf(request, now);
+  return {
+    first: touchInCookie(request, "first_touch", now) ?? here,
+    last: touchInCookie(request, "last_touch", now) ?? here,
+  };
+}

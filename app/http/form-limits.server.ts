@@ -1,0 +1,52 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { settings } from "../../env.server.ts";
+import { networkOf } from "./visitor.server.ts";
+
+const limiters = new Map<number, RateLimiterMemory>();
+
+/** The limiter of a span in seconds; each process counts for itself. */
+function limiterOf(span: number, points: number): RateLimiterMemory {
+  const known = limiters.get(span);
+  if (known) return known;
+  const made = new RateLimiterMemory({ duration: span, points });
+  limiters.set(span, made);
+  return made;
+}
+
+function spans(): [number, number][] {
+  const { FORM_LIMIT_MINUTE, FORM_LIMIT_HOUR } = settings();
+  return [
+    [60, FORM_LIMIT_MINUTE],
+    [3_600, FORM_LIMIT_HOUR],
+  ];
+}
+
+/**
+ * Counts a submission of a form from an address (IPv6 by its /64). Null while it is within the limits (`FORM_LIMIT_MINUTE`,
+ * `FORM_LIMIT_HOUR`), else the seconds until the next one would be.
+ */
+export async function countSubmission(form: string, address: string | null): Promise<number | null> {
+  if (!address) return null;
+  const key = `${form} ${networkOf(address)}`;
+  const counted: RateLimiterMemory[] = [];
+  for (const [span, points] of spans()) {
+    const limiter = limiterOf(span, points);
+    counted.push(limiter);
+    try {
+      await limiter.consume(key);
+    } catch (over) {
+      if (!(over instanceof RateLimiterRes)) throw over;
+      // A try that was refused has used nothing up.
+      await Promise.all(counted.map((one) => one.reward(key)));
+      return Math.max(1, Math.ceil(over.msBeforeNext / 1000));
+    }
+  }
+  return null;
+}
+
+/** Takes a submission back out of the count: it was a repeat of an earlier one, or could not be stored. */
+export async function uncountSubmission(form: string, address: string | null): Promise<void> {
+  if (!address) return;
+  const key = `${form} ${networkOf(address)}`;
+  await Promise.all(spans().map(([span, points]) => limiterOf(span, points).reward(key)));
+}

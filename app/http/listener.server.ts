@@ -1,0 +1,202 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import sirv from "sirv";
+import { touchCookies, withTouchCookies } from "./attribution.server.ts";
+import { audienceContext, deskVisitContext, visitorContext } from "./contexts.server.ts";
+import { deskVisitOf, isDeskPath } from "./desk-visit.server.ts";
+import { log } from "./log.server.ts";
+import {
+  acceptedEncodings,
+  findPage,
+  keepPage,
+  pageKey,
+  renderingMark,
+  sendPage,
+} from "./page-cache.server.ts";
+import { deskHeaders, securityHeaders } from "./security-headers.server.ts";
+import { audienceOf, visitorOf } from "./visitor.server.ts";
+
+const compressBrotli = promisify(brotliCompress);
+
+export type ListenerOptions = {
+  /** The built pages. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  mode: "production" | "development";
+  /** Folder with the fingerprinted assets and their compressed copies; null where another server has them. */
+  assets: string | null;
+  /** Resolves when the database takes writes, rejects with its error otherwise. */
+  checkReady: () => Promise<void>;
+};
+
+/** What pages and their forms are asked by; anything else would run a form's action too. */
+const methods = ["GET", "HEAD", "POST"];
+
+/** The addresses of our own that look like files. */
+const fileLike = /^\/((country|challenge)\.json|sitemap\.xml|robots\.txt|social\/[a-z0-9-]+\.png)$/;
+
+/** What the browser asks for when a form's island posts: the answer as JSON instead of a page. */
+function wantsJson(request: Request): boolean {
+  return request.headers.get("accept") === "application/json";
+}
+
+/**
+ * Everything a request passes, in order: health, assets, a finished page from memory, and only then the
+ * pages themselves.
+ */
+export function createListener({ build, mode, assets, checkReady }: ListenerOptions): RequestListener {
+  const renderPage = createRequestHandler(build, mode);
+  const serveAsset = assets && sirv(assets, { brotli: true, gzip: true, etag: true, setHeaders: ageOfAsset });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    if (await answerHealth(request, response, checkReady)) return;
+    if (serveAsset) {
+      serveAsset(request, response, () => {
+        answerPage(request, response).catch((error) => fail(response, error));
+      });
+    } else {
+      await answerPage(request, response);
+    }
+  }
+
+  async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!methods.includes(request.method ?? "")) {
+      response.setHeader("allow", methods.join(", "));
+      return say(response, 405, "That can only be read, or sent as a form.");
+    }
+    const asked = understand(request, response);
+    if (!asked) return say(response, 400, "That request makes no sense.");
+    // A slug has no dot: this is somebody asking for a file that is not there. Nor are public pages' data given out bare.
+    const { pathname } = new URL(asked.url);
+    const isDesk = isDeskPath(pathname);
+    if (
+      !isDesk &&
+      /^\/[^/]*\.[^/]*$|^\/(assets|social)\/|\.data$/.test(pathname) &&
+      !fileLike.test(pathname)
+    ) {
+      return say(response, 404, "There is no such file.");
+    }
+    const visitor = await visitorOf(request);
+    const audience = audienceOf(visitor);
+    const now = Date.now();
+    const key = mode === "production" ? pageKey(asked.method, new URL(asked.url), audience) : null;
+    const kept = key && findPage(key, now);
+    const cookies = isDesk ? [] : touchCookies(asked, now);
+    if (kept) return sendPage(request, response, kept, cookies);
+
+    const context = new RouterContextProvider();
+    context.set(visitorContext, visitor);
+    context.set(audienceContext, audience);
+    context.set(deskVisitContext, deskVisitOf(request, asked));
+    // A page asked for by HEAD is kept like any other, so it is made whole.
+    const wanted = key ? new Request(asked.url, { headers: asked.headers, signal: asked.signal }) : asked;
+    const mark = renderingMark();
+    const rendered = await renderPage(wanted, context);
+    if (isDesk) for (const [name, value] of Object.entries(deskHeaders)) rendered.headers.set(name, value);
+    if (key && rendered.status === 200 && rendered.headers.get("cache-control")?.startsWith("public")) {
+      const headers = Object.fromEntries(rendered.headers);
+      return sendPage(
+        request,
+        response,
+        await keepPage(key, await rendered.text(), headers, { now, mark }),
+        cookies,
+      );
+    }
+    if (asked.method !== "GET" && !rendered.headers.has("cache-control")) {
+      rendered.headers.set("cache-control", "no-store");
+    }
+    const whole = await compressed(asked, redirectAsJson(asked, rendered));
+    await sendResponse(response, withTouchCookies(whole, cookies));
+  }
+
+  return (request, response) => {
+    // What is left of a body that nobody read must not stand before the connection's next request.
+    response.once("finish", () => request.removeAllListeners("data").resume());
+    answer(request, response).catch((error) => fail(response, error));
+  };
+}
+
+/** The request as pages see it, or null when its address cannot be understood. */
+function understand(request: IncomingMessage, response: ServerResponse): Request | null {
+  try {
+    const asked = createRequest(request, response);
+    // React Router refuses a form whose Origin differs from the address it was reached by, and behind a proxy that
+    // speaks HTTPS they always differ. Public forms have no session to protect, and a lead is never refused; the
+    // desk has, and checks where its forms come from itself (desk-visit.server.ts).
+    asked.headers.delete("origin");
+    return asked;
+  } catch {
+    return null;
+  }
+}
+
+/** Answers that are made anew each time go out compressed where the visitor takes it. */
+async function compressed(request: Request, answer: Response): Promise<Response> {
+  const takes = acceptedEncodings(request.headers.get("accept-encoding")).has("br");
+  const isText = /^(text\/html|application\/xml)/.test(answer.headers.get("content-type") ?? "");
+  if (!takes || !answer.body || !isText) return answer;
+  const body = await compressBrotli(await answer.arrayBuffer(), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+  });
+  const headers = new Headers(answer.headers);
+  headers.set("content-encoding", "br");
+  headers.set("vary", "Accept-Encoding");
+  return new Response(new Uint8Array(body), { status: answer.status, headers });
+}
+
+/** A script cannot see where a redirect leads: it is told in words. */
+function redirectAsJson(request: Request, answer: Response): Response {
+  const location = answer.headers.get("location");
+  if (!location || request.method !== "POST" || !wantsJson(request)) return answer;
+  const headers = new Headers(answer.headers);
+  headers.delete("location");
+  return Response.json({ location }, { headers });
+}
+
+async function answerHealth(
+  request: IncomingMessage,
+  response: ServerResponse,
+  checkReady: () => Promise<void>,
+): Promise<boolean> {
+  if (request.url !== "/healthz" && request.url !== "/readyz") return false;
+  let status = 200;
+  let text = "alive";
+  if (request.url === "/readyz") {
+    try {
+      await checkReady();
+      text = "ready";
+    } catch (error) {
+      log.warn({ err: error }, "not ready: the database takes no writes");
+      status = 503;
+      text = "The database takes no writes.";
+    }
+  }
+  say(response, status, text);
+  return true;
+}
+
+function ageOfAsset(response: ServerResponse, path: string): void {
+  const fingerprinted = path.startsWith("/assets/");
+  response.setHeader(
+    "cache-control",
+    fingerprinted ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+  );
+}
+
+function fail(response: ServerResponse, error: unknown): void {
+  log.error({ err: error }, "a request failed");
+  if (response.headersSent) response.destroy();
+  else say(response, 500, "Something went wrong on our side. Please try again, or call us.");
+}
+
+function say(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, {
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex",
+  });
+  response.end(`${text}\n`);
+}

@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompressSync, constants, gzip } from "node:zlib";
+import { setTouchCookies } from "./attribution.server.ts";
+import { isDeskPath } from "./desk-visit.server.ts";
+import type { Audience } from "./visitor.server.ts";
+
+/** A finished page: the same bytes for everyone of an audience until `freshUntil` (epoch ms). */
+type FinishedPage = {
+  headers: Record<string, string>;
+  etag: string;
+  brotli: Buffer;
+  gzip: Buffer;
+  freshUntil: number;
+};
+
+/**
+ * What a page says about time (windows, days, months) changes on the quarter hour at most: zones differ
+ * from each other by quarter hours. Epoch milliseconds.
+ */
+const QUARTER_HOUR = 15 * 60 * 1000;
+
+/** Far above the number of pages there are; a bound, so that no address can fill the memory. */
+const MOST_PAGES = 5_000;
+
+const personal = new Set(["/thankyou", "/get-quote", "/book-now"]);
+
+/** Whether the answer at an address depends on more than the audience: the remembered city, the query. */
+export function isPersonal(pathname: string): boolean {
+  return personal.has(pathname.toLowerCase().replace(/\/$/, ""));
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+const pages = new Map<string, FinishedPage>();
+
+/** How often the cache was emptied: a page that was rendered before must not be kept after. */
+let emptied = 0;
+
+/** Empties the cache: something every page may show has changed. */
+export function forgetPages(): void {
+  emptied += 1;
+  pages.clear();
+}
+
+/** Whether a page looks different for a word in its query: the directory's search, a load that was picked. */
+function changesPage(name: string): boolean {
+  return name === "q" || name === "country" || name.startsWith("load.");
+}
+
+/**
+ * The key under which the answer to a request may be kept, or null when it may not. Only lower-case paths
+ * without a closing slash, so that one page cannot be kept under many spellings.
+ */
+export function pageKey(method: string, url: URL, audience: Audience): string | null {
+  const { pathname, searchParams } = url;
+  if (method !== "GET" && method !== "HEAD") return null;
+  if (isPersonal(pathname) || isDeskPath(pathname) || !/^\/([a-z0-9-]+(\/[a-z0-9-]+)?)?$/.test(pathname))
+    return null;
+  if ([...searchParams.keys()].some(changesPage)) return null;
+  return `${audience} ${pathname}`;
+}
+
+/** The kept page, or null when there is none that is fresh at `now`. */
+export function findPage(key: string, now: number): FinishedPage | null {
+  const page = pages.get(key);
+  return page && page.freshUntil > now ? page : null;
+}
+
+/** A mark to take before a page is rendered, for {@link keepPage}. */
+export function renderingMark(): number {
+  return emptied;
+}
+
+/** Compresses a page and keeps it, unless the cache was emptied since `mark` was taken. */
+export async function keepPage(
+  key: string,
+  html: string,
+  headers: Record<string, string>,
+  { now, mark }: { now: number; mark: number },
+): Promise<FinishedPage> {
+  const bytes = Buffer.from(html);
+  const [brotli, gzipped] = await Promise.all([
+    compressBrotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 10,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+    compressGzip(bytes, { level: 9 }),
+  ]);
+  const page: FinishedPage = {
+    headers,
+    etag: `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
+    brotli,
+    gzip: gzipped,
+    freshUntil: (Math.floor(now / QUARTER_HOUR) + 1) * QUARTER_HOUR,
+  };
+  if (pages.size >= MOST_PAGES) pages.clear();
+  if (mark === emptied) pages.set(key, page);
+  return page;
+}
+
+/**
+ * Answers with a finished page: 304 when the visitor has it, else in the best encoding they accept. With cookies of
+ * this visitor's own it is always sent whole, so that no cache in between freshens a shared page with them.
+ */
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: FinishedPage,
+  cookies: readonly string[] = [],
+): void {
+  for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
+  response.setHeader("etag", page.etag);
+  response.setHeader("vary", "Accept-Encoding");
+  if (cookies.length > 0) setTouchCookies(response, cookies);
+  else if (request.headers["if-none-match"]?.split(/,\s*/).includes(page.etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  const [encoding, body] = encodingFor(request, page);
+  if (encoding) response.setHeader("content-encoding", encoding);
+  response.setHeader("content-length", body.length);
+  response.writeHead(200).end(request.method === "HEAD" ? undefined : body);
+}
+
+function encodingFor(request: IncomingMessage, page: FinishedPage): [string | null, Buffer] {
+  const accepted = acceptedEncodings(String(request.headers["accept-encoding"] ?? ""));
+  if (accepted.has("br")) return ["br", page.brotli];
+  if (accepted.has("gzip")) return ["gzip", page.gzip];
+  return [null, brotliDecompressSync(page.brotli)];
+}
+
+/** The encodings an `Accept-Encoding` header takes, by name; those with a weight of 0 are not among them. */
+export function acceptedEncodings(header: string | null | undefined): Set<string> {
+  const list = (header ?? "").split(",");
+  return new Set(
+    list.flatMap((one) => {
+      const [name, quality] = one
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q=/);
+      return name && Number(quality ?? 1) > 0 ? [name] : [];
+    }),
+  );
+}

@@ -1,0 +1,111 @@
+import { settings } from "../../../env.server.ts";
+import { ADDRESS_LIMIT, cleanLine } from "../../../leads/input-filters.ts";
+import { findCenter } from "../../../locations/locations.server.ts";
+import { log } from "../log.server.ts";
+import type { Visitor } from "../visitor.server.ts";
+import type { StreetAddress, Suggestion } from "./address.ts";
+import { NoAnswer } from "./ask.server.ts";
+import { addressByGoogle, suggestByGoogle } from "./google.server.ts";
+import { secondsToWait } from "./limit.server.ts";
+import { suggestByPhoton } from "./photon.server.ts";
+
+export type { StreetAddress, Suggestion } from "./address.ts";
+
+/** Who suggests addresses. */
+export type PlacesProvider = "google" | "photon";
+
+/** What a page knows of the suggestions: who makes them, and the slug of the city whose addresses come first. */
+export type PlacesHelp = { provider: PlacesProvider; near: string };
+
+/** What `/places/suggest` answers. */
+export type SuggestAnswer = { suggestions: readonly Suggestion[] };
+
+/** What `/places/details` answers; null when the address could not be had. */
+export type DetailsAnswer = { address: StreetAddress | null };
+
+const MOST_SUGGESTIONS = 5;
+
+/** What Google takes as a session: a UUID, or another text of up to 36 characters that is safe in an address. */
+const sessionShape = /^[\w-]{1,36}$/;
+const idShape = /^[\w=-]{1,1000}$/;
+
+/** Who suggests addresses on this site; null when nobody does, and pages then carry nothing of it. */
+export function placesProvider(): PlacesProvider | null {
+  const { PLACES_PROVIDER } = settings();
+  return PLACES_PROVIDER === "none" ? null : PLACES_PROVIDER;
+}
+
+/**
+ * `GET /places/suggest?q=…&session=…&near=…` (a slug, or nothing): a {@link SuggestAnswer}. 404 without a provider, 400 for a query that is not 3 to
+ * 120 characters long or a session that is none, 429 above the limit of a visitor. A provider that fails has no suggestions.
+ */
+export async function answerSuggest(request: Request, visitor: Visitor): Promise<Response> {
+  const provider = placesProvider();
+  if (!provider) return refuse(404);
+  const { searchParams } = new URL(request.url);
+  const query = (searchParams.get("q") ?? "").trim();
+  const session = searchParams.get("session") ?? "";
+  if (query.length < 3 || query.length > ADDRESS_LIMIT || !sessionShape.test(session)) return refuse(400);
+  const nothing: SuggestAnswer = { suggestions: [] };
+  const wait = await secondsToWait(visitor.address);
+  if (wait > 0) return tell(nothing, 429, { "retry-after": String(wait) });
+  const found = await tryProvider(() => {
+    const { PLACES_KEY = "", PLACES_URL } = settings();
+    const near = findCenter(searchParams.get("near") ?? "");
+    return provider === "google"
+      ? suggestByGoogle(query, { session, near }, { key: PLACES_KEY, base: PLACES_URL })
+      : suggestByPhoton(query, near, PLACES_URL ?? "");
+  });
+  return tell(found ? ({ suggestions: fitList(found) } satisfies SuggestAnswer) : nothing);
+}
+
+/**
+ * `GET /places/details?id=…&session=…`: a {@link DetailsAnswer}. 404 where the suggestions have their address with them or
+ * there are none, 400 for an id or a session that is none, 429 above the limit of a visitor.
+ */
+export async function answerDetails(request: Request, visitor: Visitor): Promise<Response> {
+  if (placesProvider() !== "google") return refuse(404);
+  const { searchParams } = new URL(request.url);
+  const id = searchParams.get("id") ?? "";
+  const session = searchParams.get("session") ?? "";
+  if (!idShape.test(id) || !sessionShape.test(session)) return refuse(400);
+  const wait = await secondsToWait(visitor.address);
+  if (wait > 0) return tell({ address: null } satisfies DetailsAnswer, 429, { "retry-after": String(wait) });
+  const { PLACES_KEY = "", PLACES_URL } = settings();
+  const address = await tryProvider(() =>
+    addressByGoogle(id, session, { key: PLACES_KEY, base: PLACES_URL }),
+  );
+  return tell({ address } satisfies DetailsAnswer);
+}
+
+/** What the provider says, or null when it fails: the log says why, and nothing of what was asked. */
+async function tryProvider<Found>(ask: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    log.warn({ provider: placesProvider(), why: error.message }, "no address suggestions");
+    return null;
+  }
+}
+
+/** A provider's texts go into the visitor's page: a few short lines, whatever it sends. */
+function fitList(found: readonly Suggestion[]): Suggestion[] {
+  const fitted = found.map((one) => ({
+    ...one,
+    main: cleanLine(one.main, ADDRESS_LIMIT),
+    rest: cleanLine(one.rest, ADDRESS_LIMIT),
+  }));
+  return fitted.filter(({ main }) => main !== "").slice(0, MOST_SUGGESTIONS);
+}
+
+function refuse(status: 400 | 404): Response {
+  return tell({ suggestions: [] } satisfies SuggestAnswer, status);
+}
+
+function tell(answer: SuggestAnswer | DetailsAnswer, status = 200, headers: Record<string, string> = {}) {
+  return Response.json(answer, {
+    status,
+    headers: { "cache-control": "no-store", "x-robots-tag": "noindex", ...headers },
+  });
+}

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+const adsScripts =
+  "https://www.googletagmanager.com https://www.googleadservices.com https://googleads.g.doubleclick.net https://pagead2.googlesyndication.com https://www.google.com";
+
+/** The hosts that Google's guide to script policies names for Analytics and for the conversions of Ads. */
+const googleHosts = {
+  analytics: {
+    script: "https://*.googletagmanager.com",
+    img: "https://*.google-analytics.com https://*.googletagmanager.com",
+    connect: "https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com",
+  },
+  ads: {
+    script: adsScripts,
+    img: `${adsScripts} https://google.com https://www.google.ca`,
+    connect: `${adsScripts} https://google.com https://www.google.ca`,
+  },
+};
+
+type PolicyParts = {
+  /** The exact texts that stand inline. */
+  scripts: readonly string[];
+  styles: readonly string[];
+  /** Which of Google's services the owner counts with; null for none. */
+  measuring: { analytics: boolean; ads: boolean } | null;
+};
+
+/** The script policy of public pages, by hash: nothing else inline runs, and no other host is let in without need. */
+export function publicPagePolicy({ scripts, styles, measuring }: PolicyParts): string {
+  const hosts = (kind: "script" | "img" | "connect") =>
+    (["analytics", "ads"] as const).map((service) => measuring?.[service] && googleHosts[service][kind]);
+  const directive = (...parts: unknown[]) => parts.filter(Boolean).join(" ");
+  return [
+    "default-src 'none'",
+    directive("script-src 'self'", ...scripts.map(hashSource), ...hosts("script")),
+    directive("style-src 'self'", ...styles.map(hashSource)),
+    directive("img-src 'self' data:", ...hosts("img")),
+    "media-src 'self'",
+    "font-src 'self'",
+    directive("connect-src 'self'", ...hosts("connect")),
+    ...(measuring?.ads ? ["frame-src https://www.googletagmanager.com"] : []),
+    "form-action 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** The script policy of the desk: its own scripts, and the inline ones that carry this answer's nonce. */
+export function deskPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** Sent with every answer of the desk: nobody keeps it, finds it, or learns its addresses. */
+export const deskHeaders: Readonly<Record<string, string>> = {
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex",
+  "referrer-policy": "same-origin",
+};
+
+/** Sent with every answer. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+};

@@ -1,0 +1,61 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+// Every address of the site. A fixed address always wins over a city's slug. City pages are no index
+// routes: a form that posts to /toronto must reach the page itself.
+export default [
+  index("site/directory/directory.tsx"),
+  route("country.json", "site/directory/country.ts"),
+  route("challenge.json", "site/forms/challenge.ts"),
+  route("sitemap.xml", "site/sitemap.ts"),
+  route("robots.txt", "site/robots.ts"),
+  route("social/:picture", "site/social/picture.ts"),
+  route("places/suggest", "site/places/suggest.ts"),
+  route("places/details", "site/places/details.ts"),
+  route("thankyou", "site/thank-you.tsx"),
+  route("booking/:token", "site/booking.tsx", { id: "booking" }),
+
+  // Everything under /desk stands in here: its door lets nobody through who is not signed in, but to the pages it names.
+  route("desk", "desk/frame.tsx", { id: "desk" }, [
+    route("sign-in", "desk/sign-in.tsx"),
+    route("sign-in/passkey", "desk/sign-in-passkey.ts"),
+    route("welcome", "desk/welcome.tsx"),
+    route("invite", "desk/invite.tsx"),
+    route("sign-out", "desk/sign-out.ts"),
+    route("account/passkey", "desk/account-passkey.ts"),
+    route("live", "desk/live.ts"),
+    route("export", "desk/export.ts"),
+    route("privacy/export", "desk/privacy-export.ts"),
+    route("manifest.webmanifest", "desk/manifest.ts"),
+    layout("desk/shell.tsx", { id: "desk/shell" }, [
+      index("desk/inbox.tsx", { id: "desk/inbox" }),
+      route("leads/:id", "desk/lead.tsx", { id: "desk/lead" }),
+      route("schedule", "desk/schedule.tsx", { id: "desk/schedule" }),
+      route("locations", "desk/locations.tsx", { id: "desk/locations" }),
+      route("numbers", "desk/numbers.tsx", { id: "desk/numbers" }),
+      route("privacy", "desk/privacy.tsx", { id: "desk/privacy" }),
+      route("people", "desk/people.tsx", { id: "desk/people" }),
+      route("account", "desk/account.tsx", { id: "desk/account" }),
+      route("*", "desk/not-found.tsx", { id: "desk/not-found" }),
+    ]),
+  ]),
+
+  layout("site/city/layout.tsx", { id: "without-a-city" }, [
+    route("book-now", "site/city/book-now.tsx", { id: "book-now" }),
+    route("get-quote", "site/city/get-quote.tsx", { id: "get-quote" }),
+    route("privacy", "site/city/privacy.tsx", { id: "privacy" }),
+  ]),
+
+  layout("site/city/layout.tsx", { id: "city" }, [
+    route(":city", "site/city/landing.tsx", { id: "city/landing" }),
+    route(":city/hire", "site/city/landing.tsx", { id: "city/hire" }),
+    route(":city/book-now", "site/city/book-now.tsx", { id: "city/book-now" }),
+    route(":city/faq", "site/city/faq.tsx"),
+    route(":city/get-quote", "site/city/get-quote.tsx", { id: "city/get-quote" }),
+    route(":city/how-it-works", "site/city/how-it-works.tsx"),
+    route(":city/reviews", "site/city/reviews.tsx"),
+    route(":city/what-we-take", "site/city/what-we-take.tsx"),
+    route(":city/privacy", "site/city/privacy.tsx", { id: "city/privacy" }),
+    route(":city/*", "site/city/not-found.tsx"),
+  ]),
+  route(":city/remembered", "site/city/remembered.ts"),
+] satisfies RouteConfig;

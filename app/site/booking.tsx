@@ -1,0 +1,271 @@
+import { data, redirect } from "react-router";
+import { bookingPage as words } from "../../content/booking.ts";
+import { brand } from "../../content/brand.ts";
+import { changeCutOffHours } from "../../content/schedule.ts";
+import { type Booking, findBooking } from "../../leads/booking.server.ts";
+import { cancelJob, DeedRefused } from "../../leads/follow-up.server.ts";
+import { moveVisit, WindowTaken } from "../../leads/move-visit.server.ts";
+import { defaultLocation } from "../../locations/locations.server.ts";
+import { trackingPhone } from "../../locations/records.server.ts";
+import { listAvailableDays } from "../../schedule/availability.server.ts";
+import { dayLabel } from "../../schedule/days.server.ts";
+import { timeWindows } from "../../schedule/windows.ts";
+import { audienceContext } from "../http/contexts.server.ts";
+import { readSubmission, UnreadableSubmission } from "../http/submission.server.ts";
+import type { Route } from "./+types/booking.ts";
+import { Footer, Phone } from "./sections/frame.tsx";
+import { Logo } from "./sections/logo.tsx";
+import { NotToBeFound } from "./sections/page-head.tsx";
+
+const HOUR = 60 * 60 * 1000;
+
+// Whoever has the address can change the booking: nobody keeps the page, finds it, or is told where the visitor was.
+export const headers = () => ({
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex",
+});
+
+/** What can be done about a booking by its customer now. */
+function stateOf({ status, startsAt }: Booking, now: number): "open" | "too late" | "cancelled" | "over" {
+  if (status === "cancelled") return "cancelled";
+  if ((status !== "active" && status !== "confirmed") || startsAt <= now) return "over";
+  return startsAt - now >= changeCutOffHours * HOUR ? "open" : "too late";
+}
+
+function labelOf(date: string, window: string): string {
+  return `${dayLabel(date)}, ${timeWindows.find(({ value }) => value === window)?.label ?? window}`;
+}
+
+/** The windows that are free, as values of a form and in words; the one that is booked is not among them. */
+function listFree({ location, date, window }: Booking, now: number) {
+  return listAvailableDays(location, now).flatMap((day) =>
+    timeWindows
+      .filter(({ value }) => !day.closedWindows.includes(value) && !(day.date === date && value === window))
+      .map(({ value }) => ({ to: `${day.date} ${value}`, label: labelOf(day.date, value) })),
+  );
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const booking = await findBooking(params.token);
+  const audience = context.get(audienceContext);
+  if (!booking) {
+    return data({ audience, phone: trackingPhone(defaultLocation()), booking: null }, { status: 404 });
+  }
+  const now = Date.now();
+  const state = stateOf(booking, now);
+  const { searchParams } = new URL(request.url);
+  const free = state === "open" ? listFree(booking, now) : [];
+  const wanted = searchParams.get("to");
+  const said = searchParams.get("said");
+  return data({
+    audience,
+    phone: trackingPhone(booking.location),
+    booking: {
+      path: `/booking/${params.token}`,
+      revision: booking.revision,
+      reference: booking.reference,
+      address: booking.address,
+      day: dayLabel(booking.date),
+      window: timeWindows.find(({ value }) => value === booking.window)?.label ?? booking.window,
+      state,
+      free,
+      asks:
+        state !== "open"
+          ? null
+          : searchParams.has("cancel")
+            ? ("cancel" as const)
+            : (free.find(({ to }) => to === wanted) ?? null),
+      isGone: wanted !== null && !free.some(({ to }) => to === wanted),
+      said: isNews(said) ? said : null,
+    },
+  });
+}
+
+/** The second step: what was asked for is done, if it still can be. */
+export async function action({ params, request }: Route.ActionArgs) {
+  const booking = await findBooking(params.token);
+  if (!booking) throw new Response("There is no such booking.", { status: 404 });
+  const form = await readSubmission(request).catch((error: unknown) => {
+    if (error instanceof UnreadableSubmission) throw new Response(error.message, { status: error.status });
+    throw error;
+  });
+  const now = Date.now();
+  const back = (said: string) =>
+    redirect(`/booking/${params.token}${said && `?said=${said}`}`, {
+      status: 303,
+      headers: { "cache-control": "no-store", "referrer-policy": "no-referrer" },
+    });
+  if (stateOf(booking, now) !== "open") return back("");
+  const seen = { id: booking.id, revision: Number(form.revision) };
+  const by = { actor: null, now };
+  try {
+    if (form.deed === "cancel") {
+      await cancelJob(seen, by, "by the customer");
+      return back("cancelled");
+    }
+    const { to = "" } = form;
+    if (!listFree(booking, now).some((one) => one.to === to)) return back("taken");
+    const [date = "", window = ""] = to.split(" ");
+    await moveVisit(seen, by, { date, window });
+    return back("moved");
+  } catch (error) {
+    if (error instanceof WindowTaken) return back("taken");
+    if (error instanceof DeedRefused) return back("changed");
+    throw error;
+  }
+}
+
+/** A booking as its customer sees it. Opening it changes nothing; what changes something is asked once more. */
+export default function BookingPage({ loaderData: { audience, phone, booking } }: Route.ComponentProps) {
+  return (
+    <>
+      <title>{`${words.metaTitle} | ${brand.name}`}</title>
+      <NotToBeFound />
+      <meta name="referrer" content="no-referrer" />
+      <main className="thank-you lane">
+        <Logo audience={audience} href="/" />
+        {booking ? <Booked booking={booking} phone={phone} /> : <Unknown phone={phone} />}
+      </main>
+      <Footer audience={audience} base="" phone={phone} />
+    </>
+  );
+}
+
+function Unknown({ phone }: { phone: string }) {
+  const { title, text, home } = words.unknown;
+  return (
+    <>
+      <h1>{title}</h1>
+      <p className="lead">{text}</p>
+      <p>
+        <Phone phone={phone} />
+      </p>
+      <p>
+        <a href="/">{home}</a>
+      </p>
+    </>
+  );
+}
+
+type Shown = NonNullable<Route.ComponentProps["loaderData"]["booking"]>;
+
+const news = {
+  moved: words.moved,
+  cancelled: words.cancelled,
+  changed: words.changedMeanwhile,
+  taken: words.taken,
+};
+
+function isNews(text: string | null): text is keyof typeof news {
+  return text !== null && Object.hasOwn(news, text);
+}
+
+function Booked({ booking, phone }: { booking: Shown; phone: string }) {
+  const { state, asks, isGone, day, window, address, reference } = booking;
+  const latest = booking.said ?? (isGone ? "taken" : null);
+  const title =
+    state === "cancelled" ? words.title.cancelled : state === "over" ? words.title.done : words.title.booked;
+  const facts = [
+    [words.facts.day, day],
+    [words.facts.window, window],
+    [words.facts.place, address],
+    [words.facts.reference, reference],
+  ] as const;
+  return (
+    <>
+      <h1>{title}</h1>
+      {latest && !asks ? (
+        <p className="lead" role="status">
+          {news[latest]}
+        </p>
+      ) : null}
+      <section className="card">
+        <dl className="summary">
+          {facts.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {asks ? (
+        <Confirm booking={booking} asks={asks} />
+      ) : state === "open" ? (
+        <Choices booking={booking} />
+      ) : null}
+      <p>
+        {state === "open"
+          ? words.callInstead
+          : state === "too late"
+            ? words.tooLate(changeCutOffHours)
+            : words.over}{" "}
+        <Phone phone={phone} />
+      </p>
+    </>
+  );
+}
+
+function Choices({ booking: { path, free } }: { booking: Shown }) {
+  return (
+    <div className="side-by-side">
+      <section className="card">
+        <h2>{words.moveTitle}</h2>
+        {free.length > 0 ? (
+          <form method="get" action={path} className="booking-step">
+            <div className="field">
+              <label htmlFor="to">{words.moveLabel}</label>
+              <select id="to" name="to">
+                {free.map(({ to, label }) => (
+                  <option value={to} key={to}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <button type="submit" className="button">
+              {words.moveChoose}
+            </button>
+          </form>
+        ) : (
+          <p>{words.moveNone}</p>
+        )}
+      </section>
+      <section className="card">
+        <h2>{words.cancelTitle}</h2>
+        <form method="get" action={path} className="booking-step">
+          <input type="hidden" name="cancel" value="1" />
+          <button type="submit" className="button detour">
+            {words.cancelChoose}
+          </button>
+        </form>
+      </section>
+    </div>
+  );
+}
+
+function Confirm({
+  booking: { path, revision },
+  asks,
+}: {
+  booking: Shown;
+  asks: NonNullable<Shown["asks"]>;
+}) {
+  const isCancel = asks === "cancel";
+  return (
+    <section className="card">
+      <h2>{isCancel ? words.confirmCancel : words.confirmMove(asks.label)}</h2>
+      {isCancel ? <p>{words.confirmCancelText}</p> : null}
+      <form method="post" action={path} className="booking-step">
+        <input type="hidden" name="revision" value={revision} />
+        <input type="hidden" name="deed" value={isCancel ? "cancel" : "move"} />
+        {isCancel ? null : <input type="hidden" name="to" value={asks.to} />}
+        <button type="submit" className={isCancel ? "button detour" : "button"}>
+          {isCancel ? words.confirmCancelButton : words.confirmMoveButton}
+        </button>
+        <a href={path}>{words.back}</a>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { booking } from "../../../content/forms.ts";
+import { junkItems, loadInWords, truckVolume } from "../../../content/junk-items.ts";
+import { pages } from "../../../content/pages.ts";
+import { describeLoad, type LoadChoice, loadField, measureLoad, readLoad } from "../../../leads/junk-load.ts";
+import { listAvailableDays } from "../../../schedule/availability.server.ts";
+import { placesProvider } from "../../http/places/places.server.ts";
+import { answerTo } from "../forms/answer.ts";
+import { receiveBooking } from "../forms/booking.server.ts";
+import { BookingForm } from "../forms/booking-form.tsx";
+import { Island } from "../islands/island.tsx";
+import { Hero } from "../sections/hero.tsx";
+import { PageHead } from "../sections/page-head.tsx";
+import type { Route } from "./+types/book-now.ts";
+import { standingContext } from "./place.server.ts";
+import { usePlace } from "./use-place.ts";
+
+export const action = receiveBooking;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { chosen, serving } = context.get(standingContext);
+  const provider = placesProvider();
+  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  return {
+    days: listAvailableDays(serving, Date.now()),
+    picked: readLoad(asked, junkItems),
+    places: provider && { provider, near: chosen?.slug ?? "" },
+  };
+}
+
+/**
+ * The picked load as the booking form carries it along, or null when nothing was picked. It is changed where things are
+ * picked, which is in a city; without one, it can only be left out.
+ */
+function describePicked(choice: LoadChoice, base: string) {
+  if (Object.keys(choice).length === 0) return null;
+  const { eighths } = measureLoad(choice, junkItems, truckVolume);
+  const size = loadInWords(eighths);
+  const query = new URLSearchParams(Object.entries(choice).map(([id, count]) => [loadField(id), `${count}`]));
+  return {
+    choice,
+    words: `${describeLoad(choice, junkItems)}. ${size[0]?.toUpperCase()}${size.slice(1)}.`,
+    change: base
+      ? { label: booking.changeLoad, href: `${base}/what-we-take?${query}#load` }
+      : { label: booking.emptyLoad, href: "/book-now" },
+  };
+}
+
+export default function BookNow({ loaderData: { days, picked, places }, actionData }: Route.ComponentProps) {
+  const { base, phone, visitorCountry, country, proof } = usePlace();
+  const chosen = actionData ? readLoad(actionData.values, junkItems) : picked;
+  const { title, subtitle, lead } = pages.bookNow;
+  return (
+    <>
+      <PageHead words={pages.bookNow} page="book-now" />
+      <Hero trade="junk" title={title} subtitle={subtitle} lead={lead} />
+      <section className="section junk">
+        <div className="lane">
+          <div className="card booking-card" id="booking">
+            <h2>{booking.label}</h2>
+            <Island
+              name="booking"
+              component={BookingForm}
+              props={{
+                formId: "booking",
+                phone,
+                proof,
+                country: visitorCountry,
+                addressCountry: country,
+                days,
+                load: describePicked(chosen, base),
+                answer: answerTo("booking", actionData),
+                ...(places && { places }),
+              }}
+            />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { cityNotes } from "../../../content/city-notes.ts";
+import type { Slug } from "../../../content/locations.ts";
+import { pages, quoteForm } from "../../../content/pages.ts";
+import { services } from "../../../content/services.ts";
+import { findLocation } from "../../../locations/locations.server.ts";
+import { receiveMovingQuote } from "../forms/moving-quote.server.ts";
+import { Serving } from "../sections/banners.tsx";
+import { GoodToKnow } from "../sections/good-to-know.tsx";
+import { Hero } from "../sections/hero.tsx";
+import { PageHead } from "../sections/page-head.tsx";
+import { QuoteCard, QuoteFormSection } from "../sections/quote-form.tsx";
+import { Claims, FullServiceBanner, ServiceCards } from "../sections/services.tsx";
+import { movingCompany, offeredServices } from "../structured-data.ts";
+import type { Route } from "./+types/landing.ts";
+import { standingContext } from "./place.server.ts";
+import { usePlace } from "./use-place.ts";
+
+export const action = (args: Route.ActionArgs) => receiveMovingQuote(args, ["quote", "quote-again"]);
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { serving } = context.get(standingContext);
+  const notes = cityNotes[serving.slug as Slug];
+  const nearby = notes.nearby.flatMap((slug) => findLocation(slug) ?? []);
+  return { notes, nearby: nearby.map(({ slug, locationName }) => ({ slug, locationName })) };
+}
+
+export default function Landing({ loaderData: { notes, nearby }, actionData }: Route.ComponentProps) {
+  const { name, origin, canonicalBase, picture, ...place } = usePlace();
+  const crew = { ...place, path: canonicalBase, picture: picture.path };
+  return (
+    <>
+      <PageHead
+        words={pages.landing}
+        page=""
+        things={[...movingCompany(origin, crew), ...offeredServices(origin, canonicalBase, services)]}
+      />
+      <Hero
+        trade="moving"
+        film
+        title={pages.landing.title(name)}
+        lead={pages.landing.lead(name)}
+        claimIds={["years-8", "customers-400", "licensed-insured"]}
+      >
+        <QuoteCard answer={actionData} title={quoteForm.heroTitle} />
+      </Hero>
+      <FullServiceBanner />
+      <ServiceCards />
+      <Serving />
+      <Claims />
+      <GoodToKnow notes={notes} nearby={nearby} />
+      <QuoteFormSection answer={actionData} />
+    </>
+  );
+}

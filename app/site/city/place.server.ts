@@ -1,0 +1,107 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { defaultLocation, findLocation, type Location } from "../../../locations/locations.server.ts";
+import { trackingPhone } from "../../../locations/records.server.ts";
+import { audienceContext } from "../../http/contexts.server.ts";
+import { asksForProof } from "../../http/proof-of-work.server.ts";
+import { publicOrigin } from "../../http/public-origin.server.ts";
+import { type Audience, countryOfAudience } from "../../http/visitor.server.ts";
+import { type SocialPicture, socialPictureOf } from "../social/pictures.server.ts";
+
+/** Where a page stands: a city's section, or the top level, which goes by the default location. */
+export type Standing = {
+  /** The chosen city's location, or null at the top level. */
+  chosen: Location | null;
+  /** The location whose phone, days and time zone the page goes by. */
+  serving: Location;
+};
+
+export const standingContext = createContext<Standing>();
+
+/** What the pages and their sections know of where they stand; plain data. */
+export type Place = {
+  slug: string | null;
+  /** "/toronto", or "" at the top level; every link within the section starts with it. */
+  base: string;
+  canonicalBase: string;
+  /** What the texts call it: "Toronto", or "your area". */
+  name: string;
+  locationName: string;
+  region: string;
+  badgeGroup: Location["badgeGroup"];
+  country: "Canada" | "USA";
+  cities: readonly string[];
+  phone: string;
+  audience: Audience;
+  /** The country that the forms go by. */
+  visitorCountry: string;
+  /** What the page's own address starts with; "" when that is not set. */
+  origin: string;
+  /** Whether forms ask the browser for work (ALTCHA); undefined where they do not. */
+  proof: true | undefined;
+  picture: SocialPicture;
+};
+
+/** The city in the visitor's cookie, if it is one of ours. */
+export function rememberedCity(request: Request): Location | null {
+  const slug = /(?:^|;\s*)city=([a-z0-9-]+)/.exec(request.headers.get("cookie") ?? "")?.[1];
+  return slug ? findLocation(slug) : null;
+}
+
+/** The cookie that remembers a city for a year; the pages' own script writes the same one. */
+export function rememberCity(slug: string): string {
+  return `city=${slug}; Path=/; Max-Age=31536000; SameSite=Lax`;
+}
+
+/**
+ * Finds out where a page stands, before its action or loaders run. An unknown slug goes home; a slug in
+ * capitals goes to lower case; at the top level a remembered city takes the visitor to that city's own page.
+ */
+export const findStanding: MiddlewareFunction<Response> = ({ request, params, context }) => {
+  const { city } = params;
+  const url = new URL(request.url);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (city === undefined) {
+    const remembered = rememberedCity(request);
+    if (isRead && remembered && /^\/(book-now|get-quote)\/?$/i.test(url.pathname)) {
+      throw redirect(`/${remembered.slug}${url.pathname}${url.search}`, {
+        headers: { "cache-control": "no-store" },
+      });
+    }
+    context.set(standingContext, { chosen: null, serving: defaultLocation() });
+    return;
+  }
+  const location = findLocation(city.toLowerCase());
+  if (!location) throw redirect("/");
+  if (url.pathname.split("/")[1] !== location.slug && isRead) {
+    // Not by its own text: in the address it may be written with escapes.
+    const rest = url.pathname.split("/").slice(2);
+    throw redirect(`/${[location.slug, ...rest].join("/")}${url.search}`, 301);
+  }
+  context.set(standingContext, { chosen: location, serving: location });
+};
+
+/** The place of a page, from what {@link findStanding} found. */
+export function describePlace({ chosen, serving }: Standing, audience: Audience): Place {
+  return {
+    slug: chosen?.slug ?? null,
+    base: chosen ? `/${chosen.slug}` : "",
+    canonicalBase: chosen ? `/${chosen.canonicalSlug}` : "",
+    name: chosen?.locationName ?? "your area",
+    locationName: serving.locationName,
+    region: serving.region,
+    badgeGroup: serving.badgeGroup,
+    country: serving.country,
+    cities: chosen?.cities ?? [],
+    phone: trackingPhone(serving),
+    audience,
+    visitorCountry: countryOfAudience(audience),
+    origin: publicOrigin(),
+    proof: asksForProof() || undefined,
+    picture: socialPictureOf(chosen?.slug),
+  };
+}
+
+/** For loaders of city pages. */
+export function placeOf(context: Readonly<RouterContextProvider>): Place {
+  return describePlace(context.get(standingContext), context.get(audienceContext));
+}

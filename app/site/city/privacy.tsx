@@ -1,0 +1,34 @@
+import { pages } from "../../../content/pages.ts";
+import { privacy } from "../../../content/privacy.ts";
+import { Hero } from "../sections/hero.tsx";
+import { PageHead } from "../sections/page-head.tsx";
+
+export default function Privacy() {
+  return (
+    <>
+      <PageHead words={pages.privacy} page="privacy" />
+      <Hero trade="moving" title={privacy.title} lead={pages.privacy.lead} />
+      <div className="lane section reading">
+        <p>{privacy.intro}</p>
+        <p>
+          Last changed on <time dateTime={privacy.updated}>{privacy.updated}</time>.
+        </p>
+        {privacy.sections.map(({ heading, paragraphs, list }) => (
+          <section key={heading}>
+            <h2 className="after">{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {list ? (
+              <ul className="bullets">
+                {list.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            ) : null}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

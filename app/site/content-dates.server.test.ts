@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { changed } from "../../content/changed.ts";
+import { contentDate, fingerprints } from "./content-dates.server.ts";
+
+test("every page's date is that of the words it has now", () => {
+  const stale = [...fingerprints()].filter(([page, words]) => changed[page]?.words !== words);
+  expect(
+    stale.map(([page]) => page),
+    "The words of these pages have changed: run node scripts/content-dates.ts, it dates them.",
+  ).toEqual([]);
+  expect(Object.keys(changed)).toEqual([...fingerprints().keys()]);
+});
+
+test("dates are days that have been", () => {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  for (const [page, { on }] of Object.entries(changed)) {
+    expect(on, page).toMatch(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
+    expect(on <= tomorrow, page).toBe(true);
+  }
+});
+
+test("words that nobody dated have no date", () => {
+  expect(contentDate("nowhere")).toBeNull();
+});

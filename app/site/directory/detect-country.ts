@@ -1,0 +1,47 @@
+import { normaliseCountryName } from "../../../locations/country.ts";
+import type { DirectoryCountry } from "../../../locations/directory.ts";
+
+/** How long an answer is kept in the session (specification, section 9): one hour, in milliseconds. */
+export const COUNTRY_LIFETIME = 3_600_000;
+
+/** What the country question answers (specification, section 3). */
+type IpData = { country_name?: string; city?: string; region_code?: string; postal?: string };
+
+function kept(now: number): IpData | null {
+  try {
+    const age = now - Number(sessionStorage.getItem("ipDataTimestamp") ?? 0);
+    const text = age >= 0 && age < COUNTRY_LIFETIME ? sessionStorage.getItem("ipData") : null;
+    return text ? (JSON.parse(text) as IpData) : null;
+  } catch {
+    return null;
+  }
+}
+
+function keep(data: IpData, now: number): void {
+  try {
+    sessionStorage.setItem("ipData", JSON.stringify(data));
+    sessionStorage.setItem("ipDataTimestamp", String(now));
+  } catch {
+    // No storage: the next page asks again.
+  }
+}
+
+/**
+ * Asks for the visitor's country, at most once an hour; null when the server cannot tell it either. Rejects with "Network response was not ok: {status}"
+ * (specification, section 7) or the network's own error.
+ */
+export async function askCountry(now: number): Promise<string | null> {
+  const known = kept(now);
+  if (known) return normaliseCountryName(known.country_name);
+  const response = await fetch("/country.json");
+  if (!response.ok) throw new Error(`Network response was not ok: ${response.status}`);
+  if (response.status === 204) return null;
+  const data = (await response.json()) as IpData;
+  keep(data, now);
+  return normaliseCountryName(data.country_name);
+}
+
+/** The side of the toggle for a country (specification, section 4): it starts at Canada, and another country leaves it there. */
+export function sideOf(country: string | null): DirectoryCountry {
+  return country === "USA" ? "usa" : "canada";
+}

@@ -1,0 +1,151 @@
+import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from "react";
+import { directoryWords } from "../../../content/forms.ts";
+import {
+  countCities,
+  type DirectoryCountry,
+  type DirectoryLocation,
+  foundLine,
+  searchDirectory,
+} from "../../../locations/directory.ts";
+import { askCountry, sideOf } from "./detect-country.ts";
+import { Plates } from "./plates.tsx";
+
+type DirectorySearchProps = {
+  query: string;
+  side: DirectoryCountry;
+  /** The server could not tell the country: ask once, with the spinner turning meanwhile. */
+  askCountry: boolean;
+  canada: readonly DirectoryLocation[];
+  usa: readonly DirectoryLocation[];
+};
+
+const sides = [
+  { side: "canada", label: "Canada" },
+  { side: "usa", label: "United States" },
+] as const;
+
+/**
+ * The filter, the country toggle and the plates of both countries. A GET form before it is live; then it
+ * filters while the visitor types.
+ */
+export function DirectorySearch({ askCountry: mustAsk, canada, usa, ...start }: DirectorySearchProps) {
+  const [query, setQuery] = useState(start.query);
+  const [side, setSide] = useState(start.side);
+  const [detecting, setDetecting] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const pressed = useRef(false);
+  const shown = useDeferredValue(query);
+
+  useEffect(() => {
+    // What was typed or pressed before the island was alive.
+    const typed = new FormData(form.current ?? undefined);
+    setQuery(String(typed.get("q") ?? ""));
+    const already = typed.get("country") === "usa" ? "usa" : "canada";
+    setSide(already);
+    if (!mustAsk || already !== start.side) return;
+    setDetecting(true);
+    askCountry(Date.now())
+      .then(
+        (country) => sideOf(country),
+        (error: unknown): DirectoryCountry => {
+          console.error(error);
+          return "canada";
+        },
+      )
+      .then((detected) => {
+        if (!pressed.current) setSide(detected);
+        setDetecting(false);
+      });
+  }, [mustAsk, start.side]);
+
+  function choose(chosen: DirectoryCountry) {
+    pressed.current = true;
+    setSide(chosen);
+  }
+
+  function clear(event: FormEvent) {
+    event.preventDefault();
+    setQuery("");
+    input.current?.focus();
+  }
+
+  const results = { canada: searchDirectory(canada, shown), usa: searchDirectory(usa, shown) };
+  const isSet = shown.trim() !== "";
+  return (
+    <div className="directory">
+      <form className="directory-form" action="/" ref={form} onSubmit={(event) => event.preventDefault()}>
+        <fieldset className="toggle">
+          <legend className="sr-only">{directoryWords.country}</legend>
+          {sides.map(({ side: value, label }) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="country"
+                value={value}
+                checked={side === value}
+                onChange={() => choose(value)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <div className="field">
+          <label htmlFor="filter">{directoryWords.filter}</label>
+          <input
+            ref={input}
+            id="filter"
+            type="search"
+            name="q"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            placeholder={directoryWords.placeholder}
+            autoComplete="address-level2"
+          />
+        </div>
+        <button className="button" type="submit">
+          {directoryWords.button}
+        </button>
+        {detecting ? <span className="spinner" role="status" aria-label={directoryWords.detecting} /> : null}
+      </form>
+      {sides.map(({ side: value, label }) => {
+        const found = countCities(results[value]);
+        const [other] = sides.filter((one) => one.side !== value);
+        const foundThere = countCities(results[value === "canada" ? "usa" : "canada"]);
+        return (
+          <div className={`side-${value}`} key={value}>
+            <p className="found" role={side === value ? "status" : undefined}>
+              {isSet ? foundLine(found, shown) : ""}
+            </p>
+            {found === 0 ? (
+              <div className="nothing-found">
+                <h2>{directoryWords.nothing}</h2>
+                {other && foundThere > 0 ? (
+                  <p>
+                    <a
+                      href={`/?q=${encodeURIComponent(shown)}&country=${other.side}`}
+                      onClick={(event) => {
+                        event.preventDefault();
+                        choose(other.side);
+                      }}
+                    >
+                      {directoryWords.elsewhere(foundThere, other.label)}
+                    </a>
+                  </p>
+                ) : null}
+                <form action="/">
+                  <input type="hidden" name="country" value={value} />
+                  <button className="button" type="submit" onClick={clear}>
+                    {directoryWords.clear}
+                  </button>
+                </form>
+              </div>
+            ) : (
+              <Plates regions={results[value]} label={label} />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { brand } from "../../../content/brand.ts";
+import { pages } from "../../../content/pages.ts";
+import type { DirectoryCountry } from "../../../locations/directory.ts";
+import { defaultLocation, listDirectory } from "../../../locations/locations.server.ts";
+import { trackingPhone } from "../../../locations/records.server.ts";
+import { audienceContext } from "../../http/contexts.server.ts";
+import { publicOrigin } from "../../http/public-origin.server.ts";
+import { Island } from "../islands/island.tsx";
+import { DirectoryHeader, Footer, MobileBar, SkipLink, StickyHeader } from "../sections/frame.tsx";
+import { Head, NotToBeFound } from "../sections/page-head.tsx";
+import { socialPictureOf } from "../social/pictures.server.ts";
+import { organization, webSite } from "../structured-data.ts";
+import type { Route } from "./+types/directory.ts";
+import { DirectorySearch } from "./directory-search.tsx";
+
+/** A filter longer than any name of a place finds nothing; it is cut before it is shown. */
+const LONGEST_QUERY = 80;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const audience = context.get(audienceContext);
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get("country")?.toLowerCase();
+  const chosen = asked === "canada" || asked === "usa" ? asked : null;
+  const detected: DirectoryCountry = audience === "USA" ? "usa" : "canada";
+  return {
+    audience,
+    origin: publicOrigin(),
+    picture: socialPictureOf(undefined),
+    phone: trackingPhone(defaultLocation()),
+    search: {
+      query: (searchParams.get("q") ?? "").slice(0, LONGEST_QUERY),
+      side: chosen ?? detected,
+      // The one case in which the browser asks again (reading, row 12).
+      askCountry: audience === "unknown" && chosen === null,
+      canada: listDirectory("canada"),
+      usa: listDirectory("usa"),
+    },
+  };
+}
+
+export default function Directory({ loaderData }: Route.ComponentProps) {
+  const { audience, origin, picture, phone, search } = loaderData;
+  return (
+    <>
+      {search.query.trim() ? (
+        <>
+          <title>{`${pages.directory.metaTitle} | ${brand.name}`}</title>
+          <NotToBeFound />
+        </>
+      ) : (
+        <Head
+          title={pages.directory.metaTitle}
+          description={pages.directory.metaDescription}
+          path="/"
+          locales={["en_US", "en_CA"]}
+          things={[organization(origin), webSite(origin)]}
+          origin={origin}
+          picture={picture}
+        />
+      )}
+      <SkipLink />
+      <DirectoryHeader audience={audience} phone={phone} />
+      <StickyHeader title={pages.directory.headline} phone={phone} />
+      <main id="page">
+        <div className="lane section directory-page">
+          <h1>{pages.directory.title}</h1>
+          <p className="lead">{pages.directory.lead}</p>
+          <Island name="directory" component={DirectorySearch} props={search} />
+        </div>
+      </main>
+      <Footer audience={audience} base="" phone={phone} />
+      <MobileBar base="" phone={phone} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { memo } from "react";
+import type { DirectoryRegion } from "../../../locations/directory.ts";
+
+/** Cities as licence plates under highway signs, one sign a province or state. */
+export const Plates = memo(function Plates({
+  regions,
+  label,
+}: {
+  regions: readonly DirectoryRegion[];
+  label: string;
+}) {
+  return (
+    <section aria-label={label}>
+      {regions.map(({ region, cities }) => (
+        <div className="region" key={region} data-region={region}>
+          <h2>
+            <span className="guide-sign">{region}</span>
+          </h2>
+          <ul className="plates">
+            {cities.map(({ city, slug, locationName }) => (
+              <li key={city}>
+                <a className="plate" href={`/${slug}`}>
+                  <small aria-hidden="true">{region}</small>
+                  <b>{city}</b>
+                  <small>{`${locationName} Service Area`}</small>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+});

@@ -1,0 +1,192 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { addressCountries, booking, labels, regionLabel } from "../../../content/forms.ts";
+import {
+  ADDRESS_LIMIT,
+  filterBookingMessage,
+  filterUnit,
+  filterZip,
+  limits,
+  showPostalCode,
+} from "../../../leads/input-filters.ts";
+import { checkBooking, flexibilityChoices, propertyTypes } from "../../../leads/junk-job.ts";
+import { type LoadChoice, loadField } from "../../../leads/junk-load.ts";
+import { usesPostalCode } from "../../../locations/country.ts";
+import { type BookableDay, timeWindows } from "../../../schedule/windows.ts";
+import type { PlacesHelp } from "../../http/places/places.server.ts";
+import { ContactFields } from "./contact-fields.tsx";
+import { ChoiceField, MessageField, SelectField, TextField } from "./form-fields.tsx";
+import { StreetField } from "./street-field.tsx";
+import { type FormProps, SubmissionForm } from "./submission-form.tsx";
+
+type BookingFormProps = FormProps & {
+  /** The visitor's country: it decides between postal code and ZIP (specification, section 5). */
+  country: string;
+  /** The country of the location, where the truck most likely goes. */
+  addressCountry: "Canada" | "USA";
+  days: readonly BookableDay[];
+  /** What was counted onto the truck, in words and by item; null when nothing was. */
+  load: { words: string; choice: LoadChoice; change: { label: string; href: string } } | null;
+  /** What is known of address suggestions; not there when nobody makes any. */
+  places?: PlacesHelp;
+};
+
+/** Whether every window of a day has begun. */
+function isGone({ closedWindows }: BookableDay): boolean {
+  return closedWindows.length === timeWindows.length;
+}
+
+/** The days on which a window is closed, as the style sheet knows them. */
+function closedOn(days: readonly BookableDay[], window: string): string | undefined {
+  const marks = days.flatMap((day, index) =>
+    day.closedWindows.includes(window) && !isGone(day) ? [`closed-${index}`] : [],
+  );
+  return marks.join(" ") || undefined;
+}
+
+/** The junk-removal scheduling form. */
+export function BookingForm({
+  country,
+  addressCountry,
+  days: daysOfPage,
+  load,
+  places,
+  ...form
+}: BookingFormProps) {
+  const [days, setDays] = useState(form.answer?.days ?? daysOfPage);
+  const stateLabel = regionLabel[addressCountry];
+  const [chosenDay, setChosenDay] = useState<BookableDay>();
+  const closedWindows = chosenDay?.closedWindows ?? [];
+  const when = useRef<HTMLDivElement>(null);
+  // The day may have been chosen before the form was alive, or put back from the draft.
+  const followDay = useCallback(() => {
+    const chosen = when.current?.querySelector<HTMLInputElement>("[name=selectedDate]:checked")?.value;
+    const day = days.find(({ date }) => date === chosen);
+    // A window that has begun on the day now chosen cannot stay chosen: it would be sent as none, without a word why.
+    const window = when.current?.querySelector<HTMLInputElement>("[name=timeSlot]:checked");
+    if (window && day?.closedWindows.includes(window.value)) window.checked = false;
+    setChosenDay(day);
+  }, [days]);
+  useEffect(followDay, [followDay]);
+  return (
+    <SubmissionForm
+      {...form}
+      title={booking.label}
+      onAnswer={(answer) => answer.days && setDays(answer.days)}
+      prefilled={load ? { message: load.words } : {}}
+      button={booking.button}
+      labels={{ ...labels, message: booking.message, state: stateLabel }}
+      check={(submission) => {
+        const checked = checkBooking(submission, { country, days });
+        return checked.ok ? [] : checked.errors;
+      }}
+    >
+      <h3>{booking.who}</h3>
+      <ContactFields />
+      <TextField
+        name="email"
+        label={labels.email}
+        optional
+        hint={booking.emailHint}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="off"
+      />
+      <h3>{booking.what}</h3>
+      {load ? (
+        <p className="picked-load">
+          {Object.entries(load.choice).map(([id, count]) => (
+            <input key={id} type="hidden" name={loadField(id)} value={count} />
+          ))}
+          <strong>{booking.picked}</strong> {load.words} <a href={load.change.href}>{load.change.label}</a>
+        </p>
+      ) : null}
+      <MessageField
+        name="message"
+        label={booking.message}
+        hint={booking.messageHint}
+        filter={filterBookingMessage}
+      />
+      <h3>{booking.where}</h3>
+      <ChoiceField name="propertyType" label={labels.propertyType} choices={propertyTypes} />
+      <StreetField places={places} />
+      <div className="unit-field">
+        <TextField
+          name="unit"
+          label={labels.unit}
+          autoComplete="address-line2"
+          filter={filterUnit}
+          maxLength={limits.unit}
+        />
+      </div>
+      <TextField
+        name="city"
+        label={labels.city}
+        autoComplete="address-level2"
+        autoCapitalize="words"
+        maxLength={ADDRESS_LIMIT}
+      />
+      <div className="field-pair">
+        <TextField
+          name="state"
+          label={stateLabel}
+          autoComplete="address-level1"
+          autoCapitalize="words"
+          maxLength={ADDRESS_LIMIT}
+        />
+        {usesPostalCode(country) ? (
+          <TextField
+            name="zip"
+            label={labels.postalCode}
+            optional
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            filter={showPostalCode}
+            maxLength={limits.postalCode + 1}
+          />
+        ) : (
+          <TextField
+            name="zip"
+            label={labels.zip}
+            optional
+            inputMode="numeric"
+            autoComplete="postal-code"
+            filter={filterZip}
+            maxLength={limits.zip}
+          />
+        )}
+      </div>
+      <SelectField
+        name="countryName"
+        label={labels.countryName}
+        choices={addressCountries}
+        fallback={addressCountry}
+        autoComplete="country-name"
+      />
+      <h3>{booking.when}</h3>
+      <div className="when" ref={when} onChange={followDay}>
+        <ChoiceField
+          name="selectedDate"
+          label={labels.selectedDate}
+          choices={days.map((day, index) => ({
+            value: day.date,
+            label: isGone(day) ? `${day.label} (${booking.allBegun})` : day.label,
+            disabled: isGone(day),
+            mark: day.closedWindows.length > 0 ? `day-${index}` : undefined,
+          }))}
+        />
+        <ChoiceField
+          name="timeSlot"
+          label={labels.timeSlot}
+          choices={timeWindows.map(({ value, label }) => ({
+            value,
+            label: label + booking.fewLeft(chosenDay?.left?.[value]),
+            disabled: closedWindows.includes(value),
+            // Without JavaScript the style sheet closes them while that day is chosen.
+            mark: closedOn(days, value),
+          }))}
+        />
+      </div>
+      <ChoiceField name="isTimeSensitive" label={labels.isTimeSensitive} choices={flexibilityChoices} />
+    </SubmissionForm>
+  );
+}

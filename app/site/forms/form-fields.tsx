@@ -1,0 +1,168 @@
+import { createContext, type FocusEventHandler, type FormEvent, useContext, useEffect, useRef } from "react";
+import type { FieldError, Submission } from "../../../leads/submission.ts";
+import { type Choice, RadioGroup, Select, TextArea, TextInput } from "../../ui/field.tsx";
+
+type FormState = { formId: string; values: Submission; errors: readonly FieldError[] };
+
+/** The form a field stands in: its id, what it was filled with, and its messages. */
+export const FormStateContext = createContext<FormState>({ formId: "", values: {}, errors: [] });
+
+/** The id of a field's control; the summary's links lead there. */
+export function fieldId(formId: string, name: string): string {
+  return `${formId}-${name}`;
+}
+
+function useField(name: string) {
+  const { formId, values, errors } = useContext(FormStateContext);
+  return {
+    id: fieldId(formId, name),
+    value: values[name],
+    error: errors.find(({ field }) => field === name)?.message,
+  };
+}
+
+type Filter = (text: string) => string;
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+/** Puts a control's text through its filter and leaves the caret where the visitor is writing. */
+function applyFilter(control: Control, filter: Filter): void {
+  const filtered = filter(control.value);
+  if (filtered === control.value) return;
+  const caret = filter(control.value.slice(0, control.selectionStart ?? undefined)).length;
+  control.value = filtered;
+  if (document.activeElement === control) control.setSelectionRange(caret, caret);
+}
+
+function useFilter<Element extends Control>(filter: Filter | undefined) {
+  const control = useRef<Element>(null);
+  // What was typed before the island came to life, and what a changed filter must mend.
+  useEffect(() => {
+    if (!filter || !control.current) return;
+    // The filter keeps the limit, and only it can shorten "770 02" without losing the end of it.
+    control.current.removeAttribute("maxlength");
+    applyFilter(control.current, filter);
+  }, [filter]);
+  const onInput = (event: FormEvent<Element>) => {
+    const typing = event.nativeEvent as InputEvent;
+    // A half-composed letter (accents, other scripts) is not ours to judge yet.
+    if (filter && !typing.isComposing) applyFilter(event.currentTarget, filter);
+  };
+  return { control, onInput };
+}
+
+type TextFieldProps = {
+  name: string;
+  label: string;
+  hint?: string;
+  optional?: boolean;
+  /** Helps while typing; the server decides by the same rule. */
+  filter?: Filter | undefined;
+  maxLength?: number;
+  autoComplete?: string;
+  type?: "text" | "tel" | "email" | "date";
+  inputMode?: "text" | "numeric" | "email" | "tel";
+  autoCapitalize?: "words" | "characters" | "off" | "sentences";
+  onFocus?: FocusEventHandler<HTMLInputElement> | undefined;
+};
+
+/** One line of a form. */
+export function TextField({ name, filter, ...rest }: TextFieldProps) {
+  const { id, value, error } = useField(name);
+  const { control, onInput } = useFilter<HTMLInputElement>(filter);
+  return (
+    <TextInput
+      {...rest}
+      ref={control}
+      id={id}
+      name={name}
+      defaultValue={value}
+      error={error}
+      onInput={onInput}
+      onCompositionEnd={filter && ((event) => applyFilter(event.currentTarget, filter))}
+    />
+  );
+}
+
+/** A message of a form. */
+export function MessageField({
+  name,
+  label,
+  hint,
+  filter,
+}: Pick<TextFieldProps, "name" | "label" | "hint" | "filter">) {
+  const { id, value, error } = useField(name);
+  const { control, onInput } = useFilter<HTMLTextAreaElement>(filter);
+  return (
+    <TextArea
+      ref={control}
+      id={id}
+      name={name}
+      label={label}
+      hint={hint}
+      defaultValue={value}
+      error={error}
+      onInput={onInput}
+      onCompositionEnd={filter && ((event) => applyFilter(event.currentTarget, filter))}
+    />
+  );
+}
+
+/** A menu of a form. */
+export function SelectField({
+  name,
+  fallback,
+  ...rest
+}: {
+  name: string;
+  label: string;
+  choices: readonly Choice[];
+  fallback: string;
+  autoComplete?: string;
+}) {
+  const { id, value, error } = useField(name);
+  return <Select {...rest} id={id} name={name} defaultValue={value ?? fallback} error={error} />;
+}
+
+/** A question of a form with a few answers. */
+export function ChoiceField(props: {
+  name: string;
+  label: string;
+  hint?: string;
+  choices: readonly Choice[];
+}) {
+  const { id, value, error } = useField(props.name);
+  return <RadioGroup {...props} id={id} defaultValue={value} error={error} />;
+}
+
+type TickFieldProps = {
+  name: string;
+  label: string;
+  hint?: string;
+  /** What it sends when it is ticked. */
+  value?: string;
+};
+
+/** A single box to tick. */
+export function TickField({ name, label, hint, value = "true" }: TickFieldProps) {
+  const { id, value: kept } = useField(name);
+  return (
+    <div>
+      <label className="tick" htmlFor={id}>
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          value={value}
+          defaultChecked={kept === value}
+          aria-describedby={hint && `${id}-hint`}
+        />
+        <span>{label}</span>
+      </label>
+      {hint ? (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { labels } from "../../../content/forms.ts";
+import { ADDRESS_LIMIT } from "../../../leads/input-filters.ts";
+import type { PlacesHelp } from "../../http/places/places.server.ts";
+import type { AddressSuggestionsProps } from "./address-suggestions.tsx";
+import { TextField } from "./form-fields.tsx";
+
+/** What has come to the field since it was used: the list, and the text that stood in the field then. */
+type Arrived = {
+  List: ComponentType<AddressSuggestionsProps>;
+  input: HTMLInputElement;
+  before: string;
+};
+
+/** The street of an address; where somebody suggests addresses, with a list that is fetched when the field is first used. */
+export function StreetField({ places }: { places: PlacesHelp | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isFetching = useRef(false);
+  const [arrived, setArrived] = useState<Arrived | null>(null);
+  const fetchList = useCallback((input: HTMLInputElement, before: string) => {
+    if (isFetching.current) return;
+    isFetching.current = true;
+    import("./address-suggestions.tsx").then(
+      ({ AddressSuggestions: List }) => setArrived({ List, input, before }),
+      // The field is as good as before; the next time it is used may have more luck.
+      () => {
+        isFetching.current = false;
+      },
+    );
+  }, []);
+  // It may have been touched, and more, before the form was alive.
+  useEffect(() => {
+    const input = place.current?.querySelector("input");
+    if (input && input === document.activeElement) fetchList(input, input.defaultValue);
+  }, [fetchList]);
+
+  const field = (
+    <TextField
+      name="street"
+      label={labels.street}
+      autoComplete="address-line1"
+      autoCapitalize="words"
+      maxLength={ADDRESS_LIMIT}
+      onFocus={places && (({ currentTarget }) => fetchList(currentTarget, currentTarget.value))}
+    />
+  );
+  if (!places) return field;
+  return (
+    <div className="street-field" ref={place}>
+      {field}
+      {arrived ? <arrived.List {...places} input={arrived.input} before={arrived.before} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import {
+  formConsent,
+  honeypot,
+  marketingConsent,
+  networkDropped,
+  pleaseCheck,
+  sendFailed,
+  sending as sendingWords,
+  tooMany,
+  unreadable,
+} from "../../../content/forms.ts";
+import type { FieldError, Submission } from "../../../leads/submission.ts";
+import { telLink } from "../../../locations/phone.ts";
+import type { FormAnswer, Problem } from "./answer.ts";
+import { FormStateContext, fieldId, TickField } from "./form-fields.tsx";
+import { useSubmission } from "./use-submission.ts";
+
+/** What every form gets from its page. Plain data: it also travels to the browser. */
+export type FormProps = {
+  formId: string;
+  answer: FormAnswer | undefined;
+  phone: string;
+  /** Whether the browser is asked for work beside the form (ALTCHA). */
+  proof?: true | undefined;
+};
+
+const apologies: Record<Problem, { title: string; text: string }> = {
+  "not-stored": sendFailed,
+  "no-connection": networkDropped,
+  "too-many": tooMany,
+  unreadable,
+};
+
+type SubmissionFormProps = FormProps & {
+  /** What a screen reader calls the form. */
+  title: string;
+  button: string;
+  /** Labels by field name, for the summary's links. */
+  labels: Record<string, string>;
+  check: (submission: Submission) => readonly FieldError[];
+  /** Hears what the server said to a try that did not go through. */
+  onAnswer?: (answer: Pick<FormAnswer, "days">) => void;
+  /** What the fields start with before anything was sent. */
+  prefilled?: Submission;
+  children: ReactNode;
+};
+
+/** The frame of every form: the summary that takes focus, the fields, the button, and what sending means. */
+export function SubmissionForm({
+  formId,
+  answer,
+  phone,
+  proof,
+  title,
+  button,
+  labels,
+  check,
+  onAnswer,
+  prefilled = {},
+  children,
+}: SubmissionFormProps) {
+  const { form, summary, errors, problem, sending, onSubmit, onInput, onFocus } = useSubmission({
+    formId,
+    answer,
+    check,
+    onAnswer,
+    withProof: proof === true,
+  });
+  const apology = problem && apologies[problem];
+  return (
+    <form
+      className="form"
+      method="post"
+      // The page itself without its fragment: with one, the summary would not take focus where there is no JavaScript.
+      action="#"
+      noValidate
+      ref={form}
+      onSubmit={onSubmit}
+      onInput={onInput}
+      onFocus={onFocus}
+      aria-label={title}
+    >
+      <input type="hidden" name="formId" value={formId} />
+      <input type="hidden" name="submissionKey" defaultValue={answer?.submissionKey ?? ""} />
+      {errors.length > 0 || apology ? (
+        // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary takes focus.
+        <div className="form-summary" role="alert" tabIndex={-1} ref={summary} autoFocus>
+          {apology ? (
+            <>
+              <h3>{apology.title}</h3>
+              <p>
+                {apology.text} <a href={telLink(phone)}>{phone}</a>
+              </p>
+            </>
+          ) : (
+            <>
+              <h3>{pleaseCheck}</h3>
+              <ul>
+                {errors.map(({ field, message }) => (
+                  <li key={field}>
+                    <a href={`#${fieldId(formId, field)}`}>
+                      {labels[field]}: {message}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      ) : null}
+      <FormStateContext value={{ formId, values: answer?.values ?? prefilled, errors }}>
+        {children}
+        <TickField
+          name="marketingConsent"
+          label={marketingConsent.label}
+          hint={marketingConsent.terms}
+          value={marketingConsent.version}
+        />
+      </FormStateContext>
+      <div className="sr-only" aria-hidden="true">
+        <label>
+          {honeypot.label}
+          <input type="text" name={honeypot.name} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <button className="button" type="submit" aria-disabled={sending || undefined}>
+        {sending ? sendingWords.button : button}
+      </button>
+      <p className="form-status" role="status">
+        {sending ? sendingWords.status : ""}
+      </p>
+      <p className="form-consent">{formConsent}</p>
+    </form>
+  );
+}

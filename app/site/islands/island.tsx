@@ -1,0 +1,19 @@
+import type { ComponentType } from "react";
+import type { IslandName } from "./mount.ts";
+
+type IslandProps<Props> = {
+  /** Its name in the list in `mount.ts`. */
+  name: IslandName;
+  component: ComponentType<Props>;
+  /** Anything JSON can carry: the browser gets the same. */
+  props: Props;
+};
+
+/** A part of a page that becomes live in the browser; before that, and without JavaScript, it is plain HTML. */
+export function Island<Props extends object>({ name, component: Component, props }: IslandProps<Props>) {
+  return (
+    <div data-island={name} data-props={JSON.stringify(props)}>
+      <Component {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { EntryContext } from "react-router";
+import { analytics, isMeasured } from "../../../content/analytics.ts";
+import source from "./loader.js?raw";
+import tapSource from "./taps.js?raw";
+
+/** Pages are fetched ahead when a visitor is about to follow a link; never forms' answers or files. */
+export const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: { and: [{ href_matches: "/*" }, { not: { href_matches: "/*\\?*" } }] },
+      eagerness: "moderate",
+    },
+  ],
+});
+
+/**
+ * The only script of a public page at load, inline: the sticky header, the remembered city, and the one line that
+ * fetches the islands when the browser is idle a second after load or at the first touch, whichever is first. Where
+ * the owner counts calls, it also keeps the taps that come before `events.ts` is there to count them.
+ */
+export function loaderScript({ entry, hmr }: EntryContext["manifest"]): string {
+  const load = `import(${JSON.stringify(entry.module)})`;
+  // In development the islands need the hot-reload runtime before any component.
+  const withRuntime = hmr ? `import(${JSON.stringify(hmr.runtime)}).then(() => ${load})` : load;
+  const script = source.replace("__LOAD__", withRuntime);
+  return (isMeasured ? script + tapSource : script).replace(/\n\s*/g, "\n").trim();
+}
+
+/** Which of Google's services the owner counts with, for the script policy; null as shipped. */
+export const measuring = isMeasured
+  ? { analytics: analytics.googleAnalyticsId !== null, ads: analytics.googleAdsId !== null }
+  : null;

@@ -1,0 +1,5 @@
+window.taps = [];
+addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href^='tel:'], a[href^='sms:']");
+  if (link) window.taps.push(link.protocol);
+});

@@ -1,0 +1,62 @@
+import { bookingBar, callBanner, serving } from "../../../content/pages.ts";
+import { usePlace } from "../city/use-place.ts";
+import { Phone } from "./frame.tsx";
+
+/** Planning a move can be complicated: call the tracking phone. */
+export function CallBanner() {
+  const { phone } = usePlace();
+  return (
+    <section className="guide section">
+      <div className="lane side-by-side">
+        <div>
+          <h2>{callBanner.title}</h2>
+          <p className="lead">{callBanner.text}</p>
+        </div>
+        <p className="big-phone">
+          <Phone phone={phone} />
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The bar that leads to the booking form. */
+export function BookingBar() {
+  const { base } = usePlace();
+  return (
+    <section className="booking-bar">
+      <div className="lane bar">
+        <div>
+          <h2>{bookingBar.title}</h2>
+          <p>{bookingBar.text}</p>
+        </div>
+        <a className="button" href={`${base}/book-now`}>
+          {bookingBar.button}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** "Serving {city} and more": the towns of the location, and the way to the form. */
+export function Serving() {
+  const { name, cities } = usePlace();
+  return (
+    <section className="section">
+      <div className="lane">
+        <h2>{serving.title(name)}</h2>
+        <p className="lead">{serving.text}</p>
+        {cities.length > 0 ? (
+          <ul className="towns">
+            {cities.map((city) => (
+              <li key={city}>{city}</li>
+            ))}
+          </ul>
+        ) : null}
+        <a className="button" href="#quote">
+          {serving.button}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CityNotes } from "../../../content/city-notes.ts";
+import { goodToKnow } from "../../../content/pages.ts";
+import { usePlace } from "../city/use-place.ts";
+
+/** What only this city's page can say: its neighbourhoods, its rules, who else is near. */
+export function GoodToKnow({
+  notes,
+  nearby,
+}: {
+  notes: CityNotes;
+  nearby: readonly { slug: string; locationName: string }[];
+}) {
+  const { name } = usePlace();
+  return (
+    <section className="section kraft">
+      <div className="lane">
+        <h2>{goodToKnow.title(name)}</h2>
+        <p className="lead">{notes.scene}</p>
+        <dl className="notes">
+          {notes.goodToKnow.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <h3>{goodToKnow.neighbourhoods}</h3>
+        <p>{notes.neighbourhoods.join(", ")}</p>
+        {nearby.length > 0 ? (
+          <>
+            <h3>{goodToKnow.nearby}</h3>
+            <ul className="towns">
+              {nearby.map(({ slug, locationName }) => (
+                <li key={slug}>
+                  <a href={`/${slug}`}>{locationName}</a>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from "react";
+import { heroFilm } from "../../../content/forms.ts";
+
+export type Film = { src: string; type: string };
+
+type HeroSceneProps = {
+  /** The drawn scene: the first thing painted, and the film's first frame. */
+  poster: string;
+  /** The same film in the encodings there are, best first. */
+  films: readonly Film[];
+};
+
+/** People who asked for less motion or less data get the drawing. */
+function wantsFilm(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches && !connection?.saveData;
+}
+
+/** The scene of a hero; once the page is usable and the scene is in sight, its truck sets out. */
+export function HeroScene({ poster, films }: HeroSceneProps) {
+  const scene = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const [shown, setShown] = useState(false);
+  const [paused, setPaused] = useState(false);
+
+  useEffect(() => {
+    if (!scene.current || films.length === 0 || !wantsFilm()) return;
+    const sight = new IntersectionObserver(([seen]) => {
+      if (!seen?.isIntersecting) return;
+      sight.disconnect();
+      setShown(true);
+    });
+    sight.observe(scene.current);
+    return () => sight.disconnect();
+  }, [films]);
+
+  function press() {
+    if (paused) void video.current?.play();
+    else video.current?.pause();
+    setPaused(!paused);
+  }
+
+  return (
+    <div className="scene" ref={scene}>
+      <img src={poster} width="1440" height="560" alt="" fetchPriority="high" />
+      {shown ? (
+        <>
+          <video ref={video} autoPlay loop muted playsInline poster={poster} aria-hidden="true" tabIndex={-1}>
+            {films.map(({ src, type }) => (
+              <source key={src} src={src} type={type} />
+            ))}
+          </video>
+          <button className="film-button" type="button" onClick={press}>
+            {paused ? heroFilm.play : heroFilm.pause}
+          </button>
+        </>
+      ) : null}
+    </div>
+  );
+}

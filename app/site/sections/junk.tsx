@@ -1,0 +1,79 @@
+import { junkItems, loadPicker, notTaken, volumeSource } from "../../../content/junk-items.ts";
+import { about, allInclusive } from "../../../content/pages.ts";
+import type { LoadChoice } from "../../../leads/junk-load.ts";
+import { usePlace } from "../city/use-place.ts";
+import { Island } from "../islands/island.tsx";
+import { LoadPicker } from "./load-picker.tsx";
+import { thingPicture } from "./pictures.ts";
+
+const pictured = junkItems.map((item) => ({ ...item, picture: thingPicture(item.id) }));
+
+/** Everything we haul away, to be counted onto the truck, and what we may not take. */
+export function JunkItems({ choice }: { choice: LoadChoice }) {
+  const { base } = usePlace();
+  return (
+    <section className="section junk">
+      <div className="lane">
+        <h2>{loadPicker.title}</h2>
+        <p className="lead">{loadPicker.text}</p>
+        <Island
+          name="load-picker"
+          component={LoadPicker}
+          props={{ items: pictured, choice, booking: `${base}/book-now` }}
+        />
+        <p className="field-hint">{volumeSource}</p>
+        <h2 className="after">What stays behind</h2>
+        <ul className="ticks not">
+          {notTaken.map((thing) => (
+            <li key={thing}>{thing}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+export function About() {
+  return (
+    <section className="section kraft">
+      <div className="lane">
+        <h2>{about.title}</h2>
+        {about.paragraphs.map((paragraph) => (
+          <p className="lead" key={paragraph}>
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** All-inclusive rates: what is in them, and what is not. */
+export function AllInclusiveRates() {
+  return (
+    <section className="section">
+      <div className="lane">
+        <h2>{allInclusive.title}</h2>
+        <p className="lead">{allInclusive.text}</p>
+        <div className="side-by-side">
+          <div>
+            <h3>Included</h3>
+            <ul className="ticks">
+              {allInclusive.included.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <h3>Not included</h3>
+            <ul className="ticks not">
+              {allInclusive.notIncluded.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { brand } from "../../../content/brand.ts";
+import { type Place, usePlace } from "../city/use-place.ts";
+import type { SocialPicture } from "../social/pictures.server.ts";
+import { breadcrumbs, dataBlock, publicAddress, type Thing } from "../structured-data.ts";
+
+type PageWords = {
+  title: string | ((place: string) => string);
+  metaTitle: (place: string) => string;
+  metaDescription: (place: string) => string;
+};
+
+type HeadProps = {
+  /** Without the company's name. */
+  title: string;
+  description: string;
+  /** The canonical address, from the root. */
+  path: string;
+  /** The languages of the people the page is for, the main one first: "en_CA". */
+  locales: readonly [string, ...string[]];
+  things: readonly Thing[];
+  /** What addresses start with; "" when that is not set. */
+  origin: string;
+  picture: SocialPicture;
+};
+
+/**
+ * The head of a page that may be found. There is no hreflang: a city's page exists in one language, Canadian or
+ * American English, and the top-level pages serve both countries at one address, so no page has an equivalent elsewhere.
+ */
+export function Head({
+  title,
+  description,
+  path,
+  locales: [locale, ...others],
+  things,
+  origin,
+  picture,
+}: HeadProps) {
+  const address = publicAddress(origin, path);
+  return (
+    <>
+      <title>{`${title} | ${brand.name}`}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.fullName} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:locale" content={locale} />
+      {others.map((other) => (
+        <meta property="og:locale:alternate" content={other} key={other} />
+      ))}
+      <meta property="og:image" content={publicAddress(origin, picture.path)} />
+      <meta property="og:image:width" content={String(picture.width)} />
+      <meta property="og:image:height" content={String(picture.height)} />
+      <meta property="og:image:alt" content={picture.description} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a data block; dataBlock escapes what could end it. */}
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: dataBlock(things) }} />
+    </>
+  );
+}
+
+/** For pages that nobody should find: answers, failures, filtered lists. */
+export function NotToBeFound() {
+  return <meta name="robots" content="noindex" />;
+}
+
+/** The address search engines should keep of a page: one for `hire` and the city, for both slugs of a place, for every privacy notice. */
+function canonicalPath({ canonicalBase }: Place, page: string): string {
+  if (page === "privacy") return "/privacy";
+  return page ? `${canonicalBase}/${page}` : canonicalBase;
+}
+
+/** The head of a page of a city or the top level. `things` are what it says to search engines beside its breadcrumbs. */
+export function PageHead({
+  words,
+  page,
+  things = [],
+}: {
+  words: PageWords;
+  page: string;
+  things?: readonly Thing[];
+}) {
+  const place = usePlace();
+  const path = canonicalPath(place, page);
+  const isOfCity = place.slug !== null && path.startsWith(place.canonicalBase);
+  const title = typeof words.title === "function" ? words.title(place.name) : words.title;
+  const trail: [string, string][] = [[brand.name, "/"]];
+  if (isOfCity) trail.push([place.locationName, place.canonicalBase]);
+  if (page) trail.push([title, path]);
+  return (
+    <Head
+      title={words.metaTitle(place.name)}
+      description={words.metaDescription(place.name)}
+      path={path}
+      locales={isOfCity ? [place.country === "Canada" ? "en_CA" : "en_US"] : ["en_US", "en_CA"]}
+      things={[breadcrumbs(place.origin, trail), ...things]}
+      origin={place.origin}
+      picture={place.picture}
+    />
+  );
+}

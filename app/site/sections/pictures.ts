@@ -1,0 +1,52 @@
+import type { BadgeGroupId } from "../../../content/locations.ts";
+
+type Pictures = Record<string, string>;
+
+const scenes = import.meta.glob("../../../content/pictures/scene-*.svg", {
+  eager: true,
+  query: "?url",
+  import: "default",
+}) as Pictures;
+const things = import.meta.glob("../../../content/pictures/junk/*.svg", {
+  eager: true,
+  query: "?url",
+  import: "default",
+}) as Pictures;
+
+function scene(name: string): string {
+  const url = scenes[`../../../content/pictures/scene-${name}.svg`];
+  if (!url) throw new Error(`content/pictures/scene-${name}.svg is missing: npm run draw draws it.`);
+  return url;
+}
+
+/** The scene of a trade: a region's own skyline for moving, the kerb for junk. */
+export function sceneOf(trade: "moving" | "junk", badgeGroup: BadgeGroupId | null): string {
+  if (trade === "junk") return scene("junk");
+  return scene(badgeGroup ?? "default");
+}
+
+/** The boxes, tape and blankets of the packing service. */
+export const packingScene = scene("packing");
+
+/** The drawing of a thing we haul away, where there is one. */
+export function thingPicture(id: string): string | undefined {
+  return things[`../../../content/pictures/junk/${id}.svg`];
+}
+
+const filmFiles = import.meta.glob("../../../content/pictures/film/*.mp4", {
+  eager: true,
+  query: "?url",
+  import: "default",
+}) as Pictures;
+
+/** The film of a region's scene: AV1 first, H.264 for browsers without it. Empty where none was rendered. */
+export function filmsOf(badgeGroup: BadgeGroupId | null): { src: string; type: string }[] {
+  const name = badgeGroup ?? "default";
+  return [
+    { file: `${name}.av1.mp4`, type: 'video/mp4; codecs="av01.0.05M.08"' },
+    { file: `${name}.mp4`, type: "video/mp4" },
+  ].flatMap(({ file, type }) => {
+    const src = filmFiles[`../../../content/pictures/film/${file}`];
+    return src ? [{ src, type }] : [];
+  });
+}

@@ -1,0 +1,71 @@
+import { freeEstimate } from "../../../content/forms.ts";
+import { quoteForm } from "../../../content/pages.ts";
+import { usePlace } from "../city/use-place.ts";
+import { answerTo, type FormAnswer } from "../forms/answer.ts";
+import { FreeEstimateForm } from "../forms/free-estimate-form.tsx";
+import { MovingQuoteForm } from "../forms/moving-quote-form.tsx";
+import { Island } from "../islands/island.tsx";
+import { packingScene } from "./pictures.ts";
+
+type FormSectionProps = { answer: FormAnswer | undefined };
+
+/** The moving quote form on its card. `formId` tells two on one page apart. */
+export function QuoteCard({
+  answer,
+  formId = "quote",
+  title,
+}: FormSectionProps & { formId?: string; title: string }) {
+  const { phone, visitorCountry, proof } = usePlace();
+  return (
+    <div className="card quote-card" id={formId}>
+      <h2>{title}</h2>
+      <Island
+        name="moving-quote"
+        component={MovingQuoteForm}
+        props={{ formId, phone, proof, country: visitorCountry, answer: answerTo(formId, answer) }}
+      />
+    </div>
+  );
+}
+
+/** What stands beside a form further down: its words, and the crew packing. */
+function BesideForm({ title, text }: { title: string; text: string }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <p className="lead">{text}</p>
+      <img className="beside-form" src={packingScene} width="1440" height="560" alt="" loading="lazy" />
+    </div>
+  );
+}
+
+/** The second form of the landing page, for those who have read on. */
+export function QuoteFormSection({ answer }: FormSectionProps) {
+  return (
+    <section className="section">
+      <div className="lane side-by-side">
+        <BesideForm title={quoteForm.againTitle} text={quoteForm.againText} />
+        <QuoteCard answer={answer} formId="quote-again" title={quoteForm.heroTitle} />
+      </div>
+    </section>
+  );
+}
+
+/** The short form. */
+export function FreeEstimateSection({ answer }: FormSectionProps) {
+  const { phone, proof } = usePlace();
+  return (
+    <section className="section">
+      <div className="lane side-by-side">
+        <BesideForm title={freeEstimate.title} text={freeEstimate.text} />
+        <div className="card" id="estimate">
+          <Island
+            name="free-estimate"
+            component={FreeEstimateForm}
+            props={{ formId: "estimate", phone, proof, answer: answerTo("estimate", answer) }}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

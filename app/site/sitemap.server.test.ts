@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { privacy } from "../../content/privacy.ts";
+import routes from "../routes.ts";
+import { listFindable, writeSitemap } from "./sitemap.server.ts";
+
+type Address = {
+  path?: string | undefined;
+  index?: boolean | undefined;
+  children?: readonly Address[] | undefined;
+};
+
+test("every page of the route table is in it, but for those that stand under another address or are none", () => {
+  const addressesOf = (entries: readonly Address[]): string[] =>
+    entries.flatMap(({ path, index, children }) => [
+      ...(path || index ? [`/${path ?? ""}`] : []),
+      ...addressesOf(children ?? []),
+    ]);
+  const left = [
+    ...["/thankyou", "/:city/*", "/:city/hire", "/:city/privacy"],
+    ...[
+      "/country.json",
+      "/challenge.json",
+      "/places/suggest",
+      "/places/details",
+      "/sitemap.xml",
+      "/robots.txt",
+    ],
+    ...["/social/:picture", "/:city/remembered", "/booking/:token"],
+  ];
+  // The desk is nobody's to find.
+  const open = routes.filter(({ path }) => path !== "desk");
+  const pages = addressesOf(open).filter((path) => !left.includes(path));
+  const found = new Set(listFindable().map(({ path }) => path));
+  expect(pages.filter((path) => !found.has(path.replace(":city", "toronto")))).toEqual([]);
+  const ofToronto = [...found].filter((path) => /^\/toronto(\/|$)/.test(path));
+  expect(ofToronto).toHaveLength(pages.filter((path) => path.startsWith("/:city")).length);
+});
+
+test("each address once, each with a date, the privacy notice with its own", () => {
+  const addresses = listFindable();
+  expect(new Set(addresses.map(({ path }) => path)).size).toBe(addresses.length);
+  expect(addresses.filter(({ changedOn }) => changedOn === null)).toEqual([]);
+  expect(addresses.find(({ path }) => path === "/privacy")?.changedOn).toBe(privacy.updated);
+  expect(addresses.filter(({ path }) => /sanantonio|hire|thankyou|.\/privacy/.test(path))).toEqual([]);
+});
+
+test("a date that is not known is not told, and what means something in XML is escaped", () => {
+  expect(writeSitemap("https://a.example", [{ path: "/?a=1&b=<'\">", changedOn: null }])).toBe(
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
+      "<url><loc>https://a.example/?a=1&amp;b=&lt;&apos;&quot;&gt;</loc></url>\n" +
+      "</urlset>\n",
+  );
+});

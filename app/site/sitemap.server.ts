@@ -1,0 +1,66 @@
+import { privacy } from "../../content/privacy.ts";
+import { type Location, listLocations } from "../../locations/locations.server.ts";
+import { trackingPhoneEditedAt } from "../../locations/records.server.ts";
+import { contentDate } from "./content-dates.server.ts";
+import { publicAddress } from "./structured-data.ts";
+
+/** An address that may be found, and the day (YYYY-MM-DD) its content last changed; null when that is not known. */
+export type FindableAddress = { path: string; changedOn: string | null };
+
+/** The pages of a city, by the last part of their address. `hire` and a city's privacy notice are told under another one. */
+export const cityPages = [
+  "",
+  "get-quote",
+  "book-now",
+  "what-we-take",
+  "how-it-works",
+  "reviews",
+  "faq",
+] as const;
+
+/** Every canonical address that may be found, each once: the top level, then each city with its pages. */
+export function listFindable(): FindableAddress[] {
+  const cities = listLocations().filter(({ slug, canonicalSlug }) => slug === canonicalSlug);
+  return [
+    { path: "/", changedOn: contentDate("directory") },
+    { path: "/get-quote", changedOn: contentDate("get-quote") },
+    { path: "/book-now", changedOn: contentDate("book-now") },
+    { path: "/privacy", changedOn: privacy.updated },
+    ...cities.flatMap((location) =>
+      cityPages.map((page) => ({
+        path: page ? `/${location.slug}/${page}` : `/${location.slug}`,
+        changedOn: cityPageDate(location, page),
+      })),
+    ),
+  ];
+}
+
+/** The latest of: the page's words, the city's own words where they are shown, and the phone, which is on every page. */
+function cityPageDate(location: Location, page: string): string | null {
+  const words = page ? [contentDate(page)] : [contentDate("landing"), contentDate(`city ${location.slug}`)];
+  if (words.includes(null)) return null;
+  const editedAt = trackingPhoneEditedAt(location);
+  const phone = editedAt === null ? [] : [new Date(editedAt).toISOString().slice(0, 10)];
+  return [...words, ...phone].toSorted().at(-1) ?? null;
+}
+
+/** The sitemap (sitemaps.org, 0.9) of addresses under an origin such as "https://www.example.com". */
+export function writeSitemap(origin: string, addresses: readonly FindableAddress[]): string {
+  const entries = addresses.map(({ path, changedOn }) => {
+    const changed = changedOn ? `<lastmod>${changedOn}</lastmod>` : "";
+    return `<url><loc>${escapeXml(publicAddress(origin, path))}</loc>${changed}</url>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("")}</urlset>\n`;
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}

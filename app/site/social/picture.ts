@@ -1,0 +1,23 @@
+import type { Route } from "./+types/picture.ts";
+import { findSocialPicture } from "./pictures.server.ts";
+
+/**
+ * A social picture. Under the fingerprint of what is drawn it never changes; under another or none it is the
+ * newest, and is asked for again.
+ */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const picture = findSocialPicture(params.picture.replace(/\.png$/, ""));
+  if (!picture) return new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
+  const { fingerprint, png } = picture;
+  const isThis = new URL(request.url).searchParams.get("v") === fingerprint;
+  const headers = {
+    "cache-control": isThis ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    etag: `"${fingerprint}"`,
+  };
+  if (request.headers.get("if-none-match") === headers.etag)
+    return new Response(null, { status: 304, headers });
+  const bytes = await png();
+  return new Response(new Uint8Array(bytes), {
+    headers: { ...headers, "content-type": "image/png", "content-length": String(bytes.length) },
+  });
+}

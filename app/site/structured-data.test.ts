@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { brand } from "../../content/brand.ts";
+import { faq } from "../../content/faq.ts";
+import { services } from "../../content/services.ts";
+import { faultsOf } from "../../test/support/schema-org.ts";
+import {
+  breadcrumbs,
+  type Crew,
+  dataBlock,
+  movingCompany,
+  offeredServices,
+  organization,
+  questionPage,
+  type Thing,
+  webSite,
+} from "./structured-data.ts";
+
+const houston: Crew = {
+  path: "/houston",
+  locationName: "Houston",
+  region: "Texas",
+  country: "USA",
+  cities: [],
+  phone: "(713) 555-0139",
+  picture: "/social/houston.png?v=abc",
+};
+
+const everything = (origin: string): Thing[] => [
+  organization(origin),
+  webSite(origin),
+  ...movingCompany(origin, { ...houston, cities: ["Houston", "Katy"] }),
+  ...offeredServices(origin, "/houston", services),
+  breadcrumbs(origin, [
+    ["Tailgate", "/"],
+    ["Houston", "/houston"],
+  ]),
+  questionPage(faq.flatMap(({ items }) => items)),
+];
+
+const faults = (things: readonly unknown[], origin = "https://www.tailgate.example") =>
+  faultsOf(dataBlock(things as Thing[]), origin, [brand.parentBrand.url]);
+
+describe("every type has the properties it must have, none it may not, and addresses under the origin", () => {
+  test.each(["https://www.tailgate.example", "http://localhost:3000", ""])("%s", (origin) => {
+    expect(faults(everything(origin), origin)).toEqual([]);
+  });
+
+  test("the check itself finds what is wrong", () => {
+    const [company, state] = movingCompany("https://www.tailgate.example", houston);
+    const { telephone, ...silent } = company;
+    expect(telephone).toBe("+17135550139");
+    expect(faults([silent, state])).toEqual(["MovingCompany lacks telephone."]);
+    expect(faults([{ ...company, telephone: "(713) 555-0139" }, state])).toHaveLength(1);
+    expect(faults([{ ...company, address: "1 Main St" }, state])).toEqual([
+      "MovingCompany may not have address.",
+    ]);
+    expect(faults([{ ...company, aggregateRating: { "@type": "AggregateRating" } }, state])).toContain(
+      "MovingCompany may not have aggregateRating.",
+    );
+    expect(faults([{ ...company, url: "/houston" }, state])).toHaveLength(1);
+    expect(faults([company])).toContain(
+      '{"@id":"https://www.tailgate.example/houston#region"} refers to nothing on the page.',
+    );
+    expect(faults([{ "@type": "Store", name: "Tailgate" }])).toEqual(["Store is not a type we write."]);
+  });
+});
+
+test("a crew serves its towns, and where it names none, the place it is named after", () => {
+  const served = (crew: Crew) => movingCompany("", crew)[0].areaServed.map(({ name }) => name);
+  expect(served({ ...houston, cities: ["Katy", "Cypress"] })).toEqual(["Katy", "Cypress"]);
+  expect(served(houston)).toEqual(["Houston"]);
+});
+
+test("nothing in the words can end the data block or start another", () => {
+  const nasty = "</script><script>alert(1)</script><!--";
+  const block = dataBlock([questionPage([{ question: nasty, answer: nasty }])]);
+  expect(block).not.toContain("<");
+  expect(JSON.parse(block)["@graph"][0].mainEntity[0].name).toBe(nasty);
+});
+
+test("no rating and no review, in any type", () => {
+  expect(dataBlock(everything(""))).not.toMatch(/rating|review/i);
+});

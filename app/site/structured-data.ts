@@ -1,0 +1,224 @@
+import { brand } from "../../content/brand.ts";
+import type { Question } from "../../content/faq.ts";
+import type { Service as ServiceWords } from "../../content/services.ts";
+import { telLink } from "../../locations/phone.ts";
+
+// What pages say to search engines in schema.org's words. Only what the page itself shows: no street address, the
+// crews have none to visit; and never a rating or a review, neither ours nor the samples.
+
+/** Another thing of the same or another page, by its `@id`. */
+type Reference = { "@id": string };
+
+export type OrganizationData = {
+  "@type": "Organization";
+  "@id"?: string;
+  name: string;
+  legalName?: string;
+  url: string;
+  logo?: string;
+  parentOrganization?: OrganizationData;
+};
+
+export type WebSiteData = {
+  "@type": "WebSite";
+  "@id": string;
+  name: string;
+  alternateName: string;
+  url: string;
+  inLanguage: readonly string[];
+  publisher: Reference;
+};
+
+type StateData = {
+  "@type": "State";
+  "@id": string;
+  name: string;
+  containedInPlace: { "@type": "Country"; name: string };
+};
+
+type CityData = { "@type": "City"; name: string; containedInPlace: Reference };
+
+export type MovingCompanyData = {
+  "@type": "MovingCompany";
+  "@id": string;
+  name: string;
+  url: string;
+  image: string;
+  telephone: string;
+  areaServed: readonly CityData[];
+  parentOrganization: OrganizationData;
+};
+
+export type ServiceData = {
+  "@type": "Service";
+  name: string;
+  serviceType: string;
+  description: string;
+  url: string;
+  provider: Reference;
+};
+
+export type BreadcrumbListData = {
+  "@type": "BreadcrumbList";
+  itemListElement: readonly { "@type": "ListItem"; position: number; name: string; item: string }[];
+};
+
+export type FaqPageData = {
+  "@type": "FAQPage";
+  mainEntity: readonly {
+    "@type": "Question";
+    name: string;
+    acceptedAnswer: { "@type": "Answer"; text: string };
+  }[];
+};
+
+export type Thing =
+  | OrganizationData
+  | WebSiteData
+  | StateData
+  | MovingCompanyData
+  | ServiceData
+  | BreadcrumbListData
+  | FaqPageData;
+
+/** A page's things, as they stand in one data block. */
+export type Graph = { "@context": "https://schema.org"; "@graph": readonly Thing[] };
+
+/**
+ * An address of the site as search engines get it: `path` starts with a slash, `origin` is `PUBLIC_ORIGIN` or empty, and
+ * then the address stays relative to the page's own host.
+ */
+export function publicAddress(origin: string, path: string): string {
+  return `${origin}${path}`;
+}
+
+/** The company as a whole; it stands on the directory, and the crews name it as their parent. */
+export function organization(origin: string): OrganizationData {
+  return {
+    "@type": "Organization",
+    "@id": publicAddress(origin, "/#company"),
+    name: brand.fullName,
+    legalName: brand.legalName,
+    url: publicAddress(origin, "/"),
+    logo: publicAddress(origin, "/apple-touch-icon.png"),
+    parentOrganization: {
+      "@type": "Organization",
+      name: brand.parentBrand.name,
+      url: brand.parentBrand.url,
+    },
+  };
+}
+
+/** The site, for the directory; its name is what search engines print above a result. */
+export function webSite(origin: string): WebSiteData {
+  return {
+    "@type": "WebSite",
+    "@id": publicAddress(origin, "/#site"),
+    name: brand.name,
+    alternateName: brand.fullName,
+    url: publicAddress(origin, "/"),
+    inLanguage: ["en-CA", "en-US"],
+    publisher: { "@id": publicAddress(origin, "/#company") },
+  };
+}
+
+/** What the structured data of a city goes by. */
+export type Crew = {
+  /** "/san-antonio": the city's canonical address. */
+  path: string;
+  locationName: string;
+  region: string;
+  country: "Canada" | "USA";
+  /** Empty where the location names none: then it serves the place it is named after. */
+  cities: readonly string[];
+  /** The tracking phone as people write it. */
+  phone: string;
+  /** The path of the city's social picture. */
+  picture: string;
+};
+
+/** A city's crew as a local moving company, and the province or state its towns lie in. */
+export function movingCompany(origin: string, crew: Crew): readonly [MovingCompanyData, StateData] {
+  const region = publicAddress(origin, `${crew.path}#region`);
+  const cities = crew.cities.length > 0 ? crew.cities : [crew.locationName];
+  return [
+    {
+      "@type": "MovingCompany",
+      "@id": publicAddress(origin, `${crew.path}#crew`),
+      name: `${brand.fullName}, ${crew.locationName}`,
+      url: publicAddress(origin, crew.path),
+      image: publicAddress(origin, crew.picture),
+      telephone: telLink(crew.phone).replace("tel:", ""),
+      areaServed: cities.map((name) => ({
+        "@type": "City",
+        name,
+        containedInPlace: { "@id": region },
+      })),
+      parentOrganization: {
+        "@type": "Organization",
+        "@id": publicAddress(origin, "/#company"),
+        name: brand.fullName,
+        url: publicAddress(origin, "/"),
+      },
+    },
+    {
+      "@type": "State",
+      "@id": region,
+      name: crew.region,
+      containedInPlace: {
+        "@type": "Country",
+        name: crew.country === "USA" ? "United States" : crew.country,
+      },
+    },
+  ];
+}
+
+/** What a crew does, a thing a service; `path` is the crew's. */
+export function offeredServices(
+  origin: string,
+  path: string,
+  services: readonly ServiceWords[],
+): readonly ServiceData[] {
+  return services.map(({ id, title, summary }) => ({
+    "@type": "Service",
+    name: title,
+    serviceType: title,
+    description: summary,
+    url: publicAddress(origin, id === "junk-removal" ? `${path}/what-we-take` : path),
+    provider: { "@id": publicAddress(origin, `${path}#crew`) },
+  }));
+}
+
+/** The way to a page from the directory: names and paths, the page itself last. */
+export function breadcrumbs(
+  origin: string,
+  trail: readonly (readonly [name: string, path: string])[],
+): BreadcrumbListData {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(([name, path], index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: publicAddress(origin, path),
+    })),
+  };
+}
+
+/** Questions and answers, word for word as the page shows them. */
+export function questionPage(questions: readonly Question[]): FaqPageData {
+  return {
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}
+
+/** The text of a data block. Nothing in it can end the block or open another: every `<` is written as an escape. */
+export function dataBlock(things: readonly Thing[]): string {
+  const graph: Graph = { "@context": "https://schema.org", "@graph": things };
+  return JSON.stringify(graph).replaceAll("<", "\\u003c");
+}

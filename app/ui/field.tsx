@@ -1,0 +1,159 @@
+import type { ComponentProps, ReactNode } from "react";
+
+type FrameProps = {
+  /** The control's id; label, hint and error are tied to it. */
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  optional?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** The ids that a control names in `aria-describedby`, or undefined when there is nothing to say. */
+function descriptions(id: string, hint?: string, error?: string): string | undefined {
+  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+}
+
+function Hint({ id, hint }: { id: string; hint?: string | undefined }) {
+  return hint ? (
+    <p className="field-hint" id={`${id}-hint`}>
+      {hint}
+    </p>
+  ) : null;
+}
+
+function ErrorText({ id, error }: { id: string; error?: string | undefined }) {
+  return error ? (
+    <p className="field-error" id={`${id}-error`}>
+      {error}
+    </p>
+  ) : null;
+}
+
+function Frame({ id, label, hint, error, optional, children }: FrameProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {optional ? <span className="field-optional"> (optional)</span> : null}
+      </label>
+      <Hint id={id} hint={hint} />
+      {children}
+      <ErrorText id={id} error={error} />
+    </div>
+  );
+}
+
+type Shared = Omit<FrameProps, "children">;
+
+function controlProps({ id, hint, error, optional }: Shared) {
+  return {
+    id,
+    "aria-required": optional ? undefined : true,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": descriptions(id, hint, error),
+  };
+}
+
+/** A labelled line of text with its hint and error. */
+export function TextInput({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  ...input
+}: Shared & Omit<ComponentProps<"input">, "id">) {
+  const shared = { id, label, hint, error, optional };
+  return (
+    <Frame {...shared}>
+      <input {...input} {...controlProps(shared)} />
+    </Frame>
+  );
+}
+
+/** A labelled box for several lines. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  ...input
+}: Shared & Omit<ComponentProps<"textarea">, "id">) {
+  const shared = { id, label, hint, error, optional };
+  return (
+    <Frame {...shared}>
+      <textarea rows={3} {...input} {...controlProps(shared)} />
+    </Frame>
+  );
+}
+
+export type Choice = {
+  value: string;
+  label: string;
+  disabled?: boolean;
+  /** Lets the style sheet tie choices of two groups together where there is no JavaScript. */
+  mark?: string | undefined;
+};
+
+/** A labelled menu. */
+export function Select({
+  choices,
+  defaultValue,
+  name,
+  autoComplete,
+  ...shared
+}: Shared & {
+  name: string;
+  choices: readonly Choice[];
+  defaultValue?: string | undefined;
+  autoComplete?: string;
+}) {
+  return (
+    <Frame {...shared}>
+      <select name={name} defaultValue={defaultValue} autoComplete={autoComplete} {...controlProps(shared)}>
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
+/** A question answered by pressing one of a few choices; the first one carries the group's id. */
+export function RadioGroup({
+  id,
+  label,
+  hint,
+  error,
+  name,
+  choices,
+  defaultValue,
+}: Shared & { name: string; choices: readonly Choice[]; defaultValue?: string | undefined }) {
+  return (
+    <fieldset className="field" data-name={name} aria-describedby={descriptions(id, hint, error)}>
+      <legend>{label}</legend>
+      <Hint id={id} hint={hint} />
+      <div className="choices">
+        {choices.map(({ value, label: text, disabled, mark }, index) => (
+          <label className="choice" key={value} data-mark={mark}>
+            <input
+              type="radio"
+              id={index === 0 ? id : undefined}
+              name={name}
+              value={value}
+              disabled={disabled}
+              defaultChecked={value === defaultValue && !disabled}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+      <ErrorText id={id} error={error} />
+    </fieldset>
+  );
+}

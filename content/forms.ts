@@ -1,0 +1,128 @@
+// The words of the forms. They travel to the visitor's phone, so they stay short and import nothing but the brand.
+import { brand } from "./brand.ts";
+import { fewLeft } from "./schedule.ts";
+
+export const labels = {
+  name: "Your name",
+  phone: "Phone number",
+  email: "Email",
+  zipFrom: "Moving from ZIP",
+  zipTo: "Moving to ZIP",
+  moveDate: "Moving date, if you know it",
+  packing: "I would like help with packing",
+  street: "Street address",
+  unit: "Unit",
+  city: "City",
+  zip: "ZIP code",
+  postalCode: "Postal code",
+  countryName: "Country",
+  selectedDate: "Day",
+  timeSlot: "Arrival window",
+  propertyType: "Where is it?",
+  isTimeSensitive: "Are you flexible?",
+} as const;
+
+/** The province or state field goes by the country of the page. */
+export const regionLabel = { Canada: "Province", USA: "State" } as const;
+
+/** The countries we work in; `value` is stored with an address. */
+export const addressCountries = [
+  { value: "Canada", label: "Canada" },
+  { value: "USA", label: "United States" },
+] as const;
+
+export const movingQuote = {
+  title: "FREE QUOTE",
+  message: "What is moving?",
+  messageHint: "Rooms, big pieces, stairs or elevator at both ends.",
+  button: "Get my free quote",
+};
+
+export const freeEstimate = {
+  title: "Free estimate",
+  text: "Three lines are enough: who you are, your number, and what has to move or go.",
+  message: "What has to move or go?",
+  button: "Send my request",
+};
+
+export const booking = {
+  label: "Schedule removal",
+  who: "Who we meet",
+  emailHint: "For a confirmation with a calendar entry.",
+  what: "What has to go",
+  where: "Where the truck goes",
+  when: "When we come",
+  message: "What has to go?",
+  messageHint: "The pieces, roughly how much, and where they stand. Letters, digits, dots and commas.",
+  picked: "On the truck:",
+  changeLoad: "Change the load",
+  emptyLoad: "Empty the truck",
+  allBegun: "no windows left",
+  /** After a window's times when few places are left there. */
+  fewLeft: (left: number | undefined) => (left && left <= fewLeft ? ` (${left} left)` : ""),
+  button: "Book Now",
+};
+
+export const sending = { button: "Sending…", status: "Sending your request. Please keep this page open." };
+
+/** A field that only robots fill in; its name is none that browsers fill in by themselves. */
+export const honeypot = { name: "topic", label: "Leave this empty" } as const;
+
+/** Above the messages of a form that needs another look. */
+export const pleaseCheck = "Please check these answers";
+
+/** Beside the button of every form: what sending it means. */
+export const formConsent =
+  "By sending this you ask us to call, text or email you about this request. You do not have to agree to texts to hire us: call instead. Carrier rates may apply; reply STOP to end texts.";
+
+const consentLabel = "Yes, send me coupons and news about moving and junk removal too";
+const consentTerms = `${[brand.legalName, brand.mailingAddress].filter(Boolean).join(", ")} may text or email you at the number and any email given here, up to four times a month; texts may be automatic. This is no condition of buying. Stop it at any time: reply STOP, follow the link in the email, or write to ${brand.contactEmail}. Carrier rates may apply.`;
+
+/**
+ * The box above the button: promotions by text or email, for those who tick it. Its words and their version are stored
+ * with the request. Change the version whenever you change a word. Canada (CASL) wants to read who asks, a postal address,
+ * what it is about and how to stop it; the United States (TCPA) that texts may be automatic and are no condition of buying.
+ */
+export const marketingConsent = {
+  version: "2026-11-21",
+  /** Beside the box, and under it. */
+  label: consentLabel,
+  terms: consentTerms,
+  /** All of what was read, as it is stored. */
+  text: `${consentLabel}. ${consentTerms}`,
+};
+
+// When something does not end well. The form adds the phone number as a link.
+
+export const sendFailed = {
+  title: "Sorry, we could not save your request",
+  text: "The fault is ours, and your request has not reached us. Everything you typed is still in the form: wait a moment and send it again, or call us now and we take it down by phone.",
+};
+
+export const networkDropped = {
+  title: "We lost the connection",
+  text: "Your browser could not reach us, so we do not know whether your request arrived. Everything you typed is still here. Send it again when you are back online: sending twice never makes two requests. Or call us.",
+};
+
+export const tooMany = {
+  title: "That was a lot of requests at once",
+  text: "Too many forms came from your connection in a short time, so this one has not been sent. Everything you typed is still here. Wait a few minutes and try again, or call us now.",
+};
+
+export const unreadable = {
+  title: "We could not read that",
+  text: "What arrived was not a form we know, or it was too long. Nothing has been sent to the crew. Try again with fewer words, or call us.",
+};
+
+export const directoryWords = {
+  country: "Country",
+  filter: "Your city",
+  placeholder: "Start typing to filter by city...",
+  button: "Find",
+  detecting: "Finding out which country you are in",
+  nothing: "No cities found",
+  clear: "Clear Search",
+  elsewhere: (count: number, country: string) => `${count} found in ${country}: show there`,
+};
+
+export const heroFilm = { pause: "Pause", play: "Play" };

@@ -1,0 +1,79 @@
+// The words of the mail that leaves the house: to you when a request comes in, and to the customer when they gave an
+// address.
+import { brand } from "./brand.ts";
+
+export const ownerMail = {
+  subject: {
+    moving: (name: string, place: string) => `Move: ${name}, ${place}`,
+    junk: (name: string, place: string) => `Junk removal: ${name}, ${place}`,
+  },
+  updated: "Changed: ",
+  cancelled: "Cancelled: ",
+  test: "Test: ",
+  call: (name: string) => `Call ${name}`,
+  text: "Text",
+  reply: "Reply by email",
+  email: "Email",
+  map: "Map",
+  asked: "What they wrote",
+  earlier: "Has asked before",
+  reference: "Reference",
+  location: "Location",
+  testNote: "This is a test of the line from the form to this mailbox. Nobody is waiting for a call.",
+};
+
+export const customerMail = {
+  subject: {
+    moving: `We have your request – ${brand.name}`,
+    junk: `Your junk removal is booked – ${brand.name}`,
+  },
+  updatedSubject: `We have your changes – ${brand.name}`,
+  movedSubject: `Your junk removal has moved – ${brand.name}`,
+  cancelledSubject: `Your junk removal is cancelled – ${brand.name}`,
+  moved: "Your visit has moved. This is when the crew comes now:",
+  cancelled: "Your visit is cancelled, and nobody will come. This is what was planned:",
+  link: "See, move or cancel your booking",
+  linkNote: "Keep this link to yourself: whoever has it can change the booking.",
+  greeting: (name: string) => `Hello ${name},`,
+  moving:
+    "Thank you for asking us. This is what reached us, and a moving specialist will call or write with an estimate made for your move.",
+  junk: "Thank you for booking. The crew has this on its list:",
+  next: {
+    moving: [
+      "We call, usually within the day, to ask what we need to know.",
+      "You get a written price. Nothing is owed until you say yes.",
+      "We agree on a day, and two people come with a truck.",
+    ],
+    junk: [
+      "We call to confirm the day and the window.",
+      "Two people come with a truck and tell you the price before anything is lifted.",
+      "You say yes, we load, sweep and go.",
+    ],
+  },
+  nextTitle: "What happens next",
+  askedTitle: "What you asked for",
+  reference: "Your reference",
+  change: (phone: string) => `Something to change? Reply to this message or call ${phone}.`,
+  why: "You get this message because this address was given in a form on our site. It is about that request only. Not you? Reply and we erase it.",
+  signature: brand.fullName,
+};
+
+/** How the facts of a request are called in mail. */
+export const factLabels = {
+  zip_from: "From ZIP",
+  zip_to: "To ZIP",
+  move_date: "Moving date",
+  packing: "Help with packing",
+  property_type: "Property",
+  is_time_sensitive: "Only at this time",
+  load: "On the truck",
+} as const;
+
+export const visitLabels = { when: "When", where: "Where" } as const;
+
+export const yesOrNo = { true: "yes", false: "no" } as const;
+
+export const calendarFile = {
+  title: `${brand.name}: junk removal`,
+  fileName: "junk-removal.ics",
+};

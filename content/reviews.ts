@@ -1,0 +1,66 @@
+// Samples, to show how the postcards look. Replace every one with the words of a real customer who agreed to it:
+// publishing invented reviews as real ones is against the law in the United States and in Canada.
+
+export type Review = {
+  id: string;
+  author: string;
+  place: string;
+  service: "Moving" | "Junk removal";
+  text: string;
+  /** True: written by us, shown with a mark, never told to search engines as a review. */
+  sample: boolean;
+};
+
+export const sampleNotice =
+  "These are samples that show the layout. They were written by us and are not from real customers.";
+
+export const reviews: readonly Review[] = [
+  {
+    id: "third-floor-walk-up",
+    author: "Nadia R.",
+    place: "Toronto, Ontario",
+    service: "Moving",
+    text: "Third-floor walk-up to a condo with a two-hour elevator slot. They carried the dresser down in one piece, and we were out of the elevator with ten minutes to spare.",
+    sample: true,
+  },
+  {
+    id: "hot-tub",
+    author: "Glenn P.",
+    place: "Fort Worth, Texas",
+    service: "Junk removal",
+    text: "A dead hot tub behind a gate that is barely three feet wide. I drained it the night before like they asked. The price at the end was the price they gave me standing in the yard.",
+    sample: true,
+  },
+  {
+    id: "office-friday",
+    author: "Marisol T.",
+    place: "Tampa, Florida",
+    service: "Moving",
+    text: "We moved our office on a Friday afternoon. Every box had a room number on it, so on Monday the front desk was answering phones instead of looking for the phones.",
+    sample: true,
+  },
+  {
+    id: "fathers-garage",
+    author: "Owen K.",
+    place: "Hamilton, Ontario",
+    service: "Junk removal",
+    text: "Forty years of my father's garage. They set aside a box of old photos they found behind the workbench and asked before anything else went. Left us the paint cans, and told us where the depot was.",
+    sample: true,
+  },
+  {
+    id: "rain-day",
+    author: "Priya S.",
+    place: "Edmonton, Alberta",
+    service: "Moving",
+    text: "It poured. They laid runners at both doors and wrapped the mattress before it left the bedroom. They called from the truck when they were on the way, which I liked.",
+    sample: true,
+  },
+  {
+    id: "kitchen-debris",
+    author: "Darnell W.",
+    place: "Atlanta, Georgia",
+    service: "Junk removal",
+    text: "Old cabinets, drywall and one very ugly carpet after a kitchen renovation. It came to a bit over half a truck, so I showed the coupon on my phone and they took it off the bill.",
+    sample: true,
+  },
+];

@@ -1,0 +1,61 @@
+// The three service cards and the full-service banner.
+
+export type Service = {
+  id: "packing" | "moving" | "junk-removal";
+  title: string;
+  summary: string;
+  points: readonly string[];
+  /** Who it is for: residential and commercial, each with its own example. */
+  for: string;
+};
+
+export const services: readonly Service[] = [
+  {
+    id: "packing",
+    title: "Packing and unpacking",
+    summary: "We box it up at the old place, open it at the new one, or do just the rooms you dread.",
+    points: [
+      "Whole home, one room, or only the breakables",
+      "Boxes labelled by room, so they land in the right one",
+      "Priced as its own line, so you can see it and leave it out",
+    ],
+    for: "Residential: kitchens, closets, bookshelves. Commercial: desks, files and stockrooms.",
+  },
+  {
+    id: "moving",
+    title: "Moving",
+    summary:
+      "A two-person team and a truck carry your things from one door to the other at an all-inclusive rate.",
+    points: [
+      "A written quote from the list of what you own",
+      "Inventory and contract signed on your phone before moving day",
+      "Across the hall, across town or further: tell us both addresses",
+    ],
+    for: "Residential: houses, condos and apartments. Commercial: offices, shops and studios.",
+  },
+  {
+    id: "junk-removal",
+    title: "Junk removal",
+    summary:
+      "Point at it. We carry it out, load it and haul it away, with disposal and environmental fees included.",
+    points: [
+      "Priced by how much of the truck it fills",
+      "Monday to Saturday, in a two-hour window you pick",
+      "One old mattress or a whole garage",
+    ],
+    for: "Residential: basements, garages, yards. Commercial: old desks, store fixtures, renovation debris.",
+  },
+];
+
+export const fullService: { title: string; text: string; points: readonly string[] } = {
+  title: "Full service, from the first box to the last bag of trash",
+  text:
+    "Most moves leave something behind: the sofa that will not fit, the shelves nobody wants. " +
+    "The company that packs and moves you can haul that away too. Residential and commercial.",
+  points: [
+    "Packing and unpacking",
+    "Loading, driving and unloading",
+    "Junk removal before or after the move",
+    "Homes, offices and shops",
+  ],
+};

@@ -1,0 +1,21 @@
+// The words on the picture that stands beside a shared link. A city's picture names its region and its location.
+
+export const socialCards = {
+  /** Its letters: WOFF files of installed packages. The headings' font, then the text's. */
+  fonts: {
+    sign: "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff",
+    text: "@fontsource/barlow/files/barlow-latin-600-normal.woff",
+  },
+  /** What the company does, after its name. */
+  trade: "Moving & Junk Removal",
+  /** The plate of a link to a city. */
+  slogan: (locationName: string) => `${locationName} Service Area`,
+  /** The plate of a link that belongs to no city. */
+  everywhere: {
+    region: "Canada & United States",
+    name: "Your city",
+    slogan: "Moving and junk removal near you",
+  },
+  /** What the picture shows, for those who cannot see it. */
+  description: (name: string) => `The back of a moving truck. Its licence plate says ${name}.`,
+};

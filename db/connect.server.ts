@@ -1,0 +1,190 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import BetterSqlite3 from "better-sqlite3";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  SqliteQueryCompiler,
+  sql,
+  type Transaction,
+} from "kysely";
+import pg from "pg";
+import type { Schema } from "./schema.ts";
+
+export type Database = Kysely<Schema>;
+export type DatabaseTransaction = Transaction<Schema>;
+
+/** How long a write waits for another process's lock before it gives up, in milliseconds. */
+const LOCK_PATIENCE = 3_000;
+/** How long PostgreSQL may take to connect, to give a lock or to answer a statement, in milliseconds. */
+const POSTGRES_PATIENCE = 2_000;
+
+/**
+ * A transaction takes SQLite's write lock when it begins: one that reads first and upgrades later can
+ * fail half way, and then no retry of the single statement helps.
+ */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver(): Driver {
+    return new ImmediateSqliteDriver(this.#config);
+  }
+}
+
+function openSqlite(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true });
+  // timeout 0: waiting inside SQLite would stop every visitor; `write` waits without holding the thread.
+  const file = new BetterSqlite3(join(dataDir, "tailgate.db"), { timeout: 0 });
+  file.pragma("journal_mode = WAL");
+  file.pragma("synchronous = FULL");
+  file.pragma("foreign_keys = ON");
+  // What is erased is overwritten, not only left out.
+  file.pragma("secure_delete = ON");
+  return new Kysely<Schema>({ dialect: new ImmediateSqliteDialect({ database: file }) });
+}
+
+function openPostgres(url: string): Database {
+  // Counts and millisecond times fit a JavaScript number; int8 otherwise arrives as text.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: POSTGRES_PATIENCE,
+    statement_timeout: POSTGRES_PATIENCE,
+    lock_timeout: POSTGRES_PATIENCE,
+    // A server that vanished without a word must not hold a visitor's request open: a failed transaction waits this
+    // long twice, for its statement and its rollback, and a submission may wait for the group before its own.
+    query_timeout: POSTGRES_PATIENCE + 200,
+    keepAlive: true,
+  });
+  // A connection that breaks is replaced at the next query, and a running query reports its own failure; without
+  // a listener, the break itself would end the process.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+let open: Database | undefined;
+let isPostgres = false;
+
+/**
+ * Opens the one database of this process: PostgreSQL when `databaseUrl` is given, else SQLite in
+ * `dataDir`. Throws when the folder or file cannot be used.
+ */
+export function openDatabase(options: { dataDir: string; databaseUrl?: string | undefined }): Database {
+  if (!open) isPostgres = Boolean(options.databaseUrl);
+  open ??= options.databaseUrl ? openPostgres(options.databaseUrl) : openSqlite(options.dataDir);
+  return open;
+}
+
+/** The open database. Throws when {@link openDatabase} has not been called. */
+export function database(): Database {
+  if (!open) throw new Error("The database is not open yet.");
+  return open;
+}
+
+/** Which database is open: only what the two cannot do in the same words may ask. */
+export function databaseKind(): "sqlite" | "postgres" {
+  return isPostgres ? "postgres" : "sqlite";
+}
+
+/** Waits for running work, then closes the database. */
+export async function closeDatabase(): Promise<void> {
+  const closing = open;
+  open = undefined;
+  await closing?.destroy();
+}
+
+function isLocked(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" && (code.startsWith("SQLITE_BUSY") || code === "40001" || code === "40P01");
+}
+
+/** The number of the lock that {@link writeAlone} takes; any would do. */
+const WRITERS_LOCK = 7_301;
+
+/**
+ * Like {@link write}, but no other process runs a transaction of this kind meanwhile: what `work` has read stays
+ * true until it is done, and nobody waits for each other in a circle. SQLite has one writer anyway.
+ */
+export function writeAlone<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
+  return write(async (transaction) => {
+    if (isPostgres) await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(transaction);
+    return work(transaction);
+  });
+}
+
+/** Tries again what another process's lock stopped, without stopping other requests meanwhile. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  const giveUpAt = Date.now() + LOCK_PATIENCE;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLocked(error) || Date.now() >= giveUpAt) throw error;
+      await pause(Math.min(100, 2 ** attempt) * (0.5 + Math.random()));
+    }
+  }
+}
+
+/** Hands each statement to the open database, where it waits for its turn and for other processes' locks. */
+class PatientDriver implements Driver {
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return {
+      executeQuery: <Row>(query: CompiledQuery) =>
+        patiently(() => database().executeQuery(query as CompiledQuery<Row>)),
+      streamQuery: () => {
+        throw new Error("A patient database does not stream.");
+      },
+    };
+  }
+  async releaseConnection(): Promise<void> {}
+  async beginTransaction(): Promise<void> {
+    throw new Error("A patient database takes single statements: use write().");
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}
+
+/**
+ * The open database for a library that brings its own single statements: each waits for another process's lock as
+ * {@link write} does, on the one connection there is. It has no transactions.
+ */
+export function patientDatabase(): Database {
+  return new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => database().getExecutor().adapter,
+      createDriver: () => new PatientDriver(),
+      createIntrospector: () => database().introspection,
+      createQueryCompiler: () => (isPostgres ? new PostgresQueryCompiler() : new SqliteQueryCompiler()),
+    },
+  });
+}
+
+/**
+ * Runs `work` in one transaction; when it returns, what it wrote is on disk. While another process
+ * holds the lock it waits up to three seconds without stopping other requests, then gives the
+ * database's own error.
+ */
+export function write<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
+  return patiently(() => database().transaction().execute(work));
+}

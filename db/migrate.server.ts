@@ -1,0 +1,37 @@
+import { type Migration, Migrator } from "kysely/migration";
+import { database, write } from "./connect.server.ts";
+import * as leadsAndLocations from "./migrations/0001-leads-and-locations.ts";
+import * as deliveries from "./migrations/0002-deliveries.ts";
+import * as people from "./migrations/0003-people.ts";
+import * as followUp from "./migrations/0004-follow-up.ts";
+import * as schedule from "./migrations/0005-schedule.ts";
+
+/** Every migration in the order it runs. One that has landed is never edited; a change is a new one. */
+const migrations: Record<string, Migration> = {
+  "0001-leads-and-locations": leadsAndLocations,
+  "0002-deliveries": deliveries,
+  "0003-people": people,
+  "0004-follow-up": followUp,
+  "0005-schedule": schedule,
+};
+
+/** Brings the open database up to date. Safe to call from several processes. Throws the first failure. */
+export async function migrate(): Promise<void> {
+  const migrator = new Migrator({
+    db: database(),
+    provider: { getMigrations: async () => migrations },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** Proves that the database takes a write. Throws the database's error when it does not. */
+export async function checkWritable(now: number): Promise<void> {
+  await write((transaction) =>
+    transaction
+      .insertInto("readiness")
+      .values({ id: 1, checked_at: now })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ checked_at: now }))
+      .execute(),
+  );
+}

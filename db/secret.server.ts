@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+import { type DatabaseTransaction, database, write } from "./connect.server.ts";
+
+/** A random secret of the database's own: the first process to need it makes it, all others find the same. */
+export async function storedSecret(name: string): Promise<string> {
+  const known = await readSecret(database(), name);
+  if (known) return known;
+  return write(async (transaction) => {
+    const value = randomBytes(32).toString("base64url");
+    await transaction
+      .insertInto("secrets")
+      .values({ name, value, made_at: Date.now() })
+      .onConflict((conflict) => conflict.column("name").doNothing())
+      .execute();
+    // Another process may have been quicker.
+    return (await readSecret(transaction, name)) ?? value;
+  });
+}
+
+async function readSecret(
+  db: Pick<DatabaseTransaction, "selectFrom">,
+  name: string,
+): Promise<string | undefined> {
+  const row = await db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirst();
+  return row?.value;
+}

@@ -1,0 +1,68 @@
+import type { Answer } from "../outbound/call.server.ts";
+import type { Message } from "./message.ts";
+
+/** A posting on its way to one destination. */
+export type Delivery = {
+  /** The same over all attempts: what the destination can know a repeat by. */
+  id: string;
+  message: Message;
+  /** What {@link Destination.makeRemoteId} made when it was posted. */
+  remoteId: string | null;
+  /** A newer version of the same lead has been posted here since; only told where {@link Destination.makeRemoteId} is. */
+  isSuperseded: boolean;
+};
+
+/** How an attempt ended. Reasons are plain words for the owner, without personal data. */
+export type Outcome =
+  | { kind: "delivered" }
+  /** `after`: what the destination asked for, in milliseconds. */
+  | { kind: "try-later"; reason: string; after?: number }
+  /** Never with these words: no retry can help. */
+  | { kind: "refused"; reason: string }
+  /** Our key is not taken: nothing more is sent until a person has looked. */
+  | { kind: "locked-out"; reason: string }
+  /** The destination says it is gone for good. */
+  | { kind: "gone"; reason: string };
+
+/** Where word of a lead goes. Never throws for an expected no: it gives an outcome. */
+export type Destination = {
+  /** Its name in the outbox, the ledger and the desk; never changed once it has been used. */
+  name: string;
+  /** How many deliveries it is sent at once. */
+  atOnce: number;
+  /** Which messages it is given at all. */
+  takes(message: Message): boolean;
+  /** Makes the id that a posting has there, once; kept with the delivery and with later versions of the lead. */
+  makeRemoteId?(now: number): string;
+  /** One attempt; resolves within 15 seconds. */
+  send(delivery: Delivery): Promise<Outcome>;
+};
+
+export const delivered: Outcome = { kind: "delivered" };
+
+/** Not now. `after`, in milliseconds, when the destination said for how long. */
+export function tryLater(reason: string, after?: number): Outcome {
+  return { kind: "try-later", reason, ...(after !== undefined && { after }) };
+}
+
+/** Never. */
+export function refused(reason: string): Outcome {
+  return { kind: "refused", reason };
+}
+
+/** What the status of an HTTP answer means for a delivery. Redirects are not followed: they are a no, for now. */
+export function outcomeOf({ status, headers }: Pick<Answer, "status" | "headers">): Outcome {
+  if (status >= 200 && status < 300) return delivered;
+  const reason = `answered ${status}`;
+  if (status === 401 || status === 403) return { kind: "locked-out", reason };
+  if (status === 410) return { kind: "gone", reason };
+  if (status >= 300 && status < 400) return tryLater(`${reason}: redirects are not followed`);
+  return tryLater(reason, retryAfter(headers["retry-after"], Date.now()));
+}
+
+/** `Retry-After` in milliseconds from `now`, as seconds or as a date (RFC 9110); undefined when it says nothing usable. */
+function retryAfter(header: string | undefined, now: number): number | undefined {
+  if (header === undefined) return undefined;
+  const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isFinite(wait) && wait > 0 ? wait : undefined;
+}

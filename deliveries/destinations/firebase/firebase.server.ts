@@ -1,0 +1,55 @@
+import { CallFailed, call, DEADLINE } from "../../../outbound/call.server.ts";
+import { type FirebaseSignIn, SignInFailed } from "../../../outbound/google-sign-in.server.ts";
+
+import { OutboundRefused } from "../../../outbound/guard.server.ts";
+import { type Destination, delivered, outcomeOf, refused, tryLater } from "../../destination.ts";
+import type { Message } from "../../message.ts";
+import { makePushId } from "./push-id.ts";
+
+const lists = { moving: "leads", junk: "jobs" } as const;
+
+/**
+ * The specification's store (section 7): each lead is one node of `jobs` or `leads`, written by PUT under the push id
+ * that was made when it was posted, so that a repeat writes the same node again. A lead that was edited or moved on
+ * writes its node anew; an erased one takes it away.
+ */
+export function firebase({ url, signIn }: { url: string; signIn: FirebaseSignIn }): Destination {
+  return {
+    name: "firebase",
+    atOnce: 16,
+    takes: (message) => "lead" in message && !("is_test" in message.lead && message.lead.is_test),
+    makeRemoteId: makePushId,
+    async send({ message, remoteId, isSuperseded }) {
+      if (!("lead" in message) || !remoteId) return refused("there is no node to write");
+      // The newer version writes the same node: the older must not arrive after it.
+      if (isSuperseded) return delivered;
+      const began = performance.now();
+      try {
+        const node = new URL(url);
+        node.pathname = `${node.pathname.replace(/\/$/, "")}/${lists[message.lead.kind]}/${remoteId}.json`;
+        node.searchParams.set("print", "silent");
+        const { query = {}, headers } = await signIn();
+        for (const [name, value] of Object.entries(query)) node.searchParams.set(name, value);
+        const deadline = Math.max(1, Math.ceil(DEADLINE - (performance.now() - began)));
+        const answer = await call(node, {
+          ...requestFor(message),
+          headers: { "content-type": "application/json", ...headers },
+          deadline,
+        });
+        return outcomeOf(answer);
+      } catch (error) {
+        if (error instanceof SignInFailed) {
+          return error.isRefusal ? { kind: "locked-out", reason: error.message } : tryLater(error.message);
+        }
+        if (error instanceof CallFailed || error instanceof OutboundRefused) return tryLater(error.message);
+        throw error;
+      }
+    },
+  };
+}
+
+function requestFor(message: Extract<Message, { lead: unknown }>) {
+  return "record" in message.lead
+    ? { method: "PUT" as const, body: JSON.stringify(message.lead.record) }
+    : { method: "DELETE" as const };
+}

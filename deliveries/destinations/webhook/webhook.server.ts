@@ -1,0 +1,49 @@
+import { Webhook } from "standardwebhooks";
+import { CallFailed, call } from "../../../outbound/call.server.ts";
+import { OutboundRefused } from "../../../outbound/guard.server.ts";
+import { type Destination, outcomeOf, tryLater } from "../../destination.ts";
+import type { Message } from "../../message.ts";
+
+/**
+ * Posts to the owner's own address as Standard Webhooks 1.0.0 has it: `webhook-id` is the delivery's and stays the same
+ * over retries, `webhook-timestamp` is the attempt's, `webhook-signature` holds one signature per secret while secrets
+ * are rotated.
+ */
+export function webhook({ url, secrets }: { url: string; secrets: readonly string[] }): Destination {
+  const signers = secrets.map((secret) => new Webhook(secret));
+  return {
+    name: "webhook",
+    atOnce: 16,
+    takes: () => true,
+    async send({ id, message }) {
+      const body = JSON.stringify(bodyOf(message));
+      const now = new Date();
+      try {
+        const answer = await call(url, {
+          method: "POST",
+          body,
+          headers: {
+            "content-type": "application/json",
+            "webhook-id": id,
+            "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+            "webhook-signature": signers.map((signer) => signer.sign(id, now, body)).join(" "),
+          },
+        });
+        return outcomeOf(answer);
+      } catch (error) {
+        if (error instanceof CallFailed || error instanceof OutboundRefused) return tryLater(error.message);
+        throw error;
+      }
+    },
+  };
+}
+
+/** `type`, `timestamp` (when it happened) and `data`, as the standard advises; a lead's data are what the export prints. */
+function bodyOf(message: Message): { type: string; timestamp: string; data: object } {
+  const { event: type, at: timestamp } = message;
+  if (!("lead" in message)) return { type, timestamp, data: { title: message.title, text: message.text } };
+  const { lead } = message;
+  if (!("exported" in lead)) return { type, timestamp, data: lead };
+  // A name of its own, so that nobody takes our pulse for a customer.
+  return { type: lead.is_test ? "heartbeat" : type, timestamp, data: lead.exported };
+}

@@ -1,0 +1,92 @@
+import { v7 as uuidv7 } from "uuid";
+import type { AlarmMessage } from "./message.ts";
+import { listDestinations } from "./outbox.server.ts";
+import { listLateTests, removeOldTests } from "./records.server.ts";
+import type { Teller } from "./worker.server.ts";
+
+const MINUTE = 60_000;
+
+/** How long a heartbeat may take to every destination, and how long its traces are kept. Milliseconds. */
+const PATIENCE = 5 * MINUTE;
+const KEPT = 7 * 24 * 60 * MINUTE;
+
+export type Heartbeat = {
+  /** Between two beats, in milliseconds. */
+  every: number;
+  /** Sends a test lead through the site's own form; rejects, with the reason, when it was not taken. */
+  submit: () => Promise<void>;
+  /** Takes away the leads of heartbeats from before a moment, epoch milliseconds. */
+  removeLeads: (since: number) => Promise<void>;
+  tell: Teller;
+};
+
+/**
+ * Sends a test lead through the real form again and again, and looks whether it has reached every destination that takes
+ * test messages. When a hop has failed it raises an alarm, once, over the destinations that still work. Gives the
+ * function that stops it.
+ */
+export function startHeartbeat({ every, submit, removeLeads, tell }: Heartbeat): () => void {
+  let failing = "";
+  let isStopped = false;
+
+  async function raise(hops: readonly string[], why: string): Promise<void> {
+    const now = hops.join(", ");
+    if (now === failing) return;
+    failing = now;
+    if (hops.length === 0) return tell.info({}, "the heartbeat goes through again");
+    tell.error({ hops, why }, "the heartbeat failed");
+    await sendAlarm(hops, why, tell);
+  }
+
+  async function beat(): Promise<void> {
+    const now = Date.now();
+    try {
+      await submit();
+    } catch (error) {
+      return raise(["form"], (error as Error).message);
+    }
+    try {
+      await removeOldTests(now - KEPT);
+      await removeLeads(now - KEPT);
+      const late = await listLateTests(now - PATIENCE);
+      await raise(late, `a test lead has been waiting for more than ${PATIENCE / MINUTE} minutes`);
+    } catch (error) {
+      tell.warn({ err: error }, "the heartbeat cannot be followed");
+    }
+  }
+
+  // A first beat soon after the start, so that a wrong setting shows early.
+  let timer = setTimeout(run, Math.min(every, PATIENCE));
+  async function run(): Promise<void> {
+    await beat();
+    if (!isStopped) timer = setTimeout(run, every);
+  }
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Not over the outbox: what is broken may be the outbox. */
+async function sendAlarm(hops: readonly string[], why: string, tell: Teller): Promise<void> {
+  const now = Date.now();
+  const message: AlarmMessage = {
+    event: "heartbeat.failed",
+    at: new Date(now).toISOString(),
+    title: "Leads may not reach you",
+    text: `The regular test did not get through at: ${hops.join(", ")} (${why}). Leads are kept on disk as long as the form takes them; look at the log, and run: npm run ledger`,
+  };
+  const ways = listDestinations().filter(({ name, takes }) => !hops.includes(name) && takes(message));
+  await Promise.all(
+    ways.map(async ({ name, send }) => {
+      const outcome = await send({
+        id: uuidv7({ msecs: now }),
+        message,
+        remoteId: null,
+        isSuperseded: false,
+      });
+      if (outcome.kind !== "delivered")
+        tell.error({ destination: name }, "the alarm did not get through either");
+    }),
+  );
+}

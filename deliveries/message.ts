@@ -1,0 +1,84 @@
+/** A customer's submission as destinations are told of it: a snapshot, so that nobody has to know the leads' own tables. */
+export type LeadSnapshot = {
+  /** UUIDv7; the same for every version of the lead. */
+  id: string;
+  /** What the customer can read out on the phone: "7K3M-9QXA". */
+  reference: string;
+  kind: "moving" | "junk";
+  version: number;
+  /** A heartbeat of our own: destinations that accept test messages mark it, the others are not given it. */
+  is_test: boolean;
+  /** The Job or Lead exactly as the specification's section 3 spells it. */
+  record: Readonly<Record<string, unknown>>;
+  /** The record with our own fields after it, as the export prints it. */
+  exported: Readonly<Record<string, unknown>>;
+  customer: {
+    name: string;
+    phone: string;
+    /** "+14165550142", or null where what was typed does not parse. */
+    phone_e164: string | null;
+    /** "tel:+14165550142". */
+    tel: string;
+    /** One address that can be written to, or null. */
+    email: string | null;
+    /** What was typed as the email, "" when nothing was. */
+    email_typed: string;
+    message: string;
+  };
+  place: { name: string; phone: string; tel: string };
+  /** A booked visit: ISO instants, how the day and window read, and the address in one line. */
+  visit: { starts_at: string; ends_at: string; day: string; window: string; address: string } | null;
+  /** What was asked for beside the message, as far as it was given. */
+  facts: {
+    zip_from?: string;
+    zip_to?: string;
+    /** "Friday, January 15". */
+    move_date?: string;
+    packing?: boolean;
+    property_type?: string;
+    is_time_sensitive?: boolean;
+    /** How many of each thing, by the ids of `content/junk-items.ts`. */
+    load?: Readonly<Record<string, number>>;
+  };
+  /** Where the location's leads are mailed; empty for the owner's own address. */
+  notify: readonly string[];
+  /** References of earlier requests from the same phone or email, newest first. */
+  earlier: readonly string[];
+};
+
+export type LeadMessage = {
+  event: "lead.captured" | "lead.updated";
+  /** When it happened, an ISO instant. */
+  at: string;
+  /** What became of a booked visit, where that is what the message is about. */
+  change?: VisitChange;
+  lead: LeadSnapshot;
+};
+
+/** What can become of a visit after it was booked. */
+export type VisitChange = "moved" | "cancelled";
+
+/** Staff moved a lead on: it carries the record as it is now, so that a copy can be written anew. */
+export type StatusMessage = {
+  event: "lead.status";
+  /** When it happened, an ISO instant. */
+  at: string;
+  lead: Pick<LeadSnapshot, "id" | "reference" | "kind" | "version" | "is_test" | "record" | "exported">;
+};
+
+/** Something the owner must look at; no customer's data is in it. */
+export type AlarmMessage = {
+  event: "destination.paused" | "destination.off" | "heartbeat.failed";
+  title: string;
+  text: string;
+  at: string;
+};
+
+/** Somebody had themselves erased: who keeps a copy must erase it too. */
+export type ErasedMessage = {
+  event: "lead.erased";
+  at: string;
+  lead: { id: string; kind: "moving" | "junk" };
+};
+
+export type Message = LeadMessage | StatusMessage | AlarmMessage | ErasedMessage;

@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import { brand } from "../content/brand.ts";
+import { firebaseSignIn } from "../outbound/google-sign-in.server.ts";
+import type { Destination } from "./destination.ts";
+import { customerMail } from "./destinations/email/customer-mail.server.ts";
+import { ownerMail } from "./destinations/email/owner-mail.server.ts";
+import { folderOffice, smtpOffice } from "./destinations/email/post-office.server.ts";
+import { firebase } from "./destinations/firebase/firebase.server.ts";
+import { jsonLines } from "./destinations/json-lines/json-lines.server.ts";
+import { webhook } from "./destinations/webhook/webhook.server.ts";
+import { setDestinations } from "./outbox.server.ts";
+import { listStopped } from "./records.server.ts";
+import { startWorker, type Teller, type Worker } from "./worker.server.ts";
+
+/** What the destinations are made from: the settings of those names. */
+export type DestinationSettings = {
+  DATA_DIR: string;
+  PUBLIC_ORIGIN?: string | undefined;
+  SMTP_URL?: string | undefined;
+  MAIL_FROM?: string | undefined;
+  OWNER_EMAIL?: readonly string[] | undefined;
+  HEARTBEAT_EMAIL?: string | undefined;
+  WEBHOOK_URL?: string | undefined;
+  WEBHOOK_SECRET?: readonly string[] | undefined;
+  FIREBASE_DATABASE_URL?: string | undefined;
+  FIREBASE_SERVICE_ACCOUNT?: string | undefined;
+  FIREBASE_SECRET?: string | undefined;
+  JSON_LINES_FILE?: string | undefined;
+};
+
+/** Every destination that the settings name. Adding one is a folder and a line here. */
+function destinationsFor(settings: DestinationSettings, tell: Teller): Destination[] {
+  const from = settings.MAIL_FROM ?? `${brand.name} <${brand.contactEmail}>`;
+  const to = settings.OWNER_EMAIL ?? [brand.contactEmail];
+  const office = settings.SMTP_URL
+    ? smtpOffice({ url: settings.SMTP_URL, from })
+    : folderOffice({ folder: join(settings.DATA_DIR, "mail"), from });
+  const { WEBHOOK_URL, WEBHOOK_SECRET, FIREBASE_DATABASE_URL, JSON_LINES_FILE } = settings;
+  return [
+    ownerMail(office, { to, testsTo: settings.HEARTBEAT_EMAIL }),
+    customerMail(office, {
+      replyTo: to[0] ?? brand.contactEmail,
+      tell,
+      origin: settings.PUBLIC_ORIGIN,
+    }),
+    WEBHOOK_URL && WEBHOOK_SECRET && webhook({ url: WEBHOOK_URL, secrets: WEBHOOK_SECRET }),
+    FIREBASE_DATABASE_URL && firebase({ url: FIREBASE_DATABASE_URL, signIn: firebaseSignIn(settings) }),
+    JSON_LINES_FILE && jsonLines({ file: JSON_LINES_FILE }),
+  ].filter((destination) => typeof destination === "object");
+}
+
+/**
+ * Opens the mail room: from now on leads are posted to the destinations that the settings name, and a worker takes them
+ * there, once `beforeSending` is done. Says where mail goes when there is no mail server, and which destinations are stopped. Throws an Error with a
+ * plain sentence when a key cannot be used.
+ */
+export async function openDeliveries(
+  settings: DestinationSettings,
+  tell: Teller,
+  beforeSending: () => Promise<void> = async () => undefined,
+): Promise<Worker> {
+  const destinations = destinationsFor(settings, tell);
+  setDestinations(destinations);
+  if (!settings.SMTP_URL) {
+    tell.info(
+      {},
+      `SMTP_URL is not set: mail is written to ${join(settings.DATA_DIR, "mail")} instead of being sent`,
+    );
+  }
+  const stopped = await listStopped();
+  for (const { name } of destinations) {
+    const row = stopped.get(name);
+    if (!row) continue;
+    tell.warn(
+      { destination: name, reason: row.reason },
+      `nothing is sent to ${name}, it is ${row.state}: npm run deliveries -- resume ${name}`,
+    );
+  }
+  await beforeSending();
+  return startWorker(destinations, tell);
+}

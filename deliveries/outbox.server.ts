@@ -1,0 +1,114 @@
+import { v7 as uuidv7 } from "uuid";
+import type { DatabaseTransaction } from "../db/connect.server.ts";
+import type { Destination } from "./destination.ts";
+import type { Message } from "./message.ts";
+import { findRemoteId, hold, putBack } from "./records.server.ts";
+
+let destinations: readonly Destination[] = [];
+const listeners = new Set<() => void>();
+
+/** Names the destinations that postings go to from now on. */
+export function setDestinations(list: readonly Destination[]): void {
+  destinations = list;
+}
+
+/** The destinations in use. */
+export function listDestinations(): readonly Destination[] {
+  return destinations;
+}
+
+/** Calls `listener` when something may be due; gives the function that ends it. */
+export function onPosted(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tells the worker of this process that something is due: call it once the posting's transaction is on disk. */
+export function tellPosted(): void {
+  for (const listener of listeners) listener();
+}
+
+export type PostingOptions = {
+  now: number;
+  /** Whether the ledger counts it: a visitor's submission. */
+  counts: boolean;
+  /** Waits for a release, because its lead is quarantined. */
+  isHeld?: boolean;
+  /** Not sent before, epoch milliseconds; without: now. */
+  dueAt?: number;
+  /** A destination that is not told: an alarm about it takes another way. */
+  except?: string;
+};
+
+/**
+ * Posts a message: a row for every destination that takes it, in the transaction of what it tells about. So there is
+ * never the one without the other.
+ */
+export async function post(
+  transaction: DatabaseTransaction,
+  message: Message,
+  { now, counts, isHeld = false, dueAt = now, except }: PostingOptions,
+): Promise<void> {
+  const going = destinations.filter(({ name, takes }) => name !== except && takes(message));
+  const leadId = "lead" in message ? message.lead.id : null;
+  const postingId = uuidv7({ msecs: now });
+  await transaction
+    .insertInto("postings")
+    .values({
+      id: postingId,
+      event: message.event,
+      lead_id: leadId,
+      counts: counts ? 1 : 0,
+      destinations: ` ${going.map(({ name }) => name).join(" ")} `,
+      message: JSON.stringify(message),
+      posted_at: now,
+    })
+    .execute();
+  if (going.length === 0) return;
+  const rows = [];
+  for (const { name, makeRemoteId } of going) {
+    const known = makeRemoteId && leadId ? await findRemoteId(transaction, leadId, name) : null;
+    rows.push({
+      id: uuidv7({ msecs: now }),
+      posting_id: postingId,
+      destination: name,
+      state: isHeld ? ("held" as const) : ("waiting" as const),
+      attempts: 0,
+      due_at: dueAt,
+      remote_id: known ?? makeRemoteId?.(now) ?? null,
+    });
+  }
+  await transaction.insertInto("deliveries").values(rows).execute();
+}
+
+/** Sends what was held back about a lead, now. Gives how many deliveries that were. */
+export function releaseDeliveries(
+  transaction: DatabaseTransaction,
+  leadId: string,
+  now: number,
+): Promise<number> {
+  return putBack(transaction, { from: ["held"], leadId }, now);
+}
+
+/** Holds back what has not been sent of a lead. Gives how many deliveries that were; one that is under way is not among them. */
+export function holdDeliveries(
+  transaction: DatabaseTransaction,
+  leadId: string,
+  now: number,
+): Promise<number> {
+  return hold(transaction, leadId, now);
+}
+
+/** Sends a delivery once more that is dead or has been delivered before, under the same id. Gives whether there was one. */
+export async function sendAgain(transaction: DatabaseTransaction, id: string, now: number): Promise<boolean> {
+  return (await putBack(transaction, { from: ["dead", "delivered"], id }, now)) > 0;
+}
+
+/** Sends everything once more that is dead at a destination. Gives how many. */
+export function sendDeadAgain(
+  transaction: DatabaseTransaction,
+  destination: string,
+  now: number,
+): Promise<number> {
+  return putBack(transaction, { from: ["dead"], destination }, now);
+}

@@ -1,0 +1,386 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
+import { commitTogether } from "../db/group-commit.server.ts";
+import type { DeliveryState, DestinationsTable } from "../db/schema.ts";
+
+/** How long a worker may hold a delivery before another takes it over, in milliseconds: four deadlines. */
+export const CLAIM = 60_000;
+
+/** A delivery that this process has claimed. */
+export type Claimed = {
+  id: string;
+  destination: string;
+  posting_id: string;
+  remote_id: string | null;
+  attempts: number;
+  claimed_by: string | null;
+  message: string;
+  lead_id: string | null;
+};
+
+/** Whether anything is due at a destination. */
+export async function hasDue(destination: string, now: number): Promise<boolean> {
+  const due = await database()
+    .selectFrom("deliveries")
+    .select("id")
+    .where("destination", "=", destination)
+    .where("state", "=", "waiting")
+    .where("due_at", "<=", now)
+    .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", now)]))
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+/**
+ * Claims up to `limit` due deliveries of a destination, oldest first, by one conditional update: what another process has
+ * taken meanwhile is not among them. Each claim is an attempt, and it expires.
+ */
+export async function claimDue(destination: string, limit: number, now: number): Promise<Claimed[]> {
+  const token = randomUUID();
+  await write(async (transaction) => {
+    const due = transaction
+      .selectFrom("deliveries")
+      .select("id")
+      .where("destination", "=", destination)
+      .where("state", "=", "waiting")
+      .where("due_at", "<=", now)
+      .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", now)]))
+      .orderBy("due_at")
+      .limit(limit);
+    await transaction
+      .updateTable("deliveries")
+      .set((row) => ({
+        claimed_by: token,
+        claimed_until: now + CLAIM,
+        attempts: row("attempts", "+", 1),
+      }))
+      .where("id", "in", due)
+      .where("state", "=", "waiting")
+      .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", now)]))
+      .execute();
+  });
+  return database()
+    .selectFrom("deliveries")
+    .innerJoin("postings", "postings.id", "deliveries.posting_id")
+    .select([
+      "deliveries.id",
+      "deliveries.destination",
+      "deliveries.posting_id",
+      "deliveries.remote_id",
+      "deliveries.attempts",
+      "deliveries.claimed_by",
+      "postings.message",
+      "postings.lead_id",
+    ])
+    .where("deliveries.claimed_by", "=", token)
+    .where("deliveries.state", "=", "waiting")
+    .orderBy("deliveries.id")
+    .execute();
+}
+
+/** Whether a newer posting about the same lead went to the same destination. */
+export async function isSuperseded({ lead_id, posting_id, destination }: Claimed): Promise<boolean> {
+  if (!lead_id) return false;
+  // From the lead to its few postings, never through all that went to the destination: this is asked for every delivery.
+  const postings = database()
+    .selectFrom("postings")
+    .select("id")
+    .where("lead_id", "=", lead_id)
+    .where("id", ">", posting_id);
+  const newer = await database()
+    .selectFrom("deliveries")
+    .select("id")
+    .where("posting_id", "in", postings)
+    .where("destination", "=", destination)
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
+}
+
+export type Settlement =
+  | { state: "delivered" | "dead"; reason: string | null; now: number }
+  /** Back into the outbox; `attempts` when this one is not to count. */
+  | { state: "waiting"; reason: string; due: number; attempts?: number };
+
+/** Writes down how an attempt ended, unless the claim has expired and somebody else has the delivery. */
+export async function settle(claimed: Claimed, settlement: Settlement): Promise<void> {
+  await commitTogether((transaction) =>
+    transaction
+      .updateTable("deliveries")
+      .set({
+        state: settlement.state,
+        reason: settlement.reason,
+        claimed_by: null,
+        claimed_until: null,
+        ...(settlement.state === "waiting"
+          ? {
+              due_at: Math.round(settlement.due),
+              ...(settlement.attempts !== undefined && { attempts: settlement.attempts }),
+            }
+          : { settled_at: settlement.now }),
+      })
+      .where("id", "=", claimed.id)
+      .where("state", "=", "waiting")
+      .where("claimed_by", "=", claimed.claimed_by)
+      .execute(),
+  );
+}
+
+/** The remote id that an earlier posting about a lead got at a destination; null when this is the first. */
+export async function findRemoteId(
+  transaction: DatabaseTransaction,
+  leadId: string,
+  destination: string,
+): Promise<string | null> {
+  const postings = transaction.selectFrom("postings").select("id").where("lead_id", "=", leadId);
+  const earlier = await transaction
+    .selectFrom("deliveries")
+    .select("remote_id")
+    .where("posting_id", "in", postings)
+    .where("destination", "=", destination)
+    .where("remote_id", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return earlier?.remote_id ?? null;
+}
+
+/** The destinations that do not take anything now, by name. */
+export async function listStopped(): Promise<Map<string, DestinationsTable>> {
+  const rows = await database().selectFrom("destinations").selectAll().where("state", "!=", "open").execute();
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** Changes whether a destination takes deliveries. Whether it was otherwise before: false when there was nothing to do. */
+export async function setDestinationState(
+  transaction: DatabaseTransaction,
+  row: DestinationsTable,
+): Promise<boolean> {
+  const before = await transaction
+    .selectFrom("destinations")
+    .select("state")
+    .where("name", "=", row.name)
+    .executeTakeFirst();
+  if ((before?.state ?? "open") === row.state) return false;
+  const { name, ...rest } = row;
+  await transaction
+    .insertInto("destinations")
+    .values(row)
+    .onConflict((conflict) => conflict.column("name").doUpdateSet(rest))
+    .execute();
+  return true;
+}
+
+/**
+ * Puts deliveries back into the outbox, due now, with all their attempts before them: held ones of a lead that is
+ * released, dead ones that somebody sends again. Gives how many.
+ */
+export async function putBack(
+  transaction: DatabaseTransaction,
+  which: { from: readonly DeliveryState[]; leadId?: string; destination?: string; id?: string },
+  now: number,
+): Promise<number> {
+  let update = transaction
+    .updateTable("deliveries")
+    .set({
+      state: "waiting",
+      due_at: now,
+      attempts: 0,
+      claimed_by: null,
+      claimed_until: null,
+      settled_at: null,
+    })
+    .where("state", "in", which.from);
+  if (which.id) update = update.where("id", "=", which.id);
+  if (which.destination) update = update.where("destination", "=", which.destination);
+  if (which.leadId) {
+    const postings = transaction.selectFrom("postings").select("id").where("lead_id", "=", which.leadId);
+    update = update.where("posting_id", "in", postings);
+  }
+  // Of a person who was erased nothing is left to send.
+  const { numUpdatedRows } = await update
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("postings")
+          .select("postings.id")
+          .whereRef("postings.id", "=", "deliveries.posting_id")
+          .where("postings.message", "!=", ERASED),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** What a posting says once the person it was about is erased. */
+const ERASED = "{}";
+
+/** Holds the deliveries of a lead that nobody is sending now. Gives how many. */
+export async function hold(transaction: DatabaseTransaction, leadId: string, now: number): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("deliveries")
+    .set({ state: "held", claimed_by: null, claimed_until: null })
+    .where("posting_id", "in", (query) =>
+      query.selectFrom("postings").select("id").where("lead_id", "=", leadId),
+    )
+    .where("state", "=", "waiting")
+    .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", now)]))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/**
+ * Takes out of the postings about leads everything they say; what has not been sent never will be. Whether any of it is
+ * being sent at this moment.
+ */
+export async function erasePostings(
+  transaction: DatabaseTransaction,
+  leadIds: readonly string[],
+  now: number,
+): Promise<boolean> {
+  if (leadIds.length === 0) return false;
+  const postings = transaction.selectFrom("postings").select("id").where("lead_id", "in", leadIds);
+  const underWay = await transaction
+    .selectFrom("deliveries")
+    .select("id")
+    .where("posting_id", "in", postings)
+    .where("state", "=", "waiting")
+    .where("claimed_until", ">", now)
+    .limit(1)
+    .executeTakeFirst();
+  await transaction
+    .updateTable("deliveries")
+    .set({ state: "erased", settled_at: now, claimed_by: null, claimed_until: null, reason: null })
+    .where("posting_id", "in", postings)
+    .where("state", "in", ["held", "waiting", "dead"])
+    .execute();
+  await transaction
+    .updateTable("postings")
+    .set({ message: ERASED })
+    .where("lead_id", "in", leadIds)
+    .where("event", "!=", "lead.erased")
+    .execute();
+  return underWay !== undefined;
+}
+
+/** What was posted about a lead, oldest first. */
+export function listPostingsOfLead(transaction: DatabaseTransaction, leadId: string) {
+  return transaction
+    .selectFrom("postings")
+    .select(["id", "event", "message", "posted_at"])
+    .where("lead_id", "=", leadId)
+    .orderBy("id")
+    .execute();
+}
+
+/** Writes other words into a posting. */
+export async function rewritePosting(
+  transaction: DatabaseTransaction,
+  id: string,
+  message: string,
+): Promise<void> {
+  await transaction.updateTable("postings").set({ message }).where("id", "=", id).execute();
+}
+
+/**
+ * The ledger's figures, in one statement so that they are of one moment: deliveries by destination and state, and the
+ * postings by the destinations they went to (state "accepted", or "erased-posting" once nothing of the person is left).
+ * Only what counts.
+ */
+export function countForLedger() {
+  return database()
+    .selectFrom("deliveries")
+    .innerJoin("postings", "postings.id", "deliveries.posting_id")
+    .select(["deliveries.destination", sql<string>`deliveries.state`.as("state")])
+    .select(sql<number>`count(*)`.as("count"))
+    .where("postings.counts", "=", 1)
+    .groupBy(["deliveries.destination", "deliveries.state"])
+    .unionAll((union) =>
+      union
+        .selectFrom("postings")
+        .select("postings.destinations as destination")
+        .select(
+          sql<string>`case when postings.message = '{}' then 'erased-posting' else 'accepted' end`.as(
+            "state",
+          ),
+        )
+        .select(sql<number>`count(*)`.as("count"))
+        .where("postings.counts", "=", 1)
+        .groupBy(["postings.destinations", sql`2`]),
+    )
+    .execute();
+}
+
+/** Deliveries as people look at them. */
+function deliveryLines() {
+  return database()
+    .selectFrom("deliveries")
+    .innerJoin("postings", "postings.id", "deliveries.posting_id")
+    .select([
+      "deliveries.id",
+      "deliveries.destination",
+      "deliveries.state",
+      "deliveries.attempts",
+      "deliveries.due_at",
+      "deliveries.reason",
+      "postings.event",
+    ]);
+}
+
+/** The deliveries of a lead, newest posting first, with what was posted. */
+export function listOfLead(leadId: string) {
+  return deliveryLines()
+    .select(["deliveries.settled_at", "postings.posted_at"])
+    .where("postings.lead_id", "=", leadId)
+    .orderBy("postings.id", "desc")
+    .orderBy("deliveries.destination")
+    .execute();
+}
+
+/** Deliveries in a state, oldest first, at most `limit`. */
+export function listInState(state: DeliveryState, limit: number) {
+  return deliveryLines()
+    .select("postings.lead_id")
+    .where("deliveries.state", "=", state)
+    .orderBy("deliveries.due_at")
+    .limit(limit)
+    .execute();
+}
+
+/** The events of a submission; one of them that does not count is a test. */
+const captures = ["lead.captured", "lead.updated"];
+
+/** The destinations where a test lead that was posted before `since` still waits or has died. */
+export async function listLateTests(since: number): Promise<string[]> {
+  const late = await database()
+    .selectFrom("deliveries")
+    .innerJoin("postings", "postings.id", "deliveries.posting_id")
+    .select("deliveries.destination")
+    .distinct()
+    .where("postings.counts", "=", 0)
+    .where("postings.event", "in", captures)
+    .where("postings.posted_at", "<", since)
+    .where("deliveries.state", "in", ["waiting", "dead"])
+    .orderBy("deliveries.destination")
+    .execute();
+  return late.map(({ destination }) => destination);
+}
+
+/** Takes away test leads from before `since` with everything about them. */
+export async function removeOldTests(since: number): Promise<void> {
+  await commitTogether(async (transaction) => {
+    const postings = transaction
+      .selectFrom("postings")
+      .select("id")
+      .where("counts", "=", 0)
+      .where("event", "in", captures)
+      .where("posted_at", "<", since);
+    await transaction.deleteFrom("deliveries").where("posting_id", "in", postings).execute();
+    await transaction
+      .deleteFrom("postings")
+      .where("counts", "=", 0)
+      .where("event", "in", captures)
+      .where("posted_at", "<", since)
+      .execute();
+  });
+}

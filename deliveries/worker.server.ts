@@ -1,0 +1,182 @@
+import { write } from "../db/connect.server.ts";
+import type { Destination, Outcome } from "./destination.ts";
+import type { AlarmMessage, Message } from "./message.ts";
+import { onPosted, post } from "./outbox.server.ts";
+import {
+  type Claimed,
+  claimDue,
+  hasDue,
+  isSuperseded,
+  listStopped,
+  setDestinationState,
+  settle,
+} from "./records.server.ts";
+import { nextWait } from "./retry.ts";
+
+/** How often a lane looks for what has become due, in milliseconds. */
+const LOOK_EVERY = 500;
+/** How long a lane rests when the database cannot be asked, in milliseconds. */
+const REST = 2_000;
+
+/** Where the worker says what the keeper should know; never personal data. */
+export type Teller = {
+  info(facts: object, text: string): void;
+  warn(facts: object, text: string): void;
+  error(facts: object, text: string): void;
+};
+
+export type Worker = {
+  /** Claims nothing more and resolves when what is under way has ended. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts a lane for every destination: each claims what is due there and sends it, whatever the others do. Several
+ * processes may run one on the same database.
+ */
+export function startWorker(destinations: readonly Destination[], tell: Teller): Worker {
+  const lanes = destinations.map((destination) => new Lane(destination, tell));
+  const forget = onPosted(() => {
+    for (const lane of lanes) lane.look();
+  });
+  return {
+    async stop() {
+      forget();
+      await Promise.all(lanes.map((lane) => lane.stop()));
+    },
+  };
+}
+
+class Lane {
+  readonly #destination: Destination;
+  readonly #tell: Teller;
+  #isStopping = false;
+  #isAwake = true;
+  #wake: () => void = () => undefined;
+  /** The destination did not answer the last time: one delivery at a time, until one has arrived. */
+  #inTrouble = false;
+  readonly #ended: Promise<void>;
+
+  constructor(destination: Destination, tell: Teller) {
+    this.#destination = destination;
+    this.#tell = tell;
+    this.#ended = this.#run();
+  }
+
+  /** Looks for what is due at once. */
+  look(): void {
+    this.#isAwake = true;
+    this.#wake();
+  }
+
+  stop(): Promise<void> {
+    this.#isStopping = true;
+    this.look();
+    return this.#ended;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      this.#isAwake = false;
+      let rest = LOOK_EVERY;
+      try {
+        while (!this.#isStopping && (await this.#sendSome()));
+      } catch (error) {
+        this.#tell.warn({ err: error, destination: this.#destination.name }, "the outbox cannot be read");
+        rest = REST;
+      }
+      await this.#sleep(rest);
+    }
+  }
+
+  async #sleep(rest: number): Promise<void> {
+    if (this.#isAwake) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, rest);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Whether there may be more to do at once. */
+  async #sendSome(): Promise<boolean> {
+    const { name, atOnce } = this.#destination;
+    const now = Date.now();
+    if (!(await hasDue(name, now)) || (await listStopped()).has(name)) return false;
+    const claimed = await claimDue(name, this.#inTrouble ? 1 : atOnce, now);
+    await Promise.all(claimed.map((one) => this.#sendOne(one)));
+    return claimed.length > 0;
+  }
+
+  async #sendOne(claimed: Claimed): Promise<void> {
+    const outcome = await this.#attempt(claimed);
+    this.#inTrouble = outcome.kind === "try-later";
+    await this.#settle(claimed, outcome);
+  }
+
+  async #attempt(claimed: Claimed): Promise<Outcome> {
+    const { id, remote_id: remoteId } = claimed;
+    // Only one that keeps a node per lead can be given them in a wrong order.
+    const keepsNewest = this.#destination.makeRemoteId !== undefined;
+    try {
+      const message = JSON.parse(claimed.message) as Message;
+      return await this.#destination.send({
+        id,
+        message,
+        remoteId,
+        isSuperseded: keepsNewest && (await isSuperseded(claimed)),
+      });
+    } catch (error) {
+      // A destination's own mistake: it is told, and the delivery stays.
+      this.#tell.error({ err: error, destination: this.#destination.name }, "a delivery failed unexpectedly");
+      return { kind: "try-later", reason: "it failed on our side" };
+    }
+  }
+
+  async #settle(claimed: Claimed, outcome: Outcome): Promise<void> {
+    const now = Date.now();
+    if (outcome.kind === "delivered") return settle(claimed, { state: "delivered", reason: null, now });
+    const { reason } = outcome;
+    if (outcome.kind === "try-later") {
+      const wait = nextWait(claimed.attempts, Math.random(), outcome.after);
+      if (wait !== null) return settle(claimed, { state: "waiting", reason, due: now + wait });
+    } else if (outcome.kind !== "refused") {
+      // The fault is not this delivery's: it waits with all the others, and keeps its attempts.
+      await settle(claimed, { state: "waiting", reason, due: now, attempts: claimed.attempts - 1 });
+      return this.#stopDestination(outcome.kind === "gone" ? "off" : "paused", reason, now);
+    }
+    await settle(claimed, { state: "dead", reason, now });
+    this.#tell.error(
+      { destination: claimed.destination, delivery: claimed.id, reason },
+      "a delivery is dead: send it again from the desk or with npm run deliveries",
+    );
+  }
+
+  async #stopDestination(state: "paused" | "off", reason: string, now: number): Promise<void> {
+    const { name } = this.#destination;
+    const isNew = await write(async (transaction) => {
+      const changed = await setDestinationState(transaction, { name, state, reason, since: now });
+      if (changed) {
+        await post(transaction, alarmOf(name, state, reason, now), { now, counts: false, except: name });
+      }
+      return changed;
+    });
+    if (isNew)
+      this.#tell.error({ destination: name, reason }, `the destination is ${state}: nothing is sent there`);
+  }
+}
+
+function alarmOf(name: string, state: "paused" | "off", reason: string, now: number): AlarmMessage {
+  const why =
+    state === "off"
+      ? `It ${reason}, which means that it is gone for good.`
+      : `It ${reason}, which means that it does not take our key any more.`;
+  return {
+    event: state === "off" ? "destination.off" : "destination.paused",
+    at: new Date(now).toISOString(),
+    title: `Leads are no longer sent to "${name}"`,
+    text: `${why} Nothing is lost: everything waits. Mend the key or the address in the settings, restart, and then run: npm run deliveries -- resume ${name}`,
+  };
+}

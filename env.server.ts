@@ -1,0 +1,217 @@
+import proxyAddr from "proxy-addr";
+import * as z from "zod";
+
+/**
+ * The settings, read once from the environment. Every one has a default, so an empty `.env` runs the site;
+ * a wrong one stops the start with a plain sentence. `.env.example` describes them for the owner.
+ */
+const emails = (name: string) =>
+  z
+    .string()
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (list) => list.every((address) => z.email().safeParse(address).success),
+      `${name} must be an email address, or several separated by commas.`,
+    );
+
+const webAddress = (name: string) =>
+  z
+    .string()
+    .refine(
+      (address) => /^https?:$/.test(URL.parse(address)?.protocol ?? ""),
+      `${name} must be an address that starts with https:// (or http://).`,
+    );
+
+const fields = z.object({
+  PORT: z.coerce
+    .number("PORT must be a number, such as 3000.")
+    .int("PORT must be a whole number.")
+    .min(0, "PORT must be 0 to 65535.")
+    .max(65535, "PORT must be 0 to 65535.")
+    .default(3000),
+  /** Not set: every address of the machine, IPv6 and IPv4. */
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\//,
+      "DATABASE_URL must start with postgres:// or postgresql:// (leave it empty for SQLite).",
+    )
+    .optional(),
+  PUBLIC_ORIGIN: z
+    .string()
+    .refine(
+      isOrigin,
+      "PUBLIC_ORIGIN must be the site's own address and no more, such as https://www.example.com.",
+    )
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .default("")
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .refine(isProxyList, "TRUST_PROXY must list addresses or ranges (10.0.0.0/8), or say loopback."),
+  LOG_LEVEL: z
+    .enum(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.",
+    )
+    .default("info"),
+
+  DESK_SECRET: z
+    .string()
+    .min(32, "DESK_SECRET must have 32 characters or more: openssl rand -base64 32 makes one.")
+    .optional(),
+
+  SMTP_URL: z
+    .string()
+    .refine(
+      (address) => /^smtps?:$/.test(URL.parse(address)?.protocol ?? ""),
+      "SMTP_URL must look like smtps://user:password@mail.example.com (or smtp://…:587).",
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (from) => z.email().safeParse(/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()).success,
+      "MAIL_FROM must be an email address, or a name with one: Tailgate <hello@example.com>.",
+    )
+    .optional(),
+  OWNER_EMAIL: emails("OWNER_EMAIL").optional(),
+  WEBHOOK_URL: webAddress("WEBHOOK_URL").optional(),
+  WEBHOOK_SECRET: z
+    .string()
+    .transform((list) => list.split(/\s+/).filter(Boolean))
+    .refine(
+      (list) => list.every(isWebhookSecret),
+      "WEBHOOK_SECRET must be whsec_ followed by base64 (several separated by spaces while you change it).",
+    )
+    .optional(),
+  OUTBOUND_ALLOW: z
+    .string()
+    .default("")
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (list) => list.every((entry) => /^[\w.:-]+(\/\d{1,3})?$/.test(entry)),
+      "OUTBOUND_ALLOW must list hosts, addresses or ranges (10.0.0.0/8), or say loopback.",
+    ),
+  FIREBASE_DATABASE_URL: webAddress("FIREBASE_DATABASE_URL").optional(),
+  FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
+  FIREBASE_SECRET: z.string().optional(),
+  JSON_LINES_FILE: z.string().optional(),
+  LOCATION_SOURCE: z
+    .enum(["database", "firebase"], "LOCATION_SOURCE must be database or firebase.")
+    .default("database"),
+  COUNTRY_SOURCE: z
+    .string()
+    .regex(/^(embedded|http|header:[\w-]+)$/, "COUNTRY_SOURCE must be embedded, http, or header: and a name.")
+    .default("embedded"),
+  COUNTRY_URL: webAddress("COUNTRY_URL").optional(),
+  COUNTRY_KEY: z.string().optional(),
+  PLACES_PROVIDER: z
+    .enum(["none", "google", "photon"], "PLACES_PROVIDER must be none, google or photon.")
+    .default("none"),
+  PLACES_KEY: z.string().optional(),
+  PLACES_URL: webAddress("PLACES_URL").optional(),
+  FORM_LIMIT_MINUTE: limit("FORM_LIMIT_MINUTE").default(5),
+  FORM_LIMIT_HOUR: limit("FORM_LIMIT_HOUR").default(30),
+  ALTCHA_SECRET: z.string().min(16, "ALTCHA_SECRET must be at least 16 characters long.").optional(),
+  HEARTBEAT_MINUTES: z.coerce
+    .number("HEARTBEAT_MINUTES must be a number of minutes, or 0 for none.")
+    .min(0, "HEARTBEAT_MINUTES must be a number of minutes, or 0 for none.")
+    .max(10_080, "HEARTBEAT_MINUTES must be at most a week.")
+    .default(60),
+  HEARTBEAT_EMAIL: z.email("HEARTBEAT_EMAIL must be an email address.").optional(),
+});
+
+/** Settings that are of no use without each other. */
+const schema = fields.superRefine((given, context) => {
+  const want = (holds: boolean, message: string) => {
+    if (!holds) context.addIssue({ code: "custom", message });
+  };
+  want(
+    !given.SMTP_URL || Boolean(given.MAIL_FROM && given.OWNER_EMAIL),
+    "SMTP_URL needs MAIL_FROM (who writes) and OWNER_EMAIL (who gets the leads).",
+  );
+  want(
+    Boolean(given.WEBHOOK_URL) === Boolean(given.WEBHOOK_SECRET),
+    "WEBHOOK_URL and WEBHOOK_SECRET need each other.",
+  );
+  want(
+    !given.FIREBASE_DATABASE_URL || Boolean(given.FIREBASE_SERVICE_ACCOUNT || given.FIREBASE_SECRET),
+    "FIREBASE_DATABASE_URL needs FIREBASE_SERVICE_ACCOUNT or FIREBASE_SECRET.",
+  );
+  want(
+    given.LOCATION_SOURCE === "database" || Boolean(given.FIREBASE_DATABASE_URL),
+    "LOCATION_SOURCE=firebase needs FIREBASE_DATABASE_URL.",
+  );
+  want(
+    given.COUNTRY_SOURCE !== "http" || Boolean(given.COUNTRY_URL),
+    "COUNTRY_SOURCE=http needs COUNTRY_URL.",
+  );
+  want(
+    given.PLACES_PROVIDER !== "google" || Boolean(given.PLACES_KEY),
+    "PLACES_PROVIDER=google needs PLACES_KEY.",
+  );
+  want(
+    given.PLACES_PROVIDER !== "photon" || Boolean(given.PLACES_URL),
+    "PLACES_PROVIDER=photon needs PLACES_URL.",
+  );
+});
+
+function limit(name: string) {
+  const message = `${name} must be a whole number from 1.`;
+  return z.coerce.number(message).int(message).min(1, message);
+}
+
+/** What the standard asks of a secret: 24 to 64 bytes. */
+function isWebhookSecret(secret: string): boolean {
+  const bytes = Buffer.from(secret.replace(/^whsec_/, ""), "base64").length;
+  return /^whsec_[A-Za-z0-9+/]+=*$/.test(secret) && bytes >= 16 && bytes <= 64;
+}
+
+/** Scheme, host and perhaps a port: no path, no query, no name and password. */
+function isOrigin(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+function isProxyList(list: string[]): boolean {
+  try {
+    proxyAddr.compile(list);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export type Settings = Readonly<z.infer<typeof schema>>;
+
+/** A setting that cannot be used; its message is a plain sentence for the owner. */
+export class SettingsError extends Error {}
+
+/**
+ * Reads the settings from `source` (names to texts, as in `process.env`; an empty text counts as not set).
+ * Throws {@link SettingsError} naming every wrong setting.
+ */
+export function readSettings(source: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw new SettingsError(result.error.issues.map((issue) => issue.message).join("\n"));
+}
+
+let current: Settings | undefined;
+
+/** The settings of this process, from `.env` (when there is one) and the environment, which wins. */
+export function settings(): Settings {
+  if (current) return current;
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  current = readSettings(process.env);
+  return current;
+}

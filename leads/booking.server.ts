@@ -1,0 +1,82 @@
+import { database } from "../db/connect.server.ts";
+import { readBookingToken } from "../deliveries/booking-link.server.ts";
+import type { Location } from "../locations/locations.server.ts";
+import { visitAt } from "../schedule/days.server.ts";
+import type { JobRecord } from "./junk-job.ts";
+import { referenceOf } from "./reference.ts";
+import { servingLocation } from "./response.server.ts";
+import type { Status } from "./status.ts";
+
+/** A job as the week shows it. */
+export type WeekJob = {
+  id: string;
+  revision: number;
+  name: string;
+  isTimeSensitive: boolean;
+  status: Status;
+  /** The slug it was sent from, null where no city was chosen. */
+  slug: string | null;
+};
+
+/** The jobs of these ids, by id. */
+export async function listWeekJobs(ids: readonly string[]): Promise<ReadonlyMap<string, WeekJob>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database()
+    .selectFrom("leads")
+    .select(["id", "revision", "name", "record", "status", "location_slug"])
+    .where("id", "in", ids)
+    .where("erased_at", "is", null)
+    .execute();
+  return new Map(
+    rows.map(({ id, revision, name, record, status, location_slug: slug }) => {
+      const { is_time_sensitive: isTimeSensitive } = JSON.parse(record) as JobRecord;
+      return [id, { id, revision, name, isTimeSensitive, status: status as Status, slug }];
+    }),
+  );
+}
+
+/** A booking as its customer sees it. */
+export type Booking = {
+  id: string;
+  revision: number;
+  reference: string;
+  status: Status;
+  /** The place it is for, in one line. */
+  address: string;
+  /** YYYY-MM-DD, and the value of the window. */
+  date: string;
+  window: string;
+  /** Epoch milliseconds. */
+  startsAt: number;
+  location: Location;
+};
+
+/** The booking that a customer's link is about; null for a link that is not ours, or when nothing is left of it. */
+export async function findBooking(token: string): Promise<Booking | null> {
+  const id = await readBookingToken(token);
+  if (!id) return null;
+  const row = await database()
+    .selectFrom("leads")
+    .select(["id", "revision", "record", "status", "location_slug"])
+    .where("id", "=", id)
+    .where("kind", "=", "junk")
+    .where("standing", "!=", "quarantined")
+    .where("erased_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { date, start_time: window, cus_address: at } = JSON.parse(row.record) as JobRecord;
+  const location = servingLocation(row.location_slug);
+  const visit = visitAt(date, window, location.timeZone);
+  if (!visit) return null;
+  return {
+    id,
+    revision: row.revision,
+    reference: referenceOf(id),
+    status: row.status as Status,
+    address: [at.street, at.unit, at.city].filter(Boolean).join(", "),
+    date,
+    window,
+    startsAt: visit.start,
+    location,
+  };
+}

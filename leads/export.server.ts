@@ -1,0 +1,38 @@
+import { type LeadRow, listAllByKind } from "./records.server.ts";
+import { referenceOf } from "./reference.ts";
+
+/** The two lists of the specification's store and what we keep them as. */
+const kinds = { leads: "moving", jobs: "junk" } as const;
+
+export type ExportList = keyof typeof kinds;
+
+/** Whether `name` is a list that can be exported. */
+export function isExportList(name: string | undefined): name is ExportList {
+  return name !== undefined && Object.hasOwn(kinds, name);
+}
+
+/**
+ * A lead as it leaves the product: the fields of the specification's section 3 first and in its order, then ours under
+ * names of their own.
+ */
+export function exportedRecord(row: LeadRow): Record<string, unknown> {
+  return {
+    ...JSON.parse(row.record),
+    id: row.id,
+    reference: referenceOf(row.id),
+    form: row.form,
+    location: row.location_slug,
+    captured_at: new Date(row.captured_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+    version: row.version,
+    repeats: row.repeats,
+    standing: row.standing,
+    phone_e164: row.phone_e164,
+    ...JSON.parse(row.details),
+  };
+}
+
+/** Every record of a list, oldest first, as one JSON text each. */
+export async function* exportRecords(list: ExportList): AsyncGenerator<string> {
+  for await (const row of listAllByKind(kinds[list])) yield JSON.stringify(exportedRecord(row));
+}

@@ -1,0 +1,56 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Schema } from "../db/schema.ts";
+import type { LeadFilter } from "./lead-filter.ts";
+import { foundBy } from "./search.server.ts";
+
+/** Where a page of leads ended: the next one begins after it. */
+export type Place = { capturedAt: number; id: string };
+
+type LeadsQuery<Output> = SelectQueryBuilder<Schema, "leads", Output>;
+
+/**
+ * Gives the function that narrows a query about leads to a filter; tests and what is erased are never let through.
+ * Everything but the text is answered by the index of the inbox alone.
+ */
+export async function narrowedBy(filter: LeadFilter) {
+  const found = filter.text === undefined ? null : await foundBy(filter.text);
+  return <Output>(query: LeadsQuery<Output>): LeadsQuery<Output> => {
+    let narrowed = query.where("is_test", "=", 0).where("erased_at", "is", null);
+    narrowed = filter.standing
+      ? narrowed.where("standing", "=", filter.standing)
+      : narrowed.where("standing", "!=", "quarantined");
+    if (filter.kind) narrowed = narrowed.where("kind", "=", filter.kind);
+    if (filter.status) narrowed = narrowed.where("status", "in", nonEmpty(filter.status));
+    if (filter.location) {
+      const slugs = nonEmpty(filter.location.filter(Boolean));
+      narrowed = filter.location.includes("")
+        ? narrowed.where((row) =>
+            row.or([row("location_slug", "is", null), row("location_slug", "in", slugs)]),
+          )
+        : narrowed.where("location_slug", "in", slugs);
+    }
+    if (filter.source) narrowed = narrowed.where("source", "=", filter.source);
+    if (filter.campaign) narrowed = narrowed.where("campaign", "=", filter.campaign);
+    if (filter.assignee === "") narrowed = narrowed.where("assignee", "is", null);
+    else if (filter.assignee) narrowed = narrowed.where("assignee", "=", filter.assignee);
+    if (filter.from !== undefined) narrowed = narrowed.where("captured_at", ">=", filter.from);
+    if (filter.to !== undefined) narrowed = narrowed.where("captured_at", "<", filter.to);
+    if (filter.unread) narrowed = narrowed.where("is_read", "=", 0);
+    if (filter.dueBefore) narrowed = narrowed.where("follow_up_on", "<=", filter.dueBefore);
+    if (found) narrowed = narrowed.where((row) => found(row));
+    return narrowed;
+  };
+}
+
+/** Newest first, from a place on. */
+export function newestFirst<Output>(query: LeadsQuery<Output>, after: Place | null): LeadsQuery<Output> {
+  const ordered = query.orderBy("captured_at", "desc").orderBy("id", "desc");
+  return after
+    ? ordered.where(sql<boolean>`(captured_at, id) < (${after.capturedAt}, ${after.id})`)
+    : ordered;
+}
+
+/** SQL knows no empty list: one that nothing is in stands for it. */
+function nonEmpty(list: readonly string[]): readonly string[] {
+  return list.length > 0 ? list : ["\u0001"];
+}

@@ -1,0 +1,266 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  clean,
+  cleanLine,
+  cleanMessage,
+  cleanPersonName,
+  filterBookingMessage,
+  filterPersonName,
+  filterPhone,
+  filterPostalCode,
+  filterUnit,
+  filterZip,
+  limits,
+  PHONE_MIN_DIGITS,
+  showPostalCode,
+} from "./input-filters.ts";
+
+const utf16Unit = fc.nat(0xffff).map((code) => String.fromCharCode(code));
+const namePiece = fc.constantFrom(
+  ..."aZéßŉﬁαგ '’-‐`\u0301\u0345\u200d\ufe0f\t\n",
+  "e\u0301",
+  "❤️",
+  "𐐨",
+  "𝒜",
+  "\ud800",
+  "\udc00",
+);
+/** Anything a keyboard, a paste or a robot can send: whole characters, lone surrogates, and the tricky ones. */
+const anyText = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.string({ unit: utf16Unit }),
+  fc.string({ unit: namePiece, maxLength: 40 }),
+  fc.string({ maxLength: 60 }),
+);
+
+const whileTyping = {
+  filterPersonName,
+  filterPhone,
+  filterBookingMessage,
+  filterUnit,
+  filterPostalCode,
+  showPostalCode,
+  filterZip,
+};
+const onTheServer: Record<string, (text: string) => string> = {
+  cleanPersonName,
+  cleanMessage,
+  phone: (text) => clean(text, filterPhone),
+  bookingMessage: (text) => clean(text, filterBookingMessage),
+  unit: (text) => clean(text, filterUnit),
+  street: (text) => cleanLine(text, 30),
+};
+const longest: Record<string, number> = {
+  filterPersonName: limits.name,
+  cleanPersonName: limits.name,
+  filterPhone: limits.phone,
+  phone: limits.phone,
+  filterUnit: limits.unit,
+  unit: limits.unit,
+  filterPostalCode: limits.postalCode,
+  showPostalCode: limits.postalCode,
+  filterZip: limits.zip,
+  street: 30,
+};
+
+test("the limits are those of the specification", () => {
+  expect(limits).toEqual({ name: 20, phone: 25, unit: 12, postalCode: 6, zip: 5 });
+  expect(PHONE_MIN_DIGITS).toBe(10);
+});
+
+describe.each(Object.entries({ ...whileTyping, ...onTheServer }))("%s", (filterName, filter) => {
+  test("changes nothing the second time, keeps its limit, and never leaves half a character", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const once = filter(text);
+        expect(filter(once)).toBe(once);
+        expect(once.length).toBeLessThanOrEqual(longest[filterName] ?? Number.POSITIVE_INFINITY);
+        expect(once.isWellFormed()).toBe(true);
+        expect(once).not.toContain("\0");
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each(["-", "'", " ", "\0", "a", "O'", "a\u0301-", "\u0301", "\ud83d", "🙂", "A1-", "\r\n", "é@."])(
+    "takes 100 kB of %j in its stride",
+    (piece) => {
+      // A pattern that backtracks would run into this test's time limit.
+      const text = piece.repeat(100_000 / piece.length);
+      for (const long of [text, `${text}x`, `x ${text}!`]) expect(filter(long)).toBe(filter(filter(long)));
+    },
+    10_000,
+  );
+});
+
+test.each(Object.entries(onTheServer))("%s leaves no blank ends", (_, filter) => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(filter(`  ${text} \n`)).toBe(filter(text).trim());
+    }),
+  );
+});
+
+describe("a name", () => {
+  test.each([
+    ["ada lovelace", "Ada Lovelace"],
+    ["o'brien", "O'Brien"],
+    ["sean o’brien", "Sean O’Brien"],
+    ["d'angelo-l'heureux", "D'Angelo-L'Heureux"],
+    ["jean-luc", "Jean-Luc"],
+    ["éloïse", "Éloïse"],
+    ["e\u0301loi\u0308se", "E\u0301loi\u0308se"],
+    ["mcDonald", "McDonald"],
+    ["anna's", "Anna's"],
+    ["李小龙", "李小龙"],
+    ["жанна д'арк", "Жанна Д'Арк"],
+    ["გიორგი", "გიორგი"],
+    ["O´Neill", "O'Neill"],
+    ["Jean–Luc", "Jean-Luc"],
+    ["Ben\u00a0Ruiz", "Ben Ruiz"],
+    ["R2-D2", "R-D"],
+    ["<b>ben</b>", "Bbenb"],
+    ["❤️ben", "Ben"],
+    ["-'ben", "Ben"],
+    ["ben--ruiz", "Ben-Ruiz"],
+    ["ben -ruiz", "Ben Ruiz"],
+  ])("%j is written %j", (typed, written) => {
+    expect(filterPersonName(typed)).toBe(written);
+    expect(cleanPersonName(typed)).toBe(written);
+  });
+
+  test("what will become a name is not taken away while it is typed", () => {
+    for (const begun of ["Ada ", "O'", "O’", "Jean-"]) expect(filterPersonName(begun)).toBe(begun);
+  });
+
+  test("typing letter by letter ends as pasting does", () => {
+    for (const name of ["sean o'brien", "jean-luc d'arc", "éloïse", "r2-d2", "4'ben--"]) {
+      const typed = [...name].reduce((soFar, letter) => filterPersonName(soFar + letter), "");
+      expect(typed).toBe(filterPersonName(name));
+    }
+  });
+
+  test.each([
+    ["Ada ", "Ada"],
+    ["  ada   lovelace ", "Ada Lovelace"],
+    ["O'", "O"],
+    ["Jean- Luc", "Jean Luc"],
+    ["james' bond-", "James Bond"],
+    ["' - ’", ""],
+    ["   12345", ""],
+    ["abcdefghijklmnopqrs tu", "Abcdefghijklmnopqrs"],
+  ])("%j is stored as %j", (typed, stored) => {
+    expect(cleanPersonName(typed)).toBe(stored);
+  });
+
+  test("is only letters, with single spaces, apostrophes and hyphens inside, each word capitalised", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const name = cleanPersonName(text);
+        expect(name).toMatch(/^$|^\p{L}[\p{L}\p{M}]*([ '’-]\p{L}[\p{L}\p{M}]*)*$/u);
+        for (const word of name.split(/[ -]/)) {
+          const first = [...word][0] ?? "";
+          if (!/[ა-ჿ]/.test(first)) expect(first).toBe(first.toUpperCase());
+        }
+      }),
+    );
+  });
+
+  test("is cut between characters, never through one", () => {
+    expect(filterPersonName(`${"a".repeat(19)}𝒜`)).toBe(`A${"a".repeat(18)}`);
+    expect(filterUnit(`${"1".repeat(11)}𝒜`)).toBe("1".repeat(11));
+  });
+});
+
+describe("a phone number", () => {
+  test.each([
+    ["+1 (416) 555-0100", "+1 (416) 555-0100"],
+    ["416.555.0100 [home]", "416.555.0100 [home]"],
+    ["416\u00a0555\t0100", "416 555 0100"],
+    ["tel:416/555_0100;", "tel4165550100"],
+    ["(416) 555-0100 extension 12", "(416) 555-0100 extension "],
+  ])("%j is written %j", (typed, written) => {
+    expect(filterPhone(typed)).toBe(written);
+  });
+
+  test("is stored without blank ends and with single spaces", () => {
+    expect(clean("  416   555  0100 ", filterPhone)).toBe("416 555 0100");
+    expect(clean("(416) 555-0100 extension 12", filterPhone)).toBe("(416) 555-0100 extension");
+  });
+
+  test("holds nothing but its characters", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(filterPhone(text)).toMatch(/^[0-9A-Za-z\-[\]() .+]*$/);
+      }),
+    );
+  });
+});
+
+describe("a booking message", () => {
+  test.each([
+    ["Sofa, 2 chairs. Back door", "Sofa, 2 chairs. Back door"],
+    ["don't (ring) the bell!", "dont ring the bell"],
+    ["one\ntwo\tthree", "one two three"],
+    ["un canapé très usé", "un canapé très usé"],
+    ["пианино 2", "пианино 2"],
+    ["❤️ sofa", " sofa"],
+    ["=HYPERLINK(1)", "HYPERLINK1"],
+  ])("%j is written %j", (typed, written) => {
+    expect(filterBookingMessage(typed)).toBe(written);
+  });
+
+  test("is stored with single spaces, and an emoji alone is no message", () => {
+    expect(clean(" sofa \r\n\r\n chairs ", filterBookingMessage)).toBe("sofa chairs");
+    expect(clean("❤️", filterBookingMessage)).toBe("");
+  });
+
+  test("holds only letters, digits, space, dot and comma", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(filterBookingMessage(text)).toMatch(/^([\p{Nd} .,]|\p{L}\p{M}*)*$/u);
+      }),
+    );
+  });
+});
+
+test("a unit keeps what was typed, on one line, up to its limit", () => {
+  expect(filterUnit("4B #2/rear")).toBe("4B #2/rear");
+  expect(filterUnit("Apartment 4B, rear")).toBe("Apartment 4B");
+  expect(clean("  4\n B ", filterUnit)).toBe("4 B");
+});
+
+test("a postal code is stored in lower case and shown in upper case", () => {
+  expect(filterPostalCode("M5V 2T6")).toBe("m5v2t6");
+  expect(showPostalCode("m5v-2t6")).toBe("M5V2T6");
+  expect(filterPostalCode("é M5V 2T6 extra")).toBe("m5v2t6");
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(filterPostalCode(text)).toMatch(/^[0-9a-z]*$/);
+      expect(showPostalCode(filterPostalCode(text))).toBe(showPostalCode(text));
+    }),
+  );
+});
+
+test("a ZIP code is its first five digits", () => {
+  expect(filterZip("77002-1234")).toBe("77002");
+  expect(filterZip("TX 7700")).toBe("7700");
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(filterZip(text)).toMatch(/^[0-9]*$/);
+    }),
+  );
+});
+
+test("a line of an address is trimmed, on one line, and cut at its limit", () => {
+  expect(cleanLine(" 100  Queen\nSt W ", 120)).toBe("100 Queen St W");
+  expect(cleanLine(`${"a".repeat(9)} b`, 10)).toBe("a".repeat(9));
+  expect(cleanLine(`${"a".repeat(9)}𝒜`, 10)).toBe("a".repeat(9));
+});
+
+test("a free message stays as typed, its line breaks as LF", () => {
+  expect(cleanMessage(" Two sofas!\r\n\r\n\t- 1 piano (heavy)\rThanks 👨‍👩‍👧\0 ")).toBe(
+    "Two sofas!\n\n\t- 1 piano (heavy)\nThanks 👨‍👩‍👧",
+  );
+});

@@ -1,0 +1,244 @@
+import { describe, expect, test } from "vitest";
+import { type BookableDay, timeWindows } from "../schedule/windows.ts";
+import {
+  bookingMessages,
+  checkBooking,
+  flexibilityChoices,
+  type JunkJob,
+  propertyTypes,
+  toJobRecord,
+} from "./junk-job.ts";
+import type { Submission } from "./submission.ts";
+
+const days: BookableDay[] = [
+  { date: "2026-11-23", label: "Monday, November 23", closedWindows: ["9:00", "11:00"] },
+  { date: "2026-11-24", label: "Tuesday, November 24", closedWindows: [] },
+  {
+    date: "2026-11-25",
+    label: "Wednesday, November 25",
+    closedWindows: timeWindows.map(({ value }) => value),
+  },
+];
+const carla: Submission = {
+  name: "carla núñez",
+  phone: "416-555-0102",
+  message: "Sofa & 2 chairs,\nback door.",
+  street: "100  Queen St W",
+  unit: "4B",
+  city: "Toronto",
+  state: "ON",
+  zip: "M5V 2T6",
+  countryName: "Canada",
+  selectedDate: "2026-11-24",
+  timeSlot: "9:00",
+  propertyType: "Apartment",
+  isTimeSensitive: "false",
+};
+const required = [
+  "name",
+  "phone",
+  "message",
+  "street",
+  "city",
+  "state",
+  "countryName",
+  "selectedDate",
+  "timeSlot",
+  "propertyType",
+  "isTimeSensitive",
+];
+
+const book = (changes: Submission = {}, country = "Canada") =>
+  checkBooking({ ...carla, ...changes }, { country, days });
+function accepted(changes: Submission = {}, country?: string): JunkJob {
+  const checked = book(changes, country);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+  return checked.value;
+}
+function errorsOf(changes: Submission): readonly { field: string; message: string }[] {
+  const checked = book(changes);
+  return checked.ok ? [] : checked.errors;
+}
+
+test("carla books her apartment, flexible", () => {
+  expect(accepted()).toEqual({
+    kind: "junk",
+    form: "booking",
+    name: "Carla Núñez",
+    phone: "416-555-0102",
+    email: "",
+    message: "Sofa 2 chairs, back door.",
+    street: "100 Queen St W",
+    unit: "4B",
+    city: "Toronto",
+    state: "ON",
+    zip: "m5v2t6",
+    country: "Canada",
+    date: "2026-11-24",
+    startTime: "9:00",
+    endTime: "11:00",
+    propertyType: "Apartment",
+    isTimeSensitive: false,
+  });
+});
+
+describe("what is required", () => {
+  test.each(required)("%s: left out, empty or blank", (field) => {
+    const { [field]: _, ...without } = carla;
+    const missing = { ok: false, errors: [{ field, message: "This field is required" }] };
+    expect(checkBooking(without, { country: "Canada", days })).toEqual(missing);
+    expect(book({ [field]: "" })).toEqual(missing);
+    expect(book({ [field]: " \t\n" })).toEqual(missing);
+  });
+
+  test("an empty form names every required field once, in the order of the form", () => {
+    expect(checkBooking({}, { country: "USA", days })).toEqual({
+      ok: false,
+      errors: required.map((field) => ({ field, message: bookingMessages.required })),
+    });
+  });
+
+  test("a unit for an Apartment, between street and city", () => {
+    expect(errorsOf({ street: "", unit: " ", city: "" }).map(({ field }) => field)).toEqual([
+      "street",
+      "unit",
+      "city",
+    ]);
+    for (const propertyType of ["House", "Business"]) {
+      expect(accepted({ propertyType, unit: "" }).propertyType).toBe(propertyType);
+      expect(accepted({ propertyType, unit: "4B" }).unit).toBe("");
+    }
+  });
+
+  test("never a ZIP or postal code", () => {
+    expect(accepted({ zip: "" }).zip).toBe("");
+  });
+
+  test("text of which a filter leaves nothing is missing", () => {
+    for (const field of ["name", "message"]) expect(errorsOf({ [field]: "!?" })).toHaveLength(1);
+    expect(errorsOf({ phone: "!?" })).toEqual([{ field: "phone", message: bookingMessages.required }]);
+  });
+});
+
+describe("choices", () => {
+  test.each([
+    ["propertyType", "Condo/Apartment"],
+    ["propertyType", "house"],
+    ["propertyType", "toString"],
+    ["isTimeSensitive", "yes"],
+    ["isTimeSensitive", "TRUE"],
+    ["timeSlot", "10:00"],
+    ["timeSlot", "9:00 AM to 11:00 AM"],
+  ])("%s %j is not on offer and counts as missing", (field, value) => {
+    expect(errorsOf({ [field]: value })).toEqual([{ field, message: bookingMessages.required }]);
+  });
+
+  test("the choices are the specification's", () => {
+    expect(propertyTypes.map(({ value, label }) => `${label}: ${value}`)).toEqual([
+      "House: House",
+      "Condo/Apartment: Apartment",
+      "Business: Business",
+    ]);
+    expect(flexibilityChoices.map(({ value, label }) => `${label}: ${value}`)).toEqual([
+      "Yes flexible: false",
+      "No, requires this time only: true",
+    ]);
+    expect(accepted({ isTimeSensitive: "true" }).isTimeSensitive).toBe(true);
+  });
+
+  test.each(timeWindows.map(({ value }) => value))("a window from %s ends two hours later", (timeSlot) => {
+    const { startTime, endTime } = accepted({ timeSlot });
+    expect(startTime).toBe(timeSlot);
+    expect(Number.parseInt(endTime, 10) - Number.parseInt(startTime, 10)).toBe(2);
+  });
+});
+
+describe("the day", () => {
+  test.each(["2026-11-22", "2026-12-24", "tomorrow", "2026-11-25"])(
+    "%s is not offered, or has no window left",
+    (selectedDate) => {
+      expect(errorsOf({ selectedDate })).toEqual([
+        { field: "selectedDate", message: "That day can no longer be booked. Please choose another." },
+      ]);
+    },
+  );
+
+  test("a window that has begun is refused, a later one is not", () => {
+    expect(errorsOf({ selectedDate: "2026-11-23", timeSlot: "11:00" })).toEqual([
+      { field: "timeSlot", message: "That time has already begun. Please choose a later one." },
+    ]);
+    expect(accepted({ selectedDate: "2026-11-23", timeSlot: "13:00" }).date).toBe("2026-11-23");
+  });
+
+  test("with no days on offer every day is gone", () => {
+    expect(checkBooking(carla, { country: "Canada", days: [] })).toEqual({
+      ok: false,
+      errors: [{ field: "selectedDate", message: bookingMessages.dayGone }],
+    });
+  });
+});
+
+describe("ZIP or postal code", () => {
+  test("a visitor in Canada writes a postal code, kept in lower case", () => {
+    expect(accepted({ countryName: "USA" }, "Canada").zip).toBe("m5v2t6");
+  });
+
+  test("a Canadian address is not damaged by a visitor abroad", () => {
+    for (const countryName of ["Canada", "canada"])
+      expect(accepted({ countryName }, "USA").zip).toBe("m5v2t6");
+  });
+
+  test("everyone else writes a ZIP", () => {
+    expect(accepted({ countryName: "United States", zip: "TX 77002-1234" }, "USA").zip).toBe("77002");
+    expect(accepted({ countryName: "Mexico", zip: "06500" }, "Mexico").zip).toBe("06500");
+  });
+});
+
+test("parts of an address are kept to 120 characters", () => {
+  for (const [typed, stored] of [
+    ["street", "street"],
+    ["city", "city"],
+    ["state", "state"],
+    ["countryName", "country"],
+  ] as const) {
+    expect(accepted({ [typed]: "é".repeat(500) })[stored]).toBe("é".repeat(120));
+  }
+});
+
+describe("the Job that leaves the product", () => {
+  const facts = { ipAddress: "203.0.113.7", locationId: 13929 };
+
+  test("has exactly the specification's fields, in its order", () => {
+    const record = toJobRecord(accepted(), facts);
+    expect(Object.entries(record)).toEqual([
+      ["brand_id", 1],
+      ["cus_address", expect.anything()],
+      ["cus_email", "Unavailable"],
+      ["cus_name", "Carla Núñez"],
+      ["cus_phone", "416-555-0102"],
+      ["date", "2026-11-24"],
+      ["description", "Sofa 2 chairs, back door."],
+      ["start_time", "9:00"],
+      ["end_time", "11:00"],
+      ["ip_address", "203.0.113.7"],
+      ["is_time_sensitive", false],
+      ["sensitive_reason", ""],
+      ["job_status", "active"],
+      ["property_type", "Apartment"],
+      ["location_id", 13929],
+      ["type", "Full Service"],
+    ]);
+    expect(Object.entries(record.cus_address)).toEqual([
+      ["street", "100 Queen St W"],
+      ["unit", "4B"],
+      ["city", "Toronto"],
+      ["state", "ON"],
+      ["zip", "m5v2t6"],
+      ["country", "Canada"],
+    ]);
+  });
+
+  test("leaves the location empty where no city was chosen", () => {
+    expect(toJobRecord(accepted(), { ...facts, locationId: null }).location_id).toBe("");
+  });
+});

@@ -1,0 +1,209 @@
+import { usesPostalCode } from "../locations/country.ts";
+import { type BookableDay, endOfWindow, nextOpenWindows, timeWindows } from "../schedule/windows.ts";
+import {
+  ADDRESS_LIMIT,
+  clean,
+  cleanLine,
+  cleanPersonName,
+  filterBookingMessage,
+  filterPhone,
+  filterPostalCode,
+  filterUnit,
+  filterZip,
+  mayBeEmail,
+} from "./input-filters.ts";
+import type { LoadChoice } from "./junk-load.ts";
+import { type Checked, listErrors, type Submission, typedInto } from "./submission.ts";
+
+/** The texts beside the fields of the booking form; the first two are word for word from section 8. */
+export const bookingMessages = {
+  required: "This field is required",
+  emailFormat: "Invalid email format",
+  dayGone: "That day can no longer be booked. Please choose another.",
+  windowBegun: "That time has already begun. Please choose a later one.",
+  windowTaken: "That window has just been taken.",
+  nextOnes: "Free are:",
+} as const;
+
+/** What is said of a window that is full or closed: which ones are free next. */
+export function windowTakenMessage(
+  days: readonly BookableDay[],
+  wanted: { date: string; window: string },
+): string {
+  const { windowTaken, nextOnes } = bookingMessages;
+  const next = nextOpenWindows(days, wanted, 3);
+  return next.length > 0 ? `${windowTaken} ${nextOnes} ${next.join("; ")}.` : windowTaken;
+}
+
+/** What can be cleared out (section 5): `value` is stored, `label` is shown. */
+export const propertyTypes = [
+  { value: "House", label: "House" },
+  { value: "Apartment", label: "Condo/Apartment" },
+  { value: "Business", label: "Business" },
+] as const;
+
+/** Whether another time would do (section 5). The value answers "is it time sensitive?". */
+export const flexibilityChoices = [
+  { value: "false", label: "Yes flexible" },
+  { value: "true", label: "No, requires this time only" },
+] as const;
+
+export type PropertyType = (typeof propertyTypes)[number]["value"];
+
+/** A junk-removal job as it was booked, checked. */
+export type JunkJob = {
+  kind: "junk";
+  form: "booking";
+  name: string;
+  phone: string;
+  /** For the confirmation; "" when none was given. */
+  email: string;
+  message: string;
+  street: string;
+  /** "" unless the property is an Apartment. */
+  unit: string;
+  city: string;
+  state: string;
+  /** A ZIP of up to five digits, or a postal code in lower case; "" when none was given. */
+  zip: string;
+  country: string;
+  /** YYYY-MM-DD, one of the days that were offered. */
+  date: string;
+  /** "9:00"; the end is two hours later. */
+  startTime: string;
+  endTime: string;
+  propertyType: PropertyType;
+  isTimeSensitive: boolean;
+  /** What was counted onto the truck before booking; not there when nothing was. */
+  load?: LoadChoice;
+};
+
+/**
+ * Checks the booking form (section 5, reading row 6). Required: name, phone, message, street, city, state,
+ * countryName, selectedDate, timeSlot, propertyType, isTimeSensitive, and unit for an Apartment; an email is welcome; a choice that is not
+ * on offer counts as not made. Never throws.
+ *
+ * @param visit the visitor's country (it decides between ZIP and postal code, as does the country of the address) and
+ *   the days that can be booked now
+ * @returns the job, or errors in the order of the fields on the form
+ */
+export function checkBooking(
+  submission: Submission,
+  visit: { country: string | null | undefined; days: readonly BookableDay[] },
+): Checked<JunkJob> {
+  const typed = (field: string) => typedInto(submission, field);
+  const choice = (field: string) => typed(field).trim();
+  const line = (field: string) => cleanLine(typed(field), ADDRESS_LIMIT);
+  const name = cleanPersonName(typed("name"));
+  const phone = clean(typed("phone"), filterPhone);
+  const email = cleanLine(typed("email"));
+  const message = clean(typed("message"), filterBookingMessage);
+  const street = line("street");
+  const city = line("city");
+  const state = line("state");
+  const country = line("countryName");
+  const selectedDate = choice("selectedDate");
+  const day = visit.days.find(({ date }) => date === selectedDate);
+  const isOpen = (window: string) => !day?.closedWindows.includes(window);
+  const dayIsOpen = day !== undefined && timeWindows.some(({ value }) => isOpen(value));
+  const startTime = choice("timeSlot");
+  const endTime = endOfWindow(startTime);
+  const property = choice("propertyType");
+  const propertyType = propertyTypes.find(({ value }) => value === property)?.value;
+  const unit = propertyType === "Apartment" ? clean(typed("unit"), filterUnit) : "";
+  const timeSensitive = choice("isTimeSensitive");
+  const filterCode = usesPostalCode(visit.country) || usesPostalCode(country) ? filterPostalCode : filterZip;
+
+  const { required, emailFormat, dayGone, windowBegun } = bookingMessages;
+  const hasBegun = day?.begunWindows?.includes(startTime) ?? !isOpen(startTime);
+  const closedMessage = hasBegun
+    ? windowBegun
+    : windowTakenMessage(visit.days, { date: selectedDate, window: startTime });
+  const errors = listErrors([
+    ["name", name !== "", required],
+    ["phone", phone !== "", required],
+    ["email", mayBeEmail(email), emailFormat],
+    ["message", message !== "", required],
+    ["street", street !== "", required],
+    ["unit", propertyType !== "Apartment" || unit !== "", required],
+    ["city", city !== "", required],
+    ["state", state !== "", required],
+    ["countryName", country !== "", required],
+    ["selectedDate", selectedDate !== "", required],
+    // A day without a window left is gone as a whole: there is no later time to send the visitor to.
+    ["selectedDate", selectedDate === "" || dayIsOpen, dayGone],
+    ["timeSlot", endTime !== null, required],
+    ["timeSlot", endTime === null || !dayIsOpen || isOpen(startTime), closedMessage],
+    ["propertyType", propertyType !== undefined, required],
+    ["isTimeSensitive", flexibilityChoices.some(({ value }) => value === timeSensitive), required],
+  ]);
+  if (errors.length > 0 || !endTime || !propertyType) return { ok: false, errors };
+  return {
+    ok: true,
+    value: {
+      kind: "junk",
+      form: "booking",
+      name,
+      phone,
+      email,
+      message,
+      street,
+      unit,
+      city,
+      state,
+      zip: filterCode(typed("zip")),
+      country,
+      date: selectedDate,
+      startTime,
+      endTime,
+      propertyType,
+      isTimeSensitive: timeSensitive === "true",
+    },
+  };
+}
+
+/** The Job as it leaves the product (section 3), its fields in the specification's order. */
+export type JobRecord = {
+  brand_id: 1;
+  cus_address: { street: string; unit: string; city: string; state: string; zip: string; country: string };
+  cus_email: "Unavailable";
+  cus_name: string;
+  cus_phone: string;
+  date: string;
+  description: string;
+  start_time: string;
+  end_time: string;
+  ip_address: string;
+  is_time_sensitive: boolean;
+  sensitive_reason: "";
+  job_status: "active";
+  property_type: PropertyType;
+  location_id: number | "";
+  type: "Full Service";
+};
+
+/** Writes a job in the shape of section 3. */
+export function toJobRecord(
+  job: JunkJob,
+  facts: { ipAddress: string; locationId: number | null },
+): JobRecord {
+  const { street, unit, city, state, zip, country } = job;
+  return {
+    brand_id: 1,
+    cus_address: { street, unit, city, state, zip, country },
+    cus_email: "Unavailable",
+    cus_name: job.name,
+    cus_phone: job.phone,
+    date: job.date,
+    description: job.message,
+    start_time: job.startTime,
+    end_time: job.endTime,
+    ip_address: facts.ipAddress,
+    is_time_sensitive: job.isTimeSensitive,
+    sensitive_reason: "",
+    job_status: "active",
+    property_type: job.propertyType,
+    location_id: facts.locationId ?? "",
+    type: "Full Service",
+  };
+}

@@ -1,0 +1,228 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { database } from "../db/connect.server.ts";
+import { localDateAndTime } from "../schedule/days.server.ts";
+import type { LeadRow } from "./records.server.ts";
+import { type Response, responseOf, servingLocation } from "./response.server.ts";
+import type { Kind } from "./status.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const QUARTER = 15 * 60 * 1000;
+/** Leads read at a time: others get their turn in between. */
+const PAGE = 2_000;
+
+/** What is counted; without `locations` all of them, "" among them for leads without a city. */
+export type NumbersAsked = {
+  /** First and last day, YYYY-MM-DD, each in the time zone of the lead's location. */
+  from: string;
+  to: string;
+  locations?: readonly string[];
+  kind?: Kind;
+  /** Epoch milliseconds: those who still wait are measured until then. */
+  now: number;
+};
+
+/** Figures about some leads. Times are milliseconds of opening hours. */
+export type Figures = {
+  leads: number;
+  moving: number;
+  jobs: number;
+  won: number;
+  lost: number;
+  /** Won of those that were decided; null when none was. Jobs have no part in it. */
+  winRate: number | null;
+  answered: number;
+  waiting: number;
+  /** Closed without any answer. */
+  unanswered: number;
+  /** Of those that were answered; null when none was. Half, and nine tenths, took no longer. */
+  medianResponse: number | null;
+  p90Response: number | null;
+  /** How long the one who waits longest has waited; null when nobody waits. */
+  longestWait: number | null;
+};
+
+/** The figures of a group, and of the same group in the period before. */
+export type Compared = { key: string; now: Figures; before: Figures };
+
+export type Numbers = {
+  period: { from: string; to: string };
+  /** As many days, just before. */
+  before: { from: string; to: string };
+  total: Compared;
+  /** Every day of the period, empty ones too; `before` is the day at the same place in the period before. */
+  byDay: Compared[];
+  /** The rest by size; keys are slugs ("" without a city), sources, campaigns ("" for none), statuses. */
+  byCity: Compared[];
+  bySource: Compared[];
+  byCampaign: Compared[];
+  byStatus: Compared[];
+};
+
+type Counted = Pick<
+  LeadRow,
+  | "id"
+  | "kind"
+  | "captured_at"
+  | "location_slug"
+  | "source"
+  | "campaign"
+  | "status"
+  | "first_response_at"
+  | "response_time"
+>;
+
+/** Leads whose figures are asked for, as they are added up. */
+class Tally {
+  #leads = 0;
+  #moving = 0;
+  #won = 0;
+  #lost = 0;
+  #unanswered = 0;
+  readonly #times: number[] = [];
+  readonly #waits: number[] = [];
+
+  add({ kind, status }: Counted, response: Response): void {
+    this.#leads += 1;
+    if (kind === "moving") this.#moving += 1;
+    if (status === "won") this.#won += 1;
+    if (status === "lost") this.#lost += 1;
+    if (response.state === "answered") this.#times.push(response.time);
+    else if (response.state === "waiting") this.#waits.push(response.time);
+    else this.#unanswered += 1;
+  }
+
+  figures(): Figures {
+    const times = this.#times.toSorted((a, b) => a - b);
+    const decided = this.#won + this.#lost;
+    return {
+      leads: this.#leads,
+      moving: this.#moving,
+      jobs: this.#leads - this.#moving,
+      won: this.#won,
+      lost: this.#lost,
+      winRate: decided > 0 ? this.#won / decided : null,
+      answered: times.length,
+      waiting: this.#waits.length,
+      unanswered: this.#unanswered,
+      medianResponse: percentile(times, 0.5),
+      p90Response: percentile(times, 0.9),
+      longestWait: this.#waits.length > 0 ? this.#waits.reduce((most, wait) => Math.max(most, wait)) : null,
+    };
+  }
+}
+
+/** The smallest of the sorted values that `share` of them do not exceed; null of none. */
+export function percentile(sorted: readonly number[], share: number): number | null {
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
+}
+
+/** Groups of one kind, for the period and the one before. */
+class Groups {
+  readonly #tallies = new Map<string, [now: Tally, before: Tally]>();
+
+  of(key: string, isNow: boolean): Tally {
+    const pair = this.#tallies.get(key) ?? [new Tally(), new Tally()];
+    this.#tallies.set(key, pair);
+    return pair[isNow ? 0 : 1];
+  }
+
+  list(): Compared[] {
+    return [...this.#tallies]
+      .map(([key, [now, before]]) => ({ key, now: now.figures(), before: before.figures() }))
+      .toSorted((a, b) => b.now.leads - a.now.leads || (a.key < b.key ? -1 : 1));
+  }
+}
+
+/**
+ * Counts the leads of a period and compares them with the period before; quarantine, tests and what is erased are not
+ * counted. Throws a RangeError for a period that is none or has more than 800 days.
+ */
+export async function readNumbers(asked: NumbersAsked): Promise<Numbers> {
+  const days = (Date.parse(asked.to) - Date.parse(asked.from)) / DAY + 1;
+  if (!(days >= 1 && days <= 800 && Number.isInteger(days))) throw new RangeError("This is no period.");
+  const dayAt = (offset: number) =>
+    new Date(Date.parse(asked.from) + offset * DAY).toISOString().slice(0, 10);
+  const places = new Map(
+    Array.from({ length: 2 * days }, (_, index) => [dayAt(index - days), index - days] as const),
+  );
+  const [total, byDay, byCity, bySource, byCampaign, byStatus] = Array.from(
+    { length: 6 },
+    () => new Groups(),
+  ) as [Groups, Groups, Groups, Groups, Groups, Groups];
+  // A day begins and ends at most 14 hours from UTC's.
+  const span = { from: Date.parse(dayAt(-days)) - DAY, to: Date.parse(asked.to) + 2 * DAY };
+  for await (const row of leadsBetween(span, asked)) {
+    const place = places.get(localDay(row.captured_at, servingLocation(row.location_slug).timeZone));
+    if (place === undefined) continue;
+    const isNow = place >= 0;
+    const response = responseOf(row, asked.now);
+    for (const [groups, key] of [
+      [total, ""],
+      [byDay, String(isNow ? place : place + days)],
+      [byCity, row.location_slug ?? ""],
+      [bySource, row.source],
+      [byCampaign, row.campaign ?? ""],
+      [byStatus, row.status],
+    ] as const) {
+      groups.of(key, isNow).add(row, response);
+    }
+  }
+  const emptyGroup = () => ({ now: new Tally().figures(), before: new Tally().figures() });
+  const daily = new Map(byDay.list().map((group) => [group.key, group]));
+  return {
+    period: { from: asked.from, to: asked.to },
+    before: { from: dayAt(-days), to: dayAt(-1) },
+    total: total.list()[0] ?? { key: "", ...emptyGroup() },
+    byDay: Array.from({ length: days }, (_, index) => ({
+      ...(daily.get(String(index)) ?? emptyGroup()),
+      key: dayAt(index),
+    })),
+    byCity: byCity.list(),
+    bySource: bySource.list(),
+    byCampaign: byCampaign.list(),
+    byStatus: byStatus.list(),
+  };
+}
+
+async function* leadsBetween(
+  { from, to }: { from: number; to: number },
+  { locations, kind }: NumbersAsked,
+): AsyncGenerator<Counted> {
+  let after = { captured_at: from, id: "" };
+  for (;;) {
+    let query = database()
+      .selectFrom("leads")
+      .select(["id", "kind", "captured_at", "location_slug", "source", "campaign", "status"])
+      .select(["first_response_at", "response_time"])
+      .where("is_test", "=", 0)
+      .where("erased_at", "is", null)
+      .where("standing", "!=", "quarantined")
+      .where("captured_at", ">=", after.captured_at)
+      .where("captured_at", "<", to)
+      .where((row) => row.or([row("captured_at", ">", after.captured_at), row("id", ">", after.id)]))
+      .orderBy("captured_at")
+      .orderBy("id")
+      .limit(PAGE);
+    if (kind) query = query.where("kind", "=", kind);
+    const page: Counted[] = await query.execute();
+    for (const row of page) if (!locations || locations.includes(row.location_slug ?? "")) yield row;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last;
+    await nextTurn();
+  }
+}
+
+/** Days that have been worked out, by zone and quarter of an hour: no zone changes its day within one. */
+const days = new Map<string, string>();
+
+function localDay(moment: number, timeZone: string): string {
+  const quarter = Math.floor(moment / QUARTER);
+  const key = `${timeZone} ${quarter}`;
+  const known = days.get(key);
+  if (known !== undefined) return known;
+  if (days.size > 200_000) days.clear();
+  const day = localDateAndTime(quarter * QUARTER, timeZone).date;
+  days.set(key, day);
+  return day;
+}

@@ -1,0 +1,38 @@
+import { commitTogether } from "../db/group-commit.server.ts";
+import { releaseDeliveries, tellPosted } from "../deliveries/outbox.server.ts";
+import { tellLeadsChanged } from "./changes.server.ts";
+import { addLine } from "./history.server.ts";
+import { settlePlace } from "./place-in-schedule.server.ts";
+import { listQuarantined, markReleased } from "./records.server.ts";
+import { referenceOf } from "./reference.ts";
+
+/** A lead that is held back, and why. */
+export type Quarantined = { id: string; reference: string; suspicion: string };
+
+/** What is in quarantine, newest first. */
+export async function listInQuarantine(limit: number): Promise<Quarantined[]> {
+  const rows = await listQuarantined(limit);
+  return rows.map(({ id, suspicion }) => ({ id, reference: referenceOf(id), suspicion: suspicion ?? "" }));
+}
+
+/** Who releases from the command line, as the history names them. */
+const keeper = { id: "keeper", name: "Command line" };
+
+/**
+ * Lets a lead out of quarantine and sends word of it everywhere, from the command line; staff do it by a deed of
+ * follow-up. False when it was not in quarantine.
+ */
+export async function releaseLead(id: string, now: number): Promise<boolean> {
+  const released = await commitTogether(async (transaction) => {
+    const row = await markReleased(transaction, id);
+    if (!row) return false;
+    await settlePlace(transaction, row, now);
+    await releaseDeliveries(transaction, id, now);
+    const [before, after] = [{ standing: "quarantined" }, { standing: "released" }];
+    await addLine(transaction, { leadId: id, at: now, actor: keeper, deed: "released", before, after });
+    return true;
+  });
+  if (released) tellPosted();
+  if (released) tellLeadsChanged();
+  return released;
+}

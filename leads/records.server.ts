@@ -1,0 +1,270 @@
+import type { Selectable } from "kysely";
+import { type DatabaseTransaction, database } from "../db/connect.server.ts";
+import type { LeadsTable } from "../db/schema.ts";
+import { addLine, type NewLine } from "./history.server.ts";
+import { referenceOf } from "./reference.ts";
+import { keepWords } from "./search.server.ts";
+import { searchWords } from "./search-words.ts";
+
+export type LeadRow = Selectable<LeadsTable>;
+
+/** The most earlier requests of a person that are named beside a new one. */
+const MOST_EARLIER = 5;
+
+/** Ids of what the same phone or email asked for before, newest first: people are linked, never merged. */
+export async function listEarlier(
+  transaction: DatabaseTransaction,
+  { id, phone_e164, email }: LeadRow,
+): Promise<string[]> {
+  if (!phone_e164 && !email) return [];
+  const earlier = await transaction
+    .selectFrom("leads")
+    .select("id")
+    .where((row) =>
+      row.or([
+        ...(phone_e164 ? [row("phone_e164", "=", phone_e164)] : []),
+        ...(email ? [row("email", "=", email)] : []),
+      ]),
+    )
+    .where("id", "!=", id)
+    .where("is_test", "=", 0)
+    .orderBy("id", "desc")
+    .limit(MOST_EARLIER)
+    .execute();
+  return earlier.map((row) => row.id);
+}
+
+/** Lets a lead out of quarantine and gives it; null when it was not in it. */
+export async function markReleased(transaction: DatabaseTransaction, id: string): Promise<LeadRow | null> {
+  const released = await transaction
+    .updateTable("leads")
+    .set((row) => ({ standing: "released", revision: row("revision", "+", 1) }))
+    .where("id", "=", id)
+    .where("standing", "=", "quarantined")
+    .returningAll()
+    .executeTakeFirst();
+  return released ?? null;
+}
+
+/** What is in quarantine, newest first. */
+export function listQuarantined(limit: number): Promise<LeadRow[]> {
+  return database()
+    .selectFrom("leads")
+    .selectAll()
+    .where("standing", "=", "quarantined")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * The lead that `submissionKey` has made before or that the same sender has sent, word for word, since
+ * `since` (epoch ms); null when it is new.
+ */
+export async function findSameSubmission(
+  transaction: DatabaseTransaction,
+  { submissionKey, senderKey, since }: { submissionKey: string; senderKey: string; since: number },
+): Promise<LeadRow | null> {
+  const byKey = await transaction
+    .selectFrom("leads")
+    .selectAll()
+    .where("submission_key", "=", submissionKey)
+    .executeTakeFirst();
+  if (byKey) return byKey;
+  const bySender = await transaction
+    .selectFrom("leads")
+    .selectAll()
+    .where("sender_key", "=", senderKey)
+    .where("updated_at", ">=", since)
+    .orderBy("updated_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return bySender ?? null;
+}
+
+/** Inserts a first version, under the next number. False when another process has just taken its submission key. */
+export async function insertLead(transaction: DatabaseTransaction, row: LeadRow): Promise<boolean> {
+  const last = await transaction
+    .selectFrom("leads")
+    .select("seq")
+    .where("seq", "is not", null)
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const numbered = { ...row, seq: Number(last?.seq ?? 0) + 1 };
+  const inserted = await transaction
+    .insertInto("leads")
+    .values(numbered)
+    .onConflict((conflict) => conflict.column("submission_key").doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows === 0n) return false;
+  await keepVersion(transaction, numbered, { actor: null, deed: "captured" });
+  return true;
+}
+
+/** Makes `next` the newest version of the lead it names; `line` says how that came, where the visitor did not edit it. */
+export async function replaceVersion(
+  transaction: DatabaseTransaction,
+  next: LeadRow,
+  line: VersionLine = { actor: null, deed: "edited" },
+): Promise<void> {
+  await transaction
+    .updateTable("leads")
+    .set({
+      content_hash: next.content_hash,
+      sender_key: next.sender_key,
+      location_slug: next.location_slug,
+      location_id: next.location_id,
+      updated_at: next.updated_at,
+      version: next.version,
+      record: next.record,
+      details: next.details,
+      phone_e164: next.phone_e164,
+      email: next.email,
+      name: next.name,
+      revision: next.revision,
+      is_read: next.is_read,
+    })
+    .where("id", "=", next.id)
+    .execute();
+  await keepVersion(transaction, next, line);
+}
+
+/** Gives a lead that came without a key the key its form has since made, so that an edit of it is known. */
+export async function adoptSubmissionKey(
+  transaction: DatabaseTransaction,
+  id: string,
+  submissionKey: string,
+): Promise<void> {
+  await transaction
+    .updateTable("leads")
+    .set({ submission_key: submissionKey })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Notes that the same submission arrived once more. */
+export async function countRepeat(transaction: DatabaseTransaction, id: string): Promise<void> {
+  await transaction
+    .updateTable("leads")
+    .set((expression) => ({ repeats: expression("repeats", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+type VersionLine = Pick<NewLine, "actor" | "deed" | "before" | "after">;
+
+async function keepVersion(transaction: DatabaseTransaction, row: LeadRow, line: VersionLine): Promise<void> {
+  await transaction
+    .insertInto("lead_versions")
+    .values({
+      lead_id: row.id,
+      version: row.version,
+      captured_at: row.updated_at,
+      record: row.record,
+      details: row.details,
+      phone_e164: row.phone_e164,
+      email: row.email,
+    })
+    .execute();
+  if (row.is_test === 1) return;
+  await addLine(transaction, { leadId: row.id, at: row.updated_at, ...line });
+  if (row.seq !== null) await keepWords(transaction, row.seq, wordsOfLead(row));
+}
+
+/** A record's texts under names that both kinds share. */
+export type RecordTexts = { phone: string; message: string; address: string };
+
+/** What a record says, whichever kind it is; "" where it says nothing, as after an erasure. */
+export function textsOf(record: string): RecordTexts {
+  const fields = JSON.parse(record);
+  return {
+    phone: fields.phone ?? fields.cus_phone ?? "",
+    message: fields.note_from_customer ?? fields.description ?? "",
+    address: [...Object.values(fields.cus_address ?? {}), fields.zip, fields.zipTo].filter(Boolean).join(" "),
+  };
+}
+
+/** The words that a lead is found by. */
+export function wordsOfLead(row: LeadRow): string[] {
+  return searchWords({
+    ...textsOf(row.record),
+    name: row.name,
+    phone_e164: row.phone_e164,
+    email: row.email ?? "",
+    reference: referenceOf(row.id),
+  });
+}
+
+/** A lead by its id, as the transaction sees it; null when there is none, or nothing is left of it. */
+export async function findLead(transaction: DatabaseTransaction, id: string): Promise<LeadRow | null> {
+  const row = await transaction
+    .selectFrom("leads")
+    .selectAll()
+    .where("id", "=", id)
+    .where("erased_at", "is", null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Every version of a lead that was received, oldest first. */
+export function listVersions(id: string) {
+  return database()
+    .selectFrom("lead_versions")
+    .select(["version", "captured_at", "record", "details"])
+    .where("lead_id", "=", id)
+    .orderBy("version")
+    .execute();
+}
+
+/** Leads of the same phone or email as this one, newest first, at most `limit`; this one is not among them. */
+export function listOfSamePerson({ id, phone_e164, email }: LeadRow, limit: number): Promise<LeadRow[]> {
+  return database()
+    .selectFrom("leads")
+    .selectAll()
+    .where((row) =>
+      row.or([
+        ...(phone_e164 ? [row("phone_e164", "=", phone_e164)] : []),
+        ...(email ? [row("email", "=", email)] : []),
+      ]),
+    )
+    .where("id", "!=", id)
+    .where("is_test", "=", 0)
+    .where("erased_at", "is", null)
+    .orderBy("captured_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Writes some columns of a lead. */
+export async function updateLead(
+  transaction: DatabaseTransaction,
+  id: string,
+  changed: Partial<LeadRow>,
+): Promise<void> {
+  await transaction.updateTable("leads").set(changed).where("id", "=", id).execute();
+}
+
+/** Rows read at a time while listing all. */
+const PAGE = 500;
+
+/** Every row of a kind, oldest first, a page at a time, so that any number fits in memory. */
+export async function* listAllByKind(kind: LeadRow["kind"]): AsyncGenerator<LeadRow> {
+  let after = "";
+  for (;;) {
+    const page = await database()
+      .selectFrom("leads")
+      .selectAll()
+      .where("kind", "=", kind)
+      .where("is_test", "=", 0)
+      .where("erased_at", "is", null)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(PAGE)
+      .execute();
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.id;
+  }
+}

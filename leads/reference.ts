@@ -1,0 +1,13 @@
+/** Crockford's base 32: no I, L, O or U, so it can be read out on the phone. */
+const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** The short reference a customer can read out ("7K3M-9QXA"), made from the random end of a lead's UUID. */
+export function referenceOf(id: string): string {
+  let rest = BigInt(`0x${id.replaceAll("-", "").slice(-10)}`);
+  let text = "";
+  for (let place = 0; place < 8; place++) {
+    text = DIGITS[Number(rest % 32n)] + text;
+    rest /= 32n;
+  }
+  return `${text.slice(0, 4)}-${text.slice(4)}`;
+}

@@ -1,0 +1,137 @@
+import ipaddr from "ipaddr.js";
+import { retention } from "../content/retention.ts";
+import { database } from "../db/connect.server.ts";
+import { commitTogether } from "../db/group-commit.server.ts";
+import { rewritePosted } from "../deliveries/erase.server.ts";
+import { eraseInPortions } from "./erasure.server.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Leads whose addresses are shortened in one transaction. */
+const BATCH = 100;
+/** After the start, so that it does not compete with it. Milliseconds. */
+const FIRST_AFTER = 60_000;
+
+/** Who erases what is too old, as the history names it. */
+const house = { id: "retention", name: "Retention" };
+
+/** What one run of the retention did. */
+export type RetentionRun = { erased: number; shortened: number };
+
+let lastRun: (RetentionRun & { at: number }) | null = null;
+
+/** The last run of this process, with its time; null before the first. */
+export function lastRetention(): (RetentionRun & { at: number }) | null {
+  return lastRun;
+}
+
+/**
+ * Erases leads that are older than `content/retention.ts` allows and shortens the IP addresses in those that are older
+ * than so many days, in every version and in what was posted.
+ */
+export async function applyRetention(now: number): Promise<RetentionRun> {
+  const cutoff = new Date(now);
+  cutoff.setUTCMonth(cutoff.getUTCMonth() - retention.months);
+  const old = await database()
+    .selectFrom("leads")
+    .select("id")
+    .where("captured_at", "<", cutoff.getTime())
+    .where("erased_at", "is", null)
+    .orderBy("captured_at")
+    .execute();
+  const erased = await eraseInPortions(
+    old.map(({ id }) => id),
+    { actor: house, now },
+  );
+  const shortened = await shortenAddresses(now - retention.ipDays * DAY);
+  lastRun = { erased, shortened, at: now };
+  return { erased, shortened };
+}
+
+async function shortenAddresses(before: number): Promise<number> {
+  let shortened = 0;
+  for (;;) {
+    const page = await database()
+      .selectFrom("leads")
+      .select("id")
+      .where("captured_at", "<", before)
+      .where("erased_at", "is", null)
+      .where("ip_cut", "=", 0)
+      .limit(BATCH)
+      .execute();
+    if (page.length === 0) return shortened;
+    await commitTogether(async (transaction) => {
+      for (const { id } of page) {
+        const row = await transaction
+          .selectFrom("leads")
+          .select("record")
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow();
+        await transaction
+          .updateTable("leads")
+          .set({ ip_cut: 1, record: withShortAddress(row.record) })
+          .where("id", "=", id)
+          .execute();
+        const versions = await transaction
+          .selectFrom("lead_versions")
+          .select(["version", "record"])
+          .where("lead_id", "=", id)
+          .execute();
+        for (const { version, record } of versions) {
+          await transaction
+            .updateTable("lead_versions")
+            .set({ record: withShortAddress(record) })
+            .where("lead_id", "=", id)
+            .where("version", "=", version)
+            .execute();
+        }
+        await rewritePosted(transaction, id, withShortAddress);
+      }
+    });
+    shortened += page.length;
+  }
+}
+
+/** A JSON text whose every `ip_address`, however deep, is shortened. */
+function withShortAddress(json: string): string {
+  return JSON.stringify(JSON.parse(json), (name, value: unknown) =>
+    name === "ip_address" && typeof value === "string" ? shortAddress(value) : value,
+  );
+}
+
+/** An address without its end: the network of 256 (IPv4) or the first 48 bits (IPv6); "" for what is none. */
+export function shortAddress(address: string): string {
+  if (!ipaddr.isValid(address)) return "";
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === "ipv4") return `${parsed.toString().split(".").slice(0, 3).join(".")}.0`;
+  const bytes = parsed.toByteArray().map((byte, index) => (index < 6 ? byte : 0));
+  return ipaddr.fromByteArray(bytes).toString();
+}
+
+export type Retention = {
+  /** Between two runs, in milliseconds; a day when left out. */
+  every?: number;
+  clock?: () => number;
+  tell: { info(facts: object, text: string): void; warn(facts: object, text: string): void };
+};
+
+/** Applies the retention soon after the start and then every day, until the function it gives back is called. */
+export function startRetention({ every = DAY, clock = Date.now, tell }: Retention): () => void {
+  let isStopped = false;
+  let timer = setTimeout(run, Math.min(every, FIRST_AFTER));
+  timer.unref();
+  async function run(): Promise<void> {
+    try {
+      const { erased, shortened } = await applyRetention(clock());
+      if (erased + shortened > 0) tell.info({ erased, shortened }, "old leads were erased or shortened");
+    } catch (error) {
+      tell.warn({ err: error }, "the retention could not be applied; it is tried again");
+    }
+    if (isStopped) return;
+    timer = setTimeout(run, every);
+    timer.unref();
+  }
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,51 @@
+import { v7 as uuidv7 } from "uuid";
+import { database } from "../db/connect.server.ts";
+import { commitTogether } from "../db/group-commit.server.ts";
+import { type LeadFilter, readFilter, writeFilter } from "./lead-filter.ts";
+
+/** A filter that a person has given a name. */
+export type SavedView = { id: string; name: string; filter: LeadFilter };
+
+/** The longest name of a view, in characters. */
+const LONGEST_NAME = 60;
+
+/** The views of a person, by name. */
+export async function listSavedViews(personId: string): Promise<SavedView[]> {
+  const rows = await database()
+    .selectFrom("saved_views")
+    .selectAll()
+    .where("person_id", "=", personId)
+    .orderBy("name")
+    .execute();
+  return rows.map(({ id, name, filter }) => ({ id, name, filter: readFilter(new URLSearchParams(filter)) }));
+}
+
+/** Saves a view under a name; one of that name is replaced. Null when the name is empty. */
+export async function saveView(
+  personId: string,
+  { name, filter, now }: { name: string; filter: LeadFilter; now: number },
+): Promise<SavedView | null> {
+  const given = name.trim().slice(0, LONGEST_NAME);
+  if (!given) return null;
+  const text = writeFilter(filter).toString();
+  await commitTogether((transaction) =>
+    transaction
+      .insertInto("saved_views")
+      .values({ id: uuidv7({ msecs: now }), person_id: personId, name: given, filter: text, created_at: now })
+      .onConflict((conflict) => conflict.columns(["person_id", "name"]).doUpdateSet({ filter: text }))
+      .execute(),
+  );
+  return (await listSavedViews(personId)).find((view) => view.name === given) ?? null;
+}
+
+/** Removes a view of a person. False when they have none such. */
+export async function removeView(personId: string, id: string): Promise<boolean> {
+  const removed = await commitTogether((transaction) =>
+    transaction
+      .deleteFrom("saved_views")
+      .where("id", "=", id)
+      .where("person_id", "=", personId)
+      .executeTakeFirst(),
+  );
+  return removed.numDeletedRows > 0n;
+}

@@ -1,0 +1,51 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { asksForZips, FALLBACK_COUNTRY, normaliseCountryName, usesPostalCode } from "./country.ts";
+
+test("a missing or blank name is the USA", () => {
+  expect(FALLBACK_COUNTRY).toBe("USA");
+  for (const name of [undefined, null, "", "  \n"]) expect(normaliseCountryName(name)).toBe("USA");
+});
+
+test("any name with 'united states' in it is the USA, in any case", () => {
+  for (const name of [
+    "United States",
+    "UNITED STATES OF AMERICA",
+    "the united states",
+    "United States Minor Outlying Islands",
+  ]) {
+    expect(normaliseCountryName(name)).toBe("USA");
+  }
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (before, after) => {
+      expect(normaliseCountryName(`${before}unIted StAtes${after}`)).toBe("USA");
+    }),
+  );
+});
+
+test("every other name stays as it is, trimmed", () => {
+  expect(normaliseCountryName("Canada")).toBe("Canada");
+  expect(normaliseCountryName(" United Kingdom ")).toBe("United Kingdom");
+  expect(normaliseCountryName("usa")).toBe("usa");
+});
+
+test("normalising twice changes nothing", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (name) => {
+      const once = normaliseCountryName(name);
+      expect(normaliseCountryName(once)).toBe(once);
+    }),
+  );
+});
+
+test("only visitors in the USA are asked for ZIP codes", () => {
+  for (const name of ["USA", "United States", "", null, undefined]) expect(asksForZips(name)).toBe(true);
+  for (const name of ["Canada", "Mexico", "United Kingdom"]) expect(asksForZips(name)).toBe(false);
+});
+
+test("only Canada has postal codes, however it is written", () => {
+  for (const name of ["Canada", "canada", " CANADA "]) expect(usesPostalCode(name)).toBe(true);
+  for (const name of ["USA", "United States", "", null, undefined, "Canadaland"]) {
+    expect(usesPostalCode(name)).toBe(false);
+  }
+});

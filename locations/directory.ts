@@ -1,0 +1,58 @@
+/** The directory's two sides, as the toggle and its address name them. */
+export type DirectoryCountry = "canada" | "usa";
+
+/** A location as the directory needs it; small, because it also travels to the browser. */
+export type DirectoryLocation = {
+  slug: string;
+  locationName: string;
+  region: string;
+  cities: readonly string[];
+};
+
+/** One plate: a city, and the location that serves it. */
+export type DirectoryCity = { city: string; slug: string; locationName: string };
+
+export type DirectoryRegion = { region: string; cities: DirectoryCity[] };
+
+const order = new Intl.Collator("en");
+
+/** Letter case and accents do not matter when a visitor types a city on a phone. */
+function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/**
+ * The plates that match `query` (specification, section 5): a substring of city, location name or region,
+ * each city once per region, grouped and sorted by name. An empty query matches everything. A location
+ * without cities is shown under its own name.
+ */
+export function searchDirectory(locations: readonly DirectoryLocation[], query: string): DirectoryRegion[] {
+  const sought = fold(query.trim());
+  const regions = new Map<string, Map<string, DirectoryCity>>();
+  for (const { slug, locationName, region, cities } of locations) {
+    const everywhere = fold(locationName).includes(sought) || fold(region).includes(sought);
+    for (const city of cities.length > 0 ? cities : [locationName]) {
+      if (!everywhere && !fold(city).includes(sought)) continue;
+      const found = regions.get(region) ?? new Map<string, DirectoryCity>();
+      regions.set(region, found);
+      // The first location that serves a city keeps it; the same name in another region is another place.
+      if (!found.has(city)) found.set(city, { city, slug, locationName });
+    }
+  }
+  return [...regions]
+    .map(([region, found]) => ({
+      region,
+      cities: [...found.values()].sort((a, b) => order.compare(a.city, b.city)),
+    }))
+    .sort((a, b) => order.compare(a.region, b.region));
+}
+
+/** How many plates a search found. */
+export function countCities(regions: readonly DirectoryRegion[]): number {
+  return regions.reduce((sum, { cities }) => sum + cities.length, 0);
+}
+
+/** The line above the plates while a filter is set, word for word as the specification has it. */
+export function foundLine(count: number, query: string): string {
+  return `Found ${count} cities matching “${query.trim()}”`;
+}

@@ -1,0 +1,127 @@
+import * as z from "zod";
+import { cityCenters } from "../content/city-centers.ts";
+import { type BadgeGroupId, badgeGroups, defaultSlug, territories } from "../content/locations.ts";
+import type { DirectoryCountry, DirectoryLocation } from "./directory.ts";
+
+export type Location = {
+  slug: string;
+  /** The slug of the page that search engines should know; differs only where two slugs are one page. */
+  canonicalSlug: string;
+  locationId: number;
+  locationName: string;
+  badgeGroup: BadgeGroupId;
+  /** The badge group's display name, a province or state. */
+  region: string;
+  /** The country of the badge group (specification, section 3). */
+  country: "Canada" | "USA";
+  /** IANA zone; "today" on a page of this location is today there. */
+  timeZone: string;
+  /** City names in the order given, duplicates removed; empty where the location names none. */
+  cities: readonly string[];
+};
+
+/** A point on the map, in degrees. */
+export type Center = readonly [latitude: number, longitude: number];
+
+const territorySchema = z.object({
+  locationId: z.number().int().positive(),
+  locationName: z.string().min(1),
+  badgeGroup: z.enum(Object.keys(badgeGroups) as [BadgeGroupId, ...BadgeGroupId[]]),
+  timeZone: z
+    .string()
+    .refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), "is not a time zone"),
+  cities: z.array(z.string().min(1)),
+  canonicalSlug: z.string().optional(),
+});
+
+/** Addresses of our own: a fixed address always wins over a slug, so no slug may be one. */
+export const fixedAddresses: readonly string[] = [
+  "thankyou",
+  "booking",
+  "book-now",
+  "get-quote",
+  "privacy",
+  "country",
+  "challenge",
+  "places",
+  "sitemap",
+  "robots",
+  "social",
+  // The name of the picture at /social/home.png, where slugs are names too.
+  "home",
+  "assets",
+  "desk",
+  "healthz",
+  "readyz",
+];
+
+function readLocations(): readonly Location[] {
+  const known = z
+    .record(
+      z
+        .string()
+        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case letters, digits and hyphens")
+        .refine((slug) => !fixedAddresses.includes(slug), "is an address of the site itself"),
+      territorySchema,
+    )
+    .safeParse(territories);
+  if (!known.success) {
+    const faults = known.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`content/locations.ts cannot be used:\n${faults.join("\n")}`);
+  }
+  return Object.entries(known.data).map(([slug, territory]) => {
+    const canonicalSlug = territory.canonicalSlug ?? slug;
+    if (!Object.hasOwn(known.data, canonicalSlug)) {
+      throw new Error(
+        `content/locations.ts: ${slug} names ${canonicalSlug} as its page, which does not exist.`,
+      );
+    }
+    const group = badgeGroups[territory.badgeGroup];
+    return {
+      slug,
+      canonicalSlug,
+      locationId: territory.locationId,
+      locationName: territory.locationName,
+      badgeGroup: territory.badgeGroup,
+      region: group.name,
+      country: group.country,
+      timeZone: territory.timeZone,
+      cities: [...new Set(territory.cities)],
+    };
+  });
+}
+
+const locations = readLocations();
+const bySlug = new Map(locations.map((location) => [location.slug, location]));
+
+/** Every location, in the order of `content/locations.ts`. */
+export function listLocations(): readonly Location[] {
+  return locations;
+}
+
+/** The location of a slug in lower case, or null. */
+export function findLocation(slug: string): Location | null {
+  return bySlug.get(slug) ?? null;
+}
+
+/** Where a slug's city is: latitude and longitude in degrees, or null where the brand does not say. */
+export function findCenter(slug: string): Center | null {
+  const location = findLocation(slug);
+  return (location && cityCenters[location.slug as keyof typeof cityCenters]) ?? null;
+}
+
+/** The location whose phone and time zone serve visitors who have not chosen a city. */
+export function defaultLocation(): Location {
+  const location = findLocation(defaultSlug);
+  if (!location) throw new Error(`content/locations.ts: the default location ${defaultSlug} does not exist.`);
+  return location;
+}
+
+/** What the directory shows of a country; where two slugs are one page, the page's own slug comes first. */
+export function listDirectory(country: DirectoryCountry): DirectoryLocation[] {
+  const name = country === "canada" ? "Canada" : "USA";
+  return locations
+    .filter((location) => location.country === name)
+    .toSorted((a, b) => Number(a.slug !== a.canonicalSlug) - Number(b.slug !== b.canonicalSlug))
+    .map(({ slug, locationName, region, cities }) => ({ slug, locationName, region, cities }));
+}

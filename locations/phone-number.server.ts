@@ -1,0 +1,39 @@
+import parsePhoneNumber from "libphonenumber-js/min";
+
+/** The letters of a telephone's keys, so that 1-800-MOVE-NOW can be called. */
+const keys = ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"];
+
+function keyOf(letter: string): string {
+  return String(keys.findIndex((letters) => letters.includes(letter.toLowerCase())) + 2);
+}
+
+/**
+ * A phone as people type it, as E.164 ("+14165550142"), read as one of the given country where it names none. Null
+ * where it is no possible number: what was typed is kept all the same.
+ */
+export function toE164(typed: string, country: "Canada" | "USA"): string | null {
+  // An extension ("ext 12") is not part of the number; letters in one that has digits are keys.
+  const number = typed.replace(/\s*(?:ext(?:ension)?\.?|x)\s*\d{1,6}\s*$/i, "");
+  const digits = /\d/.test(number) ? number.replace(/[a-z]/gi, keyOf) : number;
+  const parsed = parsePhoneNumber(digits, country === "Canada" ? "CA" : "US");
+  return parsed?.isPossible() ? parsed.number : null;
+}
+
+/**
+ * An E.164 phone as people here read it: "+14165550142" gives "(416) 555-0142", one from elsewhere its country's digits
+ * first and no sign before them.
+ */
+export function nationalPhone(e164: string): string {
+  const parsed = parsePhoneNumber(e164);
+  if (!parsed) return e164;
+  return parsed.countryCallingCode === "1"
+    ? parsed.formatNational()
+    : parsed.formatInternational().replace(/^\+/, "");
+}
+
+/** A phone that somebody types for our pages: how it is printed, or null where it is no North American number. */
+export function printedPhone(typed: string): string | null {
+  const parsed = parsePhoneNumber(typed, "US");
+  const isOurs = parsed?.countryCallingCode === "1" && parsed.isPossible() && !parsed.ext;
+  return isOurs && /^[2-9]\d{2}[2-9]\d{6}$/.test(parsed.nationalNumber) ? parsed.formatNational() : null;
+}

@@ -1,0 +1,180 @@
+import { EventEmitter } from "node:events";
+import { locationRecords } from "../content/locations.ts";
+import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
+import { type Location, listLocations } from "./locations.server.ts";
+
+const idKey = (locationId: number) => `id:${locationId}`;
+const slugKey = (slug: string) => `slug:${slug}`;
+
+/** What pages read: never the database itself, so they are served while it is down. */
+let phones: ReadonlyMap<string, string> = new Map();
+/** Where leads are mailed, by record; those without addresses are not in it. */
+let notified: ReadonlyMap<string, readonly string[]> = new Map();
+/** Who last edited a record, and when; those that still are as `content/` has them are not in it. Epoch milliseconds. */
+let edits: ReadonlyMap<string, { by: string; at: number }> = new Map();
+
+const changes = new EventEmitter();
+
+/** Calls `listener` after location records have changed, in this process or another. */
+export function onLocationRecordsChanged(listener: () => void): void {
+  changes.on("changed", listener);
+}
+
+/**
+ * Writes the records of `content/locations.ts` into the database, leaving alone those that staff have
+ * edited since, and those that came from the realtime database while it is the source. Throws the database's error.
+ */
+export async function seedLocationRecords(now: number, source: "database" | "firebase"): Promise<void> {
+  await write(async (transaction) => {
+    if (source === "database") {
+      await transaction
+        .updateTable("location_records")
+        .set({ edited_by: "content" })
+        .where("edited_by", "=", "firebase")
+        .execute();
+    }
+    for (const { locationId, slug, tracking_phone, notify = [] } of locationRecords) {
+      const mailed = notify.join(", ");
+      const row = {
+        location_id: locationId,
+        tracking_phone,
+        notify: mailed,
+        edited_by: "content",
+        updated_at: now,
+      };
+      await transaction
+        .insertInto("location_records")
+        .values({ key: slug ? slugKey(slug) : idKey(locationId), ...row })
+        .onConflict((conflict) =>
+          conflict
+            .column("key")
+            .doUpdateSet(row)
+            .where("location_records.edited_by", "=", "content")
+            .where((record) =>
+              record.or([
+                record("location_records.tracking_phone", "!=", tracking_phone),
+                record("location_records.notify", "!=", mailed),
+              ]),
+            ),
+        )
+        .execute();
+    }
+  });
+}
+
+/** Reads all location records; pages use them from then on. Throws the database's error, keeping the last good ones. */
+export async function refreshLocationRecords(): Promise<void> {
+  const rows = await database()
+    .selectFrom("location_records")
+    .select(["key", "tracking_phone", "edited_by", "updated_at", "notify"])
+    .execute();
+  const read = new Map(rows.map((row) => [row.key, row.tracking_phone]));
+  edits = new Map(
+    rows
+      .filter((row) => row.edited_by !== "content")
+      .map(({ key, edited_by, updated_at }) => [key, { by: edited_by, at: Number(updated_at) }]),
+  );
+  notified = new Map(
+    rows
+      .filter(({ notify }) => notify !== "")
+      .map(({ key, notify }) => [key, notify.split(/[\s,]+/).filter(Boolean)]),
+  );
+  const changed = read.size !== phones.size || [...read].some(([key, phone]) => phones.get(key) !== phone);
+  if (!changed) return;
+  phones = read;
+  changes.emit("changed");
+}
+
+/** Every tracking phone as it was last read, with its record's key: `id:13929`, or `slug:houston` for a slug's own. */
+export function listTrackingPhones(): { key: string; tracking_phone: string }[] {
+  return [...phones].map(([key, tracking_phone]) => ({ key, tracking_phone }));
+}
+
+/**
+ * The location's tracking phone (specification, section 3: read by location id), or the slug's own where
+ * the owner gave it one. Throws when the location has no record at all.
+ */
+export function trackingPhone(location: Location): string {
+  const phone = phones.get(recordKey(location));
+  if (!phone) throw new Error(`No location record for ${location.slug} (id ${location.locationId}).`);
+  return phone;
+}
+
+/** The addresses that a location's leads are mailed to; empty where the owner's own address is meant. */
+export function notifiedOf(location: Location): readonly string[] {
+  return notified.get(recordKey(location)) ?? [];
+}
+
+/** When staff last edited the location's record, epoch milliseconds; null while it is as `content/` has it. */
+export function trackingPhoneEditedAt(location: Location): number | null {
+  return edits.get(recordKey(location))?.at ?? null;
+}
+
+function recordKey({ slug, locationId }: Location): string {
+  return phones.has(slugKey(slug)) ? slugKey(slug) : idKey(locationId);
+}
+
+/** A location record as the desk shows it. */
+export type LocationRecord = {
+  key: string;
+  phone: string;
+  notify: readonly string[];
+  /** The slugs that go by it: a change touches all of them. */
+  slugs: readonly string[];
+  /** The realtime database is the source of its phone, and would overwrite another. */
+  isFromFirebase: boolean;
+};
+
+/** The record that a location goes by. Throws when it has none. */
+export function recordOf(location: Location): LocationRecord {
+  const key = recordKey(location);
+  return {
+    key,
+    phone: trackingPhone(location),
+    notify: notifiedOf(location),
+    slugs: listLocations()
+      .filter((one) => recordKey(one) === key)
+      .map(({ slug }) => slug),
+    isFromFirebase: edits.get(key)?.by === "firebase",
+  };
+}
+
+/** What the owner says of a location. */
+export type RecordEdit = {
+  phone: string;
+  notify: readonly string[];
+  /** For this slug alone, where it shares a record: it gets one of its own. */
+  isOnlyHere: boolean;
+};
+
+/**
+ * Writes a location's record, from then on left alone by `content/`; pages show it at once, those of other processes
+ * within a second. `alsoWrite` is written in the same transaction. Throws the database's error.
+ */
+export async function editRecord(
+  location: Location,
+  { phone, notify, isOnlyHere }: RecordEdit,
+  {
+    by,
+    now,
+    alsoWrite,
+  }: { by: string; now: number; alsoWrite: (transaction: DatabaseTransaction) => Promise<void> },
+): Promise<void> {
+  const row = {
+    location_id: location.locationId,
+    tracking_phone: phone,
+    notify: notify.join(", "),
+    edited_by: by,
+    updated_at: now,
+  };
+  const key = isOnlyHere ? slugKey(location.slug) : recordKey(location);
+  await write(async (transaction) => {
+    await transaction
+      .insertInto("location_records")
+      .values({ key, ...row })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
+      .execute();
+    await alsoWrite(transaction);
+  });
+  await refreshLocationRecords();
+}

@@ -1,0 +1,100 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from "node:http";
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import { checkHost, guardedLookup, OutboundRefused } from "./guard.server.ts";
+
+/** The most that is read of an answer, in bytes. */
+export const LARGEST_ANSWER = 64 * 1024;
+
+/** The longest that a call may take in all, from the name's resolution to the last byte, in milliseconds. */
+export const DEADLINE = 15_000;
+
+export type Call = {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** Total, in milliseconds; without: {@link DEADLINE}. */
+  deadline?: number;
+};
+
+export type Answer = {
+  status: number;
+  /** Lower-case names; of a header sent several times, what Node makes of it. */
+  headers: IncomingMessage["headers"];
+  /** At most {@link LARGEST_ANSWER} bytes, as UTF-8. */
+  body: string;
+  /** Whether `body` is all there was: not when the answer was larger, was cut off, or came too slowly. */
+  isComplete: boolean;
+};
+
+/** No answer came: the message says why in a few words, without the address that was called. */
+export class CallFailed extends Error {}
+
+const agents = {
+  "http:": new HttpAgent({ keepAlive: true, maxFreeSockets: 4 }),
+  "https:": new HttpsAgent({ keepAlive: true, maxFreeSockets: 4 }),
+};
+
+/**
+ * Calls another server. Redirects are never followed: their status is the answer. Throws {@link OutboundRefused} when the
+ * guard does not let it out, and {@link CallFailed} when no status came within the deadline. Once a status has come it
+ * is the answer, however the rest arrives.
+ */
+export async function call(address: string | URL, options: Call = {}): Promise<Answer> {
+  const { method = "GET", headers = {}, body, deadline = DEADLINE } = options;
+  const url = new URL(address);
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw new OutboundRefused(`Only http and https are called, not ${url.protocol}`);
+  }
+  checkHost(url);
+  const signal = AbortSignal.timeout(deadline);
+  const send = url.protocol === "https:" ? requestHttps : requestHttp;
+  const bytes = body === undefined ? undefined : Buffer.from(body);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = send(
+      url,
+      {
+        method,
+        agent: agents[url.protocol as keyof typeof agents],
+        lookup: guardedLookup,
+        signal,
+        headers: {
+          "user-agent": "Tailgate",
+          // What is not packed cannot grow while it is unpacked.
+          "accept-encoding": "identity",
+          ...(bytes && { "content-length": bytes.length }),
+          ...headers,
+        },
+      },
+      resolve,
+    );
+    sent.on("error", (cause) => reject(failure(cause, signal, deadline)));
+    sent.end(bytes);
+  });
+  return { status: response.statusCode ?? 0, headers: response.headers, ...(await readAnswer(response)) };
+}
+
+async function readAnswer(response: IncomingMessage): Promise<Pick<Answer, "body" | "isComplete">> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let isComplete = false;
+  try {
+    for await (const chunk of response) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > LARGEST_ANSWER) break;
+    }
+    isComplete = size <= LARGEST_ANSWER && response.complete;
+  } catch {
+    // Cut off or too slow: the status stands, and what has come of the rest.
+  }
+  response.destroy();
+  return { body: Buffer.concat(chunks).subarray(0, LARGEST_ANSWER).toString("utf8"), isComplete };
+}
+
+function failure(cause: Error & { code?: string }, signal: AbortSignal, deadline: number): Error {
+  if (cause instanceof OutboundRefused) return cause;
+  const why = signal.aborted
+    ? `no answer within ${Math.ceil(deadline / 1000)} s`
+    : (cause.code ?? cause.message);
+  return new CallFailed(why, { cause });
+}

@@ -1,0 +1,116 @@
+import { createPrivateKey } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { JWT } from "google-auth-library";
+import * as z from "zod";
+import { call } from "./call.server.ts";
+
+const GOOGLE_TOKENS = "https://oauth2.googleapis.com/token";
+
+/** What the realtime database asks of a token. */
+const scopes = [
+  "https://www.googleapis.com/auth/userinfo.email",
+  "https://www.googleapis.com/auth/firebase.database",
+];
+
+const keySchema = z.object({
+  client_email: z.string(),
+  private_key: z.string(),
+  private_key_id: z.string().optional(),
+  token_uri: z.url().default(GOOGLE_TOKENS),
+});
+
+type ServiceAccount = z.infer<typeof keySchema>;
+
+/**
+ * Reads a service account's key from the JSON that Google gives out, or from the file it was saved in. Throws an Error
+ * with a plain sentence when it is neither.
+ */
+function readServiceAccount(fileOrJson: string): ServiceAccount {
+  let key: unknown;
+  try {
+    key = JSON.parse(fileOrJson.trimStart().startsWith("{") ? fileOrJson : readFileSync(fileOrJson, "utf8"));
+  } catch (cause) {
+    throw new Error("The service account must be a key file in JSON, or its text.", { cause });
+  }
+  const read = keySchema.safeParse(key);
+  if (!read.success) throw new Error("The service account's key has no client_email or no private_key.");
+  try {
+    createPrivateKey(read.data.private_key);
+  } catch (cause) {
+    throw new Error("The service account's private_key cannot be read: copy the key file anew.", { cause });
+  }
+  return read.data;
+}
+
+/** Google did not give a token: `isRefusal` when it does not know the key, otherwise it may later. */
+export class SignInFailed extends Error {
+  readonly isRefusal: boolean;
+  constructor(isRefusal: boolean, cause: unknown) {
+    super(isRefusal ? "Google does not take the service account's key" : "Google gave no token", { cause });
+    this.isRefusal = isRefusal;
+  }
+}
+
+/**
+ * A function that gives an access token for the realtime database, made anew some minutes before it expires. It throws
+ * {@link SignInFailed}.
+ */
+function googleSignIn(account: ServiceAccount): () => Promise<string> {
+  const client = new JWT({
+    email: account.client_email,
+    key: account.private_key,
+    ...(account.private_key_id && { keyId: account.private_key_id }),
+    scopes,
+    transporterOptions: { fetchImplementation: throughTheGate(account.token_uri) },
+  });
+  // The library would ask again three times by itself; we have a schedule and a deadline of our own.
+  client.transporter.interceptors.request.add({
+    resolved: async (request) => ({ ...request, retryConfig: { retry: 0 } }),
+  });
+  return async () => {
+    try {
+      const { token } = await client.getAccessToken();
+      if (!token) throw new Error("The answer held no token.");
+      return token;
+    } catch (cause) {
+      const { status } = cause as { status?: number };
+      throw new SignInFailed(status !== undefined && status >= 400 && status < 500 && status !== 429, cause);
+    }
+  };
+}
+
+/** A `fetch` for Google's library that leaves by our gate, to the address that the key itself names for tokens. */
+function throughTheGate(tokens: string): typeof fetch {
+  return async (input, init) => {
+    const asked = new Request(input, init);
+    const answer = await call(asked.url === GOOGLE_TOKENS ? tokens : asked.url, {
+      method: asked.method as "POST",
+      headers: Object.fromEntries(asked.headers),
+      body: await asked.text(),
+    });
+    const type = answer.headers["content-type"] ?? "application/json";
+    return new Response(answer.body, { status: answer.status, headers: { "content-type": type } });
+  };
+}
+
+/** How the realtime database is signed in to: the service account's token, or the database's own secret. */
+export type FirebaseSignIn = () => Promise<{
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+}>;
+
+/**
+ * A sign-in from the settings; the service account wins. Throws an Error with a plain sentence when its key cannot be
+ * read, and the sign-in itself {@link SignInFailed}.
+ */
+export function firebaseSignIn(key: {
+  FIREBASE_SERVICE_ACCOUNT?: string | undefined;
+  FIREBASE_SECRET?: string | undefined;
+}): FirebaseSignIn {
+  if (!key.FIREBASE_SERVICE_ACCOUNT) {
+    const query = { auth: key.FIREBASE_SECRET ?? "" };
+    return async () => ({ query });
+  }
+  const token = googleSignIn(readServiceAccount(key.FIREBASE_SERVICE_ACCOUNT));
+  return async () => ({ headers: { authorization: `Bearer ${await token()}` } });
+}

@@ -1,0 +1,77 @@
+import { lookup as resolve } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
+
+/** A call that the guard does not let out; its message says where it wanted to go and how to allow it. */
+export class OutboundRefused extends Error {}
+
+type Allowed = { hosts: ReadonlySet<string>; ranges: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][] };
+
+let allowed: Allowed = { hosts: new Set(), ranges: [] };
+
+/** Reads one entry of `OUTBOUND_ALLOW`: a range, an address, or null when it is neither (then it is a host's name). */
+export function readRange(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | null {
+  if (entry === "loopback") return null;
+  if (ipaddr.isValidCIDR(entry)) return ipaddr.parseCIDR(entry);
+  if (isIP(entry) === 0) return null;
+  const address = ipaddr.process(entry);
+  return [address, address.kind() === "ipv4" ? 32 : 128];
+}
+
+/**
+ * What the guard lets through beside public addresses: names of hosts, addresses, ranges (10.0.0.0/8), or `loopback`.
+ * For development and for peers on the owner's own network.
+ */
+export function allowOutbound(entries: readonly string[]): void {
+  const given = entries.flatMap((entry) =>
+    entry === "loopback" ? ["127.0.0.0/8", "::1", "localhost"] : entry,
+  );
+  const read = given.map((entry) => [entry, readRange(entry)] as const);
+  allowed = {
+    hosts: new Set(read.filter(([, range]) => range === null).map(([entry]) => entry.toLowerCase())),
+    ranges: read.flatMap(([, range]) => (range ? [range] : [])),
+  };
+}
+
+const givenOut = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/** Whether a call may go to an address: a public one, or one that the owner has allowed. */
+export function mayCall(address: string): boolean {
+  // IPv4 in IPv6's clothes is judged as what it is.
+  const parsed = ipaddr.process(address);
+  // Of IPv6 only 2000::/3 has been given out; what lies outside may be IPv4 in older clothes (::127.0.0.1).
+  const isGivenOut = parsed.kind() === "ipv4" || parsed.match(givenOut);
+  if (isGivenOut && parsed.range() === "unicast") return true;
+  return allowed.ranges.some(([range, bits]) => range.kind() === parsed.kind() && parsed.match(range, bits));
+}
+
+/**
+ * Throws {@link OutboundRefused} when the host of a URL is an address that may not be called. A name is judged when it
+ * is resolved, by {@link guardedLookup}.
+ */
+export function checkHost(url: URL): void {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) !== 0 && !mayCall(host)) throw refusal(host);
+}
+
+/**
+ * Resolves a name for the one connection that is about to be made: the addresses that were judged are the addresses that
+ * are used, so a name that answers differently the next time gains nothing. One private address among several refuses all.
+ */
+export const guardedLookup: LookupFunction = (host, options, answer) => {
+  resolve(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return answer(error, [], 0);
+    const isAllowed = allowed.hosts.has(host.toLowerCase());
+    if (!isAllowed && !addresses.every(({ address }) => mayCall(address)))
+      return answer(refusal(host), [], 0);
+    const [first] = addresses;
+    if (options.all || !first) return answer(null, addresses);
+    answer(null, first.address, first.family);
+  });
+};
+
+function refusal(host: string): OutboundRefused {
+  return new OutboundRefused(
+    `${host} is not a public address. Name it in OUTBOUND_ALLOW if it is meant to be called.`,
+  );
+}

@@ -1,0 +1,244 @@
+import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
+import { type Deed, writeAudit } from "./audit.server.ts";
+import { authAt } from "./auth.server.ts";
+import { countGuess, forgiveGuess } from "./guesses.server.ts";
+import {
+  type Answer,
+  type Caller,
+  headersOf,
+  orRefused,
+  type Refusal,
+  type SignedIn,
+} from "./sign-in.server.ts";
+
+// What somebody may change of their own account. Whatever opens or closes a way in asks for the password again, so that
+// a desk left open for a minute cannot be taken over.
+
+function note(deed: Omit<Deed, "actor">, { staff }: SignedIn): Promise<void> {
+  return write((transaction) => writeAudit(transaction, { ...deed, actor: staff.id }));
+}
+
+/** Changes somebody's own name. */
+export async function changeName({ staff }: SignedIn, name: string): Promise<void> {
+  await write(async (transaction) => {
+    await transaction
+      .updateTable("people")
+      .set({ name, updated_at: new Date().toISOString() })
+      .where("id", "=", staff.id)
+      .execute();
+    await writeAudit(transaction, { actor: staff.id, deed: "person.renamed", subject: staff.id });
+  });
+}
+
+/** Counts a guess at a signed-in person's password and runs `check`, which gives null for a wrong one. */
+async function withPassword<T>(
+  caller: Caller,
+  { staff }: SignedIn,
+  check: () => Promise<T | null>,
+): Promise<{ passed: T } | { refused: Refusal }> {
+  const guesser = { account: staff.email, network: caller.network };
+  const seconds = await countGuess(guesser);
+  if (seconds !== null) return { refused: { kind: "wait", seconds } };
+  const passed = await check();
+  if (passed === null) return { refused: { kind: "wrong" } };
+  await forgiveGuess(guesser);
+  return { passed };
+}
+
+/** Changes the password and ends every other session; this one gets a new cookie. */
+export async function changePassword(
+  caller: Caller,
+  signedIn: SignedIn,
+  { current, next }: { current: string; next: string },
+): Promise<Answer<{ kind: "done" } | Refusal>> {
+  const auth = await authAt(caller.place);
+  const answer = await withPassword(caller, signedIn, () =>
+    orRefused(
+      auth.api.changePassword({
+        body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
+        headers: headersOf(caller),
+        returnHeaders: true,
+      }),
+    ),
+  );
+  if ("refused" in answer) return { outcome: answer.refused, setCookies: [] };
+  await note({ deed: "password.changed", subject: signedIn.staff.id }, signedIn);
+  return { outcome: { kind: "done" }, setCookies: answer.passed.headers.getSetCookie() };
+}
+
+/** What an authenticator app needs, as an `otpauth:` address, and the codes for the day it is lost. */
+export type TotpStart = { kind: "started"; uri: string; backupCodes: readonly string[] };
+
+/** Makes a secret for an authenticator app. It counts only once {@link confirmTotp} has seen a code of it. */
+export async function startTotp(
+  caller: Caller,
+  signedIn: SignedIn,
+  password: string,
+): Promise<TotpStart | Refusal> {
+  const auth = await authAt(caller.place);
+  const answer = await withPassword(caller, signedIn, () =>
+    orRefused(auth.api.enableTwoFactor({ body: { password, method: "totp" }, headers: headersOf(caller) })),
+  );
+  if ("refused" in answer) return answer.refused;
+  const { passed } = answer;
+  if (!("totpURI" in passed)) return { kind: "wrong" };
+  return { kind: "started", uri: passed.totpURI, backupCodes: passed.backupCodes };
+}
+
+/** Switches the authenticator app on when the code is right; the session is exchanged for a new one. */
+export async function confirmTotp(
+  caller: Caller,
+  signedIn: SignedIn,
+  code: string,
+): Promise<Answer<{ kind: "done" } | Refusal>> {
+  const auth = await authAt(caller.place);
+  const answer = await withPassword(caller, signedIn, () =>
+    orRefused(
+      auth.api.verifyTOTP({
+        body: { code: code.replace(/\s/g, "") },
+        headers: headersOf(caller),
+        returnHeaders: true,
+      }),
+    ),
+  );
+  if ("refused" in answer) return { outcome: answer.refused, setCookies: [] };
+  await note({ deed: "totp.started", subject: signedIn.staff.id }, signedIn);
+  return { outcome: { kind: "done" }, setCookies: answer.passed.headers.getSetCookie() };
+}
+
+/** Switches the authenticator app off and forgets its backup codes. */
+export async function stopTotp(
+  caller: Caller,
+  signedIn: SignedIn,
+  password: string,
+): Promise<Answer<{ kind: "done" } | Refusal>> {
+  const auth = await authAt(caller.place);
+  const answer = await withPassword(caller, signedIn, () =>
+    orRefused(
+      auth.api.disableTwoFactor({ body: { password }, headers: headersOf(caller), returnHeaders: true }),
+    ),
+  );
+  if ("refused" in answer) return { outcome: answer.refused, setCookies: [] };
+  await note({ deed: "totp.stopped", subject: signedIn.staff.id }, signedIn);
+  return { outcome: { kind: "done" }, setCookies: answer.passed.headers.getSetCookie() };
+}
+
+/** A passkey as its owner sees it; `madeAt` is epoch milliseconds. */
+export type Passkey = { id: string; name: string; madeAt: number | null };
+
+/** Somebody's own passkeys, oldest first. */
+export async function listPasskeys({ staff }: SignedIn): Promise<Passkey[]> {
+  const rows = await database()
+    .selectFrom("passkeys")
+    .select(["id", "name", "created_at"])
+    .where("person_id", "=", staff.id)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, name, created_at }) => ({
+    id,
+    name: name ?? "Passkey",
+    madeAt: created_at === null ? null : Date.parse(created_at),
+  }));
+}
+
+/** What a browser needs to make a passkey; asks for the password. */
+export async function newPasskeyChallenge(
+  caller: Caller,
+  signedIn: SignedIn,
+  password: string,
+): Promise<Answer<{ kind: "challenge"; options: object } | Refusal>> {
+  const auth = await authAt(caller.place);
+  const headers = headersOf(caller);
+  const checked = await withPassword(caller, signedIn, () =>
+    orRefused(auth.api.verifyPassword({ body: { password }, headers })),
+  );
+  if ("refused" in checked) return { outcome: checked.refused, setCookies: [] };
+  const made = await auth.api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true });
+  return {
+    outcome: { kind: "challenge", options: made.response },
+    setCookies: made.headers.getSetCookie(),
+  };
+}
+
+/** Keeps the passkey that a browser has made; false when it does not answer the challenge. */
+export async function addPasskey(
+  caller: Caller,
+  signedIn: SignedIn,
+  { name, response }: { name: string; response: unknown },
+): Promise<boolean> {
+  const auth = await authAt(caller.place);
+  const made = await orRefused(
+    auth.api.verifyPasskeyRegistration({ body: { response, name }, headers: headersOf(caller) }),
+  );
+  if (!made) return false;
+  await note({ deed: "passkey.added", subject: signedIn.staff.id, details: { name } }, signedIn);
+  return true;
+}
+
+/** Removes one of somebody's own passkeys; another's id does nothing. */
+export async function removePasskey({ staff }: SignedIn, id: string): Promise<void> {
+  await write(async (transaction) => {
+    const gone = await transaction
+      .deleteFrom("passkeys")
+      .where("id", "=", id)
+      .where("person_id", "=", staff.id)
+      .returning("name")
+      .executeTakeFirst();
+    if (!gone) return;
+    const details = { name: gone.name };
+    await writeAudit(transaction, { actor: staff.id, deed: "passkey.removed", subject: staff.id, details });
+  });
+}
+
+/** A device that is signed in; `lastUse` is epoch milliseconds, to within five minutes. */
+export type Device = {
+  id: string;
+  userAgent: string;
+  address: string;
+  lastUse: number;
+  isThis: boolean;
+};
+
+/** Somebody's own devices, the one used last first. */
+export async function listDevices({ staff, sessionId }: SignedIn): Promise<Device[]> {
+  const rows = await database()
+    .selectFrom("sessions")
+    .select(["id", "user_agent", "ip_address", "updated_at"])
+    .where("person_id", "=", staff.id)
+    .where("expires_at", ">", new Date().toISOString())
+    .orderBy("updated_at", "desc")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent ?? "",
+    address: row.ip_address ?? "",
+    lastUse: Date.parse(row.updated_at),
+    isThis: row.id === sessionId,
+  }));
+}
+
+/** Signs one of somebody's own devices out; another's id does nothing. */
+export async function endDevice({ staff }: SignedIn, id: string): Promise<void> {
+  await write(async (transaction) => {
+    const gone = await transaction
+      .deleteFrom("sessions")
+      .where("id", "=", id)
+      .where("person_id", "=", staff.id)
+      .returning("id")
+      .executeTakeFirst();
+    if (gone) await writeAudit(transaction, { actor: staff.id, deed: "session.ended", subject: staff.id });
+  });
+}
+
+/** Signs somebody out everywhere, this device included. */
+export async function endAllDevices({ staff }: SignedIn): Promise<void> {
+  await write(async (transaction) => {
+    await endSessions(transaction, staff.id);
+    await writeAudit(transaction, { actor: staff.id, deed: "sessions.ended", subject: staff.id });
+  });
+}
+
+/** Ends every session of a person. */
+export async function endSessions(transaction: DatabaseTransaction, id: string): Promise<void> {
+  await transaction.deleteFrom("sessions").where("person_id", "=", id).execute();
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { write } from "../db/connect.server.ts";
+
+// Slow guessing. A guess is counted before it is checked, so that many at once gain nothing; a right one takes its count
+// back. Who types an unknown address waits just as long: waiting tells nothing about which accounts there are.
+
+/** How many wrong guesses are free; each one after them doubles the wait. A network is many people's. */
+const FREE = { account: 5, network: 20 };
+/** The first wait and the longest, in milliseconds. */
+const FIRST_WAIT = 30_000;
+const LONGEST_WAIT = 15 * 60_000;
+/** Guesses older than this are forgotten, in milliseconds. */
+const MEMORY = 60 * 60_000;
+
+type Counted = keyof typeof FREE;
+
+function keyOf(kind: Counted, whose: string): string {
+  return `${kind} ${createHash("sha256").update(whose).digest("base64url")}`;
+}
+
+/** Whose guesses are counted: the account typed (null where none was), and the visitor's network. */
+export type Guesser = { account: string | null; network: string };
+
+function keysOf({ account, network }: Guesser): [Counted, string][] {
+  const keys: [Counted, string][] = [["network", keyOf("network", network)]];
+  if (account !== null) keys.push(["account", keyOf("account", account)]);
+  return keys;
+}
+
+/** Counts a guess. Null when it may be checked, else how many seconds to wait, and then it is not counted. */
+export function countGuess(guesser: Guesser): Promise<number | null> {
+  return write(async (transaction) => {
+    const now = Date.now();
+    const counts: { kind: Counted; key: string; failures: number; wait_until: number }[] = [];
+    // Writing a row before it is read keeps other processes from counting the same guess in between.
+    for (const [kind, key] of keysOf(guesser)) {
+      const count = await transaction
+        .insertInto("guesses")
+        .values({ key, failures: 0, wait_until: 0, forget_at: now + MEMORY })
+        .onConflict((conflict) =>
+          conflict.column("key").doUpdateSet(({ ref, eb }) => ({
+            failures: eb
+              .case()
+              .when(ref("guesses.forget_at"), "<=", now)
+              .then(0)
+              .else(ref("guesses.failures"))
+              .end(),
+          })),
+        )
+        .returning(["failures", "wait_until"])
+        .executeTakeFirstOrThrow();
+      counts.push({ kind, key, ...count });
+    }
+    const waitUntil = Math.max(...counts.map(({ wait_until }) => wait_until));
+    if (waitUntil > now) return Math.ceil((waitUntil - now) / 1000);
+    for (const { kind, key, failures } of counts) {
+      const over = failures + 1 - FREE[kind];
+      const wait = over < 0 ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(over, 10));
+      await transaction
+        .updateTable("guesses")
+        .set({ failures: failures + 1, wait_until: wait && now + wait, forget_at: now + MEMORY })
+        .where("key", "=", key)
+        .execute();
+    }
+    return null;
+  });
+}
+
+/** The guess was right: the account starts anew, and the network's count is as it was. */
+export function forgiveGuess(guesser: Guesser): Promise<void> {
+  return write(async (transaction) => {
+    for (const [kind, key] of keysOf(guesser)) {
+      if (kind === "account") await transaction.deleteFrom("guesses").where("key", "=", key).execute();
+      else
+        await transaction
+          .updateTable("guesses")
+          .set((row) => ({ failures: row("failures", "-", 1), wait_until: 0 }))
+          .where("key", "=", key)
+          .execute();
+    }
+  });
+}
+
+/** Removes what is old enough to be forgotten. */
+export async function forgetGuesses(): Promise<void> {
+  await write((transaction) =>
+    transaction.deleteFrom("guesses").where("forget_at", "<=", Date.now()).execute(),
+  );
+}

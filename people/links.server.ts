@@ -1,0 +1,197 @@
+import { randomBytes } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
+import { v7 as newId } from "uuid";
+import { type DatabaseTransaction, database, writeAlone } from "../db/connect.server.ts";
+import { endSessions } from "./account.server.ts";
+import { writeAudit } from "./audit.server.ts";
+import { hashToken } from "./auth.server.ts";
+import { readWorkPlaces, type WorkPlaces } from "./staff.ts";
+
+// Links that let somebody in: the first owner, an owner who is locked out, an invited dispatcher. Each works once.
+
+/** How long a link works, in milliseconds. */
+const OWNER_LINK_AGE = 15 * 60_000;
+const INVITATION_AGE = 72 * 60 * 60_000;
+
+/** What a link that still works is for. */
+export type Link =
+  /** Makes the owner's account. */
+  | { kind: "first owner" }
+  /** Gives the owner's account back. */
+  | { kind: "owner again"; name: string; email: string }
+  | { kind: "dispatcher"; email: string; locations: WorkPlaces };
+
+/** Name and password that somebody chose; the email address only where the link does not name one. */
+export type Chosen = { name: string; email: string; password: string };
+
+/** Whether there is an owner. */
+export async function hasOwner(): Promise<boolean> {
+  return (await findOwner()) !== undefined;
+}
+
+function findOwner(db: Pick<DatabaseTransaction, "selectFrom"> = database()) {
+  return db
+    .selectFrom("people")
+    .select(["id", "name", "email"])
+    .where("role", "=", "owner")
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Makes a link's token for the owner, good for 15 minutes: the first one, or one who is locked out. */
+export async function makeOwnerLink(): Promise<string> {
+  return writeAlone(async (transaction) => {
+    const owner = await findOwner(transaction);
+    const deed = { actor: "system", deed: "owner-link.made", subject: owner?.id ?? "owner" };
+    await writeAudit(transaction, deed);
+    return makeLink(transaction, { kind: "owner", email: null, locations: null, madeBy: "system" });
+  });
+}
+
+/** Makes an invitation's token for a dispatcher, good for 72 hours; earlier ones to the same address stop working. */
+export async function makeInvitation(
+  transaction: DatabaseTransaction,
+  { email, locations, madeBy }: { email: string; locations: WorkPlaces; madeBy: string },
+): Promise<string> {
+  await transaction
+    .deleteFrom("invitations")
+    .where("kind", "=", "dispatcher")
+    .where("email", "=", email)
+    .where("used_at", "is", null)
+    .execute();
+  return makeLink(transaction, { kind: "dispatcher", email, locations, madeBy });
+}
+
+async function makeLink(
+  transaction: DatabaseTransaction,
+  made: {
+    kind: "owner" | "dispatcher";
+    email: string | null;
+    locations: WorkPlaces | null;
+    madeBy: string;
+  },
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const now = Date.now();
+  await transaction
+    .insertInto("invitations")
+    .values({
+      id: newId(),
+      token_hash: hashToken(token),
+      kind: made.kind,
+      email: made.email,
+      locations: made.locations && writeWorkPlaces(made.locations),
+      made_by: made.madeBy,
+      made_at: now,
+      expires_at: now + (made.kind === "owner" ? OWNER_LINK_AGE : INVITATION_AGE),
+    })
+    .execute();
+  return token;
+}
+
+/** As the column `people.locations` has it. */
+export function writeWorkPlaces(locations: WorkPlaces): string {
+  return locations === "all" ? "all" : JSON.stringify(locations);
+}
+
+function findRow(token: string, db: Pick<DatabaseTransaction, "selectFrom"> = database()) {
+  return db
+    .selectFrom("invitations")
+    .selectAll()
+    .where("token_hash", "=", hashToken(token))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", Date.now())
+    .executeTakeFirst();
+}
+
+/** What a link's token is for; null when it never was one, was used, or is too old. Changes nothing. */
+export async function findLink(token: string): Promise<Link | null> {
+  const row = await findRow(token);
+  if (!row) return null;
+  if (row.kind === "dispatcher") {
+    return { kind: "dispatcher", email: row.email ?? "", locations: readWorkPlaces(row.locations) };
+  }
+  const owner = await findOwner();
+  return owner ? { kind: "owner again", name: owner.name, email: owner.email } : { kind: "first owner" };
+}
+
+/**
+ * Uses a link up: makes the account, or gives the owner theirs back with a new password, every session ended, and
+ * authenticator app and passkeys forgotten. Gives the email address to sign in with, or null when the link works no more.
+ */
+export async function openLink(token: string, chosen: Chosen): Promise<string | null> {
+  // The costly hash is made before the transaction, which others wait for.
+  const password = await hashPassword(chosen.password);
+  return writeAlone(async (transaction) => {
+    const row = await findRow(token, transaction);
+    if (!row) return null;
+    const spent = transaction.updateTable("invitations").set({ used_at: Date.now() });
+    if (row.kind === "dispatcher") {
+      await spent.where("id", "=", row.id).execute();
+      const email = row.email ?? "";
+      const taken = await transaction
+        .selectFrom("people")
+        .select("id")
+        .where("email", "=", email)
+        .executeTakeFirst();
+      if (taken) return null;
+      const locations = row.locations ?? "[]";
+      await makePerson(transaction, { ...chosen, email, password, role: "dispatcher", locations });
+      return email;
+    }
+    // Another owner's link that is still about must not open the account again.
+    await spent.where("kind", "=", "owner").where("used_at", "is", null).execute();
+    const owner = await findOwner(transaction);
+    if (owner) {
+      await giveBack(transaction, owner.id, password);
+      return owner.email;
+    }
+    const email = chosen.email.trim().toLowerCase();
+    await makePerson(transaction, { ...chosen, email, password, role: "owner", locations: "all" });
+    return email;
+  });
+}
+
+async function makePerson(
+  transaction: DatabaseTransaction,
+  person: Chosen & { role: "owner" | "dispatcher"; locations: string },
+): Promise<void> {
+  const id = newId();
+  const now = new Date().toISOString();
+  const { name, email, role, locations } = person;
+  await transaction
+    .insertInto("people")
+    .values({ id, name, email, role, locations, email_verified: 1, created_at: now, updated_at: now })
+    .execute();
+  await transaction
+    .insertInto("credentials")
+    .values({
+      id: newId(),
+      account_id: id,
+      provider_id: "credential",
+      person_id: id,
+      password: person.password,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await writeAudit(transaction, { actor: id, deed: "person.joined", subject: id, details: { role } });
+}
+
+async function giveBack(transaction: DatabaseTransaction, id: string, password: string): Promise<void> {
+  const updated_at = new Date().toISOString();
+  await transaction
+    .updateTable("people")
+    .set({ two_factor_enabled: 0, disabled_at: null, updated_at })
+    .where("id", "=", id)
+    .execute();
+  await transaction
+    .updateTable("credentials")
+    .set({ password, updated_at })
+    .where("person_id", "=", id)
+    .execute();
+  await transaction.deleteFrom("totp").where("person_id", "=", id).execute();
+  await transaction.deleteFrom("passkeys").where("person_id", "=", id).execute();
+  await endSessions(transaction, id);
+  await writeAudit(transaction, { actor: id, deed: "owner-link.used", subject: id });
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { passwordFault } from "./passwords.server.ts";
+
+const olga = { name: "Olga Marsh", email: "olga.marsh@example.com" };
+
+describe("a password", () => {
+  it.each(["short", "elevenchars", ""])("that is too short is refused: %s", (password) => {
+    expect(passwordFault(password, olga)).toMatch(/12 characters/);
+  });
+
+  it.each([
+    "password1234",
+    "P@ssw0rd2026!",
+    "passwordpassword",
+    "1234567890123",
+    "qwertyuiop123",
+    "1qaz2wsx3edc",
+    "aaaaaaaaaaaa",
+    "abcabcabcabc",
+    "iloveyou2025!!",
+    "Welcome2024!!!",
+    "letmein-letmein",
+    "sunshine.monkey.7",
+    "correcthorsebattery",
+  ])("that anyone would try first is refused: %s", (password) => {
+    expect(passwordFault(password, olga)).toMatch(/anyone would try/);
+  });
+
+  it.each(["tailgate-is-mine-7", "T@ilg8te Tailgate!", "marsh-wren-kettle", "olgamarshwren!9"])(
+    "with the company's or one's own name is refused: %s",
+    (password) => {
+      expect(passwordFault(password, olga)).toMatch(/company's name/);
+    },
+  );
+
+  it.each([
+    "kettle violin gravel",
+    "correct horse battery staple",
+    "zq8vR2mLx0pT",
+    "ünder-der-brücke",
+    "vvvvvwwwwwzzzzz7!kx",
+  ])("may be anything else, without rules about its characters: %s", (password) => {
+    expect(passwordFault(password, olga)).toBeNull();
+  });
+
+  it("has an end", () => {
+    expect(passwordFault("kettle violin gravel ".repeat(10), olga)).toMatch(/at most 128/);
+  });
+});

@@ -1,0 +1,210 @@
+import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
+import { isAPIError } from "better-auth/api";
+import { database, write } from "../db/connect.server.ts";
+import { writeAudit } from "./audit.server.ts";
+import { addressHeader, authAt, type DeskPlace } from "./auth.server.ts";
+import { countGuess, forgetGuesses, forgiveGuess } from "./guesses.server.ts";
+import { readWorkPlaces, type Staff } from "./staff.ts";
+
+/** After this a session ends however much it is used, in milliseconds. */
+const LONGEST_SESSION = 14 * 24 * 60 * 60 * 1000;
+
+/** Who asks the desk for something, as far as the connection tells. */
+export type Caller = {
+  /** The request's Cookie header, "" without one. */
+  cookie: string;
+  userAgent: string;
+  /** As resolved by the site; null when it has none. */
+  address: string | null;
+  /** What limits count by: the address, or the /64 of an IPv6 one. */
+  network: string;
+  place: DeskPlace;
+};
+
+/** What came of asking, with the cookies that the answer has to set. */
+export type Answer<Outcome> = { outcome: Outcome; setCookies: string[] };
+
+/** Somebody who is signed in, and by which session. */
+export type SignedIn = { staff: Staff; sessionId: string; hasTotp: boolean };
+
+/** Why nobody was let in: something was wrong (never said what), or it is too soon to try again. */
+export type Refusal = { kind: "wrong" } | { kind: "wait"; seconds: number };
+
+/** How a sign-in went; `code` asks for the second step. */
+export type SignInOutcome = { kind: "in" } | { kind: "code" } | Refusal;
+
+/** The headers the library is given: nothing that the visitor could forge. */
+export function headersOf({ cookie, userAgent, address }: Caller): Headers {
+  const headers = new Headers({ cookie, "user-agent": userAgent });
+  if (address) headers.set(addressHeader, address);
+  return headers;
+}
+
+/** Runs a call to the library; null when it refuses (wrong password, wrong code, ended session). Other errors are thrown. */
+export async function orRefused<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode < 500) return null;
+    throw error;
+  }
+}
+
+/** Who is signed in, with a session that has not ended and an account that is not disabled; null for nobody. */
+export async function findSignedIn(caller: Caller): Promise<Answer<SignedIn | null>> {
+  const nobody = { outcome: null, setCookies: [] };
+  if (!caller.cookie.includes("desk.session_token")) return nobody;
+  const auth = await authAt(caller.place);
+  const found = await orRefused(auth.api.getSession({ headers: headersOf(caller), returnHeaders: true }));
+  if (!found?.response) return { outcome: null, setCookies: found?.headers.getSetCookie() ?? [] };
+  const { session, user } = found.response;
+  if (user.disabledAt || user.removedAt) return nobody;
+  if (session.createdAt.getTime() + LONGEST_SESSION <= Date.now()) {
+    await write((transaction) => transaction.deleteFrom("sessions").where("id", "=", session.id).execute());
+    return nobody;
+  }
+  const staff: Staff = {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    role: user.role === "owner" ? "owner" : "dispatcher",
+    locations: user.role === "owner" ? "all" : readWorkPlaces(user.locations),
+  };
+  return {
+    outcome: { staff, sessionId: session.id, hasTotp: user.twoFactorEnabled === true },
+    setCookies: found.headers.getSetCookie(),
+  };
+}
+
+/**
+ * Whose session it is, as they may work now; null when it has ended or they are kept out. Unlike {@link findSignedIn} it
+ * does not count as a use.
+ */
+export async function findStaffOfSession(sessionId: string): Promise<Staff | null> {
+  const row = await database()
+    .selectFrom("sessions")
+    .innerJoin("people", "people.id", "sessions.person_id")
+    .select(["people.id", "name", "email", "role", "people.locations", "sessions.created_at"])
+    .where("sessions.id", "=", sessionId)
+    .where("sessions.expires_at", ">", new Date().toISOString())
+    .where("disabled_at", "is", null)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  if (!row || Date.parse(row.created_at) + LONGEST_SESSION <= Date.now()) return null;
+  const { id, name, email } = row;
+  const role = row.role === "owner" ? "owner" : "dispatcher";
+  return { id, name, email, role, locations: role === "owner" ? "all" : readWorkPlaces(row.locations) };
+}
+
+/** Removes sessions and challenges that have ended, and old guesses. */
+async function sweep(): Promise<void> {
+  await forgetGuesses();
+  const now = new Date().toISOString();
+  await write(async (transaction) => {
+    await transaction.deleteFrom("sessions").where("expires_at", "<", now).execute();
+    await transaction.deleteFrom("verifications").where("expires_at", "<", now).execute();
+  });
+}
+
+/** Whether somebody who knows the password has to show a second thing: this account has an authenticator app. */
+function wantsCode(response: object): boolean {
+  return "twoFactorRedirect" in response;
+}
+
+async function noteSignIn(id: string, by: "password" | "code" | "backup code" | "passkey"): Promise<void> {
+  await write((transaction) =>
+    writeAudit(transaction, { actor: id, deed: "session.started", subject: id, details: { by } }),
+  );
+}
+
+/**
+ * Signs somebody in by email address and password, and ends the session that the device had before. An unknown
+ * address, a wrong password and a disabled account get the same answer after the same work.
+ */
+export async function signIn(
+  caller: Caller,
+  { email, password }: { email: string; password: string },
+): Promise<Answer<SignInOutcome>> {
+  const guesser = { account: email.trim().toLowerCase(), network: caller.network };
+  const seconds = await countGuess(guesser);
+  if (seconds !== null) return { outcome: { kind: "wait", seconds }, setCookies: [] };
+  const auth = await authAt(caller.place);
+  const headers = headersOf(caller);
+  const body = { email: guesser.account, password };
+  const answer = await orRefused(auth.api.signInEmail({ body, headers, returnHeaders: true }));
+  if (!answer) return { outcome: { kind: "wrong" }, setCookies: [] };
+  await forgiveGuess(guesser);
+  await orRefused(auth.api.signOut({ headers }));
+  await sweep();
+  const setCookies = answer.headers.getSetCookie();
+  if (wantsCode(answer.response)) return { outcome: { kind: "code" }, setCookies };
+  await noteSignIn(answer.response.user.id, "password");
+  return { outcome: { kind: "in" }, setCookies };
+}
+
+/** The second step: a code of the authenticator app, or one of the backup codes, which is then used up. */
+export async function confirmSignIn(
+  caller: Caller,
+  { code, isBackup }: { code: string; isBackup: boolean },
+): Promise<Answer<SignInOutcome>> {
+  const guesser = { account: null, network: caller.network };
+  const seconds = await countGuess(guesser);
+  if (seconds !== null) return { outcome: { kind: "wait", seconds }, setCookies: [] };
+  const auth = await authAt(caller.place);
+  const asked = { body: { code: code.replace(/\s/g, "") }, headers: headersOf(caller) } as const;
+  const answer = await orRefused(
+    isBackup
+      ? auth.api.verifyBackupCode({ ...asked, returnHeaders: true })
+      : auth.api.verifyTOTP({ ...asked, returnHeaders: true }),
+  );
+  const id = answer?.response.user?.id;
+  if (!answer || !id) return { outcome: { kind: "wrong" }, setCookies: [] };
+  await forgiveGuess(guesser);
+  await noteSignIn(id, isBackup ? "backup code" : "code");
+  return { outcome: { kind: "in" }, setCookies: answer.headers.getSetCookie() };
+}
+
+/** What a browser needs to ask for any passkey that it has for this desk. */
+export async function passkeyChallenge(caller: Caller): Promise<Answer<object>> {
+  const auth = await authAt(caller.place);
+  const { response, headers } = await auth.api.generatePasskeyAuthenticationOptions({
+    headers: headersOf(caller),
+    returnHeaders: true,
+  });
+  return {
+    outcome: { ...response, userVerification: "required" },
+    setCookies: headers.getSetCookie(),
+  };
+}
+
+/** Signs somebody in by what their passkey answered to {@link passkeyChallenge}. */
+export async function signInWithPasskey(
+  caller: Caller,
+  response: AuthenticationResponseJSON,
+): Promise<Answer<SignInOutcome>> {
+  const guesser = { account: null, network: caller.network };
+  const seconds = await countGuess(guesser);
+  if (seconds !== null) return { outcome: { kind: "wait", seconds }, setCookies: [] };
+  const auth = await authAt(caller.place);
+  const answer = await orRefused(
+    auth.api.verifyPasskeyAuthentication({
+      body: { response },
+      headers: headersOf(caller),
+      returnHeaders: true,
+    }),
+  );
+  if (!answer) return { outcome: { kind: "wrong" }, setCookies: [] };
+  await forgiveGuess(guesser);
+  await noteSignIn(answer.response.user.id, "passkey");
+  return { outcome: { kind: "in" }, setCookies: answer.headers.getSetCookie() };
+}
+
+/** Ends the caller's session. */
+export async function signOut(caller: Caller, { staff }: SignedIn): Promise<Answer<null>> {
+  const auth = await authAt(caller.place);
+  const { headers } = await auth.api.signOut({ headers: headersOf(caller), returnHeaders: true });
+  await write((transaction) =>
+    writeAudit(transaction, { actor: staff.id, deed: "session.ended", subject: staff.id }),
+  );
+  return { outcome: null, setCookies: headers.getSetCookie() };
+}

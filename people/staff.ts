@@ -1,0 +1,34 @@
+/** Where somebody may work: the slugs of locations, or everywhere. */
+export type WorkPlaces = readonly string[] | "all";
+
+/** Somebody who is signed in at the desk. */
+export type Staff = {
+  id: string;
+  name: string;
+  email: string;
+  role: "owner" | "dispatcher";
+  locations: WorkPlaces;
+};
+
+/**
+ * Whether somebody may work what belongs to a location, by its slug; null is what belongs to none (a request from a
+ * top-level page), which only those see who work everywhere.
+ */
+export function mayWorkIn(
+  { role, locations }: Pick<Staff, "role" | "locations">,
+  slug: string | null,
+): boolean {
+  if (role === "owner" || locations === "all") return true;
+  return slug !== null && locations.includes(slug);
+}
+
+/** Reads the column `people.locations`; what cannot be read is nowhere. */
+export function readWorkPlaces(text: string | null): WorkPlaces {
+  if (text === "all") return "all";
+  try {
+    const list: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(list) ? list.filter((slug) => typeof slug === "string") : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,65 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./scripts/browser.ts";
+import type { JourneyOptions, SiteChoices } from "./test/support/journey.ts";
+
+/** The phone most visitors come with. */
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** Journeys whose leads, if they leave any, are stored like all others: walking them on one database is enough. */
+const onOneDatabase = [
+  "**/{directory,film,found,frame}.spec.ts",
+  "**/{consent,load,places,proof}.spec.ts",
+  "**/desk-{getting-in,numbers}.spec.ts",
+];
+/** What is worth walking once more without JavaScript on the other database. */
+const plainForms = ["**/{ada,ben,carla,estimate,not-stored,without-javascript}.spec.ts"];
+
+// Once for every worker, which get it from here: starting a browser to ask for its version takes a while.
+process.env.CHROMIUM_PATH ||= findBrowser() ?? "";
+
+export default defineConfig<JourneyOptions, SiteChoices>({
+  testDir: "test/journeys",
+  globalSetup: "./test/support/global-setup.ts",
+  outputDir: "test-results/journeys",
+  reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
+  // One more than the cores that are promised: a journey waits half of its time.
+  workers: 3,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  // A journey on a crowded machine may get a second try; the report calls it flaky.
+  retries: 1,
+  // Generous, for machines that do other things as well; a test that passes does not wait.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: {
+    ...phone,
+    locale: "en-US",
+    // A trace costs a fifth of the time: ask for one with `npx playwright test --trace on`.
+    screenshot: "only-on-failure",
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      // Beside Playwright's own, which keep it quiet and without a sandbox, as root needs.
+      args: ["--disable-quic"],
+    },
+  },
+  projects: [
+    { name: "sqlite", use: { database: "sqlite" } },
+    {
+      name: "sqlite, no JavaScript",
+      use: { database: "sqlite", javaScriptEnabled: false },
+      // The desk is an application.
+      testIgnore: "**/desk-*.spec.ts",
+    },
+    { name: "postgres", use: { database: "postgres" }, testIgnore: onOneDatabase },
+    {
+      name: "postgres, no JavaScript",
+      use: { database: "postgres", javaScriptEnabled: false },
+      testMatch: plainForms,
+    },
+  ],
+});

@@ -1,0 +1,71 @@
+import { Temporal } from "temporal-polyfill";
+import type { OpeningHours } from "../content/opening-hours.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+type Span = { start: number; end: number };
+
+type Calendar = (day: number) => readonly Span[];
+
+/** The days that have been worked out, by hours and zone: a long wait is made of hundreds. */
+const calendars = new WeakMap<OpeningHours, Map<string, Calendar>>();
+
+/**
+ * How much of the time from `from` until `to` a place was open, in milliseconds; 0 when `to` is not after `from`. Hours are
+ * those on the wall: where clocks change, an open hour that is skipped does not count and one that comes twice counts
+ * twice.
+ *
+ * @param from epoch milliseconds
+ * @param to epoch milliseconds
+ * @param timeZone IANA name; an unknown one throws a RangeError
+ */
+export function openTimeBetween(from: number, to: number, hours: OpeningHours, timeZone: string): number {
+  const spansOf = calendarOf(hours, timeZone);
+  let open = 0;
+  // A zone is at most 14 hours from UTC, so the local days in question are among these.
+  for (let day = Math.floor(from / DAY) - 1; day * DAY <= to + DAY; day++) {
+    for (const { start, end } of spansOf(day)) {
+      open += Math.max(0, Math.min(end, to) - Math.max(start, from));
+    }
+  }
+  return open;
+}
+
+/** When a place is next open at or after `from`, epoch milliseconds; null when it never is. */
+export function nextOpening(from: number, hours: OpeningHours, timeZone: string): number | null {
+  const spansOf = calendarOf(hours, timeZone);
+  const first = Math.floor(from / DAY) - 1;
+  for (let day = first; day < first + 10; day++) {
+    const span = spansOf(day).find(({ end }) => end > from);
+    if (span) return Math.max(span.start, from);
+  }
+  return null;
+}
+
+/** Gives the open spans of a day, counted from 1970-01-01, as moments. */
+function calendarOf(hours: OpeningHours, timeZone: string): Calendar {
+  const byZone = calendars.get(hours) ?? new Map<string, Calendar>();
+  calendars.set(hours, byZone);
+  const calendar = byZone.get(timeZone) ?? newCalendar(hours, timeZone);
+  byZone.set(timeZone, calendar);
+  return calendar;
+}
+
+function newCalendar(hours: OpeningHours, timeZone: string): Calendar {
+  const known = new Map<number, readonly Span[]>();
+  return (day) => {
+    const spans = known.get(day) ?? workOut(day, hours, timeZone);
+    known.set(day, spans);
+    return spans;
+  };
+}
+
+function workOut(day: number, hours: OpeningHours, timeZone: string): Span[] {
+  const date = Temporal.PlainDate.from(new Date(day * DAY).toISOString().slice(0, 10));
+  const at = (time: string) =>
+    (time === "24:00"
+      ? date.add({ days: 1 }).toZonedDateTime({ timeZone })
+      : date.toZonedDateTime({ timeZone, plainTime: time })
+    ).epochMilliseconds;
+  return (hours[date.dayOfWeek - 1] ?? []).map(([opens, closes]) => ({ start: at(opens), end: at(closes) }));
+}

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import { type DatabaseTransaction, database } from "../db/connect.server.ts";
+import type { CapacitiesTable, ScheduleChangesTable, VisitsTable } from "../db/schema.ts";
+
+/** How many visits a window of a day has. */
+export async function countVisits(
+  transaction: DatabaseTransaction,
+  { schedule_key, visit_date, visit_window }: Omit<VisitsTable, "lead_id" | "taken_at">,
+  exceptLead: string,
+): Promise<number> {
+  const { count } = await transaction
+    .selectFrom("visits")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("schedule_key", "=", schedule_key)
+    .where("visit_date", "=", visit_date)
+    .where("visit_window", "=", visit_window)
+    .where("lead_id", "!=", exceptLead)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Gives a job its place, in place of the one it had. */
+export async function putVisit(transaction: DatabaseTransaction, visit: VisitsTable): Promise<void> {
+  const { lead_id: _, ...rest } = visit;
+  await transaction
+    .insertInto("visits")
+    .values(visit)
+    .onConflict((conflict) => conflict.column("lead_id").doUpdateSet(rest))
+    .execute();
+}
+
+/** Takes a job's place away. False when it had none. */
+export async function removeVisit(transaction: DatabaseTransaction, leadId: string): Promise<boolean> {
+  const removed = await transaction.deleteFrom("visits").where("lead_id", "=", leadId).executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}
+
+/** Tells every process that what can be booked has changed. */
+export async function raiseRevision(transaction: DatabaseTransaction): Promise<void> {
+  await transaction
+    .updateTable("schedule_revision")
+    .set((row) => ({ revision: row("revision", "+", 1) }))
+    .where("id", "=", 1)
+    .execute();
+}
+
+export async function readRevision(): Promise<number> {
+  const { revision } = await database()
+    .selectFrom("schedule_revision")
+    .select("revision")
+    .where("id", "=", 1)
+    .executeTakeFirstOrThrow();
+  return Number(revision);
+}
+
+/** Everything the schedule knows from a day on (YYYY-MM-DD): visits counted by window, changes, and capacities. */
+export async function readSchedule(
+  from: string,
+): Promise<{ taken: TakenWindow[]; changes: ScheduleChangesTable[]; capacities: CapacitiesTable[] }> {
+  const [taken, changes, capacities] = await Promise.all([
+    database()
+      .selectFrom("visits")
+      .select(["schedule_key", "visit_date", "visit_window", sql<number>`count(*)`.as("count")])
+      .where("visit_date", ">=", from)
+      .groupBy(["schedule_key", "visit_date", "visit_window"])
+      .execute(),
+    database().selectFrom("schedule_changes").selectAll().where("visit_date", ">=", from).execute(),
+    database().selectFrom("capacities").selectAll().execute(),
+  ]);
+  return { taken, changes, capacities };
+}
+
+export type TakenWindow = { schedule_key: string; visit_date: string; visit_window: string; count: number };
+
+/** The changes of one day, of a location and of all. */
+export function listChanges(
+  transaction: DatabaseTransaction,
+  scheduleKey: string,
+  date: string,
+): Promise<ScheduleChangesTable[]> {
+  return transaction
+    .selectFrom("schedule_changes")
+    .selectAll()
+    .where("schedule_key", "in", [scheduleKey, "*"])
+    .where("visit_date", "=", date)
+    .execute();
+}
+
+export function listCapacities(transaction: DatabaseTransaction, scheduleKey: string) {
+  return transaction
+    .selectFrom("capacities")
+    .selectAll()
+    .where("schedule_key", "in", [scheduleKey, "*"])
+    .execute();
+}
+
+/** Writes a change of a day or window, in place of the one there was. */
+export async function putChange(
+  transaction: DatabaseTransaction,
+  change: ScheduleChangesTable,
+): Promise<void> {
+  const { kind, reason, changed_by, changed_at } = change;
+  await transaction
+    .insertInto("schedule_changes")
+    .values(change)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["schedule_key", "visit_date", "visit_window"])
+        .doUpdateSet({ kind, reason, changed_by, changed_at }),
+    )
+    .execute();
+}
+
+/** Takes a change back. False when there was none. */
+export async function removeChange(
+  transaction: DatabaseTransaction,
+  { schedule_key, visit_date, visit_window }: Omit<VisitsTable, "lead_id" | "taken_at">,
+): Promise<boolean> {
+  const removed = await transaction
+    .deleteFrom("schedule_changes")
+    .where("schedule_key", "=", schedule_key)
+    .where("visit_date", "=", visit_date)
+    .where("visit_window", "=", visit_window)
+    .executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}
+
+export async function putCapacity(transaction: DatabaseTransaction, row: CapacitiesTable): Promise<void> {
+  const { schedule_key: _, ...rest } = row;
+  await transaction
+    .insertInto("capacities")
+    .values(row)
+    .onConflict((conflict) => conflict.column("schedule_key").doUpdateSet(rest))
+    .execute();
+}
+
+export async function removeCapacity(transaction: DatabaseTransaction, scheduleKey: string): Promise<void> {
+  await transaction.deleteFrom("capacities").where("schedule_key", "=", scheduleKey).execute();
+}
+
+/** The visits of a location between two days, both included, in the order they come. */
+export function listVisits(scheduleKey: string, from: string, to: string): Promise<VisitsTable[]> {
+  return database()
+    .selectFrom("visits")
+    .selectAll()
+    .where("schedule_key", "=", scheduleKey)
+    .where("visit_date", ">=", from)
+    .where("visit_date", "<=", to)
+    .orderBy("visit_date")
+    .orderBy("taken_at")
+    .execute();
+}

@@ -1,0 +1,105 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "@playwright/test";
+
+/** What this file needs of the machine, so that a test can stand in for it. */
+export type Machine = {
+  env: Readonly<Record<string, string | undefined>>;
+  isRoot: boolean;
+  /** Where Playwright keeps, or would keep, a browser of its own. */
+  playwrightBrowser: string;
+  /** Whether a program can be run. */
+  isProgram(path: string): boolean;
+  /** Whether a program starts and calls itself a Chromium. */
+  isBrowser(path: string): boolean;
+  say(text: string): void;
+  /** Runs a command, showing its output; false when it failed. */
+  run(command: string, parts: readonly string[]): boolean;
+};
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+
+/** How long an installation may take, in milliseconds. */
+const PATIENCE = 5 * 60 * 1000;
+
+const thisMachine: Machine = {
+  env: process.env,
+  isRoot: process.getuid?.() === 0,
+  playwrightBrowser: chromium.executablePath(),
+  isProgram(path) {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  isBrowser(path) {
+    try {
+      const told = execFileSync(path, ["--version"], { encoding: "utf8", stdio: "pipe", timeout: 30_000 });
+      return /chrom/i.test(told);
+    } catch {
+      // A stub that asks for a snap, or a browser whose libraries are missing.
+      return false;
+    }
+  },
+  say: console.log,
+  run(command, parts) {
+    console.log(`> ${command} ${parts.join(" ")}`);
+    // Where downloads are not let through, Playwright should find out soon.
+    const env = {
+      ...process.env,
+      DEBIAN_FRONTEND: "noninteractive",
+      PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000",
+    };
+    return spawnSync(command, parts, { stdio: "inherit", timeout: PATIENCE, env }).status === 0;
+  },
+};
+
+/**
+ * A Chromium to run the journeys with: the one that CHROMIUM_PATH names, else one on the PATH, else Playwright's own.
+ * Null when there is none. Throws a plain sentence when CHROMIUM_PATH names something else.
+ */
+export function findBrowser(machine: Machine = thisMachine): string | null {
+  const { env, playwrightBrowser } = machine;
+  if (env.CHROMIUM_PATH) {
+    if (machine.isBrowser(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
+    throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which does not start as a Chromium.`);
+  }
+  const folders = (env.PATH ?? "").split(delimiter).filter(Boolean);
+  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const candidates = [...places.filter(machine.isProgram), playwrightBrowser];
+  return candidates.find(machine.isBrowser) ?? null;
+}
+
+/** {@link findBrowser}, installing one where there is none. Throws a plain sentence when that does not work either. */
+export function requireBrowser(machine: Machine = thisMachine): string {
+  const ready = findBrowser(machine);
+  if (ready) return ready;
+  machine.say("No Chromium here: installing one.");
+  for (const install of [installByPlaywright, installByApt]) {
+    install(machine);
+    const found = findBrowser(machine);
+    if (found) return found;
+  }
+  throw new Error(
+    "The journeys need a browser, and none could be installed. Install Chromium (apt-get install chromium, or npx playwright install --with-deps chromium), or name one in CHROMIUM_PATH.",
+  );
+}
+
+function installByPlaywright({ run }: Machine): void {
+  run(process.execPath, [join("node_modules", "@playwright", "test", "cli.js"), "install", "chromium"]);
+}
+
+function installByApt({ run, isRoot, isProgram }: Machine): void {
+  if (!isProgram("/usr/bin/apt-get")) return;
+  const root = isRoot ? [] : ["sudo", "-n"];
+  const asRoot = (...command: string[]) => {
+    const [program = "", ...parts] = [...root, ...command];
+    return run(program, parts);
+  };
+  if (!isRoot && !asRoot("true")) return;
+  asRoot("apt-get", "update");
+  asRoot("apt-get", "install", "-y", "--no-install-recommends", "chromium");
+}

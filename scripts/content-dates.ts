@@ -1,0 +1,28 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fingerprints } from "../app/site/content-dates.server.ts";
+import { changed } from "../content/changed.ts";
+
+// node scripts/content-dates.ts [YYYY-MM-DD] : writes content/changed.ts. Pages whose words are no longer those that were dated
+// get today's date, or the one given; the others keep theirs.
+const today = process.argv[2] ?? new Date().toISOString().slice(0, 10);
+if (!/^\d{4}-\d\d-\d\d$/.test(today)) throw new Error("The date must look like 2026-11-21.");
+
+const lines = [...fingerprints()].map(([page, words]) => {
+  const known = changed[page];
+  const on = known?.words === words ? known.on : today;
+  if (known?.words !== words) console.log(`${page}: ${on}`);
+  const key = /^\w+$/.test(page) ? page : JSON.stringify(page);
+  return `  ${key}: { on: "${on}", words: "${words}" },`;
+});
+
+writeFileSync(
+  join(import.meta.dirname, "..", "content", "changed.ts"),
+  `// When the words of each page last changed, for the sitemap. Not by hand: \`node scripts/content-dates.ts\` after a change
+// gives new dates to what has changed, told by a fingerprint of the words. The privacy notice has its own date.
+
+export const changed: Readonly<Record<string, { on: string; words: string }>> = {
+${lines.join("\n")}
+};
+`,
+);

@@ -1,0 +1,64 @@
+import { closeDatabase, openDatabase } from "../db/connect.server.ts";
+import { migrate } from "../db/migrate.server.ts";
+import {
+  listDeliveries,
+  listStoppedDestinations,
+  resumeDestination,
+  sendAllDeadAgain,
+  sendDeliveryAgain,
+} from "../deliveries/attention.server.ts";
+import { settings } from "../env.server.ts";
+import { listInQuarantine, releaseLead } from "../leads/quarantine.server.ts";
+
+// npm run deliveries -- … : what needs a person, from the command line; the site may be running.
+const usage = `npm run deliveries                        what is dead, stopped or in quarantine
+npm run deliveries -- send-again ID       one delivery once more, or all dead ones of a destination by its name
+npm run deliveries -- resume DESTINATION  opens a destination again that was paused or is off
+npm run deliveries -- release LEAD        lets a lead out of quarantine and sends it`;
+
+/** More is a matter for the desk. */
+const MOST_SHOWN = 100;
+
+async function showAttention(): Promise<void> {
+  for (const { name, state, reason } of await listStoppedDestinations()) {
+    console.log(`${name} is ${state}: it ${reason}.`);
+  }
+  for (const { id, destination, event, reason } of await listDeliveries("dead", MOST_SHOWN)) {
+    console.log(`dead         ${id}  ${destination}, ${event}: ${reason}`);
+  }
+  for (const { id, reference, suspicion } of await listInQuarantine(MOST_SHOWN)) {
+    console.log(`quarantined  ${id}  ${reference}: ${suspicion}`);
+  }
+}
+
+/** What was done, as a sentence, or null when the command makes no sense. */
+async function obey(command: string | undefined, name: string | undefined): Promise<string | null> {
+  const now = Date.now();
+  if (command === undefined) {
+    await showAttention();
+    return "";
+  }
+  if (name === undefined) return null;
+  switch (command) {
+    case "send-again": {
+      const count = (await sendDeliveryAgain(name, now)) ? 1 : await sendAllDeadAgain(name, now);
+      return `${count} sent again.`;
+    }
+    case "resume":
+      return (await resumeDestination(name, now)) ? `${name} is open again.` : `${name} was open.`;
+    case "release":
+      return (await releaseLead(name, now)) ? "Released." : "There is no such lead in quarantine.";
+    default:
+      return null;
+  }
+}
+
+openDatabase({ dataDir: settings().DATA_DIR, databaseUrl: settings().DATABASE_URL });
+await migrate();
+const done = await obey(process.argv[2], process.argv[3]);
+await closeDatabase();
+if (done === null) {
+  console.error(usage);
+  process.exit(2);
+}
+if (done) console.log(done);

@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import { database, write } from "../../db/connect.server.ts";
+import type { Destination } from "../../deliveries/destination.ts";
+import { setDestinations } from "../../deliveries/outbox.server.ts";
+import { type CaptureFacts, capture } from "../../leads/capture.server.ts";
+import { DeedRefused, toMany } from "../../leads/follow-up.server.ts";
+import { scheduleKeyOf } from "../../schedule/bookings.server.ts";
+import { type Invented, inventLeads } from "./invent.ts";
+
+const MINUTE = 60_000;
+/** Leads that are played out at a time; they share what is written to disk. */
+const AT_ONCE = 50;
+
+/**
+ * Destinations that exist in the demo's books only. Nothing is sent through them, and none in use has their names: what
+ * the desk sends again of a demo's lead goes nowhere.
+ */
+const pretended: readonly Destination[] = ["demo-mail", "demo-webhook"].map((name) => ({
+  name,
+  atOnce: 1,
+  takes: ({ event }) => event.startsWith("lead."),
+  send: () => Promise.reject(new Error("The demo sends nothing.")),
+}));
+
+/** Whether any lead has ever come in here; heartbeats of our own are none. */
+export async function hasLeads(): Promise<boolean> {
+  const row = await database()
+    .selectFrom("leads")
+    .select("id")
+    .where("is_test", "=", 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Fills the open database with two months that end at `now` (epoch milliseconds), through the doors that real leads and
+ * real staff use. Gives how many leads that were.
+ */
+export async function fillDemo(now: number): Promise<number> {
+  setDestinations(pretended);
+  try {
+    const leads = inventLeads(now);
+    const undelivered = new Map<string, string>();
+    for (let start = 0; start < leads.length; start += AT_ONCE) {
+      const some = leads.slice(start, start + AT_ONCE);
+      await Promise.all(
+        some.map(async (lead, place) => {
+          const id = await playOut(lead, `demo-${start + place}`, now);
+          if (lead.undelivered) undelivered.set(id, lead.undelivered);
+        }),
+      );
+    }
+    await settleDeliveries(undelivered);
+    return leads.length;
+  } finally {
+    setDestinations([]);
+  }
+}
+
+/** Captures a lead and does with it what became of it until now. Gives its id. */
+async function playOut(lead: Invented, submissionKey: string, now: number): Promise<string> {
+  const { asked, edit, at, steps } = lead;
+  const facts = factsOf(lead, submissionKey);
+  const receipt = await capture(asked, facts);
+  if (receipt === "window taken") throw new Error("The demo booked a window that is closed.");
+  if (edit && edit.at < now) await capture({ ...asked, message: edit.message }, { ...facts, now: edit.at });
+  let revision = edit && edit.at < now ? 1 : 0;
+  for (const { at: when, who, wish } of steps.toSorted((a, b) => a.at - b.at)) {
+    if (when >= now || when < at) break;
+    const by = { actor: who, now: when };
+    const { done, refused } = await toMany([{ id: receipt.id, revision }], by, wish);
+    if (refused[0]) throw new DeedRefused(`${wish.deed}: ${refused[0].error.message}`);
+    revision = done[0]?.revision ?? revision;
+  }
+  return receipt.id;
+}
+
+function factsOf(
+  { location, at, address, attribution, suspicion }: Invented,
+  submissionKey: string,
+): CaptureFacts {
+  const { slug, locationId, locationName, timeZone, country } = location;
+  return {
+    submissionKey,
+    address,
+    userAgent: "Demo",
+    country,
+    locationSlug: slug,
+    locationId,
+    place: {
+      name: locationName,
+      phone: "(416) 555-0142",
+      timeZone,
+      notify: [],
+      country,
+      scheduleKey: scheduleKeyOf(location),
+    },
+    suspicion,
+    isTest: false,
+    consent: { given: false, version: "demo" },
+    attribution,
+    now: at,
+  };
+}
+
+/** Everything that is not held back has arrived a moment after it was posted, but what did not. */
+function settleDeliveries(undelivered: ReadonlyMap<string, string>): Promise<void> {
+  return write(async (transaction) => {
+    await transaction
+      .updateTable("deliveries")
+      .set({ state: "delivered", attempts: 1, settled_at: sql<number>`due_at + 2000` })
+      .where("state", "=", "waiting")
+      .execute();
+    for (const [leadId, reason] of undelivered) {
+      const name = reason.includes("mailbox") ? "demo-mail" : "demo-webhook";
+      await transaction
+        .updateTable("deliveries")
+        .set({ state: "dead", attempts: 10, reason, settled_at: sql<number>`due_at + ${75 * 60 * MINUTE}` })
+        .where("destination", "=", name)
+        .where("posting_id", "in", (query) =>
+          query
+            .selectFrom("postings")
+            .select("id")
+            .where("lead_id", "=", leadId)
+            .where("event", "=", "lead.captured"),
+        )
+        .execute();
+    }
+  });
+}

@@ -1,0 +1,311 @@
+import { Temporal } from "temporal-polyfill";
+import { openingHours } from "../../content/opening-hours.ts";
+import { holidays } from "../../content/schedule.ts";
+import type { Attribution } from "../../leads/attribution.ts";
+import type { Wish } from "../../leads/follow-up.server.ts";
+import type { JunkJob } from "../../leads/junk-job.ts";
+import type { MovingLead } from "../../leads/moving-lead.ts";
+import { findLocation, type Location, listLocations } from "../../locations/locations.server.ts";
+import { timeWindows } from "../../schedule/windows.ts";
+import {
+  areaCodes,
+  crew,
+  firstNames,
+  junkWishes,
+  lastNames,
+  lostReasons,
+  movingWishes,
+  notes,
+  origins,
+  regions,
+  streets,
+} from "./words.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** How far back the demo goes. */
+const DAYS = 61;
+
+/** Something that staff did with a lead: who of the crew, and when. */
+export type Step = { at: number; who: (typeof crew)[number]; wish: Wish };
+
+/** A lead with everything that became of it. */
+export type Invented = {
+  asked: MovingLead | JunkJob;
+  /** The same person corrects it: sent again under the same key. */
+  edit: { at: number; message: string } | null;
+  location: Location;
+  at: number;
+  address: string;
+  attribution: Attribution;
+  suspicion: string | null;
+  steps: Step[];
+  /** Word of it did not arrive, and why. */
+  undelivered: string | null;
+};
+
+/** Numbers from 0 to 1 that look like chance and are the same every time. */
+function chanceFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * Two months of leads, oldest first, that end at `now` (epoch milliseconds). The same `now` gives the same ones. Phones
+ * are fictional (555-01xx), mail addresses are example.com's.
+ */
+export function inventLeads(now: number): Invented[] {
+  const chance = chanceFrom(20_260_101);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
+  const between = (low: number, high: number) => low + chance() * (high - low);
+  const pages = listLocations().filter(({ slug, canonicalSlug }) => slug === canonicalSlug);
+  const busy = pages.filter(({ slug }) => ["toronto", "gta", "atlanta", "houston", "dfw"].includes(slug));
+  const phones = new Map<string, number>();
+
+  function nextPhone(slug: string): string {
+    const codes = areaCodes[slug] ?? areaCodes.elsewhere ?? ["202"];
+    const code = pick(codes);
+    const count = phones.get(code) ?? 0;
+    phones.set(code, count + 1);
+    return `(${code}) 555-01${String(count % 100).padStart(2, "0")}`;
+  }
+
+  function somebody(slug: string) {
+    const [first, last] = [pick(firstNames), pick(lastNames)];
+    const plain = `${first}.${last}`
+      .toLowerCase()
+      .normalize("NFD")
+      .replace(/[^a-z.]/g, "");
+    return { name: `${first} ${last}`, phone: nextPhone(slug), email: `${plain}@example.com` };
+  }
+
+  function attributionAt(at: number): Attribution {
+    const origin = pick(origins.flatMap((one) => Array<typeof one>(one.weight).fill(one)));
+    const referrer = "referrer" in origin ? origin.referrer : null;
+    if (!origin.source && !referrer) return { first: null, last: null };
+    const touch = {
+      ...(origin.source && { utm_source: origin.source, utm_medium: origin.click ? "cpc" : "email" }),
+      ...(origin.campaign && { utm_campaign: origin.campaign }),
+      ...(origin.click && { [origin.click]: `demo-${Math.floor(chance() * 1e6)}` }),
+      referrer,
+      landing_page: "/",
+      at: new Date(at - 5 * MINUTE).toISOString(),
+    };
+    return { first: touch, last: touch };
+  }
+
+  /** A moment, or where nobody works then, soon after the next opening. */
+  function whenOpen(moment: number, { timeZone }: Location): number {
+    let local = Temporal.Instant.fromEpochMilliseconds(Math.round(moment)).toZonedDateTimeISO(timeZone);
+    for (;;) {
+      const [opens, closes] = openingHours[local.dayOfWeek - 1]?.[0] ?? ["24:00", "00:00"];
+      const time = local.toPlainTime().toString().slice(0, 5);
+      if (time >= opens && time < closes) return local.epochMilliseconds;
+      if (time < opens && opens !== "24:00") {
+        const opening = local.withPlainTime(opens).epochMilliseconds;
+        return opening + Math.round(between(2, 50)) * MINUTE;
+      }
+      local = local.add({ days: 1 }).startOfDay();
+    }
+  }
+
+  /** A day on which the crew comes, at least so many days after a moment. */
+  function visitDay(moment: number, ahead: number, { timeZone }: Location): string {
+    let day = Temporal.Instant.fromEpochMilliseconds(moment)
+      .toZonedDateTimeISO(timeZone)
+      .toPlainDate()
+      .add({ days: ahead });
+    while (day.dayOfWeek === 7 || holidays.some(({ date }) => date === day.toString()))
+      day = day.add({ days: 1 });
+    return day.toString();
+  }
+
+  function stepsOfMove(at: number, location: Location): Step[] {
+    const who = pick(crew);
+    const fate = chance();
+    // Some are forgotten, and some are closed without a word.
+    if (fate < 0.03) return [];
+    // Most answers come within the hour, a few take most of a day.
+    const delay = chance() < 0.8 ? between(3, 55) : between(60, 480);
+    const first = whenOpen(at + delay * MINUTE, location);
+    if (fate < 0.06) return [{ at: first, who, wish: { deed: "lost", reason: "Outside our area" } }];
+    const steps: Step[] = [
+      { at: first, who, wish: { deed: "read" } },
+      { at: first + MINUTE, who, wish: { deed: "assigned", assignee: who } },
+      { at: first + 2 * MINUTE, who, wish: { deed: "contacted" } },
+    ];
+    if (chance() < 0.4)
+      steps.push({ at: first + 4 * MINUTE, who, wish: { deed: "noted", text: pick(notes) } });
+    if (fate > 0.9) return steps;
+    const quotedAt = whenOpen(first + between(1, 26) * HOUR, location);
+    const amount = Math.round(between(8, 76)) * 5_000;
+    steps.push({ at: quotedAt, who, wish: { deed: "quoted", amount } });
+    const decidedAt = whenOpen(quotedAt + between(4, 150) * HOUR, location);
+    if (fate < 0.5) steps.push({ at: decidedAt, who, wish: { deed: "won", wonBy: who.name } });
+    else if (fate < 0.82)
+      steps.push({ at: decidedAt, who, wish: { deed: "lost", reason: pick(lostReasons) } });
+    else {
+      const on = visitDay(now, Math.floor(between(-2, 6)), location);
+      steps.push({ at: quotedAt + MINUTE, who, wish: { deed: "follow-up", on } });
+    }
+    return steps;
+  }
+
+  function stepsOfJob(at: number, date: string, location: Location): Step[] {
+    const who = pick(crew);
+    const fate = chance();
+    const first = whenOpen(at + between(5, 240) * MINUTE, location);
+    const evening = Temporal.PlainDate.from(date).toZonedDateTime({
+      timeZone: location.timeZone,
+      plainTime: "18:00",
+    }).epochMilliseconds;
+    if (fate < 0.08)
+      return [
+        { at: first, who, wish: { deed: "cancelled", reason: "Customer called: not needed any more" } },
+      ];
+    const steps: Step[] = [{ at: first, who, wish: { deed: "read" } }];
+    if (fate < 0.92) steps.push({ at: first + 2 * MINUTE, who, wish: { deed: "confirmed" } });
+    steps.push({ at: evening, who, wish: { deed: fate < 0.13 ? "no-show" : "done" } });
+    return steps;
+  }
+
+  function lead(at: number, location: Location, kind: "moving" | "junk"): Invented {
+    const person = somebody(location.slug);
+    const { state, zip } = regions[location.badgeGroup] ?? { state: "", zip: "" };
+    const code = () => (zip ? `${zip}${String(Math.floor(between(1, 99))).padStart(2, "0")}` : "");
+    const own = {
+      location,
+      at,
+      address: `203.0.113.${1 + Math.floor(chance() * 250)}`,
+      attribution: attributionAt(at),
+      suspicion: null,
+      undelivered: null,
+    };
+    if (kind === "moving") {
+      const isShort = chance() < 0.25;
+      const asked: MovingLead = {
+        kind,
+        form: isShort ? "free-estimate" : "moving-quote",
+        ...person,
+        zipFrom: isShort ? "" : code(),
+        zipTo: isShort ? "" : code(),
+        message: pick(movingWishes),
+        moveDate: chance() < 0.6 ? visitDay(at, Math.floor(between(5, 40)), location) : "",
+        packing: chance() < 0.3,
+      };
+      const edit =
+        chance() < 0.03
+          ? { at: at + 9 * MINUTE, message: `${asked.message} And a freezer, I forgot.` }
+          : null;
+      // Staff begin after the correction.
+      return { ...own, asked, edit, steps: stepsOfMove(edit?.at ?? at, location) };
+    }
+    const window = pick(timeWindows);
+    const isFlat = chance() < 0.4;
+    const date = visitDay(at, 1 + Math.floor(between(0, 6)), location);
+    const asked: JunkJob = {
+      kind,
+      form: "booking",
+      ...person,
+      email: chance() < 0.7 ? person.email : "",
+      message: pick(junkWishes),
+      street: `${Math.floor(between(2, 990))} ${pick(streets)}`,
+      unit: isFlat ? `${Math.floor(between(1, 30))}${pick(["A", "B", "C"])}` : "",
+      city: location.cities[0] ?? location.locationName,
+      state,
+      zip: code(),
+      country: location.country,
+      date,
+      startTime: window.value,
+      endTime: `${Number.parseInt(window.value, 10) + 2}:00`,
+      propertyType: isFlat ? "Apartment" : "House",
+      isTimeSensitive: chance() < 0.3,
+    };
+    return { ...own, asked, edit: null, steps: stepsOfJob(at, date, location) };
+  }
+
+  const invented: Invented[] = [];
+  for (let ago = DAYS; ago >= 0; ago--) {
+    const weekday = new Date(now - ago * DAY).getUTCDay();
+    // It grows a little, and weekends are quieter.
+    const count = Math.round(between(4, 8) * (weekday === 0 ? 0.5 : 1) * (1.25 - ago / 200));
+    for (let n = 0; n < count; n++) {
+      const location = chance() < 0.6 && busy.length > 0 ? pick(busy) : pick(pages);
+      const midnight = Temporal.Instant.fromEpochMilliseconds(now - ago * DAY)
+        .toZonedDateTimeISO(location.timeZone)
+        .startOfDay().epochMilliseconds;
+      const at = Math.round(midnight + between(6.5, 23) * HOUR);
+      const one = lead(at, location, chance() < 0.64 ? "moving" : "junk");
+      if (at < now) invented.push(one);
+    }
+  }
+  for (const place of [40, 120, 200, 260]) {
+    const one = invented[place];
+    if (one) one.undelivered = place % 80 === 40 ? "answered 550: mailbox unavailable" : "answered 404";
+  }
+  invented.push(...knownPeople(), ...robots());
+  return invented.toSorted((a, b) => a.at - b.at);
+
+  /** The people of the walkthroughs: Ada, Ben and Carla. Each lives where one of our own cities is, if the brand has it. */
+  function knownPeople(): Invented[] {
+    const at = (slug: string) => findLocation(slug) ?? (pages[0] as Location);
+    const open = (one: Invented, who: object, steps: (first: number) => Step[]): Invented => {
+      const first = whenOpen(one.at + 12 * MINUTE, one.location);
+      return { ...one, asked: { ...one.asked, ...who }, edit: null, steps: steps(first) };
+    };
+    const ada = { name: "Ada Byron", phone: "(416) 555-0142", email: "ada@example.com" };
+    const ben = { name: "Ben Okafor", phone: "713-555-0118", email: "ben@example.com" };
+    const carla = { name: "Carla Reyes", phone: "+1 404 555 0163", email: "carla@example.com" };
+    const flat = { street: "120 Peachtree St NE", unit: "4B", city: "Atlanta", state: "GA", zip: "30303" };
+    const [maya, theo] = crew as [Step["who"], Step["who"]];
+    return [
+      open(lead(now - 30 * DAY, at("toronto"), "moving"), ada, (first) => [
+        { at: first, who: maya, wish: { deed: "contacted" } },
+        { at: first + HOUR, who: maya, wish: { deed: "lost", reason: "Date did not fit" } },
+      ]),
+      open(lead(now - 3 * DAY, at("toronto"), "moving"), ada, (first) => [
+        { at: first, who: maya, wish: { deed: "read" } },
+        { at: first, who: maya, wish: { deed: "assigned", assignee: maya } },
+        {
+          at: first + MINUTE,
+          who: maya,
+          wish: { deed: "noted", text: "Second try: has the new date.", isCall: true },
+        },
+        { at: first + HOUR, who: maya, wish: { deed: "quoted", amount: 145_000 } },
+      ]),
+      open(
+        lead(now - 2 * DAY, at("houston"), "moving"),
+        { ...ben, zipFrom: "77002", zipTo: "77449" },
+        (first) => [{ at: first, who: theo, wish: { deed: "contacted" } }],
+      ),
+      open(
+        lead(now - DAY, at("atlanta"), "junk"),
+        { ...carla, ...flat, propertyType: "Apartment" },
+        (first) => [{ at: first, who: theo, wish: { deed: "confirmed" } }],
+      ),
+    ];
+  }
+
+  /** What was held back, Rob's among it; one of them was a person after all. */
+  function robots(): Invented[] {
+    return Array.from({ length: 9 }, (_, n) => {
+      const one = lead(Math.round(now - (1 + n * 6.3) * DAY), pick(pages), "moving");
+      const asked = {
+        ...one.asked,
+        ...(n < 3 && { name: "Rob", phone: "0000000000", email: "rob@spam.example" }),
+        message: n === 5 ? one.asked.message : "Best prices on replica watches, visit our shop today",
+      };
+      const steps: Step[] =
+        n === 5 ? [{ at: one.at + 3 * HOUR, who: crew[0] as Step["who"], wish: { deed: "released" } }] : [];
+      const suspicion =
+        n % 2 === 0 ? "a field that people do not see was filled in" : "the message holds several links";
+      return { ...one, asked, edit: null, steps, suspicion };
+    });
+  }
+}

@@ -1,0 +1,132 @@
+// What the demo's customers are called, where they live and what they write. Nobody of them exists.
+
+export const firstNames =
+  "Amara Anders Beatriz Caleb Chidi Daniela Devon Elif Esther Farid Grace Hannah Hiroshi Imani Ines Jamal Joanna Kavya Keith Lars Leila Linh Lucia Malik Marta Mei Nadia Noah Olu Paige Priya Quentin Ravi Rosa Samira Sean Soraya Tariq Tomas Uma Vera Walter Wen Ximena Yusuf Zainab Zoë Émile".split(
+    " ",
+  );
+
+export const lastNames =
+  "Abara Andersson Baptiste Bianchi Brennan Castillo Chen Cho Costa Dhillon Dubois Eze Farouk Fischer Gagnon Gill Haddad Hussain Ibarra Ito Jensen Kaur Kim Kowalski Laurent Lopez MacLeod Mensah Moreau Nguyen Novak O'Neill Okonkwo Osei Park Patel Petrov Quinn Reyes Rossi Santos Sato Singh Tremblay Vargas Walsh Weiss Yilmaz".split(
+    " ",
+  );
+
+/** The first area code people of a location have; the one of the last is for places of another brand. */
+export const areaCodes: Readonly<Record<string, readonly string[]>> = {
+  toronto: ["416", "647", "437"],
+  gta: ["905", "365"],
+  "atlanta-north": ["770"],
+  atlanta: ["404", "678"],
+  miami: ["305"],
+  "fort-lauderdale": ["954"],
+  edmonton: ["780"],
+  ottawa: ["613"],
+  hamilton: ["289"],
+  niagara: ["289"],
+  houston: ["713", "832"],
+  "san-antonio": ["210"],
+  dfw: ["214", "469"],
+  barrie: ["705"],
+  "phoenix-west": ["623"],
+  "phoenix-east": ["480"],
+  "las-vegas-west": ["702"],
+  "las-vegas-east": ["702"],
+  "charlotte-north": ["704"],
+  "charlotte-south": ["704"],
+  "austin-north": ["512"],
+  "austin-south": ["512"],
+  "orlando-north": ["407"],
+  "orlando-south": ["407"],
+  "tampa-north": ["813"],
+  "tampa-south": ["813"],
+  elsewhere: ["519", "226"],
+};
+
+/** How an address ends in a badge group: the short name of the province or state, and how its ZIP codes begin. */
+export const regions: Readonly<Record<string, { state: string; zip: string }>> = {
+  ontario: { state: "ON", zip: "" },
+  alberta: { state: "AB", zip: "" },
+  quebec: { state: "QC", zip: "" },
+  georgia: { state: "GA", zip: "303" },
+  florida: { state: "FL", zip: "331" },
+  texas: { state: "TX", zip: "770" },
+  arizona: { state: "AZ", zip: "850" },
+  nevada: { state: "NV", zip: "891" },
+  "north-carolina": { state: "NC", zip: "282" },
+};
+
+export const streets = [
+  "Maple Ave",
+  "King St",
+  "Elm St",
+  "Oakwood Dr",
+  "Lakeview Rd",
+  "Mill Lane",
+  "Cedar Ct",
+  "Queen St W",
+  "Birch Blvd",
+  "Station Rd",
+];
+
+export const movingWishes = [
+  "Two-bedroom apartment, third floor with an elevator. About 30 boxes.",
+  "Moving my mother into a condo. One bedroom, mostly furniture.",
+  "Three bedrooms and a garage. There is a piano, upright.",
+  "Just a studio: bed, desk, sofa and a dozen boxes.",
+  "Office move, six desks and a meeting table. Has to be a weekend.",
+  "We close on the 28th and need everything out the same day.",
+  "Need help loading a container, we drive it ourselves.",
+  "Half a house: my ex keeps the rest. Sofa, fridge, kids' room.",
+  "Storage unit to a new apartment across town, 10 by 10 feet.",
+  "Four bedrooms, two flights of stairs, and a treadmill in the basement.",
+  "Can you pack the kitchen as well? The rest we do ourselves.",
+  "A sectional that did not fit through the door last time. Please bring straps.",
+];
+
+export const junkWishes = [
+  "Old couch and a mattress on the curb.",
+  "Garage clean-out, mostly boxes and two bikes.",
+  "Fridge in the basement, it still runs. Narrow stairs.",
+  "Renovation leftovers: drywall, a vanity, some tiles.",
+  "Hot tub that has not worked for years.",
+  "Estate clean-out of one room, nothing to keep.",
+  "Yard waste and a broken shed.",
+  "Three office chairs, a printer and a filing cabinet.",
+  "Piano. Sorry. It is on the ground floor at least.",
+  "TV, two monitors and a box of cables.",
+];
+
+export const notes = [
+  "Left a voicemail, calls back after five.",
+  "Wants two people and a 16-foot truck.",
+  "Asked about insurance for the piano. Sent the sheet.",
+  "Elevator is booked from nine to noon.",
+  "Compares three offers, decides on Friday.",
+  "Parking in the back lane only.",
+];
+
+export const lostReasons = [
+  "Price",
+  "Went with a friend's truck",
+  "Date did not fit",
+  "No answer after three calls",
+  "Too far away",
+];
+
+/** Where leads come from, each with how often. */
+export const origins = [
+  { weight: 26, source: "google", campaign: "moves-near-me", click: "gclid" },
+  { weight: 12, source: "google", campaign: "junk-same-week", click: "gclid" },
+  { weight: 14, source: "facebook", campaign: "garage-clear-out", click: "fbclid" },
+  { weight: 6, source: "bing", campaign: "moves-near-me", click: "msclkid" },
+  { weight: 5, source: "newsletter", campaign: "neighbours-letter", click: null },
+  { weight: 7, source: null, campaign: null, click: null, referrer: "https://reviews.example.com/movers" },
+  { weight: 5, source: null, campaign: null, click: null, referrer: "https://realtors.example.org/partners" },
+  { weight: 25, source: null, campaign: null, click: null },
+] as const;
+
+/** Who of the demo's staff works the leads. */
+export const crew = [
+  { id: "demo-maya", name: "Maya Lindqvist" },
+  { id: "demo-theo", name: "Theo Adeyemi" },
+  { id: "demo-june", name: "June Park" },
+];

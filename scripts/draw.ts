@@ -1,0 +1,44 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { brand } from "../content/brand.ts";
+import { junkItems } from "../content/junk-items.ts";
+import { ownPictures } from "../content/pictures/own.ts";
+import { pixelIcons } from "./drawing/icons.ts";
+import { palette } from "./drawing/palette.ts";
+import { drawPictures } from "./drawing/pictures.ts";
+
+// npm run draw               draws content/pictures/ and content/icons/ anew from the brand's name and its theme
+// npm run draw -- --check    only says which files differ from what would be drawn, and exits 1 if any does
+// Files named in ownPictures (content/pictures/own.ts) are left alone.
+const folder = new URL("../content/pictures/", import.meta.url);
+const FAVICON = "../icons/favicon.svg";
+const check = process.argv.includes("--check");
+const pictures = drawPictures(
+  palette,
+  brand.name,
+  junkItems.map(({ id }) => id),
+);
+
+/** The picture's present text; null where there is none. */
+function present(file: string): string | null {
+  try {
+    return readFileSync(new URL(file, folder), "utf8");
+  } catch {
+    return null;
+  }
+}
+
+const drawn = [...pictures].filter(([file]) => !ownPictures.includes(file));
+const changed = drawn.filter(([file, svg]) => present(file) !== svg);
+if (!check) {
+  for (const inner of ["junk/", "../icons/"]) mkdirSync(new URL(inner, folder), { recursive: true });
+  for (const [file, svg] of changed) writeFileSync(new URL(file, folder), svg);
+  // Not compared: another version of the renderer may pack the same pixels in other bytes.
+  const icons = await pixelIcons(palette, present(FAVICON) ?? "");
+  for (const [file, bytes] of icons) writeFileSync(new URL(`../icons/${file}`, folder), bytes);
+}
+for (const [file, svg] of changed)
+  console.log(`${check ? "differs" : "drawn"}  ${file}  ${Buffer.byteLength(svg)} bytes`);
+console.log(
+  `${pictures.size} pictures, ${changed.length} ${check ? "not as they would be drawn" : "changed"}.`,
+);
+if (check && changed.length > 0) process.exitCode = 1;

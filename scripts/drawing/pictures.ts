@@ -1,0 +1,37 @@
+import type { Palette } from "../../content/pictures/palette.ts";
+import { dolly } from "./dolly.ts";
+import { junkPicture } from "./junk-drawings.ts";
+import { lettering } from "./letters.ts";
+import { favicon, logo } from "./logo.ts";
+import { junkScene, movingScene, packingScene, type RegionId, regions } from "./scenes.ts";
+import { truckBed } from "./truck-bed.ts";
+
+/** Bytes a picture may weigh before compression; a name of more than eight letters may add what its letters weigh. */
+export function allowance(file: string, name: string): number {
+  if (file.startsWith("junk/")) return 1200;
+  const weight = (letters: string) => lettering(letters, { x: 0, y: 0, width: 346, height: 92 }, "").length;
+  return 9600 + Math.max(0, weight(name) - weight("Tailgate"));
+}
+
+/**
+ * Every picture of the site as SVG, by its path under content/pictures/. The same palette, name and ids always give
+ * the same bytes. Throws, naming the file, when one is too heavy.
+ */
+export function drawPictures(c: Palette, name: string, junkIds: readonly string[]): Map<string, string> {
+  const drawn = new Map<string, string>();
+  for (const group of Object.keys(regions) as RegionId[])
+    drawn.set(`scene-${group}.svg`, movingScene(c, name, group));
+  drawn.set("scene-junk.svg", junkScene(c, name));
+  drawn.set("scene-packing.svg", packingScene(c, name));
+  for (const id of junkIds) drawn.set(`junk/${id}.svg`, junkPicture(c, id));
+  drawn.set("dolly.svg", dolly(c, name));
+  drawn.set("truck-bed.svg", truckBed(c, name));
+  drawn.set("logo.svg", logo(c, name));
+  drawn.set("../icons/favicon.svg", favicon(c, name));
+  for (const [file, svg] of drawn) {
+    const bytes = Buffer.byteLength(svg);
+    const allowed = allowance(file, name);
+    if (bytes > allowed) throw new Error(`${file} weighs ${bytes} bytes; ${allowed} are allowed.`);
+  }
+  return drawn;
+}

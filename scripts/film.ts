@@ -1,0 +1,116 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { brand } from "../content/brand.ts";
+import { requireBrowser } from "./browser.ts";
+import { palette } from "./drawing/palette.ts";
+import { at, outlined, picture } from "./drawing/pen.ts";
+import { movingPlanes, type RegionId, regions } from "./drawing/scenes.ts";
+
+// npm run film [-- ontario texas …]   renders content/pictures/film/<region>.mp4 (H.264) and .av1.mp4 from the drawn
+// scenes: the truck pulls away, leaves the picture and comes back in from the left to where it stood, so the last
+// frame is the first one and the poster is the scene itself. Needs Chromium and ffmpeg; results are committed.
+
+const SECONDS = 9;
+const FRAMES_PER_SECOND = 25;
+const FRAMES = SECONDS * FRAMES_PER_SECOND;
+const WIDTH = 1152;
+const HEIGHT = 448;
+const LARGEST = 400_000;
+/** The scene's own units: the truck stands at x 420 to 1010 of 1440, its wheels have a radius of 40. */
+const WAY_OUT = 1_060;
+const WAY_IN = 1_040;
+const WHEEL = 40;
+
+/** How far the truck is from its place at `time` (0 to 1 of the loop), in units of the scene. */
+function drive(time: number): number {
+  const share = (from: number, to: number) => Math.min(1, Math.max(0, (time - from) / (to - from)));
+  if (time < 0.5) return WAY_OUT * share(0.12, 0.48) ** 2.2;
+  return -WAY_IN * (1 - share(0.52, 0.94)) ** 2.2;
+}
+
+/** The wheels' turn in degrees; they have gone all the way out before they come in again. */
+function turn(time: number): number {
+  const way = time < 0.5 ? drive(time) : drive(time) + WAY_OUT + WAY_IN;
+  return Math.round((way / WHEEL) * (180 / Math.PI));
+}
+
+function frame(group: RegionId, time: number): string {
+  const look = { name: brand.name, driver: true, turn: turn(time) };
+  const { sky, skyline, road, street, truck, crew } = movingPlanes(palette, look, group);
+  const moved = at(Math.round(drive(time) * 10) / 10, 0, truck);
+  return picture(1440, 560, sky + skyline + road + outlined(palette, street + moved + crew));
+}
+
+function encoder(file: string, options: readonly string[]) {
+  const input = ["-f", "image2pipe", "-framerate", String(FRAMES_PER_SECOND), "-i", "-"];
+  const output = ["-pix_fmt", "yuv420p", "-movflags", "+faststart", "-an", file];
+  const running = spawn("ffmpeg", ["-y", "-loglevel", "error", ...input, ...options, ...output], {
+    stdio: ["pipe", "inherit", "inherit"],
+  });
+  return {
+    async take(image: Buffer) {
+      if (!running.stdin.write(image)) await once(running.stdin, "drain");
+    },
+    async finish() {
+      running.stdin.end();
+      const [code] = await once(running, "exit");
+      if (code !== 0) throw new Error(`ffmpeg ended with ${code} on ${file}.`);
+      const { size } = statSync(file);
+      if (size > LARGEST) throw new Error(`${file} has ${size} bytes; at most ${LARGEST} are allowed.`);
+      console.log(`${file}: ${size} bytes`);
+    },
+  };
+}
+
+const folder = "content/pictures/film";
+mkdirSync(folder, { recursive: true });
+const asked = process.argv.slice(2) as RegionId[];
+const groups = asked.length > 0 ? asked : (Object.keys(regions) as RegionId[]);
+
+const browser = await chromium.launch({ executablePath: requireBrowser(), args: ["--no-sandbox"] });
+const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
+for (const group of groups) {
+  if (!(group in regions))
+    throw new Error(`${group} is no region; there are ${Object.keys(regions).join(", ")}.`);
+  await page.setContent(
+    "<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style><body></body>",
+  );
+  const films = [
+    encoder(join(folder, `${group}.mp4`), [
+      "-c:v",
+      "libx264",
+      "-preset",
+      "slow",
+      "-crf",
+      "27",
+      "-tune",
+      "animation",
+    ]),
+    encoder(join(folder, `${group}.av1.mp4`), [
+      "-c:v",
+      "libsvtav1",
+      "-preset",
+      "6",
+      "-crf",
+      "46",
+      "-svtav1-params",
+      "keyint=10s",
+    ]),
+  ];
+  let still: { drawing: string; image: Buffer } | undefined;
+  for (let index = 0; index < FRAMES; index++) {
+    const drawing = frame(group, index / FRAMES);
+    if (still?.drawing !== drawing) {
+      await page.evaluate((svg) => {
+        document.body.innerHTML = svg;
+      }, drawing);
+      still = { drawing, image: await page.screenshot({ type: "jpeg", quality: 95 }) };
+    }
+    for (const film of films) await film.take(still.image);
+  }
+  for (const film of films) await film.finish();
+}
+await browser.close();

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { brand } from "../../content/brand.ts";
+import { claims } from "../../content/claims.ts";
+import { badgeGroups, locationRecords, territories } from "../../content/locations.ts";
+import { reviews } from "../../content/reviews.ts";
+import { checkLaunch, type Installation } from "./launch-check.ts";
+
+const demo: Installation = {
+  brand,
+  claims,
+  reviews,
+  territories,
+  badgeGroups,
+  records: locationRecords.map(({ locationId, slug, tracking_phone }) => ({
+    key: slug ? `slug:${slug}` : `id:${locationId}`,
+    tracking_phone,
+  })),
+  fixedAddresses: ["privacy", "thankyou"],
+  publicOrigin: undefined,
+  isMailSent: false,
+  destinations: [],
+  uncounted: ["toronto", "atlanta"],
+  attention: [],
+  today: "2026-11-21",
+};
+
+const regions = [
+  ...new Set(Object.values(territories).map(({ badgeGroup }) => badgeGroups[badgeGroup].name)),
+];
+
+/** The same company after its owner has done the work. */
+const ready: Installation = {
+  ...demo,
+  brand: {
+    ...brand,
+    name: "Northbound",
+    legalName: "Northbound Moving Ltd.",
+    contactEmail: "hello@northbound.moving",
+    mailingAddress: "1 Front Street, Toronto ON M5J 2X2",
+    parentBrand: { name: "Northbound Group", url: "https://northbound.moving" },
+    licences: [
+      { label: "USDOT", number: "1234567", region: "United States" },
+      ...regions.map((region) => ({ label: "Registration", number: "not required", region })),
+    ],
+  },
+  claims: claims.map((claim) => ({ ...claim, evidence: "the owner's folder", checkedOn: "2026-11-01" })),
+  reviews: [],
+  territories: { ...territories, houston: { ...territories.houston, locationId: 77002 } },
+  records: [...demo.records, { key: "id:77002", tracking_phone: "" }].map((record, index) => ({
+    ...record,
+    tracking_phone: `(416) 632-${String(1000 + index)}`,
+  })),
+  publicOrigin: "https://northbound.moving",
+  isMailSent: true,
+  uncounted: [],
+};
+
+const topics = (installation: Installation) => new Set(checkLaunch(installation).map(({ topic }) => topic));
+
+describe("the launch check", () => {
+  it("names everything that stands between the demo and real customers", () => {
+    expect(topics(demo)).toEqual(
+      new Set([
+        "Fictional phone",
+        "Sample review",
+        "Shared id",
+        "Claim without evidence",
+        "Licence",
+        "Address",
+        "Mail and destinations",
+        "Schedule",
+        "Mailing address",
+        "Demo brand",
+      ]),
+    );
+  });
+
+  it("names every fictional phone", () => {
+    expect(checkLaunch(demo).filter(({ topic }) => topic === "Fictional phone")).toHaveLength(
+      locationRecords.length,
+    );
+  });
+
+  it("says which slugs of two countries share an id", () => {
+    const [shared] = checkLaunch(demo).filter(({ topic }) => topic === "Shared id");
+    expect(shared?.text).toContain("35818");
+    expect(shared?.text).toContain("houston (USA)");
+    expect(shared?.text).toContain("hamilton, niagara (Canada)");
+  });
+
+  it("finds nothing in an installation that is ready", () => {
+    expect(checkLaunch(ready)).toEqual([]);
+  });
+
+  it.each<[string, Partial<Installation>]>([
+    ["Missing phone", { records: [] }],
+    ["Clashing slug", { fixedAddresses: ["toronto"] }],
+    ["Expired claim", { claims: ready.claims.map((claim) => ({ ...claim, expires: "2026-11-20" })) }],
+    ["Address", { publicOrigin: "http://northbound.moving" }],
+    ["Licence", { brand: { ...ready.brand, licences: [] } }],
+  ])("finds: %s", (topic, fault) => {
+    expect(topics({ ...ready, ...fault })).toContain(topic);
+  });
+
+  it("tells of deliveries that wait for a person", () => {
+    const attention = ["webhook is paused: it answered 401."];
+    expect(checkLaunch({ ...ready, attention })).toEqual([
+      { topic: "Deliveries", text: "webhook is paused: it answered 401. Run: npm run deliveries" },
+    ]);
+  });
+
+  it("is not content with a webhook alone: customers get no confirmation without mail", () => {
+    expect(topics({ ...ready, isMailSent: false, destinations: ["webhook"] })).toEqual(
+      new Set(["Mail and destinations"]),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+// A second company, as unlike the demonstration's as can be: test/configured/second-brand.test.ts dresses the site in it.
+
+export type Licence = { label: string; number: string; region: string };
+
+export const brand = {
+  name: "Bell & Daughters",
+  fullName: "Bell & Daughters, Carriers of Household Goods",
+  legalName: "Bell & Daughters Carriers (a test)",
+  tagline: "Carried as if it were our own mother's.",
+  parentBrand: { name: "The Bell Family", url: "https://example.org/bell" },
+  copyrightSince: 1961,
+  contactEmail: "office@bell.example",
+  takesTexts: false,
+  mailingAddress: "12 Quay Street, Halifax NS B3J 1A1" as string | null,
+  mascot: {
+    name: "Otis",
+    description: "Otis, the firm's raccoon, tips back a hand truck with three boxes on it",
+  },
+  licences: [] as readonly Licence[],
+};
+
+export const logoAlt = {
+  USA: "Bell & Daughters of the United States",
+  Canada: "Bell & Daughters of Canada",
+  other: "Bell & Daughters",
+};

@@ -1,0 +1,94 @@
+import { get } from "node:http";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ada, ben, headersOf, type Person } from "./support/people.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// The budgets of `promises.md`: what a phone has to fetch before a page stands, and before it is live.
+
+/** Header and body of an answer, in bytes as they go over the wire. */
+function weigh(url: URL, person: Person): Promise<{ head: number; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { ...headersOf(person), "accept-encoding": "br" } }, (answer) => {
+      const lines = [`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}`];
+      for (let index = 0; index < answer.rawHeaders.length; index += 2)
+        lines.push(`${answer.rawHeaders[index]}: ${answer.rawHeaders[index + 1]}`);
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () =>
+        resolve({ head: `${lines.join("\r\n")}\r\n\r\n`.length, body: Buffer.concat(chunks) }),
+      );
+    }).on("error", reject);
+  });
+}
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+/** Every script an island of a page can make the browser fetch: the entry, its chunks, and what those fetch. */
+async function scriptsOf(html: string): Promise<Map<string, number>> {
+  const islands = new Set([...html.matchAll(/data-island="([^"]+)"/g)].map(([, name]) => name));
+  const entry = /import\("([^"]+)"\)/.exec(html)?.[1];
+  if (!entry) throw new Error("The page does not say where its islands are.");
+  const weights = new Map<string, number>();
+  const waiting = [new URL(entry, site.origin)];
+  for (let url = waiting.shift(); url; url = waiting.shift()) {
+    if (weights.has(url.pathname)) continue;
+    const { body } = await weigh(url, ada);
+    weights.set(url.pathname, body.length);
+    const source = await (await fetch(url)).text();
+    for (const [, path] of source.matchAll(/(?:from|import)\s*"(\.\/[^"]+\.js)"/g))
+      waiting.push(new URL(path as string, url));
+    // The entry names each island beside the chunk it fetches for it.
+    for (const [, name, path] of source.matchAll(
+      /["']?([\w-]+)["']?:\(\)=>\w+\(\(\)=>import\([`"'](\.\/[^`"']+)[`"']\)/g,
+    ))
+      if (islands.has(name as string)) waiting.push(new URL(path as string, url));
+    // And an island what it fetches when it is used: the list under the street field.
+    if (url.pathname === entry) continue;
+    for (const [, path] of source.matchAll(/import\([`"'](\.\/[^`"']+\.js)[`"']\)/g))
+      waiting.push(new URL(path as string, url));
+  }
+  return weights;
+}
+
+describe.each([
+  ["/toronto", ada],
+  ["/houston", ben],
+  ["/", ada],
+  ["/", ben],
+] as const)("the page %s an ad or a search leads to", (path, person) => {
+  it("stands after one flight: at most 14,000 bytes, headers included", async () => {
+    const { head, body } = await weigh(new URL(path, site.origin), person);
+    expect(head + body.length).toBeLessThanOrEqual(14_000);
+  });
+});
+
+it.each([
+  "/",
+  "/toronto",
+  "/toronto/get-quote",
+  "/toronto/book-now",
+  "/toronto/reviews",
+  "/toronto/what-we-take",
+])("%s has at most 3 kB of script at load and 80 kB later, the rules of its forms included", async (path) => {
+  const html = await (await site.get(path, { from: ada })).text();
+  const inline = [...html.matchAll(/<script(?![^>]*type="(?:application|speculation))[^>]*>([^<]*)/g)];
+  const atLoad = inline.reduce((sum, [, text]) => sum + brotliCompressSync(text as string).length, 0);
+  expect(inline.length).toBeGreaterThan(0);
+  expect(html).not.toMatch(/<script[^>]+src=/);
+  expect(atLoad).toBeLessThanOrEqual(3_000);
+
+  const weights = await scriptsOf(html);
+  const later = [...weights.values()].reduce((sum, bytes) => sum + bytes, 0);
+  expect(weights.size, "an entry, and a chunk for each island at least").toBeGreaterThan(1);
+  expect(later).toBeLessThanOrEqual(80_000);
+  const list = [...weights].find(([script]) => script.includes("address-suggestions"));
+  expect(list !== undefined, "only the booking form has a list of addresses").toBe(
+    path.endsWith("/book-now"),
+  );
+  expect(list?.[1] ?? 0).toBeLessThanOrEqual(2_500);
+});

@@ -1,0 +1,255 @@
+import { brotliCompressSync } from "node:zlib";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { requireBrowser } from "../../scripts/browser.ts";
+import { ada, ben, type Person } from "../support/people.ts";
+import { BUILD_COPY } from "../support/places.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { buildVariant } from "../support/variant.ts";
+
+// The site of an owner who counts visits with Google: asked in Canada, not asked in the United States.
+
+let site: Site;
+let browser: Browser;
+
+// A real browser on a machine that has much else to do.
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeAll(async () => {
+  const build = await buildVariant({
+    "content/analytics.ts": (text) =>
+      text
+        .replace("googleAnalyticsId: null", 'googleAnalyticsId: "G-TEST1"')
+        .replace("googleAdsId: null", 'googleAdsId: "AW-1234"')
+        .replace("conversionLabels: {}", 'conversionLabels: { estimate_sent: "Estimate" }')
+        .replace('["Canada", "USA", "elsewhere"]', '["Canada"]'),
+  });
+  vi.stubEnv(BUILD_COPY, build);
+  site = await startSite();
+  browser = await chromium.launch({
+    executablePath: requireBrowser(),
+    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** A visitor's browser: what it asked other hosts for, and what it complained about. */
+async function visit(
+  person: Person,
+): Promise<{ context: BrowserContext; page: Page; asked: string[]; faults: string[] }> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    baseURL: site.origin,
+    userAgent: person.userAgent,
+    extraHTTPHeaders: { "x-forwarded-for": person.address },
+  });
+  const asked: string[] = [];
+  const faults: string[] = [];
+  // Google stands in for itself here: its tag is empty, and the commands for it stay in their queue.
+  await context.route(/^https:/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/javascript", body: "" });
+  });
+  context.on("weberror", (error) => faults.push(String(error.error())));
+  context.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  return { context, page: await context.newPage(), asked, faults };
+}
+
+const bar = (page: Page) => page.getByRole("region", { name: "Privacy choices" });
+
+/** What Google's tag has been told on this page. */
+const told = (page: Page): Promise<unknown[][]> =>
+  page.evaluate(() => (window.dataLayer ?? []).map((command) => [...(command as unknown[])]));
+
+/** Waits until the bar's module is there: then taps go straight to it. */
+const alive = (page: Page) =>
+  page
+    .evaluate(() => dispatchEvent(new Event("pointerdown")))
+    .then(() => page.waitForFunction(() => window.taps && !Array.isArray(window.taps)));
+
+const events = async (page: Page) => (await told(page)).filter(([command]) => command === "event");
+
+/** A tap that does not open a telephone. */
+async function tapCall(page: Page, link = "header a[href^='tel:']"): Promise<void> {
+  await page.evaluate((link) => {
+    addEventListener("click", (event) => event.preventDefault(), { once: true });
+    document.querySelector<HTMLElement>(link)?.click();
+  }, link);
+}
+
+/** How long the page may take to follow, on a machine with much else to do. */
+const soon = { timeout: 10_000 };
+
+const TAG = "https://www.googletagmanager.com/gtag/js?id=G-TEST1";
+
+describe("a visitor in Canada", () => {
+  let visitor: Awaited<ReturnType<typeof visit>>;
+  beforeEach(async () => {
+    visitor = await visit(ada);
+    return async () => {
+      expect(visitor.faults).toEqual([]);
+      await visitor.context.close();
+    };
+  });
+
+  test("is asked, and counted only from the moment she allows it", async () => {
+    const { page, asked, context } = visitor;
+    await page.goto("/toronto?utm_source=google&q=secret");
+    await tapCall(page);
+    await alive(page);
+    await bar(page).waitFor();
+    expect(asked).toEqual([]);
+    expect(await told(page)).toEqual([]);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag22aa"])
+      .analyze();
+    expect(violations).toEqual([]);
+
+    const [allow, refuse] = await Promise.all(
+      ["Allow", "No, thanks"].map((name) => {
+        const button = bar(page).getByRole("button", { name });
+        return button.evaluate((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          const { backgroundColor, color, fontSize } = getComputedStyle(element);
+          return { width, height, backgroundColor, color, fontSize };
+        });
+      }),
+    );
+    expect(allow).toEqual(refuse);
+    // The bar with the phone number stays in reach below it.
+    const [box, phone] = [await bar(page).boundingBox(), await page.locator(".mobile-bar").boundingBox()];
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((phone?.y ?? 0) + 1);
+    expect(box?.height).toBeLessThan(370);
+
+    await bar(page).getByRole("button", { name: "Allow" }).click();
+    await expect.poll(() => asked, soon).toEqual([TAG]);
+    expect(await bar(page).count()).toBe(0);
+    expect(await told(page)).toEqual([
+      [
+        "consent",
+        "default",
+        expect.objectContaining({ analytics_storage: "granted", ad_personalization: "denied" }),
+      ],
+      ["js", expect.any(Date)],
+      ["set", expect.objectContaining({ page_location: `${site.origin}/toronto?utm_source=google` })],
+      ["config", "G-TEST1"],
+      ["config", "AW-1234"],
+      // She had tapped before the page was alive and before she was asked.
+      ["event", "call_tapped", { send_to: "G-TEST1", location: "toronto", page: "/toronto" }],
+    ]);
+    await tapCall(page);
+    expect(await events(page)).toHaveLength(2);
+
+    await page.goto("/toronto/faq");
+    await expect.poll(() => asked, soon).toEqual([TAG, TAG]);
+    expect(await bar(page).count()).toBe(0);
+
+    await page.getByRole("link", { name: "Privacy choices" }).click();
+    await expect
+      .poll(() => bar(page).evaluate((element) => element === document.activeElement), soon)
+      .toBe(true);
+    expect(new URL(page.url()).pathname).toBe("/toronto/faq");
+    await context.addCookies([{ name: "_ga", value: "1", url: site.origin }]);
+    await bar(page).getByRole("button", { name: "No, thanks" }).click();
+    expect((await told(page)).at(-1)).toEqual([
+      "consent",
+      "update",
+      expect.objectContaining({ analytics_storage: "denied", ad_storage: "denied" }),
+    ]);
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain("_ga");
+    await tapCall(page);
+    expect(await events(page)).toEqual([]);
+
+    await page.goto("/toronto");
+    await alive(page);
+    await tapCall(page);
+    expect(await bar(page).count()).toBe(0);
+    expect(await told(page)).toEqual([]);
+    expect(asked).toHaveLength(2);
+  });
+
+  test("who says no is not asked again, and the choice is hers to change by a link that works at once", async () => {
+    const { page, asked } = visitor;
+    await page.goto("/");
+    await alive(page);
+    await bar(page).getByRole("button", { name: "No, thanks" }).click();
+    await page.goto("/toronto/privacy#privacy-choices");
+    await alive(page);
+    await expect.poll(() => bar(page).textContent(), soon).toContain("You have said no.");
+    expect(asked).toEqual([]);
+    await bar(page).getByRole("button", { name: "Allow" }).click();
+    await expect.poll(() => asked, soon).toEqual([TAG]);
+  });
+});
+
+test("a browser that sends Global Privacy Control is not asked and not counted, wherever it is", async () => {
+  for (const person of [ada, ben]) {
+    const { context, page, asked, faults } = await visit(person);
+    await context.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true });
+    });
+    await page.goto("/houston");
+    await alive(page);
+    await tapCall(page);
+    expect(await bar(page).count()).toBe(0);
+    await page.getByRole("link", { name: "Privacy choices" }).click();
+    await expect.poll(() => bar(page).textContent(), soon).toContain("Global Privacy Control");
+    await bar(page).getByRole("button", { name: "Close" }).click();
+    expect([await told(page), asked, faults]).toEqual([[], [], []]);
+    await context.close();
+  }
+});
+
+test("a visitor in the United States, where the owner need not ask, is counted once per request that is sent", async () => {
+  const { context, page, asked, faults } = await visit(ben);
+  await page.goto("/houston/reviews");
+  await alive(page);
+  expect(await bar(page).count()).toBe(0);
+  const form = page.locator("form[method=post]");
+  await form.getByLabel("Your name").fill(ben.name);
+  await form.getByLabel("Phone number").fill(ben.phone);
+  await form.locator("textarea").fill("A hot tub");
+  await form.getByRole("button").click();
+  await page.waitForURL("**/thankyou?*");
+  await alive(page);
+  expect(await events(page)).toEqual([
+    ["event", "estimate_sent", { send_to: "G-TEST1", location: "houston", page: "/thankyou" }],
+    ["event", "conversion", { send_to: "AW-1234/Estimate" }],
+  ]);
+  // Neither the address nor the page before it tells Google what stands in our own queries.
+  expect(JSON.stringify(await told(page))).not.toMatch(/ref=|fromAddress|\?/);
+  await page.reload();
+  await alive(page);
+  expect(await events(page)).toEqual([]);
+  expect(asked).toEqual([TAG, TAG, TAG]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("a text is told from a call, also when it is tapped before anything is alive", async () => {
+  const { context, page, faults } = await visit(ben);
+  await page.goto("/houston");
+  await tapCall(page, ".mobile-bar a[href^='sms:']");
+  await alive(page);
+  await tapCall(page, ".mobile-bar a[href^='tel:']");
+  const place = { send_to: "G-TEST1", location: "houston", page: "/houston" };
+  expect(await events(page)).toEqual([
+    ["event", "text_tapped", place],
+    ["event", "call_tapped", place],
+  ]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("its pages keep to the budget of script at load", async () => {
+  const html = await (await site.get("/toronto", { from: ada })).text();
+  const scripts = [...html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, text]) => text ?? "");
+  expect(scripts.join("")).toContain("taps");
+  expect(scripts.join("")).not.toContain("google");
+  expect(brotliCompressSync(scripts.join("")).length).toBeLessThan(3_000);
+});

@@ -1,0 +1,202 @@
+import { globSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, chromium } from "@playwright/test";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { brand as oldBrand } from "../../content/brand.ts";
+import { readPalette } from "../../content/pictures/palette.ts";
+import { requireBrowser } from "../../scripts/browser.ts";
+import { lettering } from "../../scripts/drawing/letters.ts";
+import { brand, logoAlt } from "../brands/bell-and-daughters/brand.ts";
+import { ada, ben } from "../support/people.ts";
+import { BUILD_COPY, REPOSITORY } from "../support/places.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { buildVariant } from "../support/variant.ts";
+
+// Another company's site: only files of content/ are replaced, and the pictures drawn. Nothing of the demonstration's
+// name and colours may be left. The screenshots in test-results/second-brand/ are for looking at.
+
+const folder = join(REPOSITORY, "test", "brands", "bell-and-daughters");
+const shots = join(REPOSITORY, "test-results", "second-brand");
+const theme = readFileSync(join(folder, "theme.css"), "utf8");
+const oldTheme = readFileSync(join(REPOSITORY, "content", "theme.css"), "utf8");
+const colours = readPalette(theme);
+
+const hexIn = (text: string) =>
+  new Set((text.match(/#[0-9a-f]{6}\b/gi) ?? []).map((hex) => hex.toLowerCase()));
+
+/** The demonstration's own colours; any drawing may be white. */
+const oldColours = [...hexIn(oldTheme)].filter((hex) => !hexIn(theme).has(hex) && hex !== "#ffffff");
+
+/** What of the demonstration is left in a text. */
+function leftovers(text: string): string[] {
+  const name = new RegExp(oldBrand.name, "gi");
+  return [...oldColours.filter((hex) => text.toLowerCase().includes(hex)), ...(text.match(name) ?? [])];
+}
+
+let build: string;
+let site: Site;
+let browser: Browser;
+
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeAll(async () => {
+  build = await buildVariant(
+    {
+      "content/pages.ts": (text) =>
+        text
+          .replace(
+            "A two-person team, a truck and an all-inclusive rate.",
+            "Two of the daughters, a van and one honest price.",
+          )
+          .replace("Find the crew in your city", "Which office shall we ring?"),
+    },
+    folder,
+  );
+  vi.stubEnv(BUILD_COPY, build);
+  site = await startSite();
+  browser = await chromium.launch({
+    executablePath: requireBrowser(),
+    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+test("no page, title or description names the old company or has a colour of it", async () => {
+  expect(oldColours.length).toBeGreaterThan(20);
+  const pages = [
+    "",
+    "/hire",
+    "/book-now",
+    "/faq",
+    "/get-quote",
+    "/how-it-works",
+    "/reviews",
+    "/what-we-take",
+  ];
+  const places = ["/toronto", "/houston", "/edmonton"].flatMap((city) => pages.map((page) => city + page));
+  const paths = [
+    "/",
+    "/thankyou?ref=ABCDEFGH",
+    "/book-now",
+    "/get-quote",
+    "/privacy",
+    "/toronto/nothing-here",
+  ];
+  for (const path of [...paths, ...places, "/toronto/privacy"]) {
+    for (const person of [ada, ben]) {
+      const html = await (await site.get(path, { from: person })).text();
+      expect(leftovers(html), path).toEqual([]);
+      expect(html, path).toContain("Bell &amp; Daughters");
+      expect(html, path).toContain(`<meta name="theme-color" content="${colours.ink}"/>`);
+    }
+  }
+  // This company's phones take no texts.
+  const home = await (await site.get("/", { from: ada })).text();
+  expect(home).not.toContain("sms:");
+  expect(home).toContain("Which office shall we ring?");
+  expect(home).toContain(logoAlt.Canada.replace("&", "&amp;"));
+});
+
+test("no file that a browser can fetch does either", () => {
+  const files = globSync("**/*.{svg,js,css,html,txt}", { cwd: join(build, "client") });
+  expect(files.length).toBeGreaterThan(30);
+  for (const file of files) {
+    expect(leftovers(readFileSync(join(build, "client", file), "utf8")), file).toEqual([]);
+  }
+  expect(globSync("**/*.mp4", { cwd: join(build, "client") })).toEqual([]);
+});
+
+test("the trucks carry the new name", () => {
+  const onTruck = (name: string) => {
+    const [, d = ""] =
+      / d="([^"]+)"/.exec(lettering(name, { x: 48, y: 58, width: 346, height: 92 }, colours.ink)) ?? [];
+    return d;
+  };
+  const scenes = globSync("assets/scene-*.svg", { cwd: join(build, "client") });
+  expect(scenes.length).toBeGreaterThan(10);
+  for (const file of scenes) {
+    const svg = readFileSync(join(build, "client", file), "utf8");
+    expect(svg, file).not.toContain(onTruck(oldBrand.name));
+    if (!file.includes("packing")) expect(svg, file).toContain(onTruck(brand.name));
+  }
+});
+
+test.each(["/social/home.png", "/social/toronto.png", "/apple-touch-icon.png"])(
+  "%s is painted in the new colours",
+  async (path) => {
+    const png = Buffer.from(await (await site.get(path)).arrayBuffer());
+    const pixels = await sharp(png).removeAlpha().raw().toBuffer();
+    const counts = new Map<string, number>();
+    for (let at = 0; at < pixels.length; at += 3) {
+      const hex = `#${pixels.toString("hex", at, at + 3)}`;
+      counts.set(hex, (counts.get(hex) ?? 0) + 1);
+    }
+    const share = (hex: string) => ((counts.get(hex) ?? 0) * 3) / pixels.length;
+    expect(oldColours.filter((hex) => share(hex) > 0.001)).toEqual([]);
+    expect(share(path.startsWith("/social") ? colours.guide : colours.detour)).toBeGreaterThan(0.1);
+  },
+);
+
+describe.each([360, 1440])("at %i pixels", (width) => {
+  test.each([
+    ["landing", "/toronto"],
+    ["directory", "/"],
+    ["book-now", "/toronto/book-now?load.pianos=2&load.sheds=1"],
+    ["thank-you", "/thankyou?moveDate=2026-12-01&fromAddress=Toronto&packing=true&ref=ABCDEFGH"],
+  ])("the %s page wears the new theme, and can be read", async (name, path) => {
+    mkdirSync(shots, { recursive: true });
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      baseURL: site.origin,
+      userAgent: ada.userAgent,
+      extraHTTPHeaders: { "x-forwarded-for": ada.address },
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page.screenshot({ path: join(shots, `${name}-${width}.png`), fullPage: true });
+
+    const worn = await page.evaluate(() => {
+      const style = (selector: string) => {
+        const element = document.querySelector(selector);
+        return element && getComputedStyle(element);
+      };
+      return {
+        ground: style("html")?.backgroundColor,
+        ink: style("html")?.color,
+        footer: style(".site-footer")?.backgroundColor,
+        heading: style("h1")?.fontFamily,
+        // The thank-you page has no bar.
+        button: style(".mobile-bar .button")?.backgroundColor,
+        corner: style(".mobile-bar .button")?.borderRadius,
+        call: style(".mobile-bar .detour")?.backgroundColor,
+        wide: document.documentElement.scrollWidth,
+      };
+    });
+    const rgb = (hex: string) =>
+      `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
+    expect(worn).toEqual({
+      ground: rgb(colours.paper),
+      ink: rgb(colours.ink),
+      footer: rgb(colours.ink),
+      heading: 'Georgia, "DejaVu Serif", serif',
+      ...(name !== "thank-you" && {
+        button: rgb(colours.guide),
+        corner: "20px",
+        call: rgb(colours.detour),
+      }),
+      wide: width,
+    });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag22aa"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await context.close();
+  });
+});

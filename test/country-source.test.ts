@@ -1,0 +1,137 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { ada, atAddress, ben, type Person } from "./support/people.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// Where the visitor's country comes from: the embedded file, a CDN's header, or a remote service that may be slow, broken
+// or gone. Whether the ZIP fields are there tells what the page believes.
+
+const asksForZip = async (site: Site, from: Person | undefined, headers: Record<string, string> = {}) =>
+  (await (await site.get("/toronto/get-quote", { ...(from && { from }), headers })).text()).includes(
+    'name="zipFrom"',
+  );
+
+describe("a header of the CDN in front", () => {
+  test("is believed from a proxy that is trusted, as a code or a name; anything else leaves it to the file", async () => {
+    await using site = await startSite({
+      env: { COUNTRY_SOURCE: "header:CF-IPCountry", TRUST_PROXY: "loopback" },
+    });
+    expect(await asksForZip(site, ada)).toBe(false);
+    for (const country of ["US", "us", "United States", "USA"]) {
+      expect(await asksForZip(site, ada, { "cf-ipcountry": country }), country).toBe(true);
+    }
+    for (const country of ["XX", "T1", "", "<script>", "ZZ"]) {
+      expect(await asksForZip(site, ada, { "cf-ipcountry": country }), country).toBe(false);
+    }
+    expect(await asksForZip(site, ben, { "cf-ipcountry": "CA" })).toBe(false);
+  });
+
+  test("is not believed from anybody else", async () => {
+    await using site = await startSite({
+      env: { COUNTRY_SOURCE: "header:CF-IPCountry", TRUST_PROXY: "10.0.0.0/8" },
+    });
+    expect(await asksForZip(site, undefined, { "cf-ipcountry": "CA" })).toBe(true);
+  });
+});
+
+describe("a remote service", () => {
+  let remote: Server;
+  let asked: string[] = [];
+  let answer: (request: IncomingMessage, response: ServerResponse) => void;
+  let site: Site;
+  let place = 0;
+  /** Somebody that nobody has asked about yet. */
+  const newcomer = (person: Person) => atAddress(person, ++place);
+  const say = (country_name: unknown) => (_: IncomingMessage, response: ServerResponse) => {
+    response.end(JSON.stringify({ country_name, city: "Somewhere", region_code: "X", postal: "1" }));
+  };
+
+  beforeAll(async () => {
+    remote = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      answer(request, response);
+    });
+    await new Promise<void>((resolve) => remote.listen(0, "127.0.0.1", resolve));
+    const { port } = remote.address() as AddressInfo;
+    site = await startSite({
+      env: {
+        COUNTRY_SOURCE: "http",
+        COUNTRY_URL: `http://127.0.0.1:${port}/lookup/{ip}?key={key}`,
+        COUNTRY_KEY: "a key&more",
+        OUTBOUND_ALLOW: "loopback",
+      },
+      now: "2026-12-02T15:00:00Z",
+    });
+  });
+  afterEach(() => {
+    asked = [];
+  });
+  afterAll(async () => {
+    await site.close();
+    remote.closeAllConnections();
+    remote.close();
+  });
+
+  test("is asked with the key about each address once an hour, and its name is normalised", async () => {
+    answer = say("United States of America");
+    const visitor = newcomer(ada);
+    expect(await asksForZip(site, visitor)).toBe(true);
+    expect(await asksForZip(site, visitor)).toBe(true);
+    expect(asked).toEqual([`/lookup/${visitor.address}?key=a%20key%26more`]);
+    await site.moveClock("2026-12-02T16:00:01Z");
+    await asksForZip(site, visitor);
+    expect(asked).toHaveLength(2);
+  });
+
+  test("decides for the form as it did for the page", async () => {
+    answer = say("Canada");
+    const visitor = newcomer(ben);
+    expect(await asksForZip(site, visitor)).toBe(false);
+    const fields = { name: "Ben", phone: ben.phone, email: ben.email, message: "A move" };
+    expect((await site.post("/houston/get-quote", fields, { from: visitor })).status).toBe(303);
+    const [lead] = (await site.exportLeads()).filter(({ ip_address }) => ip_address === visitor.address);
+    expect(lead?.visitor_country).toBe("Canada");
+  });
+
+  test("never stands between a visitor and a stored lead, however slow it is", async () => {
+    answer = () => undefined;
+    const visitor = newcomer(ada);
+    const begin = performance.now();
+    const fields = { name: "Ada", phone: ada.phone, email: ada.email, message: "Quick" };
+    expect((await site.post("/toronto", fields, { from: visitor })).status).toBe(303);
+    expect(performance.now() - begin).toBeLessThan(1_000);
+    remote.closeAllConnections();
+    await site.moveClock("2026-12-02T17:00:00Z");
+  });
+
+  let hour = 17;
+  test.each<[string, typeof answer]>([
+    ["silent", () => undefined],
+    ["in trouble (500)", (_, response) => response.writeHead(500).end("no")],
+    ["moved (301)", (_, response) => response.writeHead(301, { location: "http://127.0.0.1:1/" }).end()],
+    ["talking nonsense", (_, response) => response.end("<html>")],
+    ["without a name", say(null)],
+    ["endless", (_, response) => void response.writeHead(200).write("x".repeat(200_000))],
+    ["hanging up", (request) => request.socket.destroy()],
+  ])("that is %s leaves it to the embedded file, at once, and is left alone for a while", async (_, way) => {
+    answer = way;
+    await site.moveClock(`2026-12-02T${++hour}:00:00Z`);
+    const begin = performance.now();
+    expect(await asksForZip(site, newcomer(ada))).toBe(false);
+    expect(performance.now() - begin).toBeLessThan(1_500);
+    await expect
+      .poll(() => site.log().split("the country service cannot say").length, { timeout: 6_000 })
+      .toBe(hour - 15);
+    const before = asked.length;
+    expect(await asksForZip(site, newcomer(ben))).toBe(true);
+    expect(asked).toHaveLength(before);
+    remote.closeAllConnections();
+  });
+
+  test("its failures are logged in the specification's words, without an address or the key", () => {
+    expect(site.log()).toContain("Network response was not ok: 500");
+    expect(site.log()).not.toContain("a%20key");
+    expect(site.log()).not.toMatch(/99\.224|73\.136/);
+  });
+});

@@ -1,0 +1,230 @@
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import BetterSqlite3 from "better-sqlite3";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { webhook } from "../deliveries/destinations/webhook/webhook.server.ts";
+import { readLedger } from "../deliveries/ledger.server.ts";
+import { setDestinations } from "../deliveries/outbox.server.ts";
+import { startWorker, type Worker } from "../deliveries/worker.server.ts";
+import { capture } from "../leads/capture.server.ts";
+import type { MovingLead } from "../leads/moving-lead.ts";
+import { allowOutbound } from "../outbound/guard.server.ts";
+import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { adasQuote } from "./support/form-fields.ts";
+import { clockOf, countStates, readOutbox } from "./support/outbox.ts";
+import type { HttpPeer } from "./support/peers/http-peer.ts";
+import { idOf, makeSecret, noteOf, startReceiver } from "./support/peers/webhook-receiver.ts";
+import { ada, atAddress } from "./support/people.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// A destination that is away for days, a worker that dies at the worst moment, two workers at one table.
+
+const NOW = "2026-12-02T15:00:00Z";
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const soon = { timeout: 5_000, interval: 20 };
+
+const silence = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A move that somebody else asks for each time. */
+function moveOf(index: number): MovingLead {
+  return {
+    kind: "moving",
+    form: "moving-quote",
+    name: ada.name,
+    phone: `(416) 55${index.toString().padStart(5, "0").replace(/^(\d)/, "$1-")}`,
+    email: `customer${index}@example.com`,
+    message: `Lead ${index}`,
+    zipFrom: "",
+    zipTo: "",
+    moveDate: "",
+    packing: false,
+  } as MovingLead;
+}
+
+bothDatabases("a destination that is away for 72 hours while thousands of leads come in", (database) => {
+  // PostgreSQL is asked over a wire, statement by statement: fewer show the same.
+  const LEADS = database === "sqlite" ? 10_000 : 2_000;
+  useFreshDatabase(database);
+  let receiver: HttpPeer;
+  let worker: Worker;
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
+    allowOutbound(["loopback"]);
+    receiver = await startReceiver();
+    const destinations = [webhook({ url: receiver.origin, secrets: [makeSecret()] })];
+    setDestinations(destinations);
+    worker = startWorker(destinations, silence);
+  });
+  afterEach(async () => {
+    await worker.stop();
+    setDestinations([]);
+    await receiver.down();
+    allowOutbound([]);
+    vi.useRealTimers();
+  });
+
+  test("gets each of them once when it is back", { timeout: 120_000 }, async () => {
+    await receiver.down();
+    const facts = (index: number) => ({
+      submissionKey: `endurance-test-key-${index}`,
+      address: atAddress(ada, index).address,
+      userAgent: ada.userAgent,
+      country: "Canada",
+      locationSlug: "toronto",
+      locationId: 13929,
+      place: {
+        name: "Toronto",
+        phone: "(416) 555-0142",
+        timeZone: "America/Toronto",
+        notify: [],
+        country: "Canada" as const,
+        scheduleKey: "toronto",
+      },
+      suspicion: null,
+      isTest: false,
+      consent: { given: false as const, version: "1" },
+      attribution: { first: null, last: null },
+      now: Date.now(),
+    });
+    for (let from = 0; from < LEADS; from += 1_000) {
+      const batch = Array.from({ length: 1_000 }, (_, index) =>
+        capture(moveOf(from + index), facts(from + index)),
+      );
+      await Promise.all(batch);
+    }
+    // Three days pass in which the lane never comes to an end: it goes on trying, one lead after the other.
+    for (const hours of [24, 48, 72]) {
+      await pause(1_000);
+      vi.setSystemTime(Date.parse(NOW) + hours * HOUR);
+    }
+    expect(receiver.requests).toHaveLength(0);
+    expect((await readLedger()).destinations.webhook).toMatchObject({
+      accepted: LEADS,
+      waiting: LEADS,
+      dead: 0,
+      balanced: true,
+    });
+
+    await receiver.up();
+    // Whoever failed a moment ago has its turn a day later.
+    vi.setSystemTime(Date.parse(NOW) + 97 * HOUR);
+    const delivered = async () => (await readLedger()).destinations.webhook?.delivered;
+    await expect.poll(delivered, { timeout: 60_000, interval: 1_000 }).toBe(LEADS);
+    expect(receiver.requests).toHaveLength(LEADS);
+    expect(new Set(receiver.requests.map(idOf)).size).toBe(LEADS);
+    expect(new Set(receiver.requests.map(noteOf)).size).toBe(LEADS);
+    expect((await readLedger()).destinations.webhook).toMatchObject({
+      accepted: LEADS,
+      waiting: 0,
+      dead: 0,
+      balanced: true,
+    });
+  });
+});
+
+/** Keeps everybody else from writing to a site's deliveries until the function it gives back is called. */
+async function holdDeliveries({ env }: Site): Promise<() => Promise<void>> {
+  if (!env.DATABASE_URL) {
+    const file = new BetterSqlite3(join(env.DATA_DIR ?? "", "tailgate.db"), { timeout: 2_000 });
+    file.exec("begin immediate");
+    return async () => {
+      file.exec("rollback");
+      file.close();
+    };
+  }
+  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  await client.query("begin");
+  await client.query("lock table deliveries in exclusive mode");
+  return async () => {
+    await client.query("rollback");
+    await client.end();
+  };
+}
+
+bothDatabases(
+  "a worker that is killed after the receiver has said yes and before that is written down",
+  (database) => {
+    test("sends it again under the same id, when its claim has run out and not before", async () => {
+      let release = async () => {};
+      // While the database is held, the yes that is on its way cannot be written down.
+      await using receiver = await startReceiver(async () => {
+        if (receiver.requests.length === 1) release = await holdDeliveries(site);
+      });
+      await using site: Site = await startSite({
+        database,
+        now: NOW,
+        env: { OUTBOUND_ALLOW: "loopback", WEBHOOK_URL: receiver.origin, WEBHOOK_SECRET: makeSecret() },
+      });
+      const clock = clockOf(site, NOW);
+      await site.post("/toronto/get-quote", adasQuote("Twice at most"), { from: ada });
+      await expect.poll(() => receiver.requests.length, soon).toBe(1);
+      await pause(300);
+      await site.kill();
+      await release();
+
+      await site.restart();
+      const row = async () => (await readOutbox(site, "webhook"))[0];
+      expect(await row()).toMatchObject({ state: "waiting", attempts: 1, claimed_until: expect.any(Number) });
+      await pause(1_200);
+      expect(receiver.requests).toHaveLength(1);
+      await clock.forward(61 * SECOND);
+      await expect.poll(row, soon).toMatchObject({ state: "delivered", attempts: 2 });
+      expect(receiver.requests).toHaveLength(2);
+      expect(new Set(receiver.requests.map(idOf))).toEqual(new Set([(await row())?.id]));
+    });
+  },
+);
+
+bothDatabases("two processes at one outbox", (database) => {
+  test("share the work and never send the same delivery twice", async () => {
+    const LEADS = 300;
+    let isOpen = false;
+    const underWay = new Set<string>();
+    const twice: string[] = [];
+    await using receiver = await startReceiver(async (request) => {
+      const id = idOf(request);
+      if (underWay.has(id)) twice.push(id);
+      underWay.add(id);
+      // As long as an answer takes elsewhere; both lanes are busy at the same time.
+      await pause(isOpen ? 20 : 0);
+      underWay.delete(id);
+    });
+    const env = { OUTBOUND_ALLOW: "loopback", WEBHOOK_SECRET: makeSecret() };
+    const one = await startSite({
+      database,
+      now: NOW,
+      env: { ...env, WEBHOOK_URL: `${receiver.origin}/one` },
+    });
+    const { DATABASE_URL = "", DATA_DIR = "" } = one.env;
+    const other = await startSite({
+      now: NOW,
+      env: { ...env, DATABASE_URL, DATA_DIR, WEBHOOK_URL: `${receiver.origin}/other` },
+    });
+    try {
+      isOpen = true;
+      await Promise.all(
+        Array.from({ length: LEADS }, (_, index) =>
+          (index % 2 ? one : other).post("/toronto/get-quote", adasQuote(`Shared ${index}`), {
+            from: atAddress(ada, index),
+          }),
+        ),
+      );
+      await expect
+        .poll(() => countStates(one, "webhook"), { timeout: 20_000, interval: 100 })
+        .toEqual({ delivered: LEADS });
+      expect(twice).toEqual([]);
+      expect(receiver.requests).toHaveLength(LEADS);
+      expect(new Set(receiver.requests.map(idOf)).size).toBe(LEADS);
+      for (const path of ["/one", "/other"]) {
+        const share = receiver.requests.filter(({ url }) => url.pathname === path);
+        expect([path, share.length > LEADS / 20]).toEqual([path, true]);
+      }
+    } finally {
+      await other.close();
+      await one.close();
+    }
+  });
+});

@@ -1,0 +1,298 @@
+import { randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { adasQuote, bensQuote, carlasBooking } from "./support/form-fields.ts";
+import { readMailFolder } from "./support/mail-folder.ts";
+import { clockOf, countStates, readOutbox, resume, type SiteClock } from "./support/outbox.ts";
+import { claimsIn, DATABASE_SECRET, type FirebasePeer, startFirebase } from "./support/peers/firebase.ts";
+import type { Mood } from "./support/peers/http-peer.ts";
+import { ada, atAddress, ben, carla } from "./support/people.ts";
+import { runFolder } from "./support/places.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// The specification's own store: every lead is one node there, and one only, whatever the database does meanwhile.
+
+const NOW = "2026-12-02T15:00:00Z";
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const soon = { timeout: 5_000, interval: 20 };
+
+let firebase: FirebasePeer;
+let site: Site;
+let clock: SiteClock;
+
+async function openSite(key: (peer: FirebasePeer) => Record<string, string>): Promise<void> {
+  firebase = await startFirebase();
+  const env = { FIREBASE_DATABASE_URL: firebase.data.origin, OUTBOUND_ALLOW: "loopback", ...key(firebase) };
+  site = await startSite({ now: NOW, env });
+  clock = clockOf(site, NOW);
+}
+
+const openWithSecret = () => openSite(() => ({ FIREBASE_SECRET: DATABASE_SECRET }));
+
+async function closeSite(): Promise<void> {
+  await site?.close();
+  await firebase?.[Symbol.asyncDispose]();
+}
+
+let visitors = 0;
+async function ask(message: string, submissionKey = ""): Promise<void> {
+  const fields = { ...adasQuote(message), submissionKey };
+  const answer = await site.post("/toronto/get-quote", fields, { from: atAddress(ada, ++visitors) });
+  expect(answer.status).toBe(303);
+}
+
+const untilStates = (states: Record<string, number>) =>
+  expect.poll(() => countStates(site, "firebase"), soon).toEqual(states);
+
+const lastRow = async () => (await readOutbox(site, "firebase")).at(-1);
+
+const noteIn = (value: unknown) => (value as { note_from_customer?: string }).note_from_customer;
+
+/** The nodes of the leads with these words. */
+const nodesOf = (message: string) => [...firebase.nodes].filter(([, value]) => noteIn(value) === message);
+
+describe("with the database's secret", () => {
+  beforeAll(openWithSecret);
+  afterAll(closeSite);
+
+  test("a move is one node of leads/ and a booking one of jobs/, with the specification's fields and no others", async () => {
+    await site.post("/houston/get-quote", bensQuote("Two rooms"), { from: ben });
+    await site.post("/atlanta/book-now", carlasBooking("One couch, two chairs."), { from: carla });
+    await untilStates({ delivered: 2 });
+    expect(firebase.nodes.size).toBe(2);
+    const [lead, job] = ["leads", "jobs"].map((list) =>
+      [...firebase.nodes].find(([path]) => path.startsWith(`${list}/`)),
+    );
+    // A key as the database's own clients make it: it sorts by the time it was made.
+    expect(lead?.[0]).toMatch(/^leads\/-[-\w]{19}$/);
+    expect(job?.[0]).toMatch(/^jobs\/-[-\w]{19}$/);
+    expect(lead?.[1]).toEqual({
+      date: "2026-12-02",
+      email: "ben@example.com",
+      phone: "713-555-0118",
+      zip: "77002",
+      zipTo: "77449",
+      source: "Paid Ads",
+      brand_id: 1,
+      status: "new",
+      type: "moving",
+      won_by: "",
+      location_id: 35818,
+      name: "Ben Okafor",
+      time: "09:00",
+      note_from_customer: "Two rooms",
+      ip_address: "73.136.0.1",
+    });
+    expect(job?.[1]).toEqual({
+      brand_id: 1,
+      cus_address: {
+        street: "120 Peachtree St NE",
+        unit: "4B",
+        city: "Atlanta",
+        state: "GA",
+        zip: "30303",
+        country: "USA",
+      },
+      cus_email: "Unavailable",
+      cus_name: "Carla Reyes",
+      cus_phone: "+1 404 555 0163",
+      date: "2026-12-04",
+      description: "One couch, two chairs.",
+      start_time: "13:00",
+      end_time: "15:00",
+      ip_address: "73.7.0.1",
+      is_time_sensitive: false,
+      sensitive_reason: "",
+      job_status: "active",
+      property_type: "Apartment",
+      location_id: 10295,
+      type: "Full Service",
+    });
+  });
+
+  test("it is put with the secret and asks for no echo", () => {
+    for (const { method, url, headers } of firebase.data.requests) {
+      expect([method, url.searchParams.get("print"), url.searchParams.get("auth")]).toEqual([
+        "PUT",
+        "silent",
+        DATABASE_SECRET,
+      ]);
+      expect(headers.authorization).toBeUndefined();
+    }
+    expect(site.log()).not.toContain(DATABASE_SECRET);
+  });
+
+  test.each<[string, Mood]>([
+    ["answers 500", { status: 500 }],
+    ["answers 503", { status: 503 }],
+    ["answers 429", { status: 429 }],
+    ["redirects", { status: 301, headers: { location: "/elsewhere" } }],
+    ["answers with garbage", "garbage"],
+    ["loses the answer after it has written", "answer lost"],
+  ])("a database that %s has one node in the end, under the same key", async (what, mood) => {
+    const before = firebase.data.requests.length;
+    firebase.data.mood = mood;
+    await ask(what);
+    await expect.poll(lastRow, soon).toMatchObject({ state: "waiting", attempts: 1, claimed_until: null });
+    firebase.data.mood = "well";
+    await clock.forward(7 * SECOND);
+    await expect.poll(lastRow, soon).toMatchObject({ state: "delivered", attempts: 2 });
+    const paths = firebase.data.requests.slice(before).map(({ url }) => url.pathname);
+    expect(paths).toHaveLength(2);
+    expect(new Set(paths).size).toBe(1);
+    expect(nodesOf(what)).toHaveLength(1);
+  });
+
+  test("a hundred at once are a hundred nodes", async () => {
+    const before = firebase.nodes.size;
+    await Promise.all(Array.from({ length: 100 }, (_, index) => ask(`Of a hundred ${index}`)));
+    await expect.poll(async () => (await countStates(site, "firebase")).waiting, soon).toBeUndefined();
+    expect(firebase.nodes.size - before).toBe(100);
+    const notes = [...firebase.nodes.values()].map(noteIn).filter((note) => note?.startsWith("Of a hundred"));
+    expect(new Set(notes).size).toBe(100);
+  });
+});
+
+describe("a request that its sender changes and sends again", () => {
+  beforeEach(openWithSecret);
+  afterEach(closeSite);
+
+  test("is written over the first, in the same node", async () => {
+    const key = randomUUID();
+    await ask("A table", key);
+    await untilStates({ delivered: 1 });
+    await ask("A table and six chairs", key);
+    await untilStates({ delivered: 2 });
+    expect(firebase.puts.map(([, value]) => noteIn(value))).toEqual(["A table", "A table and six chairs"]);
+    expect(nodesOf("A table and six chairs")).toHaveLength(1);
+    expect(firebase.nodes.size).toBe(1);
+  });
+
+  test("is never undone by the first one, which could not be written then", async () => {
+    const key = randomUUID();
+    firebase.data.mood = { status: 503 };
+    await ask("A table", key);
+    await expect.poll(lastRow, soon).toMatchObject({ attempts: 1, claimed_until: null });
+    // The changed one finds the database well again, the first one is still waiting for its second attempt.
+    firebase.data.mood = "well";
+    await ask("A table and six chairs", key);
+    await expect.poll(() => firebase.nodes.size, soon).toBe(1);
+    await clock.forward(10 * SECOND);
+    await untilStates({ delivered: 2 });
+    expect(firebase.puts.map(([, value]) => noteIn(value))).toEqual(["A table and six chairs"]);
+  });
+
+  test("is what stays when both were waiting", async () => {
+    const key = randomUUID();
+    firebase.data.mood = { status: 503 };
+    for (const message of ["A table", "Two tables", "Three tables"]) await ask(message, key);
+    await expect.poll(lastRow, soon).toMatchObject({ attempts: 1, claimed_until: null });
+    firebase.data.mood = "well";
+    await clock.forward(10 * SECOND);
+    await untilStates({ delivered: 3 });
+    expect([...firebase.nodes.values()].map(noteIn)).toEqual(["Three tables"]);
+  });
+});
+
+describe("a database that does not take our key", () => {
+  beforeAll(() => openSite(() => ({ FIREBASE_SECRET: "revoked" })));
+  afterAll(closeSite);
+
+  test("is left alone until somebody has mended it; the owner is told, nothing is dropped", async () => {
+    await ask("Before");
+    const subjects = async () => (await readMailFolder(site)).map(({ subject }) => subject);
+    await expect.poll(subjects, soon).toContain('Tailgate: Leads are no longer sent to "firebase"');
+    await Promise.all([ask("After"), ask("Long after")]);
+    await pause(1_200);
+    expect(firebase.data.requests).toHaveLength(1);
+    expect(await countStates(site, "firebase")).toEqual({ waiting: 3 });
+
+    await site.restart({ env: { FIREBASE_SECRET: DATABASE_SECRET } });
+    await resume(site, "firebase");
+    await untilStates({ delivered: 3 });
+    expect(firebase.nodes.size).toBe(3);
+  });
+});
+
+describe("with a service account", () => {
+  beforeAll(() =>
+    openSite(({ keyFile }) => {
+      const file = join(runFolder(), `key-${randomUUID()}.json`);
+      writeFileSync(file, keyFile);
+      return { FIREBASE_SERVICE_ACCOUNT: file };
+    }),
+  );
+  afterAll(closeSite);
+
+  test("one token serves many leads, and it was signed for the database", async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => ask(`With a token ${index}`)));
+    await untilStates({ delivered: 20 });
+    expect(firebase.tokens.requests).toHaveLength(1);
+    expect(claimsIn(firebase.tokens.requests[0])).toMatchObject({
+      iss: "leads@tailgate-test.iam.gserviceaccount.com",
+      scope:
+        "https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/firebase.database",
+    });
+    for (const { headers, url } of firebase.data.requests) {
+      expect([headers.authorization, url.searchParams.get("auth")]).toEqual(["Bearer token-1", null]);
+    }
+  });
+
+  test("a new token is fetched when the first has run out, and while Google is away the lead waits", async () => {
+    await clock.forward(2 * HOUR);
+    firebase.tokens.mood = { status: 503 };
+    await ask("Google is away");
+    await expect
+      .poll(lastRow, soon)
+      .toMatchObject({ attempts: 1, reason: "Google gave no token", claimed_until: null });
+    await firebase.tokens.down();
+    await clock.forward(7 * SECOND);
+    await expect.poll(lastRow, soon).toMatchObject({ attempts: 2, claimed_until: null });
+    await firebase.tokens.up();
+    firebase.tokens.mood = "garbage";
+    await clock.forward(400 * SECOND);
+    await expect.poll(lastRow, soon).toMatchObject({ attempts: 3, claimed_until: null });
+    firebase.tokens.mood = "well";
+    await clock.forward(2400 * SECOND);
+    await untilStates({ delivered: 21 });
+    expect(firebase.data.requests.at(-1)?.headers.authorization).toBe("Bearer token-2");
+  });
+
+  test("an account that was removed pauses the database, and everything waits", async () => {
+    firebase.isAccountGone = true;
+    await clock.forward(2 * HOUR);
+    await ask("The account is gone");
+    await expect.poll(() => site.log(), soon).toContain("the destination is paused");
+    const row = await lastRow();
+    expect(row).toMatchObject({
+      state: "waiting",
+      attempts: 0,
+      reason: "Google does not take the service account's key",
+    });
+    firebase.isAccountGone = false;
+    await resume(site, "firebase");
+    await untilStates({ delivered: 22 });
+  });
+
+  test("neither the token nor the key is written to the log", () => {
+    for (const secret of ["token-1", "token-2", "PRIVATE KEY", "assertion"]) {
+      expect(site.log()).not.toContain(secret);
+    }
+  });
+});
+
+test.each([
+  ["is no JSON", "not a key"],
+  ["names no account", JSON.stringify({ private_key: "x" })],
+  [
+    "has a private key that is none",
+    JSON.stringify({ client_email: "leads@example.com", private_key: "-----BEGIN PRIVATE KEY-----\nx\n" }),
+  ],
+])("a service account's key that %s stops the start with a plain sentence", async (_, key) => {
+  const env = { FIREBASE_DATABASE_URL: "https://example.com", FIREBASE_SERVICE_ACCOUNT: key };
+  const start = startSite({ now: NOW, env }).then((open) => open.close());
+  await expect(start).rejects.toThrow(/Tailgate cannot start: The service account/);
+});

@@ -1,0 +1,345 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Email } from "postal-mime";
+import { Webhook } from "standardwebhooks";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { sendAgain } from "../deliveries/outbox.server.ts";
+import { adasQuote, carlasBooking } from "./support/form-fields.ts";
+import { readMailFolder } from "./support/mail-folder.ts";
+import {
+  beside,
+  clockOf,
+  countStates,
+  ledgerOf,
+  readOutbox,
+  resume,
+  type SiteClock,
+} from "./support/outbox.ts";
+import { type HttpPeer, type Mood, type PeerRequest, startHttpPeer } from "./support/peers/http-peer.ts";
+import { bodyOf, idOf, makeSecret, noteOf, startReceiver } from "./support/peers/webhook-receiver.ts";
+import { ada, atAddress, carla } from "./support/people.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// What an owner's own address is told of a lead, and what becomes of the lead when that address does not behave.
+
+const NOW = "2026-12-02T15:00:00Z";
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+const [oldSecret, newSecret] = [makeSecret(), makeSecret()];
+
+let receiver: HttpPeer;
+let site: Site;
+let clock: SiteClock;
+
+async function openSite(env: Record<string, string> = {}): Promise<void> {
+  receiver = await startReceiver();
+  site = await startSite({
+    now: NOW,
+    env: {
+      WEBHOOK_URL: `${receiver.origin}/leads?key=1`,
+      WEBHOOK_SECRET: `${oldSecret} ${newSecret}`,
+      OUTBOUND_ALLOW: "loopback",
+      ...env,
+    },
+  });
+  clock = clockOf(site, NOW);
+}
+
+async function closeSite(): Promise<void> {
+  await site?.close();
+  await receiver?.down();
+}
+
+let visitors = 0;
+
+/** Somebody asks for a move; the words are theirs alone. */
+async function ask(message: string): Promise<void> {
+  const answer = await site.post("/toronto/get-quote", adasQuote(message), {
+    from: atAddress(ada, ++visitors),
+  });
+  expect(answer.status).toBe(303);
+}
+
+/** Every attempt to tell of the lead with these words. */
+function attemptsAt(message: string): PeerRequest[] {
+  return receiver.requests.filter((request) => noteOf(request) === message);
+}
+
+async function rowOf(message: string) {
+  const [attempt] = attemptsAt(message);
+  const rows = await readOutbox(site, "webhook");
+  return rows.find(({ id }) => attempt && id === idOf(attempt));
+}
+
+const soon = { timeout: 5_000, interval: 20 };
+
+async function untilTried(message: string, times: number): Promise<void> {
+  await expect.poll(() => attemptsAt(message).length, soon).toBe(times);
+}
+
+async function untilState(message: string, state: string, attempts: number) {
+  await expect.poll(() => rowOf(message), soon).toMatchObject({ state, attempts, claimed_until: null });
+  return rowOf(message);
+}
+
+/** What was written to the owner about destinations; without mail settings the mailbox is a folder. */
+async function alarms(): Promise<Email[]> {
+  const mails = await readMailFolder(site);
+  return mails.filter(({ subject }) => subject?.includes("no longer sent"));
+}
+
+describe("a lead that is told to the owner's own address", () => {
+  let attempt: PeerRequest;
+  beforeAll(async () => {
+    await openSite();
+    await ask("Three rooms & a <piano>");
+    attempt = await vi.waitUntil(() => attemptsAt("Three rooms & a <piano>")[0], soon);
+  });
+  afterAll(closeSite);
+  // The standard's own check looks at the clock.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Number(attempt.headers["webhook-timestamp"]) * SECOND });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  const signatureHeaders = () => attempt.headers as Record<string, string>;
+
+  test("is signed as Standard Webhooks has it, with each secret while they are changed", () => {
+    for (const secret of [oldSecret, newSecret]) {
+      expect(new Webhook(secret).verify(attempt.body, signatureHeaders())).toEqual(bodyOf(attempt));
+    }
+    expect(String(attempt.headers["webhook-signature"]).split(" ")).toHaveLength(2);
+    expect(Math.abs(Number(attempt.headers["webhook-timestamp"]) * SECOND - Date.parse(NOW))).toBeLessThan(
+      MINUTE,
+    );
+  });
+
+  test("is told apart from one that somebody else made or changed", () => {
+    expect(() => new Webhook(makeSecret()).verify(attempt.body, signatureHeaders())).toThrow();
+    expect(() => new Webhook(newSecret).verify(`${attempt.body} `, signatureHeaders())).toThrow();
+    const replayed = { ...signatureHeaders(), "webhook-id": "another" };
+    expect(() => new Webhook(newSecret).verify(attempt.body, replayed)).toThrow();
+  });
+
+  test("is posted as JSON to the address as it was set, with what the export prints", async () => {
+    const [lead] = await site.exportLeads();
+    expect(attempt).toMatchObject({ method: "POST", headers: { "content-type": "application/json" } });
+    expect(attempt.url.pathname + attempt.url.search).toBe("/leads?key=1");
+    expect(bodyOf(attempt)).toEqual({
+      type: "lead.captured",
+      timestamp: expect.stringMatching(/^2026-12-02T15:00:\d\d\.\d{3}Z$/),
+      data: lead,
+    });
+  });
+});
+
+describe("an address that misbehaves", () => {
+  let elsewhere: HttpPeer;
+  beforeAll(async () => {
+    elsewhere = await startHttpPeer(() => ({ status: 200 }));
+    await openSite();
+  });
+  afterAll(async () => {
+    await closeSite();
+    await elsewhere.down();
+  });
+
+  const redirect = (status: number): Mood => ({
+    status,
+    headers: { location: `${elsewhere.origin}/stolen` },
+  });
+
+  test.each<[string, () => Mood, string | RegExp]>([
+    ["answers 500", () => ({ status: 500 }), "answered 500"],
+    ["answers 503", () => ({ status: 503 }), "answered 503"],
+    ["answers 404", () => ({ status: 404 }), "answered 404"],
+    ["answers 429", () => ({ status: 429 }), "answered 429"],
+    ["redirects for good", () => redirect(301), "answered 301: redirects are not followed"],
+    ["redirects with the same method", () => redirect(307), "answered 307: redirects are not followed"],
+    ["answers with garbage", () => "garbage", /^(HPE_|Parse Error)/],
+    ["takes it and hangs up instead of answering", () => "answer lost", "ECONNRESET"],
+  ])("that %s is told again after five seconds, under the same id", async (what, mood, reason) => {
+    receiver.mood = mood();
+    await ask(what);
+    await untilTried(what, 1);
+    const failed = await untilState(what, "waiting", 1);
+    expect(failed?.reason).toEqual(typeof reason === "string" ? reason : expect.stringMatching(reason));
+    receiver.mood = "well";
+    await clock.forward(7 * SECOND);
+    await untilTried(what, 2);
+    await untilState(what, "delivered", 2);
+    expect(new Set(attemptsAt(what).map(idOf)).size).toBe(1);
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  test("whose port is closed is told when it is open again", async () => {
+    await receiver.down();
+    await ask("Nobody home");
+    const rowOfLast = async () => (await readOutbox(site, "webhook")).at(-1);
+    await expect
+      .poll(rowOfLast, soon)
+      .toMatchObject({ state: "waiting", attempts: 1, reason: "ECONNREFUSED", claimed_until: null });
+    await receiver.up();
+    await clock.forward(7 * SECOND);
+    await untilState("Nobody home", "delivered", 2);
+  });
+
+  test("that answers without an end is hung up on, and its yes counts", async () => {
+    receiver.mood = "endless";
+    const began = Date.now();
+    await ask("A long answer");
+    await untilState("A long answer", "delivered", 1);
+    expect(Date.now() - began).toBeLessThan(5_000);
+    const { poured } = receiver;
+    await pause(300);
+    // What the network had taken already; nothing is poured any more.
+    expect(receiver.poured).toBe(poured);
+    expect(poured).toBeLessThan(32 * 1024 * 1024);
+    receiver.mood = "well";
+  });
+
+  test.each<[string, Mood, min: number, max: number]>([
+    ["an hour in seconds", { status: 429, headers: { "retry-after": "3600" } }, HOUR, HOUR],
+    [
+      "a date",
+      { status: 503, headers: { "retry-after": "Thu, 03 Dec 2026 01:00:00 GMT" } },
+      9 * HOUR,
+      10 * HOUR,
+    ],
+    ["less than we would wait", { status: 429, headers: { "retry-after": "1" } }, 5 * SECOND, 6 * SECOND],
+    ["a year", { status: 503, headers: { "retry-after": "31536000" } }, 24 * HOUR, 24 * HOUR],
+    ["nonsense", { status: 503, headers: { "retry-after": "soon" } }, 5 * SECOND, 6 * SECOND],
+    ["the past", { status: 503, headers: { "retry-after": "-5" } }, 5 * SECOND, 6 * SECOND],
+  ])("that asks for %s is given that time, within a day", async (what, mood, min, max) => {
+    receiver.mood = mood;
+    const message = `Asked for ${what}`;
+    const before = clock.now();
+    await ask(message);
+    await untilTried(message, 1);
+    const row = await untilState(message, "waiting", 1);
+    const wait = (row?.due_at ?? 0) - before;
+    expect(wait).toBeGreaterThanOrEqual(min - SECOND);
+    expect(wait).toBeLessThan(max + 3 * SECOND);
+    // So that it is not counted among the next.
+    receiver.mood = "well";
+  });
+});
+
+describe("an address that stays away for three days", () => {
+  const waits = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)];
+  beforeAll(() => openSite());
+  afterAll(closeSite);
+
+  test("is tried ten times on the schedule; then the lead is dead, seen, and can be sent again", async () => {
+    receiver.mood = { status: 500 };
+    await ask("Insist");
+    for (const [index, wait] of waits.entries()) {
+      await untilTried("Insist", index + 1);
+      const row = await untilState("Insist", "waiting", index + 1);
+      const due = (row?.due_at ?? 0) - clock.now();
+      // What failed together does not come back together: up to a fifth is added.
+      expect(due).toBeGreaterThan(wait - 2 * SECOND);
+      expect(due).toBeLessThan(wait * 1.2 + SECOND);
+      if (wait === 2 * HOUR) {
+        await clock.forward(due - 10 * SECOND);
+        await pause(1_200);
+        expect(attemptsAt("Insist")).toHaveLength(index + 1);
+        await clock.forward(11 * SECOND);
+      } else await clock.forward(due + SECOND);
+    }
+    await untilTried("Insist", 10);
+    const dead = await untilState("Insist", "dead", 10);
+    expect(dead?.reason).toBe("answered 500");
+    expect(new Set(attemptsAt("Insist").map(idOf))).toEqual(new Set([dead?.id]));
+    await expect.poll(() => site.log(), soon).toContain("a delivery is dead");
+    expect((await ledgerOf(site)).webhook).toMatchObject({
+      accepted: 1,
+      dead: 1,
+      waiting: 0,
+      balanced: true,
+    });
+    await clock.forward(100 * HOUR);
+    await pause(1_200);
+    expect(attemptsAt("Insist")).toHaveLength(10);
+
+    receiver.mood = "well";
+    const again = (transaction: Parameters<typeof sendAgain>[0]) =>
+      sendAgain(transaction, dead?.id ?? "", clock.now());
+    expect(await beside(site, again)).toBe(true);
+    await untilTried("Insist", 11);
+    await untilState("Insist", "delivered", 1);
+    expect(idOf(attemptsAt("Insist")[10] as PeerRequest)).toBe(dead?.id);
+    expect((await ledgerOf(site)).webhook).toMatchObject({
+      accepted: 1,
+      delivered: 1,
+      dead: 0,
+      balanced: true,
+    });
+  });
+});
+
+describe("an address that does not want us any more", () => {
+  let file: string;
+  beforeEach(async () => {
+    file = "lines.jsonl";
+    await openSite({ JSON_LINES_FILE: file });
+  });
+  afterEach(closeSite);
+
+  const lines = () => {
+    const text = readFileSync(join(site.dataDir, file), "utf8");
+    return text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  };
+
+  test.each([
+    [401, "paused", "does not take our key any more"],
+    [403, "paused", "does not take our key any more"],
+    [410, "off", "is gone for good"],
+  ])(
+    "with %i is %s: the owner hears of it once, everything waits and nothing else is held up",
+    async (status, state, why) => {
+      receiver.mood = { status };
+      await ask("First");
+      await expect.poll(async () => (await alarms()).length, soon).toBe(1);
+      await Promise.all(["Second", "Third"].map(ask));
+      await site.post("/atlanta/book-now", carlasBooking("Fourth."), { from: carla });
+      await expect.poll(() => lines().length, soon).toBe(4);
+      await pause(1_200);
+      expect(receiver.requests).toHaveLength(1);
+      const waiting = await readOutbox(site, "webhook");
+      expect(waiting.map((row) => [row.state, row.attempts])).toEqual(waiting.map(() => ["waiting", 0]));
+      expect((await ledgerOf(site)).webhook).toMatchObject({ accepted: 4, waiting: 4, balanced: true });
+      expect((await alarms()).map(({ subject }) => subject)).toEqual([
+        'Tailgate: Leads are no longer sent to "webhook"',
+      ]);
+      const told = (await readOutbox(site, "owner-mail")).map(({ event }) => event);
+      expect(told).toContain(state === "off" ? "destination.off" : "destination.paused");
+      expect(site.log()).toContain(`the destination is ${state}`);
+
+      await site.restart();
+      expect(site.log()).toContain(`nothing is sent to webhook, it is ${state}`);
+      await pause(700);
+      expect(receiver.requests).toHaveLength(1);
+
+      receiver.mood = "well";
+      expect(await resume(site, "webhook")).toBe(true);
+      await expect.poll(() => countStates(site, "webhook"), soon).toEqual({ delivered: 4 });
+      expect(receiver.requests.slice(1).map(noteOf).toSorted()).toEqual([
+        "First",
+        "Fourth.",
+        "Second",
+        "Third",
+      ]);
+      const alarmMail = (await alarms())[0]?.text;
+      expect(alarmMail).toContain(why);
+      // Whoever reads the alarm learns nothing of a customer.
+      for (const personal of [ada.phone, ada.name, "First"]) expect(alarmMail).not.toContain(personal);
+    },
+  );
+});

@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeDatabase, openDatabase } from "../db/connect.server.ts";
+import { listDeliveries } from "../deliveries/attention.server.ts";
+import { readLedger } from "../deliveries/ledger.server.ts";
+import { listLeads } from "../leads/inbox.server.ts";
+import { readNumbers } from "../leads/numbers.server.ts";
+import { listInQuarantine } from "../leads/quarantine.server.ts";
+import { inventLeads } from "../scripts/demo/invent.ts";
+import { REPOSITORY, runFolder } from "./support/places.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const script = join(REPOSITORY, "scripts", "demo.ts");
+
+/** What `npm run demo` says, on standard output or, where it refuses, on the other one. */
+async function runDemo(dataDir: string, env: Record<string, string> = {}): Promise<string> {
+  const settings = { PATH: process.env.PATH ?? "", DATA_DIR: dataDir, ...env };
+  try {
+    const ended = await promisify(execFile)(process.execPath, [script], { cwd: dataDir, env: settings });
+    return ended.stdout;
+  } catch (error) {
+    return (error as { stderr: string }).stderr;
+  }
+}
+
+describe("the demo", () => {
+  let dataDir: string;
+  const startedAt = Date.now();
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(runFolder(), "demo-"));
+    expect(await runDemo(dataDir)).toMatch(/^\d{3} made-up leads/);
+    openDatabase({ dataDir, databaseUrl: undefined });
+  });
+  afterAll(async () => {
+    await closeDatabase();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test("is there within twenty seconds", () => {
+    expect(Date.now() - startedAt).toBeLessThan(20_000);
+  });
+
+  test("has balanced books, and nothing that waits to be sent", async () => {
+    const { balanced, accepted, destinations } = await readLedger();
+    expect({ balanced, enough: accepted > 200 }).toEqual({ balanced: true, enough: true });
+    expect(Object.keys(destinations)).toEqual(["demo-mail", "demo-webhook"]);
+    expect(Object.values(destinations).map(({ waiting }) => waiting)).toEqual([0, 0]);
+    expect((await listDeliveries("dead", 100)).length).toBeGreaterThan(1);
+  });
+
+  test("fills the inbox with every status, and the walkthroughs' people", async () => {
+    const now = Date.now();
+    for (const status of [
+      ...(["new", "contacted", "quoted", "won", "lost"] as const),
+      ...(["active", "confirmed", "done", "cancelled", "no-show"] as const),
+    ]) {
+      const { lines } = await listLeads({ status: [status] }, null, now);
+      expect(lines.length, status).toBeGreaterThan(0);
+    }
+    for (const text of ["Ada Byron", "Ben Okafor", "Carla Reyes"]) {
+      expect((await listLeads({ text }, null, now)).lines.length, text).toBeGreaterThan(0);
+    }
+    const rob = await listLeads({ text: "rob", standing: "quarantined" }, null, now);
+    expect(rob.lines.length).toBeGreaterThan(0);
+    expect((await listInQuarantine(100)).length).toBeGreaterThan(5);
+    expect((await listLeads({ unread: true }, null, now)).lines.length).toBeGreaterThan(0);
+  });
+
+  test("has bookings in the coming week", async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const { lines } = await listLeads({ status: ["active", "confirmed"] }, null, Date.now());
+    expect(lines.filter(({ visit }) => visit && visit.date > today).length).toBeGreaterThan(4);
+  });
+
+  test("fills the numbers, and those of the month before", async () => {
+    const now = Date.now();
+    const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+    const { total, bySource, byCity } = await readNumbers({ from: day(now - 29 * DAY), to: day(now), now });
+    expect(total.now).toMatchObject({ winRate: expect.any(Number), p90Response: expect.any(Number) });
+    expect(total.now.winRate).toBeLessThan(1);
+    expect(total.before.leads).toBeGreaterThan(50);
+    expect(bySource.length).toBeGreaterThan(4);
+    expect(byCity.length).toBeGreaterThan(10);
+  });
+
+  test("is not filled in a second time", async () => {
+    expect(await runDemo(dataDir)).toMatch(/^The demo was not filled in: there are leads/);
+  });
+});
+
+test.each([
+  { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "a@example.com", OWNER_EMAIL: "o@example.com" },
+  { WEBHOOK_URL: "https://127.0.0.1:1/", WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString("base64")}` },
+  { FIREBASE_DATABASE_URL: "https://127.0.0.1:1/", FIREBASE_SECRET: "secret" },
+])("the demo refuses where something could be sent: %o", async (env) => {
+  const dataDir = mkdtempSync(join(runFolder(), "demo-"));
+  expect(await runDemo(dataDir, env)).toMatch(/^The demo was not filled in: .* would send/);
+  rmSync(dataDir, { recursive: true });
+});
+
+test("the demo is the same for the same moment, and of nobody real", () => {
+  const now = Date.parse("2026-11-21T15:00:00Z");
+  const leads = inventLeads(now);
+  expect(inventLeads(now)).toEqual(leads);
+  for (const { asked, suspicion } of leads) {
+    if (suspicion === null) expect(asked.phone).toMatch(/555.01\d\d$/);
+    if (asked.email) expect(asked.email).toMatch(/@(spam\.example|example\.com)$/);
+  }
+});

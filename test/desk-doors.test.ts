@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import routes from "../app/routes.ts";
+import { olga, ownerLink } from "./support/desk.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// The desk denies by default: every address under /desk, its data and its forms, for people who may not have them.
+
+type Address = {
+  path?: string | undefined;
+  index?: boolean | undefined;
+  children?: readonly Address[] | undefined;
+};
+
+/** Every address below an entry of the route table, with something in the place of each parameter. */
+function addressesOf(entries: readonly Address[], above = ""): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => {
+    const own = path ? `${above}/${path}` : above;
+    const filled = own.replace(/:\w+/g, "0197-somebody").replace("*", "no/such/page");
+    return [...(path || index ? [filled] : []), ...addressesOf(children, own)];
+  });
+}
+
+const everything = [
+  ...new Set(addressesOf(routes as readonly Address[]).filter((path) => /^\/desk(\/|$)/.test(path))),
+];
+const open = ["/desk/sign-in", "/desk/sign-in/passkey", "/desk/welcome", "/desk/invite"];
+const closed = everything.filter((path) => !open.includes(path));
+
+/** What the sign-in library serves where its own endpoints are reachable; here they must not be. */
+const libraryEndpoints = [
+  ...["/api/auth/get-session", "/api/auth/sign-up/email", "/api/auth/sign-in/email", "/api/auth/ok"],
+  ...[
+    "/desk/api/auth/sign-up/email",
+    "/desk/auth/list-sessions",
+    "/desk/api/auth/passkey/list-user-passkeys",
+  ],
+];
+
+/** Other spellings that a router may take for the same address. */
+const spellings = (path: string) => [
+  path,
+  `${path}/`,
+  `${path}.data`,
+  `${path}.data?_routes=desk%2Fpeople`,
+  `${path}?_data=desk/people`,
+  path.replace("/desk", "/DESK"),
+  path.replace("/desk", "/%64esk"),
+  path.replace("/desk", "/desk/"),
+];
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+/** Cookies of an answer as a browser sends them back. */
+function cookieOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+async function signIn(email: string, password: string): Promise<string> {
+  const cookie = cookieOf(await site.post("/desk/sign-in", { email, password }));
+  expect(cookie, `${email} is let in`).toContain("session_token=");
+  return cookie;
+}
+
+async function openLink(link: string, fields: Record<string, string>): Promise<string> {
+  const { pathname, search, searchParams } = new URL(link);
+  const token = searchParams.get("token") ?? "";
+  const answer = await site.post(`${pathname}${search}`, { token, ...fields });
+  expect(answer.status).toBe(302);
+  return cookieOf(answer);
+}
+
+/** What stands on the desk's pages and nowhere else. */
+const ofTheDesk = [olga.name, olga.email, "dan@example.com", "Works in", "Inbox", "Devices"];
+
+type Refusals = { paths?: readonly string[]; allowed?: readonly number[]; secrets?: readonly string[] };
+
+/** Nothing but a way to sign in, or a no; and nothing of the desk in it. */
+async function expectRefusal(
+  what: string,
+  answer: Response,
+  { allowed = [401, 403, 404], secrets = ofTheDesk }: Refusals = {},
+): Promise<void> {
+  const text = await answer.text();
+  // Data requests are told in their own words where to go.
+  if (answer.status === 202) expect(text, what).toMatch(/redirect.*"\/desk\/sign-in/i);
+  else if (answer.status === 302) expect(answer.headers.get("location"), what).toMatch(/^\/desk\/sign-in/);
+  else expect(allowed, `${what} answers ${answer.status}`).toContain(answer.status);
+  for (const secret of secrets) expect(text, `${what} leaks`).not.toContain(secret);
+}
+
+/** Every address in every spelling, asked for and posted to. */
+async function expectAllRefused(
+  cookie: string,
+  { paths = closed, ...refusals }: Refusals = {},
+): Promise<void> {
+  const headers = cookie ? { cookie } : {};
+  for (const path of paths.flatMap(spellings)) {
+    await expectRefusal(`GET ${path}`, await site.get(path, { headers }), refusals);
+    const fields = { deed: "invite", email: "eve@example.com", everywhere: "yes" };
+    await expectRefusal(`POST ${path}`, await site.post(path, fields, { headers }), refusals);
+  }
+}
+
+test("the list is not empty, and what is open is on it", () => {
+  expect(closed.length).toBeGreaterThan(5);
+  expect(everything).toEqual(expect.arrayContaining(open));
+});
+
+describe("before there is anybody", () => {
+  test("nobody gets in", () => expectAllRefused(""));
+
+  test("the library's own endpoints are not there", async () => {
+    for (const path of libraryEndpoints) {
+      const fields = { name: "Eve", email: "eve@example.com", password: "kettle violin gravel" };
+      for (const answer of [await site.get(path), await site.post(path, fields)]) {
+        // Outside the desk, an unknown city goes home.
+        const isElsewhere = !path.startsWith("/desk") && answer.headers.get("location") === "/";
+        if (!isElsewhere) await expectRefusal(path, answer);
+        expect(cookieOf(answer), path).not.toContain("session_token");
+      }
+    }
+  });
+});
+
+describe("once people work here", () => {
+  let owner = "";
+  let dan = "";
+
+  async function inviteDispatcher(email: string): Promise<string> {
+    const fields = { deed: "invite", email, place: "toronto" };
+    const said = await (await site.post("/desk/people", fields, { headers: { cookie: owner } })).text();
+    const link = /http:\/\/[^"\\]+\/desk\/invite\?token=[\w-]+/.exec(said)?.[0] ?? "";
+    return openLink(link, { name: "Dan Reyes", password: "harbour lantern moss" });
+  }
+
+  beforeAll(async () => {
+    owner = await openLink(await ownerLink(site), olga);
+    dan = await inviteDispatcher("dan@example.com");
+  });
+
+  test("the owner gets in, never from a cache, not to be found, with a nonce", async () => {
+    const answer = await site.get("/desk/people", { headers: { cookie: owner } });
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(html).toContain("dan@example.com");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+    expect(answer.headers.get("referrer-policy")).toBe("same-origin");
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+    expect(policy).not.toContain("unsafe");
+    const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const tag of scripts) expect(tag).toContain(`nonce="${nonce}"`);
+    const again = await site.get("/desk/people", { headers: { cookie: owner } });
+    expect(again.headers.get("content-security-policy")).not.toContain(nonce);
+  });
+
+  test("nobody gets in without a session, or with somebody's words for one", async () => {
+    await expectAllRefused("");
+    await expectAllRefused(`${owner.slice(0, -6)}forged`, { paths: ["/desk/people", "/desk/account"] });
+    await expectAllRefused("desk.session_token=; __Secure-desk.session_token=x.y", { paths: ["/desk"] });
+  });
+
+  test("what the database holds of a session opens nothing", async () => {
+    const token = decodeURIComponent(/session_token=([^.;]+)/.exec(owner)?.[1] ?? "");
+    expect(token.length).toBeGreaterThan(20);
+    const { default: BetterSqlite3 } = await import("better-sqlite3");
+    const file = new BetterSqlite3(`${site.dataDir}/tailgate.db`, { readonly: true });
+    const rows = file.prepare("select token from sessions").all() as { token: string }[];
+    const links = file.prepare("select token_hash from invitations").all() as { token_hash: string }[];
+    file.close();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map((row) => row.token)).not.toContain(token);
+    expect(links.length).toBeGreaterThan(0);
+    for (const row of rows)
+      await expectAllRefused(owner.replace(token, row.token), { paths: ["/desk/account"] });
+  });
+
+  test("a dispatcher gets nothing of what is the owner's", async () => {
+    expect((await site.get("/desk", { headers: { cookie: dan } })).status).toBe(200);
+    const secrets = [olga.name, olga.email, "Works in"];
+    await expectAllRefused(dan, { paths: ["/desk/people"], allowed: [403, 404, 405], secrets });
+    const account = await (await site.get("/desk/account", { headers: { cookie: dan } })).text();
+    expect(account).not.toContain(olga.email);
+  });
+
+  test("a dispatcher cannot end the owner's device or take their passkey", async () => {
+    const { default: BetterSqlite3 } = await import("better-sqlite3");
+    const file = new BetterSqlite3(`${site.dataDir}/tailgate.db`, { readonly: true });
+    const row = file
+      .prepare("select sessions.id from sessions join people on people.id = person_id where role = 'owner'")
+      .get() as { id: string };
+    file.close();
+    await site.post("/desk/account", { deed: "device-end", id: row.id }, { headers: { cookie: dan } });
+    expect((await site.get("/desk/people", { headers: { cookie: owner } })).status).toBe(200);
+  });
+
+  test.each([
+    ["another site's page", { origin: "https://evil.example" }],
+    ["a page without an origin", { origin: "null" }],
+    ["another site, says the browser", { "sec-fetch-site": "cross-site" }],
+    ["a sister site, says the browser", { "sec-fetch-site": "same-site" }],
+  ])("a form sent from %s is refused", async (_, from) => {
+    const headers = { cookie: owner, ...from };
+    for (const path of [
+      "/desk/people",
+      "/desk/people.data",
+      "/desk/sign-out",
+      "/%64esk/people",
+      "/desk/sign-in",
+    ]) {
+      const answer = await site.post(path, { deed: "invite", email: "eve@example.com" }, { headers });
+      expect(answer.status, path).toBe(403);
+    }
+    expect((await site.get("/desk/people", { headers: { cookie: owner } })).status).toBe(200);
+  });
+
+  test.each([
+    ["JSON", { "content-type": "application/json" }, "{}", 415],
+    ["a form without end", { "content-type": "application/x-www-form-urlencoded" }, "a".repeat(70_000), 415],
+    ["a form in pieces", { "content-type": "multipart/form-data; boundary=x" }, "no", 415],
+  ])("%s is no form of the desk", async (_, type, body, status) => {
+    for (const path of ["/desk/sign-in", "/desk/sign-in/passkey", "/desk/people", "/desk/welcome.data"]) {
+      const headers = { origin: site.origin, cookie: owner, ...type };
+      const answer = await fetch(new URL(path, site.origin), { method: "POST", headers, body });
+      expect(answer.status, path).toBe(status);
+    }
+  });
+
+  test("what is no passkey's answer is refused, not stumbled over", async () => {
+    for (const response of ["", "{", "null", "[]", "{}", '{"id":"x","response":{}}', "\u0000"]) {
+      const answer = await site.post("/desk/sign-in/passkey", { response });
+      expect(answer.status).toBe(200);
+      expect(cookieOf(answer)).not.toContain("session_token=");
+    }
+  });
+
+  test("a disabled person is out at once, and stays out", async () => {
+    const html = await (await site.get("/desk/people", { headers: { cookie: owner } })).text();
+    const id = /name="id" value="([\w-]+)"/.exec(html)?.[1] ?? "";
+    await site.post("/desk/people", { deed: "disable", id, disabled: "yes" }, { headers: { cookie: owner } });
+    await expectAllRefused(dan);
+    const again = await site.post("/desk/sign-in", {
+      email: "dan@example.com",
+      password: "harbour lantern moss",
+    });
+    expect(again.status).toBe(422);
+    expect(cookieOf(again)).not.toContain("session_token=");
+  });
+
+  test("a session ends after 12 hours without a use, and after 14 days in any case", async () => {
+    const hour = 3_600_000;
+    const from = Date.now();
+    const at = (hours: number) => site.moveClock(new Date(from + hours * hour).toISOString());
+    await at(11);
+    expect((await site.get("/desk", { headers: { cookie: owner } })).status).toBe(200);
+    await at(22);
+    expect((await site.get("/desk", { headers: { cookie: owner } })).status).toBe(200);
+    await at(35);
+    await expectAllRefused(owner);
+    const used = await signIn(olga.email, olga.password);
+    for (let hours = 45; hours < 35 + 14 * 24; hours += 10) {
+      await at(hours);
+      expect((await site.get("/desk", { headers: { cookie: used } })).status, `${hours} hours`).toBe(200);
+    }
+    await at(36 + 14 * 24);
+    await expectAllRefused(used, { paths: ["/desk", "/desk/people"] });
+  });
+});

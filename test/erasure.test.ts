@@ -1,0 +1,274 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { database, databaseKind } from "../db/connect.server.ts";
+import { sendDeliveryAgain } from "../deliveries/attention.server.ts";
+import { type Destination, delivered } from "../deliveries/destination.ts";
+import { readLedger } from "../deliveries/ledger.server.ts";
+import { setDestinations } from "../deliveries/outbox.server.ts";
+import { claimDue, settle } from "../deliveries/records.server.ts";
+import { erasePerson, exportPerson, reapplyErasures } from "../leads/erasure.server.ts";
+import { addNote, assign, lose, quarantine } from "../leads/follow-up.server.ts";
+import { listLeads } from "../leads/inbox.server.ts";
+import { openLead } from "../leads/open-lead.server.ts";
+import { applyRetention, shortAddress, startRetention } from "../leads/retention.server.ts";
+import { saveView } from "../leads/saved-views.server.ts";
+import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { by, captureJob, captureMove, DAY, dora, HOUR, oscar, TUESDAY } from "./support/leads.ts";
+import { runFolder } from "./support/places.ts";
+
+const copyist = (name: string): Destination => ({
+  name,
+  atOnce: 1,
+  takes: (message) => message.event.startsWith("lead."),
+  makeRemoteId: () => "-remote",
+  send: async () => delivered,
+});
+
+const person = { phone: "(647) 555-0107", email: "Quiet@example.org", name: "Ottoline Quietly" };
+const traces = [
+  "ottoline",
+  "quietly",
+  "quiet@",
+  "5550107",
+  "555-0107",
+  "(647)",
+  "+1647",
+  "whisper",
+  "harmonium",
+  "99.224.7",
+];
+
+/** Every text of every table, as it is now. */
+async function everyText(): Promise<string> {
+  const tables = await database().introspection.getTables();
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(database());
+    texts.push(JSON.stringify(rows));
+  }
+  if (databaseKind() === "sqlite") {
+    const { rows } = await sql`select * from lead_words`.execute(database());
+    texts.push(JSON.stringify(rows));
+  }
+  return texts.join("\n").toLowerCase();
+}
+
+async function expectNoTrace(): Promise<void> {
+  const text = await everyText();
+  for (const trace of traces) expect(text, trace).not.toContain(trace);
+}
+
+bothDatabases("a person is erased", (kind) => {
+  useFreshDatabase(kind);
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(runFolder(), "erasures-"));
+    setDestinations([copyist("one"), copyist("two")]);
+  });
+  afterEach(() => {
+    setDestinations([]);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const theirs = { ...person, message: "My harmonium in Whisper Way" };
+
+  /** Four leads of the person in all states, and one of somebody else. */
+  async function lives(): Promise<{ ids: string[]; other: string }> {
+    const key = "erasure-edited-lead-0001";
+    const from = { address: "99.224.7.9" };
+    const edited = await captureMove(theirs, { ...from, submissionKey: key });
+    // Now it is under another phone and email: only its first version is theirs.
+    await captureMove(
+      { name: "Ottoline Quietly", message: "Moved", phone: "416 555 0111", email: "new@example.org" },
+      { ...from, submissionKey: key, now: TUESDAY + HOUR },
+    );
+    const held = await captureMove(
+      { ...theirs, message: "harmonium 2" },
+      { ...from, suspicion: "quietly odd" },
+    );
+    const worked = await captureMove({ ...theirs, message: "harmonium 3" }, from);
+    await addNote({ id: worked, revision: 0 }, by(dora, TUESDAY), {
+      text: "Ottoline sounds kind",
+      isCall: true,
+    });
+    const revision = (await openLead(worked, { now: TUESDAY }))?.revision ?? 0;
+    await lose({ id: worked, revision }, by(dora, TUESDAY + HOUR), "Whisper Way is too far");
+    const job = await captureJob(
+      { ...theirs, phone: "1-647-555-0107", email: "", street: "77 Whisper Way" },
+      from,
+    );
+    await quarantine({ id: job, revision: 0 }, by(dora, TUESDAY), "Ottoline?");
+    const other = await captureMove({ message: "Somebody else's piano" });
+    await assign({ id: other, revision: 0 }, by(oscar, TUESDAY), dora);
+    await saveView("dora", { name: "Her", filter: { text: "647-555-0107", unread: true }, now: TUESDAY });
+    for (const claimed of await claimDue("one", 2, TUESDAY + 2 * HOUR)) {
+      await settle(claimed, { state: "delivered", reason: null, now: TUESDAY + 2 * HOUR });
+    }
+    return { ids: [edited, held, worked, job], other };
+  }
+
+  const erase = (now = TUESDAY + DAY) => erasePerson(person, { actor: oscar, now, dataDir });
+
+  test("without a trace in any table; others stay; the books balance; who keeps a copy is told", async () => {
+    const { ids, other } = await lives();
+    const before = await readLedger();
+    expect(before.balanced).toBe(true);
+    expect(await erase()).toEqual({ leads: 4 });
+    await expectNoTrace();
+    for (const id of ids) expect(await openLead(id, { now: TUESDAY })).toBeNull();
+    expect((await listLeads({}, null, TUESDAY)).lines.map(({ id }) => id)).toEqual([other]);
+    expect((await listLeads({ text: "harmonium" }, null, TUESDAY)).lines).toEqual([]);
+    const after = await readLedger();
+    expect(after.balanced).toBe(true);
+    expect(after.accepted).toBe(before.accepted);
+    expect(after.erased).toBe(5);
+    const waiting = await database()
+      .selectFrom("deliveries")
+      .innerJoin("postings", "postings.id", "posting_id")
+      .select(["postings.event", "postings.lead_id", "deliveries.id"])
+      .where("deliveries.state", "=", "waiting")
+      .where("postings.lead_id", "in", ids)
+      .execute();
+    expect(waiting).toHaveLength(2 * ids.length);
+    expect(new Set(waiting.map(({ event }) => event))).toEqual(new Set(["lead.erased"]));
+    // What was delivered once cannot be sent again: there is nothing left of it.
+    const sent = await database()
+      .selectFrom("deliveries")
+      .select("id")
+      .where("state", "in", ["delivered", "erased"])
+      .execute();
+    const again = await Promise.all(sent.map(({ id }) => sendDeliveryAgain(id, TUESDAY + DAY)));
+    expect(again.filter(Boolean).length).toBeLessThanOrEqual(1);
+    expect(await erase(TUESDAY + 2 * DAY)).toEqual({ leads: 0 });
+  });
+
+  test("and nothing is left in the files either", async () => {
+    await lives();
+    await erase();
+    const written = readFileSync(join(dataDir, "erasures.jsonl"), "latin1").toLowerCase();
+    for (const trace of traces) expect(written, trace).not.toContain(trace);
+    if (kind !== "sqlite") return;
+    const { rows } = await sql<{ file: string }>`pragma database_list`.execute(database());
+    const folder = join(rows[0]?.file ?? "", "..");
+    for (const name of readdirSync(folder)) {
+      const bytes = readFileSync(join(folder, name), "latin1").toLowerCase();
+      for (const trace of traces) {
+        expect(bytes.includes(trace), `${trace} in ${name}`).toBe(false);
+      }
+    }
+  });
+
+  test("while a word of them is on its way: it does not come back, and the erasure goes after it", async () => {
+    const id = await captureMove(theirs);
+    const now = TUESDAY + HOUR;
+    const [underWay] = await claimDue("one", 1, now);
+    await erase(now);
+    if (underWay) await settle(underWay, { state: "waiting", reason: "answered 503", due: now });
+    const due = await claimDue("one", 9, now + 30_000);
+    expect(due).toEqual([]);
+    const later = await claimDue("one", 9, now + 61_000);
+    expect(later.map(({ message }) => JSON.parse(message))).toMatchObject([
+      { event: "lead.erased", lead: { id, kind: "moving" } },
+    ]);
+    expect((await readLedger()).balanced).toBe(true);
+  });
+
+  test("who asks is given everything, once by phone and once by email", async () => {
+    const { ids } = await lives();
+    const all = await exportPerson({ phone: "647.555.0107" });
+    expect(all.leads.map((lead) => (lead as { id?: string }).id).toSorted()).toEqual(ids.toSorted());
+    const text = JSON.stringify(all);
+    for (const known of ["Ottoline sounds kind", "77 Whisper Way", "99.224.7.9", "lead.captured"]) {
+      expect(text).toContain(known);
+    }
+    expect((await exportPerson({ email: person.email })).leads).toHaveLength(3);
+    expect((await exportPerson({ email: "nobody@example.com" })).leads).toEqual([]);
+    await expect(exportPerson({ phone: "x" })).rejects.toThrow(RangeError);
+    await expect(erasePerson({}, { actor: oscar, now: TUESDAY, dataDir })).rejects.toThrow(RangeError);
+  });
+
+  test("a restored backup erases again, and what came after stays", async () => {
+    await lives();
+    const backup = new Map<string, Record<string, unknown>[]>();
+    const kept = ["leads", "lead_versions", "lead_history", "postings", "deliveries"] as const;
+    for (const table of kept) backup.set(table, await database().selectFrom(table).selectAll().execute());
+    await erase();
+    const since = await captureMove(theirs, { now: TUESDAY + 3 * DAY });
+    for (const table of ["erasures", ...kept.toReversed()] as const)
+      await database().deleteFrom(table).execute();
+    for (const table of kept) {
+      for (const row of backup.get(table) ?? []) {
+        await database()
+          .insertInto(table)
+          .values(row as never)
+          .execute();
+      }
+    }
+    await captureMove(theirs, { now: TUESDAY + 3 * DAY });
+    expect(await reapplyErasures({ now: TUESDAY + 4 * DAY, dataDir })).toEqual({ leads: 4 });
+    expect((await listLeads({ text: "ottoline" }, null, TUESDAY)).lines).toHaveLength(1);
+    expect((await readLedger()).balanced).toBe(true);
+    expect(await reapplyErasures({ now: TUESDAY + 4 * DAY, dataDir })).toEqual({ leads: 0 });
+    expect(await openLead(since, { now: TUESDAY })).toBeNull();
+    await erase(TUESDAY + 5 * DAY);
+    await sql`delete from lead_words`.execute(database());
+    await expectNoTrace();
+  });
+
+  test("an erasure that the list had not yet been told of is told at the next start", async () => {
+    await lives();
+    await erase();
+    rmSync(join(dataDir, "erasures.jsonl"));
+    await reapplyErasures({ now: TUESDAY + 2 * DAY, dataDir });
+    expect(readFileSync(join(dataDir, "erasures.jsonl"), "utf8").trim().split("\n")).toHaveLength(1);
+  });
+});
+
+bothDatabases("retention", (kind) => {
+  useFreshDatabase(kind);
+
+  test("addresses are shortened after 30 days, leads erased after 24 months", async () => {
+    setDestinations([copyist("one")]);
+    const key = "retention-edited-0001";
+    const old = await captureMove({}, { submissionKey: key, address: "99.224.7.9" });
+    await captureMove(
+      { message: "Edited" },
+      { submissionKey: key, address: "99.224.7.9", now: TUESDAY + HOUR },
+    );
+    const young = await captureMove({ message: "Young" }, { now: TUESDAY + 20 * DAY, address: "99.224.8.9" });
+    expect(await applyRetention(TUESDAY + 29 * DAY)).toEqual({ erased: 0, shortened: 0 });
+    expect(await applyRetention(TUESDAY + 31 * DAY)).toEqual({ erased: 0, shortened: 1 });
+    expect(await everyText()).not.toContain("99.224.7.9");
+    expect((await openLead(old, { now: TUESDAY }))?.record.ip_address).toBe("99.224.7.0");
+    expect((await openLead(young, { now: TUESDAY }))?.record.ip_address).toBe("99.224.8.9");
+    expect(await applyRetention(TUESDAY + 729 * DAY)).toEqual({ erased: 0, shortened: 1 });
+    expect(await applyRetention(TUESDAY + 732 * DAY)).toEqual({ erased: 1, shortened: 0 });
+    expect(await openLead(old, { now: TUESDAY })).toBeNull();
+    expect(await openLead(young, { now: TUESDAY })).not.toBeNull();
+    expect((await readLedger()).balanced).toBe(true);
+    setDestinations([]);
+  });
+
+  test("runs by itself, with the clock it is given, until it is stopped", async () => {
+    await captureMove();
+    const told: object[] = [];
+    const tell = { info: (facts: object) => told.push(facts), warn: () => undefined };
+    const stop = startRetention({ every: 5, clock: () => TUESDAY + 800 * DAY, tell });
+    await expect.poll(() => told).toEqual([{ erased: 1, shortened: 0 }]);
+    stop();
+  });
+});
+
+describe("shortened addresses", () => {
+  test.each([
+    ["99.224.7.9", "99.224.7.0"],
+    ["::ffff:99.224.7.9", "99.224.7.0"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1::"],
+    ["", ""],
+    ["unknown", ""],
+  ])("%s becomes %s", (address, short) => {
+    expect(shortAddress(address)).toBe(short);
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { bothDatabases } from "./support/databases.ts";
+import { DATABASE_SECRET, startFirebase } from "./support/peers/firebase.ts";
+import { ada, ben } from "./support/people.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// LOCATION_SOURCE=firebase: the tracking phones are the realtime database's, and no page ever waits for it.
+
+const shows = async (site: Site, slug: string, phone: string) =>
+  (await (await site.get(`/${slug}`, { from: ada })).text()).includes(phone);
+
+bothDatabases("locations in the realtime database", (database) => {
+  test("reach the pages in the background, and the last good value outlives the database and the site", async () => {
+    await using firebase = await startFirebase();
+    firebase.nodes.set("locations/13929", { tracking_phone: "(416) 632-7001", locationId: 13929 });
+    firebase.nodes.set("locations/35818", { tracking_phone: "(905) 632-7002", locationId: 35818 });
+    firebase.nodes.set("locations/14862", { tracking_phone: 7 });
+    const env = {
+      LOCATION_SOURCE: "firebase",
+      FIREBASE_DATABASE_URL: firebase.data.origin,
+      FIREBASE_SECRET: DATABASE_SECRET,
+      OUTBOUND_ALLOW: "loopback",
+    };
+    await using site = await startSite({ database, env });
+    await expect.poll(() => shows(site, "toronto", "(416) 632-7001"), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => shows(site, "hamilton", "(905) 632-7002"), { timeout: 10_000 }).toBe(true);
+    // A slug's own phone stays, and so does what the realtime database has nothing or nonsense for.
+    expect(await shows(site, "houston", "(713) 555-0139")).toBe(true);
+    expect(await shows(site, "dfw", "(214) 555-0110")).toBe(true);
+    expect(await shows(site, "miami", "(305) 555-0171")).toBe(true);
+
+    await firebase.data.down();
+    await site.restart();
+    expect(await shows(site, "toronto", "(416) 632-7001")).toBe(true);
+    await expect.poll(() => site.log(), { timeout: 10_000 }).toContain("locations cannot be read");
+    expect(site.log()).not.toContain(DATABASE_SECRET);
+
+    await site.restart({ env: { LOCATION_SOURCE: "database" } });
+    expect(await shows(site, "toronto", "(416) 555-0142")).toBe(true);
+  });
+});
+
+test("a realtime database that never answers keeps nobody waiting", async () => {
+  await using firebase = await startFirebase();
+  firebase.data.mood = "silent";
+  await using site = await startSite({
+    env: {
+      LOCATION_SOURCE: "firebase",
+      FIREBASE_DATABASE_URL: firebase.data.origin,
+      FIREBASE_SECRET: DATABASE_SECRET,
+      OUTBOUND_ALLOW: "loopback",
+    },
+  });
+  const begin = performance.now();
+  expect(await shows(site, "toronto", "(416) 555-0142")).toBe(true);
+  const fields = { name: "Ben", phone: ben.phone, message: "Quick" };
+  expect((await site.post("/toronto/reviews", fields, { from: ada })).status).toBe(303);
+  expect(performance.now() - begin).toBeLessThan(2_000);
+});

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
+import { migrate } from "../db/migrate.server.ts";
+import * as followUp from "../db/migrations/0004-follow-up.ts";
+import { listLeads } from "../leads/inbox.server.ts";
+import { wordsOfLead } from "../leads/records.server.ts";
+import { sourceOf } from "../leads/source.ts";
+import { bothDatabases } from "./support/databases.ts";
+import { captureJob, captureMove, HOUR, TUESDAY } from "./support/leads.ts";
+import { runFolder } from "./support/places.ts";
+import { freshPostgres } from "./support/postgres.ts";
+
+const columns = [
+  ...["seq", "name", "status", "won_by", "lost_reason", "quoted_amount", "revision", "assignee"],
+  ...["assignee_name", "follow_up_on", "is_read", "source", "campaign", "first_response_at"],
+  ...["response_time", "ip_cut"],
+];
+
+bothDatabases("leads from before there was a desk", (kind) => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(runFolder(), "data-"));
+    openDatabase({ dataDir, databaseUrl: kind === "postgres" ? await freshPostgres() : undefined });
+    await migrate();
+  });
+  afterEach(async () => {
+    await closeDatabase();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** Makes the database what it was before the migration, with what is in it. */
+  async function goBack(): Promise<void> {
+    const db = database();
+    for (const table of ["lead_words", "lead_history", "saved_views", "erasures"]) {
+      await sql`drop table ${sql.table(table)}`.execute(db);
+    }
+    for (const index of ["leads_inbox", "leads_by_seq"]) await db.schema.dropIndex(index).execute();
+    for (const column of columns) await db.schema.alterTable("leads").dropColumn(column).execute();
+    for (const column of ["phone_e164", "email"]) {
+      await db.schema.alterTable("lead_versions").dropColumn(column).execute();
+    }
+  }
+
+  test("are listed, searched and counted as if they had come after", async () => {
+    const at = "2026-12-01T15:00:00.000Z";
+    const labelled = { referrer: null, landing_page: "/", at, utm_source: "News", utm_campaign: "Fall" };
+    const linked = { referrer: "https://www.example.org/a", landing_page: "/", at };
+    const clicked = { referrer: null, landing_page: "/", at, gclid: "x" };
+    await captureMove(
+      { message: "Éloïse's 李小龍 piano" },
+      { attribution: { first: linked, last: labelled } },
+    );
+    await captureMove(
+      { message: "2", phone: "not a phone 12" },
+      { attribution: { first: linked, last: null } },
+    );
+    await captureMove({ message: "3", name: "Zoë" }, { attribution: { first: null, last: clicked } });
+    await captureJob({ email: "carla@example.com" }, { now: TUESDAY + HOUR });
+    await captureMove({ message: "a test" }, { isTest: true });
+    const read = () => database().selectFrom("leads").selectAll().orderBy("id").execute();
+    const before = await read();
+    const lines = await listLeads({}, null, TUESDAY + 2 * HOUR);
+
+    await goBack();
+    await followUp.up(database());
+
+    const after = await read();
+    const withoutSeq = (rows: typeof after) => rows.map(({ seq: _, ...row }) => row);
+    expect(withoutSeq(after)).toEqual(withoutSeq(before));
+    expect(after.map(({ source }) => source).toSorted()).toEqual(
+      ["direct", "direct", "example.org", "google", "news"].toSorted(),
+    );
+    expect(sourceOf({ first: linked, last: labelled })).toEqual({ source: "news", campaign: "Fall" });
+    expect(await listLeads({}, null, TUESDAY + 2 * HOUR)).toEqual(lines);
+    // Every word that a lead has today finds it.
+    for (const row of after.filter(({ is_test }) => is_test === 0)) {
+      for (const word of wordsOfLead(row)) {
+        const found = await listLeads({ text: word }, null, TUESDAY);
+        expect(
+          found.lines.map(({ id }) => id),
+          word,
+        ).toContain(row.id);
+      }
+    }
+    // And the next one is counted on.
+    await captureMove({ message: "after the move" }, { now: TUESDAY + 3 * HOUR });
+    expect((await listLeads({ text: "after move" }, null, TUESDAY)).lines).toHaveLength(1);
+  });
+});

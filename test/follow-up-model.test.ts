@@ -1,0 +1,77 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { database } from "../db/connect.server.ts";
+import { toMany, undo, type Wish } from "../leads/follow-up.server.ts";
+import { type Kind, mayFollow, type Status, statusesOf } from "../leads/status.ts";
+import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { by, captureJob, captureMove, dora, MINUTE, oscar, TUESDAY } from "./support/leads.ts";
+
+const wishes: fc.Arbitrary<Wish> = fc.oneof(
+  fc.constantFrom<Wish>(
+    { deed: "contacted" },
+    { deed: "quoted", amount: 100 },
+    { deed: "won", wonBy: "Dora" },
+    { deed: "lost", reason: "Price" },
+    { deed: "reopened" },
+    { deed: "confirmed" },
+    { deed: "done" },
+    { deed: "cancelled", reason: "Rain" },
+    { deed: "no-show" },
+    { deed: "assigned", assignee: oscar },
+    { deed: "assigned", assignee: null },
+    { deed: "noted", text: "Hm", isCall: true },
+    { deed: "follow-up", on: "2026-12-24" },
+    { deed: "read" },
+    { deed: "unread" },
+    { deed: "quarantined" },
+    { deed: "released" },
+  ),
+);
+
+bothDatabases("whatever staff do", (database_) => {
+  useFreshDatabase(database_);
+
+  const read = async (id: string) => {
+    const { revision, ...row } = await database()
+      .selectFrom("leads")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return { revision, row };
+  };
+
+  test.each<Kind>(["moving", "junk"])(
+    "%s: every step is in the table, the record agrees, and all is undone",
+    async (kind) => {
+      let leads = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(wishes, { minLength: 1, maxLength: 8 }), async (list) => {
+          const message = `Wish ${++leads}`;
+          const id = await (kind === "moving" ? captureMove({ message }) : captureJob({ message }));
+          const first = await read(id);
+          const tokens: string[] = [];
+          let status = first.row.status as Status;
+          for (const [index, wish] of list.entries()) {
+            const { revision } = await read(id);
+            const step = await toMany([{ id, revision }], by(dora, TUESDAY + index * MINUTE), wish);
+            if (step.done.length > 0) tokens.push(step.undo);
+            const { row } = await read(id);
+            const next = row.status as Status;
+            expect(statusesOf(kind)).toContain(next);
+            if (next !== status) expect(mayFollow(status, next)).toBe(true);
+            const record = JSON.parse(row.record);
+            expect(kind === "moving" ? record.status : record.job_status).toBe(next);
+            if (kind === "moving") expect(record.won_by).toBe(next === "won" ? "Dora" : "");
+            status = next;
+          }
+          for (const token of tokens.toReversed()) {
+            const { refused } = await undo(token, by(oscar, TUESDAY));
+            expect(refused).toEqual([]);
+          }
+          expect((await read(id)).row).toEqual(first.row);
+        }),
+        { numRuns: 25 },
+      );
+    },
+  );
+});

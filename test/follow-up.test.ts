@@ -1,0 +1,329 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { database, write } from "../db/connect.server.ts";
+import type { Destination } from "../deliveries/destination.ts";
+import { delivered } from "../deliveries/destination.ts";
+import { setDestinations } from "../deliveries/outbox.server.ts";
+import { changesSince, type LeadChange, latestCursor, onLeadsChanged } from "../leads/changes.server.ts";
+import {
+  addNote,
+  assign,
+  BadWords,
+  cancelJob,
+  confirmJob,
+  finishJob,
+  lose,
+  markContacted,
+  markNoShow,
+  markRead,
+  NoSuchLead,
+  quarantine,
+  quote,
+  release,
+  reopen,
+  StaleStep,
+  StepNotAllowed,
+  setFollowUp,
+  toMany,
+  undo,
+  win,
+} from "../leads/follow-up.server.ts";
+import { addLine } from "../leads/history.server.ts";
+import { openLead } from "../leads/open-lead.server.ts";
+import { listSavedViews, removeView, saveView } from "../leads/saved-views.server.ts";
+import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { by, captureJob, captureMove, DAY, dora, HOUR, MINUTE, oscar, TUESDAY } from "./support/leads.ts";
+import { ada } from "./support/people.ts";
+
+const copyist: Destination = {
+  name: "copyist",
+  atOnce: 1,
+  takes: (message) => message.event.startsWith("lead."),
+  makeRemoteId: () => "-remote",
+  send: async () => delivered,
+};
+
+bothDatabases("staff follow a lead up", (kind) => {
+  useFreshDatabase(kind);
+  beforeEach(() => setDestinations([copyist]));
+  afterEach(() => setDestinations([]));
+
+  const open = async (id: string, now = TUESDAY + DAY) => {
+    const lead = await openLead(id, { now });
+    if (!lead) throw new Error("there is no such lead");
+    return lead;
+  };
+  const seen = async (id: string) => ({ id, revision: (await open(id)).revision });
+  const later = (minutes: number) => by(dora, TUESDAY + minutes * MINUTE);
+
+  test("a new lead: as the specification stores it, unread, waiting", async () => {
+    const lead = await open(await captureMove(), TUESDAY + 2 * HOUR);
+    expect(lead).toMatchObject({
+      status: "new",
+      wonBy: "",
+      isUnread: true,
+      revision: 0,
+      record: { status: "new", won_by: "" },
+      response: { state: "waiting", time: 2 * HOUR },
+      history: [{ deed: "captured", actor: null }],
+    });
+  });
+
+  test("from the first call to won: record, history and messages follow", async () => {
+    const id = await captureMove();
+    let revision = (await markContacted(await seen(id), later(30))).revision;
+    revision = (await quote({ id, revision }, later(40), 120_000)).revision;
+    revision = (await quote({ id, revision }, later(50), 99_900)).revision;
+    await win({ id, revision }, by(oscar, TUESDAY + HOUR), "Dora");
+    const lead = await open(id);
+    expect(lead).toMatchObject({
+      status: "won",
+      wonBy: "Dora",
+      quotedAmount: 99_900,
+      record: { status: "won", won_by: "Dora", name: ada.name },
+      response: { state: "answered", time: 30 * MINUTE, at: TUESDAY + 30 * MINUTE },
+    });
+    expect(Object.keys(lead.record).slice(0, 3)).toEqual(["date", "email", "phone"]);
+    expect(lead.history.map(({ deed, actor }) => [deed, actor?.name])).toEqual([
+      ["captured", undefined],
+      ["contacted", "Dora Dispatch"],
+      ["quoted", "Dora Dispatch"],
+      ["quoted", "Dora Dispatch"],
+      ["won", "Oscar Owner"],
+    ]);
+    const postings = await database().selectFrom("postings").selectAll().orderBy("id").execute();
+    const told = postings.map(({ message }) => JSON.parse(message));
+    expect(told.map(({ event, lead: { record } }) => [event, record.status, record.won_by])).toEqual([
+      ["lead.captured", "new", ""],
+      ["lead.status", "contacted", ""],
+      ["lead.status", "quoted", ""],
+      ["lead.status", "won", "Dora"],
+    ]);
+    // The same node there, over all of them.
+    expect(new Set(lead.deliveries.map(({ destination }) => destination))).toEqual(new Set(["copyist"]));
+  });
+
+  test("a job's steps, and its record", async () => {
+    const id = await captureJob();
+    expect((await open(id)).record).toMatchObject({ job_status: "active" });
+    const { revision } = await confirmJob(await seen(id), later(5));
+    const done = await finishJob({ id, revision }, later(9));
+    expect((await open(id)).record).toMatchObject({ job_status: "done" });
+    await expect(cancelJob({ id, revision: done.revision }, later(10))).rejects.toThrow(StepNotAllowed);
+    const again = await reopen({ id, revision: done.revision }, later(11));
+    await markNoShow({ id, revision: again.revision }, later(12));
+    const lead = await open(id);
+    expect(lead.record).toMatchObject({ job_status: "no-show" });
+    expect(lead.record).not.toHaveProperty("won_by");
+    const other = await captureJob({ message: "Another" });
+    await cancelJob(await seen(other), later(5), "Found a friend");
+    expect(await open(other)).toMatchObject({ status: "cancelled", lostReason: "Found a friend" });
+    expect((await open(other)).response).toEqual({ state: "unanswered" });
+  });
+
+  test("a step that may not follow, or of the other kind, changes nothing", async () => {
+    const id = await captureMove();
+    const { revision } = await win(await seen(id), later(5), "Dora");
+    await expect(markContacted({ id, revision }, later(6))).rejects.toMatchObject({
+      from: "won",
+      to: "contacted",
+    });
+    await expect(confirmJob({ id, revision }, later(6))).rejects.toThrow(StepNotAllowed);
+    await expect(lose(await seen(await captureMove({ message: "x" })), later(6), " ")).rejects.toThrow(
+      BadWords,
+    );
+    expect(await open(id)).toMatchObject({ status: "won", revision });
+    expect((await open(id)).history).toHaveLength(2);
+  });
+
+  test("two desks: the second step is told what it is now", async () => {
+    const id = await captureMove();
+    const old = await seen(id);
+    await quote(old, by(oscar, TUESDAY + MINUTE), 5_000);
+    const error = await markContacted(old, later(2)).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StaleStep);
+    expect((error as StaleStep).now).toEqual({
+      revision: 1,
+      status: "quoted",
+      by: "Oscar Owner",
+      at: TUESDAY + MINUTE,
+      deed: "quoted",
+    });
+    // Both at once: one is done, the other is told.
+    const both = await seen(id);
+    const settled = await Promise.allSettled([win(both, later(3), "A"), lose(both, later(3), "B")]);
+    expect(settled.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    // A note takes nothing away.
+    await addNote(old, later(4), { text: "Called from the truck" });
+    expect((await open(id)).notes.map(({ note }) => note)).toEqual(["Called from the truck"]);
+  });
+
+  test("the visitor's own edit makes a step stale, and keeps what staff have done", async () => {
+    const submissionKey = "follow-up-edited-000001";
+    const id = await captureMove({}, { submissionKey });
+    const { revision } = await markContacted(await seen(id), later(5));
+    await assign({ id, revision }, later(6), dora);
+    await markRead(await seen(id), later(6));
+    const old = await seen(id);
+    await captureMove(
+      { message: "Three rooms", phone: "416 555 0199" },
+      { submissionKey, now: TUESDAY + 7 * MINUTE },
+    );
+    const lead = await open(id);
+    expect(lead).toMatchObject({
+      status: "contacted",
+      isUnread: true,
+      assignee: { id: "dora" },
+      record: { status: "contacted", note_from_customer: "Three rooms" },
+    });
+    expect(lead.versions[1]?.changes).toEqual([
+      { field: "phone", before: ada.phone, after: "416 555 0199" },
+      { field: "note_from_customer", before: "Two rooms and a piano", after: "Three rooms" },
+    ]);
+    await expect(quote(old, later(8))).rejects.toMatchObject({ now: { by: "", deed: "edited" } });
+  });
+
+  test("undo takes the last step back, once, and not over somebody else's", async () => {
+    const id = await captureMove();
+    const first = await markContacted(await seen(id), later(5));
+    const second = await lose({ id, revision: first.revision }, later(6), "Too far");
+    expect((await undo(first.undo, later(7))).refused[0]?.error).toBeInstanceOf(StaleStep);
+    const back = await undo(second.undo, later(8));
+    expect(back.done).toHaveLength(1);
+    expect(await open(id)).toMatchObject({ status: "contacted", lostReason: null });
+    expect((await undo(second.undo, later(9))).done).toEqual([]);
+    await undo(first.undo, later(10));
+    expect(await open(id)).toMatchObject({
+      status: "new",
+      record: { status: "new" },
+      response: { state: "waiting" },
+    });
+    const { history } = await open(id);
+    expect(history.map(({ deed, isUndone }) => [deed, isUndone])).toEqual([
+      ["captured", false],
+      ["contacted", true],
+      ["lost", true],
+      ["undone", false],
+      ["undone", false],
+    ]);
+    // Undoing the undoing does it again.
+    await undo(back.undo, later(11)).then(({ refused }) => expect(refused).toHaveLength(1));
+  });
+
+  test("many at once with one token; those that cannot are named", async () => {
+    const ids = [
+      await captureMove({ message: "1" }),
+      await captureMove({ message: "2" }),
+      await captureJob(),
+    ];
+    const leads = ids.map((id) => ({ id, revision: 0 }));
+    const { done, refused, undo: token } = await toMany(leads, later(5), { deed: "contacted" });
+    expect(done.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect(refused).toMatchObject([{ id: ids[2], error: expect.any(StepNotAllowed) }]);
+    expect((await undo(token, later(6))).done).toHaveLength(2);
+    expect(await open(ids[0] ?? "")).toMatchObject({ status: "new" });
+    const nobody = { id: "00000000-0000-7000-8000-000000000000", revision: 0 };
+    expect((await toMany([nobody], later(7), { deed: "read" })).refused[0]?.error).toBeInstanceOf(NoSuchLead);
+  });
+
+  test("only in the locations that the person may see", async () => {
+    const id = await captureMove();
+    const cityless = await captureMove({ message: "Nowhere" }, { slug: null });
+    const limited = by(dora, TUESDAY + MINUTE, ["houston"]);
+    await expect(markContacted({ id, revision: 0 }, limited)).rejects.toThrow(NoSuchLead);
+    await expect(markContacted({ id: cityless, revision: 0 }, limited)).rejects.toThrow(NoSuchLead);
+    expect(await openLead(id, { now: TUESDAY, locations: ["houston"] })).toBeNull();
+    expect(await openLead(id, { now: TUESDAY, locations: ["houston", "toronto"] })).not.toBeNull();
+    const done = await markContacted({ id, revision: 0 }, by(oscar, TUESDAY + MINUTE));
+    expect((await undo(done.undo, limited)).refused[0]?.error).toBeInstanceOf(NoSuchLead);
+    await markContacted({ id: cityless, revision: 0 }, by(dora, TUESDAY + MINUTE, [""]));
+  });
+
+  test("dates, people, notes that were calls, reading", async () => {
+    const id = await captureMove();
+    await markRead({ id, revision: 0 }, later(1));
+    const { revision } = await setFollowUp({ id, revision: 0 }, later(2), "2026-12-09");
+    await expect(setFollowUp({ id, revision }, later(2), "2026-02-30")).rejects.toThrow(BadWords);
+    await assign({ id, revision }, later(3), oscar);
+    await addNote({ id, revision: 0 }, later(4), { text: "No call, a thought" });
+    expect((await open(id)).response.state).toBe("waiting");
+    const call = await addNote({ id, revision: 0 }, later(20), { text: "Rang her", isCall: true });
+    expect(await open(id)).toMatchObject({
+      followUpOn: "2026-12-09",
+      isUnread: false,
+      assignee: { id: "oscar", name: "Oscar Owner" },
+      response: { state: "answered", time: 20 * MINUTE },
+    });
+    await undo(call.undo, later(21));
+    expect((await open(id)).notes.map(({ note }) => note)).toEqual(["No call, a thought"]);
+    expect((await open(id)).response.state).toBe("waiting");
+    await setFollowUp(await seen(id), later(30), null);
+    expect((await open(id)).followUpOn).toBeNull();
+  });
+
+  test("quarantine holds what has not been sent, release sends it", async () => {
+    const id = await captureMove({}, { suspicion: "several links" });
+    const states = async () => (await open(id)).deliveries.map(({ state }) => state);
+    expect(await states()).toEqual(["held"]);
+    const { revision } = await release({ id, revision: 0 }, later(1));
+    expect(await states()).toEqual(["waiting"]);
+    const held = await quarantine({ id, revision }, later(2), "Junk after all");
+    expect(await open(id)).toMatchObject({ standing: "quarantined", suspicion: "Junk after all" });
+    expect(await states()).toEqual(["held"]);
+    await undo(held.undo, later(3));
+    expect(await states()).toEqual(["waiting"]);
+    await expect(release(await seen(id), later(4))).rejects.toThrow(BadWords);
+  });
+
+  test("earlier contacts of the same person", async () => {
+    const first = await captureMove({ message: "First" });
+    const second = await captureMove(
+      { message: "Second", phone: "416-555-0142", email: "other@example.com" },
+      { now: TUESDAY + HOUR },
+    );
+    expect((await open(second)).contacts).toMatchObject([{ id: first, by: ["phone"], status: "new" }]);
+  });
+
+  test("other desks hear of it, in order and each once", async () => {
+    const heard: LeadChange[] = [];
+    const stop = onLeadsChanged((changes) => heard.push(...changes));
+    const since = await latestCursor();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const ids = await Promise.all([1, 2, 3, 4].map((n) => captureMove({ message: `Wish ${n}` })));
+    await Promise.all(ids.map((id) => markContacted({ id, revision: 0 }, later(1))));
+    await expect.poll(() => heard.length, { timeout: 1_000 }).toBe(8);
+    stop();
+    const cursors = heard.map(({ cursor }) => cursor);
+    expect(cursors).toEqual(cursors.toSorted((a, b) => a - b));
+    expect(await changesSince(since)).toEqual(heard);
+    expect(heard.at(-1)).toMatchObject({ deed: "contacted", actorId: "dora", location: "toronto" });
+    expect(await changesSince(heard.at(-1)?.cursor ?? 0)).toEqual([]);
+  });
+
+  test("what another process has done is heard within a second", async () => {
+    const id = await captureMove();
+    const heard: LeadChange[] = [];
+    const stop = onLeadsChanged((changes) => heard.push(...changes));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    // As it stands in the database when somebody else has written it: nobody here was told.
+    await write((transaction) =>
+      addLine(transaction, { leadId: id, at: TUESDAY, actor: oscar, deed: "contacted" }),
+    );
+    await expect.poll(() => heard, { timeout: 1_000 }).toMatchObject([{ leadId: id, actorId: "oscar" }]);
+    stop();
+  });
+});
+
+describe("saved views", () => {
+  useFreshDatabase("sqlite");
+  test("are each person's own", async () => {
+    const filter = { status: ["new" as const], location: ["toronto", ""], text: "piano & co", from: TUESDAY };
+    const view = await saveView("dora", { name: " Pianos ", filter, now: TUESDAY });
+    expect(await listSavedViews("dora")).toEqual([{ id: view?.id, name: "Pianos", filter }]);
+    await saveView("dora", { name: "Pianos", filter: { unread: true }, now: TUESDAY });
+    expect(await listSavedViews("dora")).toMatchObject([{ filter: { unread: true } }]);
+    expect(await listSavedViews("oscar")).toEqual([]);
+    expect(await removeView("oscar", view?.id ?? "")).toBe(false);
+    expect(await removeView("dora", view?.id ?? "")).toBe(true);
+    expect(await saveView("dora", { name: " ", filter, now: TUESDAY })).toBeNull();
+  });
+});

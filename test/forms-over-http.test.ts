@@ -1,0 +1,592 @@
+import { Agent, request as httpRequest } from "node:http";
+import { setImmediate } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ada, atAddress, ben, carla, type Person, rob } from "./support/people.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// What a form says when it comes back: the error catalogue of the specification's section 8, word for word, in the
+// HTML that a browser without JavaScript shows, and the same as JSON for the form's island.
+
+type Fields = Record<string, string>;
+type FieldErrors = readonly (readonly [field: string, message: string])[];
+
+const NOW = "2026-12-02T15:00:00Z";
+
+const quote = { name: "Ada Byron", phone: "4165550142", email: "ada@example.com", message: "Two rooms" };
+const estimate = { name: "Ada Byron", phone: "4165550142", message: "Two rooms" };
+const booking = {
+  name: "Carla Reyes",
+  phone: "4045550163",
+  message: "One couch",
+  street: "120 Peachtree St NE",
+  city: "Atlanta",
+  state: "GA",
+  countryName: "USA",
+  selectedDate: "2026-12-04",
+  timeSlot: "13:00",
+  propertyType: "House",
+  isTimeSensitive: "false",
+};
+
+const forms = [
+  { formId: "quote", path: "/toronto/get-quote", from: ada, valid: quote },
+  { formId: "quote", path: "/toronto", from: ada, valid: quote },
+  { formId: "quote-again", path: "/toronto", from: ada, valid: quote },
+  { formId: "quote", path: "/toronto/hire", from: ada, valid: quote },
+  { formId: "quote", path: "/get-quote", from: ada, valid: quote },
+  { formId: "estimate", path: "/toronto/how-it-works", from: ada, valid: estimate },
+  { formId: "estimate", path: "/toronto/reviews", from: ada, valid: estimate },
+  { formId: "estimate", path: "/toronto/what-we-take", from: ada, valid: estimate },
+  { formId: "booking", path: "/atlanta/book-now", from: carla, valid: booking },
+  { formId: "booking", path: "/book-now", from: carla, valid: booking },
+] as const;
+
+const quoteForm = forms[0];
+const landingForm = forms[1];
+const estimateForm = forms[6];
+const bookingForm = forms[8];
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ now: NOW });
+});
+afterAll(() => site.close());
+
+const escaped = (text: string) =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#x27;");
+
+const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+
+/** The controls of a form in a page, by name: what they hold, and the message that a screen reader reads with them. */
+function readForm(html: string, formId: string) {
+  const marker = `name="formId" value="${formId}"`;
+  const start = html.lastIndexOf("<form", html.indexOf(marker));
+  expect(start, `a form ${formId}`).toBeGreaterThan(-1);
+  const form = html.slice(start, html.indexOf("</form>", start));
+  const textOf = (id: string) => new RegExp(`id="${id}"[^>]*>(.*?)</p>`).exec(form)?.[1];
+  const described = (tag: string) =>
+    (attribute(tag, "aria-describedby") ?? "")
+      .split(" ")
+      .filter((id) => id.endsWith("-error"))
+      .map((id) => textOf(id) ?? `nothing has the id ${id}`);
+
+  const values: Fields = {};
+  const messages: Record<string, string[]> = {};
+  const ids = new Set([...form.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id));
+  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
+    const name = attribute(tag, "name") ?? "";
+    if (/type="(radio|checkbox)"/.test(tag)) {
+      if (tag.includes('checked=""')) values[name] = attribute(tag, "value") ?? "";
+      continue;
+    }
+    values[name] = attribute(tag, "value") ?? "";
+    if (described(tag).length > 0) {
+      messages[name] = described(tag);
+      expect(attribute(tag, "aria-invalid")).toBe("true");
+    }
+  }
+  for (const [, tag = "", text = ""] of form.matchAll(/(<textarea[^>]*>)(.*?)<\/textarea>/gs)) {
+    values[attribute(tag, "name") ?? ""] = text.replace(/^\n/, "");
+    if (described(tag).length > 0) messages[attribute(tag, "name") ?? ""] = described(tag);
+  }
+  for (const [, tag = "", options = ""] of form.matchAll(/(<select[^>]*>)(.*?)<\/select>/gs)) {
+    values[attribute(tag, "name") ?? ""] =
+      /value="([^"]*)"[^>]*selected|selected=""[^>]*value="([^"]*)"/.exec(options)?.[1] ?? "";
+    if (described(tag).length > 0) messages[attribute(tag, "name") ?? ""] = described(tag);
+  }
+  for (const [tag] of form.matchAll(/<fieldset[^>]*>/g)) {
+    if (described(tag).length > 0) messages[attribute(tag, "data-name") ?? ""] = described(tag);
+  }
+  const summary = /<div class="form-summary"[^>]*>.*?<\/div>/s.exec(form)?.[0];
+  const links = [...(summary ?? "").matchAll(/<a href="#([^"]*)">(.*?)<\/a>/g)].map(
+    ([, id = "", text = ""]) => {
+      expect(ids, "the fields' ids").toContain(id);
+      return [id.slice(formId.length + 1), text.replace(/<!-- -->/g, "").replace(/^.*?: /, "")] as const;
+    },
+  );
+  return { values, messages, links, summary, names: new Set(Object.keys(values)), form };
+}
+
+/** Sends a form without JavaScript and reads the page that comes back. */
+async function sendPlainly(path: string, formId: string, fields: Fields, from: Person) {
+  const answer = await site.post(path, { formId, ...fields }, { from });
+  const html = await answer.text();
+  return { answer, html, ...readForm(html, formId) };
+}
+
+/** One message beside its field, named by it, and one link to it in the summary that takes focus; and no more. */
+function expectErrors({ messages, links, summary }: ReturnType<typeof readForm>, errors: FieldErrors): void {
+  expect(links).toEqual(errors);
+  expect(messages).toEqual(Object.fromEntries(errors.map(([field, message]) => [field, [message]])));
+  expect(summary).toMatch(/role="alert"/);
+  expect(summary).toMatch(/tabindex="-1"/i);
+  expect(summary).toMatch(/autofocus=""/i);
+}
+
+const REQUIRED = "This field is required";
+const movingEmpty: FieldErrors = [
+  ["name", "Name is required"],
+  ["phone", "Phone number is required"],
+  ["email", "A valid email is required"],
+  ["message", "Message is required"],
+];
+const bookingEmpty: FieldErrors = [
+  "name",
+  "phone",
+  "message",
+  "street",
+  "city",
+  "state",
+  "countryName",
+  "selectedDate",
+  "timeSlot",
+  "propertyType",
+  "isTimeSensitive",
+].map((field) => [field, REQUIRED]);
+
+const catalogue: readonly [
+  what: string,
+  form: { formId: string; path: string; from: Person },
+  fields: Fields,
+  errors: FieldErrors,
+][] = [
+  ["an empty quote from Canada", quoteForm, {}, movingEmpty],
+  [
+    "an empty quote from the USA",
+    { ...quoteForm, path: "/houston/get-quote", from: ben },
+    {},
+    [
+      ...movingEmpty.slice(0, 3),
+      ["zipFrom", "Moving From Zip is required"],
+      ["zipTo", "Moving To Zip is required"],
+      ["message", "Message is required"],
+    ],
+  ],
+  ["an empty quote on the landing page", landingForm, {}, movingEmpty],
+  ["an empty second quote on the landing page", forms[2], {}, movingEmpty],
+  ["an empty quote without a city", forms[4], {}, movingEmpty],
+  ["a name of digits", quoteForm, { ...quote, name: "12345" }, [["name", "Name is required"]]],
+  [
+    "a phone of nine digits",
+    quoteForm,
+    { ...quote, phone: "416-555-014" },
+    [["phone", "Phone number is required"]],
+  ],
+  [
+    "an email without @",
+    quoteForm,
+    { ...quote, email: "ada.example.com" },
+    [["email", "A valid email is required"]],
+  ],
+  ["a blank message", quoteForm, { ...quote, message: " \n " }, [["message", "Message is required"]]],
+  [
+    "an empty estimate",
+    estimateForm,
+    {},
+    [
+      ["name", "Name is required"],
+      ["phone", "Phone number is required"],
+      ["message", "Message is required"],
+    ],
+  ],
+  [
+    "a malformed email in an estimate",
+    estimateForm,
+    { ...estimate, email: "ada@home" },
+    [["email", "Invalid email format"]],
+  ],
+  ["an empty booking", bookingForm, {}, bookingEmpty],
+  ["an empty booking without a city", forms[9], {}, bookingEmpty],
+  ...Object.keys(booking)
+    .map(
+      (field) =>
+        [
+          `a booking without ${field}`,
+          bookingForm,
+          { ...booking, [field]: "" },
+          [[field, REQUIRED]],
+        ] as const,
+    )
+    .map(([what, form, fields, errors]): (typeof catalogue)[number] => [
+      what,
+      form,
+      fields,
+      errors as FieldErrors,
+    ]),
+  [
+    "an apartment without a unit",
+    bookingForm,
+    { ...booking, propertyType: "Apartment" },
+    [["unit", REQUIRED]],
+  ],
+  [
+    "a kind of property that is not offered",
+    bookingForm,
+    { ...booking, propertyType: "Castle" },
+    [["propertyType", REQUIRED]],
+  ],
+  ["a window that is not offered", bookingForm, { ...booking, timeSlot: "8:00" }, [["timeSlot", REQUIRED]]],
+];
+
+describe("the error catalogue", () => {
+  test.each(catalogue)("%s", async (_, { path, formId, from }, fields, errors) => {
+    const page = await sendPlainly(path, formId, fields, from);
+    expect(page.answer.status).toBe(422);
+    expect(page.answer.headers.get("content-type")).toContain("text/html");
+    expectErrors(page, errors);
+    // The same in words for the form's island.
+    const told = await site.post(path, { formId, ...fields }, { from, accept: "application/json" });
+    expect(told.status).toBe(422);
+    expect(await told.json()).toMatchObject({
+      errors: errors.map(([field, message]) => ({ field, message })),
+      values: fields,
+      problem: null,
+    });
+  });
+
+  test("a day or window that has passed is said in its own words", async () => {
+    // At 10:00 in Atlanta the first window has begun.
+    const begun = await sendPlainly(
+      "/atlanta/book-now",
+      "booking",
+      { ...booking, selectedDate: "2026-12-02", timeSlot: "9:00" },
+      carla,
+    );
+    expectErrors(begun, [["timeSlot", "That time has already begun. Please choose a later one."]]);
+    const gone = await sendPlainly(
+      "/atlanta/book-now",
+      "booking",
+      { ...booking, selectedDate: "2026-12-01" },
+      carla,
+    );
+    expectErrors(gone, [["selectedDate", "That day can no longer be booked. Please choose another."]]);
+  });
+
+  test("the second form of a page answers for itself, and the first stays as it was", async () => {
+    const { html } = await sendPlainly("/toronto", "quote-again", { name: "Second" }, ada);
+    expect(readForm(html, "quote-again").values.name).toBe("Second");
+    const first = readForm(html, "quote");
+    expect(first.values.name).toBe("");
+    expect(first.summary).toBeUndefined();
+  });
+});
+
+describe("everything typed is still there", () => {
+  const nasty = `<script>alert("1")</script>'"&amp;--></textarea><img src=x onerror=alert(1)>`;
+  /** Values no filter would let pass: they come back as typed all the same. */
+  const typed: Record<string, Fields> = {
+    quote: {
+      name: nasty,
+      phone: nasty,
+      email: nasty,
+      zipFrom: nasty,
+      zipTo: nasty,
+      message: `\n\nline one\n${nasty}`,
+      moveDate: "2027-01-15",
+      packing: "true",
+    },
+    "quote-again": { name: nasty, phone: nasty, email: nasty, message: nasty },
+    estimate: { name: nasty, phone: nasty, email: nasty, message: nasty },
+    booking: {
+      name: nasty,
+      phone: nasty,
+      message: nasty,
+      street: nasty,
+      unit: nasty,
+      city: nasty,
+      state: nasty,
+      zip: nasty,
+      countryName: "Canada",
+      selectedDate: "2026-12-05",
+      timeSlot: "15:00",
+      propertyType: "Apartment",
+      isTimeSensitive: "true",
+    },
+  };
+
+  test.each(forms)("$formId on $path, with a script in every field", async ({ formId, path }) => {
+    // Each form has something wrong: a phone of no digits, a country, a message of nothing.
+    const fields = { ...typed[formId], ...(formId === "booking" ? { name: "" } : { email: "nobody" }) };
+    const { answer, html, values } = await sendPlainly(path, formId, fields, ben);
+    expect(answer.status).toBe(422);
+    const kept = Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]));
+    expect(kept).toEqual(
+      Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, escaped(value)])),
+    );
+    expect(html).not.toContain("<script>alert");
+    expect(html).not.toContain("<img src=x");
+    expect(html).not.toContain("--></textarea>");
+  });
+
+  test.each(forms)(
+    "$formId on $path, sent with the fields of the interface alone",
+    async ({ path, valid, from }) => {
+      // The form's own hidden fields are not part of the interface: a page with one form knows which was meant.
+      const { name: _, ...rest } = valid;
+      const answer = await site.post(path, rest, { from });
+      expect(answer.status).toBe(422);
+      const html = await answer.text();
+      expect(html).toContain(path.endsWith("book-now") ? REQUIRED : "Name is required");
+      expect(html).toContain(`value="${valid.phone}"`);
+      expect(html).toContain(`>${valid.message}</textarea>`);
+    },
+  );
+
+  test("a name for a field that is none of ours does no harm and is not shown", async () => {
+    const fields = { __proto__x: "1", constructor: "2", toString: "3", "<b>": "4", name: "Kept" };
+    const { answer, values, html } = await sendPlainly("/toronto", "quote", fields, ada);
+    expect(answer.status).toBe(422);
+    expect(values.name).toBe("Kept");
+    expect(html).not.toContain("<b>");
+  });
+
+  test("a form id that is none of ours still gets an answer", async () => {
+    const answer = await site.post("/toronto/reviews", { formId: '"><script>', name: "Kept" }, { from: ada });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html.includes('"><script>"'), "a script in the page").toBe(false);
+    expect(html.includes("Phone number is required"), "the message is there").toBe(true);
+  });
+});
+
+describe("ZIP codes go by the visitor's country", () => {
+  test.each<[string, Person | undefined, boolean]>([
+    ["Canada", ada, false],
+    ["the USA", ben, true],
+    ["Germany", rob, false],
+    ["an address of no country", { ...ben, address: "10.0.0.1" }, true],
+    ["nobody knows where", undefined, true],
+  ])("%s", async (_, from, wanted) => {
+    const options = from ? { from } : {};
+    const path = "/toronto/get-quote";
+    const page = await (await site.get(path, options)).text();
+    const { names } = readForm(page, "quote");
+    expect([names.has("zipFrom"), names.has("zipTo")]).toEqual([wanted, wanted]);
+    const answer = await site.post(path, { formId: "quote", ...quote, phone: "" }, options);
+    const { links } = readForm(await answer.text(), "quote");
+    expect(links.map(([field]) => field)).toEqual(wanted ? ["phone", "zipFrom", "zipTo"] : ["phone"]);
+  });
+
+  test("one ZIP is not enough", async () => {
+    const { links } = await sendPlainly("/houston", "quote", { ...quote, zipFrom: "77002" }, ben);
+    expect(links).toEqual([["zipTo", "Moving To Zip is required"]]);
+  });
+
+  test("the booking form asks Canada for a postal code and everybody else for a ZIP, and wants neither", async () => {
+    for (const [from, label] of [
+      [ada, "Postal code"],
+      [ben, "ZIP code"],
+      [rob, "ZIP code"],
+    ] as const) {
+      const html = await (await site.get("/toronto/book-now", { from })).text();
+      expect(/<label for="booking-zip">(.*?)</.exec(html)?.[1]).toBe(label);
+      const answer = await site.post(
+        "/toronto/book-now",
+        { ...booking, street: `${from.address} St` },
+        { from },
+      );
+      expect(answer.status).toBe(303);
+    }
+  });
+});
+
+describe("for the form's island", () => {
+  const asJson = { from: atAddress(ada, 9), accept: "application/json" };
+
+  test("a form that was accepted says where to go on", async () => {
+    const answer = await site.post("/toronto", { ...quote, message: "As JSON" }, asJson);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toContain("application/json");
+    expect(answer.headers.get("location")).toBeNull();
+    const { location, ...rest } = (await answer.json()) as { location: string };
+    expect(rest).toEqual({});
+    expect(location).toMatch(/^\/thankyou\?.*ref=[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    expect(answer.headers.get("set-cookie")).toMatch(/^city=toronto;/);
+    const again = await site.post("/toronto", { ...quote, message: "As JSON" }, asJson);
+    expect(await again.json()).toEqual({ location });
+  });
+
+  test("what cannot be read is a problem, not a page", async () => {
+    const answer = await fetch(`${site.origin}/toronto`, {
+      method: "POST",
+      headers: { accept: "application/json", "content-type": "application/json" },
+      body: "{}",
+    });
+    expect(answer.status).toBe(415);
+    expect(await answer.json()).toMatchObject({ problem: "unreadable", errors: [], values: {} });
+  });
+
+  test("a browser that takes anything gets the page", async () => {
+    for (const accept of [
+      "*/*",
+      "text/html,application/xhtml+xml,*/*;q=0.8",
+      "application/json, text/html",
+    ]) {
+      const answer = await site.post("/toronto", { name: "Ada" }, { accept, from: ada });
+      expect(answer.headers.get("content-type")).toContain("text/html");
+    }
+  });
+});
+
+const COULD_NOT_READ = "We could not read that";
+
+describe("other bodies", () => {
+  const send = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+    fetch(new URL(path, site.origin), {
+      method: "POST",
+      redirect: "manual",
+      headers: { "x-forwarded-for": ada.address, ...headers },
+      body,
+    });
+
+  const multipart = (fields: Fields) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return form;
+  };
+
+  test("multipart is as good as the plain kind", async () => {
+    const message = 'Línea 1\r\nLínea 2 & "more"; name="x"';
+    const answer = await send("/toronto", multipart({ ...quote, message }));
+    expect(answer.status).toBe(303);
+    const refused = await send("/toronto", multipart({ formId: "quote", ...quote, phone: "1", message }));
+    expect(refused.status).toBe(422);
+    const { values, links } = readForm(await refused.text(), "quote");
+    expect(links).toEqual([["phone", "Phone number is required"]]);
+    expect(values).toMatchObject({ name: "Ada Byron", email: "ada@example.com" });
+    const stored = (await site.exportLeads()).map(({ note_from_customer }) => note_from_customer);
+    expect(stored).toContain(message.replaceAll("\r\n", "\n"));
+  });
+
+  test("a file in a form is left out", async () => {
+    const form = multipart({ formId: "quote", ...quote });
+    form.set("message", new Blob(["A file's own words"]), "message.txt");
+    const answer = await send("/toronto", form);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).not.toContain("own words");
+  });
+
+  test("of a field sent twice the last counts", async () => {
+    const body = new URLSearchParams({ formId: "quote", name: "First" });
+    body.append("name", "Last");
+    const { values } = readForm(await (await send("/toronto", body)).text(), "quote");
+    expect(values.name).toBe("Last");
+  });
+
+  test("bytes that are no UTF-8, broken escapes and half characters are read as far as they can be", async () => {
+    const body = "formId=quote&name=%E9loise%ZZ%&phone=%ED%A0%80416&message=a%00b%ff";
+    const answer = await send("/toronto", body, { "content-type": "application/x-www-form-urlencoded" });
+    expect(answer.status).toBe(422);
+    const { values } = readForm(await answer.text(), "quote");
+    expect(values.name).toBe("\ufffdloise%ZZ%");
+    expect(values.message).toBe("ab\ufffd");
+  });
+
+  test.each(forms)("too large, to $path ($formId): 413, with the form and the phone", async ({ path }) => {
+    const answer = await send(path, new URLSearchParams({ ...quote, message: "x".repeat(70_000) }));
+    expect(answer.status).toBe(413);
+    await expectApology(answer);
+  });
+
+  test("too large without saying so beforehand: 413", async () => {
+    // 16 times the limit, a piece at a turn of the event loop: an endless body would fill this process, not the site.
+    async function* pieces() {
+      for (let piece = 0; piece < 256; piece++) {
+        yield new TextEncoder().encode("message=0123456789abcdef".padEnd(4_096, "&"));
+        await setImmediate();
+      }
+    }
+    const answer = await fetch(new URL("/toronto", site.origin), {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: pieces(),
+      duplex: "half",
+    } as unknown as RequestInit);
+    expect(answer.status).toBe(413);
+  });
+
+  test("up to the limit a long message is taken whole", async () => {
+    const message = "long ".repeat(12_000).trim();
+    const answer = await send("/toronto", new URLSearchParams({ ...quote, message }));
+    expect(answer.status).toBe(303);
+    const stored = (await site.exportLeads()).map(({ note_from_customer }) => note_from_customer);
+    expect(stored).toContain(message);
+  });
+
+  test.each(["text/plain", "application/json", "application/octet-stream", "image/png", "nonsense", ""])(
+    "of the type %j: 415, with the form and the phone",
+    async (type) => {
+      for (const { path } of [quoteForm, estimateForm, bookingForm]) {
+        const answer = await send(path, new TextEncoder().encode('{"name":"Ada"}'), { "content-type": type });
+        expect(answer.status).toBe(415);
+        await expectApology(answer);
+      }
+    },
+  );
+
+  test.each([
+    [
+      "no end",
+      "multipart/form-data; boundary=x",
+      '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAda',
+    ],
+    ["no boundary", "multipart/form-data", "--x\r\n\r\n--x--"],
+    [
+      "another boundary",
+      "multipart/form-data; boundary=y",
+      '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n',
+    ],
+    ["no headers", "multipart/form-data; boundary=x", "--x\r\n\r\nAda\r\n--x--\r\n"],
+    ["nothing", "multipart/form-data; boundary=x", ""],
+  ])("broken multipart (%s): 400, with the form and the phone", async (_, type, body) => {
+    for (const { path } of [quoteForm, estimateForm, bookingForm]) {
+      const answer = await send(path, body, { "content-type": type });
+      expect(answer.status).toBe(400);
+      await expectApology(answer);
+    }
+  });
+
+  /** The page with its form, the apology in it, and the number to call. */
+  async function expectApology(answer: Response): Promise<void> {
+    const html = await answer.text();
+    expect(html.includes('name="submissionKey"'), "the form is there").toBe(true);
+    expect(html.includes(COULD_NOT_READ), "the apology is there").toBe(true);
+    expect(html.split(COULD_NOT_READ)[1]?.slice(0, 500)).toMatch(/href="tel:\+1\d{10}"/);
+  }
+
+  test("after a body that was not read the connection is still good", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const post = (body: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = {
+          "content-type": "application/x-www-form-urlencoded",
+          "content-length": body.length,
+        };
+        const sent = httpRequest(new URL("/toronto", site.origin), {
+          method: "POST",
+          agent,
+          headers,
+          timeout: 5_000,
+        });
+        sent.on("response", (response) => {
+          response.resume();
+          response.on("end", () => resolve(response.statusCode));
+        });
+        sent.on("timeout", () => sent.destroy(new Error("No answer within 5 seconds.")));
+        sent.on("error", reject);
+        sent.end(body);
+      });
+    try {
+      expect(await post(`message=${"x".repeat(300_000)}`)).toBe(413);
+      // The visitor shortens the text and sends again: browsers use the same connection.
+      expect(await post("message=short")).toBe(422);
+    } finally {
+      agent.destroy();
+    }
+  });
+});

@@ -1,0 +1,391 @@
+import { request as ask } from "node:http";
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { brand } from "../content/brand.ts";
+import { faultsOf } from "./support/schema-org.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+/** All pages of all cities are made for this, one after the other. Milliseconds. */
+const A_WHILE = 120_000;
+
+const ORIGIN = "https://www.tailgate.example";
+
+/** The bytes a first answer may have, its head included. */
+const FIRST_FLIGHT = 14_000;
+
+let site: Site;
+let nameless: Site;
+beforeAll(async () => {
+  [site, nameless] = await Promise.all([
+    startSite({ env: { PUBLIC_ORIGIN: `${ORIGIN}/` } }),
+    startSite({ env: { PUBLIC_ORIGIN: "" } }),
+  ]);
+});
+afterAll(() => Promise.all([site?.close(), nameless?.close()]));
+
+/** What a crawler reads in a page's head. */
+type Head = {
+  title: string;
+  canonical: string[];
+  robots: string[];
+  meta: Record<string, string>;
+  data: string[];
+  html: string;
+};
+
+const plain = (html: string) =>
+  html.replace(/<[^>]*>/g, "").replace(/&(quot|#x27|lt|gt|amp);/g, (_, name: string) => {
+    return { quot: '"', "#x27": "'", lt: "<", gt: ">", amp: "&" }[name] ?? "";
+  });
+
+const all = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([, found]) => plain(found ?? ""));
+
+function readHead(html: string): Head {
+  const meta = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)];
+  return {
+    title: all(html, /<title>([^<]*)<\/title>/g).join("|"),
+    canonical: all(html, /<link rel="canonical" href="([^"]*)"/g),
+    robots: all(html, /<meta name="robots" content="([^"]*)"/g),
+    meta: Object.fromEntries(meta.map(([, name, content]) => [name ?? "", plain(content ?? "")])),
+    data: [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(
+      ([, block]) => block ?? "",
+    ),
+    html,
+  };
+}
+
+const headOf = async (path: string, at = site) => readHead(await (await at.get(path)).text());
+
+async function listSitemap(at: Site): Promise<{ loc: string; lastmod: string | undefined }[]> {
+  const xml = await (await at.get("/sitemap.xml")).text();
+  return [...xml.matchAll(/<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?<\/url>/g)].map(
+    ([, loc, lastmod]) => ({ loc: loc ?? "", lastmod }),
+  );
+}
+
+describe("the sitemap", () => {
+  test("is what the protocol asks for, with every address once", async () => {
+    const answer = await site.get("/sitemap.xml");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
+    const xml = await answer.text();
+    // The whole document, so that nothing else can be in it.
+    const url = String.raw`<url><loc>https://www\.tailgate\.example/[a-z0-9/-]*</loc><lastmod>\d{4}-\d\d-\d\d</lastmod></url>\n`;
+    expect(xml).toMatch(
+      new RegExp(
+        String.raw`^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http://www\.sitemaps\.org/schemas/sitemap/0\.9">\n(${url})+</urlset>\n$`,
+      ),
+    );
+    const addresses = (await listSitemap(site)).map(({ loc }) => loc);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses).toHaveLength(4 + 31 * 7);
+  });
+
+  test("lists only pages that are there, may be found, and name themselves as canonical", {
+    timeout: A_WHILE,
+  }, async () => {
+    const heads = new Map<string, Head>();
+    for (const { loc } of await listSitemap(site)) {
+      const path = loc.slice(ORIGIN.length);
+      const answer = await site.get(path);
+      expect(answer.status, path).toBe(200);
+      expect(answer.headers.get("x-robots-tag"), path).toBeNull();
+      heads.set(loc, readHead(await answer.text()));
+    }
+    for (const [loc, head] of heads) {
+      expect(head.canonical, loc).toEqual([loc]);
+      expect(head.robots, loc).toEqual([]);
+      expect(head.html, "no page has an equivalent in another language").not.toMatch(/hreflang/i);
+      expect(head.meta.description?.length, loc).toBeGreaterThan(50);
+      expect(head.meta.description?.length, loc).toBeLessThanOrEqual(160);
+      expect(head.meta, loc).toMatchObject({
+        "og:type": "website",
+        "og:url": loc,
+        "og:site_name": brand.fullName,
+        "og:description": head.meta.description,
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "twitter:card": "summary_large_image",
+      });
+      expect(head.title, loc).toBe(`${head.meta["og:title"]} | ${brand.name}`);
+      expect(head.data, loc).toHaveLength(1);
+      expect(faultsOf(head.data[0] ?? "", ORIGIN, [brand.parentBrand.url]), loc).toEqual([]);
+    }
+    const titles = [...heads.values()].map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+    const pictures = new Set([...heads.values()].map(({ meta }) => meta["og:image"]));
+    expect(pictures.size).toBe(32);
+  });
+
+  test("dates a city's pages by the day staff gave it another phone", async () => {
+    const dates = async () => new Map((await listSitemap(site)).map(({ loc, lastmod }) => [loc, lastmod]));
+    const before = await dates();
+    const file = new BetterSqlite3(join(site.dataDir, "tailgate.db"), { timeout: 5_000 });
+    file
+      .prepare("update location_records set tracking_phone = ?, edited_by = ?, updated_at = ? where key = ?")
+      .run("(613) 555-0157", "ada", Date.parse("2027-03-04T05:06:07Z"), "id:15304");
+    file.close();
+    const ottawa = async () => (await dates()).get(`${ORIGIN}/ottawa`);
+    await expect.poll(ottawa, { timeout: 10_000 }).toBe("2027-03-04");
+    const after = await dates();
+    expect(after.get(`${ORIGIN}/ottawa/faq`)).toBe("2027-03-04");
+    for (const path of ["/", "/toronto", "/houston/faq", "/privacy"]) {
+      expect(after.get(ORIGIN + path), path).toBe(before.get(ORIGIN + path));
+    }
+    expect((await headOf("/ottawa")).data[0]).toContain('"telephone":"+16135550157"');
+  });
+});
+
+describe("one canonical address", () => {
+  test.each([
+    ["/toronto/hire", "/toronto"],
+    ["/sanantonio", "/san-antonio"],
+    ["/sanantonio/hire", "/san-antonio"],
+    ["/sanantonio/faq", "/san-antonio/faq"],
+    ["/sanantonio/privacy", "/privacy"],
+    ["/toronto/privacy", "/privacy"],
+    ["/?country=usa", "/"],
+    ["/?utm_source=a", "/"],
+    ["/?q=", "/"],
+    ["/toronto/faq?gclid=1", "/toronto/faq"],
+    ["/toronto/faq/", "/toronto/faq"],
+    ["/book-now?utm_source=a", "/book-now"],
+  ])("%s is told as %s", async (path, canonical) => {
+    const head = await headOf(path);
+    expect(head.canonical).toEqual([ORIGIN + canonical]);
+    expect(head.meta["og:url"]).toBe(ORIGIN + canonical);
+    expect(head.robots).toEqual([]);
+  });
+});
+
+describe("not to be found", () => {
+  test.each([
+    ["/thankyou?moveDate=2026-12-01", 200],
+    ["/?q=toronto", 200],
+    ["/?q=toronto&country=canada", 200],
+    ["/toronto/nothing-here", 404],
+    ["/toronto/a/b/c", 404],
+  ])("%s says so and names no canonical address", async (path, status) => {
+    const answer = await site.get(path);
+    expect(answer.status).toBe(status);
+    const head = readHead(await answer.text());
+    expect(head.robots).toEqual(["noindex"]);
+    expect(head.canonical).toEqual([]);
+    expect(head.title).not.toBe("");
+    if (status !== 200) expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+  });
+
+  test("nor is the answer to a form, a page that takes none, or a file that is not there", async () => {
+    for (const path of ["/toronto", "/book-now", "/toronto/reviews", "/"]) {
+      const answer = await site.post(path, { name: "" });
+      expect(answer.status, path).toBeGreaterThanOrEqual(400);
+      expect(answer.headers.get("x-robots-tag"), path).toBe("noindex");
+    }
+    for (const path of ["/favicon.gif", "/wp-login.php", "/sitemap.xml.gz", "/social/home.svg"]) {
+      const answer = await site.get(path);
+      expect([answer.status, answer.headers.get("x-robots-tag")], path).toEqual([404, "noindex"]);
+    }
+  });
+
+  test("robots may read all of it, so that they see it", async () => {
+    const answer = await site.get("/robots.txt");
+    expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
+    expect(await answer.text()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
+  });
+});
+
+/** A request that calls the site by another name. */
+function getAs(host: string, at: Site, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { host, accept: "text/html", "x-forwarded-host": host, forwarded: `host=${host}` };
+    ask(new URL(path, at.origin), { headers }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8").on("data", (chunk: string) => {
+        text += chunk;
+      });
+      answer.on("end", () => resolve(text));
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("whose name the site has", () => {
+  test("a host that a request made up is in no page, and in no later one", async () => {
+    for (const at of [site, nameless]) {
+      for (const path of ["/guelph", "/guelph/faq", "/", "/privacy", "/robots.txt"]) {
+        expect(await getAs("evil.example", at, path), path).not.toContain("evil.example");
+        expect(await (await at.get(path)).text(), path).not.toContain("evil.example");
+      }
+    }
+    expect(await getAs("evil.example", site, "/sitemap.xml")).not.toContain("evil.example");
+  });
+
+  test("without a public origin, addresses stay relative, and robots.txt names no sitemap", async () => {
+    const head = await headOf("/toronto/faq", nameless);
+    expect(head.canonical).toEqual(["/toronto/faq"]);
+    expect(head.meta["og:url"]).toBe("/toronto/faq");
+    expect(head.meta["og:image"]).toMatch(/^\/social\/toronto\.png\?v=/);
+    for (const path of ["/", "/toronto", "/toronto/faq"]) {
+      const { data } = await headOf(path, nameless);
+      expect(faultsOf(data[0] ?? "", "", [brand.parentBrand.url]), path).toEqual([]);
+    }
+    expect(await (await nameless.get("/robots.txt")).text()).toBe("User-agent: *\nAllow: /\n");
+  });
+
+  test("without one, the sitemap goes by the asked host, and nobody keeps it", async () => {
+    const answer = await nameless.get("/sitemap.xml");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.text()).toContain(`<loc>${nameless.origin}/toronto</loc>`);
+  });
+});
+
+describe("structured data", () => {
+  const graph = async (path: string) => {
+    const { data } = await headOf(path);
+    return JSON.parse(data[0] ?? "")["@graph"] as Record<string, unknown>[];
+  };
+  const types = async (path: string) => (await graph(path)).map((thing) => thing["@type"]);
+
+  test("each page says what it is", async () => {
+    expect(await types("/")).toEqual(["Organization", "WebSite"]);
+    const landing = ["BreadcrumbList", "MovingCompany", "State", "Service", "Service", "Service"];
+    expect(await types("/toronto")).toEqual(landing);
+    expect(await types("/toronto/faq")).toEqual(["BreadcrumbList", "FAQPage"]);
+    for (const page of ["get-quote", "book-now", "what-we-take", "how-it-works", "reviews"]) {
+      expect(await types(`/toronto/${page}`), page).toEqual(["BreadcrumbList"]);
+    }
+  });
+
+  test("the crew of a city has its phone and its towns, and the trail leads from the directory", async () => {
+    const [trail, crew, state] = await graph("/sanantonio");
+    expect(crew).toMatchObject({ telephone: "+12105550151", url: `${ORIGIN}/san-antonio` });
+    expect(JSON.stringify(crew)).toContain('"name":"Alamo Heights"');
+    expect(state).toMatchObject({ name: "Texas", containedInPlace: { name: "United States" } });
+    expect(trail).toMatchObject({
+      itemListElement: [
+        { position: 1, name: brand.name, item: `${ORIGIN}/` },
+        { position: 2, name: "San Antonio", item: `${ORIGIN}/san-antonio` },
+      ],
+    });
+  });
+
+  test("the questions and answers are those that can be read on the page, and no others", async () => {
+    const { html, data } = await headOf("/toronto/faq");
+    const shown = [...html.matchAll(/<summary>(.*?)<\/summary><p>(.*?)<\/p>/g)].map(
+      ([, question, answer]) => ({
+        name: plain(question ?? ""),
+        text: plain(answer ?? ""),
+      }),
+    );
+    const page = JSON.parse(data[0] ?? "")["@graph"][1];
+    const told = page.mainEntity.map((one: { name: string; acceptedAnswer: { text: string } }) => ({
+      name: one.name,
+      text: one.acceptedAnswer.text,
+    }));
+    expect(told.length).toBeGreaterThan(10);
+    expect(told).toEqual(shown);
+  });
+
+  test("no page tells of a rating or a review", async () => {
+    for (const path of ["/", "/toronto", "/toronto/reviews", "/toronto/how-it-works"]) {
+      expect((await headOf(path)).data.join(), path).not.toMatch(/"(aggregateRating|review|ratingValue)"/);
+    }
+  });
+});
+
+/** Width and height of a PNG. */
+function sizeOfPng(bytes: Uint8Array): [number, number] {
+  const buffer = Buffer.from(bytes);
+  expect(buffer.toString("latin1", 1, 4)).toBe("PNG");
+  return [buffer.readUInt32BE(16), buffer.readUInt32BE(20)];
+}
+
+describe("pictures", () => {
+  const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
+
+  test("a shared link has one, which is kept for good under the address the page gives", async () => {
+    const address = (await headOf("/fort-lauderdale/faq")).meta["og:image"] ?? "";
+    expect(address).toMatch(/^https:\/\/www\.tailgate\.example\/social\/fort-lauderdale\.png\?v=[\w-]{10}$/);
+    const path = address.slice(ORIGIN.length);
+    const answer = await site.get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const picture = await bytesOf(answer);
+    expect(answer.headers.get("content-length")).toBe(String(picture.length));
+    expect(sizeOfPng(picture)).toEqual([1200, 630]);
+    expect(picture.length).toBeLessThan(100_000);
+    const etag = answer.headers.get("etag") ?? "";
+    expect((await site.get(path, { headers: { "if-none-match": etag } })).status).toBe(304);
+  });
+
+  test("under an address that is not the page's it is asked for again", async () => {
+    for (const path of ["/social/home.png", "/social/home.png?v=old"]) {
+      const answer = await site.get(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
+    }
+  });
+
+  test("all cities at once are answered, and pages meanwhile", { timeout: A_WHILE }, async () => {
+    const cities = (await listSitemap(site)).filter(({ loc }) => loc.endsWith("/faq"));
+    const names = cities.map(({ loc }) => new URL(loc).pathname.split("/")[1]);
+    const [page, ...pictures] = await Promise.all([
+      site.get("/brantford"),
+      ...names.map((name) => site.get(`/social/${name}.png`)),
+    ]);
+    expect(page.status).toBe(200);
+    const contents = new Set<string>();
+    for (const picture of pictures) {
+      expect(picture.status).toBe(200);
+      contents.add(Buffer.from(await bytesOf(picture)).toString("base64"));
+    }
+    expect(contents.size).toBe(31);
+  });
+
+  test("there is none of what is no city", async () => {
+    for (const name of ["nowhere", "sanantonio", "constructor", "-"]) {
+      expect((await site.get(`/social/${name}.png`)).status, name).toBe(404);
+    }
+  });
+
+  test("browsers and phones find an icon", async () => {
+    const { html } = await headOf("/toronto");
+    const icons = all(html, /<link rel="(?:icon|apple-touch-icon)" href="([^"]*)"/g);
+    expect(icons).toEqual(["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"]);
+    for (const icon of icons) expect((await site.get(icon)).status, icon).toBe(200);
+    expect(sizeOfPng(await bytesOf(await site.get("/apple-touch-icon.png")))).toEqual([180, 180]);
+    const ico = Buffer.from(await bytesOf(await site.get("/favicon.ico")));
+    // An icon file with one picture of 32 x 32, which is a PNG to the end of the file.
+    expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 1]);
+    expect([ico.readUInt8(6), ico.readUInt8(7)]).toEqual([32, 32]);
+    expect(ico.readUInt32LE(14) + ico.readUInt32LE(18)).toBe(ico.length);
+    expect(sizeOfPng(ico.subarray(ico.readUInt32LE(18)))).toEqual([32, 32]);
+  });
+});
+
+test("what is told to search engines leaves every city's page within its first flight", {
+  timeout: A_WHILE,
+}, async () => {
+  const cities = (await listSitemap(site)).filter(({ loc }) => loc.endsWith("/faq"));
+  for (const { loc } of cities) {
+    const path = new URL(loc).pathname.replace("/faq", "");
+    const bytes = await new Promise<number>((resolve, reject) => {
+      const headers = { accept: "text/html", "accept-encoding": "br" };
+      ask(new URL(path, site.origin), { headers }, (answer) => {
+        let size = Buffer.byteLength(`HTTP/1.1 200 OK\r\n${answer.rawHeaders.join("\r\n")}\r\n\r\n`);
+        answer.on("data", (chunk: Buffer) => {
+          size += chunk.length;
+        });
+        answer.on("end", () => resolve(size));
+      })
+        .on("error", reject)
+        .end();
+    });
+    expect(bytes, path).toBeLessThanOrEqual(FIRST_FLIGHT);
+  }
+});

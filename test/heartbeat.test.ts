@@ -1,0 +1,86 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { bothDatabases } from "./support/databases.ts";
+import { startMailServer } from "./support/peers/mail-server.ts";
+import { bodyOf, makeSecret, startReceiver } from "./support/peers/webhook-receiver.ts";
+import { REPOSITORY } from "./support/places.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+const runProgram = promisify(execFile);
+
+async function ledgerOf(site: Site) {
+  const script = join(REPOSITORY, "scripts", "ledger.ts");
+  const { stdout } = await runProgram(process.execPath, [script, "--json"], {
+    cwd: site.dataDir,
+    env: site.env,
+  });
+  return JSON.parse(stdout);
+}
+
+const secret = makeSecret();
+const webhookAt = (origin: string) => ({
+  WEBHOOK_URL: `${origin}/leads`,
+  WEBHOOK_SECRET: secret,
+  OUTBOUND_ALLOW: "loopback",
+});
+
+/** Often enough for a test: every 600 ms. */
+const OFTEN = "0.01";
+
+bothDatabases("the heartbeat", (database) => {
+  test("goes through the real form to every destination that takes tests, and is in no list and no count", async () => {
+    await using receiver = await startReceiver();
+    await using site = await startSite({
+      database,
+      env: { ...webhookAt(receiver.origin), HEARTBEAT_MINUTES: OFTEN, JSON_LINES_FILE: "leads.jsonl" },
+    });
+    await expect.poll(() => receiver.requests.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
+    expect(new Set(receiver.requests.map((request) => bodyOf(request).type))).toEqual(new Set(["heartbeat"]));
+    const file = join(site.dataDir, "leads.jsonl");
+    await expect.poll(() => existsSync(file) && readFileSync(file, "utf8")).toContain('"event":"heartbeat"');
+    expect(existsSync(join(site.dataDir, "mail"))).toBe(false);
+    expect(await site.exportLeads()).toEqual([]);
+    expect(await ledgerOf(site)).toMatchObject({ accepted: 0, balanced: true });
+  });
+
+  test("raises an alarm by another way when a hop fails, once, and says when all is well again", async () => {
+    await using receiver = await startReceiver();
+    await using mail = await startMailServer();
+    await using site = await startSite({
+      database,
+      env: {
+        ...webhookAt(receiver.origin),
+        SMTP_URL: mail.url,
+        MAIL_FROM: "site@example.com",
+        OWNER_EMAIL: "owner@example.com",
+        HEARTBEAT_MINUTES: OFTEN,
+      },
+      now: "2026-12-02T15:00:00Z",
+    });
+    await expect.poll(() => receiver.requests.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(1);
+    receiver.mood = { status: 500 };
+    const before = receiver.requests.length;
+    await expect.poll(() => receiver.requests.length, { timeout: 15_000 }).toBeGreaterThan(before);
+    await site.moveClock("2026-12-02T15:06:00Z");
+    await expect
+      .poll(() => mail.letters.map(({ mail: { subject } }) => subject), { timeout: 15_000 })
+      .toContain("Tailgate: Leads may not reach you");
+    const alarms = () =>
+      mail.letters.filter(({ mail: { subject } }) => subject?.includes("may not reach you"));
+    expect(alarms()[0]?.mail.text).toContain("webhook");
+    receiver.mood = "well";
+    await site.moveClock("2026-12-02T21:00:00Z");
+    await expect.poll(() => site.log(), { timeout: 15_000 }).toContain("the heartbeat goes through again");
+    expect(alarms()).toHaveLength(1);
+  });
+});
+
+test("nobody else can pass for it", async () => {
+  await using site = await startSite();
+  const fields = { name: "Liar", phone: "4165550142", message: "Not counted?" };
+  await site.post("/toronto/reviews", fields, { headers: { "x-tailgate-heartbeat": "guess" } });
+  expect(await site.exportLeads()).toHaveLength(1);
+});

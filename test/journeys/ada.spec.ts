@@ -1,0 +1,133 @@
+import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+
+test.use({ siteClock: "2026-11-23T10:05:00-05:00" });
+
+test("Ada in Toronto finds her city, asks for a quote, and the request is on disk", async ({
+  page,
+  visitor,
+  hasJavaScript,
+  leadsOnDisk,
+}) => {
+  await test.step("the directory opens on her country, and the toggle shows the other one", async () => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await checkAccessibility(page);
+    await expect(page.getByRole("radio", { name: "Canada" })).toBeChecked();
+    await expect(page.getByRole("link", { name: /^Houston/ })).toBeHidden();
+    await page.getByText("United States", { exact: true }).first().click();
+    await expect(page.getByRole("link", { name: /^Houston/ })).toBeVisible();
+    await page.getByText("Canada", { exact: true }).first().click();
+  });
+
+  await test.step("she types her city and takes its plate", async () => {
+    const filter = page.getByPlaceholder("Start typing to filter by city...");
+    await filter.fill("zzz");
+    if (!hasJavaScript) await filter.press("Enter");
+    await expect(page.getByText("No cities found").first()).toBeVisible();
+    await checkAccessibility(page);
+    await page.getByRole("button", { name: "Clear Search" }).click();
+    await expect(page.getByRole("link", { name: /^Ottawa/ })).toBeVisible();
+
+    await filter.fill("toronto");
+    if (!hasJavaScript) await filter.press("Enter");
+    await expect(page.getByText(/^Found [1-9]\d* cities matching .toronto.$/)).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Ottawa/ })).toBeHidden();
+    await checkAccessibility(page);
+    await page.getByRole("link", { name: /^Toronto/ }).click();
+    await expect(page).toHaveURL("/toronto");
+  });
+
+  const form = page.locator("#quote form");
+  const summary = form.getByRole("alert");
+
+  await test.step("the page of her city knows its phone and asks her for no ZIP", async () => {
+    await expect(page.getByRole("heading", { level: 1, name: /Toronto/ })).toBeVisible();
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: /^\(\d{3}\) 555-01\d\d$/ }),
+    ).toBeVisible();
+    await expect(form.getByLabel(/zip/i)).toHaveCount(0);
+    await checkAccessibility(page);
+  });
+
+  await test.step("what is missing is said beside each field, and what she typed stays", async () => {
+    await islandsAlive(page, hasJavaScript);
+    await form.getByLabel("Your name").fill("ada byron");
+    await form.getByLabel("Phone number").fill("555-0142");
+    await form.getByLabel("Email", { exact: true }).fill("ada.example.com");
+    await form.getByRole("button").click();
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveText([
+      /Phone number is required$/,
+      /A valid email is required$/,
+      /Message is required$/,
+    ]);
+    await expect(form.locator(".field-error")).toHaveText([
+      "Phone number is required",
+      "A valid email is required",
+      "Message is required",
+    ]);
+    await expect(form.getByLabel("Your name")).toHaveValue(/^ada byron$/i);
+    await expect(form.getByLabel("Phone number")).toHaveValue("555-0142");
+    await expect(form.getByLabel("Email", { exact: true })).toHaveValue("ada.example.com");
+    await checkAccessibility(page);
+    expect(await leadsOnDisk()).toEqual([]);
+  });
+
+  await test.step("she mends it and is thanked", async () => {
+    await form.getByLabel("Phone number").fill(visitor.phone);
+    await form.getByLabel("Email", { exact: true }).fill(visitor.email);
+    await form.getByLabel("What is moving?").fill("Two rooms & a piano,\nthird floor.");
+    await form.getByLabel("Moving date").fill("2026-12-01");
+    await form.getByLabel(/packing/).check();
+    await form.getByRole("button").click();
+    await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+    await checkAccessibility(page);
+    const address = new URL(page.url());
+    expect(address.pathname).toBe("/thankyou");
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      moveDate: "2026-12-01",
+      fromAddress: "Toronto",
+      toAddress: "",
+      packing: "true",
+      ref: expect.any(String),
+    });
+    await expect(page.getByText("Not specified")).toHaveCount(1);
+  });
+
+  await test.step("the request is on disk, as the specification writes it", async () => {
+    const leads = await leadsOnDisk();
+    const specified = {
+      date: "2026-11-23",
+      email: visitor.email,
+      phone: visitor.phone,
+      zip: "",
+      zipTo: "",
+      source: "Paid Ads",
+      brand_id: 1,
+      status: "new",
+      type: "moving",
+      won_by: "",
+      location_id: 13929,
+      name: "Ada Byron",
+      time: expect.stringMatching(/^10:\d\d$/),
+      note_from_customer: "Two rooms & a piano,\nthird floor.",
+      ip_address: visitor.address,
+    };
+    expect(leads).toMatchObject([
+      {
+        ...specified,
+        reference: new URL(page.url()).searchParams.get("ref"),
+        form: "moving-quote",
+        location: "toronto",
+        captured_at: expect.stringMatching(/^2026-11-23T15:/),
+        version: 1,
+        repeats: 0,
+        move_date: "2026-12-01",
+        packing: true,
+        visitor_country: "Canada",
+      },
+    ]);
+    // Its fields come first and in its order; what is ours stands behind them.
+    expect(Object.keys(leads[0] ?? {}).slice(0, 15)).toEqual(Object.keys(specified));
+  });
+});

@@ -1,0 +1,149 @@
+import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { ben } from "../support/people.ts";
+
+test.use({ person: ben });
+
+test("Ben in Houston finds his city, forgets a ZIP, gives it, and the request is on disk", async ({
+  page,
+  visitor,
+  hasJavaScript,
+  leadsOnDisk,
+}) => {
+  await test.step("Houston names no towns, so its plate bears the location's name", async () => {
+    await page.goto("/");
+    await expect(page.getByRole("radio", { name: "United States" })).toBeChecked();
+    const filter = page.getByPlaceholder("Start typing to filter by city...");
+    await filter.fill("hOUSt");
+    if (!hasJavaScript) await filter.press("Enter");
+    await expect(page.getByText("Found 1 cities matching “hOUSt”")).toBeVisible();
+    await checkAccessibility(page);
+    await page.getByRole("link", { name: "Houston Houston Service Area" }).click();
+    await expect(page).toHaveURL("/houston");
+  });
+
+  const form = page.locator("#quote form");
+  const summary = form.getByRole("alert");
+
+  await test.step("the page has Houston's own phone and asks him, in the USA, for both ZIPs", async () => {
+    const phone = page.getByRole("banner").getByRole("link", { name: "(713) 555-0139" });
+    await expect(phone).toHaveAttribute("href", "tel:+17135550139");
+    for (const label of ["Moving from ZIP", "Moving to ZIP"]) {
+      await expect(form.getByLabel(label)).toBeVisible();
+      await expect(form.getByLabel(label)).toHaveAttribute("inputmode", "numeric");
+      await expect(form.getByLabel(label)).toHaveAttribute("maxlength", "5");
+    }
+    await checkAccessibility(page);
+  });
+
+  await test.step("he forgets where he is moving to: the summary says so and leads there", async () => {
+    await islandsAlive(page, hasJavaScript);
+    await form.getByLabel("Your name").fill(visitor.name);
+    await form.getByLabel("Phone number").fill(visitor.phone);
+    await form.getByLabel("Email", { exact: true }).fill(visitor.email);
+    await form.getByLabel("Moving from ZIP").fill(ben.zipFrom);
+    await form.getByLabel("What is moving?").fill("One bedroom, no stairs.");
+    await form.getByLabel(/packing/).check();
+    await form.getByRole("button").click();
+    await expect(summary).toBeFocused();
+    await expect(form.locator(".field-error")).toHaveText(["Moving To Zip is required"]);
+    await expect(form.getByLabel("Moving to ZIP")).toHaveAccessibleDescription("Moving To Zip is required");
+    await checkAccessibility(page);
+    await summary.getByRole("link", { name: "Moving to ZIP: Moving To Zip is required" }).click();
+    await expect(form.getByLabel("Moving to ZIP")).toBeFocused();
+    expect(await leadsOnDisk()).toEqual([]);
+  });
+
+  await test.step("a reload takes nothing from him", async () => {
+    if (hasJavaScript) await page.reload();
+    await islandsAlive(page, hasJavaScript);
+    await expect(form.getByLabel("Your name")).toHaveValue(visitor.name);
+    await expect(form.getByLabel("Phone number")).toHaveValue(visitor.phone);
+    await expect(form.getByLabel("Email", { exact: true })).toHaveValue(visitor.email);
+    await expect(form.getByLabel("Moving from ZIP")).toHaveValue(ben.zipFrom);
+    await expect(form.getByLabel("What is moving?")).toHaveValue("One bedroom, no stairs.");
+    await expect(form.getByLabel(/packing/)).toBeChecked();
+  });
+
+  await test.step("he gives the other ZIP, the long way people know it, and is thanked", async () => {
+    await form.getByLabel("Moving to ZIP").fill(`${ben.zipTo}-1234`);
+    if (hasJavaScript) await expect(form.getByLabel("Moving to ZIP")).toHaveValue(ben.zipTo);
+    await form.getByRole("button").click();
+    await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      moveDate: "",
+      fromAddress: ben.zipFrom,
+      toAddress: ben.zipTo,
+      packing: "true",
+      ref: expect.any(String),
+    });
+    await expect(page.getByText("Packing services wanted")).toBeVisible();
+    await expect(page.getByText("Not specified")).toHaveCount(1);
+    await expect(page.getByRole("main").getByRole("link", { name: "(713) 555-0139" })).toBeVisible();
+    await checkAccessibility(page);
+  });
+
+  await test.step("the request is on disk with both ZIPs, at Houston's time", async () => {
+    expect(await leadsOnDisk()).toEqual([
+      expect.objectContaining({
+        date: "2026-11-23",
+        email: visitor.email,
+        phone: visitor.phone,
+        zip: ben.zipFrom,
+        zipTo: ben.zipTo,
+        location_id: 35818,
+        name: visitor.name,
+        // 6:30 in the morning on the site's clock is New York's.
+        time: expect.stringMatching(/^05:/),
+        note_from_customer: "One bedroom, no stairs.",
+        location: "houston",
+        version: 1,
+        repeats: 0,
+        packing: true,
+        visitor_country: "USA",
+      }),
+    ]);
+  });
+
+  await test.step("what has arrived is no draft any more", async () => {
+    await page.goto("/houston");
+    await islandsAlive(page, hasJavaScript);
+    await expect(form.getByLabel("Your name")).toHaveValue("");
+    await expect(form.getByLabel(/packing/)).not.toBeChecked();
+  });
+});
+
+test("Ben asks before he has chosen a city: Dallas answers the phone, and no location is written down", async ({
+  page,
+  visitor,
+  hasJavaScript,
+  leadsOnDisk,
+}) => {
+  await page.goto("/get-quote");
+  await expect(page.getByRole("banner").getByRole("link", { name: "(214) 555-0110" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Pages of this city" })).toHaveCount(0);
+  await checkAccessibility(page);
+  await islandsAlive(page, hasJavaScript);
+
+  const form = page.locator("#quote form");
+  await form.getByRole("button").click();
+  await expect(form.getByRole("alert").getByRole("link")).toHaveText([
+    /Name is required$/,
+    /Phone number is required$/,
+    /A valid email is required$/,
+    /Moving From Zip is required$/,
+    /Moving To Zip is required$/,
+    /Message is required$/,
+  ]);
+  await form.getByLabel("Your name").fill(visitor.name);
+  await form.getByLabel("Phone number").fill(visitor.phone);
+  await form.getByLabel("Email", { exact: true }).fill(visitor.email);
+  await form.getByLabel("Moving from ZIP").fill(ben.zipFrom);
+  await form.getByLabel("Moving to ZIP").fill(ben.zipTo);
+  await form.getByLabel("What is moving?").fill("A piano.");
+  await form.getByRole("button").click();
+  await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+
+  expect(await leadsOnDisk()).toEqual([
+    expect.objectContaining({ location_id: "", location: null, zip: ben.zipFrom, name: visitor.name }),
+  ]);
+});

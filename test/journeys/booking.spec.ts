@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { carlasBooking } from "../support/form-fields.ts";
+import { checkAccessibility, expect, test } from "../support/journey.ts";
+import { readMailFolder } from "../support/mail-folder.ts";
+import { carla } from "../support/people.ts";
+
+// Carla opens the link in her confirmation on her phone, moves her visit, and cancels it in the end.
+
+test.use({
+  person: carla,
+  siteEnv: { PUBLIC_ORIGIN: "https://www.tailgate.example" },
+  // The pictures change the window's size while one page turns into the next.
+  expectedFaults: [/Transition was aborted/],
+});
+
+/** Pictures to look at, at the three widths. */
+async function picture(page: Page, name: string): Promise<void> {
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.screenshot({ path: `test-results/booking/${name}-${width}.png`, fullPage: true });
+  }
+  await checkAccessibility(page);
+}
+
+test("a booking is seen, moved and cancelled by its link", async ({ page, site, visitor, jobsOnDisk }) => {
+  const email = `carla-${visitor.address.replaceAll(".", "-")}@example.com`;
+  const fields = { ...carlasBooking("One couch", "2026-11-25"), email };
+  expect((await site.post("/atlanta/book-now", fields, { from: visitor })).status).toBe(303);
+  const linkOf = async () => {
+    const mails = await readMailFolder(site);
+    const mail = mails.find(({ to }) => to?.some(({ address }) => address === email));
+    return /https:\/\/www\.tailgate\.example(\/booking\/[\w-]+)/.exec(mail?.text ?? "")?.[1];
+  };
+  await expect.poll(linkOf).toBeDefined();
+  await page.goto((await linkOf()) ?? "");
+  await expect(page.getByRole("heading", { name: "Your junk removal is booked" })).toBeVisible();
+  await picture(page, "booked");
+
+  await page
+    .getByLabel("Free days and windows")
+    .selectOption({ label: "Friday, November 27, 9:00 AM to 11:00 AM" });
+  await page.getByRole("button", { name: "Look at this time" }).click();
+  await picture(page, "move");
+  expect((await jobsOnDisk())[0]).toMatchObject({ date: "2026-11-25" });
+  await page.getByRole("button", { name: "Yes, move it" }).click();
+  await expect(page.getByRole("status")).toContainText("Your visit has moved.");
+  await picture(page, "moved");
+  expect((await jobsOnDisk())[0]).toMatchObject({ date: "2026-11-27", start_time: "9:00" });
+
+  await page.getByRole("button", { name: "Cancel the booking" }).click();
+  await page.getByRole("link", { name: "No, leave it as it is" }).click();
+  await page.getByRole("button", { name: "Cancel the booking" }).click();
+  await picture(page, "cancel");
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByRole("heading", { name: "Your junk removal is cancelled" })).toBeVisible();
+  await picture(page, "cancelled");
+  expect((await jobsOnDisk())[0]).toMatchObject({ job_status: "cancelled" });
+
+  await page.goto(`${(await linkOf())?.slice(0, -2)}`);
+  await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+  await picture(page, "unknown");
+});

@@ -1,0 +1,313 @@
+import type { Page } from "@playwright/test";
+import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { ada, carla, headersOf } from "../support/people.ts";
+import { startSite } from "../support/site.ts";
+
+test.use({ person: carla });
+
+const required = "This field is required";
+
+function bookingForm(page: Page) {
+  const form = page.locator("#booking form");
+  return {
+    form,
+    summary: form.getByRole("alert"),
+    days: form.getByRole("group", { name: "Day" }),
+    windows: form.getByRole("group", { name: "Arrival window" }),
+    send: form.getByRole("button", { name: "Book Now" }),
+    /** The choices of a group as they are read. */
+    labels: (group: "Day" | "Arrival window") =>
+      form.getByRole("group", { name: group }).getByRole("radio").locator("xpath=..").allInnerTexts(),
+  };
+}
+
+/** Fills in everything but the day, the window and the unit. */
+async function fillAddress(page: Page, zip = carla.zip): Promise<void> {
+  const { form } = bookingForm(page);
+  await form.getByLabel("Your name").fill(carla.name);
+  await form.getByLabel("Phone number").fill(carla.phone);
+  await form.getByLabel("What has to go?").fill("A sofa.");
+  await form.getByLabel("House").check();
+  await form.getByLabel("Street address").fill(carla.street);
+  await form.getByLabel("City").fill(carla.city);
+  await form.getByLabel(/^(State|Province)/).fill(carla.state);
+  await form.getByLabel(/^(ZIP|Postal) code/).fill(zip);
+  await form.getByLabel("Yes flexible").check();
+}
+
+test("Carla in Atlanta books junk removal from apartment 4B, and the job is on disk", async ({
+  page,
+  visitor,
+  hasJavaScript,
+  jobsOnDisk,
+  leadsOnDisk,
+}) => {
+  const { form, summary, windows, send, labels } = bookingForm(page);
+
+  await test.step("the booking page offers seven days and four windows, and no Sunday", async () => {
+    await page.goto("/atlanta/book-now");
+    await expect(page.getByRole("heading", { level: 1, name: "Schedule Removal" })).toBeVisible();
+    await expect(page.getByText("Book your junk removal now")).toBeVisible();
+    expect(await labels("Day")).toEqual([
+      "Monday, November 23",
+      "Tuesday, November 24",
+      "Wednesday, November 25",
+      "Thursday, November 26",
+      "Friday, November 27",
+      "Saturday, November 28",
+      "Monday, November 30",
+    ]);
+    expect(await labels("Arrival window")).toEqual([
+      "9:00 AM to 11:00 AM",
+      "11:00 AM to 1:00 PM",
+      "1:00 PM to 3:00 PM",
+      "3:00 PM to 5:00 PM",
+    ]);
+    await checkAccessibility(page);
+  });
+
+  await test.step("the unit is asked for where there are units", async () => {
+    const unit = form.getByLabel("Unit");
+    await expect(unit).toBeHidden();
+    await form.getByLabel("Condo/Apartment").check();
+    await expect(unit).toBeVisible();
+    await form.getByLabel("Business").check();
+    await expect(unit).toBeHidden();
+    await form.getByLabel("Condo/Apartment").check();
+  });
+
+  await test.step("sent as it is, the form says what is missing, the unit with it", async () => {
+    await islandsAlive(page, hasJavaScript);
+    await send.click();
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveText(
+      [
+        ...["Your name", "Phone number", "What has to go?", "Street address", "Unit", "City", "State"],
+        ...["Day", "Arrival window", "Are you flexible?"],
+      ].map((label) => `${label}: ${required}`),
+    );
+    await expect(form.getByLabel("Condo/Apartment")).toBeChecked();
+    await expect(form.getByLabel("Unit")).toHaveAccessibleDescription(required);
+    await checkAccessibility(page);
+    await summary.getByRole("link", { name: /^Arrival window/ }).click();
+    await expect(windows.getByRole("radio").first()).toBeFocused();
+  });
+
+  await test.step("she fills it in and forgets only the unit", async () => {
+    await form.getByLabel("Your name").fill("carla reyes");
+    await form.getByLabel("Phone number").fill(visitor.phone);
+    await form.getByLabel("What has to go?").fill('Sofa & 2 chairs, third floor. "Old" ones!');
+    await form.getByLabel("Street address").fill(carla.street);
+    await form.getByLabel("City").fill(carla.city);
+    await form.getByLabel("State").fill(carla.state);
+    await form.getByLabel("ZIP code").fill(carla.zip);
+    await form.getByLabel("Tuesday, November 24").check();
+    await form.getByLabel("11:00 AM to 1:00 PM").check();
+    await form.getByLabel("Yes flexible").check();
+    await send.click();
+    await expect(summary.getByRole("link")).toHaveText([`Unit: ${required}`]);
+    await expect(form.getByLabel("Tuesday, November 24")).toBeChecked();
+    await expect(form.getByLabel("11:00 AM to 1:00 PM")).toBeChecked();
+    expect(await jobsOnDisk()).toEqual([]);
+  });
+
+  await test.step("with the unit she is thanked, and no address stands in the page's own", async () => {
+    await form.getByLabel("Unit").fill(carla.unit);
+    await send.click();
+    await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+    await checkAccessibility(page);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      moveDate: "2026-11-24",
+      fromAddress: "Atlanta",
+      ref: expect.any(String),
+    });
+  });
+
+  await test.step("the job is on disk, as the specification writes it", async () => {
+    const jobs = await jobsOnDisk();
+    const specified = {
+      brand_id: 1,
+      cus_address: {
+        street: "120 Peachtree St NE",
+        unit: "4B",
+        city: "Atlanta",
+        state: "GA",
+        zip: "30303",
+        country: "USA",
+      },
+      cus_email: "Unavailable",
+      cus_name: "Carla Reyes",
+      cus_phone: visitor.phone,
+      date: "2026-11-24",
+      description: "Sofa 2 chairs, third floor. Old ones",
+      start_time: "11:00",
+      end_time: "13:00",
+      ip_address: visitor.address,
+      is_time_sensitive: false,
+      sensitive_reason: "",
+      job_status: "active",
+      property_type: "Apartment",
+      location_id: 10295,
+      type: "Full Service",
+    };
+    expect(jobs).toMatchObject([
+      {
+        ...specified,
+        id: expect.any(String),
+        reference: new URL(page.url()).searchParams.get("ref"),
+        form: "booking",
+        location: "atlanta",
+        captured_at: expect.stringMatching(/^2026-11-23T1/),
+        version: 1,
+        repeats: 0,
+        visitor_country: "USA",
+      },
+    ]);
+    expect(Object.keys(jobs[0] ?? {}).slice(0, 16)).toEqual(Object.keys(specified));
+    expect(Object.keys(jobs[0]?.cus_address ?? {})).toEqual(Object.keys(specified.cus_address));
+    expect(await leadsOnDisk()).toEqual([]);
+  });
+});
+
+test("Carla comes in the afternoon: the windows that have begun today are closed to her", async ({
+  page,
+  visitor,
+  hasJavaScript,
+  database,
+}) => {
+  await using site = await startSite({ database, now: "2026-11-23T13:30:00-05:00" });
+  const { form, summary, windows, send } = bookingForm(page);
+  await page.goto(`${site.origin}/atlanta/book-now`);
+  // Before the form is alive, as a quick finger does.
+  await form.getByLabel("Monday, November 23").check();
+  await islandsAlive(page, hasJavaScript);
+  await fillAddress(page);
+
+  await test.step("today only the last window is left", async () => {
+    if (hasJavaScript) {
+      const expectOnlyTheLast = async () => {
+        for (const begun of ["9:00 AM", "11:00 AM", "1:00 PM"]) {
+          await expect(windows.getByLabel(new RegExp(`^${begun}`))).toBeDisabled();
+        }
+        await expect(windows.getByLabel(/^3:00 PM/)).toBeEnabled();
+      };
+      await expectOnlyTheLast();
+      await form.getByLabel("Tuesday, November 24").check();
+      await windows.getByLabel(/^9:00 AM/).check();
+      await form.getByLabel("Monday, November 23").check();
+      await expectOnlyTheLast();
+      await expect(windows.getByLabel(/^9:00 AM/)).not.toBeChecked();
+      await page.reload();
+      await islandsAlive(page, hasJavaScript);
+      await expect(form.getByLabel("Monday, November 23")).toBeChecked();
+      await expectOnlyTheLast();
+    } else {
+      await windows.getByLabel(/^1:00 PM/).check();
+      await send.click();
+      const refusal = "That time has already begun. Please choose a later one.";
+      await expect(summary).toBeFocused();
+      await expect(summary.getByRole("link")).toHaveText([`Arrival window: ${refusal}`]);
+      await expect(windows.getByText(refusal)).toBeVisible();
+      await expect(form.getByLabel("Monday, November 23")).toBeChecked();
+    }
+    await checkAccessibility(page);
+    await windows.getByLabel(/^3:00 PM/).check();
+  });
+
+  await test.step("a window that begins while she reads is refused by the server, and nothing is lost", async () => {
+    await site.moveClock("2026-11-23T15:00:00-05:00");
+    await send.click();
+    await expect(summary).toBeFocused();
+    await expect(summary).toContainText("That day can no longer be booked. Please choose another.");
+    await expect(form.getByLabel("Street address")).toHaveValue(carla.street);
+    expect(await site.exportJobs()).toEqual([]);
+  });
+
+  await test.step("tomorrow at nine it is, and only then", async () => {
+    await form.getByLabel("Tuesday, November 24").check();
+    await windows.getByLabel(/^9:00 AM/).check();
+    await form.getByLabel("No, requires this time only").check();
+    await send.click();
+    await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+    const [job, ...more] = await site.exportJobs();
+    expect(more).toEqual([]);
+    expect(job).toMatchObject({
+      date: "2026-11-24",
+      start_time: "9:00",
+      end_time: "11:00",
+      is_time_sensitive: true,
+      property_type: "House",
+      cus_address: { unit: "" },
+      ip_address: visitor.address,
+    });
+  });
+});
+
+test.describe("with a phone that is set to Tokyo's time", () => {
+  test.use({ timezoneId: "Asia/Tokyo" });
+
+  test("Carla reads the days of the place the truck comes to", async ({ page, hasJavaScript, database }) => {
+    test.skip(database !== "sqlite", "nothing is stored");
+    // Half past midnight on Tuesday in Atlanta; still Monday evening in Las Vegas.
+    await using site = await startSite({ database, now: "2026-11-24T00:30:00-05:00" });
+    const { labels, days } = bookingForm(page);
+
+    await page.goto(`${site.origin}/atlanta/book-now`);
+    await islandsAlive(page, hasJavaScript);
+    expect((await labels("Day"))[0]).toBe("Tuesday, November 24");
+    expect(await days.getByRole("radio").first().getAttribute("value")).toBe("2026-11-24");
+
+    await page.goto(`${site.origin}/las-vegas-west/book-now`);
+    await islandsAlive(page, hasJavaScript);
+    expect((await labels("Day"))[0]).toBe("Monday, November 23 (no windows left)");
+    await expect(days.getByRole("radio").first()).toBeDisabled();
+    await expect(days.getByLabel("Tuesday, November 24")).toBeEnabled();
+    await checkAccessibility(page);
+
+    await test.step("on a Sunday there are six days, from Monday on", async () => {
+      await site.moveClock("2026-11-29T12:00:00-05:00");
+      await page.goto(`${site.origin}/atlanta/book-now`);
+      await islandsAlive(page, hasJavaScript);
+      const offered = await labels("Day");
+      expect(offered).toHaveLength(6);
+      expect(offered[0]).toBe("Monday, November 30");
+      expect(offered.join()).not.toContain("Sunday");
+    });
+  });
+});
+
+test.describe("for a visitor in Canada", () => {
+  test.use({ person: ada });
+
+  test("a postal code is asked for, shown in capitals and kept in small letters", async ({
+    page,
+    visitor,
+    hasJavaScript,
+    jobsOnDisk,
+    site,
+  }) => {
+    const { form, send } = bookingForm(page);
+    await page.goto("/toronto/book-now");
+    await islandsAlive(page, hasJavaScript);
+    await expect(form.getByLabel("ZIP code")).toHaveCount(0);
+    await expect(form.getByLabel("Province")).toBeVisible();
+    await fillAddress(page, "");
+    const postalCode = form.getByLabel("Postal code");
+    await postalCode.pressSequentially("m5V 2T6");
+    if (hasJavaScript) await expect(postalCode).toHaveValue("M5V2T6");
+    await expect(postalCode).toHaveCSS("text-transform", "uppercase");
+    await checkAccessibility(page);
+    await form.getByLabel("Monday, November 30").check();
+    await form.getByLabel("9:00 AM to 11:00 AM").check();
+    await send.click();
+    await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+    const [job] = await jobsOnDisk();
+    expect(job).toMatchObject({ cus_address: { zip: "m5v2t6", country: "Canada" }, location_id: 13929 });
+
+    await test.step("while a visitor in the USA is asked for a ZIP on the same page", async () => {
+      const page = await site.get("/toronto/book-now", { headers: headersOf(carla) });
+      expect(await page.text()).toContain("ZIP code");
+      expect(visitor.address).not.toBe(carla.address);
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { marketingConsent } from "../../content/forms.ts";
+import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+
+test("Ada may have coupons sent to her: the box is hers to tick, and stays ticked until her request is on disk", async ({
+  page,
+  visitor,
+  hasJavaScript,
+  leadsOnDisk,
+}) => {
+  await page.goto("/toronto/reviews");
+  await islandsAlive(page, hasJavaScript);
+  const form = page.locator("form[method=post]");
+  const box = form.getByRole("checkbox", { name: /coupons and news/ });
+  await expect(box).not.toBeChecked();
+  await expect(box).toHaveAccessibleDescription(marketingConsent.terms);
+
+  await form.getByLabel("Your name").fill(visitor.name);
+  await form.getByLabel(/coupons and news/).check();
+  if (hasJavaScript) {
+    await page.reload();
+    await islandsAlive(page, hasJavaScript);
+    await expect(box).toBeChecked();
+  }
+  await form.getByRole("button").click();
+  await expect(form.getByRole("alert")).toBeFocused();
+  await expect(box).toBeChecked();
+  await checkAccessibility(page);
+
+  await form.getByLabel("Phone number").fill(visitor.phone);
+  await form.getByLabel("What has to move or go?").fill("A hot tub.");
+  await form.getByRole("button").click();
+  await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+  const { version, text } = marketingConsent;
+  expect(await leadsOnDisk()).toMatchObject([{ consent: { given: true, version, text } }]);
+});

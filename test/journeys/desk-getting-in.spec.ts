@@ -1,0 +1,259 @@
+import type { Browser, Page } from "@playwright/test";
+import {
+  authenticatorCode,
+  deskOrigin,
+  enterAsOwner,
+  firstLink,
+  olga,
+  ownerLink,
+  signIn,
+} from "../support/desk.ts";
+import { checkAccessibility, expect, test } from "../support/journey.ts";
+import type { Site } from "../support/site.ts";
+
+// A site of its own: there is one owner, and these journeys lock them out. They follow one another.
+test.use({ siteEnv: { DESK_OF: "getting-in" } });
+test.describe.configure({ mode: "serial" });
+
+/** Pictures to look at, at the three widths. */
+async function picture(page: Page, name: string): Promise<void> {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.screenshot({ path: `test-results/desk/${name}-${width}.png`, fullPage: true });
+    const across = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(across, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await checkAccessibility(page);
+  }
+}
+
+/** Somebody else's browser, from another network. */
+async function anotherBrowser(browser: Browser, site: Site, place: number): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: deskOrigin(site),
+    extraHTTPHeaders: { "x-forwarded-for": `198.51.100.${place}` },
+  });
+  return context.newPage();
+}
+
+test("the printed link makes the owner, once, and only by its button", async ({ page, site, browser }) => {
+  const link = `${deskOrigin(site)}${firstLink(site)}`;
+  await page.goto(`${deskOrigin(site)}/desk/people`);
+  await expect(page).toHaveURL(/\/desk\/sign-in\?to=/);
+  await picture(page, "sign-in");
+
+  await page.goto(link);
+  await page.reload();
+  await picture(page, "welcome");
+  await page.getByLabel("Your name").fill(olga.name);
+  await page.getByLabel("Your email").fill("olga");
+  await page.getByLabel("New password", { exact: true }).fill("password1234");
+  await page.getByRole("button", { name: "Make my account" }).click();
+  await expect(page.getByText("That is not an email address.")).toBeVisible();
+  await expect(page.getByText(/one of the first passwords/)).toBeVisible();
+  await picture(page, "welcome-wrong");
+
+  await page.getByLabel("Your email").fill(olga.email);
+  await page.getByLabel("New password", { exact: true }).fill(olga.password);
+  await page.getByRole("button", { name: "Show: New password" }).click();
+  await expect(page.getByLabel("New password", { exact: true })).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Make my account" }).click();
+  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await picture(page, "inbox");
+
+  const stranger = await anotherBrowser(browser, site, 1);
+  await stranger.goto(link);
+  await expect(stranger.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await picture(stranger, "dead-link");
+  await stranger.context().close();
+
+  await test.step("out, and in again", async () => {
+    await page.getByRole("link", { name: "Account" }).click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await expect(page).toHaveURL(/\/desk\/sign-in$/);
+    await page.goto(`${deskOrigin(site)}/desk/people`);
+    await signIn(page, { ...olga, password: "not the password" });
+    await expect(page.getByText("Email or password is not right.")).toBeVisible();
+    await picture(page, "sign-in-wrong");
+    await signIn(page, olga);
+    await expect(page).toHaveURL(/\/desk\/people$/);
+  });
+});
+
+test("an authenticator app, with backup codes", async ({ page, site }) => {
+  await site.moveClock(new Date().toISOString());
+  await enterAsOwner(page, site);
+  await page.getByRole("link", { name: "Account" }).click();
+  const section = page.getByRole("region", { name: "Authenticator app" });
+  await section.getByLabel("Your password", { exact: true }).fill(olga.password);
+  await section.getByRole("button", { name: "Set it up" }).click();
+  await expect(section.getByRole("img", { name: "QR code" })).toBeVisible();
+  await picture(page, "totp");
+  const key = await section.locator("p code").textContent();
+  const backup = await section.locator(".codes code").first().textContent();
+  await section.getByLabel("Code that the app shows").fill("000000");
+  await section.getByRole("button", { name: "Switch it on" }).click();
+  await expect(section.getByText("That code is not right")).toBeVisible();
+  await section.getByLabel("Code that the app shows").fill(authenticatorCode(key ?? "", Date.now()));
+  await section.getByRole("button", { name: "Switch it on" }).click();
+  await expect(section.getByRole("button", { name: "Switch it off" })).toBeVisible();
+
+  for (const code of [() => authenticatorCode(key ?? "", Date.now()), () => backup ?? ""]) {
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await signIn(page, olga);
+    await expect(page.getByRole("heading", { name: "Type your code" })).toBeVisible();
+    await page.goto(`${deskOrigin(site)}/desk/account`);
+    await expect(page, "the password alone opens nothing").toHaveURL(/sign-in/);
+    await signIn(page, olga);
+    await picture(page, "code");
+    await page.getByLabel("Code").fill("123 456");
+    await page.getByRole("button", { name: "Go on" }).click();
+    await expect(page.getByText("That code is not right")).toBeVisible();
+    await page.getByLabel("Code").fill(code());
+    await page.getByRole("button", { name: "Go on" }).click();
+    await expect(page).toHaveURL(/\/desk\/account$/);
+  }
+
+  await section.getByLabel("Your password", { exact: true }).fill(olga.password);
+  await section.getByRole("button", { name: "Switch it off" }).click();
+  await expect(section.getByRole("button", { name: "Set it up" })).toBeVisible();
+});
+
+test("a passkey", async ({ page, site, context }) => {
+  const session = await context.newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await enterAsOwner(page, site);
+  await page.getByRole("link", { name: "Account" }).click();
+  const section = page.getByRole("region", { name: "Passkeys" });
+  await section.getByLabel("What to call it").fill("Truck phone");
+  await section.getByLabel("Your password", { exact: true }).fill(olga.password);
+  await section.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(section.getByRole("button", { name: "Remove Truck phone" })).toBeVisible();
+  await picture(page, "account");
+
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Account" }).click();
+  await section.getByRole("button", { name: "Remove Truck phone" }).click();
+  await expect(section.getByText("Removed.")).toBeVisible();
+});
+
+test("a dispatcher is asked in for Toronto, limited, and kept out", async ({ page, site, browser }) => {
+  await enterAsOwner(page, site);
+  await page.getByRole("link", { name: "People" }).click();
+  await page.getByLabel("Their email").fill("dan@example.com");
+  await page.getByRole("button", { name: "Make the link" }).click();
+  await expect(page.getByText("Choose at least one location, or all.")).toBeVisible();
+  await page.getByRole("checkbox", { name: /^Toronto/ }).check();
+  await page.getByRole("button", { name: "Make the link" }).click();
+  const link = await page.getByLabel("The link to send them").inputValue();
+  await expect(page.getByRole("heading", { name: "dan@example.com" })).toBeVisible();
+  await picture(page, "people");
+
+  const dan = await anotherBrowser(browser, site, 2);
+  await dan.goto(link);
+  await picture(dan, "invite");
+  await dan.getByLabel("Your name").fill("Dan Reyes");
+  await dan.getByLabel("New password", { exact: true }).fill("harbour lantern moss");
+  await dan.getByRole("button", { name: "Make my account" }).click();
+  await expect(dan.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await expect(dan.getByRole("link", { name: "People" })).toHaveCount(0);
+  await dan.goto("/desk/people");
+  await expect(dan.getByText("Only the owner can see this.")).toBeVisible();
+  await picture(dan, "owner-only");
+
+  await page.reload();
+  const card = page.getByRole("listitem").filter({ hasText: "Dan Reyes" });
+  await expect(card).toContainText("Toronto");
+  await card.getByText("Change").click();
+  await card.getByRole("checkbox", { name: "All locations" }).check();
+  await card.getByRole("button", { name: "Save locations" }).click();
+  await expect(card).toContainText("All locations");
+  await picture(page, "person");
+  await card.getByRole("button", { name: "Keep out" }).click();
+  await expect(card.getByText("Kept out", { exact: true })).toBeVisible();
+  await dan.goto("/desk");
+  await expect(dan).toHaveURL(/sign-in/);
+  await signIn(dan, { email: "dan@example.com", password: "harbour lantern moss" });
+  await expect(dan.getByText("Email or password is not right.")).toBeVisible();
+
+  page.once("dialog", (dialog) => dialog.accept());
+  await card.getByRole("button", { name: "Remove" }).click();
+  await expect(card).toHaveCount(0);
+  await dan.context().close();
+});
+
+test("devices: one is signed out, then all", async ({ page, site, browser }) => {
+  await enterAsOwner(page, site);
+  const other = await anotherBrowser(browser, site, 3);
+  await other.goto("/desk/sign-in");
+  await signIn(other, olga);
+  await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Account" }).click();
+  const section = page.getByRole("region", { name: "Devices" });
+  const line = section.getByRole("listitem").filter({ hasText: "198.51.100.3" });
+  await line.getByRole("button", { name: /^Sign out/ }).click();
+  await expect(section.getByText("Signed out there.")).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await other.goto("/desk");
+  await expect(other).toHaveURL(/sign-in/);
+  await signIn(other, olga);
+  await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
+
+  await section.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL(/sign-in/);
+  await other.goto("/desk");
+  await expect(other).toHaveURL(/sign-in/);
+  await other.context().close();
+});
+
+test("an owner who is locked out gets a link on the server", async ({ page, site, browser }) => {
+  await enterAsOwner(page, site);
+  const link = await ownerLink(site);
+  expect(link).toMatch(/^http:\/\/localhost:\d+\/desk\/welcome\?token=/);
+  const other = await anotherBrowser(browser, site, 4);
+  await other.goto(link);
+  await picture(other, "locked-out");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Inbox" }), "opening it changes nothing").toBeVisible();
+  await other.getByLabel("New password", { exact: true }).fill("plinth otter cobalt");
+  await other.getByRole("button", { name: "Set this password" }).click();
+  await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(/sign-in/);
+  await signIn(page, olga);
+  await expect(page.getByText("Email or password is not right.")).toBeVisible();
+  await other.context().close();
+});
+
+test("wrong passwords slow down, for an account there is and one there is not", async ({ browser, site }) => {
+  for (const [place, email] of [
+    [5, olga.email],
+    [6, "nobody@example.com"],
+  ] as const) {
+    const page = await anotherBrowser(browser, site, place);
+    await page.goto("/desk/sign-in");
+    for (let time = 0; time < 8; time++) {
+      await signIn(page, { email, password: `a wrong one ${time}` });
+      await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
+    }
+    await expect(page.getByText(/Too many tries. Wait \d+ (seconds|minutes)/)).toBeVisible();
+    await checkAccessibility(page);
+    await page.context().close();
+  }
+});

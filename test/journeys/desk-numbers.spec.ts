@@ -1,0 +1,235 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { closeDatabase, openDatabase } from "../../db/connect.server.ts";
+import { type AuditLine, listAudit } from "../../people/audit.server.ts";
+import { deskOrigin, enterAsOwner } from "../support/desk.ts";
+import { checkAccessibility, expect, test } from "../support/journey.ts";
+import { REPOSITORY } from "../support/places.ts";
+import type { Site } from "../support/site.ts";
+
+// A site of its own, which the first journey fills with the demo. They follow one another.
+test.use({ siteEnv: { DESK_OF: "numbers" } });
+test.describe.configure({ mode: "serial" });
+
+/** Pictures to look at, at the three widths, in light and dark. */
+async function picture(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.screenshot({
+        path: `test-results/desk/${name}-${colorScheme}-${width}.png`,
+        fullPage: true,
+      });
+      const across = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(across, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(width);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await checkAccessibility(page);
+  }
+}
+
+/** `npm run demo` on a site's database, at the site's time. */
+async function fillDemo(site: Site, now: string): Promise<void> {
+  const clock = pathToFileURL(join(REPOSITORY, "test", "support", "clock.ts")).href;
+  const script = join(REPOSITORY, "scripts", "demo.ts");
+  await promisify(execFile)(process.execPath, ["--import", clock, script], {
+    cwd: site.dataDir,
+    env: { ...site.env, TEST_NOW: now },
+  });
+}
+
+/** A file that a click on something downloads, as text. */
+async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), click()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+}
+
+/** A site's audit log, read beside the running site. */
+async function auditOf(site: Site): Promise<AuditLine[]> {
+  openDatabase({ dataDir: site.dataDir, databaseUrl: site.env.DATABASE_URL || undefined });
+  const lines = await listAudit();
+  await closeDatabase();
+  return lines;
+}
+
+/** The rows of a CSV text (RFC 4180). */
+function rowsOf(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
+    if (end === "\r\n") rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+test("before any lead the numbers say so", async ({ page, site, siteClock }) => {
+  await enterAsOwner(page, site);
+  await page.getByRole("link", { name: "Numbers" }).click();
+  await expect(page.getByText(/^No leads came in from/)).toBeVisible();
+  await picture(page, "numbers-empty");
+  await fillDemo(site, siteClock);
+});
+
+test("the numbers: charts, the tables behind them, another period", async ({ page, site }) => {
+  await enterAsOwner(page, site);
+  await page.getByRole("link", { name: "Numbers" }).click();
+  const byCity = page.getByRole("region", { name: "Leads by city", exact: true });
+  await expect(byCity).toBeVisible();
+  await expect(page.getByRole("img", { name: /^30 days; the most, \d+, on/ })).toBeVisible();
+  await picture(page, "numbers");
+
+  await byCity.getByText("As a table").click();
+  const row = byCity.getByRole("row", { name: /^Toronto/ });
+  const shown = await byCity.getByRole("listitem").filter({ hasText: "Toronto" }).textContent();
+  await expect(row.getByRole("cell").first()).toHaveText(/^\d+$/);
+  expect(shown).toContain((await row.getByRole("cell").first().textContent()) ?? "missing");
+  await picture(page, "numbers-table");
+
+  await page.getByRole("link", { name: "Win rate" }).click();
+  await expect(page).toHaveURL(/measure=win-rate/);
+  await expect(page.getByRole("heading", { name: "Win rate by source" })).toBeVisible();
+  const rates = page.getByRole("region", { name: "Win rate by city" }).getByRole("listitem");
+  await expect(rates.filter({ hasText: "too few to say" }).first()).toBeVisible();
+  await picture(page, "numbers-win-rate");
+
+  await page.getByRole("link", { name: "Last 7 days" }).click();
+  await expect(page).toHaveURL(/from=2026-11-17/);
+  await page.getByRole("link", { name: "Leads", exact: true }).click();
+  await expect(page.getByRole("img", { name: /^7 days; the most/ })).toBeVisible();
+  await page.getByLabel("From").fill("2026-11-20");
+  await page.getByLabel("To").fill("2026-11-19");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByText(/make no period/)).toBeVisible();
+});
+
+test("a day with one lead says of it what can be said", async ({ page, site }) => {
+  await enterAsOwner(page, site);
+  await page.goto(`${deskOrigin(site)}/desk/numbers?kind=junk&from=2026-10-25&to=2026-11-22`);
+  const rows = page.locator("section[aria-labelledby=by-day] tbody tr");
+  const counts = await rows.evaluateAll((list) => list.map((row) => row.querySelector("td")?.textContent));
+  expect(counts).toContain("1");
+  const day = new Date(Date.parse("2026-10-25") + counts.indexOf("1") * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
+  await page.goto(`${deskOrigin(site)}/desk/numbers?kind=junk&from=${day}&to=${day}`);
+  await expect(page.getByRole("img", { name: /^1 day; the most, 1, on/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "In all" })).toContainText("too few to say");
+  await picture(page, "numbers-one");
+});
+
+test("a filtered list as CSV and as JSON lines", async ({ page, site }) => {
+  await enterAsOwner(page, site);
+  await page.getByRole("link", { name: "Numbers" }).click();
+  const csv = await downloaded(page, () => page.getByRole("link", { name: "These leads as CSV" }).click());
+  expect(csv.name).toMatch(/^leads-2026-11-23\.csv$/);
+  expect(csv.text.startsWith("\u{feff}reference,")).toBe(true);
+  const [head = [], ...rows] = rowsOf(csv.text);
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.every((row) => row.length === head.length)).toBe(true);
+  const phones = rows.map((row) => row[head.indexOf("phone")]);
+  expect(phones.every((phone) => /^\(\d{3}\) 555-01\d\d$/.test(phone ?? ""))).toBe(true);
+
+  const lines = await page.request.get(`${deskOrigin(site)}/desk/export?format=json-lines&status=won`);
+  const records = (await lines.text())
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(records.length).toBeGreaterThan(10);
+  expect(new Set(records.map(({ status }) => status))).toEqual(new Set(["won"]));
+});
+
+test("a dispatcher of one city sees its numbers and takes its leads along, and no others", async ({
+  page,
+  site,
+  browser,
+}) => {
+  await enterAsOwner(page, site);
+  await page.getByRole("link", { name: "People" }).click();
+  await page.getByLabel("Their email").fill("dan@example.com");
+  await page.getByRole("checkbox", { name: /^Toronto/ }).check();
+  await page.getByRole("button", { name: "Make the link" }).click();
+  const link = await page.getByLabel("The link to send them").inputValue();
+
+  const context = await browser.newContext({ baseURL: deskOrigin(site) });
+  const dan = await context.newPage();
+  await dan.goto(link);
+  await dan.getByLabel("Your name").fill("Dan Ruiz");
+  await dan.getByLabel("New password", { exact: true }).fill("harbour lantern moss");
+  await dan.getByRole("button", { name: "Make my account" }).click();
+  await dan.getByRole("link", { name: "Numbers" }).click();
+  const byCity = dan.getByRole("region", { name: "Leads by city", exact: true });
+  await expect(byCity.getByRole("listitem")).toHaveCount(1);
+  await expect(byCity.getByRole("listitem")).toContainText("Toronto");
+
+  for (const filter of ["", "&location=houston&location=toronto", "&location=none"]) {
+    const answer = await dan.request.get(`/desk/export?format=csv${filter}`);
+    const [head = [], ...rows] = rowsOf(await answer.text());
+    const places = new Set(rows.map((row) => row[head.indexOf("place")]));
+    expect([...places], filter).toEqual(filter === "&location=none" ? [] : ["Toronto"]);
+  }
+  await expect(dan.getByRole("link", { name: "Privacy" })).toHaveCount(0);
+  expect((await dan.request.get("/desk/privacy")).status()).toBe(403);
+  await context.close();
+});
+
+test("a person is found, taken along and erased", async ({ page, site }) => {
+  await enterAsOwner(page, site);
+  await page.getByRole("link", { name: "Privacy" }).click();
+  await expect(page.getByText(/Not done since|Last done/)).toBeVisible();
+  await picture(page, "privacy");
+  await page.getByRole("button", { name: "Look" }).click();
+  await expect(page.getByText("Type a whole phone number or an email address.")).toBeVisible();
+
+  await page.getByLabel("Their phone").fill("416 555 0142");
+  await page.getByLabel("Their email").fill("ada@example.com");
+  await page.getByRole("button", { name: "Look" }).click();
+  const found = page.getByRole("region", { name: /^We have \d requests/ });
+  await expect(found.getByText("Ada Byron").first()).toBeVisible();
+  await picture(page, "privacy-found");
+
+  const { name, text } = await downloaded(page, () =>
+    found.getByRole("button", { name: "Download all of it as JSON" }).click(),
+  );
+  expect(name).toBe("what-we-have.json");
+  expect(JSON.parse(text).leads.length).toBeGreaterThan(1);
+  expect(text).toContain("Second try: has the new date.");
+
+  const erase = found.getByRole("button", { name: /^Erase \d requests for good/ });
+  await erase.click();
+  await expect(page.getByText("Nothing was erased: tick the box")).toBeVisible();
+  await found.getByRole("checkbox", { name: /cannot be undone/ }).check();
+  await erase.click();
+  await expect(page.getByText(/^Erased: \d requests, everywhere/)).toBeVisible();
+  await expect(found).toHaveCount(0);
+
+  await page.getByLabel("Their phone").fill("416 555 0142");
+  await page.getByRole("button", { name: "Look" }).click();
+  await expect(page.getByText("We have nothing under this phone or email.")).toBeVisible();
+  const list = await page.request.get(`${deskOrigin(site)}/desk/export?format=csv&text=Byron`);
+  expect(rowsOf(await list.text()), "the head alone").toHaveLength(1);
+
+  const lines = await auditOf(site);
+  const [exported, erased] = ["person.exported", "person.erased"].map((name) =>
+    lines.find(({ deed }) => deed === name),
+  );
+  expect(exported?.details).toEqual({ leads: expect.any(Number) });
+  expect(erased?.details).toEqual({ leads: expect.any(Number) });
+  expect(lines.filter(({ deed }) => deed === "leads.exported").length).toBeGreaterThan(4);
+  expect(JSON.stringify(lines), "the audit log names no customer").not.toMatch(/Byron|ada@|5550142/i);
+});
+
+test("the desk can be put on a home screen", async ({ page, site }) => {
+  await enterAsOwner(page, site);
+  const address = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const manifest = await (await page.request.get(`${deskOrigin(site)}${address}`)).json();
+  expect(manifest).toMatchObject({ start_url: "/desk", scope: "/desk", display: "standalone" });
+  for (const { src } of manifest.icons) {
+    const icon = await page.request.get(`${deskOrigin(site)}${src}`);
+    expect(icon.headers()["content-type"]).toBe("image/png");
+  }
+});

@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { deskOrigin, enterAsOwner } from "../support/desk.ts";
+import { carlasBooking } from "../support/form-fields.ts";
+import { checkAccessibility, expect, test } from "../support/journey.ts";
+import { atAddress, carla } from "../support/people.ts";
+import type { Site } from "../support/site.ts";
+
+// A site of its own: there is one owner. The journeys follow one another.
+test.use({ siteEnv: { DESK_OF: "schedule" } });
+test.describe.configure({ mode: "serial" });
+
+/** Pictures to look at, at the three widths. */
+async function picture(page: Page, name: string): Promise<void> {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.screenshot({ path: `test-results/desk/${name}-${width}.png`, fullPage: true });
+    const across = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(across, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await checkAccessibility(page);
+  }
+}
+
+async function book(site: Site, place: number, name: string, timeSlot: string): Promise<void> {
+  const fields = { ...carlasBooking(`Couch ${place}`, "2026-11-25"), name, timeSlot };
+  const answer = await site.post("/atlanta/book-now", fields, { from: atAddress(carla, 900 + place) });
+  expect(answer.status).toBe(303);
+}
+
+const bookingPage = async (site: Site) => (await site.get("/atlanta/book-now", { from: carla })).text();
+
+test("a week: who comes when, a window is blocked and opened, a job moves", async ({ page, site }) => {
+  await enterAsOwner(page, site);
+  await book(site, 1, "Carla Reyes", "9:00");
+  await book(site, 2, "Nora Quist", "9:00");
+  await book(site, 3, "Iris Wong", "13:00");
+  await page.getByRole("link", { name: "Schedule" }).click();
+  await page.getByLabel("Location").selectOption("atlanta");
+  await expect(page).toHaveURL(/location=atlanta/);
+  const day = (name: string) => page.getByRole("region", { name });
+  const wednesday = day("Wednesday, November 25");
+  await expect(wednesday.getByRole("link", { name: "Nora Quist" })).toHaveAttribute(
+    "href",
+    /^\/desk\/leads\//,
+  );
+  await picture(page, "week");
+
+  await test.step("a window is blocked with a reason, and cannot be booked", async () => {
+    const friday = day("Friday, November 27");
+    await friday.getByText("Block Friday, November 27, 3:00 PM to 5:00 PM").click();
+    await friday.getByLabel("Why").filter({ visible: true }).fill("Truck in repair");
+    await friday.getByRole("button", { name: "Block this window" }).filter({ visible: true }).click();
+    await expect(friday.getByText("Blocked: Truck in repair")).toBeVisible();
+    await picture(page, "week-blocked");
+    const refused = await site.post(
+      "/atlanta/book-now",
+      { ...carlasBooking("Blocked", "2026-11-27"), timeSlot: "15:00" },
+      { from: atAddress(carla, 950) },
+    );
+    expect(refused.status).toBe(422);
+    await friday.getByRole("button", { name: /^Open again/ }).click();
+    await expect(friday.getByText("Blocked: Truck in repair")).toHaveCount(0);
+  });
+
+  await test.step("a day is blocked, a Sunday opened", async () => {
+    const saturday = day("Saturday, November 28");
+    await saturday.getByText("Block the day").click();
+    await saturday.getByLabel("Why").filter({ visible: true }).fill("Company picnic");
+    await saturday.getByRole("button", { name: "Block the whole day" }).click();
+    await expect(saturday.getByText("Blocked: Company picnic")).toBeVisible();
+    await expect.poll(() => bookingPage(site)).toContain("Saturday, November 28 (no windows left)");
+    const sunday = day("Sunday, November 29");
+    await sunday.getByRole("button", { name: "Open this day" }).click();
+    await expect(sunday.getByText("Opened")).toBeVisible();
+    await expect.poll(() => bookingPage(site)).toContain("Sunday, November 29");
+  });
+
+  await test.step("a job is moved to a free window", async () => {
+    await wednesday.getByText("Move Nora Quist").click();
+    await wednesday
+      .getByLabel("Day and window")
+      .filter({ visible: true })
+      .selectOption({ label: "Thu 11 AM–1 PM" });
+    await picture(page, "week-move");
+    await wednesday
+      .getByRole("button", { name: "Move and tell the customer" })
+      .filter({ visible: true })
+      .click();
+    await expect(page.getByText("Moved to Thursday, November 26.")).toBeVisible();
+    await expect(day("Thursday, November 26").getByRole("link", { name: "Nora Quist" })).toBeVisible();
+    await expect(wednesday.getByRole("link", { name: "Nora Quist" })).toHaveCount(0);
+    const [moved] = (await site.exportJobs()).filter(({ cus_name }) => cus_name === "Nora Quist");
+    expect(moved).toMatchObject({ date: "2026-11-26", start_time: "11:00", end_time: "13:00", version: 2 });
+  });
+
+  await test.step("a full window is refused, unless somebody decides", async () => {
+    await page.getByRole("link", { name: "Locations" }).click();
+    await page.getByRole("link", { name: "Atlanta", exact: true }).click();
+    await page.getByLabel("How many a window takes").fill("none");
+    await page.getByRole("button", { name: "Save the number" }).click();
+    await expect(page.getByText("A number from 1 to 99")).toBeVisible();
+    await page.getByLabel("How many a window takes").fill("1");
+    await page.getByRole("button", { name: "Save the number" }).click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    await page.goto(`${deskOrigin(site)}/desk/schedule?location=atlanta`);
+    await expect(wednesday.getByText("1 of 1 booked · full")).toHaveCount(2);
+    await wednesday.getByText("Move Iris Wong").click();
+    const where = wednesday.getByLabel("Day and window").filter({ visible: true });
+    await where.selectOption({ label: "Thu 11 AM–1 PM (full)" });
+    const move = wednesday
+      .getByRole("button", { name: "Move and tell the customer" })
+      .filter({ visible: true });
+    await move.click();
+    await expect(page.getByText("Thursday, November 26 has no place left in that window.")).toBeVisible();
+    await wednesday.getByLabel("Even if it is full").filter({ visible: true }).check();
+    await move.click();
+    await expect(page.getByText("2 of 1 booked · full")).toBeVisible();
+    await picture(page, "week-full");
+  });
+});
+
+test("a location's phone is on its public page within a second, with history", async ({ page, site }) => {
+  await enterAsOwner(page, site);
+  await page.getByRole("link", { name: "Locations" }).click();
+  await picture(page, "locations");
+  await page.getByRole("link", { name: "Kitchener", exact: true }).click();
+  await expect(page.getByText("Shared by kitchener, waterloo")).toBeVisible();
+  await page.getByLabel("Tracking phone").fill("555-01");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("That is no Canadian or American phone number")).toBeVisible();
+  await picture(page, "location-wrong");
+
+  await site.get("/waterloo");
+  await page.getByLabel("Tracking phone").fill("226 555 0199");
+  await page.getByLabel("Leads are mailed to").fill("kw@example.com, night@example.com");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(/^Saved\. The pages of kitchener, waterloo/)).toBeVisible();
+  const phoneOn = async (slug: string) => (await site.get(`/${slug}`)).text();
+  await expect.poll(() => phoneOn("waterloo"), { timeout: 1_000 }).toContain('href="tel:+12265550199"');
+  expect(await phoneOn("kitchener")).toContain("(226) 555-0199");
+  await expect(page.getByText("→ (226) 555-0199")).toBeVisible();
+  await picture(page, "location");
+
+  await page.goto(`${deskOrigin(site)}/desk/locations?location=guelph`);
+  await page.getByLabel("Tracking phone").fill("519-555-0177");
+  await page.getByLabel("Only for guelph").check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved. The pages of guelph show it now.")).toBeVisible();
+  expect(await phoneOn("guelph")).toContain("(519) 555-0177");
+  expect(await phoneOn("waterloo")).toContain("(226) 555-0199");
+});

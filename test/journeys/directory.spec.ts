@@ -1,0 +1,338 @@
+import type { Page } from "@playwright/test";
+import { badgeGroups, type Territory, territories } from "../../content/locations.ts";
+import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { ada, ben, headersOf, type Person, rob } from "../support/people.ts";
+
+type Side = "Canada" | "United States";
+type Plates = Record<string, string[]>;
+
+const sides: readonly Side[] = ["Canada", "United States"];
+const byName = new Intl.Collator("en").compare;
+
+/** The signs and plates that a list of territories makes, by the specification's rules. */
+function platesOf(chosen: readonly Territory[]): Plates {
+  const plates: Plates = {};
+  for (const { badgeGroup, cities, locationName } of chosen) {
+    const region = badgeGroups[badgeGroup].name;
+    plates[region] ??= [];
+    plates[region].push(...(cities.length > 0 ? cities : [locationName]));
+  }
+  for (const region of Object.keys(plates)) plates[region] = [...new Set(plates[region])].sort(byName);
+  return plates;
+}
+
+function territoriesOf(side: Side): Territory[] {
+  const country = side === "Canada" ? "Canada" : "USA";
+  return Object.values<Territory>(territories).filter(
+    ({ badgeGroup }) => badgeGroups[badgeGroup].country === country,
+  );
+}
+
+/** The signs and plates that can be seen, in their order. */
+async function shownPlates(page: Page): Promise<[string, string[]][]> {
+  const regions = page.locator(".region").filter({ visible: true });
+  return regions.evaluateAll((signs) =>
+    signs.map((sign) => [
+      sign.querySelector("h2")?.textContent ?? "",
+      [...sign.querySelectorAll(".plate b")].map((city) => city.textContent ?? ""),
+    ]),
+  );
+}
+
+/** The signs in alphabetical order, each with its plates. */
+function inOrder(plates: Plates): [string, string[]][] {
+  return Object.entries(plates).sort(([one], [other]) => byName(one, other));
+}
+
+function radio(page: Page, side: Side) {
+  return page.getByRole("radio", { name: side, exact: true });
+}
+
+/** Presses the toggle where a finger does: on its words. */
+async function choose(page: Page, side: Side): Promise<void> {
+  await page.getByRole("group", { name: "Country" }).getByText(side, { exact: true }).click();
+}
+
+async function filter(page: Page, text: string, hasJavaScript: boolean): Promise<void> {
+  const box = page.getByPlaceholder("Start typing to filter by city...");
+  await box.fill(text);
+  // Without JavaScript the filter is a form, and the answer is a page.
+  if (!hasJavaScript) await box.press("Enter");
+}
+
+test("Ada sees the cities of her country under their provinces, in order, each once, and the toggle shows the others", async ({
+  page,
+  hasJavaScript,
+}) => {
+  await page.goto("/");
+  await islandsAlive(page, hasJavaScript);
+  for (const side of sides) {
+    await choose(page, side);
+    await expect(radio(page, side)).toBeChecked();
+    await expect(page.getByRole("region", { name: side })).toBeVisible();
+    expect(await shownPlates(page)).toEqual(inOrder(platesOf(territoriesOf(side))));
+    await checkAccessibility(page);
+  }
+  expect(platesOf([territories.hamilton]).Ontario).toHaveLength(territories.hamilton.cities.length - 1);
+
+  await choose(page, "Canada");
+  const plate = page.getByRole("link", { name: "Stoney Creek Hamilton Service Area" });
+  await expect(plate).toHaveAttribute("href", "/hamilton");
+  await plate.click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "(905) 555-0175" })).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ hasText: /^Stoney Creek$/ }),
+  ).toHaveCount(1);
+});
+
+test("the filter finds cities by their own name, by their location's and by their province's, in any case", async ({
+  page,
+  hasJavaScript,
+}) => {
+  const searches: [Side, string, Plates][] = [
+    ["Canada", "eToBi", { Ontario: ["Etobicoke"] }],
+    ["Canada", " gta ", platesOf([territories.gta])],
+    ["Canada", "ALBERTA", platesOf([territories.edmonton])],
+    ["Canada", "stoney creek", { Ontario: ["Stoney Creek"] }],
+    ["United States", "Phoenix EAST", platesOf([territories["phoenix-east"]])],
+    [
+      "United States",
+      "north carolina",
+      platesOf([territories["charlotte-north"], territories["charlotte-south"]]),
+    ],
+    ["United States", "hoUSTon", { Texas: ["Houston"] }],
+  ];
+  await page.goto("/");
+  await islandsAlive(page, hasJavaScript);
+  for (const [side, text, expected] of searches) {
+    await test.step(`"${text}" in ${side}`, async () => {
+      await choose(page, side);
+      await filter(page, text, hasJavaScript);
+      const count = Object.values(expected).flat().length;
+      await expect(page.getByText(/^Found/).filter({ visible: true })).toHaveText(
+        `Found ${count} cities matching “${text.trim()}”`,
+      );
+      await expect.poll(() => shownPlates(page)).toEqual(inOrder(expected));
+      await expect(radio(page, side)).toBeChecked();
+    });
+  }
+  await checkAccessibility(page);
+});
+
+test("what the filter does while typing is what its form's address gives", async ({
+  page,
+  hasJavaScript,
+}) => {
+  test.skip(!hasJavaScript, "without JavaScript the address is the only way");
+  for (const [text, country, side] of [
+    ["york", "canada", "Canada"],
+    ["San", "usa", "United States"],
+  ] as const) {
+    await page.goto("/");
+    await islandsAlive(page, hasJavaScript);
+    await choose(page, side);
+    await filter(page, text, hasJavaScript);
+    await expect(page.getByText(`cities matching “${text}”`).filter({ visible: true })).toBeVisible();
+    const whileTyping = await shownPlates(page);
+    expect(whileTyping.length).toBeGreaterThan(0);
+
+    await page.goto(`/?q=${text}&country=${country}`);
+    expect(await shownPlates(page)).toEqual(whileTyping);
+    await islandsAlive(page, hasJavaScript);
+    expect(await shownPlates(page)).toEqual(whileTyping);
+  }
+});
+
+test("where nothing matches, the search can be cleared, or the other country has it", async ({
+  page,
+  hasJavaScript,
+}) => {
+  const nothing = page.getByRole("heading", { name: "No cities found" }).filter({ visible: true });
+  await page.goto("/");
+  await islandsAlive(page, hasJavaScript);
+
+  await filter(page, "Atlantis", hasJavaScript);
+  await expect(nothing).toBeVisible();
+  await expect(page.getByText("Found 0 cities matching “Atlantis”").filter({ visible: true })).toBeVisible();
+  expect(await shownPlates(page)).toEqual([]);
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Clear Search" }).click();
+  await expect(nothing).toHaveCount(0);
+  await expect(page.getByPlaceholder("Start typing to filter by city...")).toHaveValue("");
+  if (hasJavaScript) await expect(page.getByPlaceholder("Start typing to filter by city...")).toBeFocused();
+  await expect.poll(() => shownPlates(page)).toEqual(inOrder(platesOf(territoriesOf("Canada"))));
+
+  await filter(page, "Houston", hasJavaScript);
+  await expect(nothing).toBeVisible();
+  await page.getByRole("link", { name: "1 found in United States: show there" }).click();
+  await expect(radio(page, "United States")).toBeChecked();
+  await expect.poll(() => shownPlates(page)).toEqual([["Texas", ["Houston"]]]);
+});
+
+test("the country is picked by where the visitor's address is", async ({ page }) => {
+  const visits: [Person, Side, string][] = [
+    [ada, "Canada", "Tailgate Moving & Junk Removal, Canada"],
+    [ben, "United States", "Tailgate Moving & Junk Removal, United States"],
+    // Rob's is a third country: the toggle stays where it starts.
+    [rob, "Canada", "Tailgate Moving & Junk Removal"],
+  ];
+  const questions: string[] = [];
+  page.on("request", (request) => questions.push(new URL(request.url()).pathname));
+  for (const [person, side, logo] of visits) {
+    await page.setExtraHTTPHeaders(headersOf(person));
+    await page.goto("/");
+    await expect(radio(page, side)).toBeChecked();
+    await expect(page.getByRole("region", { name: side })).toBeVisible();
+    await expect(page.getByRole("region")).toHaveCount(1);
+    await expect(page.getByRole("banner").getByRole("img", { name: logo, exact: true })).toBeVisible();
+  }
+  expect(questions).not.toContain("/country.json");
+});
+
+test("each of the 32 locations can be reached by a link in the page itself", async ({ site }) => {
+  const page = await (await site.get("/", { from: ada })).text();
+  const links = new Set(Array.from(page.matchAll(/href="\/([a-z-]+)"/g), ([, slug]) => slug));
+  const slugs = Object.keys(territories);
+  expect(slugs).toHaveLength(32);
+  // Both San Antonio slugs are one page, and this is its address.
+  expect(slugs.filter((slug) => !links.has(slug))).toEqual(["sanantonio"]);
+  for (const slug of slugs) expect((await site.get(`/${slug}`)).status).toBe(200);
+});
+
+test("an unknown city leads home, and capitals do not matter", async ({ page }) => {
+  await page.goto("/atlantis/faq");
+  await expect(page).toHaveURL("/");
+  await page.goto("/Toronto/FAQ");
+  await expect(page).toHaveURL(/\/toronto\/faq$/i);
+  await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeVisible();
+});
+
+test.describe("for a visitor whose address tells no country", () => {
+  // A private network: no country has it.
+  test.use({ person: { ...ada, address: "10.0.0.1" } });
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "the browser asks again");
+
+  const spinner = (page: Page) => page.getByRole("status", { name: "Finding out which country you are in" });
+
+  /** Answers the country question of the page and counts how often it is asked. */
+  async function answerCountry(page: Page, answer: object): Promise<{ asked: () => number }> {
+    let asked = 0;
+    await page.route("**/country.json", async (route) => {
+      asked++;
+      await route.fulfill({ json: answer });
+    });
+    return { asked: () => asked };
+  }
+
+  test("a spinner turns while the browser asks, and if nobody knows it is Canada", async ({ page }) => {
+    let answer = () => {};
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/country.json", async (route) => {
+      await mayAnswer;
+      await route.continue();
+    });
+    await page.goto("/");
+    await expect(radio(page, "Canada")).toBeChecked();
+    await islandsAlive(page, true);
+    await expect(spinner(page)).toBeVisible();
+    await checkAccessibility(page);
+    answer();
+    await expect(spinner(page)).toHaveCount(0);
+    await expect(radio(page, "Canada")).toBeChecked();
+    await expect(page.getByRole("region", { name: "Canada" })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem("ipData"))).toBeNull();
+  });
+
+  test.describe("and the question fails", () => {
+    test.use({ expectedFaults: [/^Error: Network response was not ok: 503/] });
+
+    test("it is said in the console, and it is Canada", async ({ page }) => {
+      const errors: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error") errors.push(message.text());
+      });
+      await page.route("**/country.json", (route) => route.fulfill({ status: 503 }));
+      await page.goto("/");
+      await islandsAlive(page, true);
+      await expect.poll(() => errors.join("\n")).toContain("Network response was not ok: 503");
+      await expect(spinner(page)).toHaveCount(0);
+      await expect(radio(page, "Canada")).toBeChecked();
+    });
+  });
+
+  test("the answer is kept for one hour and no longer", async ({ page }) => {
+    const noon = Date.parse("2026-11-23T12:00:00Z");
+    let asked = 0;
+    await page.route("**/country.json", async (route) => {
+      asked++;
+      // By the time it asks, the phone has left the private network.
+      await route.continue({ headers: { ...route.request().headers(), "x-forwarded-for": ben.address } });
+    });
+    await page.clock.setFixedTime(noon);
+    await page.goto("/");
+    await islandsAlive(page, true);
+    await expect(radio(page, "United States")).toBeChecked();
+    await expect(page.getByRole("region", { name: "United States" })).toBeVisible();
+    const kept = await page.evaluate(() => ({ ...sessionStorage }));
+    expect(JSON.parse(kept.ipData ?? "")).toEqual({
+      country_name: "USA",
+      city: "",
+      region_code: "",
+      postal: "",
+    });
+    expect(kept.ipDataTimestamp).toBe(String(noon));
+
+    for (const [later, questions] of [
+      [3_599_999, 1],
+      [3_600_000, 2],
+    ] as const) {
+      await page.clock.setFixedTime(noon + later);
+      await page.reload();
+      await islandsAlive(page, true);
+      await expect(radio(page, "United States")).toBeChecked();
+      expect(asked).toBe(questions);
+    }
+  });
+
+  for (const [answer, side] of [
+    [{ country_name: "the United States of America" }, "United States"],
+    [{ city: "Houston" }, "United States"],
+    [{ country_name: "Canada" }, "Canada"],
+    [{ country_name: "Mexico" }, "Canada"],
+  ] as const) {
+    test(`${JSON.stringify(answer)} shows ${side}`, async ({ page }) => {
+      const { asked } = await answerCountry(page, answer);
+      await page.goto("/");
+      await islandsAlive(page, true);
+      await expect
+        .poll(() => page.evaluate(() => sessionStorage.getItem("ipData")))
+        .toBe(JSON.stringify(answer));
+      await expect(spinner(page)).toHaveCount(0);
+      await expect(radio(page, side)).toBeChecked();
+      expect(asked()).toBe(1);
+    });
+  }
+
+  test("what the visitor presses counts more than what is found out", async ({ page }) => {
+    let answer = () => {};
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/country.json", async (route) => {
+      await mayAnswer;
+      await route.fulfill({ json: { country_name: "Canada" } });
+    });
+    await page.goto("/");
+    await islandsAlive(page, true);
+    await expect(spinner(page)).toBeVisible();
+    await choose(page, "United States");
+    answer();
+    await expect(spinner(page)).toHaveCount(0);
+    await expect(radio(page, "United States")).toBeChecked();
+  });
+});

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+
+test.skip(({ database }) => database !== "sqlite", "nothing is stored");
+
+/** The films that a page asks for, from now on. */
+function filmsAskedFor(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/\.mp4/.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** Long enough for a page that is left alone to fetch its islands and whatever they bring. */
+async function leaveAlone(page: Page): Promise<void> {
+  await page.waitForLoadState("load");
+  await page.waitForTimeout(2_500);
+}
+
+test.describe("on a wide screen, where the scene is in sight at once", () => {
+  test.use({
+    viewport: { width: 1440, height: 900 },
+    isMobile: false,
+    hasTouch: false,
+    deviceScaleFactor: 1,
+  });
+
+  test("the film comes after the page is usable, and stops and goes by the keyboard", async ({
+    page,
+    hasJavaScript,
+  }) => {
+    const asked = filmsAskedFor(page);
+    await page.goto("/toronto");
+    const video = page.locator(".scene video");
+    const scene = page.locator(".scene img");
+    await expect(scene).toBeVisible();
+    if (!hasJavaScript) {
+      await leaveAlone(page);
+      await expect(video).toHaveCount(0);
+      expect(asked).toEqual([]);
+      return;
+    }
+
+    await test.step("after everything else, with the scene as its first picture", async () => {
+      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      const { loaded, film } = await page.evaluate(() => {
+        const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+        const entries = performance.getEntriesByType("resource");
+        return {
+          loaded: page?.loadEventEnd ?? 0,
+          film: entries.find(({ name }) => name.includes(".mp4"))?.startTime ?? Number.POSITIVE_INFINITY,
+        };
+      });
+      expect(loaded).toBeGreaterThan(0);
+      expect(film).toBeGreaterThan(loaded);
+      await expect(video).toHaveAttribute("poster", (await scene.getAttribute("src")) ?? "");
+      await expect(video).toHaveJSProperty("muted", true);
+    });
+
+    const isPaused = () => video.evaluate((element) => (element as HTMLVideoElement).paused);
+    const shownTime = () => video.evaluate((element) => (element as HTMLVideoElement).currentTime);
+
+    await test.step("it runs until someone at the keyboard stops it", async () => {
+      await expect.poll(shownTime).toBeGreaterThan(0);
+      await checkAccessibility(page);
+      const button = page.getByRole("button", { name: "Pause" });
+      for (let presses = 0; presses < 40; presses++) {
+        await page.keyboard.press("Tab");
+        if (await button.evaluate((element) => element === document.activeElement)) break;
+      }
+      await expect(button).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect.poll(isPaused).toBe(true);
+      const stoppedAt = await shownTime();
+      await page.waitForTimeout(300);
+      expect(await shownTime()).toBe(stoppedAt);
+      const play = page.getByRole("button", { name: "Play" });
+      await expect(play).toBeFocused();
+      await checkAccessibility(page);
+      await page.keyboard.press("Space");
+      await expect.poll(isPaused).toBe(false);
+      await expect.poll(shownTime).not.toBe(stoppedAt);
+    });
+  });
+
+  test.describe("for who wants less", () => {
+    test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "there is no film without JavaScript");
+
+    test("reduced motion: the drawing stands still, and no film is fetched", async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      const asked = filmsAskedFor(page);
+      await page.goto("/toronto");
+      await islandsAlive(page, true);
+      await leaveAlone(page);
+      await expect(page.locator(".scene img")).toBeVisible();
+      await expect(page.locator(".scene :is(video, button)")).toHaveCount(0);
+      expect(asked).toEqual([]);
+    });
+
+    test("less data: no film is fetched", async ({ page }) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) });
+      });
+      const asked = filmsAskedFor(page);
+      await page.goto("/toronto");
+      await islandsAlive(page, true);
+      await leaveAlone(page);
+      await expect(page.locator(".scene :is(video, button)")).toHaveCount(0);
+      expect(asked).toEqual([]);
+    });
+  });
+});
+
+test("on a phone the film waits until the scene comes into sight", async ({ page, hasJavaScript }) => {
+  test.skip(!hasJavaScript, "there is no film without JavaScript");
+  const asked = filmsAskedFor(page);
+  await page.goto("/toronto");
+  await islandsAlive(page, true);
+  await leaveAlone(page);
+  expect(asked).toEqual([]);
+  await page.locator(".scene").scrollIntoViewIfNeeded();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "../support/journey.ts";
+
+test.use({ siteEnv: { PUBLIC_ORIGIN: "https://www.tailgate.example" } });
+test.skip(({ database }) => database === "postgres", "It is the same on every database.");
+
+// The journey itself fails on anything the browser complains about, and so on a breach of the script policy.
+test("the script policy lets data blocks be, and a browser reads them", async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener("securitypolicyviolation", ({ blockedURI, violatedDirective }) => {
+      document.documentElement.dataset.breach = `${violatedDirective} ${blockedURI}`;
+    });
+  });
+  for (const path of ["/", "/toronto", "/toronto/faq", "/san-antonio/book-now", "/privacy"]) {
+    const answer = await page.goto(path);
+    expect(answer?.headers()["content-security-policy"]).toContain("script-src 'self' 'sha256-");
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(blocks).toHaveLength(1);
+    expect(JSON.parse(blocks[0] ?? "")["@context"]).toBe("https://schema.org");
+    await expect(page.locator("html")).not.toHaveAttribute("data-breach");
+  }
+});
+
+test("a browser reads the sitemap as XML, with nothing in it but what the protocol knows", async ({
+  page,
+  site,
+}) => {
+  const xml = await (await site.get("/sitemap.xml")).text();
+  await page.goto("/toronto");
+  const read = await page.evaluate((text) => {
+    const { documentElement: root } = new DOMParser().parseFromString(text, "application/xml");
+    const names = new Set([...root.querySelectorAll("*")].map((part) => part.tagName));
+    return {
+      namespace: root.namespaceURI,
+      root: root.tagName,
+      names: [...names],
+      urls: root.childElementCount,
+    };
+  }, xml);
+  expect(read).toEqual({
+    namespace: "http://www.sitemaps.org/schemas/sitemap/0.9",
+    root: "urlset",
+    names: ["url", "loc", "lastmod"],
+    urls: 221,
+  });
+});
+
+test("the pictures and icons a page names are pictures", async ({ page }) => {
+  await page.goto("/toronto");
+  const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
+  const icons = await page
+    .locator('link[rel="icon"], link[rel="apple-touch-icon"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  const paths = [new URL(picture ?? "").pathname, ...icons];
+  const sizes = await page.evaluate(
+    (sources) =>
+      Promise.all(
+        sources.map(async (source) => {
+          const image = new Image();
+          image.src = source ?? "";
+          await image.decode();
+          return `${image.naturalWidth} x ${image.naturalHeight}`;
+        }),
+      ),
+    paths,
+  );
+  expect(sizes.slice(0, 2)).toEqual(["1200 x 630", "32 x 32"]);
+  expect(sizes.at(-1)).toBe("180 x 180");
+});

@@ -1,0 +1,487 @@
+import type { Locator, Page } from "@playwright/test";
+import { supportersTitle } from "../../content/badges.ts";
+import { claims } from "../../content/claims.ts";
+import { freeEstimate } from "../../content/forms.ts";
+import { howItWorks } from "../../content/how-it-works.ts";
+import { junkItems } from "../../content/junk-items.ts";
+import { about, allInclusive, bookingBar, callBanner, pages, quoteForm } from "../../content/pages.ts";
+import { fullService, services } from "../../content/services.ts";
+import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { carla } from "../support/people.ts";
+
+test.skip(({ database }) => database !== "sqlite", "nothing is stored");
+
+/** Every kind of page there is, of a city with a long name. */
+const everyPage = [
+  "/",
+  "/?q=ville",
+  "/book-now",
+  "/get-quote",
+  "/privacy",
+  "/thankyou?moveDate=2026-12-01&fromAddress=Niagara-on-the-Lake&toAddress=77449&packing=true&ref=ABCDEFGH",
+  "/fort-lauderdale",
+  "/fort-lauderdale/hire",
+  "/fort-lauderdale/book-now",
+  "/fort-lauderdale/faq",
+  "/fort-lauderdale/get-quote",
+  "/fort-lauderdale/how-it-works",
+  "/fort-lauderdale/reviews",
+  "/fort-lauderdale/what-we-take",
+  "/fort-lauderdale/privacy",
+  "/fort-lauderdale/no-such-page",
+];
+
+function frameOf(page: Page) {
+  return {
+    header: page.getByRole("banner"),
+    sticky: page.locator("[data-sticky]"),
+    bar: page.getByRole("navigation", { name: "GET QUOTE" }),
+    footer: page.getByRole("contentinfo"),
+  };
+}
+
+/** At once, also where the page scrolls smoothly. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
+}
+
+test("the directory's frame: a headline, the Dallas phone, and nothing at the right", async ({
+  page,
+  hasJavaScript,
+}) => {
+  const { header, bar, footer } = frameOf(page);
+  await page.goto("/");
+  await expect(header.getByText("GET A FREE ESTIMATE TODAY")).toBeVisible();
+  await expect(header.getByRole("link", { name: "CALL: (214) 555-0110" })).toHaveAttribute(
+    "href",
+    "tel:+12145550110",
+  );
+  await expect(header.getByText("Call anytime")).toHaveCount(0);
+  await expect(header.getByRole("navigation")).toHaveCount(0);
+  await expect(bar.getByRole("link", { name: "GET QUOTE" })).toHaveAttribute("href", "/get-quote");
+  await expect(bar.getByRole("link", { name: "CALL/SMS" })).toHaveAttribute("href", "tel:+12145550110");
+  await expect(bar.getByRole("link", { name: "TEXT" })).toHaveAttribute("href", "sms:+12145550110");
+  await expect(footer).toContainText(/© 2018–20\d\d Tailgate/);
+  await expect(footer.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute("href", "/privacy");
+  await expect(footer.getByRole("link", { name: "Tailgate Home Group" })).toHaveAttribute("href", /^https:/);
+
+  await test.step("the city looked at last is remembered by the bar", async () => {
+    await page.goto("/edmonton");
+    await page.goto("/");
+    if (hasJavaScript) {
+      await expect(bar.getByRole("link", { name: "GET QUOTE" })).toHaveAttribute(
+        "href",
+        "/edmonton/get-quote",
+      );
+    }
+    await bar.getByRole("link", { name: "GET QUOTE" }).click();
+    await expect(page).toHaveURL("/edmonton/get-quote");
+  });
+});
+
+test("a city's frame: its own phone everywhere, its pages, its bar, its footer", async ({ page }) => {
+  const { header, bar, footer } = frameOf(page);
+  await page.goto("/edmonton/faq");
+  await expect(header.getByText("Call anytime")).toBeVisible();
+  for (const place of [header, footer]) {
+    await expect(place.getByRole("link", { name: "(780) 555-0189" })).toHaveAttribute(
+      "href",
+      "tel:+17805550189",
+    );
+  }
+  await expect(bar.getByRole("link", { name: "GET QUOTE" })).toHaveAttribute("href", "/edmonton/get-quote");
+  await expect(bar.getByRole("link", { name: "CALL/SMS" })).toHaveAttribute("href", "tel:+17805550189");
+  await expect(bar.getByRole("link", { name: "TEXT" })).toHaveAttribute("href", "sms:+17805550189");
+  await expect(footer.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute(
+    "href",
+    "/edmonton/privacy",
+  );
+
+  const navigation = header.getByRole("navigation", { name: "Pages of this city" });
+  const addresses = await navigation
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  const expected = ["", "/get-quote", "/book-now", "/what-we-take", "/how-it-works", "/reviews", "/faq"];
+  expect(addresses).toEqual(expected.map((address) => `/edmonton${address}`));
+  await expect(navigation.getByRole("link", { name: "FAQ" })).toHaveAttribute("aria-current", "page");
+
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(bar).toBeHidden();
+  await expect(header.getByRole("link", { name: "(780) 555-0189" })).toBeVisible();
+});
+
+test("the sticky header comes once the page is past the header and five pixels more, and goes again", async ({
+  page,
+  hasJavaScript,
+}) => {
+  test.skip(!hasJavaScript, "it follows the scrolling");
+  for (const path of ["/", "/toronto/reviews"]) {
+    await page.goto(path);
+    const { header, sticky } = frameOf(page);
+    const height = await header.evaluate((element) => (element as HTMLElement).offsetHeight);
+    expect(height).toBeGreaterThan(40);
+    await expect(sticky).toBeHidden();
+    await scrollTo(page, height + 6);
+    await expect(sticky).toBeVisible();
+    await expect(sticky.getByRole("link")).toHaveAttribute("href", path === "/" ? "tel:+12145550110" : /416/);
+    await checkAccessibility(page);
+    await scrollTo(page, height + 5);
+    await expect(sticky).toBeHidden();
+  }
+});
+
+test("every page below a city has a breadcrumb that leads back to the city's start", async ({ page }) => {
+  const titles = {
+    hire: "Movers and junk removal in Toronto",
+    "book-now": "Schedule Removal",
+    faq: "FAQ",
+    "get-quote": "FREE QUOTE",
+    "how-it-works": "How it works",
+    reviews: "Reviews",
+    "what-we-take": "What we take",
+    privacy: "Privacy notice",
+  };
+  const breadcrumb = page.getByRole("navigation", { name: "You are here" });
+  await page.goto("/book-now");
+  await expect(breadcrumb.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(`/toronto/${path}`);
+    await expect(breadcrumb.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/toronto");
+    await expect(breadcrumb.getByRole("listitem")).toHaveText(["Home", title]);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  }
+  await breadcrumb.getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL("/toronto");
+});
+
+test("every page of a city has the sections that the specification lists, in its order", async ({ page }) => {
+  const badges = [supportersTitle];
+  const coupons = ["$50 off a full load or more", "$20 off a half load or more"];
+  const serviceTitles = services.map(({ title }) => title);
+  const landing = [
+    pages.landing.title("Toronto"),
+    quoteForm.heroTitle,
+    fullService.title,
+    ...serviceTitles,
+    "Serving Toronto and more",
+    quoteForm.againTitle,
+    quoteForm.heroTitle,
+  ];
+  const sections: Record<string, string[]> = {
+    "/toronto": landing,
+    "/toronto/hire": landing,
+    "/toronto/book-now": ["Schedule Removal", "Schedule removal"],
+    "/toronto/faq": ["FAQ", "Why Choose Us"],
+    "/toronto/get-quote": ["FREE QUOTE", callBanner.title, ...badges],
+    "/toronto/how-it-works": [
+      ...[pages.howItWorks.title, howItWorks.title, ...howItWorks.steps.map(({ title }) => title)],
+      ...[bookingBar.title, "Reviews", callBanner.title, ...coupons, freeEstimate.title, ...badges],
+    ],
+    "/toronto/reviews": [
+      ...["Reviews", "Reviews", callBanner.title, ...coupons, freeEstimate.title, ...badges],
+    ],
+    "/toronto/what-we-take": [
+      ...[pages.whatWeTake.title, ...junkItems.map(({ name }) => name), about.title, allInclusive.title],
+    ],
+    "/toronto/privacy": [pages.privacy.title],
+  };
+  for (const [path, listed] of Object.entries(sections)) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      const headings = await page.getByRole("main").getByRole("heading").allInnerTexts();
+      const found: string[] = [];
+      for (const heading of headings) if (heading === listed[found.length]) found.push(heading);
+      expect(found, `in this order among ${headings.join(" | ")}`).toEqual(listed);
+      await checkAccessibility(page);
+    });
+  }
+
+  await test.step("the landing page makes every claim, and leads with a form", async () => {
+    await page.goto("/toronto");
+    for (const { text } of claims) await expect(page.getByText(text, { exact: true })).toHaveCount(1);
+    await expect(page.getByRole("form", { name: "FREE QUOTE" })).toHaveCount(2);
+  });
+
+  await test.step("coupons say what to do and until when", async () => {
+    await page.goto("/toronto/reviews");
+    await expect(page.getByText("Show this promo to the truck team.")).toHaveCount(2);
+    await expect(page.getByText("Good until Monday, November 30.")).toHaveCount(2);
+  });
+
+  await test.step("the Book Now bar leads to the booking form, and the banner to the phone", async () => {
+    await page.goto("/toronto/how-it-works");
+    await expect(page.getByRole("main").getByRole("link", { name: "(416) 555-0142" })).toBeVisible();
+    await page.getByRole("link", { name: "Book Now" }).click();
+    await expect(page).toHaveURL("/toronto/book-now");
+    await expect(page.getByRole("form", { name: "Schedule removal" })).toBeVisible();
+  });
+});
+
+test("the four answers of Why Choose Us open one at a time, the first at the start", async ({ page }) => {
+  await page.goto("/toronto/faq");
+  const items = page.locator(".accordion").first().getByRole("group");
+  const isOpen = () => items.evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open));
+  expect(await isOpen()).toEqual([true, false, false, false]);
+  await items.nth(2).locator("summary").click();
+  await expect.poll(isOpen).toEqual([false, false, true, false]);
+  await checkAccessibility(page);
+  await items.nth(2).locator("summary").press("Enter");
+  await expect.poll(isOpen).toEqual([false, false, false, false]);
+});
+
+test("'Serving Toronto and more' has a button that scrolls smoothly to the form", async ({ page }) => {
+  await page.goto("/toronto");
+  const form = page.locator("#quote form");
+  const button = page
+    .locator("section", { has: page.getByRole("heading", { name: "Serving Toronto and more" }) })
+    .getByRole("link", { name: "Get my free estimate" });
+  await button.scrollIntoViewIfNeeded();
+  await expect(form).not.toBeInViewport();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("smooth");
+  await button.click();
+  await expect(form.getByLabel("Your name")).toBeInViewport();
+  await expect(page).toHaveURL("/toronto#quote");
+});
+
+test("a page starts at its top, however far down the last one was left", async ({ page }) => {
+  await page.goto("/toronto");
+  await scrollTo(page, 100_000);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+  await page.getByRole("link", { name: "Privacy Policy" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Privacy notice" })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test.describe("on screens of every width", () => {
+  test.use({ isMobile: false, deviceScaleFactor: 1 });
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "the style is the same");
+
+  test("no page is wider than the screen", async ({ page }) => {
+    const widths = [320, 360, 768, 1440];
+    const lookedAt = new Set([
+      "/",
+      "/fort-lauderdale",
+      "/fort-lauderdale/book-now",
+      "/fort-lauderdale/no-such-page",
+    ]);
+    const tooWide = async (name: string) => {
+      const faults: string[] = [];
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (needed > width) faults.push(`${name} needs ${needed} px of ${width}`);
+      }
+      return faults;
+    };
+    const faults: string[] = [];
+    for (const path of everyPage) {
+      await page.goto(path);
+      faults.push(...(await tooWide(path)));
+      // Phones are looked at where the journeys go; these are wide now.
+      if (lookedAt.has(path)) await checkAccessibility(page);
+    }
+    for (const [path, form] of [
+      ["/fort-lauderdale/book-now", "#booking"],
+      ["/fort-lauderdale", "#quote"],
+      ["/fort-lauderdale/reviews", "#estimate"],
+    ]) {
+      await page.goto(path ?? "");
+      await islandsAlive(page, true);
+      await page.locator(`${form} button[type=submit]`).click();
+      await expect(page.getByRole("alert")).toBeFocused();
+      faults.push(...(await tooWide(`${path} with messages`)));
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+test("nothing jumps while a page loads, slow fonts included", async ({ page, hasJavaScript }) => {
+  test.skip(!hasJavaScript, "it is measured by a script");
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts, shiftSum: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Element | null }[];
+        };
+        if (hadRecentInput) continue;
+        Object.assign(window, { shiftSum: (window as unknown as { shiftSum: number }).shiftSum + value });
+        shifts.push(`${value}: ${sources.map(({ node }) => node?.className || node?.nodeName).join(", ")}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.route("**/*.woff2", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  const faults: string[] = [];
+  for (const path of [
+    "/",
+    "/toronto",
+    "/toronto/book-now",
+    "/toronto/faq",
+    "/toronto/reviews",
+    "/thankyou",
+  ]) {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      await islandsAlive(page, hasJavaScript);
+      await page.evaluate(() => document.fonts.ready);
+      // Two frames later all that has moved has been told.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      const { sum, shifts } = await page.evaluate(() => {
+        const { shiftSum, shifts } = window as unknown as { shiftSum: number; shifts: string[] };
+        return { sum: shiftSum, shifts };
+      });
+      if (sum >= 0.01) faults.push(`${path} at ${width} px: ${sum} (${shifts.join("; ")})`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test("a finger meets every field and button of the forms: 48 px at least", async ({
+  page,
+  hasJavaScript,
+}) => {
+  test.skip(!hasJavaScript, "the style is the same");
+  const small: string[] = [];
+  for (const path of ["/", "/houston", "/houston/book-now", "/houston/reviews"]) {
+    await page.goto(path);
+    const apartment = page.getByLabel("Condo/Apartment");
+    if (await apartment.count()) await apartment.check();
+    small.push(
+      ...(await page.locator("main form").evaluateAll(
+        (forms, path) =>
+          forms.flatMap((form) =>
+            [
+              ...form.querySelectorAll("input:not([type=hidden], [tabindex='-1']), textarea, select, button"),
+            ].flatMap((control) => {
+              // A radio or a tick is pressed on its words, too.
+              const isChoice = control.matches("[type=radio], [type=checkbox]");
+              const target = isChoice ? control.closest("label") : control;
+              const { width, height } = (target ?? control).getBoundingClientRect();
+              const name = control.getAttribute("name") ?? control.textContent;
+              return width > 0 && (width < 48 || height < 48) ? [`${path} ${name}: ${width}×${height}`] : [];
+            }),
+          ),
+        path,
+      )),
+    );
+  }
+  expect(small).toEqual([]);
+});
+
+test.describe("for Carla, who uses the keyboard alone", () => {
+  test.use({ person: carla, contextOptions: { reducedMotion: "reduce" } });
+
+  /** Tab until it has the focus. */
+  async function tabTo(page: Page, target: Locator): Promise<void> {
+    for (let presses = 0; presses < 60; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`Tab never came to ${target}.`);
+  }
+
+  test("she books with Tab, Space, Enter and the arrows, and mends what she forgot", async ({
+    page,
+    hasJavaScript,
+    jobsOnDisk,
+  }) => {
+    await page.goto("/atlanta/book-now");
+    const form = page.locator("#booking form");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await islandsAlive(page, hasJavaScript);
+    const type = async (label: string | RegExp, text: string) => {
+      await tabTo(page, form.getByLabel(label));
+      await page.keyboard.type(text);
+    };
+    const firstOf = (group: string) => form.getByRole("group", { name: group }).getByRole("radio").first();
+
+    await type("Your name", "carla reyes");
+    await type("Phone number", carla.phone);
+    await type("What has to go?", "A freezer.");
+    await tabTo(page, firstOf("Where is it?"));
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await type("Street address", carla.street);
+    await type("City", carla.city);
+    await type("State", carla.state);
+    await type("ZIP code", carla.zip);
+    await tabTo(page, firstOf("Day"));
+    await page.keyboard.press("Space");
+    await tabTo(page, firstOf("Arrival window"));
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowRight");
+    await tabTo(page, firstOf("Are you flexible?"));
+    await page.keyboard.press("Space");
+    await tabTo(page, form.getByRole("button", { name: "Book Now" }));
+    await page.keyboard.press("Enter");
+
+    await expect(form.getByRole("alert")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(form.getByRole("link", { name: "Unit: This field is required" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(form.getByLabel("Unit")).toBeFocused();
+    await page.keyboard.type(carla.unit);
+    await tabTo(page, form.getByRole("button", { name: "Book Now" }));
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+    expect(await jobsOnDisk()).toMatchObject([
+      {
+        cus_name: "Carla Reyes",
+        cus_address: { street: carla.street, unit: carla.unit, zip: carla.zip },
+        date: "2026-11-23",
+        start_time: "11:00",
+        property_type: "Apartment",
+        is_time_sensitive: false,
+      },
+    ]);
+  });
+
+  test("what she has tabbed to is never under the sticky bars", async ({ page, hasJavaScript }) => {
+    test.skip(!hasJavaScript, "without JavaScript there is no sticky header");
+    const hidden: string[] = [];
+    for (const [path, height] of [
+      ["/atlanta", 844],
+      ["/atlanta/book-now", 600],
+      ["/", 600],
+    ] as const) {
+      await page.setViewportSize({ width: 390, height });
+      await page.goto(path);
+      await islandsAlive(page, hasJavaScript);
+      for (const key of ["Tab", "Shift+Tab"]) {
+        for (let presses = 0; presses < 70; presses++) {
+          await page.keyboard.press(key);
+          const fault = await page.evaluate(async () => {
+            // The sticky header comes and goes a frame after the scrolling.
+            await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+            const focused = document.activeElement;
+            if (!focused || focused === document.body) return "the end";
+            const bars = [...document.querySelectorAll("[data-sticky], .mobile-bar")];
+            if (bars.some((bar) => bar.contains(focused))) return null;
+            const { top, bottom } = focused.getBoundingClientRect();
+            const covering = bars.filter((bar) => {
+              const isThere = getComputedStyle(bar).visibility === "visible";
+              const { top: barTop, bottom: barBottom } = bar.getBoundingClientRect();
+              return isThere && top < barBottom && bottom > barTop;
+            });
+            const name = `${focused.nodeName} ${focused.textContent?.slice(0, 20) || focused.id}`;
+            return covering.length > 0 ? `${name} under ${covering.map(({ className }) => className)}` : null;
+          });
+          if (fault === "the end") break;
+          if (fault) hidden.push(`${path} ${key}: ${fault}`);
+        }
+      }
+    }
+    expect(hidden).toEqual([]);
+  });
+});

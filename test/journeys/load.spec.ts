@@ -1,0 +1,205 @@
+import type { Page } from "@playwright/test";
+import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { carla } from "../support/people.ts";
+
+test.use({ person: carla });
+
+const halfLoad = "$20 off: a half load or more";
+const fullLoad = "$50 off: a full load or more";
+
+/** What the picker says in words and shows in its picture. */
+function loadOf(page: Page) {
+  const load = page.locator("#load");
+  return {
+    words: load.getByRole("status"),
+    /** How many of the eight places of the drawn bed are filled. */
+    filled: () =>
+      load
+        .locator('svg [id^="load-"]')
+        .evaluateAll((steps) => steps.filter((step) => getComputedStyle(step).display !== "none").length),
+    count: (thing: string) => page.getByLabel(`How many: ${thing}`),
+  };
+}
+
+/** Puts so many of a thing on the truck, as a visitor with or without JavaScript does. */
+async function put(page: Page, thing: string, count: number, hasJavaScript: boolean): Promise<void> {
+  const field = loadOf(page).count(thing);
+  if (!hasJavaScript) {
+    await field.fill(String(count));
+    return;
+  }
+  const from = Number((await field.inputValue()) || "0");
+  const name = `One ${count > from ? "more" : "fewer"}: ${thing}`;
+  for (let step = Math.abs(count - from); step > 0; step--) await page.getByRole("button", { name }).click();
+}
+
+/** Without JavaScript the page has to be asked. */
+async function show(page: Page, hasJavaScript: boolean): Promise<void> {
+  if (!hasJavaScript) await page.getByRole("button", { name: "Show my load" }).click();
+}
+
+/** Everything the booking form asks for beside the load. */
+async function fillBooking(page: Page, phone: string): Promise<void> {
+  const form = page.locator("#booking form");
+  await form.getByLabel("Your name").fill(carla.name);
+  await form.getByLabel("Phone number").fill(phone);
+  await form.getByLabel("House").check();
+  await form.getByLabel("Street address").fill(carla.street);
+  await form.getByLabel("City").fill(carla.city);
+  await form.getByLabel(/^(State|Province)/).fill(carla.state);
+  await form.getByLabel(/^(ZIP|Postal) code/).fill(carla.zip);
+  await form.getByLabel("Tuesday, November 24").check();
+  await form.getByLabel("11:00 AM to 1:00 PM").check();
+}
+
+test("Carla counts what has to go, the truck fills, and what she counted is in her job", async ({
+  page,
+  visitor,
+  hasJavaScript,
+  jobsOnDisk,
+}) => {
+  const { words, filled, count } = loadOf(page);
+
+  await test.step("the truck is empty at first", async () => {
+    await page.goto("/atlanta/what-we-take");
+    await islandsAlive(page, hasJavaScript);
+    await expect(words).toContainText("Count what has to go.");
+    expect(await filled()).toBe(0);
+    await expect(page.getByText("$20 off", { exact: false }).and(page.locator(".load-coupon"))).toHaveCount(
+      0,
+    );
+  });
+
+  await test.step("two pianos and a shed: about half a load, in the picture too, and the coupon for it", async () => {
+    await put(page, "Pianos", 2, hasJavaScript);
+    await put(page, "Sheds", 1, hasJavaScript);
+    await show(page, hasJavaScript);
+    await expect(words).toContainText("About half a load (6.9 cubic yards)");
+    await expect(words).toContainText(halfLoad);
+    expect(await filled()).toBe(4);
+    await expect(count("Pianos")).toHaveValue("2");
+    await expect(page.locator("#load")).toBeInViewport();
+    await checkAccessibility(page);
+  });
+
+  await test.step("with a hot tub it is nearly full, with a sofa quite: another coupon", async () => {
+    await put(page, "Hot tubs", 1, hasJavaScript);
+    await show(page, hasJavaScript);
+    await expect(words).toContainText("Nearly a full load (12.3 cubic yards)");
+    await expect(words).toContainText(halfLoad);
+    expect(await filled()).toBe(7);
+    await put(page, "Old furniture", 1, hasJavaScript);
+    await show(page, hasJavaScript);
+    await expect(words).toContainText("About a full load (14.5 cubic yards)");
+    await expect(words).toContainText(fullLoad);
+    await expect(words).not.toContainText(halfLoad);
+    expect(await filled()).toBe(8);
+  });
+
+  await test.step("what is taken off again leaves the truck", async () => {
+    await put(page, "Hot tubs", 0, hasJavaScript);
+    await put(page, "Old furniture", 0, hasJavaScript);
+    await show(page, hasJavaScript);
+    await expect(words).toContainText("About half a load (6.9 cubic yards)");
+    expect(await filled()).toBe(4);
+    if (hasJavaScript) await expect(page.getByRole("button", { name: "One fewer: Hot tubs" })).toBeDisabled();
+  });
+
+  const form = page.locator("#booking form");
+  const message = form.getByLabel("What has to go?");
+
+  await test.step("it goes along to the booking form, in words she can add to", async () => {
+    await page.getByRole("button", { name: "Book this load" }).click();
+    await expect(page).toHaveURL(/\/atlanta\/book-now\?/);
+    await expect(page.getByText("On the truck: Pianos 2, Sheds 1. About half a load.")).toBeVisible();
+    await expect(message).toHaveValue("Pianos 2, Sheds 1. About half a load.");
+    await checkAccessibility(page);
+  });
+
+  await test.step("the load can be changed, and nothing counted or typed is lost on the way", async () => {
+    await islandsAlive(page, hasJavaScript);
+    await message.press("ControlOrMeta+End");
+    await message.pressSequentially(" Behind the house.");
+    await page.getByRole("link", { name: "Change the load" }).click();
+    await expect(page).toHaveURL(/\/atlanta\/what-we-take\?.*#load$/);
+    await islandsAlive(page, hasJavaScript);
+    await expect(count("Pianos")).toHaveValue("2");
+    await expect(count("Sheds")).toHaveValue("1");
+    expect(await filled()).toBe(4);
+    await put(page, "Mattresses", 3, hasJavaScript);
+    await page.getByRole("button", { name: "Book this load" }).click();
+    await islandsAlive(page, hasJavaScript);
+    const words = "Mattresses 3, Pianos 2, Sheds 1. About three quarters of a load.";
+    await expect(message).toHaveValue(hasJavaScript ? `${words} Behind the house.` : words);
+  });
+
+  await test.step("a form that needs another look keeps the load", async () => {
+    await fillBooking(page, visitor.phone);
+    if (!hasJavaScript) {
+      await message.press("ControlOrMeta+End");
+      await message.pressSequentially(" Behind the house.");
+    }
+    await form.getByRole("button", { name: "Book Now" }).click();
+    await expect(form.getByRole("alert").getByRole("link")).toHaveText([/^Are you flexible/]);
+    await expect(page.getByText(/On the truck: Mattresses 3, Pianos 2, Sheds 1/)).toBeVisible();
+    await expect(message).toHaveValue(/Sheds 1\. About three quarters of a load\. Behind the house\.$/);
+  });
+
+  await test.step("the job on disk has the load by piece, and in the crew's words", async () => {
+    await form.getByLabel("Yes flexible").check();
+    await form.getByRole("button", { name: "Book Now" }).click();
+    await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+    expect(await jobsOnDisk()).toMatchObject([
+      {
+        location: "atlanta",
+        load: { mattresses: 3, pianos: 2, sheds: 1 },
+        description: "Mattresses 3, Pianos 2, Sheds 1. About three quarters of a load. Behind the house.",
+      },
+    ]);
+  });
+});
+
+test("counts can be typed, and nonsense counts nothing", async ({ page, hasJavaScript }) => {
+  const { words, filled, count } = loadOf(page);
+  await page.goto("/atlanta/what-we-take?load.pianos=many&load.boats=3&load.sheds=-1");
+  await islandsAlive(page, hasJavaScript);
+  expect(await filled()).toBe(0);
+  await count("Hot tubs").fill("4");
+  await count("Hot tubs").press("Tab");
+  await show(page, hasJavaScript);
+  await expect(words).toContainText("About 1.5 loads (21.6 cubic yards)");
+  await expect(words).toContainText(fullLoad);
+  expect(await filled()).toBe(8);
+});
+
+test("a load that arrives where no city is chosen can be booked, or taken off", async ({
+  page,
+  visitor,
+  jobsOnDisk,
+}) => {
+  const picked = page.getByText("On the truck: Hot tubs 2. About three quarters of a load.");
+  await page.goto("/book-now?load.hot-tubs=2");
+  await expect(picked).toBeVisible();
+  await expect(page.getByRole("link", { name: "Change the load" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Empty the truck" }).click();
+  await expect(page).toHaveURL("/book-now");
+  await expect(page.getByText("On the truck:")).toHaveCount(0);
+  await expect(page.locator("#booking form").getByLabel("What has to go?")).toHaveValue("");
+
+  await page.goto("/book-now?load.hot-tubs=2");
+  await fillBooking(page, visitor.phone);
+  await page.locator("#booking form").getByLabel("Yes flexible").check();
+  await page.getByRole("button", { name: "Book Now" }).click();
+  await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+  expect(await jobsOnDisk()).toMatchObject([{ location: null, load: { "hot-tubs": 2 } }]);
+
+  await test.step("with a city in memory the load goes to that city's form, where it can be changed", async () => {
+    await page.goto("/atlanta/faq");
+    await page.goto("/book-now?load.hot-tubs=2");
+    await expect(page).toHaveURL("/atlanta/book-now?load.hot-tubs=2");
+    await expect(page.getByRole("link", { name: "Change the load" })).toHaveAttribute(
+      "href",
+      "/atlanta/what-we-take?load.hot-tubs=2#load",
+    );
+  });
+});

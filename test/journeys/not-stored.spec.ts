@@ -1,0 +1,88 @@
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import pg from "pg";
+import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { type DatabaseKind, type Site, startSite } from "../support/site.ts";
+
+/** Takes the site's database away, and gives back what brings it back: SQLite is locked, PostgreSQL lets nobody in. */
+async function takeDatabaseAway(site: Site, database: DatabaseKind): Promise<() => Promise<void>> {
+  if (database === "sqlite") {
+    const other = new BetterSqlite3(join(site.dataDir, "tailgate.db"));
+    other.exec("begin immediate");
+    return async () => {
+      other.close();
+    };
+  }
+  const server = new URL(site.env.DATABASE_URL ?? "");
+  const name = server.pathname.slice(1);
+  server.pathname = "/postgres";
+  const client = new pg.Client({ connectionString: server.href });
+  await client.connect();
+  await client.query(`alter database ${name} allow_connections false`);
+  await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+  return async () => {
+    await client.query(`alter database ${name} allow_connections true`);
+    await client.end();
+  };
+}
+
+test("Ada's request cannot be written down: she is told so and whom to call, and it goes through later", async ({
+  page,
+  visitor,
+  hasJavaScript,
+  database,
+}) => {
+  await using site = await startSite({ database });
+  const form = page.locator("#quote form");
+  const summary = form.getByRole("alert");
+  const message = "Everything <but> the kitchen sink.";
+
+  await page.goto(`${site.origin}/toronto/get-quote`);
+  await islandsAlive(page, hasJavaScript);
+  await form.getByLabel("Your name").fill(visitor.name);
+  await form.getByLabel("Phone number").fill(visitor.phone);
+  await form.getByLabel("Email", { exact: true }).fill(visitor.email);
+  await form.getByLabel("What is moving?").fill(message);
+  await form.getByLabel("Moving date").fill("2027-02-01");
+  await form.getByLabel(/packing/).check();
+  const bringDatabaseBack = await takeDatabaseAway(site, database);
+
+  await test.step("she gets a 503 with an apology, the phone as a link, and all that she typed", async () => {
+    const answer = page.waitForResponse((response) => response.request().method() === "POST");
+    await form.getByRole("button").click();
+    expect((await answer).status()).toBe(503);
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("heading")).toHaveText("Sorry, we could not save your request");
+    await expect(summary.getByRole("link", { name: "(416) 555-0142" })).toHaveAttribute(
+      "href",
+      "tel:+14165550142",
+    );
+    await expect(form.getByLabel("Your name")).toHaveValue(visitor.name);
+    await expect(form.getByLabel("Phone number")).toHaveValue(visitor.phone);
+    await expect(form.getByLabel("Email", { exact: true })).toHaveValue(visitor.email);
+    await expect(form.getByLabel("What is moving?")).toHaveValue(message);
+    await expect(form.getByLabel("Moving date")).toHaveValue("2027-02-01");
+    await expect(form.getByLabel(/packing/)).toBeChecked();
+    await checkAccessibility(page);
+    expect(site.log()).toContain("a lead could not be stored");
+    expect(site.log()).not.toContain(visitor.email);
+  });
+
+  await test.step("pages are still there for everybody, and the site says that it is not ready", async () => {
+    expect((await site.get("/toronto/reviews")).status).toBe(200);
+    expect((await site.get("/readyz")).status).toBe(503);
+    expect((await site.get("/healthz")).status).toBe(200);
+  });
+
+  await test.step("when the database is back she sends it again, and it is one lead", async () => {
+    await bringDatabaseBack();
+    await expect.poll(async () => (await site.get("/readyz")).status).toBe(200);
+    if (hasJavaScript) await form.getByRole("button").click();
+    // A reload of the answer sends the form once more.
+    else await page.reload();
+    await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+    expect(await site.exportLeads()).toEqual([
+      expect.objectContaining({ note_from_customer: message, version: 1, repeats: 0, packing: true }),
+    ]);
+  });
+});

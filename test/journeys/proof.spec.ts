@@ -1,0 +1,27 @@
+import { expect, islandsAlive, test } from "../support/journey.ts";
+
+test.use({ siteEnv: { ALTCHA_SECRET: "a secret of a good length" } });
+
+test("where browsers are asked for work, Ada notices nothing of it, and her request is held back by nobody", async ({
+  page,
+  visitor,
+  hasJavaScript,
+  leadsOnDisk,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/toronto/reviews");
+  await islandsAlive(page, hasJavaScript);
+  const proofs = () => asked.filter((path) => /challenge|proof/.test(path));
+  expect(proofs()).toEqual([]);
+  const form = page.locator("#estimate form");
+  await form.getByLabel("Your name").fill(visitor.name);
+  await form.getByLabel("Phone number").fill(visitor.phone);
+  await form.getByLabel("What has to move or go?").fill("A sofa");
+  await form.getByRole("button").click();
+  await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+  const [lead] = await leadsOnDisk();
+  // Without JavaScript nobody can do the work: the request is there all the same, and a person lets it through.
+  expect(lead?.standing).toBe(hasJavaScript ? "open" : "quarantined");
+  if (hasJavaScript) expect(proofs()).toContain("/challenge.json");
+});

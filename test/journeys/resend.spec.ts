@@ -1,0 +1,351 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page, Request } from "@playwright/test";
+import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { ada } from "../support/people.ts";
+import type { Site } from "../support/site.ts";
+
+// Whatever a visitor or a bad network does to a form, there is one lead, and what the page says of it is true.
+
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "it is about what the form's island does");
+
+const path = "/toronto/get-quote";
+const islandScripts = "**/assets/*.js";
+const sendingStatus = "Sending your request. Please keep this page open.";
+
+function quoteForm(page: Page) {
+  const form = page.locator("#quote form");
+  return { form, send: form.getByRole("button"), summary: form.getByRole("alert") };
+}
+
+async function fillQuote(page: Page, message = "A sofa and ten boxes."): Promise<void> {
+  const { form } = quoteForm(page);
+  await form.getByLabel("Your name").fill(ada.name);
+  await form.getByLabel("Phone number").fill(ada.phone);
+  await form.getByLabel("Email", { exact: true }).fill(ada.email);
+  await form.getByLabel("What is moving?").fill(message);
+}
+
+async function openAndFill(page: Page): Promise<void> {
+  await page.goto(path);
+  await islandsAlive(page, true);
+  await fillQuote(page);
+}
+
+function expectThanks(page: Page): Promise<void> {
+  return expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+}
+
+function isPost(request: Request): boolean {
+  return request.method() === "POST";
+}
+
+/** The forms the page has posted so far. */
+function watchPosts(page: Page): Request[] {
+  const posts: Request[] = [];
+  page.on("request", (request) => {
+    if (isPost(request)) posts.push(request);
+  });
+  return posts;
+}
+
+/** Holds back what matches until it is opened. */
+function gate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), passed };
+}
+
+/** A way to the site on which posts wait until it is opened. */
+async function slowRoad(site: Site) {
+  const { open, passed } = gate();
+  const road = createServer(async (asked, answer) => {
+    if (asked.method === "POST") await passed;
+    const { method, headers } = asked;
+    const onward = request(new URL(asked.url ?? "/", site.origin), { method, headers }, (answered) => {
+      answer.writeHead(answered.statusCode ?? 502, answered.headers);
+      answered.pipe(answer);
+    });
+    // Whoever asked may have left meanwhile.
+    onward.on("error", () => answer.destroy());
+    asked.pipe(onward);
+  }).listen(0, "127.0.0.1");
+  await once(road, "listening");
+  return {
+    origin: `http://127.0.0.1:${(road.address() as AddressInfo).port}`,
+    open,
+    async [Symbol.asyncDispose]() {
+      road.closeAllConnections();
+      road.close();
+    },
+  };
+}
+
+test("Ada presses twice: the form says that it is sending, and sends once", async ({ page, leadsOnDisk }) => {
+  const posts = watchPosts(page);
+  const network = gate();
+  await page.route(`**${path}`, async (route) => {
+    if (isPost(route.request())) await network.passed;
+    await route.continue();
+  });
+  await openAndFill(page);
+  const { form, send } = quoteForm(page);
+
+  await send.dblclick();
+  await expect(form.getByRole("status")).toHaveText(sendingStatus);
+  await expect(send).toHaveText("Sending…");
+  await expect(send).toHaveAttribute("aria-disabled", "true");
+  await checkAccessibility(page);
+  await send.click({ force: true });
+  await form.getByLabel("Email", { exact: true }).press("Enter");
+  expect(posts).toHaveLength(1);
+
+  network.open();
+  await expectThanks(page);
+  expect(posts).toHaveLength(1);
+  expect(await leadsOnDisk()).toEqual([expect.objectContaining({ version: 1, repeats: 0 })]);
+});
+
+test("Ada hits Enter three times, thanks the page by reloading it, and it is one lead", async ({
+  page,
+  leadsOnDisk,
+}) => {
+  const posts = watchPosts(page);
+  await openAndFill(page);
+  await quoteForm(page).form.getByLabel("Email", { exact: true }).focus();
+  for (let press = 0; press < 3; press++) await page.keyboard.down("Enter");
+  await expectThanks(page);
+  const address = page.url();
+  await page.reload();
+  await expectThanks(page);
+  expect(page.url()).toBe(address);
+  expect(posts).toHaveLength(1);
+  expect(await leadsOnDisk()).toEqual([expect.objectContaining({ version: 1, repeats: 0 })]);
+});
+
+test("Ada steps back: sent again as it was it is the same lead, and edited it is its new version", async ({
+  page,
+  leadsOnDisk,
+}) => {
+  await openAndFill(page);
+  const { form, send } = quoteForm(page);
+  await send.click();
+  await expectThanks(page);
+  const reference = new URL(page.url()).searchParams.get("ref");
+  const note = form.getByLabel("What is moving?");
+
+  await test.step("the form still holds what she sent, and she sends it again", async () => {
+    await page.goBack();
+    await islandsAlive(page, true);
+    await expect(form.getByLabel("Your name")).toHaveValue(ada.name);
+    await expect(note).toHaveValue("A sofa and ten boxes.");
+    await send.click();
+    await expectThanks(page);
+    expect(new URL(page.url()).searchParams.get("ref")).toBe(reference);
+    expect(await leadsOnDisk()).toEqual([
+      expect.objectContaining({
+        reference,
+        version: 1,
+        repeats: 1,
+        note_from_customer: "A sofa and ten boxes.",
+      }),
+    ]);
+  });
+
+  await test.step("she has forgotten the piano", async () => {
+    await page.goBack();
+    await islandsAlive(page, true);
+    await note.fill("A sofa, ten boxes and a piano.");
+    await send.click();
+    await expectThanks(page);
+    expect(new URL(page.url()).searchParams.get("ref")).toBe(reference);
+    expect(await leadsOnDisk()).toEqual([
+      expect.objectContaining({
+        reference,
+        version: 2,
+        note_from_customer: "A sofa, ten boxes and a piano.",
+      }),
+    ]);
+  });
+
+  await test.step("another wish, from a page opened anew, is another lead", async () => {
+    await page.goto(path);
+    await islandsAlive(page, true);
+    await fillQuote(page, "My mother's flat, too.");
+    await send.click();
+    await expectThanks(page);
+    expect(await leadsOnDisk()).toMatchObject([
+      { reference, version: 2 },
+      { version: 1, repeats: 0 },
+    ]);
+  });
+});
+
+test("the network drops just after Ada's request has arrived: the form tries again by itself", async ({
+  page,
+  leadsOnDisk,
+}) => {
+  const posts = watchPosts(page);
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      if (!isPost(route.request()) || posts.length > 1) return route.continue();
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+  );
+  await openAndFill(page);
+  const { form, send } = quoteForm(page);
+  await send.click();
+  await expect(form.getByRole("status")).toHaveText(sendingStatus);
+  await expectThanks(page);
+  expect(posts).toHaveLength(2);
+  expect(await leadsOnDisk()).toEqual([expect.objectContaining({ version: 1, repeats: 1 })]);
+});
+
+for (const arrived of [true, false]) {
+  const when = arrived ? "after her request has arrived" : "before her request has arrived";
+
+  test(`the network goes away ${when}: Ada is told the truth, and pressing again makes one lead`, async ({
+    page,
+    leadsOnDisk,
+  }) => {
+    await page.route(
+      (url) => url.pathname === path,
+      async (route) => {
+        if (!isPost(route.request())) return route.continue();
+        if (arrived) await route.fetch();
+        await route.abort("internetdisconnected");
+      },
+    );
+    await openAndFill(page);
+    const { form, send, summary } = quoteForm(page);
+    await send.click();
+    await expect(form.getByRole("status")).toHaveText(sendingStatus);
+
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("heading")).toHaveText("We lost the connection");
+    await expect(summary).toContainText("we do not know whether your request arrived");
+    await expect(summary.getByRole("link", { name: "(416) 555-0142" })).toHaveAttribute(
+      "href",
+      "tel:+14165550142",
+    );
+    await expect(form.getByText(sendingStatus)).toHaveCount(0);
+    await expect(send).toHaveText("Get my free quote");
+    await expect(form.getByLabel("Your name")).toHaveValue(ada.name);
+    await expect(form.getByLabel("What is moving?")).toHaveValue("A sofa and ten boxes.");
+    await checkAccessibility(page);
+    expect(await leadsOnDisk()).toHaveLength(arrived ? 1 : 0);
+
+    await page.unrouteAll({ behavior: "wait" });
+    await send.click();
+    await expectThanks(page);
+    expect(await leadsOnDisk()).toEqual([expect.objectContaining({ version: 1, repeats: arrived ? 2 : 0 })]);
+  });
+}
+
+test("Ada presses before the form is alive: it goes the plain way, and once", async ({
+  page,
+  site,
+  leadsOnDisk,
+}) => {
+  await test.step("the form's script never comes, and she presses twice", async () => {
+    await page.route(islandScripts, (route) => route.abort());
+    await page.goto(path);
+    await fillQuote(page);
+    const arrival = page.waitForRequest((request) => isPost(request) && request.isNavigationRequest());
+    await quoteForm(page).send.dblclick();
+    await arrival;
+    await expectThanks(page);
+    expect(await leadsOnDisk()).toEqual([expect.objectContaining({ version: 1, name: ada.name })]);
+  });
+
+  await test.step("the script comes while her request is on its way, and she presses again", async () => {
+    await page.unrouteAll({ behavior: "wait" });
+    const script = gate();
+    await page.route(islandScripts, async (route) => {
+      await script.passed;
+      await route.continue();
+    });
+    await using road = await slowRoad(site);
+    await page.goto(road.origin + path);
+    await fillQuote(page, "Only a piano.");
+    // All from within: while a page is on its way to another one, nothing more can be asked of it from here.
+    const pressing = page.evaluate(async () => {
+      const form = document.querySelector("form");
+      form?.requestSubmit();
+      dispatchEvent(new Event("pointerdown"));
+      const isAlive = () => form && Object.keys(form).some((name) => name.startsWith("__reactFiber"));
+      while (!isAlive()) await new Promise((resolve) => setTimeout(resolve, 20));
+      form?.requestSubmit();
+    });
+    script.open();
+    await pressing;
+    road.open();
+    await expectThanks(page);
+    expect(await leadsOnDisk()).toMatchObject([{}, { note_from_customer: "Only a piano.", version: 1 }]);
+  });
+});
+
+test("Ada stops a page that takes too long, and presses again: the form still answers", async ({
+  page,
+  site,
+  leadsOnDisk,
+}) => {
+  const script = gate();
+  await page.route(islandScripts, async (route) => {
+    await script.passed;
+    await route.continue();
+  });
+  await using road = await slowRoad(site);
+  await page.goto(road.origin + path);
+  await fillQuote(page);
+  await page.evaluate(async () => {
+    document.querySelector("form")?.requestSubmit();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    stop();
+  });
+  script.open();
+  await islandsAlive(page, true);
+  road.open();
+  await quoteForm(page).send.click();
+  await expectThanks(page);
+  expect(await leadsOnDisk()).toEqual([expect.objectContaining({ version: 1, name: ada.name })]);
+});
+
+test("what Ada types before the form is alive stays, and then goes through the filters", async ({
+  page,
+  leadsOnDisk,
+}) => {
+  const script = gate();
+  await page.route(islandScripts, async (route) => {
+    await script.passed;
+    await route.continue();
+  });
+  await page.goto(path);
+  const { form, send } = quoteForm(page);
+  const name = form.getByLabel("Your name");
+  const phone = form.getByLabel("Phone number");
+  await name.pressSequentially("ada9 o'byron!");
+  await phone.pressSequentially("416/555*0142");
+  await form.getByLabel("Email", { exact: true }).fill(ada.email);
+  await form.getByLabel("What is moving?").fill("What stays & what goes?");
+  await expect(name).toHaveValue("ada9 o'byron!");
+
+  script.open();
+  await islandsAlive(page, true);
+  await expect(name).toHaveValue("Ada O'Byron");
+  await expect(phone).toHaveValue("4165550142");
+  await expect(form.getByLabel("What is moving?")).toHaveValue("What stays & what goes?");
+  await name.press("End");
+  await name.pressSequentially("7x");
+  await expect(name).toHaveValue("Ada O'Byronx");
+  await send.click();
+  await expectThanks(page);
+  expect(await leadsOnDisk()).toMatchObject([
+    { name: "Ada O'Byronx", phone: "4165550142", note_from_customer: "What stays & what goes?" },
+  ]);
+});

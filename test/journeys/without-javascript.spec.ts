@@ -1,0 +1,88 @@
+import { checkAccessibility, expect, test } from "../support/journey.ts";
+import { ben } from "../support/people.ts";
+
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false, "it is about phones without JavaScript");
+
+test("Ada presses twice, steps back and presses again: one lead", async ({ page, visitor, leadsOnDisk }) => {
+  const form = page.locator("#quote form");
+  const thanks = page.getByRole("heading", { name: "Your Move Matters to Us." });
+  await page.goto("/toronto");
+  await form.getByLabel("Your name").fill(visitor.name);
+  await form.getByLabel("Phone number").fill(visitor.phone);
+  await form.getByLabel("Email", { exact: true }).fill(visitor.email);
+  await form.getByLabel("What is moving?").fill("A sofa.");
+  await form.getByRole("button").dblclick();
+  await expect(thanks).toBeVisible();
+  const reference = new URL(page.url()).searchParams.get("ref");
+  await page.reload();
+  await expect(thanks).toBeVisible();
+  const [lead, ...others] = await leadsOnDisk();
+  expect(others).toEqual([]);
+  expect(lead).toMatchObject({ reference, version: 1, note_from_customer: "A sofa." });
+
+  await page.goBack();
+  await expect(form.getByLabel("What is moving?")).toHaveValue("A sofa.");
+  await form.getByRole("button").click();
+  await expect(thanks).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("ref")).toBe(reference);
+  expect(await leadsOnDisk()).toEqual([
+    expect.objectContaining({ reference, version: 1, repeats: (lead?.repeats ?? 0) + 1 }),
+  ]);
+});
+
+test("the city a visitor has looked at is remembered, and leads the quote and the booking there", async ({
+  page,
+  context,
+  database,
+}) => {
+  test.skip(database !== "sqlite", "nothing is stored");
+  await page.goto("/get-quote");
+  await expect(page).toHaveURL("/get-quote");
+
+  await page.goto("/ottawa/faq");
+  await expect
+    .poll(async () => (await context.cookies()).map(({ name, value }) => `${name}=${value}`))
+    .toEqual(["city=ottawa"]);
+
+  await page.goto("/");
+  await page.getByRole("link", { name: "GET QUOTE" }).click();
+  await expect(page).toHaveURL("/ottawa/get-quote");
+  await expect(page.getByRole("banner").getByRole("link", { name: "(613) 555-0156" })).toBeVisible();
+  await checkAccessibility(page);
+  await page.goto("/book-now?utm_source=flyer");
+  await expect(page).toHaveURL("/ottawa/book-now?utm_source=flyer");
+
+  await test.step("the city looked at last is the one that counts", async () => {
+    await page.goto("/edmonton");
+    await page.goto("/get-quote");
+    await expect(page).toHaveURL("/edmonton/get-quote");
+  });
+});
+
+test.describe("for Ben in Houston", () => {
+  test.use({ person: ben });
+
+  test("a form with a mistake that is reloaded comes back with the same message, and nothing is stored", async ({
+    page,
+    leadsOnDisk,
+  }) => {
+    const form = page.locator("#quote-again form");
+    await page.goto("/houston");
+    await form.getByLabel("Your name").fill(ben.name);
+    await form.getByRole("button").click();
+    for (const again of [false, true]) {
+      if (again) await page.reload();
+      await expect(form.getByRole("alert")).toBeFocused();
+      await expect(form.getByLabel("Your name")).toHaveValue(ben.name);
+      await expect(form.locator(".field-error")).toHaveText([
+        "Phone number is required",
+        "A valid email is required",
+        "Moving From Zip is required",
+        "Moving To Zip is required",
+        "Message is required",
+      ]);
+    }
+    await expect(page.locator("#quote .field-error")).toHaveCount(0);
+    expect(await leadsOnDisk()).toEqual([]);
+  });
+});

@@ -1,0 +1,303 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type Challenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/sha";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bothDatabases } from "./support/databases.ts";
+import { ada, atAddress, ben, carla, type Person } from "./support/people.ts";
+import { REPOSITORY } from "./support/places.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// Junk is thanked for and held back, never refused; a flood is bounded, and no person is lost in either.
+
+const runProgram = promisify(execFile);
+
+/** Runs one of the keeper's commands against a site's data. */
+async function run(site: Site, script: string, ...words: string[]): Promise<string> {
+  const { stdout } = await runProgram(
+    process.execPath,
+    [join(REPOSITORY, "scripts", `${script}.ts`), ...words],
+    {
+      cwd: site.dataDir,
+      env: site.env,
+    },
+  );
+  return stdout;
+}
+
+const ledgerOf = async (site: Site) => JSON.parse(await run(site, "ledger", "--json"));
+
+let wishes = 0;
+const estimate = (message: string) => ({
+  name: "Ada Byron",
+  phone: ada.phone,
+  email: ada.email,
+  message: `${message} (${++wishes})`,
+});
+
+bothDatabases("a submission that looks like junk", (database) => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({ database });
+  });
+  afterAll(() => site.close());
+
+  const standingOf = async (message: string) =>
+    (await site.exportLeads()).find(({ note_from_customer }) => note_from_customer === message);
+
+  test.each<[string, Record<string, string>, Record<string, string>]>([
+    ["a field that people do not see is filled in", { topic: "viagra" }, {}],
+    ["the browser says that another site's page sent it", {}, { "sec-fetch-site": "cross-site" }],
+    ["its Origin is another site's", {}, { origin: "https://elsewhere.example" }],
+    ["the message holds several links", { message: "http://a.example https://b.example" }, {}],
+    ["the message holds a forum's link", { message: "[url=x]cheap[/url]" }, {}],
+    ["the name is a link", { name: "https://a.example" }, {}],
+  ])("%s: the usual thank-you, and quarantine", async (_, fields, headers) => {
+    const wish = { ...estimate("Odd"), ...fields };
+    const answer = await site.post("/toronto/reviews", wish, { from: atAddress(ada, wishes), headers });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toMatch(/^\/thankyou\?/);
+    expect(await standingOf(wish.message)).toMatchObject({ standing: "quarantined" });
+  });
+
+  test("waits where a person sees it, is released in one step, and then goes everywhere", async () => {
+    const { accepted, destinations } = await ledgerOf(site);
+    expect(destinations["owner-mail"]).toMatchObject({ accepted, quarantined: accepted, delivered: 0 });
+    const [line = ""] = (await run(site, "deliveries"))
+      .split("\n")
+      .filter((text) => /^quarantined/.test(text));
+    const [, id = ""] = line.split(/\s+/);
+    expect(await run(site, "deliveries", "release", id)).toContain("Released.");
+    await expect
+      .poll(async () => (await ledgerOf(site)).destinations["owner-mail"], { timeout: 10_000 })
+      .toMatchObject({ accepted, quarantined: accepted - 1, delivered: 1, balanced: true });
+    expect(await run(site, "deliveries", "release", id)).toContain("no such lead");
+    expect((await site.exportLeads()).find((lead) => lead.id === id)?.standing).toBe("released");
+  });
+
+  test("stays held when it is edited", async () => {
+    const wish = { ...estimate("Edited"), topic: "x", submissionKey: "quarantine-edited-0001" };
+    const from = atAddress(ada, 500);
+    await site.post("/toronto/reviews", wish, { from });
+    await site.post("/toronto/reviews", { ...wish, topic: "", message: "Edited again" }, { from });
+    expect(await standingOf("Edited again")).toMatchObject({ standing: "quarantined", version: 2 });
+    const { destinations } = await ledgerOf(site);
+    expect(destinations["owner-mail"].waiting).toBe(0);
+  });
+});
+
+describe("people are never taken for junk", () => {
+  const people: readonly [name: string, message: string][] = [
+    ["Éloïse Tremblay", "Déménagement d'un 4½ à Montréal, 3e étage sans ascenseur. Merci!"],
+    ["Nguyễn Văn An", "Tôi cần chuyển nhà vào ngày 30, có một cây đàn piano."],
+    ["李小龍", "需要搬家，兩房一廳，有電梯。請回電。"],
+    ["Мария Иванова", "Нужно перевезти диван и холодильник. Звоните после 18:00."],
+    ["محمد الأحمد", "أحتاج إلى نقل أثاث غرفتين إلى ميسيساغا"],
+    ["अनिल शर्मा", "दो कमरे का सामान, पियानो नहीं है।"],
+    ["María José O'Brien", "¡Hola! Necesito mudarme; ver fotos: https://photos.example/album/7"],
+    ["Jean-Luc Picard", "See the listing at www.condo.example, unit 4B. Elevator booked 9-12."],
+    ["Zoë", "🛋️ + 🎹 → new place <3 thanks!!"],
+    ["Bob", "CALL ME ASAP!!! FREE TODAY 100% $$$ is it really 40% cheaper???"],
+    ["Ann", "x"],
+    ["Kim", "Casino chairs (12) and a viagra poster from my late uncle's pharmacy, cash prize machine too"],
+    ["Olu", "My email is olu@example.com and my wife's is ade@example.com"],
+  ];
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.close());
+
+  test("names and messages of many languages, from one shared address, by browsers old and new", async () => {
+    const browsers: Record<string, string>[] = [
+      {},
+      { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" },
+      { "sec-fetch-site": "none" },
+      { origin: "null" },
+      { origin: site.origin },
+    ];
+    for (const [index, [name, message]] of people.entries()) {
+      const headers = { origin: "", ...browsers[index % browsers.length] };
+      if (headers.origin === "") Reflect.deleteProperty(headers, "origin");
+      const answer = await site.post(
+        "/toronto/reviews",
+        { name, phone: ada.phone, message },
+        { from: ada, headers },
+      );
+      expect(answer.status, name).toBe(303);
+    }
+    const leads = await site.exportLeads();
+    expect(leads.map(({ note_from_customer, standing }) => [note_from_customer, standing])).toEqual(
+      people.map(([, message]) => [message, "open"]),
+    );
+  });
+
+  test("nor is whoever lets the browser fill in the form", async () => {
+    const autofilled = {
+      formId: "booking",
+      ...{ name: "Carla Reyes", phone: "+1 404-555-0163", message: "One couch", topic: "" },
+      ...{ street: carla.street, unit: carla.unit, city: "Atlanta", state: "Georgia", zip: "30303-1234" },
+      ...{ countryName: "USA", propertyType: "Apartment", isTimeSensitive: "false", email: carla.email },
+    };
+    const html = await (await site.get("/atlanta/book-now", { from: carla })).text();
+    const [, selectedDate = ""] = /name="selectedDate"[^>]*value="([\d-]+)"(?![^>]*disabled)/.exec(
+      html.split('name="selectedDate"').slice(2).join('name="selectedDate"'),
+    ) ?? ["", /value="(\d{4}-\d\d-\d\d)"/g.exec(html.split("selectedDate").at(-1) ?? "")?.[1]];
+    await site.post("/atlanta/book-now", { ...autofilled, selectedDate, timeSlot: "15:00" }, { from: carla });
+    const [job] = await site.exportJobs();
+    expect(job).toMatchObject({ standing: "open", phone_e164: "+14045550163", email: carla.email });
+  });
+
+  test("the trap is out of sight, out of the tab order, and of a name that no browser fills in", async () => {
+    const html = await (await site.get("/toronto/get-quote", { from: ada })).text();
+    const [, trap = ""] = /<div class="sr-only" aria-hidden="true">(.*?)<\/div>/.exec(html) ?? [];
+    expect(trap).toMatch(/name="topic"/);
+    expect(trap).toMatch(/tabindex="-1"/i);
+    expect(trap).toMatch(/autocomplete="off"/i);
+  });
+});
+
+describe("too many at once", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({ env: { FORM_LIMIT_MINUTE: "", FORM_LIMIT_HOUR: "" } });
+  });
+  afterAll(() => site.close());
+
+  const send = (from: Person, message: string, accept?: string) =>
+    site.post(
+      "/toronto/reviews",
+      { name: "Ada Byron", phone: ada.phone, message },
+      { from, ...(accept && { accept }) },
+    );
+
+  test("five a minute from one address; the sixth keeps its words, sees the phone, and is told when", async () => {
+    const from = atAddress(ada, 10);
+    for (let count = 1; count <= 5; count++) expect((await send(from, `Wish ${count}`)).status).toBe(303);
+    const sixth = await send(from, "The sixth wish");
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
+    const html = await sixth.text();
+    expect(html).toContain("That was a lot of requests at once");
+    expect(html).toContain("The sixth wish</textarea>");
+    expect(html).toContain('href="tel:+14165550142"');
+    const told = await send(from, "The sixth wish", "application/json");
+    expect(told.status).toBe(429);
+    expect(await told.json()).toMatchObject({ problem: "too-many", values: { message: "The sixth wish" } });
+    expect((await send(atAddress(ada, 11), "Somebody else's")).status).toBe(303);
+    const mine = (await site.exportLeads()).filter(({ ip_address }) => ip_address === from.address);
+    expect(mine).toHaveLength(5);
+  });
+
+  test("another form of the same visitor has its own count", async () => {
+    const from = atAddress(ada, 10);
+    const { name, phone, email } = ada;
+    const answer = await site.post("/toronto", { name, phone, email, message: "A move" }, { from });
+    expect(answer.status).toBe(303);
+  });
+
+  test("a burst of one and the same is one lead with a count, however long the burst", async () => {
+    const from = atAddress(ben, 20);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => send(from, "The same wish")));
+    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(303));
+    const mine = (await site.exportLeads()).filter(({ ip_address }) => ip_address === from.address);
+    expect(mine).toMatchObject([{ repeats: 39 }]);
+    // Repeats used nothing up.
+    for (let count = 1; count <= 4; count++) expect((await send(from, `Another ${count}`)).status).toBe(303);
+    expect((await send(from, "One too many")).status).toBe(429);
+  });
+
+  test("a flood of different ones is bounded, also when all come at once", async () => {
+    const from = atAddress(ben, 21);
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, count) => send(from, `Flood ${count}`)));
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(55);
+  });
+
+  test("an IPv6 household counts as one, and its neighbour is another", async () => {
+    const at = (address: string) => ({ ...ada, address });
+    for (let count = 1; count <= 5; count++) {
+      expect((await send(at(`2607:fea8:1:2::${count}`), `Six ${count}`)).status).toBe(303);
+    }
+    expect((await send(at("2607:fea8:1:2:ffff::9"), "Six 6")).status).toBe(429);
+    expect((await send(at("2607:fea8:1:3::1"), "Next door")).status).toBe(303);
+  });
+
+  test("what is refused for a mistake does not count", async () => {
+    const from = atAddress(ada, 12);
+    for (let count = 1; count <= 8; count++) expect((await send(from, "")).status).toBe(422);
+    expect((await send(from, "Now it is right")).status).toBe(303);
+  });
+});
+
+test("one who asks again is known by phone or email: linked, never merged", async () => {
+  await using site = await startSite({ env: { JSON_LINES_FILE: "lines.jsonl" } });
+  const first = await site.post("/toronto", { ...ada, message: "First" }, { from: ada });
+  const second = await site.post(
+    "/houston/reviews",
+    { name: "A. Byron", phone: "+1 416.555.0142", message: "Second" },
+    { from: ben },
+  );
+  const third = await site.post(
+    "/toronto/reviews",
+    { name: "Someone", phone: "9", email: "ADA@example.com", message: "Third" },
+    { from: ada },
+  );
+  expect([first.status, second.status, third.status]).toEqual([303, 303, 303]);
+  const leads = await site.exportLeads();
+  expect(leads.map(({ phone, phone_e164 }) => [phone, phone_e164])).toEqual([
+    [ada.phone, "+14165550142"],
+    ["+1 416.555.0142", "+14165550142"],
+    ["9", null],
+  ]);
+  const references = leads.map(({ reference }) => reference);
+  await expect.poll(async () => (await ledgerOf(site)).destinations["owner-mail"].delivered).toBe(3);
+  const letters = readdirSync(join(site.dataDir, "mail"))
+    .map((file) => readFileSync(join(site.dataDir, "mail", file), "utf8"))
+    .filter((letter) => letter.includes("Subject: Move:"));
+  const about = (message: string) => letters.find((letter) => letter.includes(`\n${message}\n`)) ?? "";
+  expect(about("Second")).toContain(references[0]);
+  expect(about("Third")).toContain(references[0]);
+  expect(about("Third")).not.toContain(references[1]);
+});
+
+test("where the owner asks browsers for work, who does not do it is held back, and work counts once", async () => {
+  await using site = await startSite({ env: { ALTCHA_SECRET: "a secret of a good length" } });
+  const proof = async () => {
+    const challenge = (await (await site.get("/challenge.json")).json()) as Challenge;
+    const solution = await solveChallenge({ challenge, deriveKey });
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
+  };
+  const done = await proof();
+  const forged = Buffer.from(done, "base64")
+    .toString()
+    .replace(/"signature":"..../, '"signature":"0000');
+  for (const [message, altcha] of [
+    ["proven", done],
+    ["used again", done],
+    ["missing", ""],
+    ["nonsense", "%%%"],
+    ["forged", Buffer.from(forged).toString("base64")],
+    ["proven again", await proof()],
+  ] as const) {
+    const fields = { name: "Ada Byron", phone: ada.phone, message, altcha };
+    expect((await site.post("/toronto/reviews", fields, { from: ada })).status).toBe(303);
+  }
+  const leads = await site.exportLeads();
+  expect(leads.map(({ note_from_customer, standing }) => [note_from_customer, standing])).toEqual([
+    ["proven", "open"],
+    ["used again", "quarantined"],
+    ["missing", "quarantined"],
+    ["nonsense", "quarantined"],
+    ["forged", "quarantined"],
+    ["proven again", "open"],
+  ]);
+});
+
+test("as shipped nobody is asked for work", async () => {
+  await using site = await startSite();
+  expect((await site.get("/challenge.json")).status).toBe(404);
+  expect(await (await site.get("/toronto/get-quote")).text()).not.toContain("proof");
+});

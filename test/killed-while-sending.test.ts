@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { bothDatabases } from "./support/databases.ts";
+import { atAddress, ben, carla } from "./support/people.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// The first promise: what a visitor was thanked for is kept, whatever happens to the process, and kept once.
+
+const CLIENTS = 32;
+/** How many requests each client brings home before it is done. */
+const EACH = 12;
+/** The site dies when so many have been thanked. */
+const DEATHS = [100, 250];
+const NOW = "2026-12-02T15:00:00Z";
+
+/** What was acknowledged: the client's own mark, by the reference it was told. */
+type Thanked = Map<string, string>;
+
+function formOf(mark: string, isBooking: boolean): [path: string, fields: Record<string, string>] {
+  const submissionKey = randomUUID();
+  if (!isBooking) {
+    const { name, phone, email, zipFrom, zipTo } = ben;
+    return ["/houston/get-quote", { name, phone, email, zipFrom, zipTo, message: mark, submissionKey }];
+  }
+  const { name, phone, street, unit, city, state, zip } = carla;
+  const when = { selectedDate: "2026-12-04", timeSlot: "13:00", isTimeSensitive: "false" };
+  const where = { street, unit, city, state, zip, countryName: "USA", propertyType: "Apartment" };
+  return ["/atlanta/book-now", { name, phone, message: mark, ...where, ...when, submissionKey }];
+}
+
+/** Sends one request until it is thanked for; `onFailure` hears of every try that was not. */
+async function insist(site: Site, client: number, mark: string, onFailure: () => void): Promise<string> {
+  const isBooking = client % 2 === 1;
+  const [path, fields] = formOf(mark, isBooking);
+  for (;;) {
+    try {
+      const answer = await site.post(path, fields, { from: atAddress(isBooking ? carla : ben, client) });
+      const location = answer.headers.get("location");
+      if (answer.status === 303 && location) {
+        return new URL(location, site.origin).searchParams.get("ref") ?? "";
+      }
+    } catch {
+      // Nobody there, or they died while answering.
+    }
+    onFailure();
+    await pause(50);
+  }
+}
+
+bothDatabases("killed twice while 32 clients send both forms", (database) => {
+  test("nothing that was thanked for is lost, nothing is doubled", { timeout: 60_000 }, async () => {
+    await using site = await startSite({ database, now: NOW });
+    const thanked: Thanked = new Map();
+    let failures = 0;
+    const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+      for (let turn = 0; turn < EACH; turn++) {
+        const mark = `Client ${client} turn ${turn}`;
+        thanked.set(await insist(site, client, mark, () => failures++), mark);
+      }
+    });
+
+    const failuresByDeath: number[] = [];
+    for (const deathAt of DEATHS) {
+      while (thanked.size < deathAt) await pause(1);
+      const before = failures;
+      await site.kill();
+      await site.restart();
+      failuresByDeath.push(failures - before);
+    }
+    await Promise.all(clients);
+
+    // It died under load, not in a pause.
+    expect(failuresByDeath.map((count) => count >= CLIENTS)).toEqual(DEATHS.map(() => true));
+    const [leads, jobs] = await Promise.all([site.exportLeads(), site.exportJobs()]);
+    const kept = [
+      ...leads.map(({ reference, note_from_customer }) => [reference, note_from_customer]),
+      ...jobs.map(({ reference, description }) => [reference, description]),
+    ];
+    expect(thanked.size).toBe(CLIENTS * EACH);
+    expect(kept.toSorted()).toEqual([...thanked].toSorted());
+    for (const { version } of [...leads, ...jobs]) expect(version).toBe(1);
+  });
+});

@@ -1,0 +1,187 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { csv, exportFiltered } from "../leads/export-filtered.server.ts";
+import { cancelJob, lose, markContacted, quarantine, quote, toMany, win } from "../leads/follow-up.server.ts";
+import { percentile, readNumbers } from "../leads/numbers.server.ts";
+import { nationalPhone } from "../locations/phone-number.server.ts";
+import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { by, captureJob, captureMove, DAY, dora, HOUR, MINUTE, TUESDAY } from "./support/leads.ts";
+
+bothDatabases("numbers", (kind) => {
+  useFreshDatabase(kind);
+
+  test("are zeros and nulls where there is nothing", async () => {
+    const { total, byDay, byCity } = await readNumbers({
+      from: "2026-12-01",
+      to: "2026-12-03",
+      now: TUESDAY,
+    });
+    expect(total.now).toMatchObject({ leads: 0, winRate: null, medianResponse: null, longestWait: null });
+    expect(byDay.map(({ key }) => key)).toEqual(["2026-12-01", "2026-12-02", "2026-12-03"]);
+    expect(byCity).toEqual([]);
+  });
+
+  test("count by day of the place, city, source and status, and compare with the days before", async () => {
+    const touch = { referrer: null, landing_page: "/", at: "2026-12-01T15:00:00.000Z", utm_source: "Ads" };
+    const attribution = { first: null, last: { ...touch, utm_campaign: "winter" } };
+    const won = await captureMove({ message: "1" }, { attribution });
+    const lost = await captureMove({ message: "2" }, { slug: "houston" });
+    await captureMove({ message: "3" }, { now: TUESDAY + HOUR });
+    // Half past eleven in the evening in Las Vegas, already the next day in Toronto.
+    await captureMove(
+      { message: "4" },
+      { slug: "las-vegas-east", now: Date.parse("2026-12-01T23:30-08:00") },
+    );
+    const job = await captureJob({}, { now: TUESDAY });
+    await captureMove({ message: "before" }, { now: TUESDAY - DAY });
+    const junk = await captureMove({ message: "junk" });
+    await quarantine({ id: junk, revision: 0 }, by(dora, TUESDAY));
+    await captureMove({ message: "a test" }, { isTest: true });
+    await markContacted({ id: won, revision: 0 }, by(dora, TUESDAY + 30 * MINUTE));
+    await win({ id: won, revision: 1 }, by(dora, TUESDAY + 50 * MINUTE), "Dora");
+    await quote({ id: lost, revision: 0 }, by(dora, TUESDAY + 10 * MINUTE));
+    await lose({ id: lost, revision: 1 }, by(dora, TUESDAY + 20 * MINUTE), "Price");
+    await cancelJob({ id: job, revision: 0 }, by(dora, TUESDAY + HOUR));
+
+    const asked = { from: "2026-12-01", to: "2026-12-01", now: TUESDAY + 2 * HOUR };
+    const numbers = await readNumbers(asked);
+    expect(numbers.before).toEqual({ from: "2026-11-30", to: "2026-11-30" });
+    expect(numbers.total.now).toEqual({
+      leads: 5,
+      moving: 4,
+      jobs: 1,
+      won: 1,
+      lost: 1,
+      winRate: 0.5,
+      answered: 2,
+      waiting: 2,
+      unanswered: 1,
+      // In Houston it was nine in the morning, an hour after opening.
+      medianResponse: 10 * MINUTE,
+      p90Response: 30 * MINUTE,
+      longestWait: HOUR,
+    });
+    expect(numbers.total.before).toMatchObject({ leads: 1, waiting: 1 });
+    expect(numbers.byCity.map(({ key, now }) => [key, now.leads])).toEqual([
+      ["toronto", 2],
+      ["atlanta", 1],
+      ["houston", 1],
+      ["las-vegas-east", 1],
+    ]);
+    expect(numbers.bySource.map(({ key, now }) => [key, now.leads])).toEqual([
+      ["direct", 4],
+      ["ads", 1],
+    ]);
+    expect(numbers.byCampaign.find(({ key }) => key === "winter")?.now.won).toBe(1);
+    expect(numbers.byStatus.map(({ key }) => key).toSorted()).toEqual(["cancelled", "lost", "new", "won"]);
+    expect((await readNumbers({ ...asked, locations: ["houston"] })).total.now.leads).toBe(1);
+    expect((await readNumbers({ ...asked, locations: [] })).total.now.leads).toBe(0);
+    expect((await readNumbers({ ...asked, kind: "junk" })).total.now.leads).toBe(1);
+    await expect(readNumbers({ ...asked, to: "2026-11-01" })).rejects.toThrow(RangeError);
+    await expect(readNumbers({ ...asked, from: "x" })).rejects.toThrow(RangeError);
+  });
+
+  test("leave nobody out who has never been answered", async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => captureMove({ message: `${n}` }, { now: TUESDAY + n * MINUTE })),
+    );
+    const some = ids.slice(0, 5).map((id) => ({ id, revision: 0 }));
+    await toMany(some, by(dora, TUESDAY + HOUR), { deed: "contacted" });
+    const { now } = (await readNumbers({ from: "2026-12-01", to: "2026-12-01", now: TUESDAY + 3 * HOUR }))
+      .total;
+    expect(now.answered + now.waiting + now.unanswered).toBe(now.leads);
+    expect(now).toMatchObject({ leads: 12, answered: 5, waiting: 7 });
+  });
+
+  test("an export of a filter, as CSV and as JSON lines, streamed", async () => {
+    for (let n = 0; n < 3; n++) await captureMove({ message: `Wish "${n}",\nnew line` });
+    await captureMove(
+      { name: "Zoë", message: "=HYPERLINK(1)", phone: "+1 416 555 0142" },
+      { slug: "barrie" },
+    );
+    const read = async (format: "csv" | "json-lines", location: string[]) => {
+      let text = "";
+      for await (const piece of exportFiltered({ location }, format, TUESDAY + HOUR)) text += piece;
+      return text;
+    };
+    const text = await read("csv", ["barrie"]);
+    expect(text.startsWith("\u{feff}reference,received,kind,status,name,phone,")).toBe(true);
+    expect(text.split("\r\n")).toHaveLength(3);
+    expect(text).toContain("Zoë,(416) 555-0142,");
+    expect(text).toContain("'=HYPERLINK(1)");
+    expect(text).toContain(",60,waiting,");
+    const lines = (await read("json-lines", ["toronto", "barrie"])).trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line).status)).toEqual(["new", "new", "new", "new"]);
+    expect(await read("json-lines", [])).toBe("");
+  });
+});
+
+describe("CSV", () => {
+  /** A reader of RFC 4180, so that what is read back is not read by what wrote it. */
+  function parse(text: string): string[][] {
+    const rows: string[][] = [];
+    let row: string[] = [];
+    const cell = /(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r\n)/gy;
+    for (let match = cell.exec(text); match; match = cell.exec(text)) {
+      row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? "");
+      if (match[3] === "\r\n") {
+        rows.push(row);
+        row = [];
+      }
+    }
+    return rows;
+  }
+
+  const dangerous = fc
+    .tuple(
+      fc.constantFrom("", " ", '"', ";", ",", "'", "\t", "  \n"),
+      fc.constantFrom("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"),
+      fc.string(),
+    )
+    .map((parts) => parts.join(""));
+  const cells = fc.array(fc.oneof(fc.string({ unit: "grapheme" }), dangerous), {
+    minLength: 2,
+    maxLength: 5,
+  });
+
+  test("no cell is a formula, and every cell is read back whole", () => {
+    fc.assert(
+      fc.property(fc.array(cells, { minLength: 1, maxLength: 4 }), (rows) => {
+        const read = parse(csv(rows));
+        expect(read.map(({ length }) => length)).toEqual(rows.map(({ length }) => length));
+        for (const [y, row] of rows.entries()) {
+          for (const [x, typed] of row.entries()) {
+            const shown = read[y]?.[x] ?? "";
+            expect(shown).not.toMatch(/^[\s";,|]*[=+\-@＝＋－＠\t\r]/u);
+            expect([typed, `'${typed}`]).toContain(shown);
+          }
+        }
+      }),
+    );
+  });
+
+  test.each([
+    ["+14165550142", "(416) 555-0142"],
+    ["+442079460958", "44 20 7946 0958"],
+  ])("the phone %s reads %s", (e164, shown) => {
+    expect(nationalPhone(e164)).toBe(shown);
+    expect(csv([[shown, ""]])).toBe(`${shown},\r\n`);
+  });
+});
+
+test("a percentile is a value that was measured, with enough of the others below it", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(), { minLength: 1 }),
+      fc.double({ min: 0.01, max: 1, noNaN: true }),
+      (list, share) => {
+        const sorted = list.toSorted((a, b) => a - b);
+        const found = percentile(sorted, share) ?? Number.NaN;
+        expect(sorted).toContain(found);
+        expect(sorted.filter((value) => value <= found).length).toBeGreaterThanOrEqual(share * sorted.length);
+        expect(sorted.filter((value) => value < found).length).toBeLessThan(share * sorted.length);
+      },
+    ),
+  );
+  expect(percentile([], 0.5)).toBeNull();
+});

@@ -1,0 +1,161 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
+import { database, write } from "../db/connect.server.ts";
+import { listAudit, writeAudit } from "../people/audit.server.ts";
+import { takeSecret } from "../people/auth.server.ts";
+import { countGuess, forgiveGuess } from "../people/guesses.server.ts";
+import { findLink, hasOwner, makeOwnerLink, openLink } from "../people/links.server.ts";
+import { openPeople } from "../people/open.server.ts";
+import { type Caller, findSignedIn, signIn } from "../people/sign-in.server.ts";
+import { mayWorkIn } from "../people/staff.ts";
+import { invite, limitTo, listInvited, listTeam, removePerson, setDisabled } from "../people/team.server.ts";
+import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { olga } from "./support/desk.ts";
+
+const dan = { name: "Dan Reyes", email: "dan@example.com", password: "harbour lantern moss" };
+
+const caller: Caller = {
+  cookie: "",
+  userAgent: "a test",
+  address: "198.51.100.7",
+  network: "198.51.100.7",
+  place: { origin: "http://localhost:3000", isSecure: false },
+};
+
+/** The caller as whoever signs in with these. */
+async function callerOf(person: { email: string; password: string }): Promise<Caller> {
+  const { outcome, setCookies } = await signIn(caller, person);
+  expect(outcome).toEqual({ kind: "in" });
+  return { ...caller, cookie: setCookies.map((line) => line.split(";")[0]).join("; ") };
+}
+
+async function staffOf(who: Caller) {
+  return (await findSignedIn(who)).outcome?.staff ?? null;
+}
+
+bothDatabases("the people who work here", (kind) => {
+  useFreshDatabase(kind);
+  beforeEach(() => takeSecret(undefined));
+
+  async function makeOwner() {
+    await openLink(await makeOwnerLink(), olga);
+    const owner = await staffOf(await callerOf(olga));
+    if (!owner) throw new Error("The owner cannot sign in.");
+    return owner;
+  }
+
+  it("start with nobody, and with one link at each start until there is an owner", async () => {
+    const token = await openPeople({});
+    expect(await hasOwner()).toBe(false);
+    expect(await findLink(token ?? "")).toEqual({ kind: "first owner" });
+    const rows = await database().selectFrom("invitations").select("token_hash").execute();
+    expect(rows.map(({ token_hash }) => token_hash)).not.toContain(token);
+    await openLink(token ?? "", olga);
+    expect(await openPeople({})).toBeNull();
+  });
+
+  it("have one owner, however many links are pressed at once", async () => {
+    const tokens = await Promise.all(Array.from({ length: 4 }, makeOwnerLink));
+    const pressed = [...tokens, ...tokens];
+    const opened = await Promise.all(pressed.map((token) => openLink(token, olga)));
+    expect(opened.filter(Boolean)).toEqual([olga.email]);
+    expect(await listTeam()).toHaveLength(1);
+  });
+
+  it("may be asked in once by each link, limited, kept out, let in again and removed", async () => {
+    const owner = await makeOwner();
+    const first = await invite(owner, { email: dan.email, locations: ["toronto"] });
+    const token = (await invite(owner, { email: dan.email, locations: ["toronto", "gta"] })) ?? "";
+    expect(await findLink(first ?? ""), "a newer invitation replaces it").toBeNull();
+    expect(await listInvited()).toHaveLength(1);
+    expect(await openLink(token, dan)).toBe(dan.email);
+    expect(await openLink(token, dan)).toBeNull();
+    expect(await invite(owner, { email: dan.email, locations: "all" })).toBeNull();
+
+    const his = await callerOf(dan);
+    const staff = await staffOf(his);
+    expect(staff).toMatchObject({ role: "dispatcher", locations: ["toronto", "gta"] });
+    await limitTo(owner, staff?.id ?? "", ["gta"]);
+    expect((await staffOf(his))?.locations, "it counts at once").toEqual(["gta"]);
+
+    expect(await setDisabled(owner, owner.id, true), "the owner cannot be kept out").toBe(false);
+    await setDisabled(owner, staff?.id ?? "", true);
+    expect(await staffOf(his)).toBeNull();
+    expect((await signIn(caller, dan)).outcome).toEqual({ kind: "wrong" });
+    await setDisabled(owner, staff?.id ?? "", false);
+    await callerOf(dan);
+    await removePerson(owner, staff?.id ?? "");
+    expect((await signIn(caller, dan)).outcome).toEqual({ kind: "wrong" });
+    expect(await listTeam()).toHaveLength(1);
+    expect(await invite(owner, { email: dan.email, locations: "all" })).not.toBeNull();
+
+    const deeds = (await listAudit()).map(({ deed }) => deed).reverse();
+    expect(deeds).toEqual([
+      ...["owner-link.made", "person.joined", "session.started", "person.invited", "person.invited"],
+      ...["person.joined", "session.started", "person.limited", "person.disabled", "person.enabled"],
+      ...["session.started", "person.removed", "person.invited"],
+    ]);
+    const text = JSON.stringify(await listAudit());
+    for (const secret of [dan.password, olga.password, token]) expect(text).not.toContain(secret);
+  });
+
+  it("leave lines in the audit log that nobody changes, and none when the deed failed", async () => {
+    await write((transaction) =>
+      writeAudit(transaction, { actor: "system", deed: "test.done", subject: "a" }),
+    );
+    await expect(sql`update audit_log set actor = 'me'`.execute(database())).rejects.toThrow("append-only");
+    await expect(sql`delete from audit_log`.execute(database())).rejects.toThrow("append-only");
+    const failing = write(async (transaction) => {
+      await writeAudit(transaction, { actor: "system", deed: "test.failed", subject: "a" });
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect((await listAudit({ subject: "a" })).map(({ deed }) => deed)).toEqual(["test.done"]);
+  });
+
+  it("share one secret, made by whoever comes first", async () => {
+    await makeOwner();
+    const mine = await callerOf(olga);
+    // Another process on the same database has nothing in its memory.
+    takeSecret(undefined);
+    expect(await staffOf(mine)).toMatchObject({ email: olga.email });
+    takeSecret("another secret that is long enough to be one");
+    expect(await staffOf(mine), "the settings' secret wins").toBeNull();
+  });
+
+  it("are guessed slowly: a crowd of guesses gets as few as one after the other", async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, () => countGuess({ account: olga.email, network: "198.51.100.9" })),
+    );
+    expect(tries.filter((seconds) => seconds === null)).toHaveLength(5);
+    expect(await countGuess({ account: olga.email, network: "203.0.113.1" }), "from anywhere").toBe(30);
+    expect(await countGuess({ account: dan.email, network: "198.51.100.9" }), "others may").toBeNull();
+    await forgiveGuess({ account: olga.email, network: "198.51.100.9" });
+    expect(await countGuess({ account: olga.email, network: "203.0.113.1" })).toBeNull();
+  });
+
+  it("are guessed slowly from one network, whatever the account", async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        countGuess({ account: `${n}@example.com`, network: "2001:db8::/64" }),
+      ),
+    );
+    expect(tries.filter((seconds) => seconds === null)).toHaveLength(20);
+    expect(await countGuess({ account: null, network: "2001:db8:1::/64" })).toBeNull();
+  });
+});
+
+describe("where somebody may work", () => {
+  it.each([
+    ["owner", [], "toronto", true],
+    ["owner", [], null, true],
+    ["dispatcher", "all", "toronto", true],
+    ["dispatcher", "all", null, true],
+    ["dispatcher", ["toronto"], "toronto", true],
+    ["dispatcher", ["toronto"], "gta", false],
+    ["dispatcher", ["toronto"], null, false],
+    ["dispatcher", [], "toronto", false],
+  ] as const)("a %s of %j in %s: %s", (role, locations, slug, expected) => {
+    expect(mayWorkIn({ role, locations }, slug)).toBe(expected);
+  });
+});

@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ada, atAddress, ben, carla, type Person } from "./support/people.ts";
+import { badMoods, type PlaceServer, startGooglePlaces, startPhoton } from "./support/place-servers.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// Address suggestions from our own endpoints, in front of stand-ins that speak Google's and Photon's protocols.
+
+const KEY = "key-that-stays-on-the-server";
+const SESSION = "0b6f5f0e-8c5e-4a0c-9f57-2f3f2f6c1a11";
+const TYPED = "120 peachtree";
+
+let people = 0;
+/** Somebody who has asked nothing yet. */
+function someone(person: Person = carla): Person {
+  people += 1;
+  return atAddress(person, people);
+}
+
+function suggest(site: Site, query: Record<string, string>, from = someone()): Promise<Response> {
+  return site.get(`/places/suggest?${new URLSearchParams(query)}`, { from, accept: "*/*" });
+}
+
+function details(site: Site, query: Record<string, string>, from = someone()): Promise<Response> {
+  return site.get(`/places/details?${new URLSearchParams(query)}`, { from, accept: "*/*" });
+}
+
+function expectUnkept({ headers }: Response): void {
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("x-robots-tag")).toBe("noindex");
+  expect(headers.get("set-cookie")).toBeNull();
+}
+
+/** Nobody's typing, and no key, is in the log. */
+function expectQuietLog(site: Site): void {
+  expect(site.log()).not.toMatch(/peachtree|ChIJ|key-that-stays/i);
+  expect(site.log()).not.toContain(SESSION);
+}
+
+describe("without a provider", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.close());
+
+  it("has no such address, and its pages carry nothing of it", async () => {
+    for (const answer of [
+      await suggest(site, { q: TYPED, session: SESSION }),
+      await details(site, { id: "ChIJ-peachtree_120", session: SESSION }),
+    ]) {
+      expect(answer.status).toBe(404);
+      expectUnkept(answer);
+    }
+    const page = await (await site.get("/atlanta/book-now", { from: carla })).text();
+    expect(page).toContain("Street address");
+    expect(page).not.toMatch(/places|suggestions|street-field/);
+  });
+
+  it("takes /places for no city", async () => {
+    const answer = await site.get("/places", { from: carla });
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
+  });
+});
+
+describe("by Google", () => {
+  let google: PlaceServer;
+  let site: Site;
+  beforeAll(async () => {
+    google = await startGooglePlaces(KEY);
+    site = await startSite({
+      env: { PLACES_PROVIDER: "google", PLACES_KEY: KEY, PLACES_URL: google.url, OUTBOUND_ALLOW: "loopback" },
+    });
+  });
+  afterAll(async () => {
+    await site.close();
+    await google.close();
+  });
+  beforeEach(() => google.feel("well"));
+
+  it("suggests addresses in Canada and the USA, asked for with a session and a field mask", async () => {
+    const answer = await suggest(site, { q: `  ${TYPED} `, session: SESSION, near: "atlanta" });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toContain("application/json");
+    expectUnkept(answer);
+    expect(await answer.json()).toEqual({
+      suggestions: [
+        {
+          id: "ChIJ-peachtree_120",
+          main: "120 Peachtree Street Northeast",
+          rest: "Atlanta, GA, USA",
+          lacksNumber: false,
+        },
+        {
+          id: "ChIJ-peachtree_1200",
+          main: "1200 Peachtree Street Northeast",
+          rest: "Atlanta, GA, USA",
+          lacksNumber: false,
+        },
+        { id: "ChIJ-peachtree", main: "Peachtree Road", rest: "Atlanta, GA, USA", lacksNumber: true },
+      ],
+    });
+    const asked = google.asked.at(-1);
+    expect(asked).toMatchObject({ method: "POST", path: "/v1/places:autocomplete" });
+    expect(asked?.headers).toMatchObject({ "x-goog-api-key": KEY, "content-type": "application/json" });
+    expect(asked?.headers["x-goog-fieldmask"]).toContain("suggestions.placePrediction.placeId");
+    expect(asked?.body).toMatchObject({
+      input: TYPED,
+      sessionToken: SESSION,
+      includedRegionCodes: ["ca", "us"],
+      locationBias: { circle: { center: { latitude: 33.75, longitude: -84.39 }, radius: 50_000 } },
+    });
+    // Nothing of who asked.
+    expect(JSON.stringify(asked)).not.toContain(carla.address.slice(0, 5));
+    expect(asked?.headers["x-forwarded-for"]).toBeUndefined();
+  });
+
+  it("has nothing for a place that is not known", async () => {
+    const answer = await suggest(site, { q: "zzzzzz", session: SESSION, near: "no-such-city" });
+    expect([answer.status, await answer.json()]).toEqual([200, { suggestions: [] }]);
+    expect(google.asked.at(-1)?.body).not.toHaveProperty("locationBias");
+  });
+
+  it.each([
+    [
+      "ChIJ-peachtree_120",
+      {
+        street: "120 Peachtree Street Northeast",
+        city: "Atlanta",
+        state: "GA",
+        zip: "30303",
+        country: "USA",
+      },
+    ],
+    [
+      "ChIJ-front_1",
+      { street: "1 Front Street West", city: "Toronto", state: "ON", zip: "M5J2X5", country: "Canada" },
+    ],
+    [
+      "ChIJ-bedford_201",
+      { street: "201 Bedford Avenue", city: "Brooklyn", state: "NY", zip: "11211", country: "USA" },
+    ],
+    ["ChIJ-peachtree", { street: "Peachtree Road", city: "Atlanta", state: "GA", zip: "", country: "USA" }],
+    ["ChIJ-nowhere", { street: "Nowhere Lane", city: "", state: "", zip: "", country: "" }],
+  ])("tells the parts of %s as the form takes them", async (id, address) => {
+    const answer = await details(site, { id, session: SESSION });
+    expect(answer.status).toBe(200);
+    expectUnkept(answer);
+    expect(await answer.json()).toEqual({ address });
+    const asked = google.asked.at(-1);
+    expect(asked).toMatchObject({ method: "GET", path: `/v1/places/${id}` });
+    expect(asked?.headers["x-goog-fieldmask"]).toBe("addressComponents,formattedAddress");
+    expect(asked?.query.get("sessionToken")).toBe(SESSION);
+  });
+
+  it.each([
+    ["two letters", { q: "12", session: SESSION }],
+    ["blanks around two letters", { q: "   12   ", session: SESSION }],
+    ["no query", { session: SESSION }],
+    ["121 characters", { q: "a".repeat(121), session: SESSION }],
+    ["no session", { q: TYPED }],
+    ["a session that is none", { q: TYPED, session: "a b" }],
+    ["a session too long", { q: TYPED, session: "a".repeat(37) }],
+  ])("refuses %s without asking anybody", async (_, query) => {
+    const before = google.asked.length;
+    const answer = await suggest(site, query as Record<string, string>);
+    expect(answer.status).toBe(400);
+    expectUnkept(answer);
+    expect(google.asked).toHaveLength(before);
+  });
+
+  it.each(["", "../places:autocomplete", "ChIJ/photos", "ChIJ?fields=*", "ChIJ%2F..", "a".repeat(1001)])(
+    "refuses the id %j without asking anybody",
+    async (id) => {
+      const before = google.asked.length;
+      expect((await details(site, { id, session: SESSION })).status).toBe(400);
+      expect(google.asked).toHaveLength(before);
+    },
+  );
+
+  it.each(badMoods)(
+    "has no suggestions and no address while Google is %s, within its deadline",
+    async (mood) => {
+      google.feel(mood);
+      const since = site.log().length;
+      const started = performance.now();
+      const [list, parts] = await Promise.all([
+        suggest(site, { q: TYPED, session: SESSION }),
+        details(site, { id: "ChIJ-peachtree_120", session: SESSION }),
+      ]);
+      expect([list.status, await list.json()]).toEqual([200, { suggestions: [] }]);
+      expect([parts.status, await parts.json()]).toEqual([200, { address: null }]);
+      expectUnkept(list);
+      // Two seconds, and what a crowded machine adds.
+      expect(performance.now() - started).toBeLessThan(4_500);
+      expect(google.followed).toBe(0);
+      const told = site.log().slice(since);
+      expect(told).toContain("no address suggestions");
+      expectQuietLog(site);
+    },
+  );
+
+  it("keeps the key to itself where it is wrong, and everywhere else", async () => {
+    const other = await startGooglePlaces("another key");
+    await using site = await startSite({
+      env: { PLACES_PROVIDER: "google", PLACES_KEY: KEY, PLACES_URL: other.url, OUTBOUND_ALLOW: "loopback" },
+    });
+    const answer = await suggest(site, { q: TYPED, session: SESSION });
+    expect(await answer.json()).toEqual({ suggestions: [] });
+    expect(site.log()).toContain("status 403");
+    expectQuietLog(site);
+    const page = await (await site.get("/atlanta/book-now", { from: carla })).text();
+    expect(page).toContain("&quot;places&quot;:{&quot;provider&quot;:&quot;google&quot;");
+    expect(page).not.toContain(KEY);
+    expect(page).not.toContain(other.url);
+    await other.close();
+  });
+
+  it("lets a visitor ask sixty times a minute, and another one at the same time", async () => {
+    const eager = someone();
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 61; asked++) {
+      const { status } = await suggest(site, { q: TYPED, session: SESSION }, eager);
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([...Array(60).fill(200), 429]);
+    const before = google.asked.length;
+    const refused = await details(site, { id: "ChIJ-peachtree_120", session: SESSION }, eager);
+    expect([refused.status, await refused.json()]).toEqual([429, { address: null }]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expectUnkept(refused);
+    expect(google.asked).toHaveLength(before);
+    expect((await suggest(site, { q: TYPED, session: SESSION })).status).toBe(200);
+  });
+
+  it("counts an IPv6 connection by its /64", async () => {
+    const network = (address: string) => ({ ...carla, address });
+    for (let asked = 0; asked < 60; asked++) {
+      await suggest(site, { q: TYPED, session: SESSION }, network(`2001:db8:1:2::${asked.toString(16)}`));
+    }
+    const ask = async (address: string) =>
+      (await suggest(site, { q: TYPED, session: SESSION }, network(address))).status;
+    expect(await ask("2001:db8:1:2:ffff::1")).toBe(429);
+    expect(await ask("2001:db8:1:3::1")).toBe(200);
+  });
+});
+
+describe("by Photon", () => {
+  let photon: PlaceServer;
+  let site: Site;
+  beforeAll(async () => {
+    photon = await startPhoton();
+    site = await startSite({
+      env: { PLACES_PROVIDER: "photon", PLACES_URL: `${photon.url}/`, OUTBOUND_ALLOW: "loopback" },
+    });
+  });
+  afterAll(async () => {
+    await site.close();
+    await photon.close();
+  });
+  beforeEach(() => photon.feel("well"));
+
+  it("suggests addresses with their parts, each once, and none from elsewhere", async () => {
+    const answer = await suggest(site, { q: TYPED, session: SESSION, near: "toronto" }, someone(ada));
+    expectUnkept(answer);
+    expect(await answer.json()).toEqual({
+      suggestions: [
+        {
+          main: "120 Peachtree Street Northeast",
+          rest: "Atlanta, GA 30303, USA",
+          lacksNumber: false,
+          address: {
+            street: "120 Peachtree Street Northeast",
+            city: "Atlanta",
+            state: "GA",
+            zip: "30303",
+            country: "USA",
+          },
+        },
+        {
+          main: "Peachtree Road",
+          rest: "Atlanta, GA, USA",
+          lacksNumber: true,
+          address: { street: "Peachtree Road", city: "Atlanta", state: "GA", zip: "", country: "USA" },
+        },
+        {
+          main: "12 Rue Peachtree",
+          rest: "Montréal, QC H2X 1Y4, Canada",
+          lacksNumber: false,
+          address: {
+            street: "12 Rue Peachtree",
+            city: "Montréal",
+            state: "QC",
+            zip: "H2X1Y4",
+            country: "Canada",
+          },
+        },
+      ],
+    });
+    const asked = photon.asked.at(-1);
+    expect(asked).toMatchObject({ method: "GET", path: "/api" });
+    expect(asked?.query.get("q")).toBe(TYPED);
+    expect(asked?.query.get("limit")).toBe("5");
+    expect(asked?.query.get("lang")).toBe("en");
+    expect([asked?.query.get("lat"), asked?.query.get("lon")]).toEqual(["43.65", "-79.38"]);
+  });
+
+  it("has no details to tell", async () => {
+    expect((await details(site, { id: "ChIJ-peachtree_120", session: SESSION })).status).toBe(404);
+  });
+
+  it.each(badMoods)("has no suggestions while Photon is %s", async (mood) => {
+    photon.feel(mood);
+    const answer = await suggest(site, { q: TYPED, session: SESSION }, someone(ben));
+    expect([answer.status, await answer.json()]).toEqual([200, { suggestions: [] }]);
+    expect(photon.followed).toBe(0);
+    expectQuietLog(site);
+  });
+});
+
+it("an address that the owner has not allowed is not called, and the log says how to allow it", async () => {
+  await using photon = await startPhoton();
+  await using site = await startSite({ env: { PLACES_PROVIDER: "photon", PLACES_URL: photon.url } });
+  const answer = await suggest(site, { q: TYPED, session: SESSION });
+  expect(await answer.json()).toEqual({ suggestions: [] });
+  expect(photon.asked).toHaveLength(0);
+  expect(site.log()).toContain("OUTBOUND_ALLOW");
+});
+
+describe("the booking page where addresses are suggested", () => {
+  it("is the same finished page for everyone, and the list is not in it", async () => {
+    await using photon = await startPhoton();
+    await using site = await startSite({
+      env: { PLACES_PROVIDER: "photon", PLACES_URL: photon.url, OUTBOUND_ALLOW: "loopback" },
+    });
+    const path = "/atlanta/book-now";
+    const [first, second] = [
+      await site.get(path, { from: someone() }),
+      await site.get(path, { from: someone() }),
+    ];
+    expect(first.headers.get("etag")).toBeTruthy();
+    expect(first.headers.get("etag")).toBe(second.headers.get("etag"));
+    const page = await first.text();
+    expect(page).toContain(
+      "&quot;places&quot;:{&quot;provider&quot;:&quot;photon&quot;,&quot;near&quot;:&quot;atlanta&quot;}",
+    );
+    expect(page).not.toMatch(/address-suggestions|combobox/);
+    expect(photon.asked).toHaveLength(0);
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeDatabase, openDatabase } from "../db/connect.server.ts";
+import { changeDay, planDays, restoreDay, setCapacity } from "../schedule/planning.server.ts";
+import { bothDatabases } from "./support/databases.ts";
+import { atAddress, carla } from "./support/people.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// How many bookings a window takes: nobody is promised a place that another has, however many ask at once.
+
+const NOW = "2026-12-02T15:00:00Z";
+const planner = { by: "otto", now: Date.parse(NOW) };
+
+const booking = {
+  formId: "booking",
+  ...{ name: carla.name, phone: carla.phone, message: "One couch", street: carla.street },
+  ...{ city: "Atlanta", state: "GA", zip: "30303", countryName: "USA", propertyType: "House" },
+  ...{ selectedDate: "2026-12-04", timeSlot: "13:00", isTimeSensitive: "false" },
+};
+
+bothDatabases("a window with places", (database) => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({ database, now: NOW });
+  });
+  afterAll(() => site.close());
+
+  /** Does something at the desk's side, beside the running site. */
+  async function atDesk<T>(work: () => Promise<T>): Promise<T> {
+    openDatabase({ dataDir: site.env.DATA_DIR ?? "", databaseUrl: site.env.DATABASE_URL || undefined });
+    try {
+      return await work();
+    } finally {
+      await closeDatabase();
+    }
+  }
+  const book = (place: number, fields: Record<string, string> = {}, accept = "text/html") =>
+    site.post(
+      "/atlanta/book-now",
+      { ...booking, message: `Couch ${place}`, ...fields },
+      { from: atAddress(carla, place), accept },
+    );
+  const page = async () => (await site.get("/atlanta/book-now", { from: carla })).text();
+
+  test("two hundred ask for the last one at once: one has it, the others are offered the next with everything kept", async () => {
+    await atDesk(() => setCapacity("atlanta", 1, planner));
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, place) => book(place)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 303)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(199);
+    const refused = await (answers.find(({ status }) => status === 422) as Response).text();
+    expect(refused).toContain(
+      "That window has just been taken. Free are: Friday, December 4, 3:00 PM to 5:00 PM;",
+    );
+    expect(refused).toContain(`value="${carla.street}"`);
+    expect(refused).toMatch(/>Couch \d+<\/textarea>/);
+    expect(await site.exportJobs()).toHaveLength(1);
+  });
+
+  test("the island hears what is free now", async () => {
+    const answer = await book(300, {}, "application/json");
+    expect(answer.status).toBe(422);
+    const { errors, days } = (await answer.json()) as {
+      errors: { field: string }[];
+      days: { date: string; closedWindows: string[]; left: Record<string, number> }[];
+    };
+    expect(errors.map(({ field }) => field)).toEqual(["timeSlot"]);
+    const friday = days.find(({ date }) => date === "2026-12-04");
+    expect(friday?.closedWindows).toEqual(["13:00"]);
+    expect(friday?.left).toMatchObject({ "9:00": 1, "13:00": 0 });
+  });
+
+  test("the page closes it within a second, and other locations are not touched", async () => {
+    await expect.poll(page, { timeout: 3_000 }).toContain('data-mark="closed-2"');
+    expect(await (await site.get("/miami/book-now", { from: carla })).text()).not.toContain(
+      'data-mark="closed-2"',
+    );
+    expect(
+      (await site.post("/miami/book-now", { ...booking, message: "In Miami" }, { from: carla })).status,
+    ).toBe(303);
+  });
+
+  test("who moves their booking to another window gives the first one back", async () => {
+    const key = "moving-a-booking-0001";
+    expect((await book(400, { timeSlot: "9:00", submissionKey: key })).status).toBe(303);
+    expect((await book(401, { timeSlot: "9:00" })).status).toBe(422);
+    expect((await book(400, { timeSlot: "11:00", submissionKey: key })).status).toBe(303);
+    expect((await book(401, { timeSlot: "9:00" })).status).toBe(303);
+    // A repeat of what is booked needs no second place; a move to a full window leaves the booking as it was.
+    expect((await book(400, { timeSlot: "11:00", submissionKey: key })).status).toBe(303);
+    expect((await book(400, { timeSlot: "13:00", submissionKey: key })).status).toBe(422);
+    const jobs = await site.exportJobs();
+    expect(jobs.filter(({ description }) => description === "Couch 400")).toMatchObject([
+      { start_time: "11:00" },
+    ]);
+  });
+
+  test("staff closes a window or a day, opens it again, and opens a Sunday", async () => {
+    const day = { scheduleKey: "atlanta", date: "2026-12-05", window: "15:00" };
+    await atDesk(() => changeDay(day, "closed", { ...planner, reason: "Truck in repair" }));
+    expect((await book(500, { selectedDate: day.date, timeSlot: "15:00" })).status).toBe(422);
+    await atDesk(() => changeDay({ ...day, window: "*" }, "closed", { ...planner, reason: "Party" }));
+    expect((await book(501, { selectedDate: day.date, timeSlot: "9:00" })).status).toBe(422);
+    await expect.poll(page, { timeout: 3_000 }).toContain("Saturday, December 5 (no windows left)");
+    await atDesk(() => restoreDay({ ...day, window: "*" }));
+    expect((await book(502, { selectedDate: day.date, timeSlot: "9:00" })).status).toBe(303);
+
+    expect(await page()).not.toContain("Sunday, December 6");
+    const sunday = { scheduleKey: "*", date: "2026-12-06", window: "*" };
+    await atDesk(() => changeDay(sunday, "open", { ...planner, reason: "Before the holidays" }));
+    await expect.poll(page, { timeout: 3_000 }).toContain("Sunday, December 6");
+    expect((await book(503, { selectedDate: sunday.date, timeSlot: "9:00" })).status).toBe(303);
+  });
+
+  test("the week shows who has which place", async () => {
+    const week = await atDesk(() => planDays("atlanta", ["2026-12-04", "2026-12-05"]));
+    const places = week.map(({ windows }) => windows.map(({ leadIds }) => leadIds.length));
+    expect(places).toEqual([
+      [1, 1, 1, 0],
+      [1, 0, 0, 0],
+    ]);
+    expect(week[1]?.windows.map(({ isClosed }) => isClosed)).toEqual([false, false, false, true]);
+    expect(week[0]?.windows[0]?.capacity).toBe(1);
+  });
+
+  test("a suspicious booking holds no place until it is released", async () => {
+    const monday = { selectedDate: "2026-12-07", timeSlot: "9:00" };
+    expect((await book(600, { ...monday, topic: "spam" })).status).toBe(303);
+    expect((await book(601, monday)).status).toBe(303);
+    expect((await book(602, monday)).status).toBe(422);
+  });
+});
+
+describe("as shipped", () => {
+  test("nobody counts, and a holiday is closed", async () => {
+    await using site = await startSite({ now: "2026-12-20T15:00:00Z" });
+    const send = (place: number, selectedDate: string) =>
+      site.post(
+        "/atlanta/book-now",
+        { ...booking, selectedDate, message: `${place}` },
+        { from: atAddress(carla, place) },
+      );
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, place) => send(place, "2026-12-22")));
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(30);
+    expect((await send(99, "2026-12-25")).status).toBe(422);
+  });
+});

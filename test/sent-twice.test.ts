@@ -1,0 +1,260 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bothDatabases } from "./support/databases.ts";
+import { ada, atAddress, type Person } from "./support/people.ts";
+import { type ExportedRecord, type Site, startSite } from "./support/site.ts";
+
+// A double press, a reload, a bad network, a back button: one wish is one lead, and nothing that was changed is lost.
+
+type Fields = Record<string, string>;
+
+/** When something is sent: at first, after the site was killed and started again, 23 and 25 hours after the first. */
+const moments = ["at first", "after a kill", "23 hours later", "25 hours later"] as const;
+
+/** What is sent at once, one after the other: by the story's own visitor from Canada unless it says otherwise. */
+type Sending = {
+  when?: (typeof moments)[number];
+  path?: string;
+  sent: readonly Fields[];
+  from?: (visitor: Person) => Person;
+};
+
+type Story = {
+  story: string;
+  sendings: readonly Sending[];
+  /** How many references the visitors of the story were told in all. */
+  references: number;
+  /** What is stored, oldest first. */
+  kept: readonly Partial<ExportedRecord>[];
+};
+
+const NOW = "2026-12-02T15:00:00Z";
+const HOUR = 3_600_000;
+const PRESSES = 20;
+
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, i) => make(i));
+
+const quote = (message: string, submissionKey?: string): Fields => ({
+  name: ada.name,
+  phone: ada.phone,
+  email: ada.email,
+  message,
+  ...(submissionKey && { submissionKey }),
+});
+
+const booking = (message: string, submissionKey?: string): Fields => ({
+  name: ada.name,
+  phone: ada.phone,
+  message,
+  street: "1 Front St",
+  city: "Toronto",
+  state: "ON",
+  countryName: "Canada",
+  selectedDate: "2026-12-04",
+  timeSlot: "9:00",
+  propertyType: "House",
+  isTimeSensitive: "false",
+  ...(submissionKey && { submissionKey }),
+});
+
+function tellStories(): Story[] {
+  const key = times(10, () => randomUUID());
+  const edits = times(PRESSES, (index) => quote(`Edit ${index}`, key[1]));
+  return [
+    {
+      story: "under its key, twenty times at once, and again after the site was killed: one lead",
+      sendings: [
+        { sent: times(PRESSES, () => quote("Three rooms", key[0])) },
+        { when: "after a kill", sent: times(PRESSES, () => quote("Three rooms", key[0])) },
+      ],
+      references: 1,
+      kept: [{ version: 1, repeats: 2 * PRESSES - 1, note_from_customer: "Three rooms" }],
+    },
+    {
+      story: "without a key, twenty times at once: one lead",
+      sendings: [{ sent: times(PRESSES, () => quote("No script")) }],
+      references: 1,
+      kept: [{ version: 1, repeats: PRESSES - 1 }],
+    },
+    {
+      story: "in turns with a key and without: one lead",
+      sendings: [{ sent: times(PRESSES, (index) => quote("Half alive", index % 2 ? key[2] : undefined)) }],
+      references: 1,
+      kept: [{ version: 1, repeats: PRESSES - 1 }],
+    },
+    {
+      story: "in turns without a key and with: one lead",
+      sendings: [{ sent: times(PRESSES, (index) => quote("Half alive", index % 2 ? undefined : key[3])) }],
+      references: 1,
+      kept: [{ version: 1, repeats: PRESSES - 1 }],
+    },
+    {
+      story: "edited, under its key, also after a kill: the newest is the lead, and it keeps its reference",
+      sendings: [
+        { sent: [quote("Two rooms", key[4])] },
+        { sent: [quote("Two rooms and a piano", key[4])] },
+        { when: "after a kill", sent: [quote("Two rooms and an organ", key[4])] },
+      ],
+      references: 1,
+      kept: [{ version: 3, repeats: 0, note_from_customer: "Two rooms and an organ" }],
+    },
+    {
+      story: "edited twenty ways at once, under its key: one lead, every edit a version",
+      sendings: [{ sent: edits }],
+      references: 1,
+      kept: [
+        {
+          version: PRESSES,
+          repeats: 0,
+          note_from_customer: expect.stringMatching(/^Edit \d+$/),
+        },
+      ],
+    },
+    {
+      story: "before the form had its key, then with it, then edited under it: one lead",
+      sendings: [
+        { sent: [quote("Early press")] },
+        { sent: [quote("Early press", key[5])] },
+        { sent: [quote("Early press, and a piano", key[5])] },
+      ],
+      references: 1,
+      kept: [{ version: 2, repeats: 1, note_from_customer: "Early press, and a piano" }],
+    },
+    {
+      story: "edited without a key: a lead each, as nothing tells that it is an edit",
+      sendings: [{ sent: [quote("One")] }, { sent: [quote("Another")] }],
+      references: 2,
+      kept: [{ note_from_customer: "One" }, { note_from_customer: "Another" }],
+    },
+    {
+      story: "the same words from another browser at the address: a lead each",
+      sendings: [
+        { sent: [quote("Same words")] },
+        { sent: [quote("Same words")], from: (visitor) => ({ ...visitor, userAgent: "Another browser" }) },
+      ],
+      references: 2,
+      kept: [{ repeats: 0 }, { repeats: 0 }],
+    },
+    {
+      story: "the same words from another address: a lead each",
+      sendings: [
+        { sent: [quote("Same words")] },
+        { sent: [quote("Same words")], from: (visitor) => ({ ...visitor, address: "99.225.9.9" }) },
+      ],
+      references: 2,
+      kept: [{ repeats: 0 }],
+    },
+    {
+      story: "the same words to another city, and the same key in another form: a lead each",
+      sendings: [
+        { sent: [quote("Here or there")] },
+        { path: "/ottawa", sent: [quote("Here or there")] },
+        { sent: [quote("By form", key[6])] },
+        { path: "/toronto/reviews", sent: [quote("By form", key[6])] },
+      ],
+      references: 4,
+      kept: [
+        { location_id: 13929, form: "moving-quote" },
+        { location_id: 15304, form: "moving-quote" },
+        { location_id: 13929, form: "moving-quote" },
+        { location_id: 13929, form: "free-estimate" },
+      ],
+    },
+    {
+      story: "a booking, without a key: one job",
+      sendings: [{ path: "/toronto/book-now", sent: times(PRESSES, () => booking("No script")) }],
+      references: 1,
+      kept: [{ description: "No script", version: 1, repeats: PRESSES - 1 }],
+    },
+    {
+      story: "a booking, under its key and edited: one job",
+      sendings: [
+        { path: "/toronto/book-now", sent: times(PRESSES, () => booking("Couch", key[7])) },
+        { path: "/toronto/book-now", sent: [booking("Couch and chair", key[7])] },
+      ],
+      references: 1,
+      kept: [{ description: "Couch and chair", version: 2, repeats: PRESSES - 1 }],
+    },
+    {
+      story: "with a text that is no key: as if without one",
+      sendings: [
+        {
+          sent: ["short", "x".repeat(65), "no spaces allowed here", "'; drop table leads; --"].map((no) =>
+            quote("Odd key", no),
+          ),
+        },
+      ],
+      references: 1,
+      kept: [{ version: 1, repeats: 3 }],
+    },
+    {
+      story: "without a key, within a day and after 25 hours: the same lead, then a new one",
+      sendings: [
+        { sent: [quote("Once more")] },
+        { when: "23 hours later", sent: [quote("Once more")] },
+        { when: "25 hours later", sent: [quote("Once more")] },
+      ],
+      references: 2,
+      kept: [{ repeats: 1 }, { repeats: 0 }],
+    },
+    {
+      story: "under its key, after 25 hours: still the same lead",
+      sendings: [
+        { sent: [quote("Long ago", key[8])] },
+        { when: "25 hours later", sent: [quote("Long ago", key[8])] },
+      ],
+      references: 1,
+      kept: [{ repeats: 1 }],
+    },
+  ];
+}
+
+/** Makes it that moment for the site. */
+async function goTo(site: Site, moment: (typeof moments)[number]): Promise<void> {
+  const hours = /^\d+/.exec(moment)?.[0];
+  if (hours) await site.moveClock(new Date(Date.parse(NOW) + Number(hours) * HOUR).toISOString());
+  if (moment === "after a kill") {
+    await site.kill();
+    await site.restart();
+  }
+}
+
+bothDatabases("sent again", (database) => {
+  const stories = tellStories();
+  const visitorOf = (index: number) => atAddress(ada, index + 1);
+  const told = stories.map(() => new Set<string>());
+  let site: Site;
+  let records: ExportedRecord[];
+
+  async function send(index: number, { path = "/toronto", sent, from }: Sending): Promise<void> {
+    const visitor = from ? from(visitorOf(index)) : visitorOf(index);
+    const answers = await Promise.all(sent.map((fields) => site.post(path, fields, { from: visitor })));
+    for (const answer of answers) {
+      const thanks = new URL(answer.headers.get("location") ?? "/refused", site.origin);
+      told[index]?.add(thanks.searchParams.get("ref") ?? `refused with ${answer.status}`);
+    }
+  }
+
+  beforeAll(async () => {
+    site = await startSite({ database, now: NOW });
+    for (const moment of moments) {
+      await goTo(site, moment);
+      const everybody = stories.map(async ({ sendings }, index) => {
+        for (const sending of sendings) {
+          if ((sending.when ?? "at first") === moment) await send(index, sending);
+        }
+      });
+      await Promise.all(everybody);
+    }
+    records = (await Promise.all([site.exportLeads(), site.exportJobs()])).flat();
+  }, 60_000);
+  afterAll(() => site?.close());
+
+  test.each(stories.map((story, index) => ({ ...story, index })))("$story", ({ index, references, kept }) => {
+    expect([...(told[index] ?? [])]).toHaveLength(references);
+    const mine = records.filter(({ ip_address }) => ip_address === visitorOf(index).address);
+    expect(mine).toMatchObject(kept);
+    for (const { reference } of mine) expect(told[index]).toContain(reference);
+  });
+});

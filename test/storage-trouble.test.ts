@@ -1,0 +1,308 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { createConnection, createServer, type Server, type Socket } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import BetterSqlite3 from "better-sqlite3";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ada, atAddress, carla } from "./support/people.ts";
+import { runFolder } from "./support/places.ts";
+import { freshPostgres } from "./support/postgres.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// The database is locked, gone, silent or full: nobody is thanked for what was not stored, everything typed is still
+// there with a number to call, pages are served meanwhile, and all is well again without a restart.
+
+const NOW = "2026-12-02T15:00:00Z";
+/** How long a visitor may wait for bad news, in milliseconds. */
+const PATIENCE = 10_000;
+const PHONE = "tel:+14165550142";
+const APOLOGY = "Sorry, we could not save your request";
+
+let wishes = 0;
+
+function wish() {
+  const message = `Wish ${++wishes} & a <piano>`;
+  return { name: "Ada Byron", phone: ada.phone, email: ada.email, message, submissionKey: randomUUID() };
+}
+
+const bookingOfCarla = {
+  formId: "booking",
+  name: carla.name,
+  phone: carla.phone,
+  message: "One couch",
+  street: carla.street,
+  unit: carla.unit,
+  city: carla.city,
+  state: carla.state,
+  zip: carla.zip,
+  countryName: "USA",
+  selectedDate: "2026-12-04",
+  timeSlot: "13:00",
+  propertyType: "Apartment",
+  isTimeSensitive: "false",
+};
+
+const status = async (site: Site, path: string) => (await site.get(path)).status;
+
+/** Fails when the answers take longer than a visitor waits; what they are does not matter here. */
+async function inTime<T>(answers: Promise<T>): Promise<T> {
+  const late = pause(PATIENCE, "late" as const, { ref: false });
+  const first = await Promise.race([answers, late]);
+  if (first === "late") throw new Error(`No answer within ${PATIENCE} ms.`);
+  return first as T;
+}
+
+/** The site tells the truth to visitors and to its keepers while it cannot store anything. */
+async function expectHonesty(site: Site): Promise<void> {
+  const sent = wish();
+  // A dozen at once: nobody has to wait until the others have given up.
+  const others = Array.from({ length: 11 }, (_, index) =>
+    site.post("/toronto", wish(), { from: atAddress(ada, index + 1), accept: "application/json" }),
+  );
+  const answers = inTime(
+    Promise.all([
+      site.post("/toronto/get-quote", sent, { from: ada }),
+      site.post("/atlanta/book-now", bookingOfCarla, { from: carla }),
+      status(site, "/readyz"),
+      ...others,
+    ]),
+  );
+  // Pages are served meanwhile, and the process says that it lives.
+  const began = Date.now();
+  const pages = ["/", "/toronto", "/las-vegas-west/book-now", "/get-quote", "/thankyou", "/healthz"];
+  const statuses = Promise.all(pages.map((path) => status(site, path)));
+  expect(await inTime(statuses)).toEqual(pages.map(() => 200));
+  expect(Date.now() - began).toBeLessThan(PATIENCE / 2);
+
+  const [quote, booking, ready, ...rest] = await answers;
+  expect(ready).toBe(503);
+
+  expect(quote.status).toBe(503);
+  expect(quote.headers.get("cache-control")).toBe("no-store");
+  const html = await quote.text();
+  expect(html).toContain(APOLOGY);
+  expect(html.split(APOLOGY)[1]).toContain(`href="${PHONE}"`);
+  expect(html).toContain('name="name" value="Ada Byron"');
+  expect(html).toContain(`value="${sent.phone}"`);
+  expect(html).toContain(`value="${sent.email}"`);
+  expect(html).toContain(`>Wish ${wishes - 11} &amp; a &lt;piano&gt;</textarea>`);
+  // The next try is still the same request.
+  expect(html).toContain(`name="submissionKey" value="${sent.submissionKey}"`);
+
+  expect(booking.status).toBe(503);
+  const bookingHtml = await booking.text();
+  expect(bookingHtml).toContain(APOLOGY);
+  expect(bookingHtml).toContain('value="120 Peachtree St NE"');
+  for (const choice of ["2026-12-04", "13:00", "Apartment", "false"]) {
+    expect(bookingHtml).toMatch(new RegExp(`<input[^>]*checked=""[^>]*value="${choice}"`));
+  }
+
+  for (const one of rest) {
+    expect(one.status).toBe(503);
+    expect(await one.json()).toMatchObject({ problem: "not-stored", values: { phone: ada.phone } });
+  }
+}
+
+/** The trouble is over: the site takes requests again, and has kept none of those it could not thank for. */
+async function expectRecovery(site: Site): Promise<void> {
+  const patience = Date.now() + PATIENCE;
+  while ((await status(site, "/readyz")) !== 200 && Date.now() < patience) await pause(50);
+  expect(await status(site, "/readyz")).toBe(200);
+  const sent = wish();
+  expect((await site.post("/toronto", sent, { from: ada })).status).toBe(303);
+  const notes = (await site.exportLeads()).map(({ note_from_customer }) => note_from_customer);
+  expect(notes).toEqual([sent.message]);
+}
+
+describe("SQLite locked by another process", () => {
+  let site: Site;
+  let intruder: BetterSqlite3.Database;
+  beforeAll(async () => {
+    site = await startSite({ now: NOW });
+    intruder = new BetterSqlite3(join(site.dataDir, "tailgate.db"));
+  });
+  afterAll(async () => {
+    intruder?.close();
+    await site?.close();
+  });
+
+  test("for long: 503 with everything typed, and accepted again after it", async () => {
+    intruder.exec("begin immediate");
+    await expectHonesty(site);
+    intruder.exec("rollback");
+    await expectRecovery(site);
+  });
+
+  test("for a second: the visitor waits and is thanked", async () => {
+    intruder.exec("begin immediate");
+    let isAnswered = false;
+    const answer = site.post("/toronto", wish(), { from: ada }).finally(() => {
+      isAnswered = true;
+    });
+    await pause(1_000);
+    expect(isAnswered).toBe(false);
+    intruder.exec("rollback");
+    expect((await answer).status).toBe(303);
+  });
+});
+
+/** A line between the site and PostgreSQL that a test can cut. */
+class Line {
+  /** `open` carries, `cut` refuses, `silent` takes everything and answers nothing. */
+  state: "open" | "cut" | "silent" = "open";
+  readonly #sockets = new Set<Socket>();
+  readonly #server: Server;
+  constructor(target: URL) {
+    this.#server = createServer((near) => {
+      if (this.state === "cut") return near.destroy();
+      const far = createConnection(Number(target.port), target.hostname);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.#sockets.add(from);
+        from.on("data", (bytes) => {
+          if (this.state !== "silent") to.write(bytes);
+        });
+        from.on("error", () => from.destroy());
+        from.on("close", () => {
+          this.#sockets.delete(from);
+          to.destroy();
+        });
+      }
+    });
+  }
+  async listen(): Promise<number> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    const address = this.#server.address();
+    return typeof address === "object" && address ? address.port : 0;
+  }
+  cut(): void {
+    this.state = "cut";
+    for (const socket of this.#sockets) socket.destroy();
+  }
+  /** A line that was silent has lost what was said: it starts anew. */
+  restore(): void {
+    for (const socket of this.#sockets) socket.destroy();
+    this.state = "open";
+  }
+  close(): void {
+    this.cut();
+    this.#server.close();
+  }
+}
+
+describe("PostgreSQL", () => {
+  let site: Site;
+  let line: Line;
+  let direct: string;
+  beforeEach(async () => {
+    direct = await freshPostgres();
+    line = new Line(new URL(direct));
+    const through = new URL(direct);
+    through.port = String(await line.listen());
+    site = await startSite({ now: NOW, env: { DATABASE_URL: through.href } });
+  });
+  afterEach(async () => {
+    line?.restore();
+    await site?.close();
+    line?.close();
+  });
+
+  test("gone: 503 with everything typed, and accepted again when it is back", async () => {
+    line.cut();
+    await expectHonesty(site);
+    line.restore();
+    await expectRecovery(site);
+  });
+
+  test("silent: the same, in time", async () => {
+    line.state = "silent";
+    await expectHonesty(site);
+    line.restore();
+    await expectRecovery(site);
+  });
+
+  test("locked by somebody: the same, in time", async () => {
+    const intruder = new pg.Client({ connectionString: direct });
+    await intruder.connect();
+    await intruder.query("begin; lock table leads, readiness in access exclusive mode");
+    try {
+      await expectHonesty(site);
+    } finally {
+      await intruder.query("rollback");
+      await intruder.end();
+    }
+    await expectRecovery(site);
+  });
+
+  test("restarted between two requests: both are thanked for", async () => {
+    expect((await site.post("/toronto", wish(), { from: ada })).status).toBe(303);
+    line.restore();
+    await pause(200);
+    expect((await site.post("/toronto", wish(), { from: ada })).status).toBe(303);
+  });
+
+  test("gone in the middle of work, five times: the process lives, nothing is lost or doubled", async () => {
+    const thanked: string[] = [];
+    let over = false;
+    const clients = Array.from({ length: 8 }, async (_, client) => {
+      while (!over) {
+        const sent = wish();
+        const insist = async () => {
+          const answer = await site.post("/toronto", sent, { from: atAddress(ada, client) });
+          return answer.status === 303 || pause(20, false);
+        };
+        while (!(await insist()));
+        thanked.push(sent.message);
+      }
+    });
+    const everyone = Promise.all(clients);
+    for (let times = 0; times < 5; times++) {
+      const enough = thanked.length + 20;
+      while (thanked.length < enough) await Promise.race([pause(2), everyone]);
+      line.cut();
+      await pause(50);
+      line.restore();
+    }
+    over = true;
+    await everyone;
+    const notes = (await site.exportLeads()).map(({ note_from_customer }) => note_from_customer);
+    expect(notes.toSorted()).toEqual(thanked.toSorted());
+  });
+});
+
+/** A disk of two megabytes, or null where this account may not mount one. */
+function mountSmallDisk(): string | null {
+  const folder = mkdtempSync(join(runFolder(), "small-disk-"));
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", folder], { stdio: "ignore" });
+    return folder;
+  } catch {
+    return null;
+  }
+}
+
+describe("a full disk under SQLite", () => {
+  let disk: string | null;
+  beforeAll(() => {
+    disk = mountSmallDisk();
+  });
+  afterAll(() => {
+    if (disk) execFileSync("umount", [disk]);
+  });
+
+  test("503 with everything typed, and accepted again when there is room", async ({ skip }) => {
+    if (!disk) return skip("only root on Linux can mount a small disk");
+    await using site = await startSite({ now: NOW, env: { DATA_DIR: join(disk, "data") } });
+    const filler = join(disk, "filler");
+    const { bavail, bsize } = statfsSync(disk);
+    writeFileSync(filler, Buffer.alloc(bavail * bsize));
+    await expectHonesty(site);
+    rmSync(filler);
+    await expectRecovery(site);
+  });
+});

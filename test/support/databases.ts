@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe } from "vitest";
+import { closeDatabase, openDatabase } from "../../db/connect.server.ts";
+import { migrate } from "../../db/migrate.server.ts";
+import { runFolder } from "./places.ts";
+import { freshPostgres } from "./postgres.ts";
+import type { DatabaseKind } from "./site.ts";
+
+/** The same tests on SQLite and on PostgreSQL; `tests` is told which. */
+export function bothDatabases(what: string, tests: (database: DatabaseKind) => void): void {
+  describe.each(["sqlite", "postgres"] as const)(`${what} (%s)`, tests);
+}
+
+/**
+ * For every test of the block: a new, empty, migrated database, open in the test's own process, as `database()` and
+ * `write()` of `db/` find it. Closed and removed afterwards.
+ */
+export function useFreshDatabase(kind: DatabaseKind): void {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(runFolder(), "data-"));
+    openDatabase({ dataDir, databaseUrl: kind === "postgres" ? await freshPostgres() : undefined });
+    await migrate();
+  });
+  afterEach(async () => {
+    await closeDatabase();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+}

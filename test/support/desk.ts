@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { createHmac } from "node:crypto";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { REPOSITORY } from "./places.ts";
+import type { Site } from "./site.ts";
+
+/** The owner of the desk in tests. */
+export const olga = {
+  name: "Olga Marsh",
+  email: "olga@example.com",
+  password: "kettle violin gravel",
+};
+
+/** The site's address as the desk needs it: a browser makes no passkey for a bare number. */
+export function deskOrigin(site: Site): string {
+  return site.origin.replace("127.0.0.1", "localhost");
+}
+
+/** The link for the first owner that the site printed at its start: its path and query. */
+export function firstLink(site: Site): string {
+  const path = /\/desk\/welcome\?token=[\w-]+/.exec(site.log())?.[0];
+  if (!path) throw new Error("The site printed no link for an owner.");
+  return path;
+}
+
+/** What `npm run -s owner-link` prints. */
+export async function ownerLink(site: Site): Promise<string> {
+  const script = join(REPOSITORY, "scripts", "owner-link.ts");
+  const { stdout } = await promisify(execFile)(process.execPath, [script], {
+    cwd: site.dataDir,
+    env: { ...site.env },
+  });
+  return stdout.trim();
+}
+
+/** Comes to the desk as its owner: the first time on a site with the printed link, later by signing in. */
+export async function enterAsOwner(page: Page, site: Site): Promise<void> {
+  await page.goto(`${deskOrigin(site)}${firstLink(site)}`);
+  if (await page.getByRole("button", { name: "Make my account" }).isVisible()) {
+    await page.getByLabel("Your name").fill(olga.name);
+    await page.getByLabel("Your email").fill(olga.email);
+    await page.getByLabel("New password", { exact: true }).fill(olga.password);
+    await page.getByRole("button", { name: "Make my account" }).click();
+  } else {
+    await page.goto(`${deskOrigin(site)}/desk/sign-in`);
+    await signIn(page, olga);
+  }
+  await page.waitForURL("**/desk");
+}
+
+/** Fills the sign-in form in and sends it. */
+export async function signIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** The code that an authenticator app shows for a key at a time (RFC 6238: SHA-1, six digits, thirty seconds). */
+export function authenticatorCode(key: string, at: number): string {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const bits = [...key].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const hash = createHmac("sha1", bytes).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}

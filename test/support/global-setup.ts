@@ -1,0 +1,40 @@
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BUILD, BUILD_COPY, builtServer, REPOSITORY, RUN_FOLDER } from "./places.ts";
+import { announcePostgres, startPostgres } from "./postgres.ts";
+
+/** Once around a whole run of vitest or Playwright: one PostgreSQL, one temporary folder, one copy of the build. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  warnOfOldBuild();
+  const folder = mkdtempSync(join(tmpdir(), "tailgate-test-"));
+  process.env[RUN_FOLDER] = folder;
+  const build = copyBuild();
+  const postgres = await startPostgres();
+  announcePostgres(postgres);
+  return async () => {
+    await postgres.stop();
+    for (const gone of [folder, build]) if (gone) rmSync(gone, { recursive: true, force: true });
+  };
+}
+
+/** Who builds while the tests run must not pull the site from under them. Null where nothing is built. */
+function copyBuild(): string | null {
+  if (!existsSync(BUILD)) return null;
+  const results = join(REPOSITORY, "test-results");
+  mkdirSync(results, { recursive: true });
+  const copy = mkdtempSync(join(results, "build-"));
+  cpSync(BUILD, copy, { recursive: true });
+  process.env[BUILD_COPY] = copy;
+  return copy;
+}
+
+/** Tests that start the site start what was built last, which is easily forgotten. */
+function warnOfOldBuild(): void {
+  const built = existsSync(builtServer()) ? statSync(builtServer()).mtimeMs : 0;
+  const sources = "{app,leads,schedule,locations,deliveries,content,db}/**/*.{ts,tsx,css,js}";
+  const newer = globSync([sources, "{server,env.server}.ts"], { cwd: REPOSITORY }).find(
+    (file) => !/\.test\.tsx?$/.test(file) && statSync(join(REPOSITORY, file)).mtimeMs > built,
+  );
+  if (newer) console.warn(`${newer} has changed since the site was built: run npm run build first.`);
+}

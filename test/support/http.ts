@@ -1,0 +1,33 @@
+import { headersOf, type Person } from "./people.ts";
+
+export type RequestOptions = {
+  /** Whose address and browser the request has; without, the test's own. */
+  from?: Person;
+  accept?: string;
+  /** These win over all others. */
+  headers?: Record<string, string>;
+};
+
+function requestHeaders({ from, accept = "text/html", headers }: RequestOptions): Record<string, string> {
+  return { accept, ...(from && headersOf(from)), ...headers };
+}
+
+/** Sends a form as a browser without JavaScript does. Redirects are not followed: the answer is what the site said. */
+export function postForm(
+  origin: string,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  options: RequestOptions = {},
+): Promise<Response> {
+  return fetch(new URL(path, origin), {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+    headers: requestHeaders({ ...options, headers: { origin, ...options.headers } }),
+  });
+}
+
+/** Asks for a page. Redirects are not followed. */
+export function getPage(origin: string, path: string, options: RequestOptions = {}): Promise<Response> {
+  return fetch(new URL(path, origin), { redirect: "manual", headers: requestHeaders(options) });
+}

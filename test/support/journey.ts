@@ -1,0 +1,153 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, type CDPSession, expect, type Page } from "@playwright/test";
+import { ada, atAddress, type Person } from "./people.ts";
+import { type DatabaseKind, type ExportedRecord, type Site, startSite } from "./site.ts";
+
+/** What a project or `test.use` may choose of the site; a worker has one site for all tests with the same choices. */
+export type SiteChoices = {
+  database: DatabaseKind;
+  /** When it is for the site, as an ISO instant. */
+  siteClock: string;
+  siteEnv: Readonly<Record<string, string>>;
+};
+
+export type JourneyOptions = {
+  /** Who comes. Each test has an address of its own in the person's network. */
+  person: Person;
+  /** Faults of the page that this journey brings about on purpose. */
+  expectedFaults: readonly RegExp[];
+};
+
+type WorkerFixtures = SiteChoices & { site: Site };
+
+type JourneyFixtures = JourneyOptions & {
+  visitor: Person;
+  hasJavaScript: boolean;
+  /** The visitor's own moving leads in the export, oldest first. */
+  leadsOnDisk: () => Promise<ExportedRecord[]>;
+  /** The visitor's own junk-removal jobs in the export, oldest first. */
+  jobsOnDisk: () => Promise<ExportedRecord[]>;
+  watchedPages: undefined;
+};
+
+/** What the browser says when a second press cuts its own transition between two pages short: no fault of a page. */
+const skippedTransition = /^AbortError: Transition was skipped/;
+
+/** How many have come to this worker's site. */
+let visitors = 0;
+
+/**
+ * A journey through the built site in a real browser: `site` runs for the worker, `page` is the `visitor`'s phone. It
+ * fails on anything the browser complains about: an error of a script or of hydration, a breach of the script policy, a
+ * file that is missing.
+ */
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+  database: ["sqlite", { option: true, scope: "worker" }],
+  // A Monday morning before the first time window, in every zone we work in.
+  siteClock: ["2026-11-23T06:30:00-05:00", { option: true, scope: "worker" }],
+  siteEnv: [{}, { option: true, scope: "worker" }],
+  site: [
+    async ({ database, siteClock, siteEnv }, use) => {
+      const site = await startSite({ database, now: siteClock, env: siteEnv });
+      await use(site);
+      await site.close();
+    },
+    { scope: "worker" },
+  ],
+
+  person: [ada, { option: true }],
+  expectedFaults: [[], { option: true }],
+  visitor: async ({ person }, use) => {
+    visitors += 1;
+    await use(atAddress(person, visitors));
+  },
+
+  hasJavaScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+  baseURL: async ({ site }, use) => use(site.origin),
+  userAgent: async ({ visitor }, use) => use(visitor.userAgent),
+  extraHTTPHeaders: async ({ visitor }, use) => use({ "x-forwarded-for": visitor.address }),
+
+  leadsOnDisk: async ({ site, visitor }, use) =>
+    use(async () => (await site.exportLeads()).filter(({ ip_address }) => ip_address === visitor.address)),
+  jobsOnDisk: async ({ site, visitor }, use) =>
+    use(async () => (await site.exportJobs()).filter(({ ip_address }) => ip_address === visitor.address)),
+
+  watchedPages: [
+    async ({ context, site, expectedFaults }, use, testInfo) => {
+      const faults: string[] = [];
+      context.on("weberror", (error) => faults.push(String(error.error())));
+      context.on("console", (message) => {
+        // A bad status is told by the answer itself, below.
+        if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
+          faults.push(message.text());
+        }
+      });
+      context.on("response", (response) => {
+        const isPart = !["document", "fetch", "xhr"].includes(response.request().resourceType());
+        if (isPart && response.status() >= 400) faults.push(`${response.status()} for ${response.url()}`);
+      });
+      const logged = site.log().length;
+      await use(undefined);
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach("site's log", { body: site.log().slice(logged), contentType: "text/plain" });
+      }
+      const untoward = faults.filter((fault) => !skippedTransition.test(fault));
+      expect(untoward.filter((fault) => !expectedFaults.some((expected) => expected.test(fault)))).toEqual(
+        [],
+      );
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** WCAG 2.0, 2.1 and 2.2, levels A and AA. */
+const standard = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Fails with a readable list when the page, as it is now, breaks WCAG 2.2 AA. */
+export async function checkAccessibility(page: Page): Promise<void> {
+  const { violations } = await withScripts(page, () =>
+    // Legacy mode stays within the page: there are no frames, and a second page could run no script either.
+    new AxeBuilder({ page }).withTags(standard).setLegacyMode().analyze(),
+  );
+  const faults = violations.map(({ id, help, nodes }) => {
+    const places = nodes.map(({ target, failureSummary }) => `  ${target.join(" ")}\n    ${failureSummary}`);
+    return `${id}: ${help}\n${places.join("\n")}`;
+  });
+  expect(faults, `accessibility of ${new URL(page.url()).pathname}`).toEqual([]);
+}
+
+const scriptSwitches = new WeakMap<Page, CDPSession>();
+
+/**
+ * Lets axe run where JavaScript is off. The page's own scripts were passed over when it was read, so nothing of it
+ * comes to life meanwhile.
+ */
+async function withScripts<T>(page: Page, work: () => Promise<T>): Promise<T> {
+  if (await page.evaluate(() => matchMedia("(scripting: enabled)").matches)) return work();
+  const known = scriptSwitches.get(page);
+  const session = known ?? (await page.context().newCDPSession(page));
+  scriptSwitches.set(page, session);
+  // The browser listens to a change only: this session has to say "off" before its "on" counts.
+  const switchOff = (value: boolean) => session.send("Emulation.setScriptExecutionDisabled", { value });
+  await switchOff(true);
+  await switchOff(false);
+  try {
+    return await work();
+  } finally {
+    await switchOff(true);
+  }
+}
+
+/** Waits until every island of the page is alive, touching it as a visitor would. Nothing to do without JavaScript. */
+export async function islandsAlive(page: Page, hasJavaScript: boolean): Promise<void> {
+  if (!hasJavaScript) return;
+  await page.evaluate(() => dispatchEvent(new Event("pointerdown")));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("[data-island]")].every(
+      ({ firstElementChild }) =>
+        firstElementChild && Object.keys(firstElementChild).some((name) => name.startsWith("__reactFiber")),
+    ),
+  );
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { type CaptureFacts, capture } from "../../leads/capture.server.ts";
+import type { Actor, By } from "../../leads/follow-up.server.ts";
+import type { JunkJob } from "../../leads/junk-job.ts";
+import type { MovingLead } from "../../leads/moving-lead.ts";
+import { findLocation } from "../../locations/locations.server.ts";
+import { ada, carla, type Person } from "./people.ts";
+
+/** Two people of the staff. */
+export const dora: Actor = { id: "dora", name: "Dora Dispatch" };
+export const oscar: Actor = { id: "oscar", name: "Oscar Owner" };
+
+/** A Tuesday at ten in Toronto. */
+export const TUESDAY = Date.parse("2026-12-01T10:00:00-05:00");
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** Somebody of the staff at a moment. */
+export function by(actor: Actor, now: number, locations?: readonly string[]): By {
+  return { actor, now, ...(locations && { locations }) };
+}
+
+export type Wanted = Partial<Omit<CaptureFacts, "place">> & { slug?: string | null };
+
+function factsAt(person: Person, { slug = "toronto", ...facts }: Wanted): CaptureFacts {
+  const location = slug === null ? null : findLocation(slug);
+  const { locationName = "DFW", timeZone = "America/Chicago", country = "USA" } = location ?? {};
+  return {
+    submissionKey: randomUUID(),
+    address: person.address,
+    userAgent: person.userAgent,
+    country,
+    locationSlug: slug,
+    locationId: location?.locationId ?? null,
+    place: {
+      ...{ name: locationName, phone: "(416) 555-0142", timeZone, notify: [], country },
+      scheduleKey: location?.canonicalSlug ?? "dfw",
+    },
+    suspicion: null,
+    isTest: false,
+    consent: { given: false, version: "1" },
+    attribution: { first: null, last: null },
+    now: TUESDAY,
+    ...facts,
+  };
+}
+
+function idOf(receipt: Awaited<ReturnType<typeof capture>>): string {
+  if (receipt === "window taken") throw new Error("The window is full.");
+  return receipt.id;
+}
+
+/** Captures a moving lead and gives its id. */
+export async function captureMove(fields: Partial<MovingLead> = {}, wanted: Wanted = {}): Promise<string> {
+  const { name, phone, email } = ada;
+  const lead: MovingLead = {
+    ...{ kind: "moving", form: "moving-quote", name, phone, email, zipFrom: "", zipTo: "" },
+    ...{ message: "Two rooms and a piano", moveDate: "", packing: false },
+    ...fields,
+  };
+  return idOf(await capture(lead, factsAt(ada, wanted)));
+}
+
+/** Captures a junk job and gives its id. */
+export async function captureJob(fields: Partial<JunkJob> = {}, wanted: Wanted = {}): Promise<string> {
+  const { name, phone, street, unit, city, state, zip } = carla;
+  const job: JunkJob = {
+    ...{ kind: "junk", form: "booking", name, phone, email: "", message: "One couch" },
+    ...{ street, unit, city, state, zip, country: "USA", date: "2026-12-04", startTime: "13:00" },
+    ...{ endTime: "15:00", propertyType: "Apartment", isTimeSensitive: false },
+    ...fields,
+  };
+  return idOf(await capture(job, factsAt(carla, { slug: "atlanta", ...wanted })));
+}

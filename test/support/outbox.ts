@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import pg from "pg";
+import { closeDatabase, type DatabaseTransaction, openDatabase, write } from "../../db/connect.server.ts";
+import { type LedgerLine, readLedger } from "../../deliveries/ledger.server.ts";
+import { setDestinationState } from "../../deliveries/records.server.ts";
+import type { Site } from "./site.ts";
+
+/** A delivery as it stands in a running site's database, with the posting it belongs to. */
+export type OutboxRow = {
+  id: string;
+  destination: string;
+  state: string;
+  attempts: number;
+  due_at: number;
+  reason: string | null;
+  remote_id: string | null;
+  claimed_until: number | null;
+  event: string;
+  lead_id: string | null;
+};
+
+const question = `select d.id, d.destination, d.state, d.attempts, d.due_at, d.reason, d.remote_id, d.claimed_until,
+  p.event, p.lead_id from deliveries d join postings p on p.id = d.posting_id order by d.id`;
+
+/** Every delivery of a site, in the order of their posting; one destination's, when it is named. */
+export async function readOutbox(site: Site, destination?: string): Promise<OutboxRow[]> {
+  const rows = await (site.env.DATABASE_URL ? fromPostgres(site.env.DATABASE_URL) : fromSqlite(site));
+  return destination ? rows.filter((row) => row.destination === destination) : rows;
+}
+
+async function fromPostgres(connectionString: string): Promise<OutboxRow[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query(question);
+    return rows.map((row) => ({
+      ...row,
+      due_at: Number(row.due_at),
+      claimed_until: row.claimed_until === null ? null : Number(row.claimed_until),
+    }));
+  } finally {
+    await client.end();
+  }
+}
+
+function fromSqlite({ env }: Site): OutboxRow[] {
+  const file = new BetterSqlite3(join(env.DATA_DIR ?? "", "tailgate.db"), { readonly: true, timeout: 2000 });
+  try {
+    return file.prepare(question).all() as OutboxRow[];
+  } finally {
+    file.close();
+  }
+}
+
+/** How many deliveries are in each state at a destination: { waiting: 1 }. */
+export async function countStates(site: Site, destination: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { state } of await readOutbox(site, destination)) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+}
+
+async function withDatabaseOf<T>(site: Site, work: () => Promise<T>): Promise<T> {
+  openDatabase({ dataDir: site.env.DATA_DIR ?? "", databaseUrl: site.env.DATABASE_URL || undefined });
+  try {
+    return await work();
+  } finally {
+    await closeDatabase();
+  }
+}
+
+/** Does something in a running site's database, as a program of the keeper's does beside it. */
+export function beside<T>(site: Site, work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
+  return withDatabaseOf(site, () => write(work));
+}
+
+export async function ledgerOf(site: Site): Promise<Record<string, LedgerLine>> {
+  return (await withDatabaseOf(site, readLedger)).destinations;
+}
+
+/** Lets a destination that was stopped have its deliveries again. */
+export function resume(site: Site, name: string): Promise<boolean> {
+  return beside(site, (transaction) =>
+    setDestinationState(transaction, { name, state: "open", reason: null, since: Date.now() }),
+  );
+}
+
+export type SiteClock = {
+  /** What the site's clock shows, epoch milliseconds. */
+  now(): number;
+  forward(milliseconds: number): Promise<void>;
+};
+
+/** The clock of a site that was started at `now`. */
+export function clockOf(site: Site, now: string): SiteClock {
+  let ahead = Date.parse(now) - Date.now();
+  return {
+    now: () => Date.now() + ahead,
+    async forward(milliseconds) {
+      ahead += milliseconds;
+      await site.moveClock(new Date(Date.now() + ahead).toISOString());
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { type AddressInfo, createServer } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+
+export type MailMood =
+  | "well"
+  /** Takes the connection and says nothing. */
+  | "silent"
+  /** Greets at one byte a second. */
+  | "dripping"
+  /** "Try again later" (451) to every recipient: greylisting. */
+  | "not now"
+  /** Does not know a recipient (550). */
+  | "unknown recipient"
+  /** Does not take the password (535). */
+  | "wrong password"
+  /** Cannot look up passwords now (454). */
+  | "passwords unavailable"
+  /** Wants a password and was not given one (530). */
+  | "wants a password"
+  /** Turns everybody away at the door (554). */
+  | "closed to us"
+  /** Takes the letter and hangs up instead of saying so. */
+  | "answer lost"
+  /** Is no mail server. */
+  | "garbage";
+
+export type Received = {
+  from: string;
+  to: readonly string[];
+  mail: Email;
+  /** As it came over the line. */
+  raw: string;
+};
+
+export type MailServer = {
+  /** For SMTP_URL, with a name and a password. */
+  readonly url: string;
+  mood: MailMood;
+  /** Recipients that it turns away in any mood: the answer's number by address. */
+  readonly turnedAway: Map<string, number>;
+  readonly letters: Received[];
+  /** How many connections were made. */
+  readonly calls: number;
+  down(): Promise<void>;
+  up(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+const no = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
+
+/** A mailbox for everybody: an SMTP server on a free port of this machine. */
+export async function startMailServer(): Promise<MailServer> {
+  let mood: MailMood = "well";
+  let calls = 0;
+  const letters: Received[] = [];
+  const turnedAway = new Map<string, number>();
+  const open = new Set<{ destroy(): void }>();
+
+  const make = () => {
+    const smtp = new SMTPServer({
+      disabledCommands: ["STARTTLS"],
+      allowInsecureAuth: true,
+      authOptional: true,
+      disableReverseLookup: true,
+      onConnect: (_session, answer) => answer(mood === "closed to us" ? no(554, "No service") : null),
+      onAuth(_auth, _session, answer) {
+        if (mood === "wrong password") return answer(no(535, "Authentication failed"));
+        if (mood === "passwords unavailable") return answer(no(454, "Temporary authentication failure"));
+        answer(null, { user: "tailgate" });
+      },
+      onMailFrom: (_address, _session, answer) =>
+        answer(mood === "wants a password" ? no(530, "Authentication required") : null),
+      onRcptTo({ address }, _session, answer) {
+        const number = turnedAway.get(address);
+        if (number) return answer(no(number, "Not here"));
+        if (mood === "not now") return answer(no(451, "Greylisted, come back later"));
+        answer(mood === "unknown recipient" ? no(550, "No such user") : null);
+      },
+      onData(stream, session, answer) {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", async () => {
+          const raw = Buffer.concat(chunks).toString("utf8");
+          letters.push({ ...envelopeOf(session), mail: await PostalMime.parse(raw), raw });
+          if (mood === "answer lost") for (const socket of open) socket.destroy();
+          else answer();
+        });
+      },
+    });
+    smtp.on("error", () => undefined);
+    // In front of it, what a mail server never does.
+    const door = createServer((socket) => {
+      calls++;
+      open.add(socket);
+      socket.on("error", () => undefined);
+      socket.on("close", () => open.delete(socket));
+      if (mood === "silent") return;
+      if (mood === "garbage") return void socket.end("\u0000\u0001 HTTP/1.1 400 Bad Request\r\n\r\n");
+      if (mood === "dripping") {
+        const letters = [..."220 a very slow mail server\r\n"];
+        const timer = setInterval(() => socket.write(letters.shift() ?? ""), 1000);
+        socket.on("close", () => clearInterval(timer));
+        return;
+      }
+      smtp.server.emit("connection", socket);
+    });
+    return door;
+  };
+
+  let door = make();
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => void door.listen(port, "127.0.0.1", () => resolve()));
+  await listen(0);
+  const { port } = door.address() as AddressInfo;
+  const down = async () => {
+    if (!door.listening) return;
+    const closed = new Promise((resolve) => door.close(resolve));
+    for (const socket of open) socket.destroy();
+    await closed;
+  };
+
+  return {
+    url: `smtp://tailgate:correct%20horse@127.0.0.1:${port}`,
+    get mood() {
+      return mood;
+    },
+    set mood(now) {
+      mood = now;
+    },
+    turnedAway,
+    letters,
+    get calls() {
+      return calls;
+    },
+    down,
+    async up() {
+      door = make();
+      await listen(port);
+    },
+    [Symbol.asyncDispose]: down,
+  };
+}
+
+function envelopeOf({ envelope: { mailFrom, rcptTo } }: SMTPServerSession): Pick<Received, "from" | "to"> {
+  return { from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address) };
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import { type HttpPeer, type PeerRequest, startHttpPeer } from "./http-peer.ts";
+
+export type WebhookBody = { type: string; timestamp: string; data: Record<string, unknown> };
+
+/** A secret as Standard Webhooks writes it. */
+export function makeSecret(): string {
+  return `whsec_${randomBytes(32).toString("base64")}`;
+}
+
+/** An owner's own address that takes whatever is posted to it. `onTaken` runs before it answers. */
+export function startReceiver(
+  onTaken: (request: PeerRequest) => void | Promise<void> = () => undefined,
+): Promise<HttpPeer> {
+  return startHttpPeer(async (request) => {
+    await onTaken(request);
+    return { status: 204 };
+  });
+}
+
+/** `webhook-id`: the same in every attempt of a delivery. */
+export function idOf({ headers }: PeerRequest): string {
+  return String(headers["webhook-id"]);
+}
+
+export function bodyOf({ body }: PeerRequest): WebhookBody {
+  return JSON.parse(body) as WebhookBody;
+}
+
+/** What the customer wrote: the tests' own mark on a lead. */
+export function noteOf(request: PeerRequest): unknown {
+  const { data } = bodyOf(request);
+  return data.note_from_customer ?? data.description;
+}

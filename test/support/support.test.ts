@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { countryOfAddress } from "../../app/http/country.server.ts";
+import { database } from "../../db/connect.server.ts";
+import { bothDatabases, useFreshDatabase } from "./databases.ts";
+import { ada, atAddress, ben, carla, type Person, rob } from "./people.ts";
+import { startSite } from "./site.ts";
+
+// The ground the other tests stand on.
+
+test.each<[string, Person, string]>([
+  ["ada", ada, "Canada"],
+  ["ben", ben, "USA"],
+  ["carla", carla, "USA"],
+  ["rob", rob, "Germany"],
+])("%s has addresses in one country", (_, person, country) => {
+  expect(atAddress(person, 0).address).toBe(person.address.replace(/\d+\.\d+$/, "0.1"));
+  for (const place of [0, 1, 253, 254, 20_000, 64_999]) {
+    expect(countryOfAddress(atAddress(person, place).address)).toBe(country);
+  }
+});
+
+const wish = { name: ada.name, phone: ada.phone, email: ada.email, message: "Two rooms, no stairs" };
+
+bothDatabases("a site for a test", (kind) => {
+  test("takes a lead, survives its own death, and goes by the clock it is given", async () => {
+    await using site = await startSite({ database: kind, now: "2027-02-01T12:00:00Z" });
+    expect(await site.exportLeads()).toEqual([]);
+    const thanks = await site.post("/toronto/get-quote", wish, { from: ada });
+    expect(thanks.status).toBe(303);
+    await site.kill();
+    expect(await site.exportLeads()).toMatchObject([
+      { date: "2027-02-01", time: "07:00", ip_address: ada.address },
+    ]);
+
+    await site.restart();
+    await site.moveClock("2027-07-01T12:00:00Z");
+    await site.post("/toronto/get-quote", { ...wish, message: "Three rooms" }, { from: ada });
+    expect(await site.stop()).toBe(0);
+    expect(await site.exportLeads()).toMatchObject([
+      { time: "07:00" },
+      { date: "2027-07-01", time: "08:00" },
+    ]);
+    expect(site.log()).toContain("is open at");
+  });
+});
+
+bothDatabases("a database for a test", (kind) => {
+  useFreshDatabase(kind);
+  test.each(["first", "second"])("is empty and open for the %s test", async () => {
+    expect(await database().selectFrom("readiness").selectAll().execute()).toEqual([]);
+    await database().insertInto("readiness").values({ id: 1, checked_at: 1 }).execute();
+  });
+});
+
+test("a site that cannot open says why", async () => {
+  await expect(startSite({ env: { PORT: "many" } })).rejects.toThrow("PORT must be a number");
+});

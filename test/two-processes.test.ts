@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bothDatabases } from "./support/databases.ts";
+import { ada, atAddress, type Person } from "./support/people.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// While one process takes over from another, both write to the same database, and a visitor's second try may reach the
+// one that did not get the first.
+
+const NOW = "2026-12-02T15:00:00Z";
+const PRESSES = 20;
+
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, i) => make(i));
+
+let visitors = 0;
+/** Somebody nobody has seen before, in Canada. */
+const newcomer = () => atAddress(ada, 500 + ++visitors);
+
+type Quote = { name: string; phone: string; email: string; message: string; submissionKey: string };
+
+const quote = (message: string, submissionKey = ""): Quote => ({
+  name: ada.name,
+  phone: ada.phone,
+  email: ada.email,
+  message,
+  submissionKey,
+});
+
+/** Sends everything at once and gives the references that the visitor was told. */
+async function references(site: Site, sent: readonly Quote[], from: Person): Promise<string[]> {
+  const answers = await Promise.all(sent.map((fields) => site.post("/toronto", fields, { from })));
+  expect(answers.filter(({ status }) => status !== 303)).toHaveLength(0);
+  return answers.map((answer) => {
+    const location = new URL(answer.headers.get("location") ?? "", site.origin);
+    return location.searchParams.get("ref") ?? "";
+  });
+}
+
+async function leadsFrom(site: Site, { address }: Person) {
+  return (await site.exportLeads()).filter(({ ip_address }) => ip_address === address);
+}
+
+bothDatabases("two processes on one database", (database) => {
+  let one: Site;
+  let other: Site;
+  beforeAll(async () => {
+    one = await startSite({ database, now: NOW });
+    const { DATABASE_URL = "", DATA_DIR = "" } = one.env;
+    other = await startSite({ now: NOW, env: { DATABASE_URL, DATA_DIR } });
+  });
+  afterAll(async () => {
+    await other?.close();
+    await one?.close();
+  });
+
+  /** Sends the same to both at once, to the second in reverse order. */
+  async function toBoth(sent: readonly Quote[], from: Person): Promise<string[]> {
+    const [here, there] = await Promise.all([
+      references(one, sent, from),
+      references(other, sent.toReversed(), from),
+    ]);
+    return [...here, ...there];
+  }
+
+  test.each([
+    ["under its key", randomUUID()],
+    ["without a key", ""],
+  ])("the same, %s: one lead", async (_, key) => {
+    const from = newcomer();
+    const told = await toBoth(
+      times(PRESSES, () => quote("Same wish", key)),
+      from,
+    );
+    expect(new Set(told).size).toBe(1);
+    expect(await leadsFrom(one, from)).toMatchObject([{ version: 1, repeats: 2 * PRESSES - 1 }]);
+  });
+
+  test("with its key to one and without to the other: one lead", async () => {
+    const wishers = times(5, () => newcomer());
+    for (const from of wishers) {
+      const [here, there] = await Promise.all([
+        references(one, [quote("Half alive", randomUUID())], from),
+        references(other, [quote("Half alive")], from),
+      ]);
+      expect(there).toEqual(here);
+    }
+    const addresses = new Set(wishers.map(({ address }) => address));
+    const leads = (await one.exportLeads()).filter(({ ip_address }) => addresses.has(ip_address));
+    expect(leads).toHaveLength(wishers.length);
+  });
+
+  test("edited under its key: one lead, nothing refused", async () => {
+    const from = newcomer();
+    for (const key of times(4, () => randomUUID())) {
+      const edits = times(PRESSES, (index) => quote(`Edit ${index} of ${key}`, key));
+      expect(new Set(await toBoth(edits, from)).size).toBe(1);
+    }
+    const leads = await leadsFrom(one, from);
+    expect(leads).toHaveLength(4);
+    for (const { version, repeats } of leads) expect(version + repeats).toBe(2 * PRESSES);
+  });
+
+  test("many leads at once, in crossing order: each once, nothing refused", async () => {
+    const from = newcomer();
+    const wishes = times(40, (index) => quote(`Wish ${index}`, randomUUID()));
+    const told = await toBoth(wishes, from);
+    expect(new Set(told).size).toBe(wishes.length);
+    const notes = (await leadsFrom(one, from)).map(({ note_from_customer }) => note_from_customer);
+    expect(notes.toSorted()).toEqual(wishes.map(({ message }) => message).toSorted());
+  });
+});

@@ -1,0 +1,261 @@
+import { randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ada, ben } from "./support/people.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// Whose address a request has: the connection's, unless a proxy that the owner named says otherwise. The record, the
+// country and the form go by it.
+
+/** Sends a quote with a forwarded header and gives its own words, under which the record is found. */
+async function send(site: Site, forwarded: string | null, origin = site.origin): Promise<string> {
+  const message = randomUUID();
+  const answer = await fetch(new URL("/get-quote", origin), {
+    method: "POST",
+    redirect: "manual",
+    headers: { "user-agent": "A test", ...(forwarded !== null && { "x-forwarded-for": forwarded }) },
+    body: new URLSearchParams({
+      name: ben.name,
+      phone: ben.phone,
+      email: ben.email,
+      message,
+      zipFrom: "77002",
+      zipTo: "77449",
+    }),
+  });
+  expect(answer.status).toBe(303);
+  return message;
+}
+
+type Case = readonly [forwarded: string | null, address: string, country: string];
+
+/** What a site with this TRUST_PROXY makes of forwarded addresses when the connection comes from 127.0.0.1. */
+const settings: readonly { trust: string; what: string; cases: readonly Case[] }[] = [
+  {
+    trust: "",
+    what: "nobody",
+    cases: [
+      [null, "127.0.0.1", "USA"],
+      [ada.address, "127.0.0.1", "USA"],
+    ],
+  },
+  {
+    trust: "loopback",
+    what: "this machine",
+    cases: [
+      [null, "127.0.0.1", "USA"],
+      ["", "127.0.0.1", "USA"],
+      [ada.address, ada.address, "Canada"],
+      ["5.9.0.1", "5.9.0.1", "Germany"],
+      // A visitor can write the front of the list; only its end was written by the proxy.
+      [`5.9.0.1, ${ada.address}`, ada.address, "Canada"],
+      [`${ada.address}, 5.9.0.1`, "5.9.0.1", "Germany"],
+      [`${ada.address}, 127.0.0.1`, ada.address, "Canada"],
+      [`${ada.address},5.9.0.1,::1`, "5.9.0.1", "Germany"],
+      // No address: not believed.
+      ["unknown", "127.0.0.1", "USA"],
+      ["999.1.1.1", "127.0.0.1", "USA"],
+      ["99.224.0.1:4711", "127.0.0.1", "USA"],
+      ["<script>alert(1)</script>", "127.0.0.1", "USA"],
+      ["' or 1=1 --", "127.0.0.1", "USA"],
+      [`${ada.address}, nonsense`, "127.0.0.1", "USA"],
+      [", ,", "127.0.0.1", "USA"],
+      ["9".repeat(4_000), "127.0.0.1", "USA"],
+      // IPv6, and IPv4 in its clothes.
+      ["2607:fea8::1", "2607:fea8::1", "Canada"],
+      [`::ffff:${ada.address}`, ada.address, "Canada"],
+      [`::FFFF:${ada.address}`, ada.address, "Canada"],
+      ["::ffff:63e0:1", ada.address, "Canada"],
+      ["fe80::1%eth0", "fe80::1", "USA"],
+      ["2607:FEA8:0:0:0:0:0:1", "2607:fea8::1", "Canada"],
+      [`5.9.0.1, ::ffff:127.0.0.1`, "5.9.0.1", "Germany"],
+      // An address that no country has.
+      ["10.1.2.3", "10.1.2.3", "USA"],
+      ["2001:db8::1", "2001:db8::1", "USA"],
+    ],
+  },
+  {
+    trust: "127.0.0.1, 10.0.0.0/8 2001:db8::/32",
+    what: "a list of ranges",
+    cases: [
+      [`${ada.address}, 10.2.3.4`, ada.address, "Canada"],
+      [`${ada.address}, 2001:db8::7, 10.2.3.4`, ada.address, "Canada"],
+      [`5.9.0.1, ${ada.address}, 10.2.3.4`, ada.address, "Canada"],
+      [`${ada.address}, 11.2.3.4`, "11.2.3.4", "USA"],
+      // Trusted from end to end: the farthest of them asked.
+      ["10.9.9.9, 10.2.3.4", "10.9.9.9", "USA"],
+    ],
+  },
+  {
+    trust: "203.0.113.0/24",
+    what: "a proxy that this connection does not come from",
+    cases: [[ada.address, "127.0.0.1", "USA"]],
+  },
+];
+
+describe.each(settings)("believing $what (TRUST_PROXY=$trust)", ({ trust, cases }) => {
+  let site: Site;
+  const told = new Map<Case, unknown>();
+  beforeAll(async () => {
+    site = await startSite({ env: { TRUST_PROXY: trust } });
+    const messages = await Promise.all(cases.map(([forwarded]) => send(site, forwarded)));
+    const leads = await site.exportLeads();
+    for (const [index, one] of cases.entries()) {
+      const lead = leads.find(({ note_from_customer }) => note_from_customer === messages[index]);
+      told.set(one, lead && [lead.ip_address, lead.visitor_country, lead.zip]);
+    }
+  });
+  afterAll(() => site.close());
+
+  test.each(cases)("%s is %s, %s", (...one) => {
+    const [, address, country] = one;
+    const found = [...told].find(([given]) => given[0] === one[0])?.[1];
+    // A ZIP is asked for in the USA only, and stored nowhere else.
+    expect(found).toEqual([address, country, country === "USA" ? "77002" : ""]);
+  });
+
+  test("the page goes by the same address", async () => {
+    const html = await (await site.get("/get-quote", { from: ada })).text();
+    expect(html.includes('name="zipFrom"')).toBe(trust !== "loopback" && !trust.startsWith("127"));
+  });
+
+  test("other headers are not believed at all", async () => {
+    const message = randomUUID();
+    const lies = ["forwarded", "x-real-ip", "cf-connecting-ip", "true-client-ip", "x-client-ip", "client-ip"];
+    const headers = Object.fromEntries(
+      lies.map((name) => [name, name === "forwarded" ? "for=5.9.0.1" : "5.9.0.1"]),
+    );
+    const fields = { name: "Liar", phone: ben.phone, email: ben.email, message, zipFrom: "1", zipTo: "2" };
+    expect((await site.post("/get-quote", fields, { headers })).status).toBe(303);
+    const lead = (await site.exportLeads()).find(({ note_from_customer }) => note_from_customer === message);
+    expect(lead?.ip_address).toBe("127.0.0.1");
+  });
+});
+
+function listensOnIpv6(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "::1");
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.end());
+  });
+}
+
+test("a site that listens on IPv6 and IPv4 writes each visitor's address in its own way", async ({
+  skip,
+}) => {
+  await using site = await startSite({ env: { HOST: "", TRUST_PROXY: "" } });
+  const { port } = new URL(site.origin);
+  if (!(await listensOnIpv6(Number(port)))) skip("this machine has no IPv6");
+  const messages = [await send(site, null), await send(site, null, `http://[::1]:${port}`)];
+  const leads = await site.exportLeads();
+  expect(
+    messages.map((message) => leads.find((lead) => lead.note_from_customer === message)?.ip_address),
+  ).toEqual(["127.0.0.1", "::1"]);
+});
+
+describe("a wrong setting stops the start with code 1 and a plain sentence", () => {
+  const proxies = "TRUST_PROXY must list addresses or ranges (10.0.0.0/8), or say loopback.";
+  test.each([
+    ["PORT", "abc", "PORT must be a number, such as 3000."],
+    ["PORT", "70000", "PORT must be 0 to 65535."],
+    ["PORT", "80.5", "PORT must be a whole number."],
+    ["TRUST_PROXY", "nonsense", proxies],
+    ["TRUST_PROXY", "10.0.0.0/99", proxies],
+    [
+      "DATABASE_URL",
+      "mysql://127.0.0.1/tailgate",
+      "DATABASE_URL must start with postgres:// or postgresql:// (leave it empty for SQLite).",
+    ],
+    [
+      "SMTP_URL",
+      "mail.example.com",
+      "SMTP_URL must look like smtps://user:password@mail.example.com (or smtp://…:587).",
+    ],
+    ["OWNER_EMAIL", "me", "OWNER_EMAIL must be an email address, or several separated by commas."],
+    [
+      "MAIL_FROM",
+      "Me <me>",
+      "MAIL_FROM must be an email address, or a name with one: Tailgate <hello@example.com>.",
+    ],
+    [
+      "WEBHOOK_URL",
+      "ftp://a.example",
+      "WEBHOOK_URL must be an address that starts with https:// (or http://).",
+    ],
+    [
+      "WEBHOOK_SECRET",
+      "hunter2",
+      "WEBHOOK_SECRET must be whsec_ followed by base64 (several separated by spaces while you change it).",
+    ],
+    [
+      "OUTBOUND_ALLOW",
+      "http://a.example",
+      "OUTBOUND_ALLOW must list hosts, addresses or ranges (10.0.0.0/8), or say loopback.",
+    ],
+    ["LOCATION_SOURCE", "firebase", "LOCATION_SOURCE=firebase needs FIREBASE_DATABASE_URL."],
+    ["COUNTRY_SOURCE", "guess", "COUNTRY_SOURCE must be embedded, http, or header: and a name."],
+    ["COUNTRY_SOURCE", "http", "COUNTRY_SOURCE=http needs COUNTRY_URL."],
+    ["PLACES_PROVIDER", "google", "PLACES_PROVIDER=google needs PLACES_KEY."],
+    ["PLACES_PROVIDER", "photon", "PLACES_PROVIDER=photon needs PLACES_URL."],
+    ["FORM_LIMIT_MINUTE", "none", "FORM_LIMIT_MINUTE must be a whole number from 1."],
+    ["HEARTBEAT_MINUTES", "-1", "HEARTBEAT_MINUTES must be a number of minutes, or 0 for none."],
+    [
+      "FIREBASE_DATABASE_URL",
+      "https://a.firebaseio.com",
+      "FIREBASE_DATABASE_URL needs FIREBASE_SERVICE_ACCOUNT or FIREBASE_SECRET.",
+    ],
+    ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
+  ])("%s=%s", async (name, value, sentence) => {
+    const told = await refusalWith({ [name]: value });
+    expect(told.split("\n").slice(0, 2)).toEqual(["The site did not open: it ended with code 1.", sentence]);
+    expect(told).not.toContain("    at ");
+  });
+
+  test("several: all are named", async () => {
+    const told = await refusalWith({ PORT: "abc", LOG_LEVEL: "loud" });
+    expect(told).toContain("PORT must be");
+    expect(told).toContain("LOG_LEVEL must be");
+  });
+
+  test("a port that is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => other.once("listening", resolve));
+    const { port } = other.address() as AddressInfo;
+    const told = await refusalWith({ PORT: String(port) });
+    other.close();
+    expect(told).toContain("ended with code 1");
+    expect(told).toContain("Tailgate cannot start:");
+    expect(told).not.toContain("    at ");
+  });
+
+  test("a database that is not there", async () => {
+    const told = await refusalWith({ DATABASE_URL: "postgres://tailgate@127.0.0.1:1/tailgate" });
+    expect(told).toContain("ended with code 1");
+    expect(told).toMatch(/Tailgate cannot start: \S+/);
+    expect(told).not.toContain("    at ");
+  });
+
+  test("a data folder that is a file", async () => {
+    await using site = await startSite();
+    const file = join(site.dataDir, "a-file");
+    writeFileSync(file, "");
+    const told = await refusalWith({ DATA_DIR: file });
+    expect(told).toContain("ended with code 1");
+    expect(told).toMatch(/Tailgate cannot start: \S+/);
+    expect(told).not.toContain("    at ");
+  });
+});
+
+/** What a site that does not open says. */
+function refusalWith(env: Record<string, string>): Promise<string> {
+  return startSite({ env }).then(
+    async (site) => {
+      await site.close();
+      return "It opened.";
+    },
+    (error: Error) => error.message,
+  );
+}
