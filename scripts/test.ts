@@ -7,6 +7,13 @@ import { requireBrowser } from "./browser.ts";
 
 type Count = { passed: number; failed: number };
 
+/** What we read of Vitest's JSON report. */
+type UnitReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
+};
+
 /** Where the two runners write what they counted, beside what they print. */
 const UNITS = "test-results/units.json";
 const JOURNEYS = "test-results/journeys.json";
@@ -46,7 +53,11 @@ function testUnits(): Count {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${UNITS}`];
   const passed = run("vitest", ["run", ...reporters]);
   return count("unit tests", UNITS, passed, (report) => {
-    const { numPassedTests, numFailedTests } = report as { numPassedTests: number; numFailedTests: number };
+    const { numPassedTests, numFailedTests, testResults } = report as UnitReport;
+    // The journeys' output follows and is long: what failed is said again at the end.
+    for (const { fullName, status, failureMessages } of testResults.flatMap((file) => file.assertionResults)) {
+      if (status === "failed") faults.push(`${fullName}: ${failureMessages[0]?.split("\n")[0]}`);
+    }
     return { passed: numPassedTests, failed: numFailedTests };
   });
 }

@@ -79,7 +79,7 @@ describe("a remote service", () => {
     expect(await asksForZip(site, visitor)).toBe(true);
     expect(await asksForZip(site, visitor)).toBe(true);
     expect(asked).toEqual([`/lookup/${visitor.address}?key=a%20key%26more`]);
-    await site.moveClock("2026-12-02T16:00:01Z");
+    await site.forward(3_601_000);
     await asksForZip(site, visitor);
     expect(asked).toHaveLength(2);
   });
@@ -100,7 +100,7 @@ describe("a remote service", () => {
     const begin = performance.now();
     const fields = { name: "Ada", phone: ada.phone, email: ada.email, message: "Quick" };
     expect((await site.post("/toronto", fields, { from: visitor })).status).toBe(303);
-    expect(performance.now() - begin).toBeLessThan(1_000);
+    expect(performance.now() - begin).toBeLessThan(2_500);
     remote.closeAllConnections();
     await site.moveClock("2026-12-02T17:00:00Z");
   });
@@ -119,7 +119,7 @@ describe("a remote service", () => {
     await site.moveClock(`2026-12-02T${++hour}:00:00Z`);
     const begin = performance.now();
     expect(await asksForZip(site, newcomer(ada))).toBe(false);
-    expect(performance.now() - begin).toBeLessThan(1_500);
+    expect(performance.now() - begin).toBeLessThan(2_500);
     await expect
       .poll(() => site.log().split("the country service cannot say").length, { timeout: 6_000 })
       .toBe(hour - 15);

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { adasQuote, bensQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
-import { clockOf, countStates, readOutbox, resume, type SiteClock } from "./support/outbox.ts";
+import { countStates, readOutbox, resume } from "./support/outbox.ts";
 import { claimsIn, DATABASE_SECRET, type FirebasePeer, startFirebase } from "./support/peers/firebase.ts";
 import type { Mood } from "./support/peers/http-peer.ts";
 import { ada, atAddress, ben, carla } from "./support/people.ts";
@@ -21,13 +21,11 @@ const soon = { timeout: 5_000, interval: 20 };
 
 let firebase: FirebasePeer;
 let site: Site;
-let clock: SiteClock;
 
 async function openSite(key: (peer: FirebasePeer) => Record<string, string>): Promise<void> {
   firebase = await startFirebase();
   const env = { FIREBASE_DATABASE_URL: firebase.data.origin, OUTBOUND_ALLOW: "loopback", ...key(firebase) };
   site = await startSite({ now: NOW, env });
-  clock = clockOf(site, NOW);
 }
 
 const openWithSecret = () => openSite(() => ({ FIREBASE_SECRET: DATABASE_SECRET }));
@@ -138,7 +136,7 @@ describe("with the database's secret", () => {
     await ask(what);
     await expect.poll(lastRow, soon).toMatchObject({ state: "waiting", attempts: 1, claimed_until: null });
     firebase.data.mood = "well";
-    await clock.forward(7 * SECOND);
+    await site.forward(7 * SECOND);
     await expect.poll(lastRow, soon).toMatchObject({ state: "delivered", attempts: 2 });
     const paths = firebase.data.requests.slice(before).map(({ url }) => url.pathname);
     expect(paths).toHaveLength(2);
@@ -180,7 +178,7 @@ describe("a request that its sender changes and sends again", () => {
     firebase.data.mood = "well";
     await ask("A table and six chairs", key);
     await expect.poll(() => firebase.nodes.size, soon).toBe(1);
-    await clock.forward(10 * SECOND);
+    await site.forward(10 * SECOND);
     await untilStates({ delivered: 2 });
     expect(firebase.puts.map(([, value]) => noteIn(value))).toEqual(["A table and six chairs"]);
   });
@@ -191,7 +189,7 @@ describe("a request that its sender changes and sends again", () => {
     for (const message of ["A table", "Two tables", "Three tables"]) await ask(message, key);
     await expect.poll(lastRow, soon).toMatchObject({ attempts: 1, claimed_until: null });
     firebase.data.mood = "well";
-    await clock.forward(10 * SECOND);
+    await site.forward(10 * SECOND);
     await untilStates({ delivered: 3 });
     expect([...firebase.nodes.values()].map(noteIn)).toEqual(["Three tables"]);
   });
@@ -242,28 +240,28 @@ describe("with a service account", () => {
   });
 
   test("a new token is fetched when the first has run out, and while Google is away the lead waits", async () => {
-    await clock.forward(2 * HOUR);
+    await site.forward(2 * HOUR);
     firebase.tokens.mood = { status: 503 };
     await ask("Google is away");
     await expect
       .poll(lastRow, soon)
       .toMatchObject({ attempts: 1, reason: "Google gave no token", claimed_until: null });
     await firebase.tokens.down();
-    await clock.forward(7 * SECOND);
+    await site.forward(7 * SECOND);
     await expect.poll(lastRow, soon).toMatchObject({ attempts: 2, claimed_until: null });
     await firebase.tokens.up();
     firebase.tokens.mood = "garbage";
-    await clock.forward(400 * SECOND);
+    await site.forward(400 * SECOND);
     await expect.poll(lastRow, soon).toMatchObject({ attempts: 3, claimed_until: null });
     firebase.tokens.mood = "well";
-    await clock.forward(2400 * SECOND);
+    await site.forward(2400 * SECOND);
     await untilStates({ delivered: 21 });
     expect(firebase.data.requests.at(-1)?.headers.authorization).toBe("Bearer token-2");
   });
 
   test("an account that was removed pauses the database, and everything waits", async () => {
     firebase.isAccountGone = true;
-    await clock.forward(2 * HOUR);
+    await site.forward(2 * HOUR);
     await ask("The account is gone");
     await expect.poll(() => site.log(), soon).toContain("the destination is paused");
     const row = await lastRow();

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
-import { beside, clockOf, countStates, readOutbox, resume, type SiteClock } from "./support/outbox.ts";
+import { beside, countStates, readOutbox, resume } from "./support/outbox.ts";
 import {
   type MailMood,
   type MailServer,
@@ -24,7 +24,6 @@ const soon = { timeout: 5_000, interval: 20 };
 
 let mailServer: MailServer;
 let site: Site;
-let clock: SiteClock;
 
 async function openSite(env: Record<string, string> = {}): Promise<void> {
   mailServer = await startMailServer();
@@ -37,7 +36,6 @@ async function openSite(env: Record<string, string> = {}): Promise<void> {
       ...env,
     },
   });
-  clock = clockOf(site, NOW);
 }
 
 async function closeSite(): Promise<void> {
@@ -244,7 +242,7 @@ describe("with a mail server", () => {
         .execute();
     });
     mailServer.mood = "well";
-    await clock.forward(7 * SECOND);
+    await site.forward(7 * SECOND);
     const { mail } = await letter("clock@example.com", "A broken clock.");
     expect(mail.attachments).toEqual([]);
     expect(site.log()).toContain("a calendar file could not be made");
@@ -293,7 +291,7 @@ describe("a mail server with other ideas", () => {
     await expect.poll(() => lastRow(), soon).toMatchObject({ attempts: 1, claimed_until: null });
     expect(await lastRow()).toMatchObject({ state: "waiting", reason: expect.stringMatching(reason) });
     mailServer.mood = "well";
-    await clock.forward(7 * SECOND);
+    await site.forward(7 * SECOND);
     await expect.poll(() => lastRow(), soon).toMatchObject({ state: "delivered", attempts: 2 });
     const letters = lettersAbout(words);
     expect(letters.length).toBe(mood === "answer lost" ? 2 : 1);
@@ -308,7 +306,7 @@ describe("a mail server with other ideas", () => {
       .poll(() => lastRow(), soon)
       .toMatchObject({ state: "waiting", attempts: 1, claimed_until: null });
     await mailServer.up();
-    await clock.forward(7 * SECOND);
+    await site.forward(7 * SECOND);
     await expect.poll(() => lastRow(), soon).toMatchObject({ state: "delivered", attempts: 2 });
   });
 
@@ -323,7 +321,7 @@ describe("a mail server with other ideas", () => {
         reason: "the mail server answered 550 (EENVELOPE)",
       });
     expect((await letter(OWNER, "Unknown sender")).to).toEqual([OWNER, PARTNER]);
-    await clock.forward(3600 * SECOND);
+    await site.forward(3600 * SECOND);
     await pause(700);
     expect(lettersAbout("Unknown sender")).toHaveLength(1);
     // The log names the delivery and no customer.
@@ -337,7 +335,7 @@ describe("a mail server with other ideas", () => {
     await expect.poll(() => lastRow(), soon).toMatchObject({ attempts: 1, claimed_until: null });
     expect(lettersAbout("For both of you").map(({ to }) => to)).toEqual([[OWNER]]);
     mailServer.turnedAway.clear();
-    await clock.forward(7 * SECOND);
+    await site.forward(7 * SECOND);
     await expect.poll(() => lastRow(), soon).toMatchObject({ state: "delivered" });
     expect(lettersAbout("For both of you").flatMap(({ to }) => to)).toContain(PARTNER);
   });

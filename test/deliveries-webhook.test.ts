@@ -7,15 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { sendAgain } from "../deliveries/outbox.server.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
-import {
-  beside,
-  clockOf,
-  countStates,
-  ledgerOf,
-  readOutbox,
-  resume,
-  type SiteClock,
-} from "./support/outbox.ts";
+import { beside, countStates, ledgerOf, readOutbox, resume } from "./support/outbox.ts";
 import { type HttpPeer, type Mood, type PeerRequest, startHttpPeer } from "./support/peers/http-peer.ts";
 import { bodyOf, idOf, makeSecret, noteOf, startReceiver } from "./support/peers/webhook-receiver.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
@@ -32,7 +24,6 @@ const [oldSecret, newSecret] = [makeSecret(), makeSecret()];
 
 let receiver: HttpPeer;
 let site: Site;
-let clock: SiteClock;
 
 async function openSite(env: Record<string, string> = {}): Promise<void> {
   receiver = await startReceiver();
@@ -45,7 +36,6 @@ async function openSite(env: Record<string, string> = {}): Promise<void> {
       ...env,
     },
   });
-  clock = clockOf(site, NOW);
 }
 
 async function closeSite(): Promise<void> {
@@ -168,7 +158,7 @@ describe("an address that misbehaves", () => {
     const failed = await untilState(what, "waiting", 1);
     expect(failed?.reason).toEqual(typeof reason === "string" ? reason : expect.stringMatching(reason));
     receiver.mood = "well";
-    await clock.forward(7 * SECOND);
+    await site.forward(7 * SECOND);
     await untilTried(what, 2);
     await untilState(what, "delivered", 2);
     expect(new Set(attemptsAt(what).map(idOf)).size).toBe(1);
@@ -183,7 +173,7 @@ describe("an address that misbehaves", () => {
       .poll(rowOfLast, soon)
       .toMatchObject({ state: "waiting", attempts: 1, reason: "ECONNREFUSED", claimed_until: null });
     await receiver.up();
-    await clock.forward(7 * SECOND);
+    await site.forward(7 * SECOND);
     await untilState("Nobody home", "delivered", 2);
   });
 
@@ -216,7 +206,7 @@ describe("an address that misbehaves", () => {
   ])("that asks for %s is given that time, within a day", async (what, mood, min, max) => {
     receiver.mood = mood;
     const message = `Asked for ${what}`;
-    const before = clock.now();
+    const before = site.now();
     await ask(message);
     await untilTried(message, 1);
     const row = await untilState(message, "waiting", 1);
@@ -239,16 +229,16 @@ describe("an address that stays away for three days", () => {
     for (const [index, wait] of waits.entries()) {
       await untilTried("Insist", index + 1);
       const row = await untilState("Insist", "waiting", index + 1);
-      const due = (row?.due_at ?? 0) - clock.now();
+      const due = (row?.due_at ?? 0) - site.now();
       // What failed together does not come back together: up to a fifth is added.
       expect(due).toBeGreaterThan(wait - 2 * SECOND);
       expect(due).toBeLessThan(wait * 1.2 + SECOND);
       if (wait === 2 * HOUR) {
-        await clock.forward(due - 10 * SECOND);
+        await site.forward(due - 10 * SECOND);
         await pause(1_200);
         expect(attemptsAt("Insist")).toHaveLength(index + 1);
-        await clock.forward(11 * SECOND);
-      } else await clock.forward(due + SECOND);
+        await site.forward(11 * SECOND);
+      } else await site.forward(due + SECOND);
     }
     await untilTried("Insist", 10);
     const dead = await untilState("Insist", "dead", 10);
@@ -261,13 +251,13 @@ describe("an address that stays away for three days", () => {
       waiting: 0,
       balanced: true,
     });
-    await clock.forward(100 * HOUR);
+    await site.forward(100 * HOUR);
     await pause(1_200);
     expect(attemptsAt("Insist")).toHaveLength(10);
 
     receiver.mood = "well";
     const again = (transaction: Parameters<typeof sendAgain>[0]) =>
-      sendAgain(transaction, dead?.id ?? "", clock.now());
+      sendAgain(transaction, dead?.id ?? "", site.now());
     expect(await beside(site, again)).toBe(true);
     await untilTried("Insist", 11);
     await untilState("Insist", "delivered", 1);

@@ -1,10 +1,10 @@
-// Loaded into the site's process by `site.ts` (node --import): its clock starts at TEST_NOW and runs on from there.
-// Only `Date` is told another time; timers keep their own.
+// Loaded into the site's process by `site.ts` (node --import): its clock is TEST_CLOCK_AHEAD milliseconds ahead of the
+// test's, however long the process took to start. Only `Date` is told another time; timers keep their own.
 
 const RealDate = Date;
-let offset = process.env.TEST_NOW ? RealDate.parse(process.env.TEST_NOW) - RealDate.now() : 0;
+let ahead = Number(process.env.TEST_CLOCK_AHEAD ?? 0);
 
-const now = () => RealDate.now() + offset;
+const now = () => RealDate.now() + ahead;
 
 globalThis.Date = new Proxy(RealDate, {
   apply: () => new RealDate(now()).toString(),
@@ -13,9 +13,9 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
 });
 
-process.on("message", (message: { now?: string }) => {
-  if (!message.now) return;
-  offset = RealDate.parse(message.now) - RealDate.now();
+process.on("message", (message: { ahead?: number }) => {
+  if (message.ahead === undefined) return;
+  ahead = message.ahead;
   process.send?.({ clockMoved: true });
 });
 

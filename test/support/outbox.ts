@@ -84,21 +84,3 @@ export function resume(site: Site, name: string): Promise<boolean> {
     setDestinationState(transaction, { name, state: "open", reason: null, since: Date.now() }),
   );
 }
-
-export type SiteClock = {
-  /** What the site's clock shows, epoch milliseconds. */
-  now(): number;
-  forward(milliseconds: number): Promise<void>;
-};
-
-/** The clock of a site that was started at `now`. */
-export function clockOf(site: Site, now: string): SiteClock {
-  let ahead = Date.parse(now) - Date.now();
-  return {
-    now: () => Date.now() + ahead,
-    async forward(milliseconds) {
-      ahead += milliseconds;
-      await site.moveClock(new Date(Date.now() + ahead).toISOString());
-    },
-  };
-}

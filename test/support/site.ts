@@ -43,8 +43,12 @@ export type Site = {
   /** What `npm run -s export -- leads` prints, read; it works while the site is stopped, too. */
   exportLeads(): Promise<ExportedRecord[]>;
   exportJobs(): Promise<ExportedRecord[]>;
+  /** What the site's clock shows, epoch milliseconds. */
+  now(): number;
   /** Makes it another time for the running site. */
   moveClock(now: string): Promise<void>;
+  /** Moves its clock on, by milliseconds. */
+  forward(milliseconds: number): Promise<void>;
   /** Asks it to stop, as an operator does, and gives the exit code. */
   stop(): Promise<number | null>;
   /** Ends it without a warning (SIGKILL). */
@@ -66,7 +70,7 @@ const clock = pathToFileURL(join(import.meta.dirname, "clock.ts")).href;
  * Starts the built site (`npm run build` first) on a free port with an empty database. It trusts forwarded addresses
  * from this machine, so that a request can come from anyone. Throws with the site's own output when it does not open.
  */
-export async function startSite({ database = "sqlite", env, now }: SiteOptions = {}): Promise<Site> {
+export async function startSite({ database = "sqlite", env, now: start }: SiteOptions = {}): Promise<Site> {
   const server = builtServer();
   if (!existsSync(server)) throw new Error("The site is not built: run npm run build first.");
   const dataDir = mkdtempSync(join(runFolder(), "site-"));
@@ -86,15 +90,15 @@ export async function startSite({ database = "sqlite", env, now }: SiteOptions =
     ...env,
   };
   const output: string[] = [];
-  let ahead = now === undefined ? null : Date.parse(now) - Date.now();
+  const aheadAt = (instant: string) => Date.parse(instant) - Date.now();
+  let ahead = start === undefined ? 0 : aheadAt(start);
   let running: ChildProcess;
 
   async function open(): Promise<string> {
-    const told = ahead === null ? {} : { TEST_NOW: new Date(Date.now() + ahead).toISOString() };
     // In its own folder it finds no .env of the developer's.
     running = spawn(process.execPath, ["--import", clock, server], {
       cwd: dataDir,
-      env: { ...settings, ...told },
+      env: { ...settings, TEST_CLOCK_AHEAD: String(ahead) },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     return originOf(running, output);
@@ -129,6 +133,15 @@ export async function startSite({ database = "sqlite", env, now }: SiteOptions =
     rmSync(dataDir, { recursive: true, force: true });
   }
 
+  const now = () => Date.now() + ahead;
+
+  async function moveClock(to: string): Promise<void> {
+    ahead = aheadAt(to);
+    const moved = once(running, "message");
+    running.send({ ahead });
+    await moved;
+  }
+
   const origin = await open();
   settings.PORT = new URL(origin).port;
   return {
@@ -140,19 +153,16 @@ export async function startSite({ database = "sqlite", env, now }: SiteOptions =
     post: (path, fields, options) => postForm(origin, path, fields, options),
     exportLeads: () => exported("leads"),
     exportJobs: () => exported("jobs"),
-    async moveClock(to) {
-      const moved = once(running, "message");
-      running.send({ now: to });
-      await moved;
-      ahead = Date.parse(to) - Date.now();
-    },
+    now,
+    moveClock,
+    forward: (milliseconds) => moveClock(new Date(now() + milliseconds).toISOString()),
     stop: () => end("SIGTERM"),
     async kill() {
       await end("SIGKILL");
     },
     async restart(again = {}) {
       await end("SIGTERM");
-      if (again.now !== undefined) ahead = Date.parse(again.now) - Date.now();
+      if (again.now !== undefined) ahead = aheadAt(again.now);
       Object.assign(settings, again.env);
       await open();
     },
