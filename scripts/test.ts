@@ -55,7 +55,9 @@ function testUnits(): Count {
   return count("unit tests", UNITS, passed, (report) => {
     const { numPassedTests, numFailedTests, testResults } = report as UnitReport;
     // The journeys' output follows and is long: what failed is said again at the end.
-    for (const { fullName, status, failureMessages } of testResults.flatMap((file) => file.assertionResults)) {
+    for (const { fullName, status, failureMessages } of testResults.flatMap(
+      (file) => file.assertionResults,
+    )) {
       if (status === "failed") faults.push(`${fullName}: ${failureMessages[0]?.split("\n")[0]}`);
     }
     return { passed: numPassedTests, failed: numFailedTests };
