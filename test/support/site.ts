@@ -87,6 +87,8 @@ export async function startSite({ database = "sqlite", env, now: start }: SiteOp
     FORM_LIMIT_MINUTE: "100000",
     FORM_LIMIT_HOUR: "100000",
     HEARTBEAT_MINUTES: "0",
+    // The same program starts hundreds of times: Node keeps it compiled.
+    NODE_COMPILE_CACHE: join(runFolder(), "compiled"),
     ...env,
   };
   const output: string[] = [];
