@@ -9,8 +9,10 @@ export default defineConfig({
     css: { include: [/content\/theme\.css/] },
     // One more than the cores that are promised: many tests wait for a peer that is slow on purpose.
     maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Generous, for machines that do other things as well; a test that passes does not wait.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000, interval: 40 } },
     // The developer's own .env must not decide what a test finds; an empty text counts as not set.
     env: { DATABASE_URL: "", DATA_DIR: "", TRUST_PROXY: "loopback", LOG_LEVEL: "silent", PUBLIC_ORIGIN: "" },
     // As for the journeys: a second try for what a crowded machine made late.

@@ -23,7 +23,6 @@ import { type Site, startSite } from "./support/site.ts";
 const NOW = "2026-12-02T15:00:00Z";
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
-const soon = { timeout: 5_000, interval: 20 };
 
 const silence = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -159,7 +158,7 @@ bothDatabases(
         env: { OUTBOUND_ALLOW: "loopback", WEBHOOK_URL: receiver.origin, WEBHOOK_SECRET: makeSecret() },
       });
       await site.post("/toronto/get-quote", adasQuote("Twice at most"), { from: ada });
-      await expect.poll(() => receiver.requests.length, soon).toBe(1);
+      await expect.poll(() => receiver.requests.length).toBe(1);
       await pause(300);
       await site.kill();
       await release();
@@ -170,7 +169,7 @@ bothDatabases(
       await pause(1_200);
       expect(receiver.requests).toHaveLength(1);
       await site.forward(61 * SECOND);
-      await expect.poll(row, soon).toMatchObject({ state: "delivered", attempts: 2 });
+      await expect.poll(row).toMatchObject({ state: "delivered", attempts: 2 });
       expect(receiver.requests).toHaveLength(2);
       expect(new Set(receiver.requests.map(idOf))).toEqual(new Set([(await row())?.id]));
     });
@@ -180,6 +179,7 @@ bothDatabases(
 bothDatabases("two processes at one outbox", (database) => {
   test("share the work and never send the same delivery twice", async () => {
     const LEADS = 300;
+    const AT_ONCE = 30;
     let isOpen = false;
     const underWay = new Set<string>();
     const twice: string[] = [];
@@ -204,16 +204,17 @@ bothDatabases("two processes at one outbox", (database) => {
     });
     try {
       isOpen = true;
-      await Promise.all(
-        Array.from({ length: LEADS }, (_, index) =>
-          (index % 2 ? one : other).post("/toronto/get-quote", adasQuote(`Shared ${index}`), {
-            from: atAddress(ada, index),
-          }),
-        ),
-      );
-      await expect
-        .poll(() => countStates(one, "webhook"), { timeout: 20_000, interval: 100 })
-        .toEqual({ delivered: LEADS });
+      const askFor = async (index: number) => {
+        const site = index % 2 ? one : other;
+        return (
+          await site.post("/toronto/get-quote", adasQuote(`Shared ${index}`), { from: atAddress(ada, index) })
+        ).status;
+      };
+      for (let first = 0; first < LEADS; first += AT_ONCE) {
+        const statuses = Array.from({ length: AT_ONCE }, (_, index) => askFor(first + index));
+        expect(new Set(await Promise.all(statuses))).toEqual(new Set([303]));
+      }
+      await expect.poll(() => countStates(one, "webhook"), { interval: 100 }).toEqual({ delivered: LEADS });
       expect(twice).toEqual([]);
       expect(receiver.requests).toHaveLength(LEADS);
       expect(new Set(receiver.requests.map(idOf)).size).toBe(LEADS);

@@ -17,7 +17,6 @@ import { type Site, startSite } from "./support/site.ts";
 const NOW = "2026-12-02T15:00:00Z";
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
-const soon = { timeout: 5_000, interval: 20 };
 
 let firebase: FirebasePeer;
 let site: Site;
@@ -43,7 +42,7 @@ async function ask(message: string, submissionKey = ""): Promise<void> {
 }
 
 const untilStates = (states: Record<string, number>) =>
-  expect.poll(() => countStates(site, "firebase"), soon).toEqual(states);
+  expect.poll(() => countStates(site, "firebase")).toEqual(states);
 
 const lastRow = async () => (await readOutbox(site, "firebase")).at(-1);
 
@@ -134,10 +133,10 @@ describe("with the database's secret", () => {
     const before = firebase.data.requests.length;
     firebase.data.mood = mood;
     await ask(what);
-    await expect.poll(lastRow, soon).toMatchObject({ state: "waiting", attempts: 1, claimed_until: null });
+    await expect.poll(lastRow).toMatchObject({ state: "waiting", attempts: 1, claimed_until: null });
     firebase.data.mood = "well";
     await site.forward(7 * SECOND);
-    await expect.poll(lastRow, soon).toMatchObject({ state: "delivered", attempts: 2 });
+    await expect.poll(lastRow).toMatchObject({ state: "delivered", attempts: 2 });
     const paths = firebase.data.requests.slice(before).map(({ url }) => url.pathname);
     expect(paths).toHaveLength(2);
     expect(new Set(paths).size).toBe(1);
@@ -147,7 +146,7 @@ describe("with the database's secret", () => {
   test("a hundred at once are a hundred nodes", async () => {
     const before = firebase.nodes.size;
     await Promise.all(Array.from({ length: 100 }, (_, index) => ask(`Of a hundred ${index}`)));
-    await expect.poll(async () => (await countStates(site, "firebase")).waiting, soon).toBeUndefined();
+    await expect.poll(async () => (await countStates(site, "firebase")).waiting).toBeUndefined();
     expect(firebase.nodes.size - before).toBe(100);
     const notes = [...firebase.nodes.values()].map(noteIn).filter((note) => note?.startsWith("Of a hundred"));
     expect(new Set(notes).size).toBe(100);
@@ -173,11 +172,11 @@ describe("a request that its sender changes and sends again", () => {
     const key = randomUUID();
     firebase.data.mood = { status: 503 };
     await ask("A table", key);
-    await expect.poll(lastRow, soon).toMatchObject({ attempts: 1, claimed_until: null });
+    await expect.poll(lastRow).toMatchObject({ attempts: 1, claimed_until: null });
     // The changed one finds the database well again, the first one is still waiting for its second attempt.
     firebase.data.mood = "well";
     await ask("A table and six chairs", key);
-    await expect.poll(() => firebase.nodes.size, soon).toBe(1);
+    await expect.poll(() => firebase.nodes.size).toBe(1);
     await site.forward(10 * SECOND);
     await untilStates({ delivered: 2 });
     expect(firebase.puts.map(([, value]) => noteIn(value))).toEqual(["A table and six chairs"]);
@@ -187,7 +186,7 @@ describe("a request that its sender changes and sends again", () => {
     const key = randomUUID();
     firebase.data.mood = { status: 503 };
     for (const message of ["A table", "Two tables", "Three tables"]) await ask(message, key);
-    await expect.poll(lastRow, soon).toMatchObject({ attempts: 1, claimed_until: null });
+    await expect.poll(lastRow).toMatchObject({ attempts: 1, claimed_until: null });
     firebase.data.mood = "well";
     await site.forward(10 * SECOND);
     await untilStates({ delivered: 3 });
@@ -202,7 +201,7 @@ describe("a database that does not take our key", () => {
   test("is left alone until somebody has mended it; the owner is told, nothing is dropped", async () => {
     await ask("Before");
     const subjects = async () => (await readMailFolder(site)).map(({ subject }) => subject);
-    await expect.poll(subjects, soon).toContain('Tailgate: Leads are no longer sent to "firebase"');
+    await expect.poll(subjects).toContain('Tailgate: Leads are no longer sent to "firebase"');
     await Promise.all([ask("After"), ask("Long after")]);
     await pause(1_200);
     expect(firebase.data.requests).toHaveLength(1);
@@ -244,15 +243,15 @@ describe("with a service account", () => {
     firebase.tokens.mood = { status: 503 };
     await ask("Google is away");
     await expect
-      .poll(lastRow, soon)
+      .poll(lastRow)
       .toMatchObject({ attempts: 1, reason: "Google gave no token", claimed_until: null });
     await firebase.tokens.down();
     await site.forward(7 * SECOND);
-    await expect.poll(lastRow, soon).toMatchObject({ attempts: 2, claimed_until: null });
+    await expect.poll(lastRow).toMatchObject({ attempts: 2, claimed_until: null });
     await firebase.tokens.up();
     firebase.tokens.mood = "garbage";
     await site.forward(400 * SECOND);
-    await expect.poll(lastRow, soon).toMatchObject({ attempts: 3, claimed_until: null });
+    await expect.poll(lastRow).toMatchObject({ attempts: 3, claimed_until: null });
     firebase.tokens.mood = "well";
     await site.forward(2400 * SECOND);
     await untilStates({ delivered: 21 });
@@ -263,7 +262,7 @@ describe("with a service account", () => {
     firebase.isAccountGone = true;
     await site.forward(2 * HOUR);
     await ask("The account is gone");
-    await expect.poll(() => site.log(), soon).toContain("the destination is paused");
+    await expect.poll(() => site.log()).toContain("the destination is paused");
     const row = await lastRow();
     expect(row).toMatchObject({
       state: "waiting",

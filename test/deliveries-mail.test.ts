@@ -20,7 +20,6 @@ const NOW = "2026-10-28T15:00:00Z";
 const SECOND = 1000;
 const OWNER = "owner@tailgate.example";
 const PARTNER = "partner@tailgate.example";
-const soon = { timeout: 5_000, interval: 20 };
 
 let mailServer: MailServer;
 let site: Site;
@@ -57,14 +56,14 @@ async function send(path: string, fields: Fields): Promise<string> {
 /** The letter to an address in which these words stand. */
 async function letter(to: string, words: string): Promise<Received> {
   const find = () => mailServer.letters.find((one) => one.to.includes(to) && one.mail.text?.includes(words));
-  await expect.poll(() => find() !== undefined, soon).toBe(true);
+  await expect.poll(() => find() !== undefined).toBe(true);
   return find() as Received;
 }
 
 /** Waits until no letter is on its way; then what has not been sent will not be. */
 async function untilAllIsSent(): Promise<void> {
   const waiting = async () => (await readOutbox(site)).filter(({ state }) => state === "waiting").length;
-  await expect.poll(waiting, soon).toBe(0);
+  await expect.poll(waiting).toBe(0);
 }
 
 /** The lines of a letter's calendar file, put together again where they were folded. */
@@ -228,7 +227,7 @@ describe("with a mail server", () => {
     await send("/atlanta/book-now", booking("A broken clock.", "clock@example.com"));
     const putOff = async () =>
       (await readOutbox(site)).filter(({ attempts, reason }) => attempts === 1 && reason?.includes("451"));
-    await expect.poll(async () => (await putOff()).length, soon).toBe(2);
+    await expect.poll(async () => (await putOff()).length).toBe(2);
     // As if the visit's time had been lost between the form and the letter.
     await beside(site, async (transaction) => {
       const postings = await transaction.selectFrom("postings").select(["id", "message"]).execute();
@@ -288,11 +287,11 @@ describe("a mail server with other ideas", () => {
     const words = `Letter for ${mood}`;
     mailServer.mood = mood;
     await ask(words);
-    await expect.poll(() => lastRow(), soon).toMatchObject({ attempts: 1, claimed_until: null });
+    await expect.poll(() => lastRow()).toMatchObject({ attempts: 1, claimed_until: null });
     expect(await lastRow()).toMatchObject({ state: "waiting", reason: expect.stringMatching(reason) });
     mailServer.mood = "well";
     await site.forward(7 * SECOND);
-    await expect.poll(() => lastRow(), soon).toMatchObject({ state: "delivered", attempts: 2 });
+    await expect.poll(() => lastRow()).toMatchObject({ state: "delivered", attempts: 2 });
     const letters = lettersAbout(words);
     expect(letters.length).toBe(mood === "answer lost" ? 2 : 1);
     expect(new Set(letters.map(({ mail }) => mail.messageId)).size).toBe(1);
@@ -302,19 +301,17 @@ describe("a mail server with other ideas", () => {
   test("a closed port is tried again", async () => {
     await mailServer.down();
     await ask("Nobody at the post office");
-    await expect
-      .poll(() => lastRow(), soon)
-      .toMatchObject({ state: "waiting", attempts: 1, claimed_until: null });
+    await expect.poll(() => lastRow()).toMatchObject({ state: "waiting", attempts: 1, claimed_until: null });
     await mailServer.up();
     await site.forward(7 * SECOND);
-    await expect.poll(() => lastRow(), soon).toMatchObject({ state: "delivered", attempts: 2 });
+    await expect.poll(() => lastRow()).toMatchObject({ state: "delivered", attempts: 2 });
   });
 
   test("a recipient who is unknown for good is not tried again, and the others have their letters", async () => {
     mailServer.turnedAway.set("nobody@example.com", 550);
     await send("/toronto/get-quote", { ...adasQuote("Unknown sender"), email: "nobody@example.com" });
     await expect
-      .poll(() => lastRow("customer-mail"), soon)
+      .poll(() => lastRow("customer-mail"))
       .toMatchObject({
         state: "dead",
         attempts: 1,
@@ -332,11 +329,11 @@ describe("a mail server with other ideas", () => {
   test("one of two owners who cannot be reached now is not forgotten", async () => {
     mailServer.turnedAway.set(PARTNER, 451);
     await ask("For both of you");
-    await expect.poll(() => lastRow(), soon).toMatchObject({ attempts: 1, claimed_until: null });
+    await expect.poll(() => lastRow()).toMatchObject({ attempts: 1, claimed_until: null });
     expect(lettersAbout("For both of you").map(({ to }) => to)).toEqual([[OWNER]]);
     mailServer.turnedAway.clear();
     await site.forward(7 * SECOND);
-    await expect.poll(() => lastRow(), soon).toMatchObject({ state: "delivered" });
+    await expect.poll(() => lastRow()).toMatchObject({ state: "delivered" });
     expect(lettersAbout("For both of you").flatMap(({ to }) => to)).toContain(PARTNER);
   });
 
@@ -347,7 +344,7 @@ describe("a mail server with other ideas", () => {
     mailServer.mood = mood;
     await ask(`First with ${mood}`);
     await expect
-      .poll(() => lastRow(), soon)
+      .poll(() => lastRow())
       .toMatchObject({
         state: "waiting",
         attempts: 0,
@@ -375,7 +372,7 @@ test("without a mail server the letters are files, and the start says where", as
   expect(bare.log()).toContain(`SMTP_URL is not set: mail is written to ${bare.dataDir}/mail`);
   const fields = { ...adasQuote("Into a folder"), email: "folder@example.com" };
   await bare.post("/toronto/get-quote", fields, { from: ada });
-  await expect.poll(async () => (await readMailFolder(bare)).length, soon).toBe(2);
+  await expect.poll(async () => (await readMailFolder(bare)).length).toBe(2);
   const mails = await readMailFolder(bare);
   expect(mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual([
     "folder@example.com",

@@ -64,14 +64,12 @@ async function rowOf(message: string) {
   return rows.find(({ id }) => attempt && id === idOf(attempt));
 }
 
-const soon = { timeout: 5_000, interval: 20 };
-
 async function untilTried(message: string, times: number): Promise<void> {
-  await expect.poll(() => attemptsAt(message).length, soon).toBe(times);
+  await expect.poll(() => attemptsAt(message).length).toBe(times);
 }
 
 async function untilState(message: string, state: string, attempts: number) {
-  await expect.poll(() => rowOf(message), soon).toMatchObject({ state, attempts, claimed_until: null });
+  await expect.poll(() => rowOf(message)).toMatchObject({ state, attempts, claimed_until: null });
   return rowOf(message);
 }
 
@@ -86,7 +84,7 @@ describe("a lead that is told to the owner's own address", () => {
   beforeAll(async () => {
     await openSite();
     await ask("Three rooms & a <piano>");
-    attempt = await vi.waitUntil(() => attemptsAt("Three rooms & a <piano>")[0], soon);
+    attempt = await vi.waitUntil(() => attemptsAt("Three rooms & a <piano>")[0]);
   });
   afterAll(closeSite);
   // The standard's own check looks at the clock.
@@ -170,7 +168,7 @@ describe("an address that misbehaves", () => {
     await ask("Nobody home");
     const rowOfLast = async () => (await readOutbox(site, "webhook")).at(-1);
     await expect
-      .poll(rowOfLast, soon)
+      .poll(rowOfLast)
       .toMatchObject({ state: "waiting", attempts: 1, reason: "ECONNREFUSED", claimed_until: null });
     await receiver.up();
     await site.forward(7 * SECOND);
@@ -244,7 +242,7 @@ describe("an address that stays away for three days", () => {
     const dead = await untilState("Insist", "dead", 10);
     expect(dead?.reason).toBe("answered 500");
     expect(new Set(attemptsAt("Insist").map(idOf))).toEqual(new Set([dead?.id]));
-    await expect.poll(() => site.log(), soon).toContain("a delivery is dead");
+    await expect.poll(() => site.log()).toContain("a delivery is dead");
     expect((await ledgerOf(site)).webhook).toMatchObject({
       accepted: 1,
       dead: 1,
@@ -296,10 +294,10 @@ describe("an address that does not want us any more", () => {
     async (status, state, why) => {
       receiver.mood = { status };
       await ask("First");
-      await expect.poll(async () => (await alarms()).length, soon).toBe(1);
+      await expect.poll(async () => (await alarms()).length).toBe(1);
       await Promise.all(["Second", "Third"].map(ask));
       await site.post("/atlanta/book-now", carlasBooking("Fourth."), { from: carla });
-      await expect.poll(() => lines().length, soon).toBe(4);
+      await expect.poll(() => lines().length).toBe(4);
       await pause(1_200);
       expect(receiver.requests).toHaveLength(1);
       const waiting = await readOutbox(site, "webhook");
@@ -319,7 +317,7 @@ describe("an address that does not want us any more", () => {
 
       receiver.mood = "well";
       expect(await resume(site, "webhook")).toBe(true);
-      await expect.poll(() => countStates(site, "webhook"), soon).toEqual({ delivered: 4 });
+      await expect.poll(() => countStates(site, "webhook")).toEqual({ delivered: 4 });
       expect(receiver.requests.slice(1).map(noteOf).toSorted()).toEqual([
         "First",
         "Fourth.",

@@ -90,7 +90,7 @@ describe("a dispatcher for Atlanta", () => {
     const mailTo = async (address: string) =>
       (await readMailFolder(site)).filter(({ to }) => to?.some((one) => one.address === address));
     const subjects = async () => (await mailTo("Ines@example.com")).map(({ subject }) => subject);
-    await expect.poll(subjects, { timeout: 5_000 }).toContain("Your junk removal has moved – Tailgate");
+    await expect.poll(subjects).toContain("Your junk removal has moved – Tailgate");
     const after = await site.exportJobs();
     const dateOf = (name: string) => after.find(({ cus_name }) => cus_name === name)?.date;
     expect([dateOf("Ines"), dateOf("Mira")]).toEqual(["2026-12-05", "2026-12-04"]);

@@ -22,8 +22,8 @@ bothDatabases("locations in the realtime database", (database) => {
       OUTBOUND_ALLOW: "loopback",
     };
     await using site = await startSite({ database, env });
-    await expect.poll(() => shows(site, "toronto", "(416) 632-7001"), { timeout: 10_000 }).toBe(true);
-    await expect.poll(() => shows(site, "hamilton", "(905) 632-7002"), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => shows(site, "toronto", "(416) 632-7001")).toBe(true);
+    await expect.poll(() => shows(site, "hamilton", "(905) 632-7002")).toBe(true);
     // A slug's own phone stays, and so does what the realtime database has nothing or nonsense for.
     expect(await shows(site, "houston", "(713) 555-0139")).toBe(true);
     expect(await shows(site, "dfw", "(214) 555-0110")).toBe(true);
@@ -32,7 +32,7 @@ bothDatabases("locations in the realtime database", (database) => {
     await firebase.data.down();
     await site.restart();
     expect(await shows(site, "toronto", "(416) 632-7001")).toBe(true);
-    await expect.poll(() => site.log(), { timeout: 10_000 }).toContain("locations cannot be read");
+    await expect.poll(() => site.log()).toContain("locations cannot be read");
     expect(site.log()).not.toContain(DATABASE_SECRET);
 
     await site.restart({ env: { LOCATION_SOURCE: "database" } });

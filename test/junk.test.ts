@@ -71,7 +71,7 @@ bothDatabases("a submission that looks like junk", (database) => {
     const [, id = ""] = line.split(/\s+/);
     expect(await run(site, "deliveries", "release", id)).toContain("Released.");
     await expect
-      .poll(async () => (await ledgerOf(site)).destinations["owner-mail"], { timeout: 10_000 })
+      .poll(async () => (await ledgerOf(site)).destinations["owner-mail"])
       .toMatchObject({ accepted, quarantined: accepted - 1, delivered: 1, balanced: true });
     expect(await run(site, "deliveries", "release", id)).toContain("no such lead");
     expect((await site.exportLeads()).find((lead) => lead.id === id)?.standing).toBe("released");

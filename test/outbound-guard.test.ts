@@ -231,7 +231,7 @@ test("a site whose owner allows nothing posts to no address of its own network, 
   const answer = await site.post("/toronto/get-quote", adasQuote("To loopback"), { from: ada });
   expect(answer.status).toBe(303);
   const row = async () => (await readOutbox(site, "webhook"))[0];
-  await expect.poll(row, { timeout: 5_000 }).toMatchObject({
+  await expect.poll(row).toMatchObject({
     state: "waiting",
     attempts: 1,
     reason: "127.0.0.1 is not a public address. Name it in OUTBOUND_ALLOW if it is meant to be called.",
