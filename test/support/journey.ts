@@ -105,8 +105,12 @@ export { expect };
 /** WCAG 2.0, 2.1 and 2.2, levels A and AA. */
 const standard = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Fails with a readable list when the page, as it is now, breaks WCAG 2.2 AA. */
+/**
+ * Fails with a readable list when the page, as it is now, breaks WCAG 2.2 AA. A page is the same on both databases: it is
+ * looked at on one.
+ */
 export async function checkAccessibility(page: Page): Promise<void> {
+  if (base.info().project.name.startsWith("postgres")) return;
   const { violations } = await withScripts(page, () =>
     // Legacy mode stays within the page: there are no frames, and a second page could run no script either.
     new AxeBuilder({ page }).withTags(standard).setLegacyMode().analyze(),
