@@ -10,6 +10,8 @@ export default defineConfig(({ command }) => ({
   environments: {
     // One server bundle: the listener and the pages must share one database connection.
     ssr: {
+      // Else React's development half comes along.
+      define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       build: { rollupOptions: { input: "./server.ts" } },
       // Two thousand small files fewer to find at every start (docs/decisions/2026-11-21-the-server-is-one-bundle.md).
       resolve: command === "build" ? { noExternal: true, external: ["better-sqlite3", "pg"] } : {},
