@@ -65,6 +65,6 @@ async function openLead(lead) {
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const desk = windows.find(({ url }) => isDesk(url));
   if (!desk) return clients.openWindow(`/desk/leads/${lead}`);
-  await desk.focus();
   desk.postMessage({ lead });
+  return desk.focus();
 }
