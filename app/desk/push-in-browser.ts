@@ -51,7 +51,7 @@ export async function startRinging(publicKey: string): Promise<string | null> {
   try {
     const answer = await Notification.requestPermission();
     if (answer === "denied") return null;
-    if (answer !== "granted") return "Say yes when the browser asks, and it will ring.";
+    if (answer !== "granted") return "Say yes when the browser asks.";
     const registration = await keepWorker();
     if (!registration) return "This browser did not take it. Load the page again.";
     await navigator.serviceWorker.ready;

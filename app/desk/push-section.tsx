@@ -14,14 +14,14 @@ type Props = {
 };
 
 const words: Readonly<Record<PushState["kind"], string>> = {
-  insecure: "Browsers ring only for a desk whose address begins with https.",
-  unsupported: "This browser cannot ring. A newer one, or another, can.",
+  insecure: "Browsers allow notifications only where the desk's address begins with https.",
+  unsupported: "This browser has no notifications. A newer one, or another, has.",
   "needs-home-screen":
     "On an iPhone or iPad, put the desk on your home screen first: press Share, then Add to Home Screen. Open it from there and come back to this page.",
   blocked:
     "This browser blocks the desk's notifications. Allow them in its settings for this site (press the sign beside the address; in an installed desk: App info, then Notifications), then load this page again.",
-  off: "This device does not ring.",
-  on: "This device rings for every new lead of the places you work in.",
+  off: "Notifications are off on this device.",
+  on: "Notifications are on: this device tells you of every new lead of the places you work in.",
 };
 
 /** Which of somebody's devices ring for new leads, and the switch for this one. */
@@ -35,7 +35,7 @@ export function PushSection({ publicKey, devices, said }: Props) {
     try {
       setState(await seeThisDevice());
     } catch {
-      setProblem("There is no connection, so we cannot tell whether this device rings.");
+      setProblem("There is no connection, so we cannot tell whether notifications are on.");
     }
   }, []);
   useEffect(() => void look(), [look]);
@@ -51,31 +51,33 @@ export function PushSection({ publicKey, devices, said }: Props) {
   const others = devices.filter(({ id }) => state?.kind !== "on" || id !== state.id);
   return (
     <section aria-labelledby="push">
-      <h2 id="push">Ring for new leads</h2>
+      <h2 id="push">Notifications</h2>
       <p className="soft">
-        Shows the kind and the place on this device, also while the desk is closed; names and numbers stay in
-        the desk. It ends when you sign out, or have not opened the desk here for 14 days.
+        A new lead's kind and place are shown here also while the desk is closed; names and numbers stay in
+        the desk. They end when you sign out, or have not opened the desk on this device for 14 days.
       </p>
       <Said {...said} {...(problem ? { problem } : {})} />
       <p role="status">{state ? words[state.kind] : "Looking at this device …"}</p>
-      {state?.kind === "off" ? (
-        <button
-          type="button"
-          className="main"
-          disabled={isBusy}
-          onClick={() => change(() => startRinging(publicKey))}
-        >
-          Notify this device about new leads
-        </button>
-      ) : null}
-      {state?.kind === "on" ? (
-        <button type="button" disabled={isBusy} onClick={() => change(() => stopRinging(state.id))}>
-          Stop notifying this device
-        </button>
-      ) : null}
+      <div>
+        {state?.kind === "off" ? (
+          <button
+            type="button"
+            className="main"
+            disabled={isBusy}
+            onClick={() => change(() => startRinging(publicKey))}
+          >
+            Notify this device about new leads
+          </button>
+        ) : null}
+        {state?.kind === "on" ? (
+          <button type="button" disabled={isBusy} onClick={() => change(() => stopRinging(state.id))}>
+            Stop notifying this device
+          </button>
+        ) : null}
+      </div>
       {state && others.length > 0 ? (
         <>
-          <h3>Your other devices that ring</h3>
+          <h3>Your other devices with notifications</h3>
           <ul className="lines">
             {others.map(({ id, userAgent, madeAt }) => (
               <li key={id} className="row">

@@ -14,7 +14,7 @@ const noConnection = `<!doctype html>
 </style>
 <main>
   <h1>No connection</h1>
-  <p>The desk cannot be reached. Leads still come in there, and nothing is lost.</p>
+  <p>The desk cannot be reached from here. Its pages are not kept on this device, since they hold customers' data.</p>
   <p><a href="">Try again</a></p>
 </main>
 `;

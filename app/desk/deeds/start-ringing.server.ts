@@ -7,7 +7,7 @@ import { type DeedArgs, type DeedResult, objectOf } from "./deed.server.ts";
 export async function startRinging({ context, form }: DeedArgs): Promise<DeedResult> {
   const subscription = readSubscription(objectOf(form, "subscription"));
   if (!subscription)
-    return { deed: "push", problem: "This browser's notifications cannot be reached from here." };
+    return { deed: "push", problem: "This browser's notifications cannot be sent from here." };
   await startPush(requireSignedIn(context), subscription, callerOf(context).userAgent);
-  return { deed: "push", done: "This device rings for new leads." };
+  return { deed: "push", done: "Notifications are on." };
 }

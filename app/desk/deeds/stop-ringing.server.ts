@@ -5,5 +5,5 @@ import { type DeedArgs, type DeedResult, textOf } from "./deed.server.ts";
 /** Stops one of one's own devices ringing. */
 export async function stopRinging({ context, form }: DeedArgs): Promise<DeedResult> {
   await stopPush(requireSignedIn(context), textOf(form, "id"));
-  return { deed: "push", done: "It rings no more." };
+  return { deed: "push", done: "Notifications are off there." };
 }
