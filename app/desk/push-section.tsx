@@ -15,7 +15,7 @@ type Props = {
 
 const words: Readonly<Record<PushState["kind"], string>> = {
   insecure: "Browsers allow notifications only where the desk's address begins with https.",
-  unsupported: "This browser has no notifications. A newer one, or another, has.",
+  unsupported: "This browser cannot show notifications. A newer one, or another browser, can.",
   "needs-home-screen":
     "On an iPhone or iPad, put the desk on your home screen first: press Share, then Add to Home Screen. Open it from there and come back to this page.",
   blocked:
@@ -53,8 +53,8 @@ export function PushSection({ publicKey, devices, said }: Props) {
     <section aria-labelledby="push">
       <h2 id="push">Notifications</h2>
       <p className="soft">
-        A new lead's kind and place are shown here also while the desk is closed; names and numbers stay in
-        the desk. They end when you sign out, or have not opened the desk on this device for 14 days.
+        The kind and the place of a new lead, also while the desk is closed; names and numbers stay in the desk.
+        Notifications end when you sign out, or have not opened the desk on this device for 14 days.
       </p>
       <Said {...said} {...(problem ? { problem } : {})} />
       <p role="status">{state ? words[state.kind] : "Looking at this device …"}</p>
