@@ -53,8 +53,8 @@ export function PushSection({ publicKey, devices, said }: Props) {
     <section aria-labelledby="push">
       <h2 id="push">Notifications</h2>
       <p className="soft">
-        The kind and the place of a new lead, also while the desk is closed; names and numbers stay in the desk.
-        Notifications end when you sign out, or have not opened the desk on this device for 14 days.
+        The kind and the place of a new lead, also while the desk is closed; names and numbers stay in the
+        desk. Notifications end when you sign out, or have not opened the desk on this device for 14 days.
       </p>
       <Said {...said} {...(problem ? { problem } : {})} />
       <p role="status">{state ? words[state.kind] : "Looking at this device …"}</p>

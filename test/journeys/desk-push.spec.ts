@@ -202,7 +202,11 @@ test("what stands in the way is said, and how to clear it", async ({ page, site,
       },
       "put the desk on your home screen first",
     ],
-    ["unsupported", () => Reflect.deleteProperty(window, "PushManager"), "This browser cannot show notifications"],
+    [
+      "unsupported",
+      () => Reflect.deleteProperty(window, "PushManager"),
+      "This browser cannot show notifications",
+    ],
   ] as const) {
     const device = await context.newPage();
     await device.addInitScript(obstruct);
