@@ -186,7 +186,7 @@ bothDatabases("devices of staff that ring for new leads", (database) => {
     expect(rings(device)).toEqual([1]);
   });
 
-  test("junk rings nobody until somebody has released it", async () => {
+  once("junk rings nobody until somebody has released it", async () => {
     const device = await startRinging(owner);
     await ask("Is this junk?", { "sec-fetch-site": "cross-site" });
     const held = await last();
@@ -221,7 +221,7 @@ bothDatabases("devices of staff that ring for new leads", (database) => {
     expect(await see(owner, device)).toEqual({ id: null });
   });
 
-  test("nobody stops another's device", async () => {
+  once("nobody stops another's device", async () => {
     const device = await startRinging(owner);
     const { id } = await see(owner, device);
     await tell(dispatcher, { deed: "stop", id });
@@ -264,7 +264,7 @@ bothDatabases("devices of staff that ring for new leads", (database) => {
     dispatcher = await enter();
   });
 
-  test("nobody who is disabled is rung", async () => {
+  once("nobody who is disabled is rung", async () => {
     const [of, dans] = [await startRinging(owner), await startRinging(dispatcher)];
     const people = await (await site.get("/desk/people", { headers: { cookie: owner } })).text();
     const id = /name="id" value="([\w-]+)"/.exec(people)?.[1] ?? "";

@@ -53,6 +53,8 @@ const rooms = [
 export default function Shell({ loaderData: { staff, sessionId, cursor, unread } }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   useEffect(() => showBadge(unread), [unread]);
+  // Nobody who is signed out has unread leads.
+  useEffect(() => () => showBadge(0), []);
   useLiveChanges(cursor, () => void showUnread());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new session has to be told of, too.
   useEffect(() => void settleIn(), [sessionId]);

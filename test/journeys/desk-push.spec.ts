@@ -164,6 +164,12 @@ test("a device that rings for a new lead, and opens it", async ({ page, site, co
   await page.getByRole("link", { name: "Account" }).click();
   await section(page).getByRole("button", { name: "Stop notifying this device" }).click();
   await expect(section(page).getByRole("status")).toHaveText("Notifications are off on this device.");
+
+  await site.post("/toronto/get-quote", adasQuote("Three rooms"), { headers: headersOf(ada) });
+  await expect.poll(() => badges.at(-1)).toBe(1);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect.poll(() => badges.at(-1), "who is signed out has no unread leads").toBe(0);
+  expect(device.requests()).toHaveLength(1);
 });
 
 test("a desk that cannot be reached says so, and the public site is left alone", async ({
@@ -178,7 +184,9 @@ test("a desk that cannot be reached says so, and the public site is left alone",
   await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
   await checkAccessibility(page);
   await page.screenshot({ path: "test-results/desk/no-connection.png" });
-  await expect(page.goto(`${deskOrigin(site)}/toronto`)).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+  for (const path of ["/toronto", "/desks-we-move"]) {
+    await expect(page.goto(`${deskOrigin(site)}${path}`)).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+  }
   await context.setOffline(false);
   await page.goto(`${deskOrigin(site)}/desk/schedule`);
   await expect(page.getByRole("heading", { name: "Schedule" })).toBeVisible();
