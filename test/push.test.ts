@@ -1,10 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { write } from "../db/connect.server.ts";
+import { forgetRings, listRung, noteRung } from "../deliveries/destinations/push/rings.server.ts";
 import { pushKeys } from "../deliveries/push.server.ts";
 import { releaseLead } from "../leads/quarantine.server.ts";
 import { listAudit } from "../people/audit.server.ts";
+import {
+  listDevicesToRing,
+  removePushDevices,
+  seePushDevice,
+  startPush,
+  stopPush,
+} from "../people/push-devices.server.ts";
+import type { SignedIn } from "../people/sign-in.server.ts";
+import { staffOf } from "../people/staff.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { cookieOf, firstLink, inviteDispatcher, olga, openLink } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
+import { DAY, TUESDAY } from "./support/leads.ts";
 import {
   beside,
   clockOf,
@@ -17,14 +29,13 @@ import {
 import { type HttpPeer, type Mood, startHttpPeer } from "./support/peers/http-peer.ts";
 import { type Device, makeDevice, makeKey, readSender } from "./support/peers/push-service.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
-import { type DatabaseKind, type Site, startSite } from "./support/site.ts";
+import { type Site, startSite } from "./support/site.ts";
 
 // The devices of staff that ring for new leads: whose, for which leads, what a push service gets to see, and what becomes
 // of a ring when the push service does not behave.
 
 const NOW = "2026-12-02T15:00:00Z";
 const SECOND = 1000;
-const DAY = 24 * 60 * 60 * SECOND;
 const soon = { timeout: 10_000, interval: 20 };
 
 const dan = {
@@ -41,10 +52,9 @@ let clock: SiteClock;
 let owner: string;
 let dispatcher: string;
 
-async function openSite(database: DatabaseKind): Promise<void> {
+async function openSite(): Promise<void> {
   service = await startHttpPeer(() => ({ status: 201 }));
   site = await startSite({
-    database,
     now: NOW,
     env: { OUTBOUND_ALLOW: "127.0.0.1", OWNER_EMAIL: olga.email },
   });
@@ -101,13 +111,10 @@ const rings = (...devices: Device[]) => devices.map((device) => device.requests(
 const silence = () =>
   beside(site, (transaction) => transaction.deleteFrom("push_devices").execute()).then(() => undefined);
 
-bothDatabases("devices of staff that ring for new leads", (database) => {
-  beforeAll(() => openSite(database));
+describe("devices of staff that ring for new leads", () => {
+  beforeAll(openSite);
   afterAll(closeSite);
   afterEach(silence);
-
-  /** What asks nothing of its own of the database. */
-  const once = test.skipIf(database === "postgres");
 
   test("nobody has asked to be rung: the lead has no business with push, and the ledger no line", async () => {
     await ask("Nobody rings");
@@ -140,7 +147,7 @@ bothDatabases("devices of staff that ring for new leads", (database) => {
     expect((await ledgerOf(site)).push).toMatchObject({ accepted: 1, delivered: 1, balanced: true });
   });
 
-  once("a push service sees by the desk's key who sends, and whom to turn to", async () => {
+  test("a push service sees by the desk's key who sends, and whom to turn to", async () => {
     const device = await startRinging(owner);
     await askAndSettle("Who sends this?");
     const account = await (await site.get("/desk/account", { headers: { cookie: owner } })).text();
@@ -174,7 +181,7 @@ bothDatabases("devices of staff that ring for new leads", (database) => {
     expect(await readOutbox(site, "push")).toHaveLength(before);
   });
 
-  once("a lead that is sent again, changed, does not ring again", async () => {
+  test("a lead that is sent again, changed, does not ring again", async () => {
     const device = await startRinging(owner);
     const key = { submissionKey: "a-key-of-the-form-s-own" };
     for (const message of ["Two rooms", "Three rooms"]) {
@@ -186,7 +193,7 @@ bothDatabases("devices of staff that ring for new leads", (database) => {
     expect(rings(device)).toEqual([1]);
   });
 
-  once("junk rings nobody until somebody has released it", async () => {
+  test("junk rings nobody until somebody has released it", async () => {
     const device = await startRinging(owner);
     await ask("Is this junk?", { "sec-fetch-site": "cross-site" });
     const held = await last();
@@ -200,7 +207,7 @@ bothDatabases("devices of staff that ring for new leads", (database) => {
     expect((await ledgerOf(site)).push).toMatchObject({ quarantined: 0, balanced: true });
   });
 
-  once.each([
+  test.each([
     ["no address", { endpoint: "" }],
     ["plain http to a host that nobody has named", { endpoint: "http://push.example/abc" }],
     ["a name and password in it", { endpoint: "https://a:b@push.example/abc" }],
@@ -221,7 +228,7 @@ bothDatabases("devices of staff that ring for new leads", (database) => {
     expect(await see(owner, device)).toEqual({ id: null });
   });
 
-  once("nobody stops another's device", async () => {
+  test("nobody stops another's device", async () => {
     const device = await startRinging(owner);
     const { id } = await see(owner, device);
     await tell(dispatcher, { deed: "stop", id });
@@ -264,7 +271,7 @@ bothDatabases("devices of staff that ring for new leads", (database) => {
     dispatcher = await enter();
   });
 
-  once("nobody who is disabled is rung", async () => {
+  test("nobody who is disabled is rung", async () => {
     const [of, dans] = [await startRinging(owner), await startRinging(dispatcher)];
     const people = await (await site.get("/desk/people", { headers: { cookie: owner } })).text();
     const id = /name="id" value="([\w-]+)"/.exec(people)?.[1] ?? "";
@@ -278,104 +285,175 @@ bothDatabases("devices of staff that ring for new leads", (database) => {
     expect(rings(of, dans)).toEqual([2, 0]);
   });
 
-  describe.skipIf(database === "postgres")("a push service that misbehaves", () => misbehaviour());
-});
+  describe("a push service that misbehaves", () => {
+    let other: HttpPeer;
+    beforeAll(async () => {
+      other = await startHttpPeer(() => ({ status: 201 }));
+    });
+    afterAll(() => other.down());
+    afterEach(() => {
+      service.mood = "well";
+    });
 
-function misbehaviour(): void {
-  let other: HttpPeer;
-  beforeAll(async () => {
-    other = await startHttpPeer(() => ({ status: 201 }));
-  });
-  afterAll(() => other.down());
-  afterEach(() => {
-    service.mood = "well";
-  });
+    /** One device at the service that misbehaves, and one at another that does not. */
+    async function twoDevices(): Promise<[Device, Device]> {
+      const well = makeDevice(other);
+      await tell(owner, { deed: "start", subscription: JSON.stringify(well.subscription) });
+      return [await startRinging(owner), well];
+    }
+    test.each([404, 410])("with %i has lost the device: it is forgotten, the others ring", async (status) => {
+      const [lost, well] = await twoDevices();
+      service.mood = { status };
+      await askAndSettle(`Answered ${status}`);
+      await askAndSettle(`Answered ${status} before`);
+      expect(rings(lost, well)).toEqual([1, 2]);
+      expect(await see(owner, lost)).toEqual({ id: null });
+      expect(await last()).toMatchObject({ state: "delivered", attempts: 1 });
+      const [line] = await withDatabaseOf(site, () => listAudit({ limit: 1 }));
+      expect(line).toMatchObject({ actor: "system", deed: "push.stopped" });
+    });
 
-  /** One device at the service that misbehaves, and one at another that does not. */
-  async function twoDevices(): Promise<[Device, Device]> {
-    const well = makeDevice(other);
-    await tell(owner, { deed: "start", subscription: JSON.stringify(well.subscription) });
-    return [await startRinging(owner), well];
-  }
-  test.each([404, 410])("with %i has lost the device: it is forgotten, the others ring", async (status) => {
-    const [lost, well] = await twoDevices();
-    service.mood = { status };
-    await askAndSettle(`Answered ${status}`);
-    await askAndSettle(`Answered ${status} before`);
-    expect(rings(lost, well)).toEqual([1, 2]);
-    expect(await see(owner, lost)).toEqual({ id: null });
-    expect(await last()).toMatchObject({ state: "delivered", attempts: 1 });
-    const [line] = await withDatabaseOf(site, () => listAudit({ limit: 1 }));
-    expect(line).toMatchObject({ actor: "system", deed: "push.stopped" });
-  });
+    test.each<[string, Mood, number]>([
+      ["answers 500", { status: 500 }, 5 * SECOND],
+      ["asks for two minutes", { status: 429, headers: { "retry-after": "120" } }, 120 * SECOND],
+      ["redirects", { status: 307, headers: { location: "http://127.0.0.1:9/stolen" } }, 5 * SECOND],
+      ["takes it and hangs up instead of answering", "answer lost", 5 * SECOND],
+    ])("that %s is tried again; a phone that has rung stays quiet", async (what, mood, wait) => {
+      const [failing, well] = await twoDevices();
+      service.mood = mood;
+      await ask(what);
+      await expect.poll(last, soon).toMatchObject({ state: "waiting", attempts: 1, claimed_until: null });
+      const due = ((await last())?.due_at ?? 0) - clock.now();
+      expect(due).toBeGreaterThan(wait - 10 * SECOND);
+      // The site's clock was set a moment after ours.
+      expect(due).toBeLessThan(wait * 1.2 + 10 * SECOND);
+      service.mood = "well";
+      await clock.forward(due + SECOND);
+      await expect.poll(last, soon).toMatchObject({ state: "delivered", attempts: 2 });
+      expect(rings(failing, well)).toEqual([2, 1]);
+      // Where the first ring did arrive, the second takes its place: one topic, one tag.
+      const [first, second] = failing.requests();
+      expect(first?.headers.topic).toBe(second?.headers.topic);
+      expect(failing.notifications()[0]?.lead).toBe(failing.notifications()[1]?.lead);
+    });
 
-  test.each<[string, Mood, number]>([
-    ["answers 500", { status: 500 }, 5 * SECOND],
-    ["asks for two minutes", { status: 429, headers: { "retry-after": "120" } }, 120 * SECOND],
-    ["redirects", { status: 307, headers: { location: "http://127.0.0.1:9/stolen" } }, 5 * SECOND],
-    ["takes it and hangs up instead of answering", "answer lost", 5 * SECOND],
-  ])("that %s is tried again; a phone that has rung stays quiet", async (what, mood, wait) => {
-    const [failing, well] = await twoDevices();
-    service.mood = mood;
-    await ask(what);
-    await expect.poll(last, soon).toMatchObject({ state: "waiting", attempts: 1, claimed_until: null });
-    const due = ((await last())?.due_at ?? 0) - clock.now();
-    expect(due).toBeGreaterThan(wait - 10 * SECOND);
-    // The site's clock was set a moment after ours.
-    expect(due).toBeLessThan(wait * 1.2 + 10 * SECOND);
-    service.mood = "well";
-    await clock.forward(due + SECOND);
-    await expect.poll(last, soon).toMatchObject({ state: "delivered", attempts: 2 });
-    expect(rings(failing, well)).toEqual([2, 1]);
-    // Where the first ring did arrive, the second takes its place: one topic, one tag.
-    const [first, second] = failing.requests();
-    expect(first?.headers.topic).toBe(second?.headers.topic);
-    expect(failing.notifications()[0]?.lead).toBe(failing.notifications()[1]?.lead);
-  });
+    test("that refuses our key for one device stops no other: the delivery shows, and can be sent again", async () => {
+      const [refused, well] = await twoDevices();
+      service.mood = { status: 403 };
+      await ask("Refused");
+      await expect.poll(last, soon).toMatchObject({ state: "dead", reason: "a push service answered 403" });
+      service.mood = "well";
+      await ask("Taken");
+      await expect.poll(last, soon).toMatchObject({ state: "delivered" });
+      expect(rings(refused, well)).toEqual([2, 2]);
+    });
 
-  test("that refuses our key for one device stops no other: the delivery shows, and can be sent again", async () => {
-    const [refused, well] = await twoDevices();
-    service.mood = { status: 403 };
-    await ask("Refused");
-    await expect.poll(last, soon).toMatchObject({ state: "dead", reason: "a push service answered 403" });
-    service.mood = "well";
-    await ask("Taken");
-    await expect.poll(last, soon).toMatchObject({ state: "delivered" });
-    expect(rings(refused, well)).toEqual([2, 2]);
-  });
+    test("that never answers holds up no other device, and after a restart only that one is rung again", async () => {
+      const [silent, well] = await twoDevices();
+      service.mood = "silent";
+      await ask("Say something");
+      await expect.poll(() => rings(silent, well), soon).toEqual([1, 1]);
+      await site.kill();
+      service.mood = "well";
+      await site.restart({ now: new Date(clock.now() + 61 * SECOND).toISOString() });
+      await expect.poll(last, soon).toMatchObject({ state: "delivered", attempts: 2 });
+      expect(rings(silent, well)).toEqual([2, 1]);
+    });
 
-  test("that never answers holds up no other device, and after a restart only that one is rung again", async () => {
-    const [silent, well] = await twoDevices();
-    service.mood = "silent";
-    await ask("Say something");
-    await expect.poll(() => rings(silent, well), soon).toEqual([1, 1]);
-    await site.kill();
-    service.mood = "well";
-    await site.restart({ now: new Date(clock.now() + 61 * SECOND).toISOString() });
-    await expect.poll(last, soon).toMatchObject({ state: "delivered", attempts: 2 });
-    expect(rings(silent, well)).toEqual([2, 1]);
-  });
-
-  test("at an address of our own network is not called", async () => {
-    const inside = { ...makeDevice(service).subscription, endpoint: "https://127.0.0.2:9/inside" };
-    expect(await tell(owner, { deed: "start", subscription: JSON.stringify(inside) })).toHaveProperty("done");
-    await ask("Into the house");
-    await expect.poll(last, soon).toMatchObject({
-      state: "waiting",
-      attempts: 1,
-      reason: expect.stringContaining("not a public address"),
+    test("at an address of our own network is not called", async () => {
+      const inside = { ...makeDevice(service).subscription, endpoint: "https://127.0.0.2:9/inside" };
+      expect(await tell(owner, { deed: "start", subscription: JSON.stringify(inside) })).toHaveProperty(
+        "done",
+      );
+      await ask("Into the house");
+      await expect.poll(last, soon).toMatchObject({
+        state: "waiting",
+        attempts: 1,
+        reason: expect.stringContaining("not a public address"),
+      });
     });
   });
-}
+});
 
-describe.each(["sqlite", "postgres"] as const)("the house's own key (%s)", (database) => {
+bothDatabases("what is kept of devices", (database) => {
   useFreshDatabase(database);
 
-  test("is one, however many processes start at once, and stays", async () => {
+  /** Lets somebody who works in some places ring on as many devices; gives who is signed in there. */
+  async function employ(id: string, locations: string, devices = 1): Promise<SignedIn[]> {
+    const at = new Date(TUESDAY).toISOString();
+    const role = locations === "all" ? ("owner" as const) : ("dispatcher" as const);
+    const person = { id, name: id, email: `${id}@example.com`, role, locations };
+    await write((transaction) =>
+      transaction
+        .insertInto("people")
+        .values({ ...person, email_verified: 0, image: null, created_at: at, updated_at: at })
+        .execute(),
+    );
+    const signedIn = Array.from({ length: devices }, (_, device) => ({
+      staff: staffOf(person),
+      sessionId: `${id} ${device}`,
+      hasTotp: false,
+    }));
+    for (const one of signedIn) await startPush(one, subscriptionOf(one.sessionId), "Phone");
+    return signedIn;
+  }
+  const subscriptionOf = (device: string) => ({
+    endpoint: `https://push.example/${device}`,
+    p256dh: "",
+    auth: "",
+  });
+  const toRing = async (location: string | null) =>
+    (await listDevicesToRing(location)).map(({ endpoint }) => endpoint.split("/").at(-1)).toSorted();
+
+  test("the house's own key is one, however many processes start at once, and stays", async () => {
     const made = await Promise.all(Array.from({ length: 5 }, pushKeys));
     const again = await pushKeys();
     for (const keys of made) expect(keys).toEqual(again);
     expect(Buffer.from(again.publicKey, "base64url")).toHaveLength(65);
     expect(Buffer.from(again.privateKey, "base64url")).toHaveLength(32);
+  });
+
+  test("who rings for which place, and until when", async () => {
+    const [owner] = await employ("olga", "all");
+    const [first, second] = await employ("dan", '["toronto"]', 2);
+    if (!owner || !first || !second) throw new Error("Nobody works here.");
+    expect(await toRing("toronto")).toEqual(["dan 0", "dan 1", "olga 0"]);
+    expect(await toRing("atlanta")).toEqual(["olga 0"]);
+    expect(await toRing(null)).toEqual(["olga 0"]);
+
+    // Asked again, it stays one device; in another session it belongs to that.
+    await startPush(second, subscriptionOf("dan 0"), "Phone");
+    await write((transaction) => removePushDevices(transaction, { personId: "dan", ofSession: "dan 0" }));
+    expect(await toRing("toronto")).toEqual(["dan 0", "dan 1", "olga 0"]);
+    await write((transaction) => removePushDevices(transaction, { personId: "dan", exceptSession: "dan 1" }));
+    expect(await toRing("toronto")).toEqual(["dan 0", "dan 1", "olga 0"]);
+    await write((transaction) =>
+      transaction
+        .updateTable("push_devices")
+        .set({ seen_at: Date.now() - 15 * DAY })
+        .where("person_id", "=", "olga")
+        .execute(),
+    );
+    expect(await toRing("toronto")).toEqual(["dan 0", "dan 1"]);
+    expect(await seePushDevice(owner, subscriptionOf("olga 0").endpoint)).toEqual(expect.any(String));
+    expect(await toRing("atlanta")).toEqual(["olga 0"]);
+  });
+
+  test("at most ten devices of one person ring", async () => {
+    await employ("dan", '["toronto"]', 12);
+    const devices = await toRing("toronto");
+    expect(devices).toHaveLength(10);
+    expect(devices).toEqual(expect.arrayContaining(["dan 10", "dan 11"]));
+  });
+
+  test("whom a delivery has rung is kept until it is done, and not longer than the device", async () => {
+    const [one] = await employ("olga", "all", 2);
+    const [{ id: first } = { id: "" }, { id: second } = { id: "" }] = await listDevicesToRing(null);
+    for (const device of [first, first, second, "gone"]) await noteRung("delivery", device);
+    expect(await listRung("delivery")).toEqual(new Set([first, second]));
+    if (one) await stopPush(one, first);
+    expect(await listRung("delivery")).toEqual(new Set([second]));
+    await forgetRings("delivery");
+    expect(await listRung("delivery")).toEqual(new Set());
   });
 });
