@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { write } from "../db/connect.server.ts";
+import { devicesToRing } from "../app/desk/devices-to-ring.server.ts";
+import { database, write } from "../db/connect.server.ts";
+import { push } from "../deliveries/destinations/push/push.server.ts";
 import { forgetRings, listRung, noteRung } from "../deliveries/destinations/push/rings.server.ts";
+import { setDestinations } from "../deliveries/outbox.server.ts";
 import { pushKeys } from "../deliveries/push.server.ts";
 import { releaseLead } from "../leads/quarantine.server.ts";
 import { listAudit } from "../people/audit.server.ts";
@@ -16,7 +19,7 @@ import { staffOf } from "../people/staff.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { cookieOf, firstLink, inviteDispatcher, olga, openLink } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
-import { DAY, TUESDAY } from "./support/leads.ts";
+import { captureMove, DAY, TUESDAY } from "./support/leads.ts";
 import {
   beside,
   clockOf,
@@ -375,8 +378,8 @@ describe("devices of staff that ring for new leads", () => {
   });
 });
 
-bothDatabases("what is kept of devices", (database) => {
-  useFreshDatabase(database);
+bothDatabases("what is kept of devices", (kind) => {
+  useFreshDatabase(kind);
 
   /** Lets somebody who works in some places ring on as many devices; gives who is signed in there. */
   async function employ(id: string, locations: string, devices = 1): Promise<SignedIn[]> {
@@ -437,6 +440,31 @@ bothDatabases("what is kept of devices", (database) => {
     expect(await toRing("toronto")).toEqual(["dan 0", "dan 1"]);
     expect(await seePushDevice(owner, subscriptionOf("olga 0").endpoint)).toEqual(expect.any(String));
     expect(await toRing("atlanta")).toEqual(["olga 0"]);
+  });
+
+  test("a lead is posted to push where somebody rings for it; a heartbeat never", async () => {
+    setDestinations([
+      push({ devices: devicesToRing, keys: await pushKeys(), subject: "mailto:o@example.com" }),
+    ]);
+    const posted = async () => {
+      const { count } = await database()
+        .selectFrom("deliveries")
+        .select((row) => row.fn.countAll().as("count"))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    };
+    try {
+      await captureMove();
+      expect(await posted()).toBe(0);
+      await employ("dan", '["toronto"]');
+      await captureMove({ message: "A heartbeat" }, { isTest: true });
+      await captureMove({ message: "Elsewhere" }, { slug: "atlanta" });
+      expect(await posted()).toBe(0);
+      await captureMove({ message: "In Toronto" });
+      expect(await posted()).toBe(1);
+    } finally {
+      setDestinations([]);
+    }
   });
 
   test("at most ten devices of one person ring", async () => {
