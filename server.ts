@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
+import { devicesToRing } from "./app/desk/devices-to-ring.server.ts";
 import { endLiveStreams } from "./app/desk/live.server.ts";
 import { heartbeatHeader, heartbeatKey } from "./app/http/heartbeat-key.server.ts";
 import { createListener } from "./app/http/listener.server.ts";
@@ -45,9 +46,13 @@ async function start(): Promise<void> {
   onLocationRecordsChanged(forgetPages);
   const ownerToken = await openPeople({ secret: settings().DESK_SECRET });
   onAvailabilityChanged(forgetPages);
-  const worker = await openDeliveries(settings(), log, async () => {
-    const { leads } = await reapplyErasures({ now: Date.now(), dataDir: DATA_DIR });
-    if (leads > 0) log.warn({ leads }, "a backup brought back people who were erased; they are erased again");
+  const worker = await openDeliveries(settings(), log, {
+    devices: devicesToRing,
+    async beforeSending() {
+      const { leads } = await reapplyErasures({ now: Date.now(), dataDir: DATA_DIR });
+      if (leads > 0)
+        log.warn({ leads }, "a backup brought back people who were erased; they are erased again");
+    },
   });
 
   const server = createServer(

@@ -14,6 +14,8 @@ export interface Schema {
   verifications: VerificationsTable;
   totp: TotpTable;
   passkeys: PasskeysTable;
+  push_devices: PushDevicesTable;
+  push_rings: PushRingsTable;
   invitations: InvitationsTable;
   guesses: GuessesTable;
   secrets: SecretsTable;
@@ -294,6 +296,29 @@ export interface PasskeysTable {
   aaguid: string | null;
 }
 
+/** A device that somebody has asked to ring for new leads: a browser's push subscription. */
+export interface PushDevicesTable {
+  id: string;
+  person_id: string;
+  /** The session it was last seen in; signing that one out ends it. The session may have run out meanwhile. */
+  session_id: string;
+  /** The address at the browser's push service; who knows it can reach the device. */
+  endpoint: string;
+  /** The device's public key and its shared secret (RFC 8291), base64url. */
+  p256dh: string;
+  auth: string;
+  user_agent: string;
+  made_at: number;
+  /** When its person last had the desk open on it. */
+  seen_at: number;
+}
+
+/** That a delivery has rung a device: when it is tried again for the others, this one stays quiet. */
+export interface PushRingsTable {
+  delivery_id: string;
+  device_id: string;
+}
+
 /** A link that makes an account or gives it back, good for one use. */
 export interface InvitationsTable {
   id: string;
@@ -320,7 +345,7 @@ export interface GuessesTable {
   forget_at: number;
 }
 
-/** What the desk made for itself at its first start: "sign-in". */
+/** What the house made for itself at its first start: "sign-in", "booking-link", "push". */
 export interface SecretsTable {
   name: string;
   value: string;

@@ -1,12 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { type DatabaseTransaction, database, write } from "./connect.server.ts";
 
-/** A random secret of the database's own: the first process to need it makes it, all others find the same. */
-export async function storedSecret(name: string): Promise<string> {
+/**
+ * A random secret of the database's own: the first process to need it makes it, all others find the same. `make` is for
+ * one that has to be more than 32 random bytes.
+ */
+export async function storedSecret(
+  name: string,
+  make = () => randomBytes(32).toString("base64url"),
+): Promise<string> {
   const known = await readSecret(database(), name);
   if (known) return known;
   return write(async (transaction) => {
-    const value = randomBytes(32).toString("base64url");
+    const value = make();
     await transaction
       .insertInto("secrets")
       .values({ name, value, made_at: Date.now() })

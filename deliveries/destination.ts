@@ -1,3 +1,4 @@
+import type { DatabaseTransaction } from "../db/connect.server.ts";
 import type { Answer } from "../outbound/call.server.ts";
 import type { Message } from "./message.ts";
 
@@ -32,6 +33,8 @@ export type Destination = {
   atOnce: number;
   /** Which messages it is given at all. */
   takes(message: Message): boolean;
+  /** Asked of what it takes, in the posting's transaction: whether there is anybody to tell. Without: there is. */
+  isWanted?(transaction: DatabaseTransaction, message: Message): Promise<boolean>;
   /** Makes the id that a posting has there, once; kept with the delivery and with later versions of the lead. */
   makeRemoteId?(now: number): string;
   /** One attempt; resolves within 15 seconds. */

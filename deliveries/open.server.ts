@@ -7,8 +7,10 @@ import { ownerMail } from "./destinations/email/owner-mail.server.ts";
 import { folderOffice, smtpOffice } from "./destinations/email/post-office.server.ts";
 import { firebase } from "./destinations/firebase/firebase.server.ts";
 import { jsonLines } from "./destinations/json-lines/json-lines.server.ts";
+import { push } from "./destinations/push/push.server.ts";
 import { webhook } from "./destinations/webhook/webhook.server.ts";
 import { setDestinations } from "./outbox.server.ts";
+import { type PushKeys, pushKeys, type RingingDevices } from "./push.server.ts";
 import { listStopped } from "./records.server.ts";
 import { startWorker, type Teller, type Worker } from "./worker.server.ts";
 
@@ -29,7 +31,11 @@ export type DestinationSettings = {
 };
 
 /** Every destination that the settings name. Adding one is a folder and a line here. */
-function destinationsFor(settings: DestinationSettings, tell: Teller): Destination[] {
+function destinationsFor(
+  settings: DestinationSettings,
+  tell: Teller,
+  ringing: { devices: RingingDevices; keys: PushKeys },
+): Destination[] {
   const from = settings.MAIL_FROM ?? `${brand.name} <${brand.contactEmail}>`;
   const to = settings.OWNER_EMAIL ?? [brand.contactEmail];
   const office = settings.SMTP_URL
@@ -46,8 +52,23 @@ function destinationsFor(settings: DestinationSettings, tell: Teller): Destinati
     WEBHOOK_URL && WEBHOOK_SECRET && webhook({ url: WEBHOOK_URL, secrets: WEBHOOK_SECRET }),
     FIREBASE_DATABASE_URL && firebase({ url: FIREBASE_DATABASE_URL, signIn: firebaseSignIn(settings) }),
     JSON_LINES_FILE && jsonLines({ file: JSON_LINES_FILE }),
+    push({ ...ringing, subject: subjectOf(settings) }),
   ].filter((destination) => typeof destination === "object");
 }
+
+/** Whom push services can turn to. They take no plain http, and Apple's no localhost. */
+function subjectOf({ OWNER_EMAIL, PUBLIC_ORIGIN }: DestinationSettings): string {
+  if (OWNER_EMAIL?.[0]) return `mailto:${OWNER_EMAIL[0]}`;
+  return PUBLIC_ORIGIN?.startsWith("https:") ? PUBLIC_ORIGIN : `mailto:${brand.contactEmail}`;
+}
+
+/** What the rooms above do for the mail room. */
+type Helpers = {
+  /** Whom new leads ring. */
+  devices: RingingDevices;
+  /** Runs before anything is sent. */
+  beforeSending?: () => Promise<void>;
+};
 
 /**
  * Opens the mail room: from now on leads are posted to the destinations that the settings name, and a worker takes them
@@ -57,9 +78,9 @@ function destinationsFor(settings: DestinationSettings, tell: Teller): Destinati
 export async function openDeliveries(
   settings: DestinationSettings,
   tell: Teller,
-  beforeSending: () => Promise<void> = async () => undefined,
+  { devices, beforeSending = async () => undefined }: Helpers,
 ): Promise<Worker> {
-  const destinations = destinationsFor(settings, tell);
+  const destinations = destinationsFor(settings, tell, { devices, keys: await pushKeys() });
   setDestinations(destinations);
   if (!settings.SMTP_URL) {
     tell.info(

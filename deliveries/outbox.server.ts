@@ -49,7 +49,11 @@ export async function post(
   message: Message,
   { now, counts, isHeld = false, dueAt = now, except }: PostingOptions,
 ): Promise<void> {
-  const going = destinations.filter(({ name, takes }) => name !== except && takes(message));
+  const going: Destination[] = [];
+  for (const destination of destinations) {
+    if (destination.name === except || !destination.takes(message)) continue;
+    if ((await destination.isWanted?.(transaction, message)) ?? true) going.push(destination);
+  }
   const leadId = "lead" in message ? message.lead.id : null;
   const postingId = uuidv7({ msecs: now });
   await transaction

@@ -11,7 +11,7 @@ export const DEADLINE = 15_000;
 export type Call = {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   headers?: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Uint8Array;
   /** Total, in milliseconds; without: {@link DEADLINE}. */
   deadline?: number;
 };

@@ -42,7 +42,19 @@ export function mayCall(address: string): boolean {
   // Of IPv6 only 2000::/3 has been given out; what lies outside may be IPv4 in older clothes (::127.0.0.1).
   const isGivenOut = parsed.kind() === "ipv4" || parsed.match(givenOut);
   if (isGivenOut && parsed.range() === "unicast") return true;
-  return allowed.ranges.some(([range, bits]) => range.kind() === parsed.kind() && parsed.match(range, bits));
+  return isInNamedRange(parsed);
+}
+
+/** Whether the owner has named a URL's host, or a range that its address is in, as one that is meant to be called. */
+export function isNamedByOwner({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, "").toLowerCase();
+  return isIP(host) === 0 ? allowed.hosts.has(host) : isInNamedRange(ipaddr.process(host));
+}
+
+function isInNamedRange(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  return allowed.ranges.some(
+    ([range, bits]) => range.kind() === address.kind() && address.match(range, bits),
+  );
 }
 
 /**

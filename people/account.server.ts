@@ -2,6 +2,7 @@ import { type DatabaseTransaction, database, write } from "../db/connect.server.
 import { type Deed, writeAudit } from "./audit.server.ts";
 import { authAt } from "./auth.server.ts";
 import { countGuess, forgiveGuess } from "./guesses.server.ts";
+import { removePushDevices } from "./push-devices.server.ts";
 import {
   type Answer,
   type Caller,
@@ -45,7 +46,7 @@ async function withPassword<T>(
   return { passed };
 }
 
-/** Changes the password and ends every other session; this one gets a new cookie. */
+/** Changes the password, ends every other session and stops the other devices' ringing; this one gets a new cookie. */
 export async function changePassword(
   caller: Caller,
   signedIn: SignedIn,
@@ -62,7 +63,11 @@ export async function changePassword(
     ),
   );
   if ("refused" in answer) return { outcome: answer.refused, setCookies: [] };
-  await note({ deed: "password.changed", subject: signedIn.staff.id }, signedIn);
+  const { staff, sessionId } = signedIn;
+  await write(async (transaction) => {
+    await removePushDevices(transaction, { personId: staff.id, exceptSession: sessionId });
+    await writeAudit(transaction, { actor: staff.id, deed: "password.changed", subject: staff.id });
+  });
   return { outcome: { kind: "done" }, setCookies: answer.passed.headers.getSetCookie() };
 }
 
@@ -226,7 +231,9 @@ export async function endDevice({ staff }: SignedIn, id: string): Promise<void> 
       .where("person_id", "=", staff.id)
       .returning("id")
       .executeTakeFirst();
-    if (gone) await writeAudit(transaction, { actor: staff.id, deed: "session.ended", subject: staff.id });
+    if (!gone) return;
+    await removePushDevices(transaction, { personId: staff.id, ofSession: id });
+    await writeAudit(transaction, { actor: staff.id, deed: "session.ended", subject: staff.id });
   });
 }
 
@@ -238,7 +245,8 @@ export async function endAllDevices({ staff }: SignedIn): Promise<void> {
   });
 }
 
-/** Ends every session of a person. */
+/** Ends every session of a person; none of their devices rings any more. */
 export async function endSessions(transaction: DatabaseTransaction, id: string): Promise<void> {
+  await removePushDevices(transaction, { personId: id });
   await transaction.deleteFrom("sessions").where("person_id", "=", id).execute();
 }

@@ -4,7 +4,8 @@ import { database, write } from "../db/connect.server.ts";
 import { writeAudit } from "./audit.server.ts";
 import { addressHeader, authAt, type DeskPlace } from "./auth.server.ts";
 import { countGuess, forgetGuesses, forgiveGuess } from "./guesses.server.ts";
-import { readWorkPlaces, type Staff } from "./staff.ts";
+import { removePushDevices } from "./push-devices.server.ts";
+import { type Staff, staffOf } from "./staff.ts";
 
 /** After this a session ends however much it is used, in milliseconds. */
 const LONGEST_SESSION = 14 * 24 * 60 * 60 * 1000;
@@ -63,15 +64,8 @@ export async function findSignedIn(caller: Caller): Promise<Answer<SignedIn | nu
     await write((transaction) => transaction.deleteFrom("sessions").where("id", "=", session.id).execute());
     return nobody;
   }
-  const staff: Staff = {
-    id: user.id,
-    name: user.name,
-    email: user.email,
-    role: user.role === "owner" ? "owner" : "dispatcher",
-    locations: user.role === "owner" ? "all" : readWorkPlaces(user.locations),
-  };
   return {
-    outcome: { staff, sessionId: session.id, hasTotp: user.twoFactorEnabled === true },
+    outcome: { staff: staffOf(user), sessionId: session.id, hasTotp: user.twoFactorEnabled === true },
     setCookies: found.headers.getSetCookie(),
   };
 }
@@ -91,9 +85,7 @@ export async function findStaffOfSession(sessionId: string): Promise<Staff | nul
     .where("removed_at", "is", null)
     .executeTakeFirst();
   if (!row || Date.parse(row.created_at) + LONGEST_SESSION <= Date.now()) return null;
-  const { id, name, email } = row;
-  const role = row.role === "owner" ? "owner" : "dispatcher";
-  return { id, name, email, role, locations: role === "owner" ? "all" : readWorkPlaces(row.locations) };
+  return staffOf(row);
 }
 
 /** Removes sessions and challenges that have ended, and old guesses. */
@@ -199,12 +191,13 @@ export async function signInWithPasskey(
   return { outcome: { kind: "in" }, setCookies: answer.headers.getSetCookie() };
 }
 
-/** Ends the caller's session. */
-export async function signOut(caller: Caller, { staff }: SignedIn): Promise<Answer<null>> {
+/** Ends the caller's session; this device rings no more. */
+export async function signOut(caller: Caller, { staff, sessionId }: SignedIn): Promise<Answer<null>> {
   const auth = await authAt(caller.place);
   const { headers } = await auth.api.signOut({ headers: headersOf(caller), returnHeaders: true });
-  await write((transaction) =>
-    writeAudit(transaction, { actor: staff.id, deed: "session.ended", subject: staff.id }),
-  );
+  await write(async (transaction) => {
+    await removePushDevices(transaction, { personId: staff.id, ofSession: sessionId });
+    await writeAudit(transaction, { actor: staff.id, deed: "session.ended", subject: staff.id });
+  });
   return { outcome: null, setCookies: headers.getSetCookie() };
 }

@@ -22,6 +22,25 @@ export function mayWorkIn(
   return slug !== null && locations.includes(slug);
 }
 
+/** Somebody's row in `people` as the rooms above know them. */
+export function staffOf({
+  id,
+  name,
+  email,
+  role,
+  locations,
+}: {
+  id: string;
+  name: string;
+  email: string;
+  role: string;
+  locations: string;
+}): Staff {
+  return role === "owner"
+    ? { id, name, email, role, locations: "all" }
+    : { id, name, email, role: "dispatcher", locations: readWorkPlaces(locations) };
+}
+
 /** Reads the column `people.locations`; what cannot be read is nowhere. */
 export function readWorkPlaces(text: string | null): WorkPlaces {
   if (text === "all") return "all";

@@ -20,6 +20,9 @@ const { allowOutbound } =
 const { openPeople, ownerLinkAddress } =
   await load<typeof import("../people/open.server.ts")>("/people/open.server.ts");
 const { log } = await load<typeof import("../app/http/log.server.ts")>("/app/http/log.server.ts");
+const { devicesToRing } = await load<typeof import("../app/desk/devices-to-ring.server.ts")>(
+  "/app/desk/devices-to-ring.server.ts",
+);
 const { createListener } = await load<typeof import("../app/http/listener.server.ts")>(
   "/app/http/listener.server.ts",
 );
@@ -30,7 +33,7 @@ openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL });
 await migrate();
 await records.seedLocationRecords(Date.now(), settings().LOCATION_SOURCE);
 await records.refreshLocationRecords();
-await openDeliveries(settings(), log);
+await openDeliveries(settings(), log, { devices: devicesToRing });
 const ownerToken = await openPeople({ secret: settings().DESK_SECRET });
 
 const answer = createListener({

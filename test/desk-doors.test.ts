@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "../app/routes.ts";
-import { olga, ownerLink } from "./support/desk.ts";
+import { cookieOf, inviteDispatcher, olga, openLink, ownerLink } from "./support/desk.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // The desk denies by default: every address under /desk, its data and its forms, for people who may not have them.
@@ -54,24 +54,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Cookies of an answer as a browser sends them back. */
-function cookieOf(answer: Response): string {
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-}
-
 async function signIn(email: string, password: string): Promise<string> {
   const cookie = cookieOf(await site.post("/desk/sign-in", { email, password }));
   expect(cookie, `${email} is let in`).toContain("session_token=");
   return cookie;
 }
 
-async function openLink(link: string, fields: Record<string, string>): Promise<string> {
-  const { pathname, search, searchParams } = new URL(link);
-  const token = searchParams.get("token") ?? "";
-  const answer = await site.post(`${pathname}${search}`, { token, ...fields });
+/** Cookies of somebody who has been let in. */
+async function letIn(entering: Promise<Response>): Promise<string> {
+  const answer = await entering;
   expect(answer.status).toBe(302);
   return cookieOf(answer);
 }
@@ -133,16 +124,10 @@ describe("once people work here", () => {
   let owner = "";
   let dan = "";
 
-  async function inviteDispatcher(email: string): Promise<string> {
-    const fields = { deed: "invite", email, place: "toronto" };
-    const said = await (await site.post("/desk/people", fields, { headers: { cookie: owner } })).text();
-    const link = /http:\/\/[^"\\]+\/desk\/invite\?token=[\w-]+/.exec(said)?.[0] ?? "";
-    return openLink(link, { name: "Dan Reyes", password: "harbour lantern moss" });
-  }
-
   beforeAll(async () => {
-    owner = await openLink(await ownerLink(site), olga);
-    dan = await inviteDispatcher("dan@example.com");
+    owner = await letIn(openLink(site, await ownerLink(site), olga));
+    const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
+    dan = await letIn(inviteDispatcher(site, owner, { ...person, place: "toronto" }));
   });
 
   test("the owner gets in, never from a cache, not to be found, with a nonce", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { firstLink, olga } from "./support/desk.ts";
+import { cookieOf, firstLink, inviteDispatcher, olga, openLink } from "./support/desk.ts";
 import { carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
 import { atAddress, carla } from "./support/people.ts";
@@ -10,28 +10,13 @@ import { type Site, startSite } from "./support/site.ts";
 let site: Site;
 let dan: string;
 
-function cookieOf(answer: Response): string {
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-}
-
-async function openLink(link: string, fields: Record<string, string>): Promise<string> {
-  const { pathname, search, searchParams } = new URL(link);
-  const token = searchParams.get("token") ?? "";
-  return cookieOf(await site.post(`${pathname}${search}`, { token, ...fields }));
-}
-
 beforeAll(async () => {
   site = await startSite({ now: "2026-12-02T15:00:00Z" });
   // The link stands behind the line that says the site is open.
   const link = await vi.waitFor(() => firstLink(site));
-  const owner = await openLink(`${site.origin}${link}`, olga);
-  const invite = { deed: "invite", email: "dan@example.com", place: "atlanta" };
-  const said = await (await site.post("/desk/people", invite, { headers: { cookie: owner } })).text();
-  const invitation = /http:\/\/[^"\\]+\/desk\/invite\?token=[\w-]+/.exec(said)?.[0] ?? "";
-  dan = await openLink(invitation, { name: "Dan Reyes", password: "harbour lantern moss" });
+  const owner = cookieOf(await openLink(site, link, olga));
+  const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
+  dan = cookieOf(await inviteDispatcher(site, owner, { ...person, place: "atlanta" }));
 });
 afterAll(() => site.close());
 

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { data, Form, redirect, useRevalidator } from "react-router";
+import { pushKeys } from "../../deliveries/push.server.ts";
 import { type Device, listDevices, listPasskeys, type Passkey } from "../../people/account.server.ts";
+import { listPushDevices } from "../../people/push-devices.server.ts";
 import { TextInput } from "../ui/field.tsx";
 import type { Route } from "./+types/account.ts";
 import { changeOwnName } from "./deeds/change-name.server.ts";
@@ -11,20 +13,27 @@ import { signOutEverywhere } from "./deeds/end-all-devices.server.ts";
 import { endOwnDevice } from "./deeds/end-device.server.ts";
 import { removeOwnPasskey } from "./deeds/remove-passkey.server.ts";
 import { startAuthenticator } from "./deeds/start-totp.server.ts";
+import { stopRinging } from "./deeds/stop-ringing.server.ts";
 import { stopAuthenticator } from "./deeds/stop-totp.server.ts";
 import { deviceName } from "./device-name.ts";
 import { requireSignedIn } from "./door.server.ts";
 import { Moment } from "./moment.tsx";
 import { makePasskey } from "./passkey-in-browser.ts";
 import { PasswordInput } from "./password-input.tsx";
+import { PushSection } from "./push-section.tsx";
 import { Said } from "./said.tsx";
 import { Title } from "./title.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const signedIn = requireSignedIn(context);
-  const [passkeys, devices] = await Promise.all([listPasskeys(signedIn), listDevices(signedIn)]);
+  const [passkeys, devices, ringing, { publicKey }] = await Promise.all([
+    listPasskeys(signedIn),
+    listDevices(signedIn),
+    listPushDevices(signedIn),
+    pushKeys(),
+  ]);
   const { staff, hasTotp } = signedIn;
-  return { name: staff.name, email: staff.email, hasTotp, passkeys, devices };
+  return { name: staff.name, email: staff.email, hasTotp, passkeys, devices, ringing, publicKey };
 }
 
 const deeds = {
@@ -34,6 +43,7 @@ const deeds = {
   "totp-code": confirmAuthenticator,
   "totp-stop": stopAuthenticator,
   "passkey-remove": removeOwnPasskey,
+  "push-stop": stopRinging,
   "device-end": endOwnDevice,
 };
 
@@ -54,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Result = { problem?: string; done?: string; field?: string };
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, hasTotp, passkeys, devices } = loaderData;
+  const { name, email, hasTotp, passkeys, devices, ringing, publicKey } = loaderData;
   const said = (deed: string): Result | undefined => (actionData?.deed === deed ? actionData : undefined);
   const start = actionData && "start" in actionData ? actionData.start : undefined;
   return (
@@ -76,6 +86,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <button type="submit">Save</button>
         </Form>
       </section>
+      <PushSection publicKey={publicKey} devices={ringing} said={said("push")} />
       <PasswordSection said={said("password")} />
       <TotpSection
         hasTotp={hasTotp}

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { countLeads } from "../../leads/inbox.server.ts";
 import { type LeadFilter, readFilter } from "../../leads/lead-filter.ts";
 import { defaultLocation } from "../../locations/locations.server.ts";
 import { mayWorkIn, type Staff } from "../../people/staff.ts";
@@ -36,6 +37,11 @@ export function narrowedFor(filter: LeadFilter, staff: Staff): LeadFilter {
   const visible = visibleTo(staff);
   if (!visible) return filter;
   return { ...filter, location: filter.location?.filter((slug) => visible.includes(slug)) ?? visible };
+}
+
+/** How many unread leads somebody has, counted up to 999. */
+export async function countUnread(staff: Staff): Promise<number> {
+  return (await countLeads(narrowedFor({ unread: true }, staff))).count;
 }
 
 /** Whom leads can be given to. */

@@ -1,12 +1,25 @@
-import { isRouteErrorResponse, Link, Outlet, useRouteError } from "react-router";
+import { useEffect } from "react";
+import { isRouteErrorResponse, Link, Outlet, useNavigate, useRouteError } from "react-router";
 import { brand } from "../../content/brand.ts";
 import "./desk.css";
 import { door } from "./door.server.ts";
 
 export const middleware = [door];
 
+/** Opens the lead whose notification somebody has pressed, when the service worker says so. */
+function useRungLead(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const open = ({ data }: MessageEvent<{ lead: string }>) => void navigate(`/desk/leads/${data.lead}`);
+    // A browser has no service worker for an address that is not secure.
+    navigator.serviceWorker?.addEventListener("message", open);
+    return () => navigator.serviceWorker?.removeEventListener("message", open);
+  }, [navigate]);
+}
+
 /** What every page of the desk stands in: the door, the style. */
 export default function Frame() {
+  useRungLead();
   return (
     <>
       <meta name="robots" content="noindex" />

@@ -1,19 +1,42 @@
 import { useEffect } from "react";
 import { NavLink, Outlet, useNavigation } from "react-router";
 import { brand } from "../../content/brand.ts";
-import { countLeads } from "../../leads/inbox.server.ts";
+import { latestCursor } from "../../leads/changes.server.ts";
 import type { Route } from "./+types/shell.ts";
-import { narrowedFor } from "./asked-filter.server.ts";
-import { requireStaff } from "./door.server.ts";
+import { countUnread } from "./asked-filter.server.ts";
+import { requireSignedIn } from "./door.server.ts";
+import { useLiveChanges } from "./follow-live.ts";
 import { revalidateUnlessLost } from "./lost-connection.ts";
+import { keepWorker, seeThisDevice, showBadge } from "./push-in-browser.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const staff = requireStaff(context);
-  const { count } = await countLeads(narrowedFor({ unread: true }, staff));
-  return { staff, unread: count };
+  const { staff, sessionId } = requireSignedIn(context);
+  // The cursor first: what is counted may then be newer, never older.
+  const cursor = await latestCursor();
+  return { staff, sessionId, cursor, unread: await countUnread(staff) };
 }
 
 export const shouldRevalidate = revalidateUnlessLost;
+
+/** Counts the unread leads anew for the badge. */
+async function showUnread(): Promise<void> {
+  try {
+    const answer = await fetch("/desk/unread");
+    if (answer.ok && !answer.redirected) showBadge((await answer.json()).unread);
+  } catch {
+    // Nobody answers now; the next change, or the next page, counts again.
+  }
+}
+
+/** Keeps the service worker in this browser, and tells the desk that a device that rings is in use. */
+async function settleIn(): Promise<void> {
+  try {
+    await keepWorker();
+    await seeThisDevice();
+  } catch {
+    // The desk works without; the account's page says what stands in the way of ringing.
+  }
+}
 
 /** The rooms of the desk, in the order of the bar. */
 const rooms = [
@@ -27,12 +50,14 @@ const rooms = [
 ];
 
 /** The frame of the desk's pages: the bar with its rooms, at the bottom where a thumb is on a phone. */
-export default function Shell({ loaderData: { staff, unread } }: Route.ComponentProps) {
+export default function Shell({ loaderData: { staff, sessionId, cursor, unread } }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
-  // On the icon of a home screen, where the browser can.
-  useEffect(() => {
-    if ("setAppBadge" in navigator) navigator.setAppBadge(unread).catch(() => undefined);
-  }, [unread]);
+  useEffect(() => showBadge(unread), [unread]);
+  // Nobody who is signed out has unread leads.
+  useEffect(() => () => showBadge(0), []);
+  useLiveChanges(cursor, () => void showUnread());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new session has to be told of, too.
+  useEffect(() => void settleIn(), [sessionId]);
   return (
     <div className="desk" data-busy={isBusy || undefined}>
       {/* With the cookie: the manifest is behind the door, too. */}

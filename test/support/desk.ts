@@ -71,3 +71,30 @@ export function authenticatorCode(key: string, at: number): string {
   const offset = (hash.at(-1) ?? 0) & 15;
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
+
+/** Cookies of an answer as a browser sends them back. */
+export function cookieOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+/** Fills in the form behind a link of the desk, over HTTP; gives the answer, with the cookies of a session if it took. */
+export function openLink(site: Site, link: string, fields: Record<string, string>): Promise<Response> {
+  const { pathname, search, searchParams } = new URL(link, site.origin);
+  const token = searchParams.get("token") ?? "";
+  return site.post(`${pathname}${search}`, { token, ...fields });
+}
+
+/** Asks a dispatcher in who works in one place, and accepts for them, over HTTP; gives the answer to that. */
+export async function inviteDispatcher(
+  site: Site,
+  owner: string,
+  { email, place, name, password }: { email: string; place: string; name: string; password: string },
+): Promise<Response> {
+  const fields = { deed: "invite", email, place };
+  const said = await (await site.post("/desk/people", fields, { headers: { cookie: owner } })).text();
+  const link = /http:\/\/[^"\\]+\/desk\/invite\?token=[\w-]+/.exec(said)?.[0] ?? "";
+  return openLink(site, link, { name, password });
+}

@@ -60,7 +60,8 @@ export async function countStates(site: Site, destination: string): Promise<Reco
   return counts;
 }
 
-async function withDatabaseOf<T>(site: Site, work: () => Promise<T>): Promise<T> {
+/** Does something with a running site's database open in the test's own process. */
+export async function withDatabaseOf<T>(site: Site, work: () => Promise<T>): Promise<T> {
   openDatabase({ dataDir: site.env.DATA_DIR ?? "", databaseUrl: site.env.DATABASE_URL || undefined });
   try {
     return await work();

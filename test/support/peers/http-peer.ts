@@ -22,6 +22,8 @@ export type PeerRequest = {
   url: URL;
   headers: IncomingHttpHeaders;
   body: string;
+  /** The same, unread. */
+  bytes: Buffer;
   /** Real time, in milliseconds. */
   at: number;
 };
@@ -53,11 +55,13 @@ export async function startHttpPeer(
   async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
     const request = {
       method: incoming.method ?? "",
       url: new URL(incoming.url ?? "", "http://peer.test"),
       headers: incoming.headers,
-      body: Buffer.concat(chunks).toString("utf8"),
+      body: bytes.toString("utf8"),
+      bytes,
       at: Date.now(),
     };
     requests.push(request);

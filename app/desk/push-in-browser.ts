@@ -1,0 +1,96 @@
+// What the browser does to ring for new leads: keeps the service worker, asks for permission, and tells the desk by which
+// address its push service reaches it.
+
+/** Whether this device rings, and if not, what stands in the way. `id` is the desk's for it. */
+export type PushState =
+  | { kind: "insecure" | "unsupported" | "needs-home-screen" | "blocked" | "off" }
+  | { kind: "on"; id: string };
+
+type Said = { id?: string | null; problem?: string };
+
+async function tellDesk(fields: Record<string, string>): Promise<Said> {
+  const answer = await fetch("/desk/account/push", { method: "POST", body: new URLSearchParams(fields) });
+  if (!answer.ok || answer.redirected) return { problem: "That did not work. Load the page again." };
+  return answer.json();
+}
+
+/** Keeps the desk's service worker in this browser, where it takes one. */
+export async function keepWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!("serviceWorker" in navigator)) return null;
+  return navigator.serviceWorker.register("/desk/worker.js", { scope: "/desk" });
+}
+
+/** What stands in the way before anybody has been asked; null for nothing. */
+function obstacle(): PushState | null {
+  if (!isSecureContext) return { kind: "insecure" };
+  // Safari on a phone or tablet has push on the home screen only; nothing else knows `standalone` there.
+  if (!("PushManager" in window) && "standalone" in navigator && navigator.standalone === false)
+    return { kind: "needs-home-screen" };
+  if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window))
+    return { kind: "unsupported" };
+  return Notification.permission === "denied" ? { kind: "blocked" } : null;
+}
+
+/** Whether this device rings. The desk learns by the way that it is still in use, and in which session. */
+export async function seeThisDevice(): Promise<PushState> {
+  const hindered = obstacle();
+  if (hindered) return hindered;
+  const registration = await navigator.serviceWorker.getRegistration("/desk");
+  const subscription = await registration?.pushManager.getSubscription();
+  if (!subscription) return { kind: "off" };
+  const { id } = await tellDesk({ deed: "see", endpoint: subscription.endpoint });
+  return id ? { kind: "on", id } : { kind: "off" };
+}
+
+/**
+ * Asks for permission and lets this device ring. Call it from a press. Gives what went wrong, as a sentence, or null.
+ *
+ * @param publicKey the desk's own, base64url: its push service lets nobody else ring
+ */
+export async function startRinging(publicKey: string): Promise<string | null> {
+  try {
+    const answer = await Notification.requestPermission();
+    if (answer === "denied") return null;
+    if (answer !== "granted") return "Say yes when the browser asks.";
+    const registration = await keepWorker();
+    if (!registration) return "This browser did not take it. Load the page again.";
+    await navigator.serviceWorker.ready;
+    const subscription = await subscribe(registration.pushManager, publicKey);
+    const told = { deed: "start", subscription: JSON.stringify(subscription) };
+    return (await tellDesk(told)).problem ?? null;
+  } catch {
+    return "The browser could not reach its push service. Look whether you are online, then try again.";
+  }
+}
+
+async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
+  const known = await manager.getSubscription();
+  // One that was made for another key, before the database was made anew, would be in the way.
+  if (known && keyOf(known) !== publicKey) await known.unsubscribe();
+  return manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}
+
+/** The key that a subscription was made for, base64url. */
+function keyOf({ options: { applicationServerKey } }: PushSubscription): string {
+  const letters = String.fromCharCode(...new Uint8Array(applicationServerKey ?? new ArrayBuffer()));
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** Stops this device ringing. Gives what went wrong, as a sentence, or null. */
+export async function stopRinging(id: string): Promise<string | null> {
+  try {
+    const { problem } = await tellDesk({ deed: "stop", id });
+    if (problem) return problem;
+    const registration = await navigator.serviceWorker.getRegistration("/desk");
+    await (await registration?.pushManager.getSubscription())?.unsubscribe();
+    return null;
+  } catch {
+    return "There is no connection. Try again when there is.";
+  }
+}
+
+/** Shows a number of unread leads on the icon of a home screen, where the browser can. */
+export function showBadge(unread: number): void {
+  // A browser that says no has no icon to show it on.
+  if ("setAppBadge" in navigator) navigator.setAppBadge(unread).catch(() => undefined);
+}

@@ -1,0 +1,70 @@
+// The desk's service worker: rings for new leads, opens them, and says so where there is no connection. It keeps nothing:
+// what the desk shows is personal, and it is never out of date.
+
+/** Shown instead of a page of the desk that cannot be reached; in the colours of the system, since it loads nothing. */
+const noConnection = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>No connection</title>
+<style>
+  body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1.25rem }
+  a { display: inline-block; padding: 0.75rem 1.25rem; border: 2px solid; border-radius: 0.5rem; color: inherit }
+</style>
+<main>
+  <h1>No connection</h1>
+  <p>The desk cannot be reached from here. Its pages are not kept on this device, since they hold customers' data.</p>
+  <p><a href="">Try again</a></p>
+</main>
+`;
+
+function isDesk(address) {
+  const { origin, pathname } = new URL(address);
+  return origin === location.origin && /^\/desk(\/|$)/.test(pathname);
+}
+
+addEventListener("install", () => skipWaiting());
+
+addEventListener("fetch", (event) => {
+  const { mode, method, url } = event.request;
+  // The scope is a beginning of addresses, and a city's may begin like that.
+  if (mode !== "navigate" || method !== "GET" || !isDesk(url)) return;
+  event.respondWith(
+    fetch(event.request).catch(
+      () =>
+        new Response(noConnection, {
+          status: 503,
+          headers: {
+            "content-type": "text/html; charset=utf-8",
+            "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+          },
+        }),
+    ),
+  );
+});
+
+addEventListener("push", (event) => {
+  const { lead, title, body, unread } = event.data.json();
+  event.waitUntil(
+    Promise.all([
+      // With the lead's id as tag: should it come twice, the second silently takes the place of the first.
+      registration.showNotification(title, { body, tag: lead, icon: "/desk-192.png", data: { lead } }),
+      navigator.setAppBadge?.(unread),
+    ]),
+  );
+});
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openLead(event.notification.data.lead));
+});
+
+/** In a desk that is open, without loading it anew: what is half typed elsewhere in it stays the router's to keep. */
+async function openLead(lead) {
+  const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const desk = windows.find(({ url }) => isDesk(url));
+  if (!desk) return clients.openWindow(`/desk/leads/${lead}`);
+  desk.postMessage({ lead });
+  return desk.focus();
+}

@@ -1,0 +1,227 @@
+import type { BrowserContext, Page, Worker } from "@playwright/test";
+import { deskOrigin, enterAsOwner } from "../support/desk.ts";
+import { adasQuote } from "../support/form-fields.ts";
+import { checkAccessibility, expect, test } from "../support/journey.ts";
+import { startHttpPeer } from "../support/peers/http-peer.ts";
+import { makeDevice } from "../support/peers/push-service.ts";
+import { ada, headersOf } from "../support/people.ts";
+
+// Ringing for new leads on one device. The push service is not the browser's own, which is far away: the page is given
+// what that one would have given it, and what the desk sends is handed to the real service worker.
+test.use({ siteEnv: { OUTBOUND_ALLOW: "127.0.0.1" }, serviceWorkers: "allow" });
+test.describe.configure({ mode: "serial" });
+
+/** Pictures to look at, at the three widths, light and dark; and axe on what is there. */
+async function picture(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await section(page).screenshot({ path: `test-results/desk/${name}-${width}-${colorScheme}.png` });
+      const across = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(across, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(width);
+    }
+    await checkAccessibility(page);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+const section = (page: Page) => page.getByRole("region", { name: "Notifications" });
+
+/** The numbers that the desk's pages have put on its icon. */
+async function recordBadge(context: BrowserContext): Promise<number[]> {
+  const badges: number[] = [];
+  await context.exposeFunction("recordBadge", (unread: number) => void badges.push(unread));
+  await context.addInitScript(() => {
+    const { recordBadge } = window as unknown as { recordBadge(unread: number): Promise<void> };
+    Object.assign(Navigator.prototype, { setAppBadge: recordBadge });
+  });
+  return badges;
+}
+
+/** The service worker at work, with its badge recorded, and whom it may bring to the front. */
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as { badges: number[]; WindowClient: { prototype: object } };
+    scope.badges = [];
+    Object.assign(navigator, { setAppBadge: async (unread: number) => void scope.badges.push(unread) });
+    // Only a press of a person's finger allows it.
+    Object.assign(scope.WindowClient.prototype, { focus: async () => undefined });
+  });
+  return worker;
+}
+
+/** Hands a message to the service worker as the browser does when its push service has brought one. */
+async function deliver(page: Page, origin: string, notification: object): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.endsWith("/desk") && !isDeleted);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  const data = JSON.stringify(notification);
+  await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId: await registered, data });
+}
+
+/** Gives pages a push service: the subscription is the one of `device`. */
+async function givePushService(context: BrowserContext, subscription: object): Promise<void> {
+  await context.addInitScript((toJSON) => {
+    const known = () => localStorage.getItem("subscribed-for");
+    const made = (key: string) => ({
+      ...toJSON,
+      options: {
+        userVisibleOnly: true,
+        applicationServerKey: Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), (letter) =>
+          letter.charCodeAt(0),
+        ).buffer,
+      },
+      toJSON: () => toJSON,
+      unsubscribe: async () => {
+        localStorage.removeItem("subscribed-for");
+        return true;
+      },
+    });
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => (known() ? made(known() ?? "") : null),
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        if (Notification.permission !== "granted") throw new DOMException("denied", "NotAllowedError");
+        localStorage.setItem("subscribed-for", applicationServerKey);
+        return made(applicationServerKey);
+      },
+    });
+  }, subscription);
+}
+
+/** Lets another device of the same person ring. */
+async function startElsewhere(page: Page, subscription: object): Promise<void> {
+  await page.evaluate(async (said) => {
+    const body = new URLSearchParams({ deed: "start", subscription: JSON.stringify(said) });
+    await fetch("/desk/account/push", { method: "POST", body });
+  }, subscription);
+}
+
+test("a device that rings for a new lead, and opens it", async ({ page, site, context }) => {
+  await using service = await startHttpPeer(() => ({ status: 201 }));
+  const device = makeDevice(service);
+  const badges = await recordBadge(context);
+  await givePushService(context, device.subscription);
+  await context.grantPermissions(["notifications"], { origin: deskOrigin(site) });
+  await enterAsOwner(page, site);
+  await page.getByRole("link", { name: "Account" }).click();
+  await expect(section(page).getByRole("status")).toHaveText("Notifications are off on this device.");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.screenshot({ path: "test-results/desk/push-off.png" });
+  await section(page).getByRole("button", { name: "Notify this device about new leads" }).click();
+  await expect(section(page).getByRole("status")).toContainText("Notifications are on");
+  await expect(section(page).getByRole("listitem")).toHaveCount(0);
+  await startElsewhere(page, makeDevice(service).subscription);
+  await page.reload();
+  await expect(section(page).getByRole("status")).toContainText("Notifications are on");
+  await expect(section(page).getByRole("listitem")).toHaveCount(1);
+  await picture(page, "push-on");
+  await section(page).getByRole("button", { name: "Stop notifying Chrome on Android" }).click();
+  await expect(section(page).getByText("Notifications are off there.")).toBeVisible();
+  await expect(section(page).getByRole("listitem")).toHaveCount(0);
+
+  const worker = await workerOf(context);
+  badges.length = 0;
+  await site.post("/toronto/get-quote", adasQuote("Two rooms"), { headers: headersOf(ada) });
+  await expect.poll(() => badges, "the open desk counts at once").toEqual([1]);
+  await expect.poll(() => device.requests().length).toBe(1);
+  const [notification] = device.notifications();
+  expect(notification).toMatchObject({ title: "New moving lead", body: "Toronto", unread: 1 });
+
+  // Twice, as when the push service's answer got lost: the phone shows it once.
+  for (const ring of [notification, notification]) {
+    await deliver(page, deskOrigin(site), ring ?? {});
+  }
+  const badgesOfWorker = () => worker.evaluate(() => (globalThis as unknown as { badges: number[] }).badges);
+  await expect.poll(badgesOfWorker).toEqual([1, 1]);
+  const shown = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration("/desk");
+    const all = (await registration?.getNotifications()) ?? [];
+    return all.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+  expect(shown).toEqual([{ title: "New moving lead", body: "Toronto", tag: notification?.lead }]);
+
+  await worker.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      NotificationEvent: new (type: string, about: { notification: Notification }) => Event;
+    };
+    const [first] = await scope.registration.getNotifications();
+    if (!first) throw new Error("Nothing is shown.");
+    dispatchEvent(new scope.NotificationEvent("notificationclick", { notification: first }));
+  });
+  await expect(page).toHaveURL(new RegExp(`/desk/leads/${notification?.lead}$`));
+  await expect(page.getByRole("heading", { name: ada.name })).toBeVisible();
+  await expect.poll(() => badges.at(-1), "it has been read").toBe(0);
+
+  await page.getByRole("link", { name: "Account" }).click();
+  await section(page).getByRole("button", { name: "Stop notifying this device" }).click();
+  await expect(section(page).getByRole("status")).toHaveText("Notifications are off on this device.");
+
+  await site.post("/toronto/get-quote", adasQuote("Three rooms"), { headers: headersOf(ada) });
+  await expect.poll(() => badges.at(-1)).toBe(1);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect.poll(() => badges.at(-1), "who is signed out has no unread leads").toBe(0);
+  expect(device.requests()).toHaveLength(1);
+});
+
+test("a desk that cannot be reached says so, and the public site is left alone", async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterAsOwner(page, site);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto(`${deskOrigin(site)}/desk/schedule`);
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await checkAccessibility(page);
+  await page.screenshot({ path: "test-results/desk/no-connection.png" });
+  for (const path of ["/toronto", "/desks-we-move"]) {
+    await expect(page.goto(`${deskOrigin(site)}${path}`)).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+  }
+  await context.setOffline(false);
+  await page.goto(`${deskOrigin(site)}/desk/schedule`);
+  await expect(page.getByRole("heading", { name: "Schedule" })).toBeVisible();
+  // Nothing that is personal lies in the browser.
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test("what stands in the way is said, and how to clear it", async ({ page, site, context }) => {
+  await enterAsOwner(page, site);
+  for (const [what, obstruct, words] of [
+    [
+      "blocked",
+      () => Object.defineProperty(Notification, "permission", { get: () => "denied" }),
+      "This browser blocks the desk's notifications",
+    ],
+    [
+      "iphone",
+      () => {
+        Object.assign(Navigator.prototype, { standalone: false });
+        Reflect.deleteProperty(window, "PushManager");
+      },
+      "put the desk on your home screen first",
+    ],
+    [
+      "unsupported",
+      () => Reflect.deleteProperty(window, "PushManager"),
+      "This browser cannot show notifications",
+    ],
+  ] as const) {
+    const device = await context.newPage();
+    await device.addInitScript(obstruct);
+    await device.goto(`${deskOrigin(site)}/desk/account`);
+    await expect(section(device).getByRole("status")).toContainText(words);
+    await expect(section(device).getByRole("button")).toHaveCount(0);
+    await section(device).screenshot({ path: `test-results/desk/push-${what}.png` });
+    await device.close();
+  }
+});

@@ -1,0 +1,487 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { devicesToRing } from "../app/desk/devices-to-ring.server.ts";
+import { database, write } from "../db/connect.server.ts";
+import { push } from "../deliveries/destinations/push/push.server.ts";
+import { forgetRings, listRung, noteRung } from "../deliveries/destinations/push/rings.server.ts";
+import { setDestinations } from "../deliveries/outbox.server.ts";
+import { pushKeys } from "../deliveries/push.server.ts";
+import { releaseLead } from "../leads/quarantine.server.ts";
+import { listAudit } from "../people/audit.server.ts";
+import {
+  listDevicesToRing,
+  removePushDevices,
+  seePushDevice,
+  startPush,
+  stopPush,
+} from "../people/push-devices.server.ts";
+import type { SignedIn } from "../people/sign-in.server.ts";
+import { staffOf } from "../people/staff.ts";
+import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { cookieOf, firstLink, inviteDispatcher, olga, openLink } from "./support/desk.ts";
+import { adasQuote, carlasBooking } from "./support/form-fields.ts";
+import { captureMove, DAY, TUESDAY } from "./support/leads.ts";
+import {
+  beside,
+  clockOf,
+  countStates,
+  ledgerOf,
+  readOutbox,
+  type SiteClock,
+  withDatabaseOf,
+} from "./support/outbox.ts";
+import { type HttpPeer, type Mood, startHttpPeer } from "./support/peers/http-peer.ts";
+import { type Device, makeDevice, makeKey, readSender } from "./support/peers/push-service.ts";
+import { ada, atAddress, carla } from "./support/people.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// The devices of staff that ring for new leads: whose, for which leads, what a push service gets to see, and what becomes
+// of a ring when the push service does not behave.
+
+const NOW = "2026-12-02T15:00:00Z";
+const SECOND = 1000;
+const soon = { timeout: 10_000, interval: 20 };
+
+const dan = {
+  email: "dan@example.com",
+  name: "Dan Reyes",
+  password: "harbour lantern moss",
+  place: "toronto",
+};
+
+let service: HttpPeer;
+let site: Site;
+let clock: SiteClock;
+/** Sessions of the owner and of Dan, who works in Toronto alone. */
+let owner: string;
+let dispatcher: string;
+
+async function openSite(): Promise<void> {
+  service = await startHttpPeer(() => ({ status: 201 }));
+  site = await startSite({
+    now: NOW,
+    env: { OUTBOUND_ALLOW: "127.0.0.1", OWNER_EMAIL: olga.email },
+  });
+  clock = clockOf(site, NOW);
+  const link = await vi.waitFor(() => firstLink(site), soon);
+  owner = cookieOf(await openLink(site, link, olga));
+  dispatcher = cookieOf(await inviteDispatcher(site, owner, dan));
+}
+
+async function closeSite(): Promise<void> {
+  await site?.close();
+  await service?.down();
+}
+
+async function tell(cookie: string, fields: Record<string, string>) {
+  const answer = await site.post("/desk/account/push", fields, { headers: { cookie } });
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+/** Lets a new device of somebody's ring. */
+async function startRinging(cookie: string): Promise<Device> {
+  const device = makeDevice(service);
+  const subscription = JSON.stringify(device.subscription);
+  expect(await tell(cookie, { deed: "start", subscription })).toMatchObject({ done: /./ });
+  return device;
+}
+
+const see = (cookie: string, { subscription: { endpoint } }: Device) =>
+  tell(cookie, { deed: "see", endpoint });
+
+let visitors = 0;
+
+/** Somebody asks for a move in Toronto. */
+async function ask(message: string, headers: Record<string, string> = {}): Promise<void> {
+  const from = atAddress(ada, ++visitors);
+  const answer = await site.post("/toronto/get-quote", adasQuote(message), { from, headers });
+  expect(answer.status).toBe(303);
+}
+
+/** Asks in Toronto and waits until that is settled: what has not rung by then does not ring. */
+async function askAndSettle(message: string): Promise<void> {
+  await ask(message);
+  await expect.poll(() => countStates(site, "push").then(({ waiting = 0 }) => waiting), soon).toBe(0);
+}
+
+/** The newest delivery to devices. */
+const last = async () => (await readOutbox(site, "push")).at(-1);
+
+/** How often devices have been rung. */
+const rings = (...devices: Device[]) => devices.map((device) => device.requests().length);
+
+/** Whoever rang in a test rings in no other. */
+const silence = () =>
+  beside(site, (transaction) => transaction.deleteFrom("push_devices").execute()).then(() => undefined);
+
+describe("devices of staff that ring for new leads", () => {
+  beforeAll(openSite);
+  afterAll(closeSite);
+  afterEach(silence);
+
+  test("nobody has asked to be rung: the lead has no business with push, and the ledger no line", async () => {
+    await ask("Nobody rings");
+    await expect.poll(() => countStates(site, "owner-mail"), soon).toMatchObject({ delivered: 1 });
+    expect(await readOutbox(site, "push")).toEqual([]);
+    expect(await ledgerOf(site)).not.toHaveProperty("push");
+  });
+
+  test("a device is told the kind and the place, so that nobody between can read it", async () => {
+    const device = await startRinging(owner);
+    await askAndSettle("Three rooms & a piano");
+    const leads = await site.exportLeads();
+    const [lead, unread] = [leads.at(-1), leads.length];
+    expect(device.notifications()).toEqual([
+      { lead: lead?.id, title: "New moving lead", body: "Toronto", unread },
+    ]);
+    const [request] = device.requests();
+    expect(request).toMatchObject({
+      method: "POST",
+      headers: {
+        "content-encoding": "aes128gcm",
+        "content-type": "application/octet-stream",
+        ttl: "86400",
+        urgency: "high",
+        topic: lead?.id.replaceAll("-", ""),
+      },
+    });
+    for (const open of ["Toronto", "moving", ada.name, ada.phone, lead?.id ?? ""])
+      expect(request?.body).not.toContain(open);
+    expect((await ledgerOf(site)).push).toMatchObject({ accepted: 1, delivered: 1, balanced: true });
+  });
+
+  test("a push service sees by the desk's key who sends, and whom to turn to", async () => {
+    const device = await startRinging(owner);
+    await askAndSettle("Who sends this?");
+    const account = await (await site.get("/desk/account", { headers: { cookie: owner } })).text();
+    const [request] = device.requests();
+    const { publicKey, claims } = readSender(request as NonNullable<typeof request>);
+    expect(account).toContain(publicKey);
+    expect(claims).toMatchObject({ aud: service.origin, sub: `mailto:${olga.email}` });
+    const ends = Number(claims.exp) * SECOND - clock.now();
+    expect(ends).toBeGreaterThan(0);
+    expect(ends).toBeLessThanOrEqual(DAY);
+    expect(site.log()).not.toContain(publicKey);
+  });
+
+  test("somebody who works in one place is rung for that place only", async () => {
+    const [of, dans] = [await startRinging(owner), await startRinging(dispatcher)];
+    await site.post("/atlanta/book-now", carlasBooking("A couch"), { from: atAddress(carla, ++visitors) });
+    await expect
+      .poll(() => of.notifications(), soon)
+      .toMatchObject([
+        { title: "New junk-removal job", body: "Atlanta · Friday, December 4, 1:00 PM to 3:00 PM" },
+      ]);
+    await askAndSettle("In Toronto");
+    expect(rings(of, dans)).toEqual([2, 1]);
+    expect(dans.notifications()).toMatchObject([{ body: "Toronto" }]);
+  });
+
+  test("where only people of elsewhere ring, a lead is not posted to push", async () => {
+    await startRinging(dispatcher);
+    const before = (await readOutbox(site, "push")).length;
+    await site.post("/atlanta/book-now", carlasBooking("A desk"), { from: atAddress(carla, ++visitors) });
+    expect(await readOutbox(site, "push")).toHaveLength(before);
+  });
+
+  test("a lead that is sent again, changed, does not ring again", async () => {
+    const device = await startRinging(owner);
+    const key = { submissionKey: "a-key-of-the-form-s-own" };
+    for (const message of ["Two rooms", "Three rooms"]) {
+      await site.post("/toronto/get-quote", { ...adasQuote(message), ...key }, { from: ada });
+      await expect.poll(last, soon).toMatchObject({ state: "delivered" });
+    }
+    const [{ version } = { version: 0 }] = (await site.exportLeads()).slice(-1);
+    expect(version).toBe(2);
+    expect(rings(device)).toEqual([1]);
+  });
+
+  test("junk rings nobody until somebody has released it", async () => {
+    const device = await startRinging(owner);
+    await ask("Is this junk?", { "sec-fetch-site": "cross-site" });
+    const held = await last();
+    expect(held?.state).toBe("held");
+    await askAndSettle("This is none");
+    expect(rings(device)).toEqual([1]);
+    const leadId = held?.lead_id ?? "";
+    expect(await withDatabaseOf(site, () => releaseLead(leadId, clock.now()))).toBe(true);
+    await expect.poll(() => device.notifications().at(-1)?.lead, soon).toBe(leadId);
+    expect(rings(device)).toEqual([2]);
+    expect((await ledgerOf(site)).push).toMatchObject({ quarantined: 0, balanced: true });
+  });
+
+  test.each([
+    ["no address", { endpoint: "" }],
+    ["plain http to a host that nobody has named", { endpoint: "http://push.example/abc" }],
+    ["a name and password in it", { endpoint: "https://a:b@push.example/abc" }],
+    ["no web address", { endpoint: "ftp://push.example/abc" }],
+    ["a key that is no point of the curve", { keys: { p256dh: "BAAA".repeat(22), auth: "A".repeat(22) } }],
+    ["too short a secret", { keys: { p256dh: makeKey(), auth: "AAAA" } }],
+  ])("a subscription with %s is not taken", async (_, wrong) => {
+    const { keys } = makeDevice(service).subscription;
+    const subscription = { endpoint: "https://push.example/abc", keys, ...wrong };
+    const fields = { deed: "start", subscription: JSON.stringify(subscription) };
+    expect(await tell(owner, fields)).toMatchObject({ problem: /./ });
+  });
+
+  test("a device that somebody else now has in their hand rings for the former no more", async () => {
+    const device = await startRinging(owner);
+    expect(await see(owner, device)).toEqual({ id: expect.stringMatching(/./) });
+    expect(await see(dispatcher, device)).toEqual({ id: null });
+    expect(await see(owner, device)).toEqual({ id: null });
+  });
+
+  test("nobody stops another's device", async () => {
+    const device = await startRinging(owner);
+    const { id } = await see(owner, device);
+    await tell(dispatcher, { deed: "stop", id });
+    expect(await see(owner, device)).toEqual({ id });
+    await tell(owner, { deed: "stop", id });
+    expect(await see(owner, device)).toEqual({ id: null });
+    const audit = await withDatabaseOf(site, () => listAudit({ limit: 5 }));
+    expect(audit.map(({ deed }) => deed)).toEqual(expect.arrayContaining(["push.started", "push.stopped"]));
+  });
+
+  test("a device rings no more once it is signed out, here, from afar, or everywhere", async () => {
+    const enter = async () =>
+      cookieOf(await site.post("/desk/sign-in", { email: dan.email, password: dan.password }));
+    const [first, second, third] = [dispatcher, await enter(), await enter()];
+    const [one, two, three] = [
+      await startRinging(first),
+      await startRinging(second),
+      await startRinging(third),
+    ];
+    await site.post("/desk/sign-out", {}, { headers: { cookie: first } });
+    await askAndSettle("Signed out here");
+    expect(rings(one, two, three)).toEqual([0, 1, 1]);
+
+    const sessions = await beside(site, (transaction) =>
+      transaction
+        .selectFrom("push_devices")
+        .select("session_id")
+        .where("endpoint", "=", two.subscription.endpoint)
+        .execute(),
+    );
+    const device = { deed: "device-end", id: sessions[0]?.session_id ?? "" };
+    await site.post("/desk/account", device, { headers: { cookie: third } });
+    await askAndSettle("Signed out from afar");
+    expect(rings(one, two, three)).toEqual([0, 1, 2]);
+
+    await site.post("/desk/account", { deed: "devices-end" }, { headers: { cookie: third } });
+    const before = (await readOutbox(site, "push")).length;
+    await ask("Signed out everywhere");
+    expect(await readOutbox(site, "push")).toHaveLength(before);
+    dispatcher = await enter();
+  });
+
+  test("nobody who is disabled is rung", async () => {
+    const [of, dans] = [await startRinging(owner), await startRinging(dispatcher)];
+    const people = await (await site.get("/desk/people", { headers: { cookie: owner } })).text();
+    const id = /name="id" value="([\w-]+)"/.exec(people)?.[1] ?? "";
+    const disable = (disabled: string) =>
+      site.post("/desk/people", { deed: "disable", id, disabled }, { headers: { cookie: owner } });
+    await disable("yes");
+    await askAndSettle("Not for Dan");
+    expect(rings(of, dans)).toEqual([1, 0]);
+    await disable("");
+    await askAndSettle("He has to ask anew");
+    expect(rings(of, dans)).toEqual([2, 0]);
+  });
+
+  describe("a push service that misbehaves", () => {
+    let other: HttpPeer;
+    beforeAll(async () => {
+      other = await startHttpPeer(() => ({ status: 201 }));
+    });
+    afterAll(() => other.down());
+    afterEach(() => {
+      service.mood = "well";
+    });
+
+    /** One device at the service that misbehaves, and one at another that does not. */
+    async function twoDevices(): Promise<[Device, Device]> {
+      const well = makeDevice(other);
+      await tell(owner, { deed: "start", subscription: JSON.stringify(well.subscription) });
+      return [await startRinging(owner), well];
+    }
+    test.each([404, 410])("with %i has lost the device: it is forgotten, the others ring", async (status) => {
+      const [lost, well] = await twoDevices();
+      service.mood = { status };
+      await askAndSettle(`Answered ${status}`);
+      await askAndSettle(`Answered ${status} before`);
+      expect(rings(lost, well)).toEqual([1, 2]);
+      expect(await see(owner, lost)).toEqual({ id: null });
+      expect(await last()).toMatchObject({ state: "delivered", attempts: 1 });
+      const [line] = await withDatabaseOf(site, () => listAudit({ limit: 1 }));
+      expect(line).toMatchObject({ actor: "system", deed: "push.stopped" });
+    });
+
+    test.each<[string, Mood, number]>([
+      ["answers 500", { status: 500 }, 5 * SECOND],
+      ["asks for two minutes", { status: 429, headers: { "retry-after": "120" } }, 120 * SECOND],
+      ["redirects", { status: 307, headers: { location: "http://127.0.0.1:9/stolen" } }, 5 * SECOND],
+      ["takes it and hangs up instead of answering", "answer lost", 5 * SECOND],
+    ])("that %s is tried again; a phone that has rung stays quiet", async (what, mood, wait) => {
+      const [failing, well] = await twoDevices();
+      service.mood = mood;
+      await ask(what);
+      await expect.poll(last, soon).toMatchObject({ state: "waiting", attempts: 1, claimed_until: null });
+      const due = ((await last())?.due_at ?? 0) - clock.now();
+      expect(due).toBeGreaterThan(wait - 10 * SECOND);
+      // The site's clock was set a moment after ours.
+      expect(due).toBeLessThan(wait * 1.2 + 10 * SECOND);
+      service.mood = "well";
+      await clock.forward(due + SECOND);
+      await expect.poll(last, soon).toMatchObject({ state: "delivered", attempts: 2 });
+      expect(rings(failing, well)).toEqual([2, 1]);
+      // Where the first ring did arrive, the second takes its place: one topic, one tag.
+      const [first, second] = failing.requests();
+      expect(first?.headers.topic).toBe(second?.headers.topic);
+      expect(failing.notifications()[0]?.lead).toBe(failing.notifications()[1]?.lead);
+    });
+
+    test("that refuses our key for one device stops no other: the delivery shows, and can be sent again", async () => {
+      const [refused, well] = await twoDevices();
+      service.mood = { status: 403 };
+      await ask("Refused");
+      await expect.poll(last, soon).toMatchObject({ state: "dead", reason: "a push service answered 403" });
+      service.mood = "well";
+      await ask("Taken");
+      await expect.poll(last, soon).toMatchObject({ state: "delivered" });
+      expect(rings(refused, well)).toEqual([2, 2]);
+    });
+
+    test("that never answers holds up no other device, and after a restart only that one is rung again", async () => {
+      const [silent, well] = await twoDevices();
+      service.mood = "silent";
+      await ask("Say something");
+      await expect.poll(() => rings(silent, well), soon).toEqual([1, 1]);
+      await site.kill();
+      service.mood = "well";
+      await site.restart({ now: new Date(clock.now() + 61 * SECOND).toISOString() });
+      await expect.poll(last, soon).toMatchObject({ state: "delivered", attempts: 2 });
+      expect(rings(silent, well)).toEqual([2, 1]);
+    });
+
+    test("at an address of our own network is not called", async () => {
+      const inside = { ...makeDevice(service).subscription, endpoint: "https://127.0.0.2:9/inside" };
+      expect(await tell(owner, { deed: "start", subscription: JSON.stringify(inside) })).toHaveProperty(
+        "done",
+      );
+      await ask("Into the house");
+      await expect.poll(last, soon).toMatchObject({
+        state: "waiting",
+        attempts: 1,
+        reason: expect.stringContaining("not a public address"),
+      });
+    });
+  });
+});
+
+bothDatabases("what is kept of devices", (kind) => {
+  useFreshDatabase(kind);
+
+  /** Lets somebody who works in some places ring on as many devices; gives who is signed in there. */
+  async function employ(id: string, locations: string, devices = 1): Promise<SignedIn[]> {
+    const at = new Date(TUESDAY).toISOString();
+    const role = locations === "all" ? ("owner" as const) : ("dispatcher" as const);
+    const person = { id, name: id, email: `${id}@example.com`, role, locations };
+    await write((transaction) =>
+      transaction
+        .insertInto("people")
+        .values({ ...person, email_verified: 0, image: null, created_at: at, updated_at: at })
+        .execute(),
+    );
+    const signedIn = Array.from({ length: devices }, (_, device) => ({
+      staff: staffOf(person),
+      sessionId: `${id} ${device}`,
+      hasTotp: false,
+    }));
+    for (const one of signedIn) await startPush(one, subscriptionOf(one.sessionId), "Phone");
+    return signedIn;
+  }
+  const subscriptionOf = (device: string) => ({
+    endpoint: `https://push.example/${device}`,
+    p256dh: "",
+    auth: "",
+  });
+  const toRing = async (location: string | null) =>
+    (await listDevicesToRing(location)).map(({ endpoint }) => endpoint.split("/").at(-1)).toSorted();
+
+  test("the house's own key is one, however many processes start at once, and stays", async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, pushKeys));
+    const again = await pushKeys();
+    for (const keys of made) expect(keys).toEqual(again);
+    expect(Buffer.from(again.publicKey, "base64url")).toHaveLength(65);
+    expect(Buffer.from(again.privateKey, "base64url")).toHaveLength(32);
+  });
+
+  test("who rings for which place, and until when", async () => {
+    const [owner] = await employ("olga", "all");
+    const [first, second] = await employ("dan", '["toronto"]', 2);
+    if (!owner || !first || !second) throw new Error("Nobody works here.");
+    expect(await toRing("toronto")).toEqual(["dan 0", "dan 1", "olga 0"]);
+    expect(await toRing("atlanta")).toEqual(["olga 0"]);
+    expect(await toRing(null)).toEqual(["olga 0"]);
+
+    // Asked again, it stays one device; in another session it belongs to that.
+    await startPush(second, subscriptionOf("dan 0"), "Phone");
+    await write((transaction) => removePushDevices(transaction, { personId: "dan", ofSession: "dan 0" }));
+    expect(await toRing("toronto")).toEqual(["dan 0", "dan 1", "olga 0"]);
+    await write((transaction) => removePushDevices(transaction, { personId: "dan", exceptSession: "dan 1" }));
+    expect(await toRing("toronto")).toEqual(["dan 0", "dan 1", "olga 0"]);
+    await write((transaction) =>
+      transaction
+        .updateTable("push_devices")
+        .set({ seen_at: Date.now() - 15 * DAY })
+        .where("person_id", "=", "olga")
+        .execute(),
+    );
+    expect(await toRing("toronto")).toEqual(["dan 0", "dan 1"]);
+    expect(await seePushDevice(owner, subscriptionOf("olga 0").endpoint)).toEqual(expect.any(String));
+    expect(await toRing("atlanta")).toEqual(["olga 0"]);
+  });
+
+  test("a lead is posted to push where somebody rings for it; a heartbeat never", async () => {
+    setDestinations([
+      push({ devices: devicesToRing, keys: await pushKeys(), subject: "mailto:o@example.com" }),
+    ]);
+    const posted = async () => {
+      const { count } = await database()
+        .selectFrom("deliveries")
+        .select((row) => row.fn.countAll().as("count"))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    };
+    try {
+      await captureMove();
+      expect(await posted()).toBe(0);
+      await employ("dan", '["toronto"]');
+      await captureMove({ message: "A heartbeat" }, { isTest: true });
+      await captureMove({ message: "Elsewhere" }, { slug: "atlanta" });
+      expect(await posted()).toBe(0);
+      await captureMove({ message: "In Toronto" });
+      expect(await posted()).toBe(1);
+    } finally {
+      setDestinations([]);
+    }
+  });
+
+  test("at most ten devices of one person ring", async () => {
+    await employ("dan", '["toronto"]', 12);
+    const devices = await toRing("toronto");
+    expect(devices).toHaveLength(10);
+    expect(devices).toEqual(expect.arrayContaining(["dan 10", "dan 11"]));
+  });
+
+  test("whom a delivery has rung is kept until it is done, and not longer than the device", async () => {
+    const [one] = await employ("olga", "all", 2);
+    const [{ id: first } = { id: "" }, { id: second } = { id: "" }] = await listDevicesToRing(null);
+    for (const device of [first, first, second, "gone"]) await noteRung("delivery", device);
+    expect(await listRung("delivery")).toEqual(new Set([first, second]));
+    if (one) await stopPush(one, first);
+    expect(await listRung("delivery")).toEqual(new Set([second]));
+    await forgetRings("delivery");
+    expect(await listRung("delivery")).toEqual(new Set());
+  });
+});
