@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "../app/routes.ts";
-import { olga, ownerLink } from "./support/desk.ts";
+import { cookiesOf, olga, ownerLink } from "./support/desk.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // The desk denies by default: every address under /desk, its data and its forms, for people who may not have them.
@@ -54,16 +54,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Cookies of an answer as a browser sends them back. */
-function cookieOf(answer: Response): string {
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-}
-
 async function signIn(email: string, password: string): Promise<string> {
-  const cookie = cookieOf(await site.post("/desk/sign-in", { email, password }));
+  const cookie = cookiesOf(await site.post("/desk/sign-in", { email, password }));
   expect(cookie, `${email} is let in`).toContain("session_token=");
   return cookie;
 }
@@ -73,7 +65,7 @@ async function openLink(link: string, fields: Record<string, string>): Promise<s
   const token = searchParams.get("token") ?? "";
   const answer = await site.post(`${pathname}${search}`, { token, ...fields });
   expect(answer.status).toBe(302);
-  return cookieOf(answer);
+  return cookiesOf(answer);
 }
 
 /** What stands on the desk's pages and nowhere else. */
@@ -123,7 +115,7 @@ describe("before there is anybody", () => {
         // Outside the desk, an unknown city goes home.
         const isElsewhere = !path.startsWith("/desk") && answer.headers.get("location") === "/";
         if (!isElsewhere) await expectRefusal(path, answer);
-        expect(cookieOf(answer), path).not.toContain("session_token");
+        expect(cookiesOf(answer), path).not.toContain("session_token");
       }
     }
   });
@@ -239,7 +231,7 @@ describe("once people work here", () => {
     for (const response of ["", "{", "null", "[]", "{}", '{"id":"x","response":{}}', "\u0000"]) {
       const answer = await site.post("/desk/sign-in/passkey", { response });
       expect(answer.status).toBe(200);
-      expect(cookieOf(answer)).not.toContain("session_token=");
+      expect(cookiesOf(answer)).not.toContain("session_token=");
     }
   });
 
@@ -253,7 +245,7 @@ describe("once people work here", () => {
       password: "harbour lantern moss",
     });
     expect(again.status).toBe(422);
-    expect(cookieOf(again)).not.toContain("session_token=");
+    expect(cookiesOf(again)).not.toContain("session_token=");
   });
 
   test("a session ends after 12 hours without a use, and after 14 days in any case", async () => {

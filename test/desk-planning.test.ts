@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { firstLink, olga } from "./support/desk.ts";
+import { cookiesOf, firstLink, olga } from "./support/desk.ts";
 import { carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
 import { atAddress, carla } from "./support/people.ts";
@@ -10,17 +10,10 @@ import { type Site, startSite } from "./support/site.ts";
 let site: Site;
 let dan: string;
 
-function cookieOf(answer: Response): string {
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-}
-
 async function openLink(link: string, fields: Record<string, string>): Promise<string> {
   const { pathname, search, searchParams } = new URL(link);
   const token = searchParams.get("token") ?? "";
-  return cookieOf(await site.post(`${pathname}${search}`, { token, ...fields }));
+  return cookiesOf(await site.post(`${pathname}${search}`, { token, ...fields }));
 }
 
 beforeAll(async () => {

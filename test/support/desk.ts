@@ -71,3 +71,20 @@ export function authenticatorCode(key: string, at: number): string {
   const offset = (hash.at(-1) ?? 0) & 15;
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
+
+/** Makes the owner's account on a site that has none, without a browser, and gives the cookies of the session. */
+export async function ownersCookie(site: Site): Promise<string> {
+  const path = firstLink(site);
+  const token = new URL(path, site.origin).searchParams.get("token") ?? "";
+  const answer = await site.post(path, { token, ...olga });
+  if (answer.status !== 302) throw new Error(`The owner is not let in: ${answer.status}.`);
+  return cookiesOf(answer);
+}
+
+/** Cookies of an answer as a browser sends them back. */
+export function cookiesOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
