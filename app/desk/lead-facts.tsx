@@ -22,6 +22,22 @@ function FactList({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
+/** A message of more characters is folded, so that the steps below it are within reach. */
+const FOLDED = 700;
+
+function Message({ text }: { text: string }) {
+  if (text.length <= FOLDED) return <p className="typed message">{text}</p>;
+  return (
+    <details className="folded">
+      <summary>
+        <span className="typed message">{text.slice(0, FOLDED)}</span>
+        <span className="unfold">Read on</span>
+      </summary>
+      <p className="typed message">{text.slice(FOLDED)}</p>
+    </details>
+  );
+}
+
 const formWords: Readonly<Record<OpenLead["form"], string>> = {
   "moving-quote": "Moving quote",
   "free-estimate": "Free estimate",
@@ -36,7 +52,7 @@ export function Facts({ lead, items }: { lead: OpenLead; items: { name: string; 
   return (
     <section aria-labelledby="facts">
       <h2 id="facts">What they said</h2>
-      {lead.message ? <p className="typed message">{lead.message}</p> : null}
+      {lead.message ? <Message text={lead.message} /> : null}
       <FactList
         facts={[
           ["Visit", kind === "junk" && `${dayWords(text("date"))}, ${window?.label ?? text("start_time")}`],
