@@ -23,17 +23,20 @@ function FactList({ facts }: { facts: readonly Fact[] }) {
 }
 
 /** A message of more characters is folded, so that the steps below it are within reach. */
-const FOLDED = 700;
+const FOLDED = 400;
 
 function Message({ text }: { text: string }) {
-  if (text.length <= FOLDED) return <p className="typed message">{text}</p>;
+  const letters = [...text];
+  if (letters.length <= FOLDED) return <p className="typed message">{text}</p>;
+  const word = letters.lastIndexOf(" ", FOLDED);
+  const fold = word > FOLDED / 2 ? word : FOLDED;
   return (
     <details className="folded">
       <summary>
-        <span className="typed message">{text.slice(0, FOLDED)}</span>
+        <span className="typed message">{letters.slice(0, fold).join("")}</span>
         <span className="unfold">Read on</span>
       </summary>
-      <p className="typed message">{text.slice(FOLDED)}</p>
+      <p className="typed message">{letters.slice(fold).join("").trimStart()}</p>
     </details>
   );
 }
