@@ -15,6 +15,14 @@ const [BARE_QUERIES, ALWAYS_ENOUGH] = [150, 250];
 /** On a crowded machine a page that took longer is asked for again, so often at most. */
 const MOST_TRIES = 15;
 
+/** For these all leads are gone through in the inbox's index, as there are no fifty to stop at: they may take twice as long. */
+const throughAll = [
+  "due soon",
+  "a source that nobody has",
+  "a person who has none",
+  "text and a filter, no hit",
+];
+
 const deep = `${TUESDAY - 50_000 * MINUTE}~00000000-0000-7000-8000-000000000000`;
 
 /** Addresses of the desk with something that must stand on the page. */
@@ -62,17 +70,18 @@ bothDatabases("a hundred thousand leads", (kind) => {
       () => database().selectFrom("leads").selectAll().orderBy("id", "desc").limit(51).execute(),
       0,
     );
-    const enough = Math.max(ALWAYS_ENOUGH, BARE_QUERIES * bare);
+    const enough = (what: string) =>
+      Math.max(ALWAYS_ENOUGH, BARE_QUERIES * bare) * (throughAll.includes(what) ? 2 : 1);
     const times: Record<string, number> = {};
     for (const [what, [address, expected]] of Object.entries(pages)) {
       times[what] = await best(async () => {
         const answer = await site.get(address, { headers: { cookie } });
         expect(await answer.text(), what).toMatch(expected);
-      }, enough);
+      }, enough(what));
     }
     const shown = Object.fromEntries(Object.entries(times).map(([what, time]) => [what, Math.round(time)]));
     console.info(`${kind}, bare query ${bare.toFixed(1)} ms; each page in ms:`, shown);
-    for (const [what, time] of Object.entries(times)) expect(time, what).toBeLessThan(enough);
+    for (const [what, time] of Object.entries(times)) expect(time, what).toBeLessThan(enough(what));
   });
 });
 

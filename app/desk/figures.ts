@@ -29,13 +29,13 @@ export const measures = {
     words: (share) => `${Math.round(share * 100)} %`,
   },
   median: {
-    name: "First answer, half",
+    name: "Half of first answers within",
     title: "Time to the first answer (half took no longer)",
     value: ({ answered, medianResponse }) => (answered >= ENOUGH ? medianResponse : null),
     words: wordsOfTime,
   },
   p90: {
-    name: "First answer, nine in ten",
+    name: "Nine in ten within",
     title: "Time to the first answer (nine in ten took no longer)",
     value: ({ answered, p90Response }) => (answered >= ENOUGH ? p90Response : null),
     words: wordsOfTime,

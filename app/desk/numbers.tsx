@@ -125,9 +125,9 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
             <Total now={total.now} before={total.before} />
             <p className="soft">
               Compared with {spans(before.from, before.to)}. The win rate is of moves that were won or lost;
-              jobs have no part in it. First answers are timed in the location's opening hours, so one that
-              comes while we are closed counts as none; who waits, and who never had one, is counted beside
-              them.
+              jobs have no part in it. First answers are timed in the location's opening hours, of leads that
+              had one: who still waits and who never had one is counted beside them. What came and was
+              answered while closed waited for no time at all.
             </p>
             <p className="choices">
               <a href={list("csv")} download>
