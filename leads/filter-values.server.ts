@@ -43,12 +43,13 @@ async function occurrencesAt(now: number): Promise<Occurrence[]> {
   if (last && now < last.until) return last.occurrences;
   const occurrences = readOccurrences();
   known.set(open, { until: now + GOOD_FOR, occurrences });
+  let isWorthKeeping = false;
   try {
-    return await occurrences;
-  } catch (error) {
-    known.delete(open);
-    throw error;
+    isWorthKeeping = (await occurrences).length > 0;
+  } finally {
+    if (!isWorthKeeping) known.delete(open);
   }
+  return occurrences;
 }
 
 async function readOccurrences(): Promise<Occurrence[]> {

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { database } from "../db/connect.server.ts";
 import { listFilterValues } from "../leads/filter-values.server.ts";
 import { countLeads, type InboxLine, listLeads, PAGE_SIZE } from "../leads/inbox.server.ts";
 import { type LeadFilter, readFilter, within, writeFilter } from "../leads/lead-filter.ts";
@@ -110,8 +111,11 @@ bothDatabases("the inbox", (kind) => {
       }
     });
 
-    test("suggests a new source within a minute", async () => {
-      await listFilterValues(undefined, TUESDAY);
+    test("suggests a new source within a minute, and what the first lead brings at once", async () => {
+      await database().deleteFrom("leads").execute();
+      expect(await listFilterValues(undefined, TUESDAY)).toEqual({ sources: [], campaigns: [] });
+      await insertRows([Object.assign(leadRow(402), { standing: "open", is_test: 0, erased_at: null })]);
+      expect((await listFilterValues(undefined, TUESDAY)).sources).toHaveLength(1);
       const flyer = { source: "flyer", standing: "open", is_test: 0, erased_at: null };
       await insertRows([Object.assign(leadRow(401), flyer)]);
       expect((await listFilterValues(undefined, TUESDAY + MINUTE)).sources).toContain("flyer");
