@@ -145,7 +145,6 @@ test("what goes on the truck and where it is; the way from door to door", async 
   await expect(page.getByRole("listitem").filter({ hasText: "× 1" })).toBeVisible();
   const map = await page.getByRole("link", { name: "Map" }).getAttribute("href");
   expect(new URL(map ?? "").searchParams.get("query")).toContain(`${carla.street}`);
-  await picture(page, "lead-load");
   await page.goBack();
   await openLead(page, ben.name);
   const way = new URL((await page.getByRole("link", { name: "Map" }).getAttribute("href")) ?? "");
