@@ -41,21 +41,24 @@ const columns = [
 
 /**
  * Every lead that a filter lets through, newest first, as pieces of a text to be sent as they come: CSV for spreadsheets
- * (UTF-8 with a byte order mark, CRLF, no cell that is a formula), or JSON lines as `npm run export` prints them.
+ * (UTF-8 with a byte order mark, CRLF, no cell that is a formula), or a JSON list with a line for each lead, as
+ * `npm run export` prints them.
  *
  * @param now epoch milliseconds: those who wait are measured until then
  */
 export async function* exportFiltered(
   filter: LeadFilter,
-  format: "csv" | "json-lines",
+  format: "csv" | "json",
   now: number,
 ): AsyncGenerator<string> {
-  if (format === "csv") yield BYTE_ORDER_MARK + csv([columns]);
+  yield format === "csv" ? BYTE_ORDER_MARK + csv([columns]) : "[";
+  let between = "\n";
   for await (const page of pagesOf(filter)) {
-    yield format === "csv"
-      ? csv(page.map((row) => cellsOf(row, now)))
-      : page.map((row) => `${JSON.stringify(exportedRecord(row))}\n`).join("");
+    if (format === "csv") yield csv(page.map((row) => cellsOf(row, now)));
+    else yield between + page.map((row) => JSON.stringify(exportedRecord(row))).join(",\n");
+    between = ",\n";
   }
+  if (format === "json") yield "\n]\n";
 }
 
 async function* pagesOf(filter: LeadFilter): AsyncGenerator<LeadRow[]> {

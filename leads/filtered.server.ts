@@ -10,15 +10,16 @@ type LeadsQuery<Output> = SelectQueryBuilder<Schema, "leads", Output>;
 
 /**
  * Gives the function that narrows a query about leads to a filter; tests and what is erased are never let through.
- * Everything but the text is answered by the index of the inbox alone.
+ * Everything but the text is answered by the index of the inbox alone. What is the same in every query is written into it:
+ * an index of some leads is not used for what arrives as a parameter.
  */
 export async function narrowedBy(filter: LeadFilter) {
   const found = filter.text === undefined ? null : await foundBy(filter.text);
   return <Output>(query: LeadsQuery<Output>): LeadsQuery<Output> => {
-    let narrowed = query.where("is_test", "=", 0).where("erased_at", "is", null);
+    let narrowed = query.where("is_test", "=", sql.lit(0)).where("erased_at", "is", null);
     narrowed = filter.standing
       ? narrowed.where("standing", "=", filter.standing)
-      : narrowed.where("standing", "!=", "quarantined");
+      : narrowed.where("standing", "!=", sql.lit("quarantined"));
     if (filter.kind) narrowed = narrowed.where("kind", "=", filter.kind);
     if (filter.status) narrowed = narrowed.where("status", "in", nonEmpty(filter.status));
     if (filter.location) {
@@ -35,7 +36,7 @@ export async function narrowedBy(filter: LeadFilter) {
     else if (filter.assignee) narrowed = narrowed.where("assignee", "=", filter.assignee);
     if (filter.from !== undefined) narrowed = narrowed.where("captured_at", ">=", filter.from);
     if (filter.to !== undefined) narrowed = narrowed.where("captured_at", "<", filter.to);
-    if (filter.unread) narrowed = narrowed.where("is_read", "=", 0);
+    if (filter.unread) narrowed = narrowed.where("is_read", "=", sql.lit(0));
     if (filter.dueBefore) narrowed = narrowed.where("follow_up_on", "<=", filter.dueBefore);
     if (found) narrowed = narrowed.where((row) => found(row));
     return narrowed;

@@ -24,8 +24,12 @@ export type Seen = { id: string; revision: number };
 /** What was done: the lead's revision from now on, and the token that {@link undo} takes. */
 export type Done = { revision: number; undo: string };
 
-/** What was done to many: those that were done, and why the others were not. */
-export type DoneToMany = { undo: string; done: Seen[]; refused: { id: string; error: DeedRefused }[] };
+/** What was done to many: those that were done, and why the others were not. `name` is the customer's, "" where it is not to be seen. */
+export type DoneToMany = {
+  undo: string;
+  done: Seen[];
+  refused: { id: string; name: string; error: DeedRefused }[];
+};
 
 /** A deed was not done; nothing was changed. */
 export class DeedRefused extends Error {}
@@ -197,18 +201,13 @@ export async function toMany(leads: readonly Seen[], by: By, wish: Wish): Promis
   if (leads.length > MOST_AT_ONCE)
     throw new BadWords(`At most ${MOST_AT_ONCE} leads can be changed at once.`);
   const step = uuidv7({ msecs: by.now });
-  const results = await commitTogether(async (transaction) => {
-    const list: { id: string; result: number | DeedRefused }[] = [];
-    for (const seen of leads)
-      list.push({ id: seen.id, result: await doIt(transaction, seen, by, wish, step) });
+  const outcomes = await commitTogether(async (transaction) => {
+    const list: Outcome[] = [];
+    for (const seen of leads) list.push(await doIt(transaction, seen, by, wish, step));
     return list;
   });
   tellAll();
-  return {
-    undo: step,
-    done: results.flatMap(({ id, result }) => (typeof result === "number" ? [{ id, revision: result }] : [])),
-    refused: results.flatMap(({ id, result }) => (typeof result === "number" ? [] : [{ id, error: result }])),
-  };
+  return doneToMany(step, outcomes);
 }
 
 /**
@@ -218,20 +217,21 @@ export async function toMany(leads: readonly Seen[], by: By, wish: Wish): Promis
  */
 export async function undo(token: string, by: By): Promise<DoneToMany> {
   const step = uuidv7({ msecs: by.now });
-  const results = await commitTogether(async (transaction) => {
+  const outcomes = await commitTogether(async (transaction) => {
     const lines = await listStep(transaction, token);
-    const list: { id: string; result: number | DeedRefused }[] = [];
+    const list: Outcome[] = [];
     for (const line of lines) {
       const id = line.lead_id;
       const row = await findVisible(transaction, id, by);
       if (!row) {
-        list.push({ id, result: new NoSuchLead("There is no such lead.") });
+        list.push({ id, name: "", result: new NoSuchLead("There is no such lead.") });
         continue;
       }
+      const { name } = row;
       const after: Changed = JSON.parse(line.after);
       const columns = Object.keys(after) as (keyof Changed)[];
       if (line.isUndone || columns.some((column) => row[column] !== after[column])) {
-        list.push({ id, result: await staleStep(transaction, row) });
+        list.push({ id, name, result: await staleStep(transaction, row) });
         continue;
       }
       const result = await change(transaction, row, by, {
@@ -240,16 +240,24 @@ export async function undo(token: string, by: By): Promise<DoneToMany> {
         change: JSON.parse(line.before),
         undoes: line.seq,
       });
-      list.push({ id, result });
+      list.push({ id, name, result });
     }
     return list;
   });
   tellAll();
-  return {
-    undo: step,
-    done: results.flatMap(({ id, result }) => (typeof result === "number" ? [{ id, revision: result }] : [])),
-    refused: results.flatMap(({ id, result }) => (typeof result === "number" ? [] : [{ id, error: result }])),
-  };
+  return doneToMany(step, outcomes);
+}
+
+/** What came of a deed on one of many: the lead's new revision, or why not. */
+type Outcome = { id: string; name: string; result: number | DeedRefused };
+
+function doneToMany(step: string, outcomes: readonly Outcome[]): DoneToMany {
+  const done: DoneToMany = { undo: step, done: [], refused: [] };
+  for (const { id, name, result } of outcomes) {
+    if (typeof result === "number") done.done.push({ id, revision: result });
+    else done.refused.push({ id, name, error: result });
+  }
+  return done;
 }
 
 function tellAll(): void {
@@ -283,20 +291,23 @@ export async function staleStep(transaction: DatabaseTransaction, row: LeadRow):
 /** Deeds that take nothing away and so cannot collide. */
 const additive: readonly DeedName[] = ["noted", "read", "unread"];
 
-/** The lead's new revision, or why not. It never throws what it expects: the transaction is shared with others. */
+/** It never throws what it expects: the transaction is shared with others. */
 async function doIt(
   transaction: DatabaseTransaction,
   seen: Seen,
   by: By,
   wish: Wish,
   step: string,
-): Promise<number | DeedRefused> {
+): Promise<Outcome> {
   const row = await findVisible(transaction, seen.id, by);
-  if (!row) return new NoSuchLead("There is no such lead.");
-  if (row.revision !== seen.revision && !additive.includes(wish.deed)) return staleStep(transaction, row);
+  if (!row) return { id: seen.id, name: "", result: new NoSuchLead("There is no such lead.") };
+  const { id, name } = row;
+  if (row.revision !== seen.revision && !additive.includes(wish.deed))
+    return { id, name, result: await staleStep(transaction, row) };
   const plan = planOf(wish, row, by);
-  if (plan instanceof DeedRefused) return plan;
-  return change(transaction, row, by, { deed: wish.deed, step, change: plan.change, note: plan.note ?? "" });
+  if (plan instanceof DeedRefused) return { id, name, result: plan };
+  const doing = { deed: wish.deed, step, change: plan.change, note: plan.note ?? "" };
+  return { id, name, result: await change(transaction, row, by, doing) };
 }
 
 function planOf(wish: Wish, row: LeadRow, by: By): Plan {

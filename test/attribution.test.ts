@@ -10,7 +10,7 @@ const wish = { name: ada.name, phone: ada.phone, email: ada.email, message: "Two
 const GPC = { "sec-gpc": "1" };
 
 /** The cookies an answer sets, as the browser sends them back. */
-function cookiesOf(answer: Response): string {
+function cookieOf(answer: Response): string {
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
@@ -34,11 +34,11 @@ bothDatabases("an ad", (database) => {
     await site.moveClock("2026-12-01T15:00:00Z");
     const letter = await site.get("/toronto/reviews?utm_source=letter", {
       from: ada,
-      headers: { cookie: cookiesOf(ad) },
+      headers: { cookie: cookieOf(ad) },
     });
     expect(letter.headers.getSetCookie()).toEqual([expect.stringMatching(/^last_touch=/)]);
 
-    const cookie = `city=toronto; ${first?.split(";")[0]}; ${cookiesOf(letter)}`;
+    const cookie = `city=toronto; ${first?.split(";")[0]}; ${cookieOf(letter)}`;
     const thanks = await site.post("/toronto/get-quote", wish, { from: ada, headers: { cookie } });
     expect(thanks.status).toBe(303);
     const [lead = {}] = await site.exportLeads();
@@ -155,7 +155,7 @@ describe("a visitor", () => {
     expect(page.headers.getSetCookie()).toEqual([]);
     expect(page.headers.get("cache-control")).toMatch(/^public/);
     const earlier = await site.get("/toronto?gclid=1", { from: person });
-    const headers = { ...GPC, cookie: cookiesOf(earlier) };
+    const headers = { ...GPC, cookie: cookieOf(earlier) };
     await site.post("/toronto?gclid=1", wish, { from: person, headers });
     expect(await leadsOf(person)).toMatchObject([{ first_touch: null, last_touch: null }]);
   });
@@ -182,7 +182,7 @@ describe("a visitor", () => {
     });
     await site.post("/toronto?utm_term=unmistakable", wish, {
       from: person,
-      headers: { cookie: cookiesOf(page) },
+      headers: { cookie: cookieOf(page) },
     });
     expect(JSON.stringify(await leadsOf(person))).toContain("unmistakable");
     expect(site.log()).toContain("is open at");

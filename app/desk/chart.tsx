@@ -154,7 +154,9 @@ function Table({ by, groups, nameOf }: ChartProps) {
               ])}
               <th scope="col">Won</th>
               <th scope="col">Lost</th>
+              <th scope="col">Answered</th>
               <th scope="col">Still waiting</th>
+              <th scope="col">Never answered</th>
             </tr>
           </thead>
           <tbody>
@@ -169,7 +171,9 @@ function Table({ by, groups, nameOf }: ChartProps) {
                 ])}
                 <td>{now.won}</td>
                 <td>{now.lost}</td>
+                <td>{now.answered}</td>
                 <td>{now.waiting}</td>
+                <td>{now.unanswered}</td>
               </tr>
             ))}
           </tbody>

@@ -6,17 +6,17 @@ import { requireStaff } from "./door.server.ts";
 
 const kinds = {
   csv: { type: "text/csv; charset=utf-8", ending: "csv" },
-  "json-lines": { type: "application/x-ndjson; charset=utf-8", ending: "jsonl" },
+  json: { type: "application/json", ending: "json" },
 };
 
 /**
- * The list that the inbox's filters let through, as a file: `/desk/export?format=csv&status=won`, or `format=json-lines`.
+ * The list that the inbox's filters let through, as a file: `/desk/export?format=csv&status=won`, or `format=json`.
  * It is sent as it is read, so any number of leads fits.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireStaff(context);
   const { searchParams } = new URL(request.url);
-  const format = searchParams.get("format") === "json-lines" ? "json-lines" : "csv";
+  const format = searchParams.get("format") === "json" ? "json" : "csv";
   const filter = narrowedFor(askedFilter(searchParams), staff);
   // What was searched for may be somebody's name.
   const { text, ...details } = filter;

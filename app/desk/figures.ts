@@ -9,7 +9,7 @@ export const TOO_FEW = "too few to say";
 /** What the charts can show of some leads. `value` is null where there are too few to say. */
 export type Measure = {
   name: string;
-  /** What a chart of it shows, after the word "by": "Leads by day". */
+  /** What a chart of it shows, before the word "by": "Leads by day". */
   title: string;
   value(figures: Figures): number | null;
   words(value: number): string;
@@ -29,14 +29,14 @@ export const measures = {
     words: (share) => `${Math.round(share * 100)} %`,
   },
   median: {
-    name: "First answer, half",
-    title: "Half had an answer within",
+    name: "Half of first answers within",
+    title: "Time to the first answer (half took no longer)",
     value: ({ answered, medianResponse }) => (answered >= ENOUGH ? medianResponse : null),
     words: wordsOfTime,
   },
   p90: {
-    name: "First answer, nine in ten",
-    title: "Nine in ten had an answer within",
+    name: "Nine in ten within",
+    title: "Time to the first answer (nine in ten took no longer)",
     value: ({ answered, p90Response }) => (answered >= ENOUGH ? p90Response : null),
     words: wordsOfTime,
   },

@@ -1,5 +1,6 @@
 import type { SubmitEvent } from "react";
 import { Form, useNavigate } from "react-router";
+import type { FilterValues } from "../../leads/filter-values.server.ts";
 import type { LeadFilter } from "../../leads/lead-filter.ts";
 import { jobStatuses, movingStatuses } from "../../leads/status.ts";
 
@@ -9,6 +10,8 @@ type FilterFormProps = {
   people: { id: string; name: string }[];
   me: string;
   places: { slug: string; locationName: string; region: string }[];
+  /** What sources and campaigns there are, to choose from. */
+  values: FilterValues;
   /** Whether leads without a city are shown to this person. */
   seesAll: boolean;
 };
@@ -41,7 +44,7 @@ function wordsOfFilter({
 }
 
 /** What the inbox shows, kept in its address. */
-export function FilterForm({ filter, days, people, me, places, seesAll }: FilterFormProps) {
+export function FilterForm({ filter, days, people, me, places, values, seesAll }: FilterFormProps) {
   const navigate = useNavigate();
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -152,11 +155,13 @@ export function FilterForm({ filter, days, people, me, places, seesAll }: Filter
             </div>
             <div className="field">
               <label htmlFor="source">Source</label>
-              <input id="source" name="source" defaultValue={filter.source} placeholder="google, direct" />
+              <input id="source" name="source" defaultValue={filter.source} list="sources" />
+              <Suggestions id="sources" values={values.sources} />
             </div>
             <div className="field">
               <label htmlFor="campaign">Campaign</label>
-              <input id="campaign" name="campaign" defaultValue={filter.campaign} />
+              <input id="campaign" name="campaign" defaultValue={filter.campaign} list="campaigns" />
+              <Suggestions id="campaigns" values={values.campaigns} />
             </div>
             <div className="field">
               <label htmlFor="from">From day</label>
@@ -177,5 +182,15 @@ export function FilterForm({ filter, days, people, me, places, seesAll }: Filter
         </div>
       </details>
     </Form>
+  );
+}
+
+function Suggestions({ id, values }: { id: string; values: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {values.map((value) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
-import { data, type FetcherWithComponents, Link, useFetcher } from "react-router";
+import { data, Link, useFetcher } from "react-router";
 import { latestCursor } from "../../leads/changes.server.ts";
+import { listFilterValues } from "../../leads/filter-values.server.ts";
 import { countLeads, type InboxLine, listLeads } from "../../leads/inbox.server.ts";
 import { writeFilter } from "../../leads/lead-filter.ts";
 import { listSavedViews } from "../../leads/saved-views.server.ts";
@@ -8,7 +9,7 @@ import { defaultLocation, listLocations } from "../../locations/locations.server
 import { mayWorkIn } from "../../people/staff.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
 import type { Route } from "./+types/inbox.ts";
-import { askedFilter, daysOf, listAssignees, narrowedFor } from "./asked-filter.server.ts";
+import { askedFilter, daysOf, listAssignees, narrowedFor, visibleTo } from "./asked-filter.server.ts";
 import { changeMany } from "./deeds/change-many.server.ts";
 import { sayConfirmed } from "./deeds/confirm-job.server.ts";
 import { textOf } from "./deeds/deed.server.ts";
@@ -23,6 +24,7 @@ import "./inbox.css";
 import { FilterForm } from "./inbox-filter.tsx";
 import { KeysHelp, useInboxKeys } from "./inbox-keys.tsx";
 import { Line } from "./inbox-line.tsx";
+import { ManyBar } from "./inbox-many.tsx";
 import { ShownFilter, Views } from "./inbox-views.tsx";
 import { orLost, revalidateUnlessLost } from "./lost-connection.ts";
 import { DeedNotice } from "./notice.tsx";
@@ -36,11 +38,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = narrowedFor(asked, staff);
   // Before the leads are read: what changes in between is told.
   const cursor = await latestCursor();
-  const [{ lines, next }, { count, isMore }, views, people] = await Promise.all([
+  const [{ lines, next }, { count, isMore }, views, people, values] = await Promise.all([
     listLeads(filter, searchParams.get("page"), now),
     countLeads(filter),
     listSavedViews(staff.id),
     listAssignees(),
+    listFilterValues(visibleTo(staff), now),
   ]);
   const query = writeFilter(asked).toString();
   const places = listLocations().filter(({ slug }) => mayWorkIn(staff, slug));
@@ -55,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     days: daysOf(asked),
     views: views.map(({ id, name, filter: kept }) => ({ id, name, query: writeFilter(kept).toString() })),
     people,
+    values,
     me: staff.id,
     places: places.map(({ slug, locationName, region }) => ({ slug, locationName, region })),
     seesAll: mayWorkIn(staff, null),
@@ -126,6 +130,16 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       ) : (
         <Nothing isFiltered={query !== ""} isFirstPage={isFirstPage} />
       )}
+      {lines.length > 0 ? (
+        <p className="files">
+          <a href={`/desk/export?format=csv&${query}`} download>
+            This list as CSV
+          </a>
+          <a href={`/desk/export?format=json&${query}`} download>
+            as JSON
+          </a>
+        </p>
+      ) : null}
       {older || !isFirstPage ? (
         <nav className="row pages" aria-label="Pages">
           {isFirstPage ? null : <Link to={`/desk?${query}`}>Newest</Link>}
@@ -144,46 +158,5 @@ function Nothing({ isFiltered, isFirstPage }: { isFiltered: boolean; isFirstPage
     </p>
   ) : (
     <p className="empty">No leads yet. The first one shows here by itself, the moment it is sent.</p>
-  );
-}
-
-type ManyBarProps = {
-  people: { id: string; name: string }[];
-  me: string;
-  fetcher: FetcherWithComponents<unknown>;
-};
-
-/** What can be done to the ticked leads; the style sheet shows it once there are some. */
-function ManyBar({ people, me, fetcher }: ManyBarProps) {
-  return (
-    <div className="many">
-      <input type="hidden" name="deed" value="many" />
-      <label htmlFor="wish" className="unseen">
-        With the ticked leads
-      </label>
-      <select id="wish" name="wish" defaultValue="contacted">
-        <option value="contacted">Mark contacted (moving)</option>
-        <option value="confirmed">Confirm (jobs)</option>
-        <option value="read">Mark read</option>
-        <option value="unread">Mark unread</option>
-        <optgroup label="Assign to">
-          <option value={`assigned:${me}`}>Me</option>
-          {people
-            .filter(({ id }) => id !== me)
-            .map(({ id, name }) => (
-              <option key={id} value={`assigned:${id}`}>
-                {name}
-              </option>
-            ))}
-          <option value="assigned:">Nobody</option>
-        </optgroup>
-        <option value="quarantined">Put in quarantine</option>
-        <option value="released">Release from quarantine</option>
-      </select>
-      <button type="submit" className="main" disabled={fetcher.state !== "idle"}>
-        Do it
-      </button>
-      <button type="reset">Untick</button>
-    </div>
   );
 }

@@ -22,6 +22,25 @@ function FactList({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
+/** A message of more characters is folded, so that the steps below it are within reach. */
+const FOLDED = 400;
+
+function Message({ text }: { text: string }) {
+  const letters = [...text];
+  if (letters.length <= FOLDED) return <p className="typed message">{text}</p>;
+  const word = letters.lastIndexOf(" ", FOLDED);
+  const fold = word > FOLDED / 2 ? word : FOLDED;
+  return (
+    <details className="folded">
+      <summary>
+        <span className="typed message">{letters.slice(0, fold).join("")}</span>
+        <span className="unfold">Read on</span>
+      </summary>
+      <p className="typed message">{letters.slice(fold).join("").trimStart()}</p>
+    </details>
+  );
+}
+
 const formWords: Readonly<Record<OpenLead["form"], string>> = {
   "moving-quote": "Moving quote",
   "free-estimate": "Free estimate",
@@ -36,7 +55,7 @@ export function Facts({ lead, items }: { lead: OpenLead; items: { name: string; 
   return (
     <section aria-labelledby="facts">
       <h2 id="facts">What they said</h2>
-      {lead.message ? <p className="typed message">{lead.message}</p> : null}
+      {lead.message ? <Message text={lead.message} /> : null}
       <FactList
         facts={[
           ["Visit", kind === "junk" && `${dayWords(text("date"))}, ${window?.label ?? text("start_time")}`],

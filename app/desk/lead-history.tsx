@@ -7,39 +7,60 @@ import { amountWords, dayWords, deedWords, kindWords } from "./words.ts";
 /** Steps that are no work on the lead: they stand in the history without a button. */
 const passing: readonly HistoryEntry["deed"][] = ["read", "unread"];
 
+/** So many lines of history are shown at once; the older ones are unfolded. */
+const SHOWN = 10;
+
 /** What happened to it, newest first; the last step can be taken back. */
 export function History(deed: DeedProps) {
-  const { lead, fetcher, action } = deed;
-  const newest = [...lead.history].reverse();
+  const newest = [...deed.lead.history].reverse();
   const last = newest.find(({ deed: name, isUndone }) => !passing.includes(name) && !isUndone);
+  const older = newest.slice(SHOWN);
   return (
     <section aria-labelledby="history">
       <h2 id="history">History</h2>
-      <ol className="history">
-        {newest.map((entry) => (
-          <li key={entry.seq} data-undone={entry.isUndone || undefined}>
-            <p>
-              {entry.actor?.name ?? "The customer"} {deedWords[entry.deed]}
-              {detailOf(entry)}
-              {entry.isUndone ? <span className="badge">taken back</span> : null}
-              <span className="soft">
-                {" "}
-                <Moment at={entry.at} isShort />
-              </span>
-            </p>
-            {entry === last && entry.undo ? (
-              <fetcher.Form method="post" action={action}>
-                <input type="hidden" name="deed" value="undone" />
-                <input type="hidden" name="undo" value={entry.undo} />
-                <button type="submit" disabled={fetcher.state !== "idle"}>
-                  {entry.deed === "undone" ? "Do it again" : "Take it back"}
-                </button>
-              </fetcher.Form>
-            ) : null}
-          </li>
-        ))}
-      </ol>
+      <HistoryLines entries={newest.slice(0, SHOWN)} last={last} {...deed} />
+      {older.length > 0 ? (
+        <details>
+          <summary>{older.length} earlier</summary>
+          <HistoryLines entries={older} last={last} {...deed} />
+        </details>
+      ) : null}
     </section>
+  );
+}
+
+type HistoryLinesProps = DeedProps & {
+  entries: readonly HistoryEntry[];
+  /** The step that can be taken back. */
+  last: HistoryEntry | undefined;
+};
+
+function HistoryLines({ entries, last, fetcher, action }: HistoryLinesProps) {
+  return (
+    <ol className="history">
+      {entries.map((entry) => (
+        <li key={entry.seq} data-undone={entry.isUndone || undefined}>
+          <p>
+            {entry.actor?.name ?? "The customer"} {deedWords[entry.deed]}
+            {detailOf(entry)}
+            {entry.isUndone ? <span className="badge">taken back</span> : null}
+            <span className="soft">
+              {" "}
+              <Moment at={entry.at} isShort />
+            </span>
+          </p>
+          {entry === last && entry.undo ? (
+            <fetcher.Form method="post" action={action}>
+              <input type="hidden" name="deed" value="undone" />
+              <input type="hidden" name="undo" value={entry.undo} />
+              <button type="submit" disabled={fetcher.state !== "idle"}>
+                {entry.deed === "undone" ? "Do it again" : "Take it back"}
+              </button>
+            </fetcher.Form>
+          ) : null}
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -133,6 +154,11 @@ export function Deliveries(deed: DeedProps) {
               {delivery.destination}: {delivery.event}{" "}
               <span data-state={delivery.state}>{stateWords[delivery.state]}</span>
               <span className="soft">
+                {delivery.state === "waiting" && delivery.attempts > 0 ? (
+                  <>
+                    , tries again <Moment at={delivery.due_at} isShort />
+                  </>
+                ) : null}
                 {delivery.settled_at ? (
                   <>
                     {" "}

@@ -117,7 +117,7 @@ function Lead({ cursor, lead, items, people, me }: LeadProps) {
         </p>
         <p className="soft">
           Sent <Moment at={lead.capturedAt} />, {responseWords(lead.response)}
-          {lead.response.state === "unanswered" ? "" : " of opening hours"}
+          {"time" in lead.response && lead.response.time > 0 ? " of opening hours" : ""}
         </p>
         <Reach lead={lead} />
       </header>

@@ -125,14 +125,16 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
             <Total now={total.now} before={total.before} />
             <p className="soft">
               Compared with {spans(before.from, before.to)}. The win rate is of moves that were won or lost;
-              jobs have no part in it. Answers are timed in opening hours.
+              jobs have no part in it. First answers are timed in the location's opening hours, of leads that
+              had one: who still waits and who never had one is counted beside them. What came and was
+              answered while closed waited for no time at all.
             </p>
             <p className="choices">
               <a href={list("csv")} download>
                 These leads as CSV
               </a>
-              <a href={list("json-lines")} download>
-                as JSON lines
+              <a href={list("json")} download>
+                as JSON
               </a>
             </p>
           </section>
@@ -200,6 +202,21 @@ function Total({ now, before }: { now: Figures; before: Figures }) {
           </dd>
         </div>
       ))}
+      <div>
+        <dt>Answered</dt>
+        <dd>
+          {now.answered} of {now.leads}{" "}
+          <span className="soft">
+            was {before.answered} of {before.leads}
+          </span>
+        </dd>
+      </div>
+      <div>
+        <dt>Closed without an answer</dt>
+        <dd>
+          {now.unanswered} <span className="soft">was {before.unanswered}</span>
+        </dd>
+      </div>
       <div>
         <dt>Waiting for an answer</dt>
         <dd>

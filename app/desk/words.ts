@@ -39,11 +39,16 @@ export function spanWords(time: number): string {
   return hours < 10 && minutes % 60 > 0 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
 }
 
-/** How long somebody waits or waited for the first answer, in opening hours. */
+/**
+ * How long somebody waits or waited for the first answer, in opening hours. Where nobody was there for them to wait for,
+ * it says so: no time at all would look like a quick answer.
+ */
 export function responseWords(response: InboxLine["response"]): string {
   if (response.state === "unanswered") return "never answered";
   const time = spanWords(response.time);
-  return response.state === "answered" ? `answered in ${time}` : `waiting ${time}`;
+  if (response.state === "answered")
+    return response.time === 0 ? "answered while closed" : `answered in ${time}`;
+  return response.time === 0 ? "came while closed" : `waiting ${time}`;
 }
 
 /** Cents as an amount: "$1,250" or "$1,250.50". */

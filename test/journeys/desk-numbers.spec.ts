@@ -122,7 +122,7 @@ test("a day with one lead says of it what can be said", async ({ page, site }) =
   await picture(page, "numbers-one");
 });
 
-test("a filtered list as CSV and as JSON lines", async ({ page, site }) => {
+test("a filtered list as CSV and as JSON", async ({ page, site }) => {
   await enterAsOwner(page, site);
   await page.getByRole("link", { name: "Numbers" }).click();
   const csv = await downloaded(page, () => page.getByRole("link", { name: "These leads as CSV" }).click());
@@ -134,11 +134,10 @@ test("a filtered list as CSV and as JSON lines", async ({ page, site }) => {
   const phones = rows.map((row) => row[head.indexOf("phone")]);
   expect(phones.every((phone) => /^\(\d{3}\) 555-01\d\d$/.test(phone ?? ""))).toBe(true);
 
-  const lines = await page.request.get(`${deskOrigin(site)}/desk/export?format=json-lines&status=won`);
-  const records = (await lines.text())
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
+  await page.goto(`${deskOrigin(site)}/desk?status=won`);
+  const json = await downloaded(page, () => page.getByRole("link", { name: "as JSON" }).click());
+  expect(json.name).toMatch(/^leads-2026-11-23\.json$/);
+  const records: { status: string }[] = JSON.parse(json.text);
   expect(records.length).toBeGreaterThan(10);
   expect(new Set(records.map(({ status }) => status))).toEqual(new Set(["won"]));
 });

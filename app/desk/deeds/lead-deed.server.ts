@@ -61,15 +61,24 @@ export function refusalOf(error: unknown): Pick<LeadDeedResult, "problem" | "sta
   return { problem: error.message, stale: { by: by || "The customer", at, deed, status } };
 }
 
-/** How a deed on several leads went, in a sentence. */
+/** So many of those that a deed was not done to are named. */
+const MOST_NAMED = 5;
+
+/** How a deed on several leads went, in sentences: how many were changed, and which were not, for which reason. */
 export function tellOfMany(
   { done, refused }: DoneToMany,
   what: string,
 ): Pick<DeedResult, "done" | "problem"> {
   const leads = (count: number) => (count === 1 ? "1 lead" : `${count} leads`);
-  const reasons = [...new Set(refused.map(({ error }) => error.message))].join(" ");
+  const reasons = Map.groupBy(refused, ({ error }) => error.message);
+  const told = [...reasons].map(([reason, list]) => {
+    const names = list.map(({ name }) => name).filter(Boolean);
+    const named = names.slice(0, MOST_NAMED).join(", ");
+    const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : "";
+    return named ? `${named}${more}: ${reason}` : reason;
+  });
   return {
     ...(done.length > 0 && { done: `${leads(done.length)}: ${what}.` }),
-    ...(refused.length > 0 && { problem: `${leads(refused.length)} left as before. ${reasons}` }),
+    ...(refused.length > 0 && { problem: `${leads(refused.length)} left as before. ${told.join(" ")}` }),
   };
 }

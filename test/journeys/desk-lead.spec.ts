@@ -1,0 +1,214 @@
+import type { Page } from "@playwright/test";
+import { marketingConsent } from "../../content/forms.ts";
+import { cookieOf, deskOrigin, enterAsOwner } from "../support/desk.ts";
+import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
+import { test as base, checkAccessibility, expect } from "../support/journey.ts";
+import { beside } from "../support/outbox.ts";
+import type { HttpPeer } from "../support/peers/http-peer.ts";
+import { makeSecret, startReceiver } from "../support/peers/webhook-receiver.ts";
+import { ada, ben, carla, headersOf } from "../support/people.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+// The page of one lead: everything that is known of it. A site of its own, with an address that is told of its leads.
+const test = base.extend<object, { receiver: HttpPeer }>({
+  receiver: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      await using receiver = await startReceiver();
+      await use(receiver);
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ database: kind, siteClock, receiver }, use) => {
+      const env = { WEBHOOK_URL: receiver.origin, WEBHOOK_SECRET: makeSecret(), OUTBOUND_ALLOW: "loopback" };
+      await using site = await startSite({ database: kind, now: siteClock, env });
+      await use(site);
+    },
+    { scope: "worker" },
+  ],
+});
+test.describe.configure({ mode: "serial" });
+
+/** Pictures to look at, at the three widths, light and dark; nothing scrolls sideways; axe is content. */
+async function picture(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.screenshot({
+        path: `test-results/desk/${name}-${width}-${colorScheme}.png`,
+        fullPage: true,
+      });
+      const across = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(across, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(width);
+    }
+    await checkAccessibility(page);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+async function openLead(page: Page, name: string): Promise<void> {
+  await page.locator(".lead-open").filter({ hasText: name }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+test("where they came from, what they agreed to, what they changed, who they are", async ({
+  page,
+  site,
+  receiver,
+}) => {
+  receiver.mood = { status: 503 };
+  await site.post("/toronto/get-quote", adasQuote("An earlier wish"), { from: ada });
+  const ad = await site.get("/toronto?utm_source=google&utm_campaign=spring+moves&gclid=Cj0", { from: ada });
+  const letter = await site.get("/toronto/reviews?utm_source=letter", {
+    from: ada,
+    headers: { cookie: cookieOf(ad) },
+  });
+  const cookie = [cookieOf(ad).split("; ")[0], cookieOf(letter)].join("; ");
+  const wish = {
+    ...adasQuote("Two rooms"),
+    submissionKey: "journey-of-a-lead-0001",
+    marketingConsent: marketingConsent.version,
+  };
+  await site.post("/toronto/get-quote", wish, { headers: { ...headersOf(ada), cookie } });
+  const changed = { ...wish, message: "Three rooms", phone: "416 555 0199" };
+  await site.post("/toronto/get-quote", changed, { headers: { ...headersOf(ada), cookie } });
+
+  await enterAsOwner(page, site);
+  await openLead(page, ada.name);
+  await expect(page.getByRole("region", { name: "What they said" })).toContainText("Three rooms");
+
+  const from = page.getByRole("region", { name: "Where from" });
+  const fact = (name: string) => from.locator("div").filter({ has: page.getByText(name, { exact: true }) });
+  await expect(fact("First touch")).toContainText("utm_campaign spring moves");
+  await expect(fact("First touch")).toContainText("to /toronto");
+  await expect(fact("Last touch")).toContainText("utm_source letter");
+  await expect(fact("Last touch")).toContainText("to /toronto/reviews");
+  await expect(fact("Coupons and news")).toContainText(
+    `“${marketingConsent.text}” (words ${marketingConsent.version})`,
+  );
+
+  const versions = page.getByRole("region", { name: "Sent again with changes" });
+  await expect(versions.getByRole("listitem")).toHaveText([
+    `phone: ${ada.phone} 416 555 0199`,
+    "note from customer: Two rooms Three rooms",
+  ]);
+  await expect(versions.getByRole("deletion")).toHaveCount(2);
+
+  await expect(page.getByRole("link", { name: "Call 416 555 0199" })).toHaveAttribute(
+    "href",
+    "tel:+14165550199",
+  );
+  await expect(page.getByRole("link", { name: "Text", exact: true })).toHaveAttribute(
+    "href",
+    "sms:+14165550199",
+  );
+  await expect(page.getByRole("link", { name: ada.email })).toHaveAttribute("href", `mailto:${ada.email}`);
+  await expect(page.getByRole("link", { name: "Map" })).toHaveCount(0);
+
+  const word = page.getByRole("region", { name: "Word of it" });
+  const told = word.getByRole("listitem").filter({ hasText: "webhook: lead.captured" });
+  await expect(async () => {
+    await page.reload();
+    await expect(told).toContainText(/waits to go, tries again Nov 23, .*, answered 503/, { timeout: 500 });
+  }).toPass();
+  await giveUp(site);
+  await page.reload();
+  await expect(told).toContainText(/given up.*, answered 503/);
+  await picture(page, "lead-whole");
+  receiver.mood = "well";
+  await told.getByRole("button", { name: "Send again to webhook: lead.captured" }).click();
+  await expect(page.getByText("It is sent again now.")).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(told).toContainText("arrived", { timeout: 500 });
+  }).toPass();
+
+  const same = page.getByRole("region", { name: "Same person" });
+  await expect(same.getByRole("listitem")).toContainText("same email");
+  await same.getByRole("link").click();
+  await expect(page.getByText("An earlier wish")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Where from" })).toContainText("Not agreed");
+  await expect(page.getByRole("region", { name: "Sent again with changes" })).toHaveCount(0);
+});
+
+test("what goes on the truck and where it is; the way from door to door", async ({ page, site }) => {
+  const load = { "load.old-furniture": "2", "load.appliances": "1" };
+  const form = await (await site.get("/atlanta/book-now", { from: carla })).text();
+  const day = [...form.matchAll(/name="selectedDate"[^>]*value="([\d-]+)"/g)].at(-1)?.[1];
+  await site.post("/atlanta/book-now", { ...carlasBooking("Two sofas", day), ...load }, { from: carla });
+  await site.post("/houston/get-quote", bensQuote("A harp"), { from: ben });
+  await enterAsOwner(page, site);
+  await openLead(page, carla.name);
+  await expect(page.getByRole("listitem").filter({ hasText: "Old furniture × 2" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "× 1" })).toBeVisible();
+  const map = await page.getByRole("link", { name: "Map" }).getAttribute("href");
+  expect(new URL(map ?? "").searchParams.get("query")).toContain(`${carla.street}`);
+  await page.goBack();
+  await openLead(page, ben.name);
+  const way = new URL((await page.getByRole("link", { name: "Map" }).getAttribute("href")) ?? "");
+  expect([way.searchParams.get("origin"), way.searchParams.get("destination")]).toEqual([
+    ben.zipFrom,
+    ben.zipTo,
+  ]);
+});
+
+test("long words and many lines fit a phone, and a lead that says little says so", async ({ page, site }) => {
+  const words = "piano ".repeat(600) + "Donaudampfschifffahrtsgesellschaft".repeat(12);
+  await site.post("/toronto/get-quote", { ...adasQuote(words), name: "Lo Ng" }, { from: ada });
+  await nameAtLength(site, "Lo Ng");
+  await enterAsOwner(page, site);
+  await expect(page.locator(".lead-line").first()).toContainText("Lo-Ng-Lo-Ng");
+  await picture(page, "inbox-long");
+  await page.locator(".lead-open").filter({ hasText: "Lo-Ng" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Lo-Ng/ })).toBeVisible();
+  await expect(page.getByText(/Donaudampf/)).toBeHidden();
+  await page.getByText("Read on").click();
+  await expect(page.getByText(/Donaudampf/)).toBeVisible();
+
+  const lead = await page.locator('input[name="lead"]').first().inputValue();
+  const headers = { origin: deskOrigin(site) };
+  for (let n = 0; n < 60; n++) {
+    const form = { deed: n % 2 ? "unread" : "read", lead };
+    expect((await page.request.post(`${page.url()}.data`, { form, headers })).ok()).toBe(true);
+  }
+  const note = { deed: "noted", lead, text: `https://example.com/${"long".repeat(60)}` };
+  await page.request.post(`${page.url()}.data`, { form: note, headers });
+  await page.reload();
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history.getByRole("listitem").filter({ visible: true })).toHaveCount(10);
+  await picture(page, "lead-long");
+  await history.getByText(/\d+ earlier/).click();
+  expect(await history.getByRole("listitem").filter({ visible: true }).count()).toBeGreaterThan(60);
+  await picture(page, "lead-long-unfolded");
+
+  const little = { formId: "estimate", name: "Mo Little", phone: "(416) 555-0111", message: "Hello" };
+  await site.post("/toronto/reviews", little, { from: ada });
+  await page.getByRole("link", { name: "Inbox" }).first().click();
+  await openLead(page, "Mo Little");
+  await expect(page.locator(".reach a")).toHaveText(["Call (416) 555-0111", "Text"]);
+  for (const name of ["Same person", "Sent again with changes"]) {
+    await expect(page.getByRole("region", { name })).toHaveCount(0);
+  }
+  await expect(page.getByText("Nobody's yet")).toBeVisible();
+  await picture(page, "lead-little");
+});
+
+/** As if the tenth try had failed, too: hours later by the schedule of tries. */
+function giveUp(site: Site): Promise<unknown> {
+  return beside(site, (transaction) =>
+    transaction.updateTable("deliveries").set({ state: "dead" }).where("state", "=", "waiting").execute(),
+  );
+}
+
+/** A name as no form lets one through, as another system may have written it: 120 letters without a space. */
+function nameAtLength(site: Site, name: string): Promise<unknown> {
+  return beside(site, (transaction) =>
+    transaction
+      .updateTable("leads")
+      .set({ name: `${name.replace(" ", "-")}-`.repeat(20) })
+      .where("name", "=", name)
+      .execute(),
+  );
+}
