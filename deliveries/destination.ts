@@ -30,6 +30,8 @@ export type Destination = {
   name: string;
   /** How many deliveries it is sent at once. */
   atOnce: number;
+  /** People read it: what they were told cannot be written over by what comes next. */
+  isLetter?: boolean;
   /** Which messages it is given at all. */
   takes(message: Message): boolean;
   /** Makes the id that a posting has there, once; kept with the delivery and with later versions of the lead. */

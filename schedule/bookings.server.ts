@@ -2,6 +2,7 @@ import type { DatabaseTransaction } from "../db/connect.server.ts";
 import type { Location } from "../locations/locations.server.ts";
 import {
   countVisits,
+  hasVisit,
   listCapacities,
   listChanges,
   putVisit,
@@ -27,8 +28,8 @@ export function scheduleKeyOf({ canonicalSlug }: Pick<Location, "canonicalSlug">
 
 /**
  * Claims a place in a window for a job, in the transaction that stores the job: writers take turns there, so no two can
- * have the last one. A job that had another place gives it back. False when the window is full or closed; then nothing
- * has changed. With `evenIfFull` it always gets one: a person has decided.
+ * have the last one. A job that had another place gives it back, and one that had this place keeps it whatever has become
+ * of the window. False when the window is full or closed; then nothing has changed. With `evenIfFull` it always gets one: a person has decided.
  */
 export async function claimVisit(
   transaction: DatabaseTransaction,
@@ -37,10 +38,10 @@ export async function claimVisit(
 ): Promise<boolean> {
   const visit = { schedule_key: scheduleKey, visit_date: date, visit_window: window };
   const capacity = capacityOf(scheduleKey, await listCapacities(transaction, scheduleKey));
-  if (!evenIfFull) {
+  if (!evenIfFull && !(await hasVisit(transaction, { lead_id: leadId, ...visit }))) {
     const changes = await listChanges(transaction, scheduleKey, date);
     if (isClosed({ scheduleKey, date, window }, changes)) return false;
-    if (capacity !== null && (await countVisits(transaction, visit, leadId)) >= capacity) return false;
+    if (capacity !== null && (await countVisits(transaction, visit)) >= capacity) return false;
   }
   await putVisit(transaction, { lead_id: leadId, ...visit, taken_at: now });
   // Where nobody counts, a booking changes nothing of what can be booked.

@@ -95,17 +95,17 @@ bothDatabases("a window with places", (database) => {
   });
 
   test("staff closes a window or a day, opens it again, and opens a Sunday", async () => {
-    const day = { scheduleKey: "atlanta", date: "2026-12-05", window: "15:00" };
+    const day = { scheduleKeys: ["atlanta"], date: "2026-12-05", window: "15:00" };
     await atDesk(() => changeDay(day, "closed", { ...planner, reason: "Truck in repair" }));
     expect((await book(500, { selectedDate: day.date, timeSlot: "15:00" })).status).toBe(422);
     await atDesk(() => changeDay({ ...day, window: "*" }, "closed", { ...planner, reason: "Party" }));
     expect((await book(501, { selectedDate: day.date, timeSlot: "9:00" })).status).toBe(422);
     await expect.poll(page, { timeout: 3_000 }).toContain("Saturday, December 5 (no windows left)");
-    await atDesk(() => restoreDay({ ...day, window: "*" }));
+    await atDesk(() => restoreDay({ ...day, window: "*" }, planner));
     expect((await book(502, { selectedDate: day.date, timeSlot: "9:00" })).status).toBe(303);
 
     expect(await page()).not.toContain("Sunday, December 6");
-    const sunday = { scheduleKey: "*", date: "2026-12-06", window: "*" };
+    const sunday = { scheduleKeys: ["*"], date: "2026-12-06", window: "*" };
     await atDesk(() => changeDay(sunday, "open", { ...planner, reason: "Before the holidays" }));
     await expect.poll(page, { timeout: 3_000 }).toContain("Sunday, December 6");
     expect((await book(503, { selectedDate: sunday.date, timeSlot: "9:00" })).status).toBe(303);

@@ -6,11 +6,14 @@ const GATHER = 200;
 
 /**
  * Shows the page anew when something has changed at the desk since `cursor`. A page that nobody sees does not listen; it
- * catches up when it is looked at again. With `leadId`, only what happens to that lead counts.
+ * catches up when it is looked at again. With `leadId`, only what happens to that lead counts; with `schedule`, the
+ * revision that the page shows, a change of days and windows counts, too.
  */
-export function useLiveDesk(cursor: number, leadId?: string): void {
+export function useLiveDesk(cursor: number, leadId?: string, schedule?: number): void {
   const { revalidate } = useRevalidator();
   const heard = useRef(cursor);
+  const shown = useRef(schedule);
+  shown.current = schedule;
   useEffect(() => {
     let source: EventSource | null = null;
     let gathering: ReturnType<typeof setTimeout> | undefined;
@@ -21,7 +24,9 @@ export function useLiveDesk(cursor: number, leadId?: string): void {
       }, GATHER);
     };
     const listen = () => {
-      source = new EventSource(`/desk/live?since=${heard.current}`);
+      const days = shown.current === undefined ? "" : `&schedule=${shown.current}`;
+      source = new EventSource(`/desk/live?since=${heard.current}${days}`);
+      source.addEventListener("schedule", showSoon);
       source.onmessage = ({ data, lastEventId }) => {
         heard.current = Number(lastEventId);
         const leads: string[] = JSON.parse(data);
