@@ -1,10 +1,9 @@
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import type { Location } from "../locations/locations.server.ts";
 import {
-  countVisits,
-  hasVisit,
   listCapacities,
   listChanges,
+  listHolders,
   putVisit,
   raiseRevision,
   removeVisit,
@@ -38,10 +37,13 @@ export async function claimVisit(
 ): Promise<boolean> {
   const visit = { schedule_key: scheduleKey, visit_date: date, visit_window: window };
   const capacity = capacityOf(scheduleKey, await listCapacities(transaction, scheduleKey));
-  if (!evenIfFull && !(await hasVisit(transaction, { lead_id: leadId, ...visit }))) {
+  if (!evenIfFull) {
     const changes = await listChanges(transaction, scheduleKey, date);
-    if (isClosed({ scheduleKey, date, window }, changes)) return false;
-    if (capacity !== null && (await countVisits(transaction, visit)) >= capacity) return false;
+    const places = isClosed({ scheduleKey, date, window }, changes) ? 0 : capacity;
+    if (places !== null) {
+      const holders = await listHolders(transaction, visit);
+      if (holders.length >= places && !holders.includes(leadId)) return false;
+    }
   }
   await putVisit(transaction, { lead_id: leadId, ...visit, taken_at: now });
   // Where nobody counts, a booking changes nothing of what can be booked.

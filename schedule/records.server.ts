@@ -2,35 +2,19 @@ import { sql } from "kysely";
 import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import type { CapacitiesTable, OpeningHoursTable, ScheduleChangesTable, VisitsTable } from "../db/schema.ts";
 
-/** How many visits a window of a day has. */
-export async function countVisits(
+/** The jobs that have a place in a window of a day. */
+export async function listHolders(
   transaction: DatabaseTransaction,
   { schedule_key, visit_date, visit_window }: Omit<VisitsTable, "lead_id" | "taken_at">,
-): Promise<number> {
-  const { count } = await transaction
-    .selectFrom("visits")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("schedule_key", "=", schedule_key)
-    .where("visit_date", "=", visit_date)
-    .where("visit_window", "=", visit_window)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** Whether a job has this very place. */
-export async function hasVisit(
-  transaction: DatabaseTransaction,
-  { lead_id, schedule_key, visit_date, visit_window }: Omit<VisitsTable, "taken_at">,
-): Promise<boolean> {
-  const own = await transaction
+): Promise<string[]> {
+  const visits = await transaction
     .selectFrom("visits")
     .select("lead_id")
-    .where("lead_id", "=", lead_id)
     .where("schedule_key", "=", schedule_key)
     .where("visit_date", "=", visit_date)
     .where("visit_window", "=", visit_window)
-    .executeTakeFirst();
-  return own !== undefined;
+    .execute();
+  return visits.map(({ lead_id }) => lead_id);
 }
 
 /** Gives a job its place, in place of the one it had. */

@@ -38,8 +38,8 @@ export function BookingBar() {
   );
 }
 
-/** "Serving {city} and more": the towns of the location, and the way to the form. */
-export function Serving() {
+/** "Serving {city} and more": the towns of the location, when it answers ("" when never), and the way to the form. */
+export function Serving({ hours }: { hours: string }) {
   const { name, cities } = usePlace();
   return (
     <section className="section">
@@ -53,6 +53,7 @@ export function Serving() {
             ))}
           </ul>
         ) : null}
+        {hours ? <p>{serving.hours(hours)}</p> : null}
         <a className="button" href="#quote">
           {serving.button}
         </a>
