@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data, Form, Link, useSubmit } from "react-router";
 import type { Route } from "./+types/schedule.ts";
 import { closeWindow } from "./deeds/close-window.server.ts";
@@ -71,10 +72,19 @@ export default function Schedule({ loaderData: week, actionData }: Route.Compone
 
 type Result = Route.ComponentProps["actionData"];
 
-function WeekOf({ week, said }: { week: Week; said: Result }) {
+/** What came of the last deed in this week. The router forgets it when the page is shown anew for what others did. */
+function useKept(said: Result, place: string): Result {
+  const [kept, keep] = useState({ said, place });
+  if (said && said !== kept.said) keep({ said, place });
+  else if (kept.place !== place) keep({ said: undefined, place });
+  return kept.said;
+}
+
+function WeekOf({ week, said: news }: { week: Week; said: Result }) {
   const submit = useSubmit();
   const { slug, monday, before, after, days, places, cursor, schedule } = week;
   useLiveDesk(cursor, undefined, schedule);
+  const said = useKept(news, `${slug} ${monday}`);
   const to = (start: string) => `?${new URLSearchParams({ location: slug, week: start })}`;
   return (
     <>

@@ -7,7 +7,7 @@ import type { Site } from "../support/site.ts";
 
 // A site of its own: there is one owner. The journeys follow one another.
 test.use({ siteEnv: { DESK_OF: "schedule" } });
-test.describe.configure({ mode: "serial" });
+test.describe.configure({ mode: "serial", timeout: 45_000 });
 
 /** Pictures to look at, at the three widths. */
 async function picture(page: Page, name: string): Promise<void> {
@@ -38,7 +38,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
   await book(site, 2, "Nora Quist", "9:00");
   await book(site, 3, "Iris Wong", "13:00");
   await page.getByRole("link", { name: "Schedule" }).click();
-  await page.getByLabel("Location").selectOption("atlanta");
+  await page.getByLabel("Location", { exact: true }).selectOption("atlanta");
   await expect(page).toHaveURL(/location=atlanta/);
   const day = (name: string) => page.getByRole("region", { name });
   const wednesday = day("Wednesday, November 25");
@@ -99,6 +99,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
   await test.step("a full window is refused, unless somebody decides", async () => {
     await page.getByRole("link", { name: "Locations" }).click();
     await page.getByRole("link", { name: "Atlanta", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Atlanta" })).toBeVisible();
     await page.getByLabel("How many a window takes").fill("none");
     await page.getByRole("button", { name: "Save the number" }).click();
     await expect(page.getByText("A number from 1 to 99")).toBeVisible();
