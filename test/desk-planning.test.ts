@@ -140,7 +140,8 @@ describe("a dispatcher for Atlanta", () => {
 
 describe("the owner", () => {
   const week = (text: string) => Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [`day-${day}`, text]));
-  const publicPage = async (slug: string) => (await site.get(`/${slug}`)).text();
+  const publicPage = async (slug: string) =>
+    (await (await site.get(`/${slug}`)).text()).replaceAll("\u00a0", " ");
   const historyAt = async (slug: string) =>
     (await site.get(`/desk/locations?location=${slug}`, { headers: { cookie: owner } })).text();
 

@@ -281,24 +281,22 @@ function Hours({ slug, hours, said }: { slug: string; hours: Shown["hours"]; sai
           When requests are answered, in the location’s own time, like 8 AM–7 PM or 8 AM–noon, 1 PM–5 PM. The
           public page says so, and the time to first response is measured in these hours.
         </p>
-        <div className="hours">
-          {weekdays.map((day, index) => (
-            <TextInput
-              key={`${day} ${days[index]}`}
-              id={`day-${index}`}
-              name={`day-${index}`}
-              label={day}
-              defaultValue={days[index] || "closed"}
-              error={result?.field === `day-${index}` ? result.problem : undefined}
-              autoComplete="off"
-            />
-          ))}
-        </div>
+        {weekdays.map((day, index) => (
+          <TextInput
+            key={`${day} ${days[index]}`}
+            id={`day-${index}`}
+            name={`day-${index}`}
+            label={day}
+            defaultValue={days[index] || "closed"}
+            error={result?.field === `day-${index}` ? result.problem : undefined}
+            autoComplete="off"
+          />
+        ))}
         {slugs.length > 1 ? (
           <>
-            <p className="soft">Shared by {slugs.join(", ")}.</p>
+            <p className="soft">The same for {slugs.join(", ")}.</p>
             <label className="tick">
-              <input type="checkbox" name="only" value="yes" /> Only for {slug}, which then has its own
+              <input type="checkbox" name="only" value="yes" /> These hours are those of {slug} alone
             </label>
           </>
         ) : null}

@@ -7,7 +7,7 @@ import type { Site } from "../support/site.ts";
 
 // A site of its own: there is one owner. The journeys follow one another.
 test.use({ siteEnv: { DESK_OF: "schedule" } });
-test.describe.configure({ mode: "serial", timeout: 45_000 });
+test.describe.configure({ mode: "serial" });
 
 /** Pictures to look at, at the three widths. */
 async function picture(page: Page, name: string): Promise<void> {

@@ -45,7 +45,11 @@ export function Serving({ hours }: { hours: string }) {
     <section className="section">
       <div className="lane">
         <h2>{serving.title(name)}</h2>
-        <p className="lead">{serving.text}</p>
+        <p className="lead">
+          {serving.text}
+          {/* A time stays on one line. */}
+          {hours ? ` ${serving.hours(hours.replaceAll(/ (?=[AP]M)/g, "\u00a0"))}` : null}
+        </p>
         {cities.length > 0 ? (
           <ul className="towns">
             {cities.map((city) => (
@@ -53,7 +57,6 @@ export function Serving({ hours }: { hours: string }) {
             ))}
           </ul>
         ) : null}
-        {hours ? <p>{serving.hours(hours)}</p> : null}
         <a className="button" href="#quote">
           {serving.button}
         </a>
