@@ -99,7 +99,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
   await test.step("a full window is refused, unless somebody decides", async () => {
     await page.getByRole("link", { name: "Locations" }).click();
     await page.getByRole("link", { name: "Atlanta", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Atlanta" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Atlanta", level: 1 })).toBeVisible();
     await page.getByLabel("How many a window takes").fill("none");
     await page.getByRole("button", { name: "Save the number" }).click();
     await expect(page.getByText("A number from 1 to 99")).toBeVisible();
