@@ -3,7 +3,7 @@
 
 export const changed: Readonly<Record<string, { on: string; words: string }>> = {
   directory: { on: "2026-11-21", words: "I1CSK4kc" },
-  landing: { on: "2026-11-21", words: "Coq-UfIp" },
+  landing: { on: "2026-11-21", words: "fR_WLSHf" },
   "book-now": { on: "2026-11-21", words: "hA1KqemY" },
   "get-quote": { on: "2026-11-21", words: "S3gotjrR" },
   "how-it-works": { on: "2026-11-21", words: "W4ydm763" },

@@ -14,7 +14,10 @@ export type OpeningHours = readonly [
 
 const weekday: readonly OpenSpan[] = [["08:00", "19:00"]];
 
-/** When requests are answered: the time until a first answer is measured in these hours and no others. */
+/**
+ * When requests are answered, as city pages say: the time until a first answer is measured in these hours and no others.
+ * The desk can change them for a location.
+ */
 export const openingHours: OpeningHours = [
   weekday,
   weekday,

@@ -142,6 +142,8 @@ export const bookingBar = {
 export const serving = {
   title: (city: string) => `Serving ${city} and more`,
   text: "The towns around are ours too. Moving out of the area, or into it? Send both ends of the move, and the estimate covers the road between them.",
+  /** "Monday to Friday 8 AM–7 PM; Saturday 9 AM–5 PM", as `opening-hours.ts` or the desk says. */
+  hours: (week: string) => `Requests are answered ${week}.`,
   button: "Get my free estimate",
 };
 

@@ -23,5 +23,8 @@ export const extraSundays: readonly string[] = [];
 /** From this many on the booking form says how many places a window has left. */
 export const fewLeft = 2;
 
+/** For how many seconds customers are not written to about what the desk did to their visit, so that it can be undone. */
+export const undoSeconds = 30;
+
 /** Until how many hours before a window begins customers may move or cancel their booking themselves. */
 export const changeCutOffHours = 12;

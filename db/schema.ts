@@ -27,6 +27,7 @@ export interface Schema {
   schedule_changes: ScheduleChangesTable;
   capacities: CapacitiesTable;
   schedule_revision: ScheduleRevisionTable;
+  opening_hours: OpeningHoursTable;
   readiness: ReadinessTable;
 }
 
@@ -175,7 +176,8 @@ export interface PostingsTable {
   posted_at: number;
 }
 
-export type DeliveryState = "held" | "waiting" | "delivered" | "dead" | "erased";
+/** `withdrawn`: what it said was taken back before anybody had sent it. */
+export type DeliveryState = "held" | "waiting" | "delivered" | "dead" | "erased" | "withdrawn";
 
 /** One posting on its way to one destination. The waiting rows are the outbox. */
 export interface DeliveriesTable {
@@ -402,6 +404,16 @@ export interface ScheduleChangesTable {
 export interface CapacitiesTable {
   schedule_key: string;
   capacity: number;
+  changed_by: string;
+  changed_at: number;
+}
+
+/** When a location answers, where the desk has said so. */
+export interface OpeningHoursTable {
+  /** As in `location_records`: `id:13929` for all slugs of a location, `slug:guelph` for one alone. */
+  key: string;
+  /** As in content: the spans of seven days, as JSON. */
+  hours: string;
   changed_by: string;
   changed_at: number;
 }

@@ -31,6 +31,8 @@ export type Destination = {
   name: string;
   /** How many deliveries it is sent at once. */
   atOnce: number;
+  /** People read it: what they were told cannot be written over by what comes next. */
+  isLetter?: boolean;
   /** Which messages it is given at all. */
   takes(message: Message): boolean;
   /** Asked of what it takes, in the posting's transaction: whether there is anybody to tell. Without: there is. */

@@ -6,6 +6,8 @@ export type LeadSnapshot = {
   reference: string;
   kind: "moving" | "junk";
   version: number;
+  /** Goes up with every version and every step of staff. */
+  revision: number;
   /** A heartbeat of our own: destinations that accept test messages mark it, the others are not given it. */
   is_test: boolean;
   /** The Job or Lead exactly as the specification's section 3 spells it. */
@@ -56,7 +58,7 @@ export type LeadMessage = {
 };
 
 /** What can become of a visit after it was booked. */
-export type VisitChange = "moved" | "cancelled";
+export type VisitChange = "moved" | "cancelled" | "restored";
 
 /** Staff moved a lead on: it carries the record as it is now, so that a copy can be written anew. */
 export type StatusMessage = {

@@ -36,8 +36,10 @@ export type PostingOptions = {
   isHeld?: boolean;
   /** Not sent before, epoch milliseconds; without: now. */
   dueAt?: number;
-  /** A destination that is not told: an alarm about it takes another way. */
-  except?: string;
+  /** When letters may go, epoch milliseconds; without: `dueAt`. Until then they can be taken back. */
+  lettersDueAt?: number;
+  /** Destinations that are not told: an alarm about one takes another way, and nobody needs the same letter twice. */
+  except?: readonly string[];
 };
 
 /**
@@ -47,11 +49,11 @@ export type PostingOptions = {
 export async function post(
   transaction: DatabaseTransaction,
   message: Message,
-  { now, counts, isHeld = false, dueAt = now, except }: PostingOptions,
+  { now, counts, isHeld = false, dueAt = now, lettersDueAt = dueAt, except = [] }: PostingOptions,
 ): Promise<void> {
   const going: Destination[] = [];
   for (const destination of destinations) {
-    if (destination.name === except || !destination.takes(message)) continue;
+    if (except.includes(destination.name) || !destination.takes(message)) continue;
     if ((await destination.isWanted?.(transaction, message)) ?? true) going.push(destination);
   }
   const leadId = "lead" in message ? message.lead.id : null;
@@ -70,7 +72,7 @@ export async function post(
     .execute();
   if (going.length === 0) return;
   const rows = [];
-  for (const { name, makeRemoteId } of going) {
+  for (const { name, makeRemoteId, isLetter } of going) {
     const known = makeRemoteId && leadId ? await findRemoteId(transaction, leadId, name) : null;
     rows.push({
       id: uuidv7({ msecs: now }),
@@ -78,7 +80,7 @@ export async function post(
       destination: name,
       state: isHeld ? ("held" as const) : ("waiting" as const),
       attempts: 0,
-      due_at: dueAt,
+      due_at: isLetter ? lettersDueAt : dueAt,
       remote_id: known ?? makeRemoteId?.(now) ?? null,
     });
   }

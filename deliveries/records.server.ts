@@ -263,6 +263,38 @@ export async function erasePostings(
   return underWay !== undefined;
 }
 
+/** Takes back the deliveries of postings that nobody has sent and nobody is sending now. */
+export async function withdraw(
+  transaction: DatabaseTransaction,
+  postingIds: readonly string[],
+  now: number,
+): Promise<void> {
+  if (postingIds.length === 0) return;
+  await transaction
+    .updateTable("deliveries")
+    .set({ state: "withdrawn", claimed_by: null, claimed_until: null, settled_at: now })
+    .where("posting_id", "in", postingIds)
+    .where("state", "in", ["held", "waiting"])
+    .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", now)]))
+    .execute();
+}
+
+/** The deliveries of postings that have reached somebody, are on their way, or may have arrived without an answer. */
+export function listSent(transaction: DatabaseTransaction, postingIds: readonly string[]) {
+  return transaction
+    .selectFrom("deliveries")
+    .select(["posting_id", "destination"])
+    .where("posting_id", "in", postingIds)
+    .where((row) =>
+      row.or([
+        row("state", "in", ["delivered", "waiting"]),
+        row.and([row("state", "=", "withdrawn"), row("attempts", ">", 0)]),
+      ]),
+    )
+    .orderBy("posting_id")
+    .execute();
+}
+
 /** What was posted about a lead, oldest first. */
 export function listPostingsOfLead(transaction: DatabaseTransaction, leadId: string) {
   return transaction

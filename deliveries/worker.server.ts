@@ -159,7 +159,7 @@ class Lane {
     const isNew = await write(async (transaction) => {
       const changed = await setDestinationState(transaction, { name, state, reason, since: now });
       if (changed) {
-        await post(transaction, alarmOf(name, state, reason, now), { now, counts: false, except: name });
+        await post(transaction, alarmOf(name, state, reason, now), { now, counts: false, except: [name] });
       }
       return changed;
     });

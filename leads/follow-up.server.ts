@@ -4,19 +4,27 @@ import { commitTogether } from "../db/group-commit.server.ts";
 import { holdDeliveries, post, releaseDeliveries, tellPosted } from "../deliveries/outbox.server.ts";
 import { tellLeadsChanged } from "./changes.server.ts";
 import { exportedRecord } from "./export.server.ts";
-import { type Actor, addLine, type DeedName, lastStep, listStep } from "./history.server.ts";
+import {
+  type Actor,
+  addLine,
+  type By,
+  type DeedName,
+  type HistoryLine,
+  lastStep,
+  listStep,
+} from "./history.server.ts";
 import { settlePlace } from "./place-in-schedule.server.ts";
 import { findLead, type LeadRow, updateLead } from "./records.server.ts";
 import { referenceOf } from "./reference.ts";
+import { BadWords, DeedRefused, NoSuchLead, StaleStep, StepNotAllowed, WindowTaken } from "./refusals.ts";
+import { isAt, relocate } from "./relocate.server.ts";
 import { openTimeSince } from "./response.server.ts";
 import { isAnswer, isClosed, mayFollow, reopenedStatus, type Status, statusesOf } from "./status.ts";
 import { withStatus } from "./status-record.server.ts";
-import { postVisitChange } from "./visit-change.server.ts";
+import { hearsOf, postVisitChange } from "./visit-change.server.ts";
 
-export type { Actor } from "./history.server.ts";
-
-/** Who does it (null: the customer), when (epoch ms), and where they may: slugs as in a filter; without: everywhere. */
-export type By = { actor: Actor | null; now: number; locations?: readonly string[] };
+export type { Actor, By } from "./history.server.ts";
+export { BadWords, DeedRefused, NoSuchLead, StaleStep, StepNotAllowed, WindowTaken } from "./refusals.ts";
 
 /** A lead as somebody has it before their eyes. */
 export type Seen = { id: string; revision: number };
@@ -30,35 +38,6 @@ export type DoneToMany = {
   done: Seen[];
   refused: { id: string; name: string; error: DeedRefused }[];
 };
-
-/** A deed was not done; nothing was changed. */
-export class DeedRefused extends Error {}
-
-/** There is no such lead, or this person may not see it. */
-export class NoSuchLead extends DeedRefused {}
-
-/** Somebody else has changed the lead meanwhile: what it is now, and who did what when ("" is the visitor). */
-export class StaleStep extends DeedRefused {
-  readonly now: { revision: number; status: Status; by: string; at: number; deed: string };
-  constructor(now: StaleStep["now"]) {
-    super("Somebody else has changed this lead meanwhile.");
-    this.now = now;
-  }
-}
-
-/** This step may not follow. */
-export class StepNotAllowed extends DeedRefused {
-  readonly from: Status;
-  readonly to: Status;
-  constructor(from: Status, to: Status) {
-    super(`A lead that is ${from} cannot become ${to}.`);
-    this.from = from;
-    this.to = to;
-  }
-}
-
-/** What was given with a deed is missing or too long; the message is for people. */
-export class BadWords extends DeedRefused {}
 
 /** A deed as it is asked for, of one lead or of many. */
 export type Wish =
@@ -212,8 +191,8 @@ export async function toMany(leads: readonly Seen[], by: By, wish: Wish): Promis
 
 /**
  * Takes back what was done under a token. A lead on which the same things have been changed since stays as it is and is
- * refused; taking back twice is refused, too. What was sent meanwhile stays sent; a status that goes back is told again.
- * The `undo` of the result does it once more.
+ * refused; taking back twice is refused, too, and so is a visit whose window has no place any more. Letters that still
+ * wait are not sent; what was sent meanwhile stays sent and is told again. The `undo` of the result does it once more.
  */
 export async function undo(token: string, by: By): Promise<DoneToMany> {
   const step = uuidv7({ msecs: by.now });
@@ -223,24 +202,10 @@ export async function undo(token: string, by: By): Promise<DoneToMany> {
     for (const line of lines) {
       const id = line.lead_id;
       const row = await findVisible(transaction, id, by);
-      if (!row) {
-        list.push({ id, name: "", result: new NoSuchLead("There is no such lead.") });
-        continue;
-      }
-      const { name } = row;
-      const after: Changed = JSON.parse(line.after);
-      const columns = Object.keys(after) as (keyof Changed)[];
-      if (line.isUndone || columns.some((column) => row[column] !== after[column])) {
-        list.push({ id, name, result: await staleStep(transaction, row) });
-        continue;
-      }
-      const result = await change(transaction, row, by, {
-        deed: "undone",
-        step,
-        change: JSON.parse(line.before),
-        undoes: line.seq,
-      });
-      list.push({ id, name, result });
+      const result = row
+        ? await undoLine(transaction, row, by, { line, step })
+        : new NoSuchLead("There is no such lead.");
+      list.push({ id, name: row?.name ?? "", result });
     }
     return list;
   });
@@ -258,6 +223,27 @@ function doneToMany(step: string, outcomes: readonly Outcome[]): DoneToMany {
     else done.refused.push({ id, name, error: result });
   }
   return done;
+}
+
+/** Takes one line of history back: the lead's new revision, or why not. */
+async function undoLine(
+  transaction: DatabaseTransaction,
+  row: LeadRow,
+  by: By,
+  { line, step }: { line: HistoryLine & { isUndone: boolean }; step: string },
+): Promise<number | DeedRefused> {
+  const [before, after] = [JSON.parse(line.before), JSON.parse(line.after)];
+  const undone = { deed: "undone" as const, step, undoes: line.seq };
+  // A visit that moved is no column of its own, but a version of the record.
+  if ("window" in after) {
+    if (line.isUndone || !isAt(row, after)) return staleStep(transaction, row);
+    return relocate(transaction, row, by, { ...before, ...undone });
+  }
+  const columns = Object.keys(after) as (keyof Changed)[];
+  if (line.isUndone || columns.some((column) => row[column] !== after[column])) {
+    return staleStep(transaction, row);
+  }
+  return change(transaction, row, by, { ...undone, change: before });
 }
 
 function tellAll(): void {
@@ -397,19 +383,30 @@ function answered(row: LeadRow, { now }: By): Changed {
 
 type Doing = { deed: DeedName; step: string; change: Changed; note?: string; undoes?: number };
 
-/** Writes a change with its line of history, and does what follows from it. Gives the new revision. */
+/**
+ * Writes a change with its line of history, and does what follows from it. Gives the new revision; refuses what is taken
+ * back when others have the place that its visit had.
+ */
 async function change(
   transaction: DatabaseTransaction,
   row: LeadRow,
   by: By,
   { deed, step, change: changed, note = "", undoes }: Doing,
-): Promise<number> {
+): Promise<number | WindowTaken> {
   const columns = Object.keys(changed) as (keyof Changed)[];
   const before = Object.fromEntries(columns.map((column) => [column, row[column]]));
   const isQuiet = columns.every((column) => column === "is_read");
   const after: LeadRow = { ...row, ...changed, revision: isQuiet ? row.revision : row.revision + 1 };
   const hasMoved = after.status !== row.status || after.won_by !== row.won_by;
   if (hasMoved) after.record = withStatus(row.record, after);
+  if (hasMoved || after.standing !== row.standing) {
+    const evenIfFull = deed !== "undone";
+    if (!(await settlePlace(transaction, after, { now: by.now, evenIfFull }))) {
+      return new WindowTaken(
+        "Its window has no place left. Open the job again to have it in all the same, then move it.",
+      );
+    }
+  }
   if (columns.length > 0) {
     await updateLead(transaction, row.id, { ...changed, record: after.record, revision: after.revision });
   }
@@ -424,12 +421,9 @@ async function change(
     note,
     ...(undoes !== undefined && { undoes }),
   });
-  if (hasMoved || after.standing !== row.standing) await settlePlace(transaction, after, by.now);
   if (hasMoved) await postStatus(transaction, after, by.now);
-  // What staff cancel they tell the customer themselves; what a customer cancels is told to both sides.
-  if (after.status === "cancelled" && hasMoved && by.actor === null) {
-    await postVisitChange(transaction, after, "cancelled", by.now);
-  }
+  const heard = hearsOf(row, after, by.now);
+  if (heard) await postVisitChange(transaction, after, heard, by);
   if (after.standing !== row.standing) {
     if (after.standing === "quarantined") await holdDeliveries(transaction, row.id, by.now);
     else await releaseDeliveries(transaction, row.id, by.now);

@@ -31,6 +31,9 @@ export type DeedName =
 /** Somebody of the staff, or the house itself. */
 export type Actor = { id: string; name: string };
 
+/** Who does it (null: the customer), when (epoch ms), and where they may: slugs as in a filter; without: everywhere. */
+export type By = { actor: Actor | null; now: number; locations?: readonly string[] };
+
 export type NewLine = {
   leadId: string;
   at: number;

@@ -6,20 +6,20 @@ import { servingLocation } from "./response.server.ts";
 
 /**
  * Gives a job that is to be done its place in the schedule, and takes it from one that is cancelled, missed or in
- * quarantine. After a step of staff it always gets one, even where the window has filled up: a person has decided, and
- * sees the week.
+ * quarantine. With `evenIfFull` it always gets one, as a person has decided; else false when others have it, and nothing
+ * is changed.
  */
 export async function settlePlace(
   transaction: DatabaseTransaction,
   row: LeadRow,
-  now: number,
-): Promise<void> {
-  if (row.kind !== "junk") return;
+  { now, evenIfFull }: { now: number; evenIfFull: boolean },
+): Promise<boolean> {
+  if (row.kind !== "junk") return true;
   if (row.standing === "quarantined" || row.status === "cancelled" || row.status === "no-show") {
     await freeVisit(transaction, row.id);
-    return;
+    return true;
   }
   const { date, start_time: window } = JSON.parse(row.record) as JobRecord;
   const scheduleKey = scheduleKeyOf(servingLocation(row.location_slug));
-  await claimVisit(transaction, { leadId: row.id, scheduleKey, date, window }, { now, evenIfFull: true });
+  return claimVisit(transaction, { leadId: row.id, scheduleKey, date, window }, { now, evenIfFull });
 }

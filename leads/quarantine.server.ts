@@ -26,7 +26,7 @@ export async function releaseLead(id: string, now: number): Promise<boolean> {
   const released = await commitTogether(async (transaction) => {
     const row = await markReleased(transaction, id);
     if (!row) return false;
-    await settlePlace(transaction, row, now);
+    await settlePlace(transaction, row, { now, evenIfFull: true });
     await releaseDeliveries(transaction, id, now);
     const [before, after] = [{ standing: "quarantined" }, { standing: "released" }];
     await addLine(transaction, { leadId: id, at: now, actor: keeper, deed: "released", before, after });

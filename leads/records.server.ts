@@ -152,7 +152,7 @@ export async function countRepeat(transaction: DatabaseTransaction, id: string):
     .execute();
 }
 
-type VersionLine = Pick<NewLine, "actor" | "deed" | "before" | "after">;
+type VersionLine = Omit<NewLine, "leadId" | "at">;
 
 async function keepVersion(transaction: DatabaseTransaction, row: LeadRow, line: VersionLine): Promise<void> {
   await transaction

@@ -1,5 +1,5 @@
-import { openingHours, openingHoursOf } from "../content/opening-hours.ts";
 import { defaultLocation, findLocation, type Location } from "../locations/locations.server.ts";
+import { openingHoursAt } from "../schedule/location-hours.server.ts";
 import { openTimeBetween } from "../schedule/opening-hours.server.ts";
 import type { LeadRow } from "./records.server.ts";
 import { isClosed, type Status } from "./status.ts";
@@ -23,8 +23,8 @@ export function openTimeSince(
   { captured_at, location_slug }: Pick<LeadRow, "captured_at" | "location_slug">,
   until: number,
 ): number {
-  const { slug, timeZone } = servingLocation(location_slug);
-  return openTimeBetween(captured_at, until, openingHoursOf[slug] ?? openingHours, timeZone);
+  const location = servingLocation(location_slug);
+  return openTimeBetween(captured_at, until, openingHoursAt(location), location.timeZone);
 }
 
 type Timed = Pick<

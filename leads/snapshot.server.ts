@@ -70,6 +70,7 @@ export function snapshotOf(
     reference: referenceOf(row.id),
     kind: asked.kind,
     version: row.version,
+    revision: row.revision,
     is_test: row.is_test === 1,
     record: JSON.parse(row.record),
     exported: exportedRecord(row),

@@ -2,22 +2,28 @@ import { EventEmitter } from "node:events";
 import type { Location } from "../locations/locations.server.ts";
 import { scheduleKeyOf } from "./bookings.server.ts";
 import { listBookableDays } from "./days.server.ts";
-import { readRevision, readSchedule } from "./records.server.ts";
+import { keepHours } from "./location-hours.server.ts";
+import { readRevision, readSchedule, type Schedule } from "./records.server.ts";
 import { capacityOf, isClosed, isOpened } from "./rules.ts";
 import { type BookableDay, timeWindows } from "./windows.ts";
 
-type Schedule = Awaited<ReturnType<typeof readSchedule>>;
-
 /** What pages read: never the database itself, so they are served while it is down. */
-let schedule: Schedule = { taken: [], changes: [], capacities: [] };
+let schedule: Schedule = { taken: [], changes: [], capacities: [], hours: [] };
 let revision = -1;
 let readOn = "";
 
 const changes = new EventEmitter();
 
-/** Calls `listener` after what can be booked has changed, in this process or another. */
-export function onAvailabilityChanged(listener: () => void): void {
+/** Calls `listener` after what can be booked, or when somebody answers, has changed, in this process or another; gives the
+ * function that ends it. */
+export function onAvailabilityChanged(listener: () => void): () => void {
   changes.on("changed", listener);
+  return () => changes.off("changed", listener);
+}
+
+/** Counts up with every change of the schedule that this process has heard of. */
+export function scheduleRevision(): number {
+  return revision;
 }
 
 /** Reads the schedule again when something has changed. Throws the database's error, keeping the last good one. */
@@ -27,6 +33,7 @@ export async function refreshAvailability(now: number): Promise<void> {
   const from = new Date(now - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   if (newest === revision && from === readOn) return;
   schedule = await readSchedule(from);
+  keepHours(schedule.hours);
   revision = newest;
   readOn = from;
   changes.emit("changed");

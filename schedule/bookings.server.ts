@@ -1,9 +1,9 @@
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import type { Location } from "../locations/locations.server.ts";
 import {
-  countVisits,
   listCapacities,
   listChanges,
+  listHolders,
   putVisit,
   raiseRevision,
   removeVisit,
@@ -27,8 +27,8 @@ export function scheduleKeyOf({ canonicalSlug }: Pick<Location, "canonicalSlug">
 
 /**
  * Claims a place in a window for a job, in the transaction that stores the job: writers take turns there, so no two can
- * have the last one. A job that had another place gives it back. False when the window is full or closed; then nothing
- * has changed. With `evenIfFull` it always gets one: a person has decided.
+ * have the last one. A job that had another place gives it back, and one that had this place keeps it whatever has become
+ * of the window. False when the window is full or closed; then nothing has changed. With `evenIfFull` it always gets one: a person has decided.
  */
 export async function claimVisit(
   transaction: DatabaseTransaction,
@@ -39,8 +39,11 @@ export async function claimVisit(
   const capacity = capacityOf(scheduleKey, await listCapacities(transaction, scheduleKey));
   if (!evenIfFull) {
     const changes = await listChanges(transaction, scheduleKey, date);
-    if (isClosed({ scheduleKey, date, window }, changes)) return false;
-    if (capacity !== null && (await countVisits(transaction, visit, leadId)) >= capacity) return false;
+    const places = isClosed({ scheduleKey, date, window }, changes) ? 0 : capacity;
+    if (places !== null) {
+      const holders = await listHolders(transaction, visit);
+      if (holders.length >= places && !holders.includes(leadId)) return false;
+    }
   }
   await putVisit(transaction, { lead_id: leadId, ...visit, taken_at: now });
   // Where nobody counts, a booking changes nothing of what can be booked.

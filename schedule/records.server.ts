@@ -1,22 +1,20 @@
 import { sql } from "kysely";
 import { type DatabaseTransaction, database } from "../db/connect.server.ts";
-import type { CapacitiesTable, ScheduleChangesTable, VisitsTable } from "../db/schema.ts";
+import type { CapacitiesTable, OpeningHoursTable, ScheduleChangesTable, VisitsTable } from "../db/schema.ts";
 
-/** How many visits a window of a day has. */
-export async function countVisits(
+/** The jobs that have a place in a window of a day. */
+export async function listHolders(
   transaction: DatabaseTransaction,
   { schedule_key, visit_date, visit_window }: Omit<VisitsTable, "lead_id" | "taken_at">,
-  exceptLead: string,
-): Promise<number> {
-  const { count } = await transaction
+): Promise<string[]> {
+  const visits = await transaction
     .selectFrom("visits")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .select("lead_id")
     .where("schedule_key", "=", schedule_key)
     .where("visit_date", "=", visit_date)
     .where("visit_window", "=", visit_window)
-    .where("lead_id", "!=", exceptLead)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .execute();
+  return visits.map(({ lead_id }) => lead_id);
 }
 
 /** Gives a job its place, in place of the one it had. */
@@ -53,11 +51,17 @@ export async function readRevision(): Promise<number> {
   return Number(revision);
 }
 
-/** Everything the schedule knows from a day on (YYYY-MM-DD): visits counted by window, changes, and capacities. */
-export async function readSchedule(
-  from: string,
-): Promise<{ taken: TakenWindow[]; changes: ScheduleChangesTable[]; capacities: CapacitiesTable[] }> {
-  const [taken, changes, capacities] = await Promise.all([
+/** Everything the schedule knows from a day on (YYYY-MM-DD). */
+export type Schedule = {
+  taken: TakenWindow[];
+  changes: ScheduleChangesTable[];
+  capacities: CapacitiesTable[];
+  hours: OpeningHoursTable[];
+};
+
+/** Reads the schedule from a day on (YYYY-MM-DD), with visits counted by window. */
+export async function readSchedule(from: string): Promise<Schedule> {
+  const [taken, changes, capacities, hours] = await Promise.all([
     database()
       .selectFrom("visits")
       .select(["schedule_key", "visit_date", "visit_window", sql<number>`count(*)`.as("count")])
@@ -66,8 +70,9 @@ export async function readSchedule(
       .execute(),
     database().selectFrom("schedule_changes").selectAll().where("visit_date", ">=", from).execute(),
     database().selectFrom("capacities").selectAll().execute(),
+    database().selectFrom("opening_hours").selectAll().execute(),
   ]);
-  return { taken, changes, capacities };
+  return { taken, changes, capacities, hours };
 }
 
 export type TakenWindow = { schedule_key: string; visit_date: string; visit_window: string; count: number };
@@ -136,6 +141,22 @@ export async function putCapacity(transaction: DatabaseTransaction, row: Capacit
 
 export async function removeCapacity(transaction: DatabaseTransaction, scheduleKey: string): Promise<void> {
   await transaction.deleteFrom("capacities").where("schedule_key", "=", scheduleKey).execute();
+}
+
+export async function putOpeningHours(
+  transaction: DatabaseTransaction,
+  row: OpeningHoursTable,
+): Promise<void> {
+  const { key: _, ...rest } = row;
+  await transaction
+    .insertInto("opening_hours")
+    .values(row)
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(rest))
+    .execute();
+}
+
+export async function removeOpeningHours(transaction: DatabaseTransaction, key: string): Promise<void> {
+  await transaction.deleteFrom("opening_hours").where("key", "=", key).execute();
 }
 
 /** The visits of a location between two days, both included, in the order they come. */

@@ -184,7 +184,7 @@ bothDatabases("a customer's link", (database) => {
     expect(await jobOf("tess")).toMatchObject({ date: "2026-12-04", start_time: "15:00", version: 1 });
     // Nor to one that is closed, has begun, or never was.
     await atDesk(() =>
-      changeDay({ scheduleKey: "atlanta", date: "2026-12-08", window: "9:00" }, "closed", {
+      changeDay({ scheduleKeys: ["atlanta"], date: "2026-12-08", window: "9:00" }, "closed", {
         ...planner,
         reason: "Repair",
       }),

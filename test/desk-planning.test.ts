@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { cookieOf, firstLink, inviteDispatcher, olga, openLink } from "./support/desk.ts";
-import { carlasBooking } from "./support/form-fields.ts";
+import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
-import { atAddress, carla } from "./support/people.ts";
+import { ada, atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // Who may see and change which week and which location: a dispatcher for Atlanta, who has no business in Miami.
 
 let site: Site;
+let owner: string;
 let dan: string;
 
 beforeAll(async () => {
   site = await startSite({ now: "2026-12-02T15:00:00Z" });
   // The link stands behind the line that says the site is open.
   const link = await vi.waitFor(() => firstLink(site));
-  const owner = cookieOf(await openLink(site, link, olga));
+  owner = cookieOf(await openLink(site, link, olga));
   const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
   dan = cookieOf(await inviteDispatcher(site, owner, { ...person, place: "atlanta" }));
 });
@@ -26,8 +27,12 @@ async function book(path: string, name: string, place: number): Promise<void> {
 }
 
 const read = (path: string) => site.get(path, { headers: { cookie: dan } });
-const send = (path: string, fields: Record<string, string>) =>
-  site.post(path, fields, { headers: { cookie: dan } });
+const send = (path: string, fields: Record<string, string>, cookie = dan) =>
+  site.post(path, fields, { headers: { cookie } });
+const asOwner = async (path: string, fields: Record<string, string>) => {
+  const answer = await send(path, fields, owner);
+  return { status: answer.status, html: await answer.text() };
+};
 const friday = { date: "2026-12-04", window: "9:00" };
 
 describe("a dispatcher for Atlanta", () => {
@@ -75,6 +80,7 @@ describe("a dispatcher for Atlanta", () => {
     const mailTo = async (address: string) =>
       (await readMailFolder(site)).filter(({ to }) => to?.some((one) => one.address === address));
     const subjects = async () => (await mailTo("Ines@example.com")).map(({ subject }) => subject);
+    await site.moveClock("2026-12-02T15:10:00Z");
     await expect.poll(subjects).toContain("Your junk removal has moved – Tailgate");
     const after = await site.exportJobs();
     const dateOf = (name: string) => after.find(({ cus_name }) => cus_name === name)?.date;
@@ -93,6 +99,20 @@ describe("a dispatcher for Atlanta", () => {
     expect(await (await site.get("/atlanta")).text()).toContain("(404) 555-0127");
   });
 
+  test("closes nothing for everybody, and for all of theirs only what is theirs", async () => {
+    const block = { deed: "close", reason: "Training", location: "atlanta", date: "2026-12-08", window: "*" };
+    expect((await send("/desk/schedule", { ...block, reach: "*" })).status).toBe(403);
+    expect((await send("/desk/schedule", { ...block, reach: "mine" })).status).toBe(200);
+    const fields = { ...carlasBooking("Closed?", "2026-12-08"), timeSlot: "9:00" };
+    expect((await site.post("/atlanta/book-now", fields, { from: atAddress(carla, 5) })).status).toBe(422);
+    expect((await site.post("/miami/book-now", fields, { from: atAddress(carla, 6) })).status).toBe(303);
+    const everywhere = { deed: "capacity", location: "*", capacity: "1" };
+    expect((await send("/desk/locations", everywhere)).status).toBe(403);
+    expect((await send("/desk/locations", { deed: "hours", location: "atlanta", usual: "yes" })).status).toBe(
+      403,
+    );
+  });
+
   test("every deed has its line in the audit log", async () => {
     const { default: BetterSqlite3 } = await import("better-sqlite3");
     const file = new BetterSqlite3(`${site.dataDir}/tailgate.db`, { readonly: true });
@@ -100,5 +120,86 @@ describe("a dispatcher for Atlanta", () => {
     file.close();
     expect(lines.map(({ deed }) => deed)).toEqual(expect.arrayContaining(["window.closed", "lead.moved"]));
     expect(lines.filter(({ deed }) => deed === "lead.moved")).toHaveLength(1);
+  });
+});
+
+describe("the owner", () => {
+  const week = (text: string) => Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [`day-${day}`, text]));
+  const publicPage = async (slug: string) =>
+    (await (await site.get(`/${slug}`)).text()).replaceAll("\u00a0", " ");
+  const historyAt = async (slug: string) =>
+    (await site.get(`/desk/locations?location=${slug}`, { headers: { cookie: owner } })).text();
+
+  test("closes a day for everybody and opens it again", async () => {
+    const close = { location: "atlanta", date: "2026-12-09", window: "*", reach: "*" };
+    const fields = { ...carlasBooking("Everywhere?", "2026-12-09"), timeSlot: "9:00" };
+    const book = async (place: number) =>
+      (await site.post("/houston/book-now", fields, { from: atAddress(carla, place) })).status;
+    const blocked = await asOwner("/desk/schedule", { ...close, deed: "close", reason: "Storm" });
+    expect(blocked.html).toContain("Blocked at every location.");
+    expect(await book(7)).toBe(422);
+    expect((await read("/desk/schedule?location=atlanta&week=2026-12-09")).status).toBe(200);
+    expect((await send("/desk/schedule", { ...close, deed: "restore" })).status).toBe(403);
+    expect((await asOwner("/desk/schedule", { ...close, deed: "restore" })).status).toBe(200);
+    expect((await asOwner("/desk/schedule", { ...close, deed: "restore" })).status).toBe(422);
+    expect(await book(8)).toBe(303);
+  });
+
+  test("changes opening hours: the public page and the time to first response go by them at once, with history", async () => {
+    expect(await publicPage("waterloo")).toContain("Requests are answered Monday to Friday 8 AM–7 PM");
+    const edit = { deed: "hours", location: "kitchener" };
+    const wrong = await asOwner("/desk/locations", { ...edit, ...week("8-5") });
+    expect(wrong.status).toBe(422);
+    expect(wrong.html).toContain("say whether the closing time is AM or PM");
+    const wanted = { ...edit, ...week("closed"), "day-2": "8 AM-noon, 1 PM-5:30 PM" };
+    expect((await asOwner("/desk/locations", wanted)).status).toBe(200);
+    const line = "Requests are answered Wednesday 8 AM–noon, 1 PM–5:30 PM.";
+    for (const slug of ["kitchener", "waterloo"]) expect(await publicPage(slug)).toContain(line);
+    expect(await publicPage("toronto")).not.toContain(line);
+    expect((await asOwner("/desk/locations", wanted)).html).toContain("They were so already.");
+
+    // One slug alone gets its own, and goes back to what the others have.
+    const own = { ...edit, location: "waterloo", only: "yes", ...week("9:00-10:00") };
+    expect((await asOwner("/desk/locations", own)).status).toBe(200);
+    expect(await publicPage("waterloo")).toContain("Requests are answered Monday to Sunday 9 AM–10 AM.");
+    expect(await publicPage("kitchener")).toContain(line);
+    expect((await asOwner("/desk/locations", { ...edit, location: "waterloo", usual: "yes" })).status).toBe(
+      200,
+    );
+    expect(await publicPage("waterloo")).toContain(line);
+
+    // From ten past ten on Wednesday until seven there: closed over noon and from half past five.
+    const move = adasQuote("Waits on Wednesday");
+    expect((await site.post("/kitchener/get-quote", move, { from: ada })).status).toBe(303);
+    await site.moveClock("2026-12-03T00:00:00Z");
+    const inbox = await (await site.get("/desk?kind=moving", { headers: { cookie: owner } })).text();
+    expect(inbox).toMatch(/waiting 6 h 1\d min/);
+
+    const history = await historyAt("kitchener");
+    expect(history).toContain(
+      "opening hours Monday to Friday 8 AM–7 PM; Saturday 9 AM–5 PM → Wednesday 8 AM–noon, 1 PM–5:30 PM",
+    );
+    expect(history).toContain(olga.name);
+  });
+
+  test("changes addresses and places: used at once, with history", async () => {
+    const record = { deed: "edit", location: "houston", phone: "(713) 555-0188", notify: "crew@example.com" };
+    expect((await asOwner("/desk/locations", record)).status).toBe(200);
+    expect(await publicPage("houston")).toContain("(713) 555-0188");
+    const places = { deed: "capacity", location: "houston", capacity: "1" };
+    expect((await asOwner("/desk/locations", places)).status).toBe(200);
+    await book("/houston/book-now", "Hana", 9);
+    const again = carlasBooking("No place");
+    expect((await site.post("/houston/book-now", again, { from: atAddress(carla, 10) })).status).toBe(422);
+    const mail = async () => (await readMailFolder(site)).map(({ to }) => to?.map(({ address }) => address));
+    await expect.poll(mail, { timeout: 15_000 }).toContainEqual(["crew@example.com"]);
+    const history = await historyAt("houston");
+    expect(history).toContain("→ (713) 555-0188; leads mailed to the owner → crew@example.com");
+    expect(history).toContain("bookings in a window as usual → 1");
+    const everywhere = { deed: "capacity", location: "*", capacity: "7" };
+    expect((await asOwner("/desk/locations", everywhere)).status).toBe(200);
+    const list = await (await site.get("/desk/locations", { headers: { cookie: owner } })).text();
+    expect(list).toContain("bookings in a window as usual → 7");
+    expect(list).toContain("7 in a window");
   });
 });

@@ -1,10 +1,19 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { database } from "../db/connect.server.ts";
 import { toMany, undo, type Wish } from "../leads/follow-up.server.ts";
 import { type Kind, mayFollow, type Status, statusesOf } from "../leads/status.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
-import { by, captureJob, captureMove, dora, MINUTE, oscar, TUESDAY } from "./support/leads.ts";
+import {
+  by,
+  captureJob,
+  captureMove,
+  dora,
+  fillLocationRecords,
+  MINUTE,
+  oscar,
+  TUESDAY,
+} from "./support/leads.ts";
 
 const wishes: fc.Arbitrary<Wish> = fc.oneof(
   fc.constantFrom<Wish>(
@@ -30,6 +39,7 @@ const wishes: fc.Arbitrary<Wish> = fc.oneof(
 
 bothDatabases("whatever staff do", (database_) => {
   useFreshDatabase(database_);
+  beforeEach(fillLocationRecords);
 
   const read = async (id: string) => {
     const { revision, ...row } = await database()

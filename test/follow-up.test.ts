@@ -31,7 +31,18 @@ import { addLine } from "../leads/history.server.ts";
 import { openLead } from "../leads/open-lead.server.ts";
 import { listSavedViews, removeView, saveView } from "../leads/saved-views.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
-import { by, captureJob, captureMove, DAY, dora, HOUR, MINUTE, oscar, TUESDAY } from "./support/leads.ts";
+import {
+  by,
+  captureJob,
+  captureMove,
+  DAY,
+  dora,
+  fillLocationRecords,
+  HOUR,
+  MINUTE,
+  oscar,
+  TUESDAY,
+} from "./support/leads.ts";
 import { ada, carla } from "./support/people.ts";
 
 const copyist: Destination = {
@@ -44,6 +55,7 @@ const copyist: Destination = {
 
 bothDatabases("staff follow a lead up", (kind) => {
   useFreshDatabase(kind);
+  beforeEach(fillLocationRecords);
   beforeEach(() => setDestinations([copyist]));
   afterEach(() => setDestinations([]));
 

@@ -1,14 +1,25 @@
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { csv, exportFiltered } from "../leads/export-filtered.server.ts";
 import { cancelJob, lose, markContacted, quarantine, quote, toMany, win } from "../leads/follow-up.server.ts";
 import { percentile, readNumbers } from "../leads/numbers.server.ts";
 import { nationalPhone } from "../locations/phone-number.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
-import { by, captureJob, captureMove, DAY, dora, HOUR, MINUTE, TUESDAY } from "./support/leads.ts";
+import {
+  by,
+  captureJob,
+  captureMove,
+  DAY,
+  dora,
+  fillLocationRecords,
+  HOUR,
+  MINUTE,
+  TUESDAY,
+} from "./support/leads.ts";
 
 bothDatabases("numbers", (kind) => {
   useFreshDatabase(kind);
+  beforeEach(fillLocationRecords);
 
   test("are zeros and nulls where there is nothing", async () => {
     const { total, byDay, byCity } = await readNumbers({

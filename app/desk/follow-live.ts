@@ -10,6 +10,8 @@ const NEXT_SESSION = 1000;
 type Listener = {
   changed(leads: readonly string[] | null): void;
   ended(): void;
+  /** The revision of the schedule that the page shows, where it shows one. */
+  schedule(): number | undefined;
 };
 
 // One stream for all of the page: a browser has few connections to a host.
@@ -26,8 +28,14 @@ function follow(): void {
     return;
   }
   if (source) return;
-  const stream = new EventSource(`/desk/live?since=${heard}`);
+  const shown = [...listeners].map(({ schedule }) => schedule()).find((revision) => revision !== undefined);
+  const stream = new EventSource(
+    `/desk/live?since=${heard}${shown === undefined ? "" : `&schedule=${shown}`}`,
+  );
   source = stream;
+  stream.addEventListener("schedule", () => {
+    for (const { changed, schedule } of listeners) if (schedule() !== undefined) changed(null);
+  });
   stream.onmessage = ({ data, lastEventId }) => {
     heard = Number(lastEventId);
     const leads: string[] = JSON.parse(data);
@@ -50,6 +58,11 @@ function listen(listener: Listener, cursor: number): () => void {
     document.addEventListener("visibilitychange", follow);
   } else if (cursor < heard) listener.changed(null);
   listeners.add(listener);
+  if (listener.schedule() !== undefined) {
+    // A stream that is open already does not tell of the schedule.
+    source?.close();
+    source = null;
+  }
   follow();
   return () => {
     listeners.delete(listener);
@@ -59,14 +72,20 @@ function listen(listener: Listener, cursor: number): () => void {
 }
 
 /**
- * Calls `onChange` when something has changed at the desk since `cursor`, with `leadId` only for that lead. A page that
- * nobody sees does not listen; it catches up when it is looked at again.
+ * Calls `onChange` when something has changed at the desk since `cursor`. A page that nobody sees does not listen; it
+ * catches up when it is looked at again. With `leadId`, only what happens to that lead counts; with `schedule`, the
+ * revision that the page shows, a change of days and windows counts, too.
  */
-export function useLiveChanges(cursor: number, onChange: () => void, leadId?: string): void {
+export function useLiveChanges(
+  cursor: number,
+  onChange: () => void,
+  { leadId, schedule }: { leadId?: string; schedule?: number } = {},
+): void {
   const { revalidate } = useRevalidator();
   const change = useEffectEvent(onChange);
   const end = useEffectEvent(() => void revalidate());
   const from = useEffectEvent(() => cursor);
+  const shown = useEffectEvent(() => schedule);
   useEffect(() => {
     let gathering: ReturnType<typeof setTimeout> | undefined;
     const stop = listen(
@@ -79,6 +98,7 @@ export function useLiveChanges(cursor: number, onChange: () => void, leadId?: st
           }, GATHER);
         },
         ended: end,
+        schedule: () => shown(),
       },
       from(),
     );
@@ -89,8 +109,8 @@ export function useLiveChanges(cursor: number, onChange: () => void, leadId?: st
   }, [leadId]);
 }
 
-/** Shows the page anew when something has changed at the desk since `cursor`; with `leadId`, only what happens to that lead. */
-export function useLiveDesk(cursor: number, leadId?: string): void {
+/** Shows the page anew when something has changed at the desk, as {@link useLiveChanges} hears of it. */
+export function useLiveDesk(cursor: number, what: { leadId?: string; schedule?: number } = {}): void {
   const { revalidate } = useRevalidator();
-  useLiveChanges(cursor, () => void revalidate(), leadId);
+  useLiveChanges(cursor, () => void revalidate(), what);
 }

@@ -136,6 +136,7 @@ const stateWords: Readonly<Record<OpenLead["deliveries"][number]["state"], strin
   delivered: "arrived",
   dead: "given up",
   erased: "erased",
+  withdrawn: "taken back unsent",
 };
 
 /** Where word of it went, and what became of that. */

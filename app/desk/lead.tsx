@@ -93,7 +93,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 type LeadProps = Route.ComponentProps["loaderData"];
 
 function Lead({ cursor, lead, items, people, me }: LeadProps) {
-  useLiveDesk(cursor, lead.id);
+  useLiveDesk(cursor, { leadId: lead.id });
   useMarkedRead(lead);
   const fetcher = useFetcher<LeadDeedResult>({ key: `deed-${lead.id}` });
   const deed = { fetcher, lead, action: `/desk/leads/${lead.id}` };

@@ -1,6 +1,7 @@
 import { changesSince, type LeadChange, onLeadsChanged } from "../../leads/changes.server.ts";
 import { findStaffOfSession } from "../../people/sign-in.server.ts";
 import { mayWorkIn } from "../../people/staff.ts";
+import { onAvailabilityChanged, scheduleRevision } from "../../schedule/availability.server.ts";
 
 /** How often every open stream says that it is there and asks whether its session is, in milliseconds. */
 const PULSE_EVERY = 10_000;
@@ -13,14 +14,17 @@ type Stream = {
 };
 
 const streams = new Set<Stream>();
-let stopListening: (() => void) | null = null;
+let stopListening: (() => void)[] = [];
 let pulse: NodeJS.Timeout | undefined;
 
 function add(stream: Stream): void {
   streams.add(stream);
-  stopListening ??= onLeadsChanged((changes) => {
-    for (const each of streams) void each.tell(changes);
-  });
+  if (stopListening.length === 0) {
+    const tellAll = (changes: readonly LeadChange[]) => {
+      for (const each of streams) void each.tell(changes);
+    };
+    stopListening = [onLeadsChanged(tellAll), onAvailabilityChanged(() => tellAll([]))];
+  }
   pulse ??= setInterval(() => {
     for (const each of streams) void each.tell([]);
   }, PULSE_EVERY).unref();
@@ -29,8 +33,8 @@ function add(stream: Stream): void {
 function remove(stream: Stream): void {
   streams.delete(stream);
   if (streams.size > 0) return;
-  stopListening?.();
-  stopListening = null;
+  for (const stop of stopListening) stop();
+  stopListening = [];
   clearInterval(pulse);
   pulse = undefined;
 }
@@ -40,11 +44,14 @@ export function endLiveStreams(): void {
   for (const stream of streams) stream.end();
 }
 
+/** What a desk has seen: changes of leads up to a cursor, and a revision of the schedule where it shows that. */
+export type SeenSoFar = { since: number; schedule: number | null };
+
 /**
  * What happens to leads from a cursor on, as server-sent events, for as long as the session lasts: ids and cursors, nothing
- * about anybody.
+ * about anybody. To a desk that shows the schedule an event of that name says that it is another one.
  */
-export function liveStream(sessionId: string, since: number): ReadableStream<Uint8Array> {
+export function liveStream(sessionId: string, { since, schedule }: SeenSoFar): ReadableStream<Uint8Array> {
   const text = new TextEncoder();
   let stream: Stream;
   let isOpen = true;
@@ -52,6 +59,7 @@ export function liveStream(sessionId: string, since: number): ReadableStream<Uin
     start(controller) {
       let hasCaughtUp = false;
       let told = since;
+      let toldSchedule = schedule;
       const waiting: LeadChange[] = [];
       const send = (lines: string) => controller.enqueue(text.encode(`${lines}\n\n`));
       const end = () => {
@@ -77,6 +85,10 @@ export function liveStream(sessionId: string, since: number): ReadableStream<Uin
           const leads = new Set(
             fresh.filter(({ location }) => mayWorkIn(staff, location)).map(({ leadId }) => leadId),
           );
+          if (toldSchedule !== null && toldSchedule !== scheduleRevision()) {
+            toldSchedule = scheduleRevision();
+            send("event: schedule\ndata: {}");
+          }
           send(leads.size > 0 ? `id: ${told}\ndata: ${JSON.stringify([...leads])}` : ": here");
         },
       };

@@ -6,9 +6,10 @@ import { liveStream } from "./live.server.ts";
 /** What changes at the desk, as it happens. A browser that comes back says what it has heard last. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sessionId } = requireSignedIn(context);
-  const heard = request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("since") ?? "";
-  const since = /^\d{1,15}$/.test(heard) ? Number(heard) : await latestCursor();
-  return new Response(liveStream(sessionId, since), {
+  const { searchParams } = new URL(request.url);
+  const heard = request.headers.get("last-event-id") ?? searchParams.get("since");
+  const since = readNumber(heard) ?? (await latestCursor());
+  return new Response(liveStream(sessionId, { since, schedule: readNumber(searchParams.get("schedule")) }), {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",
       // Proxies must not hold it back until there is more of it.
@@ -17,4 +18,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       connection: "close",
     },
   });
+}
+
+function readNumber(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

@@ -5,10 +5,13 @@ import { type AuditLine, listAudit } from "../../people/audit.server.ts";
 import { mayWorkIn } from "../../people/staff.ts";
 import { listNames } from "../../people/team.server.ts";
 import { scheduleKeyOf } from "../../schedule/bookings.server.ts";
-import { readCapacities } from "../../schedule/planning.server.ts";
+import { dayInWords, weekdays, weekInWords } from "../../schedule/hours-words.ts";
+import { hoursKey, hoursOf } from "../../schedule/location-hours.server.ts";
+import { type PlannedCapacity, readCapacities } from "../../schedule/planning.server.ts";
 import { TextInput } from "../ui/field.tsx";
 import type { Route } from "./+types/locations.ts";
 import { textOf } from "./deeds/deed.server.ts";
+import { editHours } from "./deeds/edit-hours.server.ts";
 import { editLocation } from "./deeds/edit-location.server.ts";
 import { setPlaces } from "./deeds/set-capacity.server.ts";
 import { requireOwner, requireStaff } from "./door.server.ts";
@@ -23,32 +26,48 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const slug = new URL(request.url).searchParams.get("location");
   const chosen = own.find((location) => location.slug === slug);
   if (slug && !chosen) throw new Response("There is no such location.", { status: 404 });
-  const capacities = await readCapacities(own.map(scheduleKeyOf), Date.now());
+  const capacities = await readCapacities(["*", ...own.map(scheduleKeyOf)], Date.now());
+  const isOwner = staff.role === "owner";
+  const subjects = chosen ? subjectsOf(chosen) : ["schedule:*"];
   return {
-    isOwner: staff.role === "owner",
+    isOwner,
+    everywhere: capacities.get("*") ?? uncounted,
     list: own.map((location) => ({
       slug: location.slug,
       name: location.locationName,
       ...recordOf(location),
-      capacity: capacities.get(scheduleKeyOf(location)) ?? null,
+      hours: shownHours(location),
+      capacity: capacities.get(scheduleKeyOf(location)) ?? uncounted,
       crewOf: listLocations()
         .filter((one) => scheduleKeyOf(one) === scheduleKeyOf(location))
         .map((one) => one.slug),
     })),
     chosen: chosen?.slug ?? null,
-    history: chosen && staff.role === "owner" ? await historyOf(chosen) : [],
+    history: isOwner ? await historyOf(subjects) : [],
   };
 }
 
-/** What was changed of a location, newest first, with names. */
-async function historyOf(location: Location) {
-  const subjects = [
+const uncounted: PlannedCapacity = { capacity: null, own: null, usual: null };
+
+function shownHours(location: Location) {
+  const { hours, slugs, isChanged } = hoursOf(location);
+  return { week: weekInWords(hours), days: hours.map(dayInWords), slugs, isChanged };
+}
+
+/** What the audit log calls a location: the slug's own, and what it shares with others. */
+function subjectsOf(location: Location): string[] {
+  return [
     ...new Set([
       `location:${recordOf(location).key}`,
+      `location:${hoursKey(location)}`,
       `location:id:${location.locationId}`,
       `schedule:${scheduleKeyOf(location)}`,
     ]),
   ];
+}
+
+/** What was changed of these, newest first, with names. */
+async function historyOf(subjects: readonly string[]) {
   const [names, ...lists] = await Promise.all([
     listNames(),
     ...subjects.map((subject) => listAudit({ subject, limit: 30 })),
@@ -66,16 +85,19 @@ async function historyOf(location: Location) {
 }
 
 function wordsOf({ deed, details }: AuditLine): string {
-  const { phone, before, notify, date, window, reason, capacity } = details;
+  const { phone, before, notify, notifiedBefore, date, window, reason, capacity, hours } = details;
   const when = `${date}${window && window !== "*" ? ` ${window}` : ""}`;
   const why = reason ? `: ${reason}` : "";
   switch (deed) {
     case "location.edited": {
       const number = phone === before ? `phone ${phone}` : `phone ${before} → ${phone}`;
-      return `${number}; leads mailed to ${Array.isArray(notify) && notify.length > 0 ? notify.join(", ") : "the owner"}`;
+      const [from, to] = [mailedTo(notifiedBefore), mailedTo(notify)];
+      return `${number}; leads mailed to ${from === to ? to : `${from} → ${to}`}`;
     }
+    case "hours.edited":
+      return `opening hours ${before || "never"} → ${hours === null ? "the usual ones" : hours || "never"}`;
     case "capacity.set":
-      return capacity === null ? "usual number of bookings" : `${capacity} bookings in a window`;
+      return `bookings in a window ${before ?? "as usual"} → ${capacity ?? "as usual"}`;
     case "window.closed":
       return `blocked ${when}${why}`;
     case "day.opened":
@@ -87,7 +109,11 @@ function wordsOf({ deed, details }: AuditLine): string {
   }
 }
 
-const deeds = { edit: editLocation, capacity: setPlaces };
+function mailedTo(notify: unknown): string {
+  return Array.isArray(notify) && notify.length > 0 ? notify.join(", ") : "the owner";
+}
+
+const deeds = { edit: editLocation, capacity: setPlaces, hours: editHours };
 
 export async function action({ request, context }: Route.ActionArgs) {
   requireOwner(context);
@@ -103,7 +129,7 @@ type Result = Route.ComponentProps["actionData"];
 
 /** What is particular about each location; the owner changes it here. */
 export default function Locations({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, chosen, history, isOwner } = loaderData;
+  const { list, chosen, history, isOwner, everywhere } = loaderData;
   const one = list.find(({ slug }) => slug === chosen);
   return (
     <>
@@ -115,7 +141,6 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
           </p>
           <h1>{one.name}</h1>
           {isOwner ? <Forms key={one.slug} location={one} said={actionData} /> : <Facts location={one} />}
-          {history.length > 0 ? <History lines={history} /> : null}
         </>
       ) : (
         <>
@@ -131,22 +156,44 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
                 </h2>
                 <p>{location.phone}</p>
                 <p className="soft">
-                  {location.capacity === null ? "Bookings not counted" : `${location.capacity} in a window`}
+                  {location.capacity.capacity === null
+                    ? "Bookings not counted"
+                    : `${location.capacity.capacity} in a window`}
                 </p>
               </li>
             ))}
           </ul>
+          {isOwner ? (
+            <Places
+              location="*"
+              title="Bookings in a window, everywhere"
+              hint="For every location that has no number of its own."
+              capacity={everywhere}
+              said={actionData}
+            />
+          ) : null}
         </>
       )}
+      {history.length > 0 ? <History lines={history} /> : null}
     </>
   );
 }
 
-function Facts({ location: { phone, notify, capacity } }: { location: Shown }) {
+function Facts({
+  location: {
+    phone,
+    notify,
+    hours,
+    capacity: { capacity },
+  },
+}: {
+  location: Shown;
+}) {
   return (
     <>
       <p>{phone}</p>
       <p>Leads are mailed to {notify.join(", ") || "the owner"}.</p>
+      <p>{hours.week ? `Requests are answered ${hours.week}.` : "Requests are never answered."}</p>
       <p>{capacity === null ? "Bookings are not counted." : `A window takes ${capacity} bookings.`}</p>
       <p className="soft">The owner changes this.</p>
     </>
@@ -154,9 +201,8 @@ function Facts({ location: { phone, notify, capacity } }: { location: Shown }) {
 }
 
 function Forms({ location, said }: { location: Shown; said: Result }) {
-  const { slug, phone, notify, slugs, capacity, crewOf, isFromFirebase } = location;
+  const { slug, phone, notify, slugs, hours, capacity, crewOf, isFromFirebase } = location;
   const edit = said?.deed === "edit" ? said : undefined;
-  const count = said?.deed === "capacity" ? said : undefined;
   const wrong = (field: string) => (edit?.field === field ? edit.problem : undefined);
   return (
     <>
@@ -204,31 +250,98 @@ function Forms({ location, said }: { location: Shown; said: Result }) {
           </button>
         </Form>
       </section>
-      <section aria-labelledby="places">
-        <h2 id="places">Bookings in a window</h2>
-        <Said done={count?.done} />
-        <Form method="post" className="stack" noValidate>
-          <input type="hidden" name="deed" value="capacity" />
-          <input type="hidden" name="location" value={slug} />
-          <TextInput
-            id="capacity"
-            name="capacity"
-            inputMode="numeric"
-            label="How many a window takes"
-            hint={
-              crewOf.length > 1
-                ? `Usually the number of trucks; ${crewOf.join(" and ")} have one crew.`
-                : "Usually the number of trucks."
-            }
-            defaultValue={capacity ?? ""}
-            error={count?.problem}
-            autoComplete="off"
-            optional
-          />
-          <button type="submit">Save the number</button>
-        </Form>
-      </section>
+      <Hours slug={slug} hours={hours} said={said} />
+      <Places
+        location={slug}
+        title="Bookings in a window"
+        hint={
+          crewOf.length > 1
+            ? `Usually the number of trucks; ${crewOf.join(" and ")} have one crew.`
+            : "Usually the number of trucks."
+        }
+        capacity={capacity}
+        said={said}
+      />
     </>
+  );
+}
+
+/** When requests are answered: a line a day, as people write it. */
+function Hours({ slug, hours, said }: { slug: string; hours: Shown["hours"]; said: Result }) {
+  const { days, slugs, isChanged } = hours;
+  const result = said?.deed === "hours" ? said : undefined;
+  return (
+    <section aria-labelledby="hours">
+      <h2 id="hours">Opening hours</h2>
+      <Said done={result?.done} />
+      <Form method="post" className="stack" noValidate>
+        <input type="hidden" name="deed" value="hours" />
+        <input type="hidden" name="location" value={slug} />
+        <p className="soft">
+          When requests are answered, in the location’s own time, like 8 AM–7 PM or 8 AM–noon, 1 PM–5 PM. The
+          public page says so, and the time to first response is measured in these hours.
+        </p>
+        {weekdays.map((day, index) => (
+          <TextInput
+            key={`${day} ${days[index]}`}
+            id={`day-${index}`}
+            name={`day-${index}`}
+            label={day}
+            defaultValue={days[index] || "closed"}
+            error={result?.field === `day-${index}` ? result.problem : undefined}
+            autoComplete="off"
+          />
+        ))}
+        {slugs.length > 1 ? (
+          <>
+            <p className="soft">The same for {slugs.join(", ")}.</p>
+            <label className="tick">
+              <input type="checkbox" name="only" value="yes" /> These hours are those of {slug} alone
+            </label>
+          </>
+        ) : null}
+        <button type="submit">Save the hours</button>
+      </Form>
+      {isChanged ? (
+        <Form method="post">
+          <input type="hidden" name="deed" value="hours" />
+          <input type="hidden" name="location" value={slug} />
+          <button type="submit" name="usual" value="yes">
+            Back to the usual hours
+          </button>
+        </Form>
+      ) : null}
+    </section>
+  );
+}
+
+type PlacesProps = { location: string; title: string; hint: string; capacity: PlannedCapacity; said: Result };
+
+/** How many bookings a window takes, at a location or everywhere. */
+function Places({ location, title, hint, capacity: { own, usual }, said }: PlacesProps) {
+  const result = said?.deed === "capacity" ? said : undefined;
+  const otherwise = usual === null ? "bookings are not counted" : `it takes ${usual}`;
+  return (
+    <section aria-labelledby="places">
+      <h2 id="places">{title}</h2>
+      <Said done={result?.done} />
+      <Form method="post" className="stack" noValidate>
+        <input type="hidden" name="deed" value="capacity" />
+        <input type="hidden" name="location" value={location} />
+        <TextInput
+          id="capacity"
+          name="capacity"
+          inputMode="numeric"
+          label="How many a window takes"
+          hint={`${hint} When this is empty, ${otherwise}.`}
+          defaultValue={own ?? ""}
+          error={result?.problem}
+          autoComplete="off"
+          optional
+        />
+        <button type="submit">Save the number</button>
+      </Form>
+    </section>
   );
 }
 

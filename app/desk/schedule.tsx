@@ -1,11 +1,15 @@
+import { useState } from "react";
 import { data, Form, Link, useSubmit } from "react-router";
 import type { Route } from "./+types/schedule.ts";
 import { closeWindow } from "./deeds/close-window.server.ts";
 import { textOf } from "./deeds/deed.server.ts";
+import type { LeadDeedResult } from "./deeds/lead-deed.server.ts";
 import { moveJob } from "./deeds/move-job.server.ts";
 import { openDay } from "./deeds/open-day.server.ts";
 import { restoreWindow } from "./deeds/restore-window.server.ts";
+import { undoStep } from "./deeds/undo-step.server.ts";
 import { requireStaff } from "./door.server.ts";
+import { useLiveDesk } from "./follow-live.ts";
 import { Said } from "./said.tsx";
 import "./schedule.css";
 import { listSchedules, requireSchedule } from "./schedule-place.server.ts";
@@ -22,19 +26,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     slug,
     name: location.locationName,
+    // The owner may say it of all there are; others of each that is theirs.
+    reach: staff.role === "owner" ? ("*" as const) : ("mine" as const),
     places: places.map(({ slug, locationName }) => ({ slug, name: locationName })),
     ...(await readWeek(staff, location, searchParams.get("week"))),
   };
 }
 
-const deeds = { close: closeWindow, restore: restoreWindow, "open-day": openDay, move: moveJob };
+const deeds = {
+  close: closeWindow,
+  restore: restoreWindow,
+  "open-day": openDay,
+  move: moveJob,
+  undone: undoStep,
+};
 
 export async function action({ request, context }: Route.ActionArgs) {
   requireStaff(context);
   const form = await request.formData();
   const deed = deeds[textOf(form, "deed") as keyof typeof deeds];
   if (!deed) throw new Response("There is no such deed.", { status: 400 });
-  const result = await deed({ context, form });
+  const result: LeadDeedResult = await deed({ context, form });
   return data(result, { status: result.problem ? 422 : 200 });
 }
 
@@ -58,11 +70,21 @@ export default function Schedule({ loaderData: week, actionData }: Route.Compone
   );
 }
 
-type Result = { done?: string; problem?: string } | undefined;
+type Result = Route.ComponentProps["actionData"];
 
-function WeekOf({ week, said }: { week: Week; said: Result }) {
+/** What came of the last deed in this week. The router forgets it when the page is shown anew for what others did. */
+function useKept(said: Result, place: string): Result {
+  const [kept, keep] = useState({ said, place });
+  if (said && said !== kept.said) keep({ said, place });
+  else if (kept.place !== place) keep({ said: undefined, place });
+  return kept.said;
+}
+
+function WeekOf({ week, said: news }: { week: Week; said: Result }) {
   const submit = useSubmit();
-  const { slug, monday, before, after, days, places } = week;
+  const { slug, monday, before, after, days, places, cursor, schedule } = week;
+  useLiveDesk(cursor, { schedule });
+  const said = useKept(news, `${slug} ${monday}`);
   const to = (start: string) => `?${new URLSearchParams({ location: slug, week: start })}`;
   return (
     <>
@@ -84,7 +106,16 @@ function WeekOf({ week, said }: { week: Week; said: Result }) {
           <Link to={to(after)}>Week after</Link>
         </nav>
       </div>
-      <Said problem={said?.problem} done={said?.done} />
+      <div className="week-said">
+        <Said problem={said?.problem} done={said?.done} />
+        {said?.undo ? (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="deed" value="undone" />
+            <input type="hidden" name="undo" value={said.undo} />
+            <button type="submit">Undo</button>
+          </Form>
+        ) : null}
+      </div>
       <div className="week">
         {days.map((day) => (
           <DayOf key={day.date} day={day} week={week} />
@@ -120,14 +151,15 @@ function DayOf({ day, week }: { day: Day; week: Week }) {
       ) : (
         <p className="empty">{isSunday ? "Closed on Sundays" : "Closed"}</p>
       )}
-      {isPast ? null : change && !change.isEverywhere ? (
-        <Restore slug={week.slug} date={date} window="*">
+      {!isPast && change ? (
+        <Restore week={week} date={date} window="*" change={change}>
           {isBlocked ? "Open the day again" : "Close the day again"}
         </Restore>
-      ) : isOpen ? (
-        <Block slug={week.slug} date={date} window="*" what="day" label={label} />
+      ) : null}
+      {isPast || isBlocked || (change && !change.isEverywhere) ? null : isOpen ? (
+        <Block week={week} date={date} window="*" what="day" label={label} />
       ) : (
-        <OpenDay slug={week.slug} date={date} label={label} />
+        <OpenDay week={week} date={date} label={label} />
       )}
     </section>
   );
@@ -136,7 +168,7 @@ function DayOf({ day, week }: { day: Day; week: Week }) {
 type WindowProps = { window: Window; day: Day; week: Week; isShut: boolean };
 
 function WindowOf({ window: planned, day, week, isShut }: WindowProps) {
-  const { window, label, short, taken, capacity, isClosed, hasBegun, reason, jobs } = planned;
+  const { window, label, short, taken, capacity, isClosed, hasBegun, change, jobs } = planned;
   const isFull = capacity !== null && taken >= capacity;
   const state = isClosed ? "closed" : isFull ? "full" : undefined;
   return (
@@ -155,20 +187,19 @@ function WindowOf({ window: planned, day, week, isShut }: WindowProps) {
           ) : null}
         </span>
       </h3>
-      {hasBegun || isShut ? null : reason !== null ? (
-        <Restore slug={week.slug} date={day.date} window={window}>
+      {hasBegun || isShut ? null : change ? (
+        <Restore week={week} date={day.date} window={window} change={change}>
           Open again
         </Restore>
       ) : isClosed ? null : (
-        <Block
-          slug={week.slug}
-          date={day.date}
-          window={window}
-          what="window"
-          label={`${day.label}, ${label}`}
-        />
+        <Block week={week} date={day.date} window={window} what="window" label={`${day.label}, ${label}`} />
       )}
-      {isClosed && !isShut ? <p className="soft">Blocked{reason ? `: ${reason}` : ""}</p> : null}
+      {isClosed && !isShut ? (
+        <p className="soft">
+          Blocked{change?.isEverywhere ? " at every location" : ""}
+          {change?.reason ? `: ${change.reason}` : ""}
+        </p>
+      ) : null}
       <ul>
         {jobs.map((job) =>
           "revision" in job ? (
@@ -229,10 +260,10 @@ function JobOf({ job, week }: { job: Job; week: Week }) {
   );
 }
 
-type WhereProps = { slug: string; date: string; window: string };
+type WhereProps = { week: Week; date: string; window: string };
 
 /** What every form about a day or window says of it. */
-function Where({ slug, date, window, deed }: WhereProps & { deed: keyof typeof deeds }) {
+function Where({ week: { slug }, date, window, deed }: WhereProps & { deed: keyof typeof deeds }) {
   return (
     <>
       <input type="hidden" name="deed" value={deed} />
@@ -243,17 +274,31 @@ function Where({ slug, date, window, deed }: WhereProps & { deed: keyof typeof d
   );
 }
 
-function Restore({ children, ...where }: WhereProps & { children: string }) {
+type RestoreProps = WhereProps & { change: NonNullable<Day["change"]>; children: string };
+
+/** Takes a decision back where it was made: here, here and elsewhere, or for all, which only the owner does. */
+function Restore({ children, change: { isEverywhere, alsoAt }, ...where }: RestoreProps) {
+  if (isEverywhere && where.week.reach !== "*") return null;
+  const unseen = (
+    <span className="unseen">
+      {" "}
+      {where.date} {where.window === "*" ? "" : where.window}
+    </span>
+  );
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" preventScrollReset className="restore">
       <Where {...where} deed="restore" />
-      <button type="submit" className="small">
+      <button type="submit" name="reach" value={isEverywhere ? "*" : "here"} className="small">
         {children}
-        <span className="unseen">
-          {" "}
-          {where.date} {where.window === "*" ? "" : where.window}
-        </span>
+        {isEverywhere ? " everywhere" : ""}
+        {unseen}
       </button>
+      {alsoAt > 0 ? (
+        <button type="submit" name="reach" value="mine" className="small">
+          At all {alsoAt + 1} locations
+          {unseen}
+        </button>
+      ) : null}
     </Form>
   );
 }
@@ -272,16 +317,24 @@ function Block({ what, label, ...where }: WhereProps & { what: "day" | "window";
           <label htmlFor={id}>Why</label>
           <input id={id} name="reason" required maxLength={200} autoComplete="off" />
         </div>
+        {where.week.places.length > 1 ? (
+          <label className="tick">
+            <input type="checkbox" name="reach" value={where.week.reach} />{" "}
+            {where.week.reach === "*"
+              ? "At every location"
+              : `At all my ${where.week.places.length} locations`}
+          </label>
+        ) : null}
         <button type="submit">{what === "day" ? "Block the whole day" : "Block this window"}</button>
       </Form>
     </details>
   );
 }
 
-function OpenDay({ slug, date, label }: { slug: string; date: string; label: string }) {
+function OpenDay({ week, date, label }: { week: Week; date: string; label: string }) {
   return (
     <Form method="post" preventScrollReset>
-      <Where slug={slug} date={date} window="*" deed="open-day" />
+      <Where week={week} date={date} window="*" deed="open-day" />
       <button type="submit" className="small">
         Open this day<span className="unseen"> {label}</span>
       </button>

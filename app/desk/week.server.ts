@@ -1,9 +1,12 @@
 import { listWeekJobs, type WeekJob } from "../../leads/booking.server.ts";
+import { latestCursor } from "../../leads/changes.server.ts";
 import type { Location } from "../../locations/locations.server.ts";
 import { mayWorkIn, type Staff } from "../../people/staff.ts";
+import { scheduleRevision } from "../../schedule/availability.server.ts";
 import { scheduleKeyOf } from "../../schedule/bookings.server.ts";
 import { dayLabel, localDateAndTime, visitAt } from "../../schedule/days.server.ts";
-import { type PlannedDay, planDays } from "../../schedule/planning.server.ts";
+import { type Decision, type PlannedDay, planDays } from "../../schedule/planning.server.ts";
+import { listSchedules } from "./schedule-place.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How far ahead a job can be moved from the week, in days. */
@@ -37,6 +40,14 @@ export async function readWeek(staff: Staff, location: Location, asked: string |
   const monday = mondayOf(asked, today);
   const dates = Array.from({ length: 7 }, (_, after) => daysAfter(monday, after));
   const ahead = Array.from({ length: MOVABLE }, (_, after) => daysAfter(today, after));
+  // Before the week is read: what changes in between is told.
+  const [schedule, cursor] = [scheduleRevision(), await latestCursor()];
+  const own = listSchedules(staff);
+  const changeOf = (change: Decision | null) =>
+    change && {
+      ...change,
+      alsoAt: change.alsoAt.filter((other) => own.some(({ slug }) => slug === other)).length,
+    };
   const [week, coming] = await Promise.all([planDays(key, dates), planDays(key, ahead)]);
   const jobs = await listWeekJobs(week.flatMap(({ windows }) => windows.flatMap(({ leadIds }) => leadIds)));
   const hasBegun = (date: string, window: string) =>
@@ -46,17 +57,21 @@ export async function readWeek(staff: Staff, location: Location, asked: string |
     return job && mayWorkIn(staff, job.slug) ? job : null;
   };
   return {
+    cursor,
+    schedule,
     monday,
     before: daysAfter(monday, -7),
     after: daysAfter(monday, 7),
     days: week.map((day) => ({
       ...day,
+      change: changeOf(day.change),
       label: dayLabel(day.date),
       isToday: day.date === today,
       isPast: day.date < today,
       isSunday: new Date(day.date).getUTCDay() === 0,
       windows: day.windows.map(({ leadIds, ...window }) => ({
         ...window,
+        change: changeOf(window.change),
         short: shortLabel(window.window),
         taken: leadIds.length,
         hasBegun: hasBegun(day.date, window.window),

@@ -38,7 +38,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
   await book(site, 2, "Nora Quist", "9:00");
   await book(site, 3, "Iris Wong", "13:00");
   await page.getByRole("link", { name: "Schedule" }).click();
-  await page.getByLabel("Location").selectOption("atlanta");
+  await page.getByLabel("Location", { exact: true }).selectOption("atlanta");
   await expect(page).toHaveURL(/location=atlanta/);
   const day = (name: string) => page.getByRole("region", { name });
   const wednesday = day("Wednesday, November 25");
@@ -99,6 +99,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
   await test.step("a full window is refused, unless somebody decides", async () => {
     await page.getByRole("link", { name: "Locations" }).click();
     await page.getByRole("link", { name: "Atlanta", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Atlanta", level: 1 })).toBeVisible();
     await page.getByLabel("How many a window takes").fill("none");
     await page.getByRole("button", { name: "Save the number" }).click();
     await expect(page.getByText("A number from 1 to 99")).toBeVisible();
@@ -120,6 +121,114 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
     await expect(page.getByText("2 of 1 booked · full")).toBeVisible();
     await picture(page, "week-full");
   });
+
+  await test.step("undo takes a move back while there is a place", async () => {
+    await wednesday.getByText("Move Carla Reyes").click();
+    const where = wednesday.getByLabel("Day and window").filter({ visible: true });
+    await where.selectOption({ label: "Thu 9–11 AM" });
+    await wednesday
+      .getByRole("button", { name: "Move and tell the customer" })
+      .filter({ visible: true })
+      .click();
+    await expect(page.getByText("the customer is told in 30 seconds")).toBeVisible();
+    await expect(wednesday.getByRole("link", { name: "Carla Reyes" })).toHaveCount(0);
+    await picture(page, "week-moved");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("1 lead: as before.")).toBeVisible();
+    await expect(wednesday.getByRole("link", { name: "Carla Reyes" })).toBeVisible();
+  });
+});
+
+test("two desks see each other's week; a window is closed everywhere", async ({ page, site, browser }) => {
+  await enterAsOwner(page, site);
+  const week = `${deskOrigin(site)}/desk/schedule?location=miami`;
+  await page.goto(week);
+  const friday = page.getByRole("region", { name: "Friday, November 27" });
+  const other = await browser.newContext();
+  try {
+    const theirs = await other.newPage();
+    await enterAsOwner(theirs, site);
+    await theirs.goto(week.replace("miami", "houston"));
+    const theirFriday = theirs.getByRole("region", { name: "Friday, November 27" });
+    await expect(theirFriday).toBeVisible();
+    // What is open on the way stays open, and what is typed in it.
+    await theirFriday.getByText("Block Friday, November 27, 9:00 AM to 11:00 AM").click();
+    const typed = theirFriday.getByLabel("Why").filter({ visible: true });
+    await typed.fill("Half a reason");
+
+    await friday.getByText("Block Friday, November 27, 3:00 PM to 5:00 PM").click();
+    await friday.getByLabel("Why").filter({ visible: true }).fill("All hands at training");
+    await friday.getByLabel("At every location").filter({ visible: true }).check();
+    await picture(page, "week-block-everywhere");
+    await friday.getByRole("button", { name: "Block this window" }).filter({ visible: true }).click();
+    await expect(friday.getByText("Blocked at every location: All hands at training")).toBeVisible();
+    await expect(theirFriday.getByText("Blocked at every location: All hands at training")).toBeVisible();
+    await expect(typed).toHaveValue("Half a reason");
+    await theirFriday.getByRole("button", { name: "Open again everywhere" }).click();
+    await expect(friday.getByText("All hands at training")).toHaveCount(0);
+
+    const fields = { ...carlasBooking("Booked meanwhile", "2026-11-27"), name: "Lena Ortiz" };
+    await site.post("/miami/book-now", fields, { from: atAddress(carla, 970) });
+    await expect(friday.getByRole("link", { name: "Lena Ortiz" })).toBeVisible();
+  } finally {
+    await other.close();
+  }
+});
+
+test("a cancelled visit is undone before the customer hears of it", async ({ page, site }) => {
+  await enterAsOwner(page, site);
+  await page.goto(`${deskOrigin(site)}/desk/schedule?location=miami`);
+  await page.getByRole("link", { name: "Lena Ortiz" }).click();
+  await page.getByRole("button", { name: "Cancelled" }).click();
+  await expect(page.getByText("the customer is told in 30 seconds")).toBeVisible();
+  await picture(page, "lead-cancelled");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("1 lead: as before.")).toBeVisible();
+  await expect(page.getByText("taken back unsent").first()).toBeVisible();
+  await page.goto(`${deskOrigin(site)}/desk/schedule?location=miami`);
+  await expect(page.getByRole("link", { name: "Lena Ortiz" })).toBeVisible();
+});
+
+test("what is left is said to visitors: a number for everywhere, opening hours for a city", async ({
+  page,
+  site,
+}) => {
+  await enterAsOwner(page, site);
+  await page.getByRole("link", { name: "Locations" }).click();
+  await page.getByLabel("How many a window takes").fill("2");
+  await page.getByRole("button", { name: "Save the number" }).click();
+  await expect(page.getByText("bookings in a window as usual → 2")).toBeVisible();
+  await picture(page, "locations-everywhere");
+  await page.goto(`${deskOrigin(site)}/desk/locations?location=miami`);
+  await expect(page.getByText("When this is empty, it takes 2.")).toBeVisible();
+  await page.getByLabel("Saturday").fill("9-5");
+  await page.getByRole("button", { name: "Save the hours" }).click();
+  await expect(page.getByText("say whether the closing time is AM or PM")).toBeVisible();
+  await picture(page, "hours-wrong");
+  await page.getByLabel("Saturday").fill("8 AM–noon, 1-5 PM");
+  await page.getByLabel("Sunday").fill("10-2 PM");
+  await page.getByRole("button", { name: "Save the hours" }).click();
+  await expect(page.getByText("Saved. The pages of miami")).toBeVisible();
+  await expect(page.getByLabel("Saturday")).toHaveValue("8 AM–noon, 1 PM–5 PM");
+  await picture(page, "hours");
+
+  await page.goto(`${site.origin}/miami`);
+  const line =
+    "Requests are answered Monday to Friday 8 AM–7 PM; Saturday 8 AM–noon, 1 PM–5 PM; Sunday 10 AM–2 PM.";
+  await expect(page.getByText(line)).toBeVisible();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByText(line).scrollIntoViewIfNeeded();
+    await page.screenshot({ path: `test-results/desk/hours-on-the-page-${width}.png` });
+  }
+  await page.goto(`${site.origin}/miami/book-now`);
+  await page.getByLabel("Friday, November 27").check({ force: true });
+  await expect(page.getByText("9:00 AM to 11:00 AM (2 left)")).toBeVisible();
+  await expect(page.getByText("1:00 PM to 3:00 PM (1 left)")).toBeVisible();
+
+  await page.goto(`${deskOrigin(site)}/desk/locations?location=miami`);
+  await page.getByRole("button", { name: "Back to the usual hours" }).click();
+  await expect(page.getByLabel("Sunday")).toHaveValue("closed");
 });
 
 test("a location's phone is on its public page within a second, with history", async ({ page, site }) => {

@@ -4,6 +4,7 @@ import type { Actor, By } from "../../leads/follow-up.server.ts";
 import type { JunkJob } from "../../leads/junk-job.ts";
 import type { MovingLead } from "../../leads/moving-lead.ts";
 import { findLocation } from "../../locations/locations.server.ts";
+import { refreshLocationRecords, seedLocationRecords } from "../../locations/records.server.ts";
 import { ada, carla, type Person } from "./people.ts";
 
 /** Two people of the staff. */
@@ -19,6 +20,12 @@ export const DAY = 24 * HOUR;
 /** Somebody of the staff at a moment. */
 export function by(actor: Actor, now: number, locations?: readonly string[]): By {
   return { actor, now, ...(locations && { locations }) };
+}
+
+/** Gives the open database its location records, as the start of the site does: letters name a phone. */
+export async function fillLocationRecords(): Promise<void> {
+  await seedLocationRecords(TUESDAY, "database");
+  await refreshLocationRecords();
 }
 
 export type Wanted = Partial<Omit<CaptureFacts, "place">> & { slug?: string | null };

@@ -52,7 +52,7 @@ export async function editLocation({ context, form }: DeedArgs): Promise<DeedRes
           actor: owner.id,
           deed: "location.edited",
           subject: `location:${key}`,
-          details: { phone, before: record.phone, notify, slugs },
+          details: { phone, before: record.phone, notify, notifiedBefore: record.notify, slugs },
         }),
     },
   );

@@ -1,19 +1,21 @@
-import { DeedRefused } from "../../../leads/follow-up.server.ts";
-import { moveVisit, WindowTaken } from "../../../leads/move-visit.server.ts";
+import { undoSeconds } from "../../../content/schedule.ts";
+import { DeedRefused, WindowTaken } from "../../../leads/follow-up.server.ts";
+import { moveVisit } from "../../../leads/move-visit.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { dayLabel } from "../../../schedule/days.server.ts";
 import { requireStaff } from "../door.server.ts";
 import { byOf } from "../schedule-place.server.ts";
-import { type DeedArgs, type DeedResult, textOf } from "./deed.server.ts";
+import { type DeedArgs, textOf } from "./deed.server.ts";
+import type { LeadDeedResult } from "./lead-deed.server.ts";
 
-/** Moves a job to another day and window; the customer is told. */
-export async function moveJob({ context, form }: DeedArgs): Promise<DeedResult> {
+/** Moves a job to another day and window; the customer is told once it can no longer be undone unseen. */
+export async function moveJob({ context, form }: DeedArgs): Promise<LeadDeedResult> {
   const staff = requireStaff(context);
   const id = textOf(form, "id");
   const [date = "", window = ""] = textOf(form, "to").split(" ");
   const evenIfFull = form.get("evenIfFull") === "yes";
   try {
-    await moveVisit({ id, revision: Number(textOf(form, "revision")) }, byOf(staff), {
+    const { undo } = await moveVisit({ id, revision: Number(textOf(form, "revision")) }, byOf(staff), {
       date,
       window,
       evenIfFull,
@@ -25,10 +27,14 @@ export async function moveJob({ context, form }: DeedArgs): Promise<DeedResult> 
           details: { date, window, evenIfFull },
         }),
     });
+    return {
+      deed: "move",
+      done: `Moved to ${dayLabel(date)}. Where there is an email, the customer is told in ${undoSeconds} seconds.`,
+      undo,
+    };
   } catch (error) {
     if (!(error instanceof DeedRefused)) throw error;
     const way = error instanceof WindowTaken ? " Choose another, or tick that it goes in all the same." : "";
     return { deed: "move", problem: `${error.message}${way}` };
   }
-  return { deed: "move", done: `Moved to ${dayLabel(date)}. The customer is told where there is an email.` };
 }

@@ -3,6 +3,8 @@ import type { Slug } from "../../../content/locations.ts";
 import { pages, quoteForm } from "../../../content/pages.ts";
 import { services } from "../../../content/services.ts";
 import { findLocation } from "../../../locations/locations.server.ts";
+import { weekInWords } from "../../../schedule/hours-words.ts";
+import { openingHoursAt } from "../../../schedule/location-hours.server.ts";
 import { receiveMovingQuote } from "../forms/moving-quote.server.ts";
 import { Serving } from "../sections/banners.tsx";
 import { GoodToKnow } from "../sections/good-to-know.tsx";
@@ -21,10 +23,14 @@ export function loader({ context }: Route.LoaderArgs) {
   const { serving } = context.get(standingContext);
   const notes = cityNotes[serving.slug as Slug];
   const nearby = notes.nearby.flatMap((slug) => findLocation(slug) ?? []);
-  return { notes, nearby: nearby.map(({ slug, locationName }) => ({ slug, locationName })) };
+  return {
+    notes,
+    nearby: nearby.map(({ slug, locationName }) => ({ slug, locationName })),
+    hours: weekInWords(openingHoursAt(serving)),
+  };
 }
 
-export default function Landing({ loaderData: { notes, nearby }, actionData }: Route.ComponentProps) {
+export default function Landing({ loaderData: { notes, nearby, hours }, actionData }: Route.ComponentProps) {
   const { name, origin, canonicalBase, picture, ...place } = usePlace();
   const crew = { ...place, path: canonicalBase, picture: picture.path };
   return (
@@ -45,7 +51,7 @@ export default function Landing({ loaderData: { notes, nearby }, actionData }: R
       </Hero>
       <FullServiceBanner />
       <ServiceCards />
-      <Serving />
+      <Serving hours={hours} />
       <Claims />
       <GoodToKnow notes={notes} nearby={nearby} />
       <QuoteFormSection answer={actionData} />

@@ -38,14 +38,18 @@ export function BookingBar() {
   );
 }
 
-/** "Serving {city} and more": the towns of the location, and the way to the form. */
-export function Serving() {
+/** "Serving {city} and more": the towns of the location, when it answers ("" when never), and the way to the form. */
+export function Serving({ hours }: { hours: string }) {
   const { name, cities } = usePlace();
   return (
     <section className="section">
       <div className="lane">
         <h2>{serving.title(name)}</h2>
-        <p className="lead">{serving.text}</p>
+        <p className="lead">
+          {serving.text}
+          {/* A time stays on one line. */}
+          {hours ? ` ${serving.hours(hours.replaceAll(/ (?=[AP]M)/g, "\u00a0"))}` : null}
+        </p>
         {cities.length > 0 ? (
           <ul className="towns">
             {cities.map((city) => (

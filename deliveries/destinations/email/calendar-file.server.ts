@@ -7,7 +7,7 @@ import type { LeadSnapshot } from "../../message.ts";
  * without a visit.
  */
 export function calendarFile(
-  { id, version, reference, visit, place }: LeadSnapshot,
+  { id, revision, reference, visit, place }: LeadSnapshot,
   isCancelled = false,
 ): string | null {
   if (!visit) return null;
@@ -15,8 +15,7 @@ export function calendarFile(
   calendar.createEvent({
     // The same for every version of the booking: a calendar moves the visit instead of adding a second one.
     id,
-    // Cancelling makes no new version, and still has to count as newer than the visit.
-    sequence: isCancelled ? version : version - 1,
+    sequence: revision,
     ...(isCancelled && { status: ICalEventStatus.CANCELLED }),
     start: new Date(visit.starts_at),
     end: new Date(visit.ends_at),

@@ -16,6 +16,7 @@ export function customerMail(
   return {
     name: "customer-mail",
     atOnce: 2,
+    isLetter: true,
     takes: (message) => isForCustomer(message),
     async send({ id, message }) {
       if (!isForCustomer(message)) return refused("there is nobody to write to");
@@ -41,7 +42,7 @@ async function linkOf({ change, lead }: LeadMessage, origin: string): Promise<st
 }
 
 function subjectOf({ event, change, lead }: LeadMessage): string {
-  if (change) return change === "moved" ? words.movedSubject : words.cancelledSubject;
+  if (change) return words.changeSubject[change];
   return event === "lead.updated" ? words.updatedSubject : words.subject[lead.kind];
 }
 

@@ -14,6 +14,7 @@ export function ownerMail(
   return {
     name: "owner-mail",
     atOnce: 2,
+    isLetter: true,
     // Nobody wants a test in their mailbox every hour; a mailbox that a program watches does.
     takes: (message) => isForOwner(message) && (!isTest(message) || testsTo !== undefined),
     async send({ id, message }) {
@@ -37,7 +38,7 @@ function letterAboutLead({ event, change, lead }: LeadMessage, to: readonly stri
   const { customer, place } = lead;
   const subject = [
     lead.is_test ? words.test : "",
-    event === "lead.updated" ? (change === "cancelled" ? words.cancelled : words.updated) : "",
+    event === "lead.updated" ? words.changed[change ?? "edited"] : "",
     words.subject[lead.kind](customer.name, place.name),
   ].join("");
   const address = lead.visit?.address;

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { undoSeconds } from "../content/schedule.ts";
+import { database, write } from "../db/connect.server.ts";
+import { type Destination, delivered } from "../deliveries/destination.ts";
+import { setDestinations } from "../deliveries/outbox.server.ts";
+import { cancelJob, reopen, undo, WindowTaken } from "../leads/follow-up.server.ts";
+import { moveVisit } from "../leads/move-visit.server.ts";
+import { openLead } from "../leads/open-lead.server.ts";
+import { planDays, setCapacity } from "../schedule/planning.server.ts";
+import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { by, captureJob, DAY, dora, fillLocationRecords, MINUTE, TUESDAY } from "./support/leads.ts";
+
+// What staff do to a visit can be undone; whoever has not heard of it by then never does, and who has hears what is true.
+
+const takes: Destination["takes"] = ({ event }) => event.startsWith("lead.");
+const letters: Destination = {
+  ...{ name: "letters", atOnce: 1, isLetter: true, send: async () => delivered },
+  takes: ({ event }) => event === "lead.captured" || event === "lead.updated",
+};
+const program: Destination = { name: "program", atOnce: 1, takes, send: async () => delivered };
+
+const SECOND = 1000;
+/** After the bookings: postings of one millisecond have no order. */
+const START = TUESDAY + SECOND;
+const GONE = (undoSeconds + 1) * SECOND;
+const FRIDAY = "2026-12-04";
+
+bothDatabases("a visit that staff changed", (kind) => {
+  useFreshDatabase(kind);
+  beforeEach(fillLocationRecords);
+  beforeEach(() => setDestinations([letters, program]));
+  afterEach(() => setDestinations([]));
+
+  const at = (ms: number) => by(dora, START + ms);
+  const open = async (id: string) => {
+    const lead = await openLead(id, { now: TUESDAY + DAY });
+    if (!lead) throw new Error("there is no such lead");
+    return lead;
+  };
+  const seen = async (id: string) => ({ id, revision: (await open(id)).revision });
+  const places = async () => {
+    const [friday] = await planDays("atlanta", [FRIDAY]);
+    return friday?.windows.map(({ leadIds }) => leadIds.length);
+  };
+  const cap = (capacity: number) => setCapacity("atlanta", capacity, { by: "oscar", now: TUESDAY });
+
+  /** The letters of a lead in their order: what each says, where the crew comes when, and what became of it. */
+  async function lettersOf(id: string): Promise<string[]> {
+    const rows = await database()
+      .selectFrom("deliveries")
+      .innerJoin("postings", "postings.id", "deliveries.posting_id")
+      .select(["postings.message", "deliveries.state"])
+      .where("postings.lead_id", "=", id)
+      .where("deliveries.destination", "=", "letters")
+      .orderBy("postings.id")
+      .execute();
+    return rows.map(({ message, state }) => {
+      const { event, change, lead } = JSON.parse(message);
+      return `${change ?? event} ${lead.visit.window.slice(0, 4)} ${state}`;
+    });
+  }
+
+  /** What a program was told last: the job as it is. */
+  async function toldProgram(id: string) {
+    const last = await database()
+      .selectFrom("deliveries")
+      .innerJoin("postings", "postings.id", "deliveries.posting_id")
+      .select(["postings.message", "deliveries.due_at"])
+      .where("postings.lead_id", "=", id)
+      .where("deliveries.destination", "=", "program")
+      .orderBy("deliveries.id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { record } = JSON.parse(last.message).lead;
+    return { status: record.job_status, window: record.start_time, dueAt: Number(last.due_at) - START };
+  }
+
+  /** What the worker would have delivered by a moment. */
+  const deliver = (ms: number) =>
+    write((transaction) =>
+      transaction
+        .updateTable("deliveries")
+        .set({ state: "delivered", attempts: 1 })
+        .where("state", "=", "waiting")
+        .where("due_at", "<=", START + ms)
+        .execute(),
+    );
+
+  const booked = async (startTime = "13:00") => {
+    const hour = Number.parseInt(startTime, 10) + 2;
+    const id = await captureJob({ startTime, endTime: `${hour}:00`, message: `Couch at ${startTime}` });
+    await deliver(0);
+    return id;
+  };
+
+  test("cancelled and undone within the time: no letter, the place is back, programs know", async () => {
+    const id = await booked();
+    const { undo: token } = await cancelJob(await seen(id), at(MINUTE));
+    expect(await lettersOf(id)).toEqual(["lead.captured 1:00 delivered", "cancelled 1:00 waiting"]);
+    expect(await toldProgram(id)).toEqual({ status: "cancelled", window: "13:00", dueAt: MINUTE });
+    expect(await places()).toEqual([0, 0, 0, 0]);
+    await deliver(MINUTE + (undoSeconds - 1) * SECOND);
+    await undo(token, at(MINUTE + 20 * SECOND));
+    expect(await lettersOf(id)).toEqual(["lead.captured 1:00 delivered", "cancelled 1:00 withdrawn"]);
+    expect(await toldProgram(id)).toMatchObject({ status: "active" });
+    expect(await places()).toEqual([0, 0, 1, 0]);
+  });
+
+  test("undone after the letter has gone: whoever heard of it hears that the visit is on again", async () => {
+    const id = await booked();
+    const { undo: token } = await cancelJob(await seen(id), at(0));
+    await deliver(GONE);
+    const back = await undo(token, at(MINUTE));
+    expect((await lettersOf(id)).slice(1)).toEqual(["cancelled 1:00 delivered", "restored 1:00 waiting"]);
+    // Once more off, before anybody has read that it is on: they know that it is off.
+    await undo(back.undo, at(MINUTE + SECOND));
+    expect((await lettersOf(id)).slice(1)).toEqual(["cancelled 1:00 delivered", "restored 1:00 withdrawn"]);
+    expect(await open(id)).toMatchObject({ status: "cancelled" });
+    expect(await places()).toEqual([0, 0, 0, 0]);
+  });
+
+  test("an attempt without an answer may have arrived: it is told again", async () => {
+    const id = await booked();
+    const { undo: token } = await cancelJob(await seen(id), at(0));
+    await write((transaction) =>
+      transaction.updateTable("deliveries").set({ attempts: 1 }).where("state", "=", "waiting").execute(),
+    );
+    await undo(token, at(MINUTE));
+    expect((await lettersOf(id)).slice(1)).toEqual(["cancelled 1:00 withdrawn", "restored 1:00 waiting"]);
+  });
+
+  test("a place that others have got meanwhile is not taken from them, unless somebody decides so", async () => {
+    await cap(1);
+    const id = await booked();
+    const { undo: token } = await cancelJob(await seen(id), at(0));
+    const other = await captureJob({ message: "Came in between" });
+    const { refused } = await undo(token, at(MINUTE));
+    expect(refused[0]?.error).toBeInstanceOf(WindowTaken);
+    expect(await open(id)).toMatchObject({ status: "cancelled", record: { job_status: "cancelled" } });
+    expect((await lettersOf(id)).slice(1)).toEqual(["cancelled 1:00 waiting"]);
+    expect(await places()).toEqual([0, 0, 1, 0]);
+    await reopen(await seen(id), at(MINUTE));
+    expect(await places()).toEqual([0, 0, 2, 0]);
+    expect(await open(other)).toMatchObject({ status: "active" });
+  });
+
+  test("a visit that is over is told of to nobody", async () => {
+    const id = await booked();
+    await cancelJob(await seen(id), at(5 * DAY));
+    expect(await lettersOf(id)).toEqual(["lead.captured 1:00 delivered"]);
+  });
+
+  test("moved and undone within the time: back in its window, no letter, one place", async () => {
+    await cap(1);
+    const id = await booked();
+    const moved = await moveVisit(await seen(id), at(0), { date: FRIDAY, window: "9:00" });
+    expect(await places()).toEqual([1, 0, 0, 0]);
+    expect((await lettersOf(id)).slice(1)).toEqual(["moved 9:00 waiting"]);
+    const back = await undo(moved.undo, at(10 * SECOND));
+    expect(back.done).toHaveLength(1);
+    expect(await places()).toEqual([0, 0, 1, 0]);
+    expect((await lettersOf(id)).slice(1)).toEqual(["moved 9:00 withdrawn"]);
+    const lead = await open(id);
+    expect(lead.record).toMatchObject({ start_time: "13:00", end_time: "15:00" });
+    expect(lead.versions).toHaveLength(3);
+    expect(lead.history.map(({ deed, isUndone }) => [deed, isUndone])).toEqual([
+      ["captured", false],
+      ["moved", true],
+      ["undone", false],
+    ]);
+    // Once, and once more by undoing that.
+    expect((await undo(moved.undo, at(11 * SECOND))).refused).toHaveLength(1);
+    expect((await undo(back.undo, at(12 * SECOND))).done).toHaveLength(1);
+    expect(await places()).toEqual([1, 0, 0, 0]);
+    expect((await lettersOf(id)).slice(2)).toEqual(["moved 9:00 waiting"]);
+  });
+
+  test("undone after the letter has gone: the customer is told the window that holds now", async () => {
+    const id = await booked();
+    const moved = await moveVisit(await seen(id), at(0), { date: FRIDAY, window: "9:00" });
+    await deliver(GONE);
+    await undo(moved.undo, at(MINUTE));
+    expect((await lettersOf(id)).slice(1)).toEqual(["moved 9:00 delivered", "moved 1:00 waiting"]);
+    expect(await toldProgram(id)).toMatchObject({ window: "13:00" });
+  });
+
+  test("of two moves in a row only where it ends is told, whichever is undone", async () => {
+    const id = await booked();
+    await moveVisit(await seen(id), at(0), { date: FRIDAY, window: "9:00" });
+    const second = await moveVisit(await seen(id), at(SECOND), { date: FRIDAY, window: "11:00" });
+    expect((await lettersOf(id)).slice(1)).toEqual(["moved 9:00 withdrawn", "moved 11:0 waiting"]);
+    await undo(second.undo, at(2 * SECOND));
+    expect((await lettersOf(id)).slice(2)).toEqual(["moved 11:0 withdrawn", "moved 9:00 waiting"]);
+  });
+
+  test("not to a window that others have, or that has begun, or under somebody else's step", async () => {
+    await cap(1);
+    const id = await booked();
+    const moved = await moveVisit(await seen(id), at(0), { date: FRIDAY, window: "9:00" });
+    expect((await undo(moved.undo, at(4 * DAY))).refused[0]?.error.message).toContain("begun");
+    const other = await booked("15:00");
+    await moveVisit(await seen(other), at(0), { date: FRIDAY, window: "13:00" });
+    expect((await undo(moved.undo, at(MINUTE))).refused[0]?.error).toBeInstanceOf(WindowTaken);
+    expect(await places()).toEqual([1, 0, 1, 0]);
+    expect(await open(id)).toMatchObject({ record: { start_time: "9:00" } });
+    await moveVisit(await seen(id), at(MINUTE), { date: FRIDAY, window: "11:00" });
+    expect((await undo(moved.undo, at(MINUTE))).refused).toHaveLength(1);
+    expect(await places()).toEqual([0, 1, 1, 0]);
+  });
+
+  test("an undo and a move that want the same last place at once: one has it", async () => {
+    await cap(1);
+    const [first, second] = [await booked(), await booked("15:00")];
+    const moved = await moveVisit(await seen(first), at(0), { date: FRIDAY, window: "9:00" });
+    const wanted = { date: FRIDAY, window: "13:00" };
+    const [undone, went] = await Promise.all([
+      undo(moved.undo, at(SECOND)),
+      moveVisit(await seen(second), at(SECOND), wanted).catch((error: unknown) => error),
+    ]);
+    expect([undone.done.length === 1, !(went instanceof WindowTaken)].toSorted()).toEqual([false, true]);
+    expect((await places())?.[2]).toBe(1);
+    expect((await places())?.reduce((sum, count) => sum + count, 0)).toBe(2);
+  });
+
+  test("what the customer sends meanwhile overtakes a letter that waits", async () => {
+    const submissionKey = "overtaken-by-customer-1";
+    const id = await captureJob({}, { submissionKey });
+    await deliver(0);
+    await moveVisit(await seen(id), at(0), { date: FRIDAY, window: "9:00" });
+    await captureJob({ startTime: "15:00", endTime: "17:00" }, { submissionKey, now: START + SECOND });
+    expect((await lettersOf(id)).slice(1)).toEqual(["moved 9:00 withdrawn", "lead.updated 3:00 waiting"]);
+  });
+});
