@@ -25,6 +25,7 @@ import {
 } from "./locations/records.server.ts";
 import { firebaseSignIn } from "./outbound/google-sign-in.server.ts";
 import { allowOutbound } from "./outbound/guard.server.ts";
+import { openInvitation } from "./people/links.server.ts";
 import { openPeople, ownerLinkAddress } from "./people/open.server.ts";
 import { onAvailabilityChanged, refreshAvailability } from "./schedule/availability.server.ts";
 
@@ -45,9 +46,13 @@ async function start(): Promise<void> {
   onLocationRecordsChanged(forgetPages);
   const ownerToken = await openPeople({ secret: settings().DESK_SECRET });
   onAvailabilityChanged(forgetPages);
-  const worker = await openDeliveries(settings(), log, async () => {
-    const { leads } = await reapplyErasures({ now: Date.now(), dataDir: DATA_DIR });
-    if (leads > 0) log.warn({ leads }, "a backup brought back people who were erased; they are erased again");
+  const worker = await openDeliveries(settings(), log, {
+    openInvitation,
+    beforeSending: async () => {
+      const { leads } = await reapplyErasures({ now: Date.now(), dataDir: DATA_DIR });
+      if (leads > 0)
+        log.warn({ leads }, "a backup brought back people who were erased; they are erased again");
+    },
   });
 
   const server = createServer(

@@ -5,6 +5,7 @@ import * as deliveries from "./migrations/0002-deliveries.ts";
 import * as people from "./migrations/0003-people.ts";
 import * as followUp from "./migrations/0004-follow-up.ts";
 import * as schedule from "./migrations/0005-schedule.ts";
+import * as audit from "./migrations/0008-audit.ts";
 
 /** Every migration in the order it runs. One that has landed is never edited; a change is a new one. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   "0003-people": people,
   "0004-follow-up": followUp,
   "0005-schedule": schedule,
+  "0008-audit": audit,
 };
 
 /** Brings the open database up to date. Safe to call from several processes. Throws the first failure. */

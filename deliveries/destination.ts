@@ -30,6 +30,8 @@ export type Destination = {
   name: string;
   /** How many deliveries it is sent at once. */
   atOnce: number;
+  /** What it is given ends on this machine, where nobody may look for it. */
+  staysHere?: boolean;
   /** Which messages it is given at all. */
   takes(message: Message): boolean;
   /** Makes the id that a posting has there, once; kept with the delivery and with later versions of the lead. */

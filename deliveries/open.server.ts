@@ -3,6 +3,7 @@ import { brand } from "../content/brand.ts";
 import { firebaseSignIn } from "../outbound/google-sign-in.server.ts";
 import type { Destination } from "./destination.ts";
 import { customerMail } from "./destinations/email/customer-mail.server.ts";
+import { invitationMail, type OpenInvitation } from "./destinations/email/invitation-mail.server.ts";
 import { ownerMail } from "./destinations/email/owner-mail.server.ts";
 import { folderOffice, smtpOffice } from "./destinations/email/post-office.server.ts";
 import { firebase } from "./destinations/firebase/firebase.server.ts";
@@ -28,8 +29,22 @@ export type DestinationSettings = {
   JSON_LINES_FILE?: string | undefined;
 };
 
+export type { OpenInvitation };
+
+/** What the mail room asks of other rooms. */
+export type Opening = {
+  /** Done before anything is sent. */
+  beforeSending?: () => Promise<void>;
+  /** What the letter of an invitation says; null for one that works no more. */
+  openInvitation: (id: string) => Promise<OpenInvitation | null>;
+};
+
 /** Every destination that the settings name. Adding one is a folder and a line here. */
-function destinationsFor(settings: DestinationSettings, tell: Teller): Destination[] {
+function destinationsFor(
+  settings: DestinationSettings,
+  tell: Teller,
+  openInvitation: Opening["openInvitation"],
+): Destination[] {
   const from = settings.MAIL_FROM ?? `${brand.name} <${brand.contactEmail}>`;
   const to = settings.OWNER_EMAIL ?? [brand.contactEmail];
   const office = settings.SMTP_URL
@@ -43,6 +58,7 @@ function destinationsFor(settings: DestinationSettings, tell: Teller): Destinati
       tell,
       origin: settings.PUBLIC_ORIGIN,
     }),
+    invitationMail(office, { replyTo: to[0] ?? brand.contactEmail, open: openInvitation }),
     WEBHOOK_URL && WEBHOOK_SECRET && webhook({ url: WEBHOOK_URL, secrets: WEBHOOK_SECRET }),
     FIREBASE_DATABASE_URL && firebase({ url: FIREBASE_DATABASE_URL, signIn: firebaseSignIn(settings) }),
     JSON_LINES_FILE && jsonLines({ file: JSON_LINES_FILE }),
@@ -51,15 +67,15 @@ function destinationsFor(settings: DestinationSettings, tell: Teller): Destinati
 
 /**
  * Opens the mail room: from now on leads are posted to the destinations that the settings name, and a worker takes them
- * there, once `beforeSending` is done. Says where mail goes when there is no mail server, and which destinations are stopped. Throws an Error with a
+ * there. Says where mail goes when there is no mail server, and which destinations are stopped. Throws an Error with a
  * plain sentence when a key cannot be used.
  */
 export async function openDeliveries(
   settings: DestinationSettings,
   tell: Teller,
-  beforeSending: () => Promise<void> = async () => undefined,
+  { beforeSending, openInvitation }: Opening,
 ): Promise<Worker> {
-  const destinations = destinationsFor(settings, tell);
+  const destinations = destinationsFor(settings, tell, openInvitation);
   setDestinations(destinations);
   if (!settings.SMTP_URL) {
     tell.info(
@@ -76,6 +92,6 @@ export async function openDeliveries(
       `nothing is sent to ${name}, it is ${row.state}: npm run deliveries -- resume ${name}`,
     );
   }
-  await beforeSending();
+  await beforeSending?.();
   return startWorker(destinations, tell);
 }

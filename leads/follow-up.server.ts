@@ -15,8 +15,17 @@ import { postVisitChange } from "./visit-change.server.ts";
 
 export type { Actor } from "./history.server.ts";
 
+/** What was done to which leads, in one go. */
+export type DoneInOneGo = { deed: Wish["deed"] | "undone"; leads: readonly string[] };
+
 /** Who does it (null: the customer), when (epoch ms), and where they may: slugs as in a filter; without: everywhere. */
-export type By = { actor: Actor | null; now: number; locations?: readonly string[] };
+export type By = {
+  actor: Actor | null;
+  now: number;
+  locations?: readonly string[];
+  /** What is written in the same transaction, once for all leads of one go; not when nothing was done. */
+  alsoWrite?: (transaction: DatabaseTransaction, done: DoneInOneGo) => Promise<void>;
+};
 
 /** A lead as somebody has it before their eyes. */
 export type Seen = { id: string; revision: number };
@@ -201,6 +210,7 @@ export async function toMany(leads: readonly Seen[], by: By, wish: Wish): Promis
     const list: { id: string; result: number | DeedRefused }[] = [];
     for (const seen of leads)
       list.push({ id: seen.id, result: await doIt(transaction, seen, by, wish, step) });
+    await alsoWrite(transaction, by, wish.deed, list);
     return list;
   });
   tellAll();
@@ -242,6 +252,7 @@ export async function undo(token: string, by: By): Promise<DoneToMany> {
       });
       list.push({ id, result });
     }
+    await alsoWrite(transaction, by, "undone", list);
     return list;
   });
   tellAll();
@@ -250,6 +261,16 @@ export async function undo(token: string, by: By): Promise<DoneToMany> {
     done: results.flatMap(({ id, result }) => (typeof result === "number" ? [{ id, revision: result }] : [])),
     refused: results.flatMap(({ id, result }) => (typeof result === "number" ? [] : [{ id, error: result }])),
   };
+}
+
+async function alsoWrite(
+  transaction: DatabaseTransaction,
+  by: By,
+  deed: DoneInOneGo["deed"],
+  list: readonly { id: string; result: number | DeedRefused }[],
+): Promise<void> {
+  const leads = list.filter(({ result }) => typeof result === "number").map(({ id }) => id);
+  if (leads.length > 0) await by.alsoWrite?.(transaction, { deed, leads });
 }
 
 function tellAll(): void {

@@ -1,10 +1,11 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { isAPIError } from "better-auth/api";
 import { database, write } from "../db/connect.server.ts";
-import { writeAudit } from "./audit.server.ts";
-import { addressHeader, authAt, type DeskPlace } from "./auth.server.ts";
+import { NOBODY, noteDeed, writeAudit } from "./audit.server.ts";
+import { addressHeader, authAt, type DeskPlace, hashToken } from "./auth.server.ts";
 import { countGuess, forgetGuesses, forgiveGuess } from "./guesses.server.ts";
 import { readWorkPlaces, type Staff } from "./staff.ts";
+import { claimCode, plainCode } from "./used-codes.server.ts";
 
 /** After this a session ends however much it is used, in milliseconds. */
 const LONGEST_SESSION = 14 * 24 * 60 * 60 * 1000;
@@ -111,10 +112,22 @@ function wantsCode(response: object): boolean {
   return "twoFactorRedirect" in response;
 }
 
-async function noteSignIn(id: string, by: "password" | "code" | "backup code" | "passkey"): Promise<void> {
-  await write((transaction) =>
-    writeAudit(transaction, { actor: id, deed: "session.started", subject: id, details: { by } }),
-  );
+/** What somebody showed to be let in. */
+type Proof = "password" | "code" | "backup code" | "passkey";
+
+function noteSignIn(id: string, by: Proof): Promise<void> {
+  return noteDeed({ actor: id, deed: "session.started", subject: id, details: { by } });
+}
+
+/** Notes a wrong proof; of whom it would have let in, the log says no more than whether there is such an account. */
+async function noteRefusal(by: Proof, account: string | null = null): Promise<void> {
+  const person = await database()
+    .selectFrom("people")
+    .select("id")
+    .where("email", "=", account ?? "")
+    .executeTakeFirst();
+  const subject = person?.id ?? NOBODY;
+  await noteDeed({ actor: NOBODY, deed: "session.refused", subject, details: { by } });
 }
 
 /**
@@ -132,7 +145,10 @@ export async function signIn(
   const headers = headersOf(caller);
   const body = { email: guesser.account, password };
   const answer = await orRefused(auth.api.signInEmail({ body, headers, returnHeaders: true }));
-  if (!answer) return { outcome: { kind: "wrong" }, setCookies: [] };
+  if (!answer) {
+    await noteRefusal("password", guesser.account);
+    return { outcome: { kind: "wrong" }, setCookies: [] };
+  }
   await forgiveGuess(guesser);
   await orRefused(auth.api.signOut({ headers }));
   await sweep();
@@ -151,17 +167,30 @@ export async function confirmSignIn(
   const seconds = await countGuess(guesser);
   if (seconds !== null) return { outcome: { kind: "wait", seconds }, setCookies: [] };
   const auth = await authAt(caller.place);
-  const asked = { body: { code: code.replace(/\s/g, "") }, headers: headersOf(caller) } as const;
+  const asked = { body: { code: plainCode(code) }, headers: headersOf(caller) } as const;
   const answer = await orRefused(
     isBackup
       ? auth.api.verifyBackupCode({ ...asked, returnHeaders: true })
       : auth.api.verifyTOTP({ ...asked, returnHeaders: true }),
   );
+  const by = isBackup ? "backup code" : "code";
   const id = answer?.response.user?.id;
-  if (!answer || !id) return { outcome: { kind: "wrong" }, setCookies: [] };
+  const isFresh = answer && id && (isBackup || (await claimCode(id, code)));
+  if (!isFresh) {
+    // A code that was seen over somebody's shoulder: the library's session for it ends before anybody has its cookie.
+    if (answer?.response.token) await endSession(answer.response.token);
+    await noteRefusal(by);
+    return { outcome: { kind: "wrong" }, setCookies: [] };
+  }
   await forgiveGuess(guesser);
-  await noteSignIn(id, isBackup ? "backup code" : "code");
+  await noteSignIn(id, by);
   return { outcome: { kind: "in" }, setCookies: answer.headers.getSetCookie() };
+}
+
+async function endSession(token: string): Promise<void> {
+  await write((transaction) =>
+    transaction.deleteFrom("sessions").where("token", "=", hashToken(token)).execute(),
+  );
 }
 
 /** What a browser needs to ask for any passkey that it has for this desk. */
@@ -193,7 +222,10 @@ export async function signInWithPasskey(
       returnHeaders: true,
     }),
   );
-  if (!answer) return { outcome: { kind: "wrong" }, setCookies: [] };
+  if (!answer) {
+    await noteRefusal("passkey");
+    return { outcome: { kind: "wrong" }, setCookies: [] };
+  }
   await forgiveGuess(guesser);
   await noteSignIn(answer.response.user.id, "passkey");
   return { outcome: { kind: "in" }, setCookies: answer.headers.getSetCookie() };

@@ -22,6 +22,8 @@ const caller: Caller = {
   place: { origin: "http://localhost:3000", isSecure: false },
 };
 
+const { origin } = caller.place;
+
 /** The caller as whoever signs in with these. */
 async function callerOf(person: { email: string; password: string }): Promise<Caller> {
   const { outcome, setCookies } = await signIn(caller, person);
@@ -64,17 +66,17 @@ bothDatabases("the people who work here", (kind) => {
 
   it("may be asked in once by each link, limited, kept out, let in again and removed", async () => {
     const owner = await makeOwner();
-    const first = await invite(owner, { email: dan.email, locations: ["toronto"] });
-    const token = (await invite(owner, { email: dan.email, locations: ["toronto", "gta"] })) ?? "";
+    const first = await invite(owner, { email: dan.email, locations: ["toronto"], origin });
+    const token = (await invite(owner, { email: dan.email, locations: ["toronto", "gta"], origin })) ?? "";
     expect(await findLink(first ?? ""), "a newer invitation replaces it").toBeNull();
     expect(await listInvited()).toHaveLength(1);
     expect(await openLink(token, dan)).toBe(dan.email);
     expect(await openLink(token, dan)).toBeNull();
-    expect(await invite(owner, { email: dan.email, locations: "all" })).toBeNull();
+    expect(await invite(owner, { email: dan.email, locations: "all", origin })).toBeNull();
 
     const his = await callerOf(dan);
     const staff = await staffOf(his);
-    expect(staff).toMatchObject({ role: "dispatcher", locations: ["toronto", "gta"] });
+    expect(staff).toMatchObject({ role: "dispatcher", locations: ["toronto", "gta"], origin });
     await limitTo(owner, staff?.id ?? "", ["gta"]);
     expect((await staffOf(his))?.locations, "it counts at once").toEqual(["gta"]);
 
@@ -87,7 +89,7 @@ bothDatabases("the people who work here", (kind) => {
     await removePerson(owner, staff?.id ?? "");
     expect((await signIn(caller, dan)).outcome).toEqual({ kind: "wrong" });
     expect(await listTeam()).toHaveLength(1);
-    expect(await invite(owner, { email: dan.email, locations: "all" })).not.toBeNull();
+    expect(await invite(owner, { email: dan.email, locations: "all", origin })).not.toBeNull();
 
     const deeds = (await listAudit()).map(({ deed }) => deed).reverse();
     expect(deeds).toEqual([
@@ -101,16 +103,16 @@ bothDatabases("the people who work here", (kind) => {
 
   it("leave lines in the audit log that nobody changes, and none when the deed failed", async () => {
     await write((transaction) =>
-      writeAudit(transaction, { actor: "system", deed: "test.done", subject: "a" }),
+      writeAudit(transaction, { actor: "system", deed: "person.renamed", subject: "a" }),
     );
     await expect(sql`update audit_log set actor = 'me'`.execute(database())).rejects.toThrow("append-only");
     await expect(sql`delete from audit_log`.execute(database())).rejects.toThrow("append-only");
     const failing = write(async (transaction) => {
-      await writeAudit(transaction, { actor: "system", deed: "test.failed", subject: "a" });
+      await writeAudit(transaction, { actor: "system", deed: "person.limited", subject: "a" });
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    expect((await listAudit({ subject: "a" })).map(({ deed }) => deed)).toEqual(["test.done"]);
+    expect((await listAudit({ subject: "a" })).map(({ deed }) => deed)).toEqual(["person.renamed"]);
   });
 
   it("share one secret, made by whoever comes first", async () => {

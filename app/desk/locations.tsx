@@ -8,11 +8,14 @@ import { scheduleKeyOf } from "../../schedule/bookings.server.ts";
 import { readCapacities } from "../../schedule/planning.server.ts";
 import { TextInput } from "../ui/field.tsx";
 import type { Route } from "./+types/locations.ts";
-import { textOf } from "./deeds/deed.server.ts";
+import { type DeedResult, textOf } from "./deeds/deed.server.ts";
 import { editLocation } from "./deeds/edit-location.server.ts";
 import { setPlaces } from "./deeds/set-capacity.server.ts";
 import { requireOwner, requireStaff } from "./door.server.ts";
+import { orLost, revalidateUnlessLost, useAnswered } from "./lost-connection.ts";
 import { Moment } from "./moment.tsx";
+import { once } from "./once.server.ts";
+import { Press } from "./press.tsx";
 import { Said } from "./said.tsx";
 import "./schedule.css";
 import { Title } from "./title.tsx";
@@ -66,13 +69,14 @@ async function historyOf(location: Location) {
 }
 
 function wordsOf({ deed, details }: AuditLine): string {
-  const { phone, before, notify, date, window, reason, capacity } = details;
+  const { phone, before, mailboxes, date, window, reason, capacity } = details;
   const when = `${date}${window && window !== "*" ? ` ${window}` : ""}`;
   const why = reason ? `: ${reason}` : "";
   switch (deed) {
     case "location.edited": {
       const number = phone === before ? `phone ${phone}` : `phone ${before} → ${phone}`;
-      return `${number}; leads mailed to ${Array.isArray(notify) && notify.length > 0 ? notify.join(", ") : "the owner"}`;
+      const own = mailboxes === 1 ? "one address" : `${mailboxes} addresses`;
+      return `${number}; leads mailed to ${mailboxes ? own : "the owner"}`;
     }
     case "capacity.set":
       return capacity === null ? "usual number of bookings" : `${capacity} bookings in a window`;
@@ -94,16 +98,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const deed = deeds[textOf(form, "deed") as keyof typeof deeds];
   if (!deed) throw new Response("There is no such deed.", { status: 400 });
-  const result = await deed({ context, form });
+  const result = await once({ context, form }, () => deed({ context, form }));
   return data(result, { status: result.problem ? 422 : 200 });
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orLost(serverAction);
+}
+
+export const shouldRevalidate = revalidateUnlessLost;
+
 type Shown = Route.ComponentProps["loaderData"]["list"][number];
-type Result = Route.ComponentProps["actionData"];
+type Result = DeedResult | undefined;
 
 /** What is particular about each location; the owner changes it here. */
 export default function Locations({ loaderData, actionData }: Route.ComponentProps) {
   const { list, chosen, history, isOwner } = loaderData;
+  const answered = useAnswered(actionData);
   const one = list.find(({ slug }) => slug === chosen);
   return (
     <>
@@ -114,7 +125,7 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
             <Link to="/desk/locations">All locations</Link>
           </p>
           <h1>{one.name}</h1>
-          {isOwner ? <Forms key={one.slug} location={one} said={actionData} /> : <Facts location={one} />}
+          {isOwner ? <Forms key={one.slug} location={one} said={answered} /> : <Facts location={one} />}
           {history.length > 0 ? <History lines={history} /> : null}
         </>
       ) : (
@@ -199,6 +210,7 @@ function Forms({ location, said }: { location: Shown; said: Result }) {
               </label>
             </>
           ) : null}
+          <Press />
           <button type="submit" className="main">
             Save
           </button>
@@ -225,6 +237,7 @@ function Forms({ location, said }: { location: Shown; said: Result }) {
             autoComplete="off"
             optional
           />
+          <Press />
           <button type="submit">Save the number</button>
         </Form>
       </section>

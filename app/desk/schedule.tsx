@@ -6,6 +6,9 @@ import { moveJob } from "./deeds/move-job.server.ts";
 import { openDay } from "./deeds/open-day.server.ts";
 import { restoreWindow } from "./deeds/restore-window.server.ts";
 import { requireStaff } from "./door.server.ts";
+import { orLost, revalidateUnlessLost, useAnswered } from "./lost-connection.ts";
+import { once } from "./once.server.ts";
+import { Press } from "./press.tsx";
 import { Said } from "./said.tsx";
 import "./schedule.css";
 import { listSchedules, requireSchedule } from "./schedule-place.server.ts";
@@ -34,9 +37,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const deed = deeds[textOf(form, "deed") as keyof typeof deeds];
   if (!deed) throw new Response("There is no such deed.", { status: 400 });
-  const result = await deed({ context, form });
+  const result = await once({ context, form }, () => deed({ context, form }));
   return data(result, { status: result.problem ? 422 : 200 });
 }
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orLost(serverAction);
+}
+
+export const shouldRevalidate = revalidateUnlessLost;
 
 type Week = NonNullable<Route.ComponentProps["loaderData"]>;
 type Day = Week["days"][number];
@@ -45,15 +54,12 @@ type Job = Extract<Window["jobs"][number], { revision: number }>;
 
 /** A location's week: who has which place, what is blocked, and where a job can go instead. */
 export default function Schedule({ loaderData: week, actionData }: Route.ComponentProps) {
+  const answered = useAnswered(actionData);
   return (
     <>
       <Title>Schedule</Title>
       <h1>Schedule</h1>
-      {week ? (
-        <WeekOf week={week} said={actionData} />
-      ) : (
-        <p className="empty">You work in no location yet.</p>
-      )}
+      {week ? <WeekOf week={week} said={answered} /> : <p className="empty">You work in no location yet.</p>}
     </>
   );
 }
@@ -219,6 +225,7 @@ function JobOf({ job, week }: { job: Job; week: Week }) {
             <label className="tick">
               <input type="checkbox" name="evenIfFull" value="yes" /> Even if it is full
             </label>
+            <Press />
             <button type="submit" className="main">
               Move and tell the customer
             </button>
@@ -247,6 +254,7 @@ function Restore({ children, ...where }: WhereProps & { children: string }) {
   return (
     <Form method="post" preventScrollReset>
       <Where {...where} deed="restore" />
+      <Press />
       <button type="submit" className="small">
         {children}
         <span className="unseen">
@@ -272,6 +280,7 @@ function Block({ what, label, ...where }: WhereProps & { what: "day" | "window";
           <label htmlFor={id}>Why</label>
           <input id={id} name="reason" required maxLength={200} autoComplete="off" />
         </div>
+        <Press />
         <button type="submit">{what === "day" ? "Block the whole day" : "Block this window"}</button>
       </Form>
     </details>
@@ -282,6 +291,7 @@ function OpenDay({ slug, date, label }: { slug: string; date: string; label: str
   return (
     <Form method="post" preventScrollReset>
       <Where slug={slug} date={date} window="*" deed="open-day" />
+      <Press />
       <button type="submit" className="small">
         Open this day<span className="unseen"> {label}</span>
       </button>

@@ -52,7 +52,8 @@ export async function editLocation({ context, form }: DeedArgs): Promise<DeedRes
           actor: owner.id,
           deed: "location.edited",
           subject: `location:${key}`,
-          details: { phone, before: record.phone, notify, slugs },
+          // How many mailboxes, not whose: a line cannot be erased.
+          details: { phone, before: record.phone, mailboxes: notify.length, slugs },
         }),
     },
   );
