@@ -290,7 +290,7 @@ function Invitations({ invited, places }: { invited: Invited[]; places: Place[] 
                 <Press />
                 <input type="hidden" name="deed" value="resend" />
                 <input type="hidden" name="id" value={id} />
-                <button type="submit" aria-label={`Ask ${email} in again`}>
+                <button type="submit" aria-label={`Send again to ${email}`}>
                   Send again
                 </button>
               </Form>
