@@ -232,7 +232,9 @@ export async function endDevice({ staff }: SignedIn, id: string): Promise<void> 
       .where("person_id", "=", staff.id)
       .returning("id")
       .executeTakeFirst();
-    if (gone) await writeAudit(transaction, { actor: staff.id, deed: "session.ended", subject: staff.id });
+    if (!gone) return;
+    const details = { isOther: true };
+    await writeAudit(transaction, { actor: staff.id, deed: "session.ended", subject: staff.id, details });
   });
 }
 

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { isAPIError } from "better-auth/api";
 import { database, write } from "../db/connect.server.ts";
 import { NOBODY, noteDeed, writeAudit } from "./audit.server.ts";
-import { addressHeader, authAt, type DeskPlace, hashToken } from "./auth.server.ts";
+import { type Auth, addressHeader, authAt, type DeskPlace, hashToken } from "./auth.server.ts";
 import { countGuess, forgetGuesses, forgiveGuess } from "./guesses.server.ts";
 import { readWorkPlaces, type Staff } from "./staff.ts";
 import { claimCode, plainCode } from "./used-codes.server.ts";
@@ -119,15 +119,26 @@ function noteSignIn(id: string, by: Proof): Promise<void> {
   return noteDeed({ actor: id, deed: "session.started", subject: id, details: { by } });
 }
 
-/** Notes a wrong proof; of whom it would have let in, the log says no more than whether there is such an account. */
-async function noteRefusal(by: Proof, account: string | null = null): Promise<void> {
+/** Notes a wrong proof, and whose account it would have opened, where there is one. */
+function noteRefusal(by: Proof, personId: string | undefined): Promise<void> {
+  return noteDeed({ actor: NOBODY, deed: "session.refused", subject: personId ?? NOBODY, details: { by } });
+}
+
+async function findPersonId(email: string): Promise<string | undefined> {
   const person = await database()
     .selectFrom("people")
     .select("id")
-    .where("email", "=", account ?? "")
+    .where("email", "=", email)
     .executeTakeFirst();
-  const subject = person?.id ?? NOBODY;
-  await noteDeed({ actor: NOBODY, deed: "session.refused", subject, details: { by } });
+  return person?.id;
+}
+
+/** Who has given the right password and owes a code: the cookie that says so names what the library keeps of it. */
+async function findHalfwayIn(auth: Auth, { cookie }: Caller): Promise<string | undefined> {
+  const [, signed = ""] = /desk\.two_factor=([^;]+)/.exec(cookie) ?? [];
+  const [name = ""] = decodeURIComponent(signed).split(".");
+  const { internalAdapter } = await auth.$context;
+  return (await internalAdapter.findVerificationValue(name))?.value;
 }
 
 /**
@@ -146,7 +157,7 @@ export async function signIn(
   const body = { email: guesser.account, password };
   const answer = await orRefused(auth.api.signInEmail({ body, headers, returnHeaders: true }));
   if (!answer) {
-    await noteRefusal("password", guesser.account);
+    await noteRefusal("password", await findPersonId(guesser.account));
     return { outcome: { kind: "wrong" }, setCookies: [] };
   }
   await forgiveGuess(guesser);
@@ -167,6 +178,7 @@ export async function confirmSignIn(
   const seconds = await countGuess(guesser);
   if (seconds !== null) return { outcome: { kind: "wait", seconds }, setCookies: [] };
   const auth = await authAt(caller.place);
+  const whose = await findHalfwayIn(auth, caller);
   const asked = { body: { code: plainCode(code) }, headers: headersOf(caller) } as const;
   const answer = await orRefused(
     isBackup
@@ -179,7 +191,7 @@ export async function confirmSignIn(
   if (!isFresh) {
     // A code that was seen over somebody's shoulder: the library's session for it ends before anybody has its cookie.
     if (answer?.response.token) await endSession(answer.response.token);
-    await noteRefusal(by);
+    await noteRefusal(by, whose);
     return { outcome: { kind: "wrong" }, setCookies: [] };
   }
   await forgiveGuess(guesser);
@@ -223,7 +235,7 @@ export async function signInWithPasskey(
     }),
   );
   if (!answer) {
-    await noteRefusal("passkey");
+    await noteRefusal("passkey", undefined);
     return { outcome: { kind: "wrong" }, setCookies: [] };
   }
   await forgiveGuess(guesser);

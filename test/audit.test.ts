@@ -586,11 +586,7 @@ describe("what is done at the desk", () => {
     const state = () => ask<{ state: string }>(`select state from deliveries where ${delivery}`)[0]?.state;
     await vi.waitUntil(() => state() === "delivered", { timeout: 10_000 });
     const readPeople = async () => (await site.get("/desk/people", { headers: { cookie: owner } })).text();
-    expect(await readPeople()).toContain("Mail sent");
-    ask(`update deliveries set state = 'dead', reason = 'the mail server answered 550' where ${delivery}`);
-    expect((await readPeople()).replaceAll("<!-- -->", "")).toContain(
-      "The mail could not be sent: the mail server answered 550.",
-    );
+    expect(await readPeople()).toContain("Not mailed: no mail server is set.");
 
     await send("/desk/people", { deed: "resend", id: idOf("invitations") });
     const old = await site.get(`/desk/invite?token=${mailed?.[1]}`);

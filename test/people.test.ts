@@ -1,14 +1,16 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { database, write } from "../db/connect.server.ts";
 import { listAudit, writeAudit } from "../people/audit.server.ts";
 import { takeSecret } from "../people/auth.server.ts";
 import { countGuess, forgiveGuess } from "../people/guesses.server.ts";
 import { findLink, hasOwner, makeOwnerLink, openLink } from "../people/links.server.ts";
 import { openPeople } from "../people/open.server.ts";
+import { beginPress, endPress } from "../people/presses.server.ts";
 import { type Caller, findSignedIn, signIn } from "../people/sign-in.server.ts";
 import { mayWorkIn } from "../people/staff.ts";
 import { invite, limitTo, listInvited, listTeam, removePerson, setDisabled } from "../people/team.server.ts";
+import { claimCode } from "../people/used-codes.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { olga } from "./support/desk.ts";
 
@@ -64,6 +66,44 @@ bothDatabases("the people who work here", (kind) => {
     expect(await listTeam()).toHaveLength(1);
   });
 
+  it("find a link dead after its time: the owner's in 15 minutes, an invitation in 72 hours", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      const link = await makeOwnerLink();
+      vi.advanceTimersByTime(15 * 60_000 - 1_000);
+      expect(await findLink(link)).toEqual({ kind: "first owner" });
+      vi.advanceTimersByTime(2_000);
+      expect(await findLink(link)).toBeNull();
+      expect(await openLink(link, olga)).toBeNull();
+      const owner = await makeOwner();
+      const invitation = (await invite(owner, { email: dan.email, locations: "all", origin })) ?? "";
+      vi.advanceTimersByTime(72 * 3_600_000 - 1_000);
+      expect(await findLink(invitation)).toMatchObject({ kind: "dispatcher" });
+      vi.advanceTimersByTime(2_000);
+      expect(await openLink(invitation, dan)).toBeNull();
+      expect(await listTeam()).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("are let in by a code of their app once, also when it comes twice at once", async () => {
+    const tries = await Promise.all(Array.from({ length: 5 }, () => claimCode("olga", "123 456")));
+    expect(tries.filter(Boolean)).toHaveLength(1);
+    expect(await claimCode("olga", "123456")).toBe(false);
+    expect(await claimCode("dan", "123456"), "another's code of the same digits").toBe(true);
+  });
+
+  it("send a form again that was done, and it is not done again", async () => {
+    expect(await beginPress("olga", "a")).toEqual({ isFirst: true });
+    expect(await beginPress("olga", "a")).toEqual({ isFirst: false, deed: null });
+    await endPress("olga", "a", "invite");
+    expect(await beginPress("olga", "a")).toEqual({ isFirst: false, deed: "invite" });
+    expect(await beginPress("dan", "a")).toEqual({ isFirst: true });
+    await endPress("dan", "a", null);
+    expect(await beginPress("dan", "a"), "what was refused may be tried again").toEqual({ isFirst: true });
+  });
+
   it("may be asked in once by each link, limited, kept out, let in again and removed", async () => {
     const owner = await makeOwner();
     const first = await invite(owner, { email: dan.email, locations: ["toronto"], origin });
@@ -94,8 +134,9 @@ bothDatabases("the people who work here", (kind) => {
     const deeds = (await listAudit()).map(({ deed }) => deed).reverse();
     expect(deeds).toEqual([
       ...["owner-link.made", "person.joined", "session.started", "person.invited", "person.invited"],
-      ...["person.joined", "session.started", "person.limited", "person.disabled", "person.enabled"],
-      ...["session.started", "person.removed", "person.invited"],
+      ...["person.joined", "session.started", "person.limited", "person.disabled"],
+      ...["session.refused", "person.enabled", "session.started", "person.removed", "session.refused"],
+      "person.invited",
     ]);
     const text = JSON.stringify(await listAudit());
     for (const secret of [dan.password, olga.password, token]) expect(text).not.toContain(secret);

@@ -37,8 +37,8 @@ function requestsWords({ leads }: Details): string {
 /** What was done, after who did it; "%" is what it was done to. */
 const sentences: Readonly<Record<AuditDeed, string | ((details: Details) => string)>> = {
   "session.started": ({ by }) => `signed in by ${proofs[String(by)]}`,
-  "session.refused": ({ by }) => `was not let in: wrong ${proofs[String(by)]}, %`,
-  "session.ended": "signed a device out",
+  "session.refused": ({ by }) => `tried to sign in %: wrong ${proofs[String(by)]}`,
+  "session.ended": ({ isOther }) => (isOther ? "signed another of their devices out" : "signed out"),
   "sessions.ended": "signed out everywhere",
   "owner-link.made": "made a link for the owner",
   "owner-link.used": "came back in by the owner's link",

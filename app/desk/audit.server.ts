@@ -71,7 +71,7 @@ function objectOf({ kind, subject, details }: AuditLine, known: Known): { name: 
       return { name: known.names.get(subject) ?? known.invited.get(subject) ?? "somebody", to: null };
     default: {
       const name = known.names.get(subject);
-      return { name: name ? `for the account of ${name}` : "for no account of ours", to: null };
+      return { name: name ? `as ${name}` : "without an account of ours", to: null };
     }
   }
 }

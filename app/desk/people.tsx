@@ -13,6 +13,7 @@ import { removeFromTeam } from "./deeds/remove-person.server.ts";
 import { resendInvitation } from "./deeds/resend-invitation.server.ts";
 import { withdraw } from "./deeds/withdraw-invitation.server.ts";
 import { requireOwner } from "./door.server.ts";
+import { invitationsAreMailed } from "./invitation-mail.server.ts";
 import { orLost, revalidateUnlessLost, useAnswered } from "./lost-connection.ts";
 import { Moment } from "./moment.tsx";
 import { once } from "./once.server.ts";
@@ -26,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     team,
     invited,
+    isMailed: invitationsAreMailed(),
     places: listLocations().map(({ slug, locationName, region }) => ({ slug, locationName, region })),
   };
 }
@@ -60,7 +62,7 @@ export const shouldRevalidate = revalidateUnlessLost;
 type Place = Route.ComponentProps["loaderData"]["places"][number];
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
-  const { team, invited, places } = loaderData;
+  const { team, invited, isMailed, places } = loaderData;
   const answered = useAnswered(actionData);
   const said = (id: string) => (answered?.id === id ? answered : undefined);
   return (
@@ -83,7 +85,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
           ))}
         </ul>
       </section>
-      {invited.length > 0 ? <Invitations invited={invited} places={places} /> : null}
+      {invited.length > 0 ? <Invitations invited={invited} places={places} isMailed={isMailed} /> : null}
     </>
   );
 }
@@ -244,8 +246,9 @@ function Person({ person, places, said }: PersonProps) {
 }
 
 /** What became of the mail to somebody who was asked in. */
-function MailState({ mail }: Pick<Invited, "mail">) {
+function MailState({ mail, isMailed }: Pick<Invited, "mail"> & { isMailed: boolean }) {
   if (!mail) return null;
+  if (!isMailed) return <p className="soft">Not mailed: no mail server is set. Send the link yourself.</p>;
   const { state, reason, at } = mail;
   switch (state) {
     case "delivered":
@@ -271,7 +274,9 @@ function MailState({ mail }: Pick<Invited, "mail">) {
   }
 }
 
-function Invitations({ invited, places }: { invited: Invited[]; places: Place[] }) {
+type InvitationsProps = { invited: Invited[]; places: Place[]; isMailed: boolean };
+
+function Invitations({ invited, places, isMailed }: InvitationsProps) {
   return (
     <section aria-labelledby="asked">
       <h2 id="asked">Asked in</h2>
@@ -284,7 +289,7 @@ function Invitations({ invited, places }: { invited: Invited[]; places: Place[] 
               <br />
               Link works until <Moment at={expiresAt} />
             </p>
-            <MailState mail={mail} />
+            <MailState mail={mail} isMailed={isMailed} />
             <div className="row">
               <Form method="post">
                 <Press />

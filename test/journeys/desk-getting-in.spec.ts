@@ -176,7 +176,7 @@ test("a passkey", async ({ page, site, context }) => {
     const lines = page.locator(".audit li p:first-child");
     await expect(lines.nth(0)).toHaveText(`${olga.name} removed a passkey`);
     await expect(lines.nth(1)).toHaveText(`${olga.name} signed in by passkey`);
-    await expect(lines.nth(2)).toHaveText(`${olga.name} signed a device out`);
+    await expect(lines.nth(2)).toHaveText(`${olga.name} signed out`);
     await expect(lines.nth(3)).toHaveText(`${olga.name} added a passkey`);
     await picture(page, "audit");
   });

@@ -1,16 +1,14 @@
-import { listDestinations } from "../../../deliveries/outbox.server.ts";
 import { invite } from "../../../people/team.server.ts";
 import { callerOf, requireOwner } from "../door.server.ts";
+import { invitationsAreMailed } from "../invitation-mail.server.ts";
 import { readPlaces } from "../work-places.server.ts";
 import { type DeedArgs, textOf } from "./deed.server.ts";
 
 /** What the owner is told once somebody is asked in: whether they hear of it by themselves, and the link to copy. */
 export function invitedTo(email: string, origin: string, token: string): { done: string; link: string } {
-  const mail = listDestinations().find(({ name }) => name === "invitation-mail");
-  const how =
-    !mail || mail.staysHere
-      ? `No mail server is set, so send ${email} this link yourself.`
-      : `A mail is on its way to ${email}. You can also send them this link yourself.`;
+  const how = invitationsAreMailed()
+    ? `A mail is on its way to ${email}. You can also send them this link yourself.`
+    : `No mail server is set, so send ${email} this link yourself.`;
   return { done: `${how} It works once, for 72 hours.`, link: `${origin}/desk/invite?token=${token}` };
 }
 
