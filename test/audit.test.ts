@@ -602,4 +602,16 @@ describe("what is done at the desk", () => {
     expect(await openLink(fresh, fields)).not.toContain("session_token=");
     expect(ask("select * from mailed_links")).toEqual([]);
   });
+
+  test("says so when a mail cannot be sent", async () => {
+    // Nobody listens at this port.
+    await site.restart({ env: { SMTP_URL: "smtp://127.0.0.1:9" } });
+    const page = await send("/desk/people", { ...invitation, email: "noa@example.com" });
+    expect(await page.text()).toContain("A mail is on its way to noa@example.com.");
+    const read = async () => (await site.get("/desk/people", { headers: { cookie: owner } })).text();
+    await expect.poll(read, { timeout: 15_000 }).toContain("The mail has not gone yet: the mail server: ");
+    await send("/desk/people", { deed: "withdraw", id: idOf("invitations") });
+    const [{ state = "" } = {}] = ask<{ state: string }>("select state from deliveries order by id desc");
+    expect(state, "nothing is left to send").toBe("erased");
+  });
 });
