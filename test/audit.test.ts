@@ -605,11 +605,16 @@ describe("what is done at the desk", () => {
 
   test("says so when a mail cannot be sent", async () => {
     // Nobody listens at this port.
-    await site.restart({ env: { SMTP_URL: "smtp://127.0.0.1:9" } });
+    const mail = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "desk@example.com", OWNER_EMAIL: olga.email };
+    await site.restart({ env: mail });
     const page = await send("/desk/people", { ...invitation, email: "noa@example.com" });
     expect(await page.text()).toContain("A mail is on its way to noa@example.com.");
     const read = async () => (await site.get("/desk/people", { headers: { cookie: owner } })).text();
     await expect.poll(read, { timeout: 15_000 }).toContain("The mail has not gone yet: the mail server: ");
+    ask(
+      "insert into destinations (name, state, reason, since) values ('invitation-mail', 'paused', 'no key', 0)",
+    );
+    expect((await read()).replaceAll("<!-- -->", "")).toContain("No mail goes out: no key.");
     await send("/desk/people", { deed: "withdraw", id: idOf("invitations") });
     const [{ state = "" } = {}] = ask<{ state: string }>("select state from deliveries order by id desc");
     expect(state, "nothing is left to send").toBe("erased");

@@ -13,7 +13,7 @@ import { removeFromTeam } from "./deeds/remove-person.server.ts";
 import { resendInvitation } from "./deeds/resend-invitation.server.ts";
 import { withdraw } from "./deeds/withdraw-invitation.server.ts";
 import { requireOwner } from "./door.server.ts";
-import { invitationsAreMailed } from "./invitation-mail.server.ts";
+import { invitationsAreMailed, whyMailStopped } from "./invitation-mail.server.ts";
 import { orLost, revalidateUnlessLost, useAnswered } from "./lost-connection.ts";
 import { Moment } from "./moment.tsx";
 import { once } from "./once.server.ts";
@@ -23,11 +23,11 @@ import { Title } from "./title.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireOwner(context);
-  const [team, invited] = await Promise.all([listTeam(), listInvited()]);
+  const [team, invited, stopped] = await Promise.all([listTeam(), listInvited(), whyMailStopped()]);
   return {
     team,
     invited,
-    isMailed: invitationsAreMailed(),
+    mailing: { isMailed: invitationsAreMailed(), stopped },
     places: listLocations().map(({ slug, locationName, region }) => ({ slug, locationName, region })),
   };
 }
@@ -62,7 +62,7 @@ export const shouldRevalidate = revalidateUnlessLost;
 type Place = Route.ComponentProps["loaderData"]["places"][number];
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
-  const { team, invited, isMailed, places } = loaderData;
+  const { team, invited, mailing, places } = loaderData;
   const answered = useAnswered(actionData);
   const said = (id: string) => (answered?.id === id ? answered : undefined);
   return (
@@ -85,7 +85,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
           ))}
         </ul>
       </section>
-      {invited.length > 0 ? <Invitations invited={invited} places={places} isMailed={isMailed} /> : null}
+      {invited.length > 0 ? <Invitations invited={invited} places={places} mailing={mailing} /> : null}
     </>
   );
 }
@@ -245,10 +245,14 @@ function Person({ person, places, said }: PersonProps) {
   );
 }
 
+/** Whether invitations are mailed at all, and what has stopped them now. */
+type Mailing = Route.ComponentProps["loaderData"]["mailing"];
+
 /** What became of the mail to somebody who was asked in. */
-function MailState({ mail, isMailed }: Pick<Invited, "mail"> & { isMailed: boolean }) {
+function MailState({ mail, mailing }: Pick<Invited, "mail"> & { mailing: Mailing }) {
   if (!mail) return null;
-  if (!isMailed) return <p className="soft">Not mailed: no mail server is set. Send the link yourself.</p>;
+  if (!mailing.isMailed)
+    return <p className="soft">Not mailed: no mail server is set. Send the link yourself.</p>;
   const { state, reason, at } = mail;
   switch (state) {
     case "delivered":
@@ -266,6 +270,9 @@ function MailState({ mail, isMailed }: Pick<Invited, "mail"> & { isMailed: boole
     case "dead":
       return <p className="problem">The mail could not be sent: {reason}. Send the link another way.</p>;
     default:
+      if (mailing.stopped) {
+        return <p className="problem">No mail goes out: {mailing.stopped}. Send the link another way.</p>;
+      }
       return (
         <p className="soft">
           {reason ? `The mail has not gone yet: ${reason}. It is tried again.` : "The mail is on its way."}
@@ -274,9 +281,9 @@ function MailState({ mail, isMailed }: Pick<Invited, "mail"> & { isMailed: boole
   }
 }
 
-type InvitationsProps = { invited: Invited[]; places: Place[]; isMailed: boolean };
+type InvitationsProps = { invited: Invited[]; places: Place[]; mailing: Mailing };
 
-function Invitations({ invited, places, isMailed }: InvitationsProps) {
+function Invitations({ invited, places, mailing }: InvitationsProps) {
   return (
     <section aria-labelledby="asked">
       <h2 id="asked">Asked in</h2>
@@ -289,7 +296,7 @@ function Invitations({ invited, places, isMailed }: InvitationsProps) {
               <br />
               Link works until <Moment at={expiresAt} />
             </p>
-            <MailState mail={mail} isMailed={isMailed} />
+            <MailState mail={mail} mailing={mailing} />
             <div className="row">
               <Form method="post">
                 <Press />
