@@ -26,6 +26,7 @@ import {
 } from "./locations/records.server.ts";
 import { firebaseSignIn } from "./outbound/google-sign-in.server.ts";
 import { allowOutbound } from "./outbound/guard.server.ts";
+import { openInvitation } from "./people/links.server.ts";
 import { openPeople, ownerLinkAddress } from "./people/open.server.ts";
 import { onAvailabilityChanged, refreshAvailability } from "./schedule/availability.server.ts";
 
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
   onAvailabilityChanged(forgetPages);
   const worker = await openDeliveries(settings(), log, {
     devices: devicesToRing,
+    openInvitation,
     async beforeSending() {
       const { leads } = await reapplyErasures({ now: Date.now(), dataDir: DATA_DIR });
       if (leads > 0)

@@ -37,6 +37,7 @@ export default [
       route("numbers", "desk/numbers.tsx", { id: "desk/numbers" }),
       route("privacy", "desk/privacy.tsx", { id: "desk/privacy" }),
       route("people", "desk/people.tsx", { id: "desk/people" }),
+      route("people/audit", "desk/audit.tsx", { id: "desk/audit" }),
       route("account", "desk/account.tsx", { id: "desk/account" }),
       route("*", "desk/not-found.tsx", { id: "desk/not-found" }),
     ]),

@@ -61,6 +61,20 @@ export const customerMail = {
   signature: brand.fullName,
 };
 
+/** To somebody whom the owner asks in to work at the desk. */
+export const invitationMail = {
+  subject: `Your way in to the ${brand.name} desk`,
+  greeting: "Hello,",
+  opening: (by: string) =>
+    `${by} has asked you in to the ${brand.name} desk, where our leads and jobs are worked. Choose a name and a password, and you are in.`,
+  link: "Make my account",
+  note: (hours: number) =>
+    `The link works once, for ${hours === 1 ? "an hour" : `${hours} hours`} from now. Keep it to yourself: whoever has it makes the account.`,
+  why: (by: string) =>
+    `You get this message because ${by} typed this address at our desk. Not you? Then leave it: nothing happens unless the link is used.`,
+  signature: brand.fullName,
+};
+
 /** How the facts of a request are called in mail. */
 export const factLabels = {
   zip_from: "From ZIP",

@@ -7,6 +7,7 @@ import * as followUp from "./migrations/0004-follow-up.ts";
 import * as schedule from "./migrations/0005-schedule.ts";
 import * as push from "./migrations/0006-push.ts";
 import * as openingHours from "./migrations/0007-opening-hours.ts";
+import * as audit from "./migrations/0008-audit.ts";
 import * as inboxIndexes from "./migrations/0009-inbox-indexes.ts";
 
 /** Every migration in the order it runs. One that has landed is never edited; a change is a new one. */
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   "0005-schedule": schedule,
   "0006-push": push,
   "0007-opening-hours": openingHours,
+  "0008-audit": audit,
   "0009-inbox-indexes": inboxIndexes,
 };
 

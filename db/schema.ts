@@ -20,6 +20,9 @@ export interface Schema {
   guesses: GuessesTable;
   secrets: SecretsTable;
   audit_log: AuditLogTable;
+  used_codes: UsedCodesTable;
+  mailed_links: MailedLinksTable;
+  presses: PressesTable;
   lead_history: LeadHistoryTable;
   saved_views: SavedViewsTable;
   erasures: ErasuresTable;
@@ -336,6 +339,31 @@ export interface InvitationsTable {
   made_at: number;
   expires_at: number;
   used_at: number | null;
+  /** The posting that mails it, where there is one. */
+  posting_id: string | null;
+}
+
+/** Links to an invitation that went out by mail, made as the letter was written: a letter tried twice has two. */
+export interface MailedLinksTable {
+  /** SHA-256 of the link's token. */
+  token_hash: string;
+  invitation_id: string;
+}
+
+/** Codes of authenticator apps that have let somebody in: none does so twice (RFC 6238, section 5.2). */
+export interface UsedCodesTable {
+  person_id: string;
+  code_hash: string;
+  used_at: number;
+}
+
+/** Forms of the desk that were sent, by a key of the browser's: one that is sent again is known. */
+export interface PressesTable {
+  person_id: string;
+  key: string;
+  begun_at: number;
+  /** What was done; null while it is being done. */
+  deed: string | null;
 }
 
 /** Wrong passwords and codes, counted by account and by network. */
@@ -362,6 +390,8 @@ export interface AuditLogTable {
   actor: string;
   /** "session.started", "person.invited" … */
   deed: string;
+  /** What sort of deed it is, for the filter: "getting-in", "leads" … */
+  kind: string;
   /** What it was done to: the id of a person, a lead, a location. */
   subject: string;
   /** JSON without secrets. */

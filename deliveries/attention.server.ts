@@ -1,7 +1,14 @@
+import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import type { DeliveryState } from "../db/schema.ts";
 import { sendAgain, sendDeadAgain, tellPosted } from "./outbox.server.ts";
-import { listInState, listOfLead, listStopped, setDestinationState } from "./records.server.ts";
+import {
+  listInState,
+  listOfLead,
+  listOfPostings,
+  listStopped,
+  setDestinationState,
+} from "./records.server.ts";
 
 /** A delivery as people look at it. Times are epoch milliseconds. */
 export type DeliveryLine = Awaited<ReturnType<typeof listInState>>[number];
@@ -16,30 +23,45 @@ export function listDeliveriesOfLead(leadId: string) {
   return listOfLead(leadId);
 }
 
+/** What became of postings, by their ids. */
+export async function listDeliveriesOfPostings(postingIds: readonly string[]) {
+  return postingIds.length > 0 ? listOfPostings(postingIds) : [];
+}
+
 /** The destinations that take nothing now, and why. */
 export async function listStoppedDestinations() {
   return [...(await listStopped()).values()];
 }
 
-/** Opens a destination again that was paused or is off: what waits goes there at once. False when it was open. */
-export async function resumeDestination(name: string, now: number): Promise<boolean> {
-  const resumed = await commitTogether((transaction) =>
-    setDestinationState(transaction, { name, state: "open", reason: null, since: now }),
-  );
+/** What is written in the same transaction; not when there was nothing to do. */
+type AlsoWrite = (transaction: DatabaseTransaction) => Promise<void>;
+
+/** Does something to the outbox and what is written with it, then tells the worker. */
+async function doWith<T extends number | boolean>(
+  work: (transaction: DatabaseTransaction) => Promise<T>,
+  alsoWrite: AlsoWrite | undefined,
+): Promise<T> {
+  const done = await commitTogether(async (transaction) => {
+    const result = await work(transaction);
+    if (result) await alsoWrite?.(transaction);
+    return result;
+  });
   tellPosted();
-  return resumed;
+  return done;
+}
+
+/** Opens a destination again that was paused or is off: what waits goes there at once. False when it was open. */
+export function resumeDestination(name: string, now: number, alsoWrite?: AlsoWrite): Promise<boolean> {
+  const open = { name, state: "open" as const, reason: null, since: now };
+  return doWith((transaction) => setDestinationState(transaction, open), alsoWrite);
 }
 
 /** Sends one delivery once more, dead or delivered, under the same id. False when there is none such. */
-export async function sendDeliveryAgain(id: string, now: number): Promise<boolean> {
-  const found = await commitTogether((transaction) => sendAgain(transaction, id, now));
-  tellPosted();
-  return found;
+export function sendDeliveryAgain(id: string, now: number, alsoWrite?: AlsoWrite): Promise<boolean> {
+  return doWith((transaction) => sendAgain(transaction, id, now), alsoWrite);
 }
 
 /** Sends everything once more that is dead at a destination. Gives how many. */
-export async function sendAllDeadAgain(destination: string, now: number): Promise<number> {
-  const count = await commitTogether((transaction) => sendDeadAgain(transaction, destination, now));
-  tellPosted();
-  return count;
+export function sendAllDeadAgain(destination: string, now: number, alsoWrite?: AlsoWrite): Promise<number> {
+  return doWith((transaction) => sendDeadAgain(transaction, destination, now), alsoWrite);
 }

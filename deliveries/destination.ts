@@ -33,6 +33,8 @@ export type Destination = {
   atOnce: number;
   /** People read it: what they were told cannot be written over by what comes next. */
   isLetter?: boolean;
+  /** What it is given ends on this machine, where nobody may look for it. */
+  staysHere?: boolean;
   /** Which messages it is given at all. */
   takes(message: Message): boolean;
   /** Asked of what it takes, in the posting's transaction: whether there is anybody to tell. Without: there is. */

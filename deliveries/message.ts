@@ -83,4 +83,12 @@ export type ErasedMessage = {
   lead: { id: string; kind: "moving" | "junk" };
 };
 
-export type Message = LeadMessage | StatusMessage | AlarmMessage | ErasedMessage;
+/** Somebody was asked in to work at the desk. Who, and the link, are looked up as the letter is written. */
+export type InvitationMessage = {
+  event: "person.invited";
+  at: string;
+  /** `origin`: where the desk is reached, for the link. */
+  invitation: { id: string; origin: string };
+};
+
+export type Message = LeadMessage | StatusMessage | AlarmMessage | ErasedMessage | InvitationMessage;

@@ -3,6 +3,7 @@ import { brand } from "../content/brand.ts";
 import { firebaseSignIn } from "../outbound/google-sign-in.server.ts";
 import type { Destination } from "./destination.ts";
 import { customerMail } from "./destinations/email/customer-mail.server.ts";
+import { invitationMail, type OpenInvitation } from "./destinations/email/invitation-mail.server.ts";
 import { ownerMail } from "./destinations/email/owner-mail.server.ts";
 import { folderOffice, smtpOffice } from "./destinations/email/post-office.server.ts";
 import { firebase } from "./destinations/firebase/firebase.server.ts";
@@ -30,11 +31,23 @@ export type DestinationSettings = {
   JSON_LINES_FILE?: string | undefined;
 };
 
+export type { OpenInvitation };
+
+/** What the mail room asks of other rooms. */
+export type Opening = {
+  /** Whom new leads ring. */
+  devices: RingingDevices;
+  /** Done before anything is sent. */
+  beforeSending?: () => Promise<void>;
+  /** What the letter of an invitation says; null for one that works no more. */
+  openInvitation: (id: string) => Promise<OpenInvitation | null>;
+};
+
 /** Every destination that the settings name. Adding one is a folder and a line here. */
 function destinationsFor(
   settings: DestinationSettings,
   tell: Teller,
-  ringing: { devices: RingingDevices; keys: PushKeys },
+  { devices, keys, openInvitation }: Pick<Opening, "devices" | "openInvitation"> & { keys: PushKeys },
 ): Destination[] {
   const from = settings.MAIL_FROM ?? `${brand.name} <${brand.contactEmail}>`;
   const to = settings.OWNER_EMAIL ?? [brand.contactEmail];
@@ -49,10 +62,11 @@ function destinationsFor(
       tell,
       origin: settings.PUBLIC_ORIGIN,
     }),
+    invitationMail(office, { replyTo: to[0] ?? brand.contactEmail, open: openInvitation }),
     WEBHOOK_URL && WEBHOOK_SECRET && webhook({ url: WEBHOOK_URL, secrets: WEBHOOK_SECRET }),
     FIREBASE_DATABASE_URL && firebase({ url: FIREBASE_DATABASE_URL, signIn: firebaseSignIn(settings) }),
     JSON_LINES_FILE && jsonLines({ file: JSON_LINES_FILE }),
-    push({ ...ringing, subject: subjectOf(settings) }),
+    push({ devices, keys, subject: subjectOf(settings) }),
   ].filter((destination) => typeof destination === "object");
 }
 
@@ -62,25 +76,17 @@ function subjectOf({ OWNER_EMAIL, PUBLIC_ORIGIN }: DestinationSettings): string 
   return PUBLIC_ORIGIN?.startsWith("https:") ? PUBLIC_ORIGIN : `mailto:${brand.contactEmail}`;
 }
 
-/** What the rooms above do for the mail room. */
-type Helpers = {
-  /** Whom new leads ring. */
-  devices: RingingDevices;
-  /** Runs before anything is sent. */
-  beforeSending?: () => Promise<void>;
-};
-
 /**
  * Opens the mail room: from now on leads are posted to the destinations that the settings name, and a worker takes them
- * there, once `beforeSending` is done. Says where mail goes when there is no mail server, and which destinations are stopped. Throws an Error with a
+ * there. Says where mail goes when there is no mail server, and which destinations are stopped. Throws an Error with a
  * plain sentence when a key cannot be used.
  */
 export async function openDeliveries(
   settings: DestinationSettings,
   tell: Teller,
-  { devices, beforeSending = async () => undefined }: Helpers,
+  { beforeSending, ...rooms }: Opening,
 ): Promise<Worker> {
-  const destinations = destinationsFor(settings, tell, { devices, keys: await pushKeys() });
+  const destinations = destinationsFor(settings, tell, { ...rooms, keys: await pushKeys() });
   setDestinations(destinations);
   if (!settings.SMTP_URL) {
     tell.info(
@@ -97,6 +103,6 @@ export async function openDeliveries(
       `nothing is sent to ${name}, it is ${row.state}: npm run deliveries -- resume ${name}`,
     );
   }
-  await beforeSending();
+  await beforeSending?.();
   return startWorker(destinations, tell);
 }

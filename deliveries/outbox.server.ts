@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import type { Destination } from "./destination.ts";
 import type { Message } from "./message.ts";
-import { findRemoteId, hold, putBack } from "./records.server.ts";
+import { findRemoteId, giveUpUnsent, hold, putBack } from "./records.server.ts";
 
 let destinations: readonly Destination[] = [];
 const listeners = new Set<() => void>();
@@ -44,13 +44,13 @@ export type PostingOptions = {
 
 /**
  * Posts a message: a row for every destination that takes it, in the transaction of what it tells about. So there is
- * never the one without the other.
+ * never the one without the other. Gives the posting's id.
  */
 export async function post(
   transaction: DatabaseTransaction,
   message: Message,
   { now, counts, isHeld = false, dueAt = now, lettersDueAt = dueAt, except = [] }: PostingOptions,
-): Promise<void> {
+): Promise<string> {
   const going: Destination[] = [];
   for (const destination of destinations) {
     if (except.includes(destination.name) || !destination.takes(message)) continue;
@@ -70,7 +70,7 @@ export async function post(
       posted_at: now,
     })
     .execute();
-  if (going.length === 0) return;
+  if (going.length === 0) return postingId;
   const rows = [];
   for (const { name, makeRemoteId, isLetter } of going) {
     const known = makeRemoteId && leadId ? await findRemoteId(transaction, leadId, name) : null;
@@ -85,6 +85,16 @@ export async function post(
     });
   }
   await transaction.insertInto("deliveries").values(rows).execute();
+  return postingId;
+}
+
+/** Takes postings back: what has not been sent of them never will be. */
+export function takeBack(
+  transaction: DatabaseTransaction,
+  postingIds: readonly string[],
+  now: number,
+): Promise<void> {
+  return giveUpUnsent(transaction, postingIds, now);
 }
 
 /** Sends what was held back about a lead, now. Gives how many deliveries that were. */

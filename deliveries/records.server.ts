@@ -279,6 +279,29 @@ export async function withdraw(
     .execute();
 }
 
+/** Ends what has not been sent of postings. */
+export async function giveUpUnsent(
+  transaction: DatabaseTransaction,
+  postingIds: readonly string[],
+  now: number,
+): Promise<void> {
+  if (postingIds.length === 0) return;
+  await transaction
+    .updateTable("deliveries")
+    .set({ state: "erased", settled_at: now, claimed_by: null, claimed_until: null, reason: null })
+    .where("posting_id", "in", postingIds)
+    .where("state", "in", ["held", "waiting", "dead"])
+    .execute();
+}
+
+/** What became of postings, by the posting's id. */
+export function listOfPostings(postingIds: readonly string[]) {
+  return deliveryLines()
+    .select(["deliveries.posting_id", "deliveries.settled_at"])
+    .where("deliveries.posting_id", "in", postingIds)
+    .execute();
+}
+
 /** The deliveries of postings that have reached somebody, are on their way, or may have arrived without an answer. */
 export function listSent(transaction: DatabaseTransaction, postingIds: readonly string[]) {
   return transaction

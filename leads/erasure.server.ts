@@ -68,7 +68,18 @@ async function findLeadsOf(
  */
 export async function erasePerson(
   person: Person,
-  { actor, now, dataDir }: { actor: Actor; now: number; dataDir: string },
+  {
+    actor,
+    now,
+    dataDir,
+    alsoWrite,
+  }: {
+    actor: Actor;
+    now: number;
+    dataDir: string;
+    /** What is written in the same transaction, about so many leads. */
+    alsoWrite?: (transaction: DatabaseTransaction, leads: number) => Promise<void>;
+  },
 ): Promise<{ leads: number }> {
   const identifiers = identifiersOf(person);
   if (!identifiers.phone && !identifiers.email) throw new RangeError("A phone or an email is needed.");
@@ -88,6 +99,7 @@ export async function erasePerson(
       lead_ids: leadIds.join(" "),
     };
     await transaction.insertInto("erasures").values(row).execute();
+    await alsoWrite?.(transaction, leadIds.length);
     return row;
   });
   await writeDown(dataDir, [tombstone]);

@@ -9,6 +9,7 @@ import {
   addLine,
   type By,
   type DeedName,
+  type DoneInOneGo,
   type HistoryLine,
   lastStep,
   listStep,
@@ -183,6 +184,7 @@ export async function toMany(leads: readonly Seen[], by: By, wish: Wish): Promis
   const outcomes = await commitTogether(async (transaction) => {
     const list: Outcome[] = [];
     for (const seen of leads) list.push(await doIt(transaction, seen, by, wish, step));
+    await alsoWrite(transaction, by, wish.deed, list);
     return list;
   });
   tellAll();
@@ -207,6 +209,7 @@ export async function undo(token: string, by: By): Promise<DoneToMany> {
         : new NoSuchLead("There is no such lead.");
       list.push({ id, name: row?.name ?? "", result });
     }
+    await alsoWrite(transaction, by, "undone", list);
     return list;
   });
   tellAll();
@@ -244,6 +247,16 @@ async function undoLine(
     return staleStep(transaction, row);
   }
   return change(transaction, row, by, { ...undone, change: before });
+}
+
+async function alsoWrite(
+  transaction: DatabaseTransaction,
+  by: By,
+  deed: DoneInOneGo["deed"],
+  list: readonly Outcome[],
+): Promise<void> {
+  const leads = list.filter(({ result }) => typeof result === "number").map(({ id }) => id);
+  if (leads.length > 0) await by.alsoWrite?.(transaction, { deed, leads });
 }
 
 function tellAll(): void {

@@ -31,8 +31,20 @@ export type DeedName =
 /** Somebody of the staff, or the house itself. */
 export type Actor = { id: string; name: string };
 
+/** What was done to which leads, in one go. */
+export type DoneInOneGo = {
+  deed: Exclude<DeedName, "captured" | "edited" | "erased">;
+  leads: readonly string[];
+};
+
 /** Who does it (null: the customer), when (epoch ms), and where they may: slugs as in a filter; without: everywhere. */
-export type By = { actor: Actor | null; now: number; locations?: readonly string[] };
+export type By = {
+  actor: Actor | null;
+  now: number;
+  locations?: readonly string[];
+  /** What is written in the same transaction, once for all leads of one go; not when nothing was done. */
+  alsoWrite?: (transaction: DatabaseTransaction, done: DoneInOneGo) => Promise<void>;
+};
 
 export type NewLine = {
   leadId: string;

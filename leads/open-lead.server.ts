@@ -98,6 +98,18 @@ export type OpenLead = {
   deliveries: Awaited<ReturnType<typeof listDeliveriesOfLead>>;
 };
 
+/** Which of these leads have a page: those that are there and not erased. */
+export async function listPresent(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await database()
+    .selectFrom("leads")
+    .select("id")
+    .where("id", "in", [...new Set(ids)])
+    .where("erased_at", "is", null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * Everything about a lead, for the page of it. Null when there is none, when it has been erased, or when it is not in the
  * locations that the person may see (`""` among them for leads without a city). Does not mark it read.

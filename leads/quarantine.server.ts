@@ -1,3 +1,4 @@
+import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import { releaseDeliveries, tellPosted } from "../deliveries/outbox.server.ts";
 import { tellLeadsChanged } from "./changes.server.ts";
@@ -20,9 +21,13 @@ const keeper = { id: "keeper", name: "Command line" };
 
 /**
  * Lets a lead out of quarantine and sends word of it everywhere, from the command line; staff do it by a deed of
- * follow-up. False when it was not in quarantine.
+ * follow-up. `alsoWrite` is written in the same transaction. False when it was not in quarantine.
  */
-export async function releaseLead(id: string, now: number): Promise<boolean> {
+export async function releaseLead(
+  id: string,
+  now: number,
+  alsoWrite?: (transaction: DatabaseTransaction) => Promise<void>,
+): Promise<boolean> {
   const released = await commitTogether(async (transaction) => {
     const row = await markReleased(transaction, id);
     if (!row) return false;
@@ -30,6 +35,7 @@ export async function releaseLead(id: string, now: number): Promise<boolean> {
     await releaseDeliveries(transaction, id, now);
     const [before, after] = [{ standing: "quarantined" }, { standing: "released" }];
     await addLine(transaction, { leadId: id, at: now, actor: keeper, deed: "released", before, after });
+    await alsoWrite?.(transaction);
     return true;
   });
   if (released) tellPosted();

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { database } from "../db/connect.server.ts";
+import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import { type LeadFilter, readFilter, writeFilter } from "./lead-filter.ts";
 
@@ -20,32 +20,38 @@ export async function listSavedViews(personId: string): Promise<SavedView[]> {
   return rows.map(({ id, name, filter }) => ({ id, name, filter: readFilter(new URLSearchParams(filter)) }));
 }
 
+/** What is written in the same transaction, about the view of that id. */
+type AlsoWrite = (transaction: DatabaseTransaction, id: string) => Promise<void>;
+
 /** Saves a view under a name; one of that name is replaced. Null when the name is empty. */
 export async function saveView(
   personId: string,
-  { name, filter, now }: { name: string; filter: LeadFilter; now: number },
+  { name, filter, now, alsoWrite }: { name: string; filter: LeadFilter; now: number; alsoWrite?: AlsoWrite },
 ): Promise<SavedView | null> {
   const given = name.trim().slice(0, LONGEST_NAME);
   if (!given) return null;
   const text = writeFilter(filter).toString();
-  await commitTogether((transaction) =>
-    transaction
+  await commitTogether(async (transaction) => {
+    const { id } = await transaction
       .insertInto("saved_views")
       .values({ id: uuidv7({ msecs: now }), person_id: personId, name: given, filter: text, created_at: now })
       .onConflict((conflict) => conflict.columns(["person_id", "name"]).doUpdateSet({ filter: text }))
-      .execute(),
-  );
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await alsoWrite?.(transaction, id);
+  });
   return (await listSavedViews(personId)).find((view) => view.name === given) ?? null;
 }
 
 /** Removes a view of a person. False when they have none such. */
-export async function removeView(personId: string, id: string): Promise<boolean> {
-  const removed = await commitTogether((transaction) =>
-    transaction
+export function removeView(personId: string, id: string, alsoWrite?: AlsoWrite): Promise<boolean> {
+  return commitTogether(async (transaction) => {
+    const { numDeletedRows } = await transaction
       .deleteFrom("saved_views")
       .where("id", "=", id)
       .where("person_id", "=", personId)
-      .executeTakeFirst(),
-  );
-  return removed.numDeletedRows > 0n;
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) await alsoWrite?.(transaction, id);
+    return numDeletedRows > 0n;
+  });
 }

@@ -11,6 +11,7 @@ import {
   type Refusal,
   type SignedIn,
 } from "./sign-in.server.ts";
+import { claimCode, plainCode } from "./used-codes.server.ts";
 
 // What somebody may change of their own account. Whatever opens or closes a way in asks for the password again, so that
 // a desk left open for a minute cannot be taken over.
@@ -34,14 +35,18 @@ export async function changeName({ staff }: SignedIn, name: string): Promise<voi
 /** Counts a guess at a signed-in person's password and runs `check`, which gives null for a wrong one. */
 async function withPassword<T>(
   caller: Caller,
-  { staff }: SignedIn,
+  signedIn: SignedIn,
   check: () => Promise<T | null>,
 ): Promise<{ passed: T } | { refused: Refusal }> {
-  const guesser = { account: staff.email, network: caller.network };
+  const { id, email } = signedIn.staff;
+  const guesser = { account: email, network: caller.network };
   const seconds = await countGuess(guesser);
   if (seconds !== null) return { refused: { kind: "wait", seconds } };
   const passed = await check();
-  if (passed === null) return { refused: { kind: "wrong" } };
+  if (passed === null) {
+    await note({ deed: "proof.refused", subject: id }, signedIn);
+    return { refused: { kind: "wrong" } };
+  }
   await forgiveGuess(guesser);
   return { passed };
 }
@@ -87,6 +92,7 @@ export async function startTotp(
   if ("refused" in answer) return answer.refused;
   const { passed } = answer;
   if (!("totpURI" in passed)) return { kind: "wrong" };
+  await note({ deed: "totp.prepared", subject: signedIn.staff.id }, signedIn);
   return { kind: "started", uri: passed.totpURI, backupCodes: passed.backupCodes };
 }
 
@@ -100,13 +106,15 @@ export async function confirmTotp(
   const answer = await withPassword(caller, signedIn, () =>
     orRefused(
       auth.api.verifyTOTP({
-        body: { code: code.replace(/\s/g, "") },
+        body: { code: plainCode(code) },
         headers: headersOf(caller),
         returnHeaders: true,
       }),
     ),
   );
   if ("refused" in answer) return { outcome: answer.refused, setCookies: [] };
+  // The code that switched it on opens nothing afterwards.
+  await claimCode(signedIn.staff.id, code);
   await note({ deed: "totp.started", subject: signedIn.staff.id }, signedIn);
   return { outcome: { kind: "done" }, setCookies: answer.passed.headers.getSetCookie() };
 }
@@ -176,7 +184,7 @@ export async function addPasskey(
     auth.api.verifyPasskeyRegistration({ body: { response, name }, headers: headersOf(caller) }),
   );
   if (!made) return false;
-  await note({ deed: "passkey.added", subject: signedIn.staff.id, details: { name } }, signedIn);
+  await note({ deed: "passkey.added", subject: signedIn.staff.id }, signedIn);
   return true;
 }
 
@@ -187,11 +195,9 @@ export async function removePasskey({ staff }: SignedIn, id: string): Promise<vo
       .deleteFrom("passkeys")
       .where("id", "=", id)
       .where("person_id", "=", staff.id)
-      .returning("name")
+      .returning("id")
       .executeTakeFirst();
-    if (!gone) return;
-    const details = { name: gone.name };
-    await writeAudit(transaction, { actor: staff.id, deed: "passkey.removed", subject: staff.id, details });
+    if (gone) await writeAudit(transaction, { actor: staff.id, deed: "passkey.removed", subject: staff.id });
   });
 }
 
@@ -233,7 +239,8 @@ export async function endDevice({ staff }: SignedIn, id: string): Promise<void> 
       .executeTakeFirst();
     if (!gone) return;
     await removePushDevices(transaction, { personId: staff.id, ofSession: id });
-    await writeAudit(transaction, { actor: staff.id, deed: "session.ended", subject: staff.id });
+    const details = { isOther: true };
+    await writeAudit(transaction, { actor: staff.id, deed: "session.ended", subject: staff.id, details });
   });
 }
 

@@ -1,20 +1,25 @@
 import { v7 as newId } from "uuid";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
+import { type AuditDeed, type AuditKind, auditDeeds } from "./audit-deeds.ts";
 
 /** What was done, by whom and to what. */
 export type Deed = {
-  /** The person's id, or "system". */
+  /** The person's id; {@link THE_HOUSE} for the server and its command line, {@link NOBODY} for who is not signed in. */
   actor: string;
-  /** A thing and what became of it: "person.invited", "lead.won". */
-  deed: string;
-  /** The id of what it was done to. */
+  deed: AuditDeed;
+  /** The id of what it was done to. Never a name, an address or a number: no line can be erased. */
   subject: string;
-  /** What is worth knowing of it. Never a secret, and nothing of a customer's own words. */
+  /** What is worth knowing of it. Never a secret, nothing of a customer, and of staff only ids. */
   details?: Readonly<Record<string, unknown>>;
 };
 
+/** The actor of what the server or somebody on its command line does. */
+export const THE_HOUSE = "system";
+/** The actor, and the subject, where nobody is known. */
+export const NOBODY = "nobody";
+
 /** A line of the audit log, as it is read. `at` is epoch milliseconds. */
-export type AuditLine = Required<Deed> & { id: string; at: number };
+export type AuditLine = Required<Deed> & { id: string; at: number; kind: AuditKind };
 
 /** Writes a line of the audit log in the transaction of what was done: both are there or neither. */
 export async function writeAudit(
@@ -23,7 +28,15 @@ export async function writeAudit(
 ): Promise<void> {
   await transaction
     .insertInto("audit_log")
-    .values({ id: newId(), at: Date.now(), actor, deed, subject, details: JSON.stringify(details) })
+    .values({
+      id: newId(),
+      at: Date.now(),
+      actor,
+      deed,
+      kind: auditDeeds[deed],
+      subject,
+      details: JSON.stringify(details),
+    })
     .execute();
 }
 
@@ -32,16 +45,45 @@ export async function noteDeed(deed: Deed): Promise<void> {
   await write((transaction) => writeAudit(transaction, deed));
 }
 
-/** The newest lines, newest first; of one subject where one is given. */
+/** Which lines are asked for. `from` and `to` are epoch milliseconds, `to` not included; `before` is a line's id. */
+export type AuditFilter = {
+  subject?: string;
+  actor?: string;
+  kind?: AuditKind;
+  from?: number;
+  to?: number;
+  before?: string;
+  limit?: number;
+};
+
+/** Lines of the audit log, newest first. Every filter goes through an index, however long the log is. */
 export async function listAudit({
   subject,
+  actor,
+  kind,
+  from,
+  to,
+  before,
   limit = 100,
-}: {
-  subject?: string;
-  limit?: number;
-} = {}): Promise<AuditLine[]> {
+}: AuditFilter = {}): Promise<AuditLine[]> {
   let query = database().selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(limit);
   if (subject !== undefined) query = query.where("subject", "=", subject);
+  if (actor !== undefined) query = query.where("actor", "=", actor);
+  if (kind !== undefined) query = query.where("kind", "=", kind);
+  if (from !== undefined) query = query.where("id", ">=", firstIdAt(from));
+  if (to !== undefined) query = query.where("id", "<", firstIdAt(to));
+  if (before !== undefined) query = query.where("id", "<", before);
   const lines = await query.execute();
-  return lines.map((line) => ({ ...line, details: JSON.parse(line.details) }));
+  return lines.map((line) => ({
+    ...line,
+    deed: line.deed as AuditDeed,
+    kind: line.kind as AuditKind,
+    details: JSON.parse(line.details),
+  }));
+}
+
+/** What no id of that millisecond is smaller than: a UUIDv7 begins with its time (RFC 9562, section 5.7). */
+function firstIdAt(time: number): string {
+  const digits = Math.max(0, time).toString(16).padStart(12, "0");
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;
 }

@@ -44,7 +44,7 @@ function deskSecret(): Promise<string> {
   return secret;
 }
 
-type Auth = ReturnType<typeof makeAuth>;
+export type Auth = ReturnType<typeof makeAuth>;
 
 /** By origin and security. A Host header can be anything, so only a few are kept. */
 const known = new Map<string, Auth>();

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import { v7 as newId } from "uuid";
 import { type DatabaseTransaction, database, writeAlone } from "../db/connect.server.ts";
+import { post, takeBack } from "../deliveries/outbox.server.ts";
 import { endSessions } from "./account.server.ts";
-import { writeAudit } from "./audit.server.ts";
+import { THE_HOUSE, writeAudit } from "./audit.server.ts";
 import { hashToken } from "./auth.server.ts";
 import { readWorkPlaces, type WorkPlaces } from "./staff.ts";
 
@@ -42,24 +43,94 @@ function findOwner(db: Pick<DatabaseTransaction, "selectFrom"> = database()) {
 export async function makeOwnerLink(): Promise<string> {
   return writeAlone(async (transaction) => {
     const owner = await findOwner(transaction);
-    const deed = { actor: "system", deed: "owner-link.made", subject: owner?.id ?? "owner" };
-    await writeAudit(transaction, deed);
-    return makeLink(transaction, { kind: "owner", email: null, locations: null, madeBy: "system" });
+    await writeAudit(transaction, {
+      actor: THE_HOUSE,
+      deed: "owner-link.made",
+      subject: owner?.id ?? "owner",
+    });
+    const { token } = await makeLink(transaction, {
+      kind: "owner",
+      email: null,
+      locations: null,
+      madeBy: THE_HOUSE,
+    });
+    return token;
   });
 }
 
-/** Makes an invitation's token for a dispatcher, good for 72 hours; earlier ones to the same address stop working. */
+/** Whom to ask in, where they work, and from which address of the desk. */
+export type Asked = { email: string; locations: WorkPlaces; origin: string };
+
+/**
+ * Makes an invitation for a dispatcher, good for 72 hours, and posts its mail; earlier ones to the same address stop
+ * working. The token is for a link to copy: the mail has one of its own.
+ */
 export async function makeInvitation(
   transaction: DatabaseTransaction,
-  { email, locations, madeBy }: { email: string; locations: WorkPlaces; madeBy: string },
-): Promise<string> {
-  await transaction
+  { email, locations, origin }: Asked,
+  madeBy: string,
+): Promise<{ id: string; token: string }> {
+  await dropInvitations(transaction, "email", email);
+  const made = await makeLink(transaction, { kind: "dispatcher", email, locations, madeBy });
+  const now = Date.now();
+  const posting_id = await post(
+    transaction,
+    { event: "person.invited", at: new Date(now).toISOString(), invitation: { id: made.id, origin } },
+    { now, counts: false },
+  );
+  await transaction.updateTable("invitations").set({ posting_id }).where("id", "=", made.id).execute();
+  return made;
+}
+
+/** Makes invitations that nobody has used stop working, their mail included. Gives how many. */
+export async function dropInvitations(
+  transaction: DatabaseTransaction,
+  by: "id" | "email",
+  value: string,
+): Promise<number> {
+  const gone = await transaction
     .deleteFrom("invitations")
     .where("kind", "=", "dispatcher")
-    .where("email", "=", email)
+    .where(by, "=", value)
     .where("used_at", "is", null)
+    .returning(["id", "posting_id"])
     .execute();
-  return makeLink(transaction, { kind: "dispatcher", email, locations, madeBy });
+  const postings = gone.flatMap(({ posting_id }) => posting_id ?? []);
+  await takeBack(transaction, postings, Date.now());
+  for (const { id } of gone) {
+    await transaction.deleteFrom("mailed_links").where("invitation_id", "=", id).execute();
+  }
+  return gone.length;
+}
+
+/**
+ * An invitation that still works, with a new link to it for a letter; null for another. Only the link's hash is kept, so
+ * a letter that is tried twice has two links, and either makes the account, once.
+ */
+export function openInvitation(
+  id: string,
+): Promise<{ to: string; by: string; token: string; expiresAt: number } | null> {
+  return writeAlone(async (transaction) => {
+    const row = await transaction
+      .selectFrom("invitations")
+      .leftJoin("people", "people.id", "invitations.made_by")
+      .select(["invitations.email", "invitations.expires_at", "people.name"])
+      .where("invitations.id", "=", id)
+      .where("used_at", "is", null)
+      .where("expires_at", ">", Date.now())
+      .executeTakeFirst();
+    if (!row?.email) return null;
+    const token = newToken();
+    await transaction
+      .insertInto("mailed_links")
+      .values({ token_hash: hashToken(token), invitation_id: id })
+      .execute();
+    return { to: row.email, by: row.name ?? "The owner", token, expiresAt: row.expires_at };
+  });
+}
+
+function newToken(): string {
+  return randomBytes(32).toString("base64url");
 }
 
 async function makeLink(
@@ -70,13 +141,14 @@ async function makeLink(
     locations: WorkPlaces | null;
     madeBy: string;
   },
-): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+): Promise<{ id: string; token: string }> {
+  const token = newToken();
+  const id = newId();
   const now = Date.now();
   await transaction
     .insertInto("invitations")
     .values({
-      id: newId(),
+      id,
       token_hash: hashToken(token),
       kind: made.kind,
       email: made.email,
@@ -86,7 +158,7 @@ async function makeLink(
       expires_at: now + (made.kind === "owner" ? OWNER_LINK_AGE : INVITATION_AGE),
     })
     .execute();
-  return token;
+  return { id, token };
 }
 
 /** As the column `people.locations` has it. */
@@ -98,7 +170,16 @@ function findRow(token: string, db: Pick<DatabaseTransaction, "selectFrom"> = da
   return db
     .selectFrom("invitations")
     .selectAll()
-    .where("token_hash", "=", hashToken(token))
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb("token_hash", "=", hashToken(token)),
+        eb(
+          "id",
+          "in",
+          selectFrom("mailed_links").select("invitation_id").where("token_hash", "=", hashToken(token)),
+        ),
+      ]),
+    )
     .where("used_at", "is", null)
     .where("expires_at", ">", Date.now())
     .executeTakeFirst();
@@ -128,6 +209,7 @@ export async function openLink(token: string, chosen: Chosen): Promise<string | 
     const spent = transaction.updateTable("invitations").set({ used_at: Date.now() });
     if (row.kind === "dispatcher") {
       await spent.where("id", "=", row.id).execute();
+      await transaction.deleteFrom("mailed_links").where("invitation_id", "=", row.id).execute();
       const email = row.email ?? "";
       const taken = await transaction
         .selectFrom("people")

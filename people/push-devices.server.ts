@@ -54,8 +54,7 @@ export async function startPush(
       .values({ id: newId(), endpoint, ...mine, made_at: now, seen_at: now })
       .execute();
     await keepFewest(transaction, staff.id);
-    const deed = { deed: "push.started", subject: staff.id, details: { device: userAgent } };
-    await writeAudit(transaction, { actor: staff.id, ...deed });
+    await writeAudit(transaction, { actor: staff.id, deed: "push.started", subject: staff.id });
   });
 }
 
@@ -111,11 +110,9 @@ export async function stopPush({ staff }: SignedIn, id: string): Promise<void> {
       .deleteFrom("push_devices")
       .where("id", "=", id)
       .where("person_id", "=", staff.id)
-      .returning("user_agent")
+      .returning("id")
       .executeTakeFirst();
-    if (!gone) return;
-    const deed = { deed: "push.stopped", subject: staff.id, details: { device: gone.user_agent } };
-    await writeAudit(transaction, { actor: staff.id, ...deed });
+    if (gone) await writeAudit(transaction, { actor: staff.id, deed: "push.stopped", subject: staff.id });
   });
 }
 
@@ -125,16 +122,10 @@ export async function forgetPushDevice(id: string): Promise<void> {
     const gone = await transaction
       .deleteFrom("push_devices")
       .where("id", "=", id)
-      .returning(["person_id", "user_agent"])
+      .returning("person_id")
       .executeTakeFirst();
-    if (!gone) return;
-    const details = { device: gone.user_agent, by: "push service" };
-    await writeAudit(transaction, {
-      actor: "system",
-      deed: "push.stopped",
-      subject: gone.person_id,
-      details,
-    });
+    if (gone)
+      await writeAudit(transaction, { actor: "system", deed: "push.stopped", subject: gone.person_id });
   });
 }
 

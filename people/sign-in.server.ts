@@ -1,11 +1,12 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { isAPIError } from "better-auth/api";
 import { database, write } from "../db/connect.server.ts";
-import { writeAudit } from "./audit.server.ts";
-import { addressHeader, authAt, type DeskPlace } from "./auth.server.ts";
+import { NOBODY, noteDeed, writeAudit } from "./audit.server.ts";
+import { type Auth, addressHeader, authAt, type DeskPlace, hashToken } from "./auth.server.ts";
 import { countGuess, forgetGuesses, forgiveGuess } from "./guesses.server.ts";
 import { removePushDevices } from "./push-devices.server.ts";
 import { type Staff, staffOf } from "./staff.ts";
+import { claimCode, plainCode } from "./used-codes.server.ts";
 
 /** After this a session ends however much it is used, in milliseconds. */
 const LONGEST_SESSION = 14 * 24 * 60 * 60 * 1000;
@@ -103,10 +104,33 @@ function wantsCode(response: object): boolean {
   return "twoFactorRedirect" in response;
 }
 
-async function noteSignIn(id: string, by: "password" | "code" | "backup code" | "passkey"): Promise<void> {
-  await write((transaction) =>
-    writeAudit(transaction, { actor: id, deed: "session.started", subject: id, details: { by } }),
-  );
+/** What somebody showed to be let in. */
+type Proof = "password" | "code" | "backup code" | "passkey";
+
+function noteSignIn(id: string, by: Proof): Promise<void> {
+  return noteDeed({ actor: id, deed: "session.started", subject: id, details: { by } });
+}
+
+/** Notes a wrong proof, and whose account it would have opened, where there is one. */
+function noteRefusal(by: Proof, personId: string | undefined): Promise<void> {
+  return noteDeed({ actor: NOBODY, deed: "session.refused", subject: personId ?? NOBODY, details: { by } });
+}
+
+async function findPersonId(email: string): Promise<string | undefined> {
+  const person = await database()
+    .selectFrom("people")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return person?.id;
+}
+
+/** Who has given the right password and owes a code: the cookie that says so names what the library keeps of it. */
+async function findHalfwayIn(auth: Auth, { cookie }: Caller): Promise<string | undefined> {
+  const [, signed = ""] = /desk\.two_factor=([^;]+)/.exec(cookie) ?? [];
+  const [name = ""] = decodeURIComponent(signed).split(".");
+  const { internalAdapter } = await auth.$context;
+  return (await internalAdapter.findVerificationValue(name))?.value;
 }
 
 /**
@@ -124,7 +148,10 @@ export async function signIn(
   const headers = headersOf(caller);
   const body = { email: guesser.account, password };
   const answer = await orRefused(auth.api.signInEmail({ body, headers, returnHeaders: true }));
-  if (!answer) return { outcome: { kind: "wrong" }, setCookies: [] };
+  if (!answer) {
+    await noteRefusal("password", await findPersonId(guesser.account));
+    return { outcome: { kind: "wrong" }, setCookies: [] };
+  }
   await forgiveGuess(guesser);
   await orRefused(auth.api.signOut({ headers }));
   await sweep();
@@ -143,17 +170,31 @@ export async function confirmSignIn(
   const seconds = await countGuess(guesser);
   if (seconds !== null) return { outcome: { kind: "wait", seconds }, setCookies: [] };
   const auth = await authAt(caller.place);
-  const asked = { body: { code: code.replace(/\s/g, "") }, headers: headersOf(caller) } as const;
+  const whose = await findHalfwayIn(auth, caller);
+  const asked = { body: { code: plainCode(code) }, headers: headersOf(caller) } as const;
   const answer = await orRefused(
     isBackup
       ? auth.api.verifyBackupCode({ ...asked, returnHeaders: true })
       : auth.api.verifyTOTP({ ...asked, returnHeaders: true }),
   );
+  const by = isBackup ? "backup code" : "code";
   const id = answer?.response.user?.id;
-  if (!answer || !id) return { outcome: { kind: "wrong" }, setCookies: [] };
+  const isFresh = answer && id && (isBackup || (await claimCode(id, code)));
+  if (!isFresh) {
+    // A code that was seen over somebody's shoulder: the library's session for it ends before anybody has its cookie.
+    if (answer?.response.token) await endSession(answer.response.token);
+    await noteRefusal(by, whose);
+    return { outcome: { kind: "wrong" }, setCookies: [] };
+  }
   await forgiveGuess(guesser);
-  await noteSignIn(id, isBackup ? "backup code" : "code");
+  await noteSignIn(id, by);
   return { outcome: { kind: "in" }, setCookies: answer.headers.getSetCookie() };
+}
+
+async function endSession(token: string): Promise<void> {
+  await write((transaction) =>
+    transaction.deleteFrom("sessions").where("token", "=", hashToken(token)).execute(),
+  );
 }
 
 /** What a browser needs to ask for any passkey that it has for this desk. */
@@ -185,7 +226,10 @@ export async function signInWithPasskey(
       returnHeaders: true,
     }),
   );
-  if (!answer) return { outcome: { kind: "wrong" }, setCookies: [] };
+  if (!answer) {
+    await noteRefusal("passkey", undefined);
+    return { outcome: { kind: "wrong" }, setCookies: [] };
+  }
   await forgiveGuess(guesser);
   await noteSignIn(answer.response.user.id, "passkey");
   return { outcome: { kind: "in" }, setCookies: answer.headers.getSetCookie() };

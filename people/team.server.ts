@@ -1,14 +1,24 @@
 import { type DatabaseTransaction, database, write, writeAlone } from "../db/connect.server.ts";
+import type { DeliveryState } from "../db/schema.ts";
+import { listDeliveriesOfPostings } from "../deliveries/attention.server.ts";
+import { tellPosted } from "../deliveries/outbox.server.ts";
 import { endSessions } from "./account.server.ts";
 import { writeAudit } from "./audit.server.ts";
-import { makeInvitation, writeWorkPlaces } from "./links.server.ts";
+import { type Asked, dropInvitations, makeInvitation, writeWorkPlaces } from "./links.server.ts";
 import { readWorkPlaces, type Staff, type WorkPlaces } from "./staff.ts";
 
 /** Somebody who works here, as the owner sees them; `lastSeen` is epoch milliseconds. */
 export type Colleague = Staff & { isDisabled: boolean; lastSeen: number | null };
 
-/** Somebody who was asked in and has not come yet; `expiresAt` is epoch milliseconds. */
-export type Invited = { id: string; email: string; locations: WorkPlaces; expiresAt: number };
+/** Somebody who was asked in and has not come yet; times are epoch milliseconds. */
+export type Invited = {
+  id: string;
+  email: string;
+  locations: WorkPlaces;
+  expiresAt: number;
+  /** What became of the mail, and why where it did not go; null when none was posted. */
+  mail: { state: DeliveryState; reason: string | null; at: number | null } | null;
+};
 
 /** Everybody who works here, the owner first, then by name. */
 export async function listTeam(): Promise<Colleague[]> {
@@ -40,52 +50,97 @@ export async function listNames(): Promise<ReadonlyMap<string, string>> {
 export async function listInvited(): Promise<Invited[]> {
   const rows = await database()
     .selectFrom("invitations")
-    .select(["id", "email", "locations", "expires_at"])
+    .select(["id", "email", "locations", "expires_at", "posting_id"])
     .where("kind", "=", "dispatcher")
     .where("used_at", "is", null)
     .where("expires_at", ">", Date.now())
     .orderBy("id", "desc")
     .execute();
-  return rows.map(({ id, email, locations, expires_at }) => ({
-    id,
-    email: email ?? "",
-    locations: readWorkPlaces(locations),
-    expiresAt: expires_at,
-  }));
+  const mails = await listDeliveriesOfPostings(rows.flatMap(({ posting_id }) => posting_id ?? []));
+  return rows.map(({ id, email, locations, expires_at, posting_id }) => {
+    const mail = mails.find((one) => one.posting_id === posting_id);
+    return {
+      id,
+      email: email ?? "",
+      locations: readWorkPlaces(locations),
+      expiresAt: expires_at,
+      mail: mail ? { state: mail.state, reason: mail.reason, at: mail.settled_at } : null,
+    };
+  });
 }
 
-/** Asks a dispatcher in. Gives the link's token, or null when somebody with this address works here already. */
-export function invite(
-  owner: Staff,
-  { email, locations }: { email: string; locations: WorkPlaces },
-): Promise<string | null> {
-  return writeAlone(async (transaction) => {
+/** Email addresses by the ids of invitations, for what was done with them; those that are gone are not among them. */
+export async function listInvitedAddresses(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database()
+    .selectFrom("invitations")
+    .select(["id", "email"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, email }) => [id, email ?? ""]));
+}
+
+/**
+ * Asks a dispatcher in: a mail goes out to them. Gives the token of a link to copy, or null when somebody with this
+ * address works here already.
+ */
+export async function invite(owner: Staff, asked: Asked): Promise<string | null> {
+  const token = await writeAlone(async (transaction) => {
     const taken = await transaction
       .selectFrom("people")
       .select("id")
-      .where("email", "=", email)
+      .where("email", "=", asked.email)
       .executeTakeFirst();
-    if (taken) return null;
-    const token = await makeInvitation(transaction, { email, locations, madeBy: owner.id });
-    const deed = { actor: owner.id, deed: "person.invited", subject: email, details: { locations } };
-    await writeAudit(transaction, deed);
-    return token;
+    return taken ? null : makeNoted(transaction, owner, "person.invited", asked);
   });
+  if (token) tellPosted();
+  return token;
+}
+
+/**
+ * Asks in once more who has not come yet: a new mail and a new link, for another 72 hours. Gives the address and the
+ * token of a link to copy; null when the invitation was used or withdrawn meanwhile, or is too old.
+ */
+export async function inviteAgain(
+  owner: Staff,
+  id: string,
+  origin: string,
+): Promise<{ email: string; token: string } | null> {
+  const again = await writeAlone(async (transaction) => {
+    const row = await transaction
+      .selectFrom("invitations")
+      .select(["email", "locations"])
+      .where("id", "=", id)
+      .where("kind", "=", "dispatcher")
+      .where("used_at", "is", null)
+      .where("expires_at", ">", Date.now())
+      .executeTakeFirst();
+    if (!row?.email) return null;
+    const { email } = row;
+    const asked = { email, locations: readWorkPlaces(row.locations), origin };
+    return { email, token: await makeNoted(transaction, owner, "invitation.sent-again", asked) };
+  });
+  if (again) tellPosted();
+  return again;
+}
+
+async function makeNoted(
+  transaction: DatabaseTransaction,
+  owner: Staff,
+  deed: "person.invited" | "invitation.sent-again",
+  asked: Asked,
+): Promise<string> {
+  const { id, token } = await makeInvitation(transaction, asked, owner.id);
+  const details = { locations: asked.locations };
+  await writeAudit(transaction, { actor: owner.id, deed, subject: id, details });
+  return token;
 }
 
 /** Makes an invitation stop working. */
 export function withdrawInvitation(owner: Staff, id: string): Promise<void> {
   return write(async (transaction) => {
-    const gone = await transaction
-      .deleteFrom("invitations")
-      .where("id", "=", id)
-      .where("kind", "=", "dispatcher")
-      .where("used_at", "is", null)
-      .returning("email")
-      .executeTakeFirst();
-    if (!gone) return;
-    const deed = { actor: owner.id, deed: "invitation.withdrawn", subject: gone.email ?? "" };
-    await writeAudit(transaction, deed);
+    if ((await dropInvitations(transaction, "id", id)) === 0) return;
+    await writeAudit(transaction, { actor: owner.id, deed: "invitation.withdrawn", subject: id });
   });
 }
 
@@ -116,8 +171,12 @@ export function limitTo(owner: Staff, id: string, locations: WorkPlaces): Promis
       .set({ locations: writeWorkPlaces(locations) })
       .where("id", "=", id)
       .execute();
-    const deed = { actor: owner.id, deed: "person.limited", subject: id, details: { locations } };
-    await writeAudit(transaction, deed);
+    await writeAudit(transaction, {
+      actor: owner.id,
+      deed: "person.limited",
+      subject: id,
+      details: { locations },
+    });
   });
 }
 
@@ -139,6 +198,12 @@ export function setDisabled(owner: Staff, id: string, isDisabled: boolean): Prom
 export function removePerson(owner: Staff, id: string): Promise<boolean> {
   return changeDispatcher(id, async (transaction) => {
     const now = Date.now();
+    const { email } = await transaction
+      .selectFrom("people")
+      .select("email")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await transaction.deleteFrom("invitations").where("email", "=", email).execute();
     await transaction
       .updateTable("people")
       .set({
@@ -150,7 +215,7 @@ export function removePerson(owner: Staff, id: string): Promise<boolean> {
       })
       .where("id", "=", id)
       .execute();
-    for (const table of ["credentials", "totp", "passkeys"] as const) {
+    for (const table of ["credentials", "totp", "passkeys", "used_codes", "presses"] as const) {
       await transaction.deleteFrom(table).where("person_id", "=", id).execute();
     }
     await endSessions(transaction, id);

@@ -1,4 +1,4 @@
-import { closeDatabase, openDatabase } from "../db/connect.server.ts";
+import { closeDatabase, type DatabaseTransaction, openDatabase } from "../db/connect.server.ts";
 import { migrate } from "../db/migrate.server.ts";
 import {
   listDeliveries,
@@ -9,6 +9,8 @@ import {
 } from "../deliveries/attention.server.ts";
 import { settings } from "../env.server.ts";
 import { listInQuarantine, releaseLead } from "../leads/quarantine.server.ts";
+import { THE_HOUSE, writeAudit } from "../people/audit.server.ts";
+import type { AuditDeed } from "../people/audit-deeds.ts";
 
 // npm run deliveries -- … : what needs a person, from the command line; the site may be running.
 const usage = `npm run deliveries                        what is dead, stopped or in quarantine
@@ -31,6 +33,11 @@ async function showAttention(): Promise<void> {
   }
 }
 
+/** Writes the line of a command in the audit log, in the transaction of what was done. */
+function noting(deed: AuditDeed, subject: string): (transaction: DatabaseTransaction) => Promise<void> {
+  return (transaction) => writeAudit(transaction, { actor: THE_HOUSE, deed, subject });
+}
+
 /** What was done, as a sentence, or null when the command makes no sense. */
 async function obey(command: string | undefined, name: string | undefined): Promise<string | null> {
   const now = Date.now();
@@ -41,13 +48,18 @@ async function obey(command: string | undefined, name: string | undefined): Prom
   if (name === undefined) return null;
   switch (command) {
     case "send-again": {
-      const count = (await sendDeliveryAgain(name, now)) ? 1 : await sendAllDeadAgain(name, now);
+      const one = await sendDeliveryAgain(name, now, noting("delivery.sent-again", name));
+      const count = one ? 1 : await sendAllDeadAgain(name, now, noting("deliveries.sent-again", name));
       return `${count} sent again.`;
     }
     case "resume":
-      return (await resumeDestination(name, now)) ? `${name} is open again.` : `${name} was open.`;
+      return (await resumeDestination(name, now, noting("destination.resumed", name)))
+        ? `${name} is open again.`
+        : `${name} was open.`;
     case "release":
-      return (await releaseLead(name, now)) ? "Released." : "There is no such lead in quarantine.";
+      return (await releaseLead(name, now, noting("lead.released", name)))
+        ? "Released."
+        : "There is no such lead in quarantine.";
     default:
       return null;
   }

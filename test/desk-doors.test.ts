@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "../app/routes.ts";
 import { cookieOf, inviteDispatcher, olga, openLink, ownerLink } from "./support/desk.ts";
+import { carlasBooking } from "./support/form-fields.ts";
+import { carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // The desk denies by default: every address under /desk, its data and its forms, for people who may not have them.
@@ -53,6 +55,13 @@ beforeAll(async () => {
   site = await startSite();
 });
 afterAll(() => site.close());
+
+/** A day that the booking form offers. */
+async function visitDay(): Promise<string> {
+  const form = await (await site.get("/atlanta/book-now")).text();
+  const days = [...form.matchAll(/name="selectedDate"[^>]*value="(\d{4}-\d{2}-\d{2})"/g)];
+  return days.at(-1)?.[1] ?? "";
+}
 
 async function signIn(email: string, password: string): Promise<string> {
   const cookie = cookieOf(await site.post("/desk/sign-in", { email, password }));
@@ -173,8 +182,39 @@ describe("once people work here", () => {
     expect((await site.get("/desk", { headers: { cookie: dan } })).status).toBe(200);
     const secrets = [olga.name, olga.email, "Works in"];
     await expectAllRefused(dan, { paths: ["/desk/people"], allowed: [403, 404, 405], secrets });
+    for (const path of ["/desk/people/audit", "/desk/people/audit.data"]) {
+      const answer = await site.get(path, { headers: { cookie: dan } });
+      await expectRefusal(path, answer, { allowed: [403], secrets });
+    }
     const account = await (await site.get("/desk/account", { headers: { cookie: dan } })).text();
     expect(account).not.toContain(olga.email);
+  });
+
+  test("a dispatcher gets nothing of another location, at any address", async () => {
+    const booked = await site.post("/atlanta/book-now", carlasBooking("Not for Toronto", await visitDay()));
+    expect(booked.status).toBe(303);
+    const [job] = await site.exportJobs();
+    const withLead = closed.map((path) => path.replace("0197-somebody", job?.id ?? ""));
+    expect(withLead).toContain(`/desk/leads/${job?.id}`);
+    const asked = withLead.flatMap((path) => [path, `${path}.data`]);
+    const secrets = [carla.name, carla.street, "Not for Toronto", job?.reference ?? ""];
+    for (const path of asked.filter((one) => !/\/live/.test(one))) {
+      for (const query of ["", "?location=atlanta&format=csv"]) {
+        const answer = await site.get(`${path}${query}`, { headers: { cookie: dan } });
+        const text = await answer.text();
+        for (const secret of secrets) expect(text, `GET ${path}${query} leaks`).not.toContain(secret);
+      }
+    }
+    const headers = { cookie: dan };
+    for (const deed of ["contacted", "confirmed", "cancelled", "noted", "send-again"]) {
+      const fields = { deed, lead: `${job?.id}:0`, text: "Mine now" };
+      const answer = await site.post(`/desk/leads/${job?.id}`, fields, { headers });
+      expect([404, 422], deed).toContain(answer.status);
+    }
+    const owners = await site.get(`/desk/leads/${job?.id}`, { headers: { cookie: owner } });
+    const text = await owners.text();
+    for (const secret of secrets) expect(text, "the owner sees it").toContain(secret);
+    expect(text).not.toContain("Mine now");
   });
 
   test("a dispatcher cannot end the owner's device or take their passkey", async () => {

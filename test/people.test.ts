@@ -1,14 +1,16 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { database, write } from "../db/connect.server.ts";
 import { listAudit, writeAudit } from "../people/audit.server.ts";
 import { takeSecret } from "../people/auth.server.ts";
 import { countGuess, forgiveGuess } from "../people/guesses.server.ts";
 import { findLink, hasOwner, makeOwnerLink, openLink } from "../people/links.server.ts";
 import { openPeople } from "../people/open.server.ts";
+import { beginPress, endPress } from "../people/presses.server.ts";
 import { type Caller, findSignedIn, signIn } from "../people/sign-in.server.ts";
 import { mayWorkIn } from "../people/staff.ts";
 import { invite, limitTo, listInvited, listTeam, removePerson, setDisabled } from "../people/team.server.ts";
+import { claimCode } from "../people/used-codes.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { olga } from "./support/desk.ts";
 
@@ -21,6 +23,8 @@ const caller: Caller = {
   network: "198.51.100.7",
   place: { origin: "http://localhost:3000", isSecure: false },
 };
+
+const { origin } = caller.place;
 
 /** The caller as whoever signs in with these. */
 async function callerOf(person: { email: string; password: string }): Promise<Caller> {
@@ -62,15 +66,53 @@ bothDatabases("the people who work here", (kind) => {
     expect(await listTeam()).toHaveLength(1);
   });
 
+  it("find a link dead after its time: the owner's in 15 minutes, an invitation in 72 hours", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      const link = await makeOwnerLink();
+      vi.advanceTimersByTime(15 * 60_000 - 1_000);
+      expect(await findLink(link)).toEqual({ kind: "first owner" });
+      vi.advanceTimersByTime(2_000);
+      expect(await findLink(link)).toBeNull();
+      expect(await openLink(link, olga)).toBeNull();
+      const owner = await makeOwner();
+      const invitation = (await invite(owner, { email: dan.email, locations: "all", origin })) ?? "";
+      vi.advanceTimersByTime(72 * 3_600_000 - 1_000);
+      expect(await findLink(invitation)).toMatchObject({ kind: "dispatcher" });
+      vi.advanceTimersByTime(2_000);
+      expect(await openLink(invitation, dan)).toBeNull();
+      expect(await listTeam()).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("are let in by a code of their app once, also when it comes twice at once", async () => {
+    const tries = await Promise.all(Array.from({ length: 5 }, () => claimCode("olga", "123 456")));
+    expect(tries.filter(Boolean)).toHaveLength(1);
+    expect(await claimCode("olga", "123456")).toBe(false);
+    expect(await claimCode("dan", "123456"), "another's code of the same digits").toBe(true);
+  });
+
+  it("send a form again that was done, and it is not done again", async () => {
+    expect(await beginPress("olga", "a")).toEqual({ isFirst: true });
+    expect(await beginPress("olga", "a")).toEqual({ isFirst: false, deed: null });
+    await endPress("olga", "a", "invite");
+    expect(await beginPress("olga", "a")).toEqual({ isFirst: false, deed: "invite" });
+    expect(await beginPress("dan", "a")).toEqual({ isFirst: true });
+    await endPress("dan", "a", null);
+    expect(await beginPress("dan", "a"), "what was refused may be tried again").toEqual({ isFirst: true });
+  });
+
   it("may be asked in once by each link, limited, kept out, let in again and removed", async () => {
     const owner = await makeOwner();
-    const first = await invite(owner, { email: dan.email, locations: ["toronto"] });
-    const token = (await invite(owner, { email: dan.email, locations: ["toronto", "gta"] })) ?? "";
+    const first = await invite(owner, { email: dan.email, locations: ["toronto"], origin });
+    const token = (await invite(owner, { email: dan.email, locations: ["toronto", "gta"], origin })) ?? "";
     expect(await findLink(first ?? ""), "a newer invitation replaces it").toBeNull();
     expect(await listInvited()).toHaveLength(1);
     expect(await openLink(token, dan)).toBe(dan.email);
     expect(await openLink(token, dan)).toBeNull();
-    expect(await invite(owner, { email: dan.email, locations: "all" })).toBeNull();
+    expect(await invite(owner, { email: dan.email, locations: "all", origin })).toBeNull();
 
     const his = await callerOf(dan);
     const staff = await staffOf(his);
@@ -87,13 +129,14 @@ bothDatabases("the people who work here", (kind) => {
     await removePerson(owner, staff?.id ?? "");
     expect((await signIn(caller, dan)).outcome).toEqual({ kind: "wrong" });
     expect(await listTeam()).toHaveLength(1);
-    expect(await invite(owner, { email: dan.email, locations: "all" })).not.toBeNull();
+    expect(await invite(owner, { email: dan.email, locations: "all", origin })).not.toBeNull();
 
     const deeds = (await listAudit()).map(({ deed }) => deed).reverse();
     expect(deeds).toEqual([
       ...["owner-link.made", "person.joined", "session.started", "person.invited", "person.invited"],
-      ...["person.joined", "session.started", "person.limited", "person.disabled", "person.enabled"],
-      ...["session.started", "person.removed", "person.invited"],
+      ...["person.joined", "session.started", "person.limited", "person.disabled"],
+      ...["session.refused", "person.enabled", "session.started", "person.removed", "session.refused"],
+      "person.invited",
     ]);
     const text = JSON.stringify(await listAudit());
     for (const secret of [dan.password, olga.password, token]) expect(text).not.toContain(secret);
@@ -101,16 +144,16 @@ bothDatabases("the people who work here", (kind) => {
 
   it("leave lines in the audit log that nobody changes, and none when the deed failed", async () => {
     await write((transaction) =>
-      writeAudit(transaction, { actor: "system", deed: "test.done", subject: "a" }),
+      writeAudit(transaction, { actor: "system", deed: "person.renamed", subject: "a" }),
     );
     await expect(sql`update audit_log set actor = 'me'`.execute(database())).rejects.toThrow("append-only");
     await expect(sql`delete from audit_log`.execute(database())).rejects.toThrow("append-only");
     const failing = write(async (transaction) => {
-      await writeAudit(transaction, { actor: "system", deed: "test.failed", subject: "a" });
+      await writeAudit(transaction, { actor: "system", deed: "person.limited", subject: "a" });
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    expect((await listAudit({ subject: "a" })).map(({ deed }) => deed)).toEqual(["test.done"]);
+    expect((await listAudit({ subject: "a" })).map(({ deed }) => deed)).toEqual(["person.renamed"]);
   });
 
   it("share one secret, made by whoever comes first", async () => {

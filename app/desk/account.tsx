@@ -8,7 +8,7 @@ import type { Route } from "./+types/account.ts";
 import { changeOwnName } from "./deeds/change-name.server.ts";
 import { changeOwnPassword } from "./deeds/change-password.server.ts";
 import { confirmAuthenticator } from "./deeds/confirm-totp.server.ts";
-import { textOf } from "./deeds/deed.server.ts";
+import { type DeedResult, textOf } from "./deeds/deed.server.ts";
 import { signOutEverywhere } from "./deeds/end-all-devices.server.ts";
 import { endOwnDevice } from "./deeds/end-device.server.ts";
 import { removeOwnPasskey } from "./deeds/remove-passkey.server.ts";
@@ -17,9 +17,12 @@ import { stopRinging } from "./deeds/stop-ringing.server.ts";
 import { stopAuthenticator } from "./deeds/stop-totp.server.ts";
 import { deviceName } from "./device-name.ts";
 import { requireSignedIn } from "./door.server.ts";
+import { orLost, revalidateUnlessLost, useAnswered } from "./lost-connection.ts";
 import { Moment } from "./moment.tsx";
+import { once } from "./once.server.ts";
 import { makePasskey } from "./passkey-in-browser.ts";
 import { PasswordInput } from "./password-input.tsx";
+import { LostWord, Press } from "./press.tsx";
 import { PushSection } from "./push-section.tsx";
 import { Said } from "./said.tsx";
 import { Title } from "./title.tsx";
@@ -57,16 +60,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const deed = deeds[asked as keyof typeof deeds];
   if (!deed) throw new Response("There is no such deed.", { status: 400 });
-  const result = await deed({ context, form });
+  const result: AccountResult = await once<AccountResult>({ context, form }, () => deed({ context, form }));
   return data(result, { status: "problem" in result ? 422 : 200 });
 }
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orLost(serverAction);
+}
+
+export const shouldRevalidate = revalidateUnlessLost;
+
+type AccountResult = DeedResult & { start?: TotpStart };
 
 type Result = { problem?: string; done?: string; field?: string };
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, hasTotp, passkeys, devices, ringing, publicKey } = loaderData;
-  const said = (deed: string): Result | undefined => (actionData?.deed === deed ? actionData : undefined);
-  const start = actionData && "start" in actionData ? actionData.start : undefined;
+  const answered = useAnswered(actionData);
+  const said = (deed: string): Result | undefined => (answered?.deed === deed ? answered : undefined);
+  const start: TotpStart | undefined = answered && "start" in answered ? answered.start : undefined;
   return (
     <>
       <Title>Account</Title>
@@ -83,6 +95,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <input type="hidden" name="deed" value="name" />
           <TextInput id="name" label="Name" name="name" autoComplete="name" required defaultValue={name} />
           <p className="soft">You sign in as {email}.</p>
+          <Press />
           <button type="submit">Save</button>
         </Form>
       </section>
@@ -101,7 +114,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function PasswordSection({ said }: { said: Result | undefined }) {
+type SectionProps = { said: Result | undefined };
+
+function PasswordSection({ said }: SectionProps) {
   return (
     <section aria-labelledby="password">
       <h2 id="password">Password</h2>
@@ -125,6 +140,7 @@ function PasswordSection({ said }: { said: Result | undefined }) {
           required
           error={said?.field === "next" ? said.problem : undefined}
         />
+        <Press />
         <button type="submit">Change it</button>
       </Form>
     </section>
@@ -133,10 +149,9 @@ function PasswordSection({ said }: { said: Result | undefined }) {
 
 type TotpStart = { uri: string; picture: string; key: string; backupCodes: readonly string[] };
 
-type TotpProps = {
+type TotpProps = SectionProps & {
   hasTotp: boolean;
   start: TotpStart | undefined;
-  said: Result | undefined;
   codeSaid: Result | undefined;
 };
 
@@ -164,6 +179,7 @@ function TotpSection({ hasTotp, start, said, codeSaid }: TotpProps) {
             autoComplete="one-time-code"
             required
           />
+          <Press />
           <button type="submit" className="main">
             Switch it on
           </button>
@@ -178,6 +194,7 @@ function TotpSection({ hasTotp, start, said, codeSaid }: TotpProps) {
             autoComplete="current-password"
             required
           />
+          {hasTotp ? <Press /> : <LostWord />}
           <button type="submit">{hasTotp ? "Switch it off" : "Set it up"}</button>
         </Form>
       )}
@@ -207,7 +224,7 @@ function TotpSetUp({ start: { uri, picture, key, backupCodes } }: { start: TotpS
   );
 }
 
-function PasskeySection({ passkeys, said }: { passkeys: Passkey[]; said: Result | undefined }) {
+function PasskeySection({ passkeys, said }: SectionProps & { passkeys: Passkey[] }) {
   const [problem, setProblem] = useState<string>();
   const { revalidate } = useRevalidator();
   return (
@@ -228,6 +245,7 @@ function PasskeySection({ passkeys, said }: { passkeys: Passkey[]; said: Result 
                 )}
               </span>
               <Form method="post">
+                <Press />
                 <input type="hidden" name="deed" value="passkey-remove" />
                 <input type="hidden" name="id" value={id} />
                 <button type="submit" aria-label={`Remove ${name}`}>
@@ -273,7 +291,7 @@ function PasskeySection({ passkeys, said }: { passkeys: Passkey[]; said: Result 
   );
 }
 
-function DeviceSection({ devices, said }: { devices: Device[]; said: Result | undefined }) {
+function DeviceSection({ devices, said }: SectionProps & { devices: Device[] }) {
   return (
     <section aria-labelledby="devices">
       <h2 id="devices">Devices</h2>
@@ -293,6 +311,7 @@ function DeviceSection({ devices, said }: { devices: Device[]; said: Result | un
             </span>
             {isThis ? null : (
               <Form method="post">
+                <Press />
                 <input type="hidden" name="deed" value="device-end" />
                 <input type="hidden" name="id" value={id} />
                 <button type="submit" aria-label={`Sign out ${deviceName(userAgent)}`}>
@@ -304,6 +323,7 @@ function DeviceSection({ devices, said }: { devices: Device[]; said: Result | un
         ))}
       </ul>
       <Form method="post">
+        <Press />
         <input type="hidden" name="deed" value="devices-end" />
         <button type="submit">Sign out everywhere</button>
       </Form>

@@ -55,7 +55,8 @@ export async function findAssignee(id: string): Promise<{ id: string; name: stri
   return id === "" ? null : (await listAssignees()).find((person) => person.id === id);
 }
 
-function startOfDay(text: string, ahead: number): number | null {
+/** When a day ("2026-11-23") begins at the default location, or one so many days `ahead`; null for what is none. */
+export function startOfDay(text: string, ahead: number): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   try {
     const day = Temporal.PlainDate.from(text).add({ days: ahead });

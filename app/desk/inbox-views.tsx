@@ -1,5 +1,6 @@
 import { Link, useFetcher } from "react-router";
 import type { LeadDeedResult } from "./deeds/lead-deed.server.ts";
+import { PressKey } from "./press.tsx";
 import { Said } from "./said.tsx";
 
 type View = { name: string; query: string };
@@ -56,6 +57,7 @@ export function ShownFilter({ views, query, me, today, lines }: ViewsProps) {
       {query && lines.length > 0 ? <Link to="/desk">Clear the filter</Link> : null}
       {shown ? (
         <fetcher.Form method="post" action="/desk?index">
+          <PressKey said={said} />
           <input type="hidden" name="deed" value="remove-view" />
           <input type="hidden" name="view" value={shown.id} />
           <button type="submit">Remove the view {shown.name}</button>
@@ -63,6 +65,7 @@ export function ShownFilter({ views, query, me, today, lines }: ViewsProps) {
       ) : null}
       {isNew ? (
         <fetcher.Form method="post" action="/desk?index" className="save-view">
+          <PressKey said={said} />
           <input type="hidden" name="deed" value="save-view" />
           <input type="hidden" name="filter" value={query} />
           <label htmlFor="view-name" className="unseen">

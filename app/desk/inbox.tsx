@@ -28,6 +28,8 @@ import { ManyBar } from "./inbox-many.tsx";
 import { ShownFilter, Views } from "./inbox-views.tsx";
 import { orLost, revalidateUnlessLost } from "./lost-connection.ts";
 import { DeedNotice } from "./notice.tsx";
+import { once } from "./once.server.ts";
+import { PressKey } from "./press.tsx";
 import { Title } from "./title.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -80,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const deed = deeds[textOf(form, "deed") as keyof typeof deeds];
   if (!deed) throw new Response("There is no such deed.", { status: 400 });
-  const result: LeadDeedResult = await deed({ context, form });
+  const result: LeadDeedResult = await once<LeadDeedResult>({ context, form }, () => deed({ context, form }));
   return data(result, { status: result.problem && !result.done ? 422 : 200 });
 }
 
@@ -120,6 +122,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       <DeedNotice fetcher={fetcher} action="/desk?index" />
       {lines.length > 0 ? (
         <fetcher.Form ref={list} method="post" action="/desk?index" className="lead-list">
+          <PressKey said={said} />
           <ul>
             {lines.map((line) => (
               <Line key={line.id} line={line} today={loaderData.today} />

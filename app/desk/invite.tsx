@@ -4,6 +4,7 @@ import { findLink } from "../../people/links.server.ts";
 import type { Route } from "./+types/invite.ts";
 import { openLinkOf } from "./deeds/open-link.server.ts";
 import { DeadLink, LinkForm } from "./link-form.tsx";
+import { orLost, revalidateUnlessLost, useAnswered } from "./lost-connection.ts";
 import { Title } from "./title.tsx";
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -17,9 +18,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return result === null ? redirect("/desk") : data(result, { status: result.isGone ? 410 : 422 });
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orLost(serverAction);
+}
+
+export const shouldRevalidate = revalidateUnlessLost;
+
 /** Where an invitation's link leads. */
 export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData || actionData?.isGone) {
+  const answered = useAnswered(actionData);
+  if (!loaderData || answered?.isGone) {
     return (
       <main className="gate">
         <Title>Link</Title>
@@ -34,9 +42,9 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
       <p>You will sign in as {loaderData.email}.</p>
       <LinkForm
         token={loaderData.token}
-        name={actionData?.name ?? ""}
+        name={answered?.name ?? ""}
         email={null}
-        faults={actionData?.faults ?? {}}
+        faults={answered?.faults ?? {}}
         press="Make my account"
       />
     </main>

@@ -4,6 +4,7 @@ import type { OpenLead } from "../../leads/open-lead.server.ts";
 import { isClosed, mayFollow, type Status, statusesOf } from "../../leads/status.ts";
 import type { LeadDeedResult } from "./deeds/lead-deed.server.ts";
 import { Moment } from "./moment.tsx";
+import { PressKey } from "./press.tsx";
 import { dayWords } from "./words.ts";
 
 /** What the parts of a lead's page need to do something to it. */
@@ -27,6 +28,7 @@ export function DeedForm({ fetcher, lead, action, deed, className, children }: D
   }, [said, deed]);
   return (
     <fetcher.Form ref={form} method="post" action={action} className={className}>
+      <PressKey said={said} />
       <input type="hidden" name="deed" value={deed} />
       <input type="hidden" name="lead" value={`${lead.id}:${lead.revision}`} />
       {children}

@@ -35,6 +35,7 @@ import { Notes, Planning, Steps } from "./lead-work.tsx";
 import { orLost, revalidateUnlessLost } from "./lost-connection.ts";
 import { Moment } from "./moment.tsx";
 import { DeedNotice } from "./notice.tsx";
+import { once } from "./once.server.ts";
 import { Title } from "./title.tsx";
 import { kindWords, responseWords } from "./words.ts";
 
@@ -76,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const deed = deeds[textOf(form, "deed") as keyof typeof deeds];
   if (!deed) throw new Response("There is no such deed.", { status: 400 });
-  const result: LeadDeedResult = await deed({ context, form });
+  const result: LeadDeedResult = await once<LeadDeedResult>({ context, form }, () => deed({ context, form }));
   return data(result, { status: result.stale ? 409 : result.problem && !result.done ? 422 : 200 });
 }
 

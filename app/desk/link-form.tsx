@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { TextInput } from "../ui/field.tsx";
 import { PasswordInput } from "./password-input.tsx";
+import { LostWord } from "./press.tsx";
 
 type Props = {
   token: string;
@@ -49,6 +50,7 @@ export function LinkForm({ token, name, email, faults, press }: Props) {
         required
         error={faults.password}
       />
+      <LostWord />
       <button type="submit" className="main" disabled={isBusy}>
         {press}
       </button>

@@ -10,12 +10,15 @@ import { hoursKey, hoursOf } from "../../schedule/location-hours.server.ts";
 import { type PlannedCapacity, readCapacities } from "../../schedule/planning.server.ts";
 import { TextInput } from "../ui/field.tsx";
 import type { Route } from "./+types/locations.ts";
-import { textOf } from "./deeds/deed.server.ts";
+import { type DeedResult, textOf } from "./deeds/deed.server.ts";
 import { editHours } from "./deeds/edit-hours.server.ts";
 import { editLocation } from "./deeds/edit-location.server.ts";
 import { setPlaces } from "./deeds/set-capacity.server.ts";
 import { requireOwner, requireStaff } from "./door.server.ts";
+import { orLost, revalidateUnlessLost, useAnswered } from "./lost-connection.ts";
 import { Moment } from "./moment.tsx";
+import { once } from "./once.server.ts";
+import { Press } from "./press.tsx";
 import { Said } from "./said.tsx";
 import "./schedule.css";
 import { Title } from "./title.tsx";
@@ -85,13 +88,13 @@ async function historyOf(subjects: readonly string[]) {
 }
 
 function wordsOf({ deed, details }: AuditLine): string {
-  const { phone, before, notify, notifiedBefore, date, window, reason, capacity, hours } = details;
+  const { phone, before, mailboxes, mailboxesBefore, date, window, reason, capacity, hours } = details;
   const when = `${date}${window && window !== "*" ? ` ${window}` : ""}`;
   const why = reason ? `: ${reason}` : "";
   switch (deed) {
     case "location.edited": {
       const number = phone === before ? `phone ${phone}` : `phone ${before} → ${phone}`;
-      const [from, to] = [mailedTo(notifiedBefore), mailedTo(notify)];
+      const [from, to] = [mailedTo(mailboxesBefore), mailedTo(mailboxes)];
       return `${number}; leads mailed to ${from === to ? to : `${from} → ${to}`}`;
     }
     case "hours.edited":
@@ -109,8 +112,9 @@ function wordsOf({ deed, details }: AuditLine): string {
   }
 }
 
-function mailedTo(notify: unknown): string {
-  return Array.isArray(notify) && notify.length > 0 ? notify.join(", ") : "the owner";
+function mailedTo(mailboxes: unknown): string {
+  if (!mailboxes) return "the owner";
+  return mailboxes === 1 ? "one address" : `${mailboxes} addresses`;
 }
 
 const deeds = { edit: editLocation, capacity: setPlaces, hours: editHours };
@@ -120,16 +124,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const deed = deeds[textOf(form, "deed") as keyof typeof deeds];
   if (!deed) throw new Response("There is no such deed.", { status: 400 });
-  const result = await deed({ context, form });
+  const result = await once({ context, form }, () => deed({ context, form }));
   return data(result, { status: result.problem ? 422 : 200 });
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orLost(serverAction);
+}
+
+export const shouldRevalidate = revalidateUnlessLost;
+
 type Shown = Route.ComponentProps["loaderData"]["list"][number];
-type Result = Route.ComponentProps["actionData"];
+type Result = DeedResult | undefined;
 
 /** What is particular about each location; the owner changes it here. */
 export default function Locations({ loaderData, actionData }: Route.ComponentProps) {
   const { list, chosen, history, isOwner, everywhere } = loaderData;
+  const answered = useAnswered(actionData);
   const one = list.find(({ slug }) => slug === chosen);
   return (
     <>
@@ -140,7 +151,7 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
             <Link to="/desk/locations">All locations</Link>
           </p>
           <h1>{one.name}</h1>
-          {isOwner ? <Forms key={one.slug} location={one} said={actionData} /> : <Facts location={one} />}
+          {isOwner ? <Forms key={one.slug} location={one} said={answered} /> : <Facts location={one} />}
         </>
       ) : (
         <>
@@ -169,7 +180,7 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
               title="Bookings in a window, everywhere"
               hint="For every location that has no number of its own."
               capacity={everywhere}
-              said={actionData}
+              said={answered}
             />
           ) : null}
         </>
@@ -245,6 +256,7 @@ function Forms({ location, said }: { location: Shown; said: Result }) {
               </label>
             </>
           ) : null}
+          <Press />
           <button type="submit" className="main">
             Save
           </button>
@@ -300,12 +312,14 @@ function Hours({ slug, hours, said }: { slug: string; hours: Shown["hours"]; sai
             </label>
           </>
         ) : null}
+        <Press />
         <button type="submit">Save the hours</button>
       </Form>
       {isChanged ? (
         <Form method="post">
           <input type="hidden" name="deed" value="hours" />
           <input type="hidden" name="location" value={slug} />
+          <Press />
           <button type="submit" name="usual" value="yes">
             Back to the usual hours
           </button>
@@ -339,6 +353,7 @@ function Places({ location, title, hint, capacity: { own, usual }, said }: Place
           autoComplete="off"
           optional
         />
+        <Press />
         <button type="submit">Save the number</button>
       </Form>
     </section>

@@ -18,7 +18,9 @@ async function carryOut(
     if (!options) return problem ?? "That did not work. Load the page again.";
     const response = await ask(options);
     return (await send(address, { ...fields, response: JSON.stringify(response) })).problem ?? null;
-  } catch {
+  } catch (error) {
+    // What fetch throws when nobody answers.
+    if (error instanceof TypeError) return "There is no connection. Try again when there is.";
     return "This device did not give a passkey.";
   }
 }

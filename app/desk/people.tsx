@@ -1,33 +1,42 @@
 import { useState } from "react";
-import { data, Form } from "react-router";
+import { data, Form, Link } from "react-router";
 import { listLocations } from "../../locations/locations.server.ts";
 import type { WorkPlaces } from "../../people/staff.ts";
 import { type Colleague, type Invited, listInvited, listTeam } from "../../people/team.server.ts";
 import { TextInput } from "../ui/field.tsx";
 import type { Route } from "./+types/people.ts";
-import { textOf } from "./deeds/deed.server.ts";
+import { type DeedResult, textOf } from "./deeds/deed.server.ts";
 import { disablePerson } from "./deeds/disable-person.server.ts";
 import { invitePerson } from "./deeds/invite-person.server.ts";
 import { limitPerson } from "./deeds/limit-person.server.ts";
 import { removeFromTeam } from "./deeds/remove-person.server.ts";
+import { resendInvitation } from "./deeds/resend-invitation.server.ts";
 import { withdraw } from "./deeds/withdraw-invitation.server.ts";
 import { requireOwner } from "./door.server.ts";
+import { invitationsAreMailed, whyMailStopped } from "./invitation-mail.server.ts";
+import { orLost, revalidateUnlessLost, useAnswered } from "./lost-connection.ts";
 import { Moment } from "./moment.tsx";
+import { once } from "./once.server.ts";
+import { Press } from "./press.tsx";
 import { Said } from "./said.tsx";
 import { Title } from "./title.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireOwner(context);
-  const [team, invited] = await Promise.all([listTeam(), listInvited()]);
+  const [team, invited, stopped] = await Promise.all([listTeam(), listInvited(), whyMailStopped()]);
   return {
     team,
     invited,
+    mailing: { isMailed: invitationsAreMailed(), stopped },
     places: listLocations().map(({ slug, locationName, region }) => ({ slug, locationName, region })),
   };
 }
 
+type PeopleResult = DeedResult & { email?: string; link?: string };
+
 const deeds = {
   invite: invitePerson,
+  resend: resendInvitation,
   withdraw,
   limit: limitPerson,
   disable: disablePerson,
@@ -39,30 +48,44 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const deed = deeds[textOf(form, "deed") as keyof typeof deeds];
   if (!deed) throw new Response("There is no such deed.", { status: 400 });
-  const result = { id: textOf(form, "id"), ...(await deed({ context, form })) };
+  const said: PeopleResult = await once({ context, form }, () => deed({ context, form }));
+  const result = { id: textOf(form, "id"), ...said };
   return data(result, { status: "problem" in result ? 422 : 200 });
 }
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orLost(serverAction);
+}
+
+export const shouldRevalidate = revalidateUnlessLost;
 
 type Place = Route.ComponentProps["loaderData"]["places"][number];
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
-  const { team, invited, places } = loaderData;
-  const said = (id: string) => (actionData?.id === id ? actionData : undefined);
+  const { team, invited, mailing, places } = loaderData;
+  const answered = useAnswered(actionData);
+  const said = (id: string) => (answered?.id === id ? answered : undefined);
   return (
     <>
       <Title>People</Title>
       <h1>People</h1>
-      <InviteForm places={places} said={actionData?.deed === "invite" ? actionData : undefined} />
+      <p>
+        <Link to="/desk/people/audit">Who did what</Link>
+      </p>
+      <InviteForm
+        places={places}
+        said={answered?.deed === "invite" || answered?.deed === "resend" ? answered : undefined}
+      />
       <section aria-labelledby="here">
         <h2 id="here">Working here</h2>
-        <Said done={actionData?.deed === "remove" ? actionData.done : undefined} />
+        <Said done={answered?.deed === "remove" ? answered.done : undefined} />
         <ul className="cards">
           {team.map((person) => (
             <Person key={person.id} person={person} places={places} said={said(person.id)} />
           ))}
         </ul>
       </section>
-      {invited.length > 0 ? <Invitations invited={invited} places={places} /> : null}
+      {invited.length > 0 ? <Invitations invited={invited} places={places} mailing={mailing} /> : null}
     </>
   );
 }
@@ -88,8 +111,9 @@ function InviteForm({ places, said }: { places: Place[]; said: InviteSaid | unde
           error={said?.field === "email" ? said.problem : undefined}
         />
         <PlaceBoxes places={places} chosen={[]} />
+        <Press />
         <button type="submit" className="main">
-          Make the link
+          Ask them in
         </button>
       </Form>
     </section>
@@ -189,10 +213,12 @@ function Person({ person, places, said }: PersonProps) {
             <input type="hidden" name="deed" value="limit" />
             <input type="hidden" name="id" value={id} />
             <PlaceBoxes places={places} chosen={locations} />
+            <Press />
             <button type="submit">Save locations</button>
           </Form>
           <div className="row">
             <Form method="post">
+              <Press />
               <input type="hidden" name="deed" value="disable" />
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="disabled" value={isDisabled ? "no" : "yes"} />
@@ -205,6 +231,7 @@ function Person({ person, places, said }: PersonProps) {
                   event.preventDefault();
               }}
             >
+              <Press />
               <input type="hidden" name="deed" value="remove" />
               <input type="hidden" name="id" value={id} />
               <button type="submit" className="wrong">
@@ -218,12 +245,50 @@ function Person({ person, places, said }: PersonProps) {
   );
 }
 
-function Invitations({ invited, places }: { invited: Invited[]; places: Place[] }) {
+/** Whether invitations are mailed at all, and what has stopped them now. */
+type Mailing = Route.ComponentProps["loaderData"]["mailing"];
+
+/** What became of the mail to somebody who was asked in. */
+function MailState({ mail, mailing }: Pick<Invited, "mail"> & { mailing: Mailing }) {
+  if (!mail) return null;
+  if (!mailing.isMailed)
+    return <p className="soft">Not mailed: no mail server is set. Send the link yourself.</p>;
+  const { state, reason, at } = mail;
+  switch (state) {
+    case "delivered":
+      return (
+        <p className="soft">
+          Mail sent
+          {at === null ? null : (
+            <>
+              {" "}
+              <Moment at={at} />
+            </>
+          )}
+        </p>
+      );
+    case "dead":
+      return <p className="problem">The mail could not be sent: {reason}. Send the link another way.</p>;
+    default:
+      if (mailing.stopped) {
+        return <p className="problem">No mail goes out: {mailing.stopped}. Send the link another way.</p>;
+      }
+      return (
+        <p className="soft">
+          {reason ? `The mail has not gone yet: ${reason}. It is tried again.` : "The mail is on its way."}
+        </p>
+      );
+  }
+}
+
+type InvitationsProps = { invited: Invited[]; places: Place[]; mailing: Mailing };
+
+function Invitations({ invited, places, mailing }: InvitationsProps) {
   return (
     <section aria-labelledby="asked">
       <h2 id="asked">Asked in</h2>
       <ul className="cards">
-        {invited.map(({ id, email, locations, expiresAt }) => (
+        {invited.map(({ id, email, locations, expiresAt, mail }) => (
           <li className="card" key={id}>
             <h3>{email}</h3>
             <p className="soft">
@@ -231,13 +296,25 @@ function Invitations({ invited, places }: { invited: Invited[]; places: Place[] 
               <br />
               Link works until <Moment at={expiresAt} />
             </p>
-            <Form method="post">
-              <input type="hidden" name="deed" value="withdraw" />
-              <input type="hidden" name="id" value={id} />
-              <button type="submit" aria-label={`Withdraw the invitation of ${email}`}>
-                Withdraw
-              </button>
-            </Form>
+            <MailState mail={mail} mailing={mailing} />
+            <div className="row">
+              <Form method="post">
+                <Press />
+                <input type="hidden" name="deed" value="resend" />
+                <input type="hidden" name="id" value={id} />
+                <button type="submit" aria-label={`Send again to ${email}`}>
+                  Send again
+                </button>
+              </Form>
+              <Form method="post">
+                <Press />
+                <input type="hidden" name="deed" value="withdraw" />
+                <input type="hidden" name="id" value={id} />
+                <button type="submit" aria-label={`Withdraw the invitation of ${email}`}>
+                  Withdraw
+                </button>
+              </Form>
+            </div>
           </li>
         ))}
       </ul>

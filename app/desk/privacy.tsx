@@ -3,11 +3,14 @@ import { retention } from "../../content/retention.ts";
 import { lastRetention } from "../../leads/retention.server.ts";
 import { TextInput } from "../ui/field.tsx";
 import type { Route } from "./+types/privacy.ts";
-import { textOf } from "./deeds/deed.server.ts";
+import { type DeedResult, textOf } from "./deeds/deed.server.ts";
 import { eraseForGood } from "./deeds/erase-person.server.ts";
-import { type FoundRequest, findPerson } from "./deeds/find-person.server.ts";
+import { type Found, type FoundRequest, findPerson } from "./deeds/find-person.server.ts";
 import { requireOwner } from "./door.server.ts";
+import { orLost, revalidateUnlessLost, useAnswered } from "./lost-connection.ts";
 import { Moment } from "./moment.tsx";
+import { once } from "./once.server.ts";
+import { LostWord, Press } from "./press.tsx";
 import { Said } from "./said.tsx";
 import { Title } from "./title.tsx";
 
@@ -23,12 +26,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const name = textOf(form, "deed");
   if (name !== "find" && name !== "erase") throw new Response("There is no such deed.", { status: 400 });
-  const result = await deeds[name]({ context, form });
+  const result: DeedResult & Partial<Found> = await once({ context, form }, () =>
+    deeds[name]({ context, form }),
+  );
   return data(result, { status: result.problem ? 422 : 200 });
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orLost(serverAction);
+}
+
+export const shouldRevalidate = revalidateUnlessLost;
+
 export default function Privacy({ loaderData: { retention, lastRun }, actionData }: Route.ComponentProps) {
-  const found = actionData?.requests;
+  const answered = useAnswered(actionData);
+  const found = answered?.requests;
   return (
     <>
       <Title>Privacy</Title>
@@ -38,8 +50,8 @@ export default function Privacy({ loaderData: { retention, lastRun }, actionData
         <p className="soft">
           By phone, email or both. With both, requests that name either of them are found.
         </p>
-        <Said problem={actionData?.problem} done={actionData?.done} />
-        <Form method="post" className="stack" noValidate key={actionData?.done ? "done" : "asked"}>
+        <Said problem={answered?.problem} done={answered?.done} />
+        <Form method="post" className="stack" noValidate key={answered?.done ? "done" : "asked"}>
           <input type="hidden" name="deed" value="find" />
           <TextInput
             id="phone"
@@ -48,7 +60,7 @@ export default function Privacy({ loaderData: { retention, lastRun }, actionData
             type="tel"
             autoComplete="off"
             optional
-            defaultValue={actionData?.phone}
+            defaultValue={answered?.phone}
           />
           <TextInput
             id="email"
@@ -57,15 +69,16 @@ export default function Privacy({ loaderData: { retention, lastRun }, actionData
             type="email"
             autoComplete="off"
             optional
-            defaultValue={actionData?.email}
+            defaultValue={answered?.email}
           />
+          <LostWord />
           <button type="submit" className="main">
             Look
           </button>
         </Form>
       </section>
-      {found && actionData ? (
-        <FoundPerson phone={actionData.phone} email={actionData.email} requests={found} />
+      {found ? (
+        <FoundPerson phone={answered?.phone ?? ""} email={answered?.email ?? ""} requests={found} />
       ) : null}
       <section aria-labelledby="kept">
         <h2 id="kept">How long requests are kept</h2>
@@ -89,9 +102,9 @@ export default function Privacy({ loaderData: { retention, lastRun }, actionData
   );
 }
 
-type Found = { phone: string; email: string; requests: readonly FoundRequest[] };
+type FoundPersonProps = { phone: string; email: string; requests: readonly FoundRequest[] };
 
-function FoundPerson({ phone, email, requests }: Found) {
+function FoundPerson({ phone, email, requests }: FoundPersonProps) {
   const many = requests.length === 1 ? "one request" : `${requests.length} requests`;
   const asked = (
     <>
@@ -139,6 +152,7 @@ function FoundPerson({ phone, email, requests }: Found) {
             what waits to be sent as well. This cannot be undone.
           </span>
         </label>
+        <Press />
         <button type="submit" className="wrong">
           Erase {many} for good
         </button>

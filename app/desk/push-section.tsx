@@ -3,6 +3,7 @@ import { Form, useRevalidator } from "react-router";
 import type { PushDevice } from "../../people/push-devices.server.ts";
 import { deviceName } from "./device-name.ts";
 import { Moment } from "./moment.tsx";
+import { Press } from "./press.tsx";
 import { type PushState, seeThisDevice, startRinging, stopRinging } from "./push-in-browser.ts";
 import { Said } from "./said.tsx";
 
@@ -90,6 +91,7 @@ export function PushSection({ publicKey, devices, said }: Props) {
                 <Form method="post">
                   <input type="hidden" name="deed" value="push-stop" />
                   <input type="hidden" name="id" value={id} />
+                  <Press />
                   <button type="submit" aria-label={`Stop notifying ${deviceName(userAgent)}`}>
                     Stop
                   </button>

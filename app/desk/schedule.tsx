@@ -10,6 +10,9 @@ import { restoreWindow } from "./deeds/restore-window.server.ts";
 import { undoStep } from "./deeds/undo-step.server.ts";
 import { requireStaff } from "./door.server.ts";
 import { useLiveDesk } from "./follow-live.ts";
+import { isLost, type Lost, orLost, revalidateUnlessLost } from "./lost-connection.ts";
+import { once } from "./once.server.ts";
+import { Press } from "./press.tsx";
 import { Said } from "./said.tsx";
 import "./schedule.css";
 import { listSchedules, requireSchedule } from "./schedule-place.server.ts";
@@ -46,9 +49,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const deed = deeds[textOf(form, "deed") as keyof typeof deeds];
   if (!deed) throw new Response("There is no such deed.", { status: 400 });
-  const result: LeadDeedResult = await deed({ context, form });
+  const result: LeadDeedResult = await once({ context, form }, () => deed({ context, form }));
   return data(result, { status: result.problem ? 422 : 200 });
 }
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orLost(serverAction);
+}
+
+export const shouldRevalidate = revalidateUnlessLost;
 
 type Week = NonNullable<Route.ComponentProps["loaderData"]>;
 type Day = Week["days"][number];
@@ -57,20 +66,17 @@ type Job = Extract<Window["jobs"][number], { revision: number }>;
 
 /** A location's week: who has which place, what is blocked, and where a job can go instead. */
 export default function Schedule({ loaderData: week, actionData }: Route.ComponentProps) {
+  const said = isLost(actionData) ? undefined : actionData;
   return (
     <>
       <Title>Schedule</Title>
       <h1>Schedule</h1>
-      {week ? (
-        <WeekOf week={week} said={actionData} />
-      ) : (
-        <p className="empty">You work in no location yet.</p>
-      )}
+      {week ? <WeekOf week={week} said={said} /> : <p className="empty">You work in no location yet.</p>}
     </>
   );
 }
 
-type Result = Route.ComponentProps["actionData"];
+type Result = Exclude<Route.ComponentProps["actionData"], Lost>;
 
 /** What came of the last deed in this week. The router forgets it when the page is shown anew for what others did. */
 function useKept(said: Result, place: string): Result {
@@ -112,6 +118,7 @@ function WeekOf({ week, said: news }: { week: Week; said: Result }) {
           <Form method="post" preventScrollReset>
             <input type="hidden" name="deed" value="undone" />
             <input type="hidden" name="undo" value={said.undo} />
+            <Press />
             <button type="submit">Undo</button>
           </Form>
         ) : null}
@@ -250,6 +257,7 @@ function JobOf({ job, week }: { job: Job; week: Week }) {
             <label className="tick">
               <input type="checkbox" name="evenIfFull" value="yes" /> Even if it is full
             </label>
+            <Press />
             <button type="submit" className="main">
               Move and tell the customer
             </button>
@@ -288,6 +296,7 @@ function Restore({ children, change: { isEverywhere, alsoAt }, ...where }: Resto
   return (
     <Form method="post" preventScrollReset className="restore">
       <Where {...where} deed="restore" />
+      <Press />
       <button type="submit" name="reach" value={isEverywhere ? "*" : "here"} className="small">
         {children}
         {isEverywhere ? " everywhere" : ""}
@@ -325,6 +334,7 @@ function Block({ what, label, ...where }: WhereProps & { what: "day" | "window";
               : `At all my ${where.week.places.length} locations`}
           </label>
         ) : null}
+        <Press />
         <button type="submit">{what === "day" ? "Block the whole day" : "Block this window"}</button>
       </Form>
     </details>
@@ -335,6 +345,7 @@ function OpenDay({ week, date, label }: { week: Week; date: string; label: strin
   return (
     <Form method="post" preventScrollReset>
       <Where week={week} date={date} window="*" deed="open-day" />
+      <Press />
       <button type="submit" className="small">
         Open this day<span className="unseen"> {label}</span>
       </button>

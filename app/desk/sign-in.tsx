@@ -7,8 +7,10 @@ import { confirmByCode } from "./deeds/confirm-sign-in.server.ts";
 import { textOf } from "./deeds/deed.server.ts";
 import { signInByPassword } from "./deeds/sign-in.server.ts";
 import { isSignedIn, nextAddress } from "./door.server.ts";
+import { orLost, revalidateUnlessLost, useAnswered } from "./lost-connection.ts";
 import { signInWithPasskey } from "./passkey-in-browser.ts";
 import { PasswordInput } from "./password-input.tsx";
+import { LostWord } from "./press.tsx";
 import { Said } from "./said.tsx";
 import { Title } from "./title.tsx";
 
@@ -25,10 +27,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(result, { status: "problem" in result ? 422 : 200 });
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orLost(serverAction);
+}
+
+export const shouldRevalidate = revalidateUnlessLost;
+
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const answered = useAnswered(actionData);
   const isBusy = useNavigation().state !== "idle";
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  if (actionData?.step === "code") return <CodeStep problem={problem} isBusy={isBusy} />;
+  const problem = answered && "problem" in answered ? answered.problem : undefined;
+  if (answered?.step === "code") return <CodeStep problem={problem} isBusy={isBusy} />;
   return (
     <main className="gate">
       <Title>Sign in</Title>
@@ -42,7 +51,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           type="email"
           autoComplete="username"
           required
-          defaultValue={actionData?.email}
+          defaultValue={answered?.email}
         />
         <PasswordInput
           id="password"
@@ -51,6 +60,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           autoComplete="current-password"
           required
         />
+        <LostWord />
         <button type="submit" className="main" disabled={isBusy}>
           Sign in
         </button>
@@ -101,6 +111,7 @@ function CodeStep({ problem, isBusy }: { problem: string | undefined; isBusy: bo
           spellCheck={false}
           required
         />
+        <LostWord />
         <button type="submit" className="main" disabled={isBusy}>
           Go on
         </button>

@@ -4,6 +4,7 @@ import { findLink } from "../../people/links.server.ts";
 import type { Route } from "./+types/welcome.ts";
 import { openLinkOf } from "./deeds/open-link.server.ts";
 import { DeadLink, LinkForm } from "./link-form.tsx";
+import { orLost, revalidateUnlessLost, useAnswered } from "./lost-connection.ts";
 import { Title } from "./title.tsx";
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -19,9 +20,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return result === null ? redirect("/desk") : data(result, { status: result.isGone ? 410 : 422 });
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orLost(serverAction);
+}
+
+export const shouldRevalidate = revalidateUnlessLost;
+
 /** Where the owner's link leads: the first account, or the way back into it. */
 export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData || actionData?.isGone) {
+  const answered = useAnswered(actionData);
+  if (!loaderData || answered?.isGone) {
     return (
       <main className="gate">
         <Title>Link</Title>
@@ -30,7 +38,7 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
     );
   }
   const { token, isAgain } = loaderData;
-  const faults = actionData?.faults ?? {};
+  const faults = answered?.faults ?? {};
   return (
     <main className="gate">
       <Title>Welcome</Title>
@@ -49,8 +57,8 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
           <p>You are the owner: you see every lead, and ask the others in.</p>
           <LinkForm
             token={token}
-            name={actionData?.name ?? ""}
-            email={actionData?.email ?? ""}
+            name={answered?.name ?? ""}
+            email={answered?.email ?? ""}
             faults={faults}
             press="Make my account"
           />

@@ -355,7 +355,7 @@ test("a dispatcher sees and does what is in Toronto, nothing else", async ({ pag
   await page.getByRole("link", { name: "People" }).click();
   await page.getByLabel("Their email").fill("dan@example.com");
   await page.getByRole("checkbox", { name: /^Toronto/ }).check();
-  await page.getByRole("button", { name: "Make the link" }).click();
+  await page.getByRole("button", { name: "Ask them in" }).click();
   const link = await page.getByLabel("The link to send them").inputValue();
 
   const dan = await anotherBrowser(browser, site, 14);

@@ -151,7 +151,7 @@ test("a dispatcher of one city sees its numbers and takes its leads along, and n
   await page.getByRole("link", { name: "People" }).click();
   await page.getByLabel("Their email").fill("dan@example.com");
   await page.getByRole("checkbox", { name: /^Toronto/ }).check();
-  await page.getByRole("button", { name: "Make the link" }).click();
+  await page.getByRole("button", { name: "Ask them in" }).click();
   const link = await page.getByLabel("The link to send them").inputValue();
 
   const context = await browser.newContext({ baseURL: deskOrigin(site) });

@@ -52,7 +52,14 @@ export async function editLocation({ context, form }: DeedArgs): Promise<DeedRes
           actor: owner.id,
           deed: "location.edited",
           subject: `location:${key}`,
-          details: { phone, before: record.phone, notify, notifiedBefore: record.notify, slugs },
+          // How many mailboxes, not whose: a line cannot be erased.
+          details: {
+            phone,
+            before: record.phone,
+            mailboxes: notify.length,
+            mailboxesBefore: record.notify.length,
+            slugs,
+          },
         }),
     },
   );

@@ -1,9 +1,9 @@
 import { erasePerson } from "../../../leads/erasure.server.ts";
-import { noteDeed } from "../../../people/audit.server.ts";
+import { writeAudit } from "../../../people/audit.server.ts";
 import { dataFolder } from "../../http/data-folder.server.ts";
 import { requireOwner } from "../door.server.ts";
 import { type DeedArgs, textOf } from "./deed.server.ts";
-import { type Found, findPerson } from "./find-person.server.ts";
+import { type Found, lookUp } from "./find-person.server.ts";
 
 /**
  * Erases a person everywhere, for good. The form says how many requests the owner was told of; when there are more or
@@ -12,7 +12,7 @@ import { type Found, findPerson } from "./find-person.server.ts";
 export async function eraseForGood({ context, form }: DeedArgs): Promise<Found> {
   const owner = requireOwner(context);
   const person = { phone: textOf(form, "phone"), email: textOf(form, "email") };
-  const found = await findPerson({ context, form });
+  const found = await lookUp(person);
   if (!found.requests) return found;
   if (String(found.requests.length) !== textOf(form, "sure")) {
     const problem =
@@ -25,8 +25,14 @@ export async function eraseForGood({ context, form }: DeedArgs): Promise<Found> 
     actor: { id: owner.id, name: owner.name },
     now: Date.now(),
     dataDir: dataFolder(),
+    alsoWrite: (transaction, leads) =>
+      writeAudit(transaction, {
+        actor: owner.id,
+        deed: "person.erased",
+        subject: "leads",
+        details: { leads },
+      }),
   });
-  await noteDeed({ actor: owner.id, deed: "person.erased", subject: "leads", details: { leads } });
   const done = `Erased: ${leads === 1 ? "one request" : `${leads} requests`}, everywhere.`;
   return { deed: "erase", phone: "", email: "", done };
 }

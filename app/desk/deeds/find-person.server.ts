@@ -1,4 +1,5 @@
-import { exportPerson } from "../../../leads/erasure.server.ts";
+import { exportPerson, type Person } from "../../../leads/erasure.server.ts";
+import { noteDeed } from "../../../people/audit.server.ts";
 import { requireOwner } from "../door.server.ts";
 import { type DeedArgs, type DeedResult, textOf } from "./deed.server.ts";
 
@@ -17,10 +18,19 @@ export type Found = DeedResult & { phone: string; email: string; requests?: Foun
 
 export const NEITHER = "Type a whole phone number or an email address.";
 
-/** Looks up what we have of a person, by phone, email or both. */
+/** Looks up what we have of a person, by phone, email or both. The audit log says how many requests, never whose. */
 export async function findPerson({ context, form }: DeedArgs): Promise<Found> {
-  requireOwner(context);
-  const person = { phone: textOf(form, "phone"), email: textOf(form, "email") };
+  const owner = requireOwner(context);
+  const found = await lookUp({ phone: textOf(form, "phone"), email: textOf(form, "email") });
+  if (found.requests) {
+    const { length: leads } = found.requests;
+    await noteDeed({ actor: owner.id, deed: "person.looked-up", subject: "leads", details: { leads } });
+  }
+  return found;
+}
+
+/** What we have of a person, for the deeds of the page. */
+export async function lookUp(person: Required<Person>): Promise<Found> {
   try {
     const { leads } = await exportPerson(person);
     return { deed: "find", ...person, requests: leads.map(requestOf) };

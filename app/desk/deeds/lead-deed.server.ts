@@ -8,6 +8,7 @@ import {
   type Seen,
   StaleStep,
 } from "../../../leads/follow-up.server.ts";
+import { writeAudit } from "../../../people/audit.server.ts";
 import { visibleTo } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
 import { type DeedArgs, type DeedResult, textOf } from "./deed.server.ts";
@@ -18,7 +19,7 @@ export type LeadDeedResult = DeedResult & {
   stale?: { by: string; at: number; deed: string; status: string };
 };
 
-/** Who does it, and where they may. */
+/** Who does it, and where they may; what they do leaves its line in the audit log, one for many leads at once. */
 export function byOf(context: Readonly<RouterContextProvider>): By {
   const staff = requireStaff(context);
   const locations = visibleTo(staff);
@@ -26,6 +27,14 @@ export function byOf(context: Readonly<RouterContextProvider>): By {
     actor: { id: staff.id, name: staff.name },
     now: Date.now(),
     ...(locations && { locations }),
+    alsoWrite: (transaction, { deed, leads }) => {
+      const [only = ""] = leads;
+      return writeAudit(transaction, {
+        actor: staff.id,
+        deed: `lead.${deed}`,
+        ...(leads.length === 1 ? { subject: only } : { subject: "leads", details: { leads } }),
+      });
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { writeAudit } from "../../../people/audit.server.ts";
+import type { AuditDeed } from "../../../people/audit-deeds.ts";
 import type { Staff } from "../../../people/staff.ts";
 import type { Where } from "../../../schedule/planning.server.ts";
 import { timeWindows } from "../../../schedule/windows.ts";
@@ -36,7 +37,7 @@ function readKeys({ context, form }: DeedArgs, staff: Staff): string[] {
 /** Writes a line of the audit log for every location that a deed touched. */
 export async function auditWindow(
   transaction: Parameters<typeof writeAudit>[0],
-  { staff, deed, keys, details }: { staff: Staff; deed: string; keys: readonly string[]; details: object },
+  { staff, deed, keys, details }: { staff: Staff; deed: AuditDeed; keys: readonly string[]; details: object },
 ): Promise<void> {
   for (const key of keys) {
     await writeAudit(transaction, {

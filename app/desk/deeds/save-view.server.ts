@@ -1,4 +1,5 @@
 import { saveView } from "../../../leads/saved-views.server.ts";
+import { writeAudit } from "../../../people/audit.server.ts";
 import { askedFilter } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
 import { type DeedArgs, type DeedResult, textOf } from "./deed.server.ts";
@@ -7,7 +8,12 @@ import { type DeedArgs, type DeedResult, textOf } from "./deed.server.ts";
 export async function keepView({ context, form }: DeedArgs): Promise<DeedResult> {
   const { id } = requireStaff(context);
   const filter = askedFilter(new URLSearchParams(textOf(form, "filter")));
-  const view = await saveView(id, { name: textOf(form, "name"), filter, now: Date.now() });
+  const view = await saveView(id, {
+    name: textOf(form, "name"),
+    filter,
+    now: Date.now(),
+    alsoWrite: (transaction, subject) => writeAudit(transaction, { actor: id, deed: "view.saved", subject }),
+  });
   if (!view) return { deed: "save-view", problem: "Give the view a name.", field: "name" };
   return { deed: "save-view", done: `Saved as ${view.name}.` };
 }

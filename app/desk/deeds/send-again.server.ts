@@ -1,5 +1,7 @@
 import { sendDeliveryAgain } from "../../../deliveries/attention.server.ts";
 import { openLead } from "../../../leads/open-lead.server.ts";
+import { writeAudit } from "../../../people/audit.server.ts";
+import { requireStaff } from "../door.server.ts";
 import { type DeedArgs, textOf } from "./deed.server.ts";
 import { byOf, type LeadDeedResult, readSeen } from "./lead-deed.server.ts";
 
@@ -8,7 +10,17 @@ export async function sendAgain({ context, form }: DeedArgs): Promise<LeadDeedRe
   const by = byOf(context);
   const lead = await openLead(readSeen(textOf(form, "lead"))?.id ?? "", by);
   const delivery = lead?.deliveries.find(({ id }) => id === textOf(form, "delivery"));
-  const found = delivery && (await sendDeliveryAgain(delivery.id, by.now));
+  const found =
+    lead &&
+    delivery &&
+    (await sendDeliveryAgain(delivery.id, by.now, (transaction) =>
+      writeAudit(transaction, {
+        actor: requireStaff(context).id,
+        deed: "delivery.sent-again",
+        subject: lead.id,
+        details: { delivery: delivery.id, destination: delivery.destination },
+      }),
+    ));
   return found
     ? { deed: "send-again", done: "It is sent again now." }
     : { deed: "send-again", problem: "There is no such delivery." };

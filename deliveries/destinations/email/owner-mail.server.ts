@@ -27,7 +27,7 @@ export function ownerMail(
 
 /** What staff do themselves is no news to them. */
 function isForOwner(message: Message): message is LeadMessage | AlarmMessage {
-  return message.event !== "lead.erased" && message.event !== "lead.status";
+  return !["lead.erased", "lead.status", "person.invited"].includes(message.event);
 }
 
 function isTest(message: Message): boolean {

@@ -16,6 +16,8 @@ export type Letter = {
 
 /** Takes letters to where they are sent from. */
 export type PostOffice = {
+  /** Its letters lie in a folder and are sent to nobody. */
+  isFolder?: boolean;
   /** `id`: the delivery's, from which the Message-ID is made, so that a repeat is known as one. */
   post(letter: Letter, id: string): Promise<Outcome>;
 };
@@ -79,6 +81,7 @@ function outcomeOfFailure({ code = "ESMTP", command = "", responseCode }: SmtpFa
 export function folderOffice({ folder, from }: { folder: string; from: string }): PostOffice {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
+    isFolder: true,
     async post(letter, id) {
       try {
         const { message } = await transport.sendMail(envelope(letter, id, from));

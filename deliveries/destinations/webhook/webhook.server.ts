@@ -1,8 +1,8 @@
 import { Webhook } from "standardwebhooks";
 import { CallFailed, call } from "../../../outbound/call.server.ts";
 import { OutboundRefused } from "../../../outbound/guard.server.ts";
-import { type Destination, outcomeOf, tryLater } from "../../destination.ts";
-import type { Message } from "../../message.ts";
+import { type Destination, outcomeOf, refused, tryLater } from "../../destination.ts";
+import type { InvitationMessage, Message } from "../../message.ts";
 
 /**
  * Posts to the owner's own address as Standard Webhooks 1.0.0 has it: `webhook-id` is the delivery's and stays the same
@@ -14,8 +14,9 @@ export function webhook({ url, secrets }: { url: string; secrets: readonly strin
   return {
     name: "webhook",
     atOnce: 16,
-    takes: () => true,
+    takes: isForOthers,
     async send({ id, message }) {
+      if (!isForOthers(message)) return refused("it is nobody else's business");
       const body = JSON.stringify(bodyOf(message));
       const now = new Date();
       try {
@@ -38,8 +39,17 @@ export function webhook({ url, secrets }: { url: string; secrets: readonly strin
   };
 }
 
+/** Who is asked in to the desk stays in the house. */
+function isForOthers(message: Message): message is Exclude<Message, InvitationMessage> {
+  return message.event !== "person.invited";
+}
+
 /** `type`, `timestamp` (when it happened) and `data`, as the standard advises; a lead's data are what the export prints. */
-function bodyOf(message: Message): { type: string; timestamp: string; data: object } {
+function bodyOf(message: Exclude<Message, InvitationMessage>): {
+  type: string;
+  timestamp: string;
+  data: object;
+} {
   const { event: type, at: timestamp } = message;
   if (!("lead" in message)) return { type, timestamp, data: { title: message.title, text: message.text } };
   const { lead } = message;

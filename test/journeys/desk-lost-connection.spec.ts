@@ -1,0 +1,224 @@
+import type { Locator, Page, Route } from "@playwright/test";
+import { deskOrigin, enterAsOwner, firstLink, olga } from "../support/desk.ts";
+import { adasQuote } from "../support/form-fields.ts";
+import { expect, test } from "../support/journey.ts";
+import { ada, headersOf } from "../support/people.ts";
+
+// The desk in a truck: the network goes away in the middle of a form, or the server stumbles. What was typed stays, the
+// person is told the truth, and pressing again does it once.
+test.use({ siteEnv: { DESK_OF: "lost-connection" } });
+test.describe.configure({ mode: "serial" });
+
+const noConnection = "There is no connection. What you typed is still here";
+const noAnswer = "The desk could not do this just now. What you typed is still here";
+
+/** Does something while every form that is sent meets `fate`. */
+async function whilePosting(page: Page, fate: (route: Route) => Promise<void>, work: () => Promise<void>) {
+  const posts = async (route: Route) =>
+    route.request().method() === "POST" ? fate(route) : route.fallback();
+  await page.route("**/*.data*", posts);
+  await work();
+  await page.unroute("**/*.data*", posts);
+}
+
+const cutOff = (route: Route) => route.abort("internetdisconnected");
+const stumble = (route: Route) => route.fulfill({ status: 503, body: "Back in a moment" });
+/** The server hears and does it; its answer is lost in the tunnel. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort("internetdisconnected");
+}
+
+type Filled = {
+  /** The form or section in which the word stands. */
+  place: Locator;
+  /** The field, what is typed into it. */
+  field: Locator;
+  typed: string;
+  button: Locator;
+};
+
+/** A form that is filled in is sent without a network, and to a server that stumbles. */
+async function survives(page: Page, { place, field, typed, button }: Filled): Promise<void> {
+  await field.fill(typed);
+  for (const [fate, word] of [
+    [cutOff, noConnection],
+    [stumble, noAnswer],
+  ] as const) {
+    await whilePosting(page, fate, async () => {
+      await button.click();
+      await expect(place.getByText(word)).toBeVisible();
+    });
+    await expect(field).toHaveValue(typed);
+  }
+}
+
+/** It has arrived, but nobody here knows: pressing again says so. */
+async function arrivesOnce(page: Page, { place, field, typed, button }: Filled, anywhere = place) {
+  await whilePosting(page, loseAnswer, async () => {
+    await button.click();
+    await expect(place.getByText(noConnection)).toBeVisible();
+  });
+  await expect(field).toHaveValue(typed);
+  await button.click();
+  await expect(anywhere.getByText("Done: it had arrived the first time.")).toBeVisible();
+}
+
+test("the link that makes the owner, and signing in", async ({ page, site }) => {
+  await page.goto(`${deskOrigin(site)}${firstLink(site)}`);
+  await page.getByLabel("Your email").fill(olga.email);
+  await page.getByLabel("New password", { exact: true }).fill(olga.password);
+  await survives(page, {
+    place: page.locator("form"),
+    field: page.getByLabel("Your name"),
+    typed: olga.name,
+    button: page.getByRole("button", { name: "Make my account" }),
+  });
+  await expect(page.getByLabel("New password", { exact: true })).toHaveValue(olga.password);
+  await page.getByRole("button", { name: "Make my account" }).click();
+  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.getByLabel("Password", { exact: true }).fill(olga.password);
+  const button = page.getByRole("button", { name: "Sign in", exact: true });
+  await survives(page, {
+    place: page.locator("form"),
+    field: page.getByLabel("Email"),
+    typed: olga.email,
+    button,
+  });
+  await button.click();
+  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+});
+
+test("people, privacy and one's own account", async ({ page, site }) => {
+  await enterAsOwner(page, site);
+  await page.getByRole("link", { name: "People" }).click();
+  await page.getByRole("checkbox", { name: /^Toronto/ }).check();
+  const ask = page.getByRole("region", { name: "Ask a dispatcher in" });
+  const invite: Filled = {
+    place: ask,
+    field: ask.getByLabel("Their email"),
+    typed: "dan@example.com",
+    button: ask.getByRole("button", { name: "Ask them in" }),
+  };
+  await survives(page, invite);
+  await expect(page.getByRole("checkbox", { name: /^Toronto/ })).toBeChecked();
+  await arrivesOnce(page, invite);
+  await expect(page.getByRole("heading", { name: "dan@example.com" })).toHaveCount(1);
+  await page.getByRole("link", { name: "Who did what" }).click();
+  await expect(page.getByText("asked dan@example.com in", { exact: false })).toHaveCount(1);
+
+  await page.getByRole("link", { name: "Privacy" }).click();
+  const look = page.getByRole("region", { name: "What we have of somebody" });
+  const find = {
+    place: look,
+    field: look.getByLabel("Their email"),
+    typed: "nobody@example.com",
+    button: look.getByRole("button", { name: "Look" }),
+  };
+  await survives(page, find);
+  await find.button.click();
+  await expect(page.getByText("We have nothing under this phone or email.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Account" }).click();
+  const you = page.getByRole("region", { name: "You" });
+  const name = {
+    place: you,
+    field: you.getByLabel("Name"),
+    typed: "Olga Marsh-Reyes",
+    button: you.getByRole("button", { name: "Save" }),
+  };
+  await survives(page, name);
+  await arrivesOnce(page, name);
+  const section = page.getByRole("region", { name: "Password", exact: true });
+  await section.getByLabel("Password now", { exact: true }).fill(olga.password);
+  await survives(page, {
+    place: section,
+    field: section.getByLabel("New password", { exact: true }),
+    typed: "plinth otter cobalt",
+    button: section.getByRole("button", { name: "Change it" }),
+  });
+});
+
+test("locations and the schedule", async ({ page, site }) => {
+  await enterAsOwner(page, site);
+  await page.goto(`${deskOrigin(site)}/desk/locations?location=toronto`);
+  const record = page.getByRole("region", { name: "Phone and mail" });
+  const phone = {
+    place: record,
+    field: record.getByLabel("Tracking phone"),
+    typed: "(416) 555-0155",
+    button: record.getByRole("button", { name: "Save" }),
+  };
+  await survives(page, phone);
+  await arrivesOnce(page, phone);
+  const places = page.getByRole("region", { name: "Bookings in a window" });
+  const number = {
+    place: places,
+    field: places.getByLabel("How many a window takes"),
+    typed: "7",
+    button: places.getByRole("button", { name: "Save the number" }),
+  };
+  await survives(page, number);
+  await arrivesOnce(page, number);
+
+  await page.goto(`${deskOrigin(site)}/desk/schedule?location=toronto&week=2026-12-07`);
+  const day = page.getByRole("region", { name: "Wednesday, December 9" });
+  await day.getByText("Block the day").click();
+  const block = {
+    place: day,
+    field: page.locator('[id="why-2026-12-09-*"]'),
+    typed: "The truck is at the garage",
+    button: day.getByRole("button", { name: "Block the whole day" }),
+  };
+  await survives(page, block);
+  await arrivesOnce(page, block, page.locator("main"));
+  await expect(day.getByText("Blocked: The truck is at the garage")).toBeVisible();
+});
+
+test("a lead's note, a saved view, many leads at once", async ({ page, site }) => {
+  await site.post("/toronto/get-quote", adasQuote("A harp"), { headers: headersOf(ada) });
+  await enterAsOwner(page, site);
+  await page.getByRole("link", { name: ada.name }).first().click();
+  const note = {
+    place: page.locator("main"),
+    field: page.getByLabel("New note"),
+    typed: "Called from the tunnel",
+    button: page.getByRole("button", { name: "Add the note" }),
+  };
+  await survives(page, note);
+  await arrivesOnce(page, note);
+  await expect(note.field).toHaveValue("");
+  await expect(page.getByRole("region", { name: "Notes" }).locator(".typed")).toHaveCount(1);
+
+  await page.goto(`${deskOrigin(site)}/desk?location=toronto`);
+  const view = {
+    place: page.locator(".shown-filter"),
+    field: page.getByLabel("Name of this view"),
+    typed: "Moves",
+    button: page.getByRole("button", { name: "Save view" }),
+  };
+  await survives(page, view);
+  await arrivesOnce(page, view);
+
+  const tick = page.getByRole("checkbox", { name: `Tick ${ada.name}` });
+  await tick.check();
+  await page.getByLabel("With the ticked leads").selectOption("contacted");
+  const doIt = page.getByRole("button", { name: "Do it" });
+  for (const [fate, word] of [
+    [cutOff, noConnection],
+    [stumble, noAnswer],
+    [loseAnswer, noConnection],
+  ] as const) {
+    await whilePosting(page, fate, async () => {
+      await doIt.click();
+      await expect(page.getByText(word)).toBeVisible();
+    });
+    await expect(tick).toBeChecked();
+  }
+  await doIt.click();
+  await expect(page.getByText("Done: it had arrived the first time.")).toBeVisible();
+  await expect(tick).not.toBeChecked();
+});
