@@ -9,9 +9,10 @@ import { database, write } from "../db/connect.server.ts";
 import { listAudit, NOBODY, THE_HOUSE, writeAudit } from "../people/audit.server.ts";
 import { type AuditDeed, auditDeeds } from "../people/audit-deeds.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
-import { authenticatorCode, firstLink, olga } from "./support/desk.ts";
+import { authenticatorCode, cookieOf, firstLink, olga, openLink } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
+import { makeKey } from "./support/peers/push-service.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
 import { REPOSITORY } from "./support/places.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -128,23 +129,10 @@ describe("what is done at the desk", () => {
     ask<Line>("select actor, deed, subject, details from audit_log order by id").slice(count);
   const countLines = () => linesAfter(0).length;
 
-  function cookieOf(answer: Response): string {
-    return answer.headers
-      .getSetCookie()
-      .map((line) => line.split(";")[0])
-      .join("; ");
-  }
-
   async function send(path: string, fields: Record<string, string>, cookie = owner): Promise<Response> {
     const answer = await site.post(path, fields, { headers: { cookie } });
     expect(answer.status, `${path} ${fields.deed}`).toBeLessThan(400);
     return answer;
-  }
-
-  async function openLink(link: string, fields: Record<string, string>): Promise<string> {
-    const { pathname, search, searchParams } = new URL(link, site.origin);
-    const token = searchParams.get("token") ?? "";
-    return cookieOf(await site.post(`${pathname}${search}`, { token, ...fields }));
   }
 
   /** A lead as forms name it, as it is now. */
@@ -165,6 +153,8 @@ describe("what is done at the desk", () => {
   };
 
   const friday = { location: "atlanta", date: "2026-12-04", window: "9:00" };
+  const everyDay = (hours: string) =>
+    Object.fromEntries(Array.from({ length: 7 }, (_, day) => [`day-${day}`, hours]));
   const invitation = { deed: "invite", email: "dan@example.com", place: "atlanta" };
   const password = olga.password;
   const step = () => {
@@ -181,7 +171,7 @@ describe("what is done at the desk", () => {
   beforeAll(async () => {
     site = await startSite({ now: new Date(now).toISOString() });
     const link = await vi.waitFor(() => firstLink(site));
-    owner = await openLink(link, olga);
+    owner = cookieOf(await openLink(site, link, olga));
     olgasId = idOf("people");
     await site.post("/toronto/get-quote", adasQuote("A harp"), { from: atAddress(ada, 1) });
     const booking = await site.post("/atlanta/book-now", carlasBooking("A couch"), {
@@ -299,6 +289,11 @@ describe("what is done at the desk", () => {
       subject: /^schedule:atlanta$/,
       walk: () => send("/desk/locations", { deed: "capacity", location: "atlanta", capacity: "3" }),
     },
+    "edit-hours": {
+      deed: "hours.edited",
+      subject: /^location:/,
+      walk: () => send("/desk/locations", { deed: "hours", location: "atlanta", ...everyDay("9 AM-noon") }),
+    },
     "edit-location": {
       deed: "location.edited",
       subject: /^location:/,
@@ -345,7 +340,8 @@ describe("what is done at the desk", () => {
         const said = await (await send("/desk/people", invitation)).text();
         const link = /http:\/\/[^"\\]+\/desk\/invite\?token=[\w-]+/.exec(said)?.[0] ?? "";
         const before = countLines();
-        dan.cookie = await openLink(link, { name: "Dan Reyes", password: "harbour lantern moss" });
+        const joined = await openLink(site, link, { name: "Dan Reyes", password: "harbour lantern moss" });
+        dan.cookie = cookieOf(joined);
         dan.id = idOf("people");
         // The account, and that its owner is signed in with it.
         expect(linesAfter(before + 1).map(({ deed }) => deed)).toEqual(["session.started"]);
@@ -433,6 +429,20 @@ describe("what is done at the desk", () => {
       actor: NOBODY,
       walk: () => send("/desk/sign-in/passkey", { response: '{"id":"x","response":{}}' }, ""),
     },
+    "start-ringing": {
+      deed: "push.started",
+      subject: anId,
+      walk: () => {
+        const keys = { p256dh: makeKey(), auth: Buffer.alloc(16, 7).toString("base64url") };
+        const subscription = JSON.stringify({ endpoint: "https://push.example.com/a", keys });
+        return send("/desk/account/push", { deed: "start", subscription });
+      },
+    },
+    "stop-ringing": {
+      deed: "push.stopped",
+      subject: anId,
+      walk: () => send("/desk/account", { deed: "push-stop", id: idOf("push_devices") }),
+    },
     "end-device": {
       deed: "session.ended",
       subject: anId,
@@ -459,7 +469,7 @@ describe("what is done at the desk", () => {
   };
 
   /** What is no deed itself, and what takes a device: the journey "a passkey" shows its line. */
-  const elsewhere = ["add-passkey", "deed", "lead-deed", "plan-window"];
+  const elsewhere = ["add-passkey", "deed", "lead-deed", "plan-window", "see-device"];
 
   test("is all on the list: a new deed needs a line of its own", () => {
     const files = readdirSync(join(REPOSITORY, "app/desk/deeds")).map((name) => name.replace(/\..*$/, ""));
@@ -598,8 +608,8 @@ describe("what is done at the desk", () => {
     const links = second.map(({ text }) => /\/desk\/invite\?token=[\w-]+/.exec(text ?? "")?.[0] ?? "");
     const fresh = links.find((link) => !link.includes(mailed?.[1] ?? "")) ?? "";
     const fields = { name: "Mia Torres", password: "harbour lantern moss" };
-    expect(await openLink(fresh, fields)).toContain("session_token=");
-    expect(await openLink(fresh, fields)).not.toContain("session_token=");
+    expect(cookieOf(await openLink(site, fresh, fields))).toContain("session_token=");
+    expect(cookieOf(await openLink(site, fresh, fields))).not.toContain("session_token=");
     expect(ask("select * from mailed_links")).toEqual([]);
   });
 
