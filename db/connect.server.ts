@@ -9,6 +9,7 @@ import {
   Kysely,
   PostgresDialect,
   PostgresQueryCompiler,
+  type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
@@ -48,6 +49,25 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
+/** The most statements that are kept prepared; there are a few hundred, and more where a list's length is part of one. */
+const MOST_PREPARED = 1_000;
+
+/** Prepares each text once: doing it anew for every query took a quarter of a submission's time. */
+function preparedOnce(file: BetterSqlite3.Database): SqliteDatabase {
+  const prepared = new Map<string, BetterSqlite3.Statement>();
+  return {
+    close: () => file.close(),
+    prepare(text) {
+      const known = prepared.get(text);
+      if (known) return known;
+      if (prepared.size >= MOST_PREPARED) prepared.clear();
+      const statement = file.prepare(text);
+      prepared.set(text, statement);
+      return statement;
+    },
+  };
+}
+
 function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
   // timeout 0: waiting inside SQLite would stop every visitor; `write` waits without holding the thread.
@@ -57,7 +77,7 @@ function openSqlite(dataDir: string): Database {
   file.pragma("foreign_keys = ON");
   // What is erased is overwritten, not only left out.
   file.pragma("secure_delete = ON");
-  return new Kysely<Schema>({ dialect: new ImmediateSqliteDialect({ database: file }) });
+  return new Kysely<Schema>({ dialect: new ImmediateSqliteDialect({ database: preparedOnce(file) }) });
 }
 
 function openPostgres(url: string): Database {

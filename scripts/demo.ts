@@ -1,6 +1,7 @@
 import { closeDatabase, openDatabase } from "../db/connect.server.ts";
 import { migrate } from "../db/migrate.server.ts";
 import { settings } from "../env.server.ts";
+import { refreshLocationRecords, seedLocationRecords } from "../locations/records.server.ts";
 import { fillDemo, hasLeads } from "./demo/fill.ts";
 
 // npm run demo : fills an empty database with two months of made-up leads, so that the desk can be seen at work. It sends
@@ -26,6 +27,9 @@ if (why) {
   console.error(why);
   process.exitCode = 1;
 } else {
+  // What customers are told names their location's phone.
+  await seedLocationRecords(Date.now(), settings().LOCATION_SOURCE);
+  await refreshLocationRecords();
   const count = await fillDemo(Date.now());
   console.log(`${count} made-up leads of two months. npm start, then look at /desk.`);
 }

@@ -194,7 +194,7 @@ describe("the owner", () => {
     const mail = async () => (await readMailFolder(site)).map(({ to }) => to?.map(({ address }) => address));
     await expect.poll(mail, { timeout: 15_000 }).toContainEqual(["crew@example.com"]);
     const history = await historyAt("houston");
-    expect(history).toContain("→ (713) 555-0188; leads mailed to the owner → crew@example.com");
+    expect(history).toContain("→ (713) 555-0188; leads mailed to the owner → one address");
     expect(history).toContain("bookings in a window as usual → 1");
     const everywhere = { deed: "capacity", location: "*", capacity: "7" };
     expect((await asOwner("/desk/locations", everywhere)).status).toBe(200);
