@@ -80,6 +80,7 @@ test("the link that makes the owner, and signing in", async ({ page, site }) => 
 
   await page.getByRole("link", { name: "Account" }).click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(olga.password);
   const button = page.getByRole("button", { name: "Sign in", exact: true });
   await survives(page, {
