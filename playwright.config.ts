@@ -5,7 +5,6 @@ import type { JourneyOptions, SiteChoices } from "./test/support/journey.ts";
 /** The phone most visitors come with. */
 const phone = {
   viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
 };

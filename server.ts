@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
@@ -34,6 +35,8 @@ import { onAvailabilityChanged, refreshAvailability } from "./schedule/availabil
 const LOOK_EVERY = 1_000;
 /** How long running requests may take to finish when the process is told to stop. Milliseconds. */
 const FAREWELL = 10_000;
+/** How long after that somebody who has just connected may still ask. Milliseconds. */
+const LAST_ASKING = 1_000;
 
 async function start(): Promise<void> {
   const { PORT, HOST, DATA_DIR, DATABASE_URL, LOG_LEVEL, LOCATION_SOURCE } = settings();
@@ -68,6 +71,13 @@ async function start(): Promise<void> {
     }),
   );
   server.on("error", refuseToStart);
+  // Browsers connect in advance; a connection on which nothing was ever asked is not idle for Node.
+  const unused = new Set<Socket>();
+  server.on("connection", (socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
+  server.on("request", ({ socket }) => unused.delete(socket));
   let stopHeartbeat: () => void = () => undefined;
   server.listen({ port: PORT, host: HOST }, () => {
     const address = server.address();
@@ -99,6 +109,9 @@ async function start(): Promise<void> {
     stopHeartbeat();
     const workDone = worker.stop();
     endLiveStreams();
+    setTimeout(() => {
+      for (const socket of unused) socket.destroy();
+    }, LAST_ASKING).unref();
     setTimeout(() => server.closeAllConnections(), FAREWELL).unref();
     server.close(() => {
       // What is under way may end; past the farewell it is left to its claim, which expires.

@@ -8,27 +8,12 @@ import {
   ownerLink,
   signIn,
 } from "../support/desk.ts";
-import { checkAccessibility, expect, test } from "../support/journey.ts";
+import { checkAccessibility, expect, lookAt, test } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 
 // A site of its own: there is one owner, and these journeys lock them out. They follow one another.
 test.use({ siteEnv: { DESK_OF: "getting-in" } });
 test.describe.configure({ mode: "serial" });
-
-/** Pictures to look at, at the three widths. */
-async function picture(page: Page, name: string): Promise<void> {
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.screenshot({ path: `test-results/desk/${name}-${width}.png`, fullPage: true });
-    const across = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(across, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(width);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await checkAccessibility(page);
-  }
-}
 
 /** Somebody else's browser, from another network. */
 async function anotherBrowser(browser: Browser, site: Site, place: number): Promise<Page> {
@@ -43,18 +28,18 @@ test("the printed link makes the owner, once, and only by its button", async ({ 
   const link = `${deskOrigin(site)}${firstLink(site)}`;
   await page.goto(`${deskOrigin(site)}/desk/people`);
   await expect(page).toHaveURL(/\/desk\/sign-in\?to=/);
-  await picture(page, "sign-in");
+  await lookAt(page, "sign-in");
 
   await page.goto(link);
   await page.reload();
-  await picture(page, "welcome");
+  await lookAt(page, "welcome");
   await page.getByLabel("Your name").fill(olga.name);
   await page.getByLabel("Your email").fill("olga");
   await page.getByLabel("New password", { exact: true }).fill("password1234");
   await page.getByRole("button", { name: "Make my account" }).click();
   await expect(page.getByText("That is not an email address.")).toBeVisible();
   await expect(page.getByText(/one of the first passwords/)).toBeVisible();
-  await picture(page, "welcome-wrong");
+  await lookAt(page, "welcome-wrong");
 
   await page.getByLabel("Your email").fill(olga.email);
   await page.getByLabel("New password", { exact: true }).fill(olga.password);
@@ -62,12 +47,12 @@ test("the printed link makes the owner, once, and only by its button", async ({ 
   await expect(page.getByLabel("New password", { exact: true })).toHaveAttribute("type", "text");
   await page.getByRole("button", { name: "Make my account" }).click();
   await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
-  await picture(page, "inbox");
+  await lookAt(page, "inbox");
 
   const stranger = await anotherBrowser(browser, site, 1);
   await stranger.goto(link);
   await expect(stranger.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
-  await picture(stranger, "dead-link");
+  await lookAt(stranger, "dead-link");
   await stranger.context().close();
 
   await test.step("out, and in again", async () => {
@@ -77,7 +62,7 @@ test("the printed link makes the owner, once, and only by its button", async ({ 
     await page.goto(`${deskOrigin(site)}/desk/people`);
     await signIn(page, { ...olga, password: "not the password" });
     await expect(page.getByText("Email or password is not right.")).toBeVisible();
-    await picture(page, "sign-in-wrong");
+    await lookAt(page, "sign-in-wrong");
     await signIn(page, olga);
     await expect(page).toHaveURL(/\/desk\/people$/);
   });
@@ -98,7 +83,7 @@ test("an authenticator app, with backup codes", async ({ page, site }) => {
   await section.getByLabel("Your password", { exact: true }).fill(olga.password);
   await section.getByRole("button", { name: "Set it up" }).click();
   await expect(section.getByRole("img", { name: "QR code" })).toBeVisible();
-  await picture(page, "totp");
+  await lookAt(page, "totp");
   const key = await section.locator("p code").textContent();
   const backup = await section.locator(".codes code").first().textContent();
   await section.getByLabel("Code that the app shows").fill("000000");
@@ -116,7 +101,7 @@ test("an authenticator app, with backup codes", async ({ page, site }) => {
     await page.goto(`${deskOrigin(site)}/desk/account`);
     await expect(page, "the password alone opens nothing").toHaveURL(/sign-in/);
     await signIn(page, olga);
-    await picture(page, "code");
+    await lookAt(page, "code");
     await page.getByLabel("Code").fill("123 456");
     await page.getByRole("button", { name: "Go on" }).click();
     await expect(page.getByText("That code is not right")).toBeVisible();
@@ -161,7 +146,7 @@ test("a passkey", async ({ page, site, context }) => {
   await section.getByLabel("Your password", { exact: true }).fill(olga.password);
   await section.getByRole("button", { name: "Add a passkey" }).click();
   await expect(section.getByRole("button", { name: "Remove Truck phone" })).toBeVisible();
-  await picture(page, "account");
+  await lookAt(page, "account");
 
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("button", { name: "Use a passkey" }).click();
@@ -178,7 +163,7 @@ test("a passkey", async ({ page, site, context }) => {
     await expect(lines.nth(1)).toHaveText(`${olga.name} signed in by passkey`);
     await expect(lines.nth(2)).toHaveText(`${olga.name} signed out`);
     await expect(lines.nth(3)).toHaveText(`${olga.name} added a passkey`);
-    await picture(page, "audit");
+    await lookAt(page, "audit");
   });
 });
 
@@ -192,11 +177,11 @@ test("a dispatcher is asked in for Toronto, limited, and kept out", async ({ pag
   await page.getByRole("button", { name: "Ask them in" }).click();
   const link = await page.getByLabel("The link to send them").inputValue();
   await expect(page.getByRole("heading", { name: "dan@example.com" })).toBeVisible();
-  await picture(page, "people");
+  await lookAt(page, "people");
 
   const dan = await anotherBrowser(browser, site, 2);
   await dan.goto(link);
-  await picture(dan, "invite");
+  await lookAt(dan, "invite");
   await dan.getByLabel("Your name").fill("Dan Reyes");
   await dan.getByLabel("New password", { exact: true }).fill("harbour lantern moss");
   await dan.getByRole("button", { name: "Make my account" }).click();
@@ -204,7 +189,7 @@ test("a dispatcher is asked in for Toronto, limited, and kept out", async ({ pag
   await expect(dan.getByRole("link", { name: "People" })).toHaveCount(0);
   await dan.goto("/desk/people");
   await expect(dan.getByText("Only the owner can see this.")).toBeVisible();
-  await picture(dan, "owner-only");
+  await lookAt(dan, "owner-only");
 
   await page.reload();
   const card = page.getByRole("listitem").filter({ hasText: "Dan Reyes" });
@@ -213,7 +198,7 @@ test("a dispatcher is asked in for Toronto, limited, and kept out", async ({ pag
   await card.getByRole("checkbox", { name: "All locations" }).check();
   await card.getByRole("button", { name: "Save locations" }).click();
   await expect(card).toContainText("All locations");
-  await picture(page, "person");
+  await lookAt(page, "person");
   await card.getByRole("button", { name: "Keep out" }).click();
   await expect(card.getByText("Kept out", { exact: true })).toBeVisible();
   await dan.goto("/desk");
@@ -258,7 +243,7 @@ test("an owner who is locked out gets a link on the server", async ({ page, site
   expect(link).toMatch(/^http:\/\/localhost:\d+\/desk\/welcome\?token=/);
   const other = await anotherBrowser(browser, site, 4);
   await other.goto(link);
-  await picture(other, "locked-out");
+  await lookAt(other, "locked-out");
   await page.reload();
   await expect(page.getByRole("heading", { name: "Inbox" }), "opening it changes nothing").toBeVisible();
   await other.getByLabel("New password", { exact: true }).fill("plinth otter cobalt");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { marketingConsent } from "../../content/forms.ts";
 import { cookieOf, deskOrigin, enterAsOwner } from "../support/desk.ts";
 import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
-import { test as base, checkAccessibility, expect } from "../support/journey.ts";
+import { test as base, expect, lookAt } from "../support/journey.ts";
 import { beside } from "../support/outbox.ts";
 import type { HttpPeer } from "../support/peers/http-peer.ts";
 import { makeSecret, startReceiver } from "../support/peers/webhook-receiver.ts";
@@ -29,24 +29,6 @@ const test = base.extend<object, { receiver: HttpPeer }>({
   ],
 });
 test.describe.configure({ mode: "serial" });
-
-/** Pictures to look at, at the three widths, light and dark; nothing scrolls sideways; axe is content. */
-async function picture(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [360, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.screenshot({
-        path: `test-results/desk/${name}-${width}-${colorScheme}.png`,
-        fullPage: true,
-      });
-      const across = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(across, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(width);
-    }
-    await checkAccessibility(page);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-}
 
 async function openLead(page: Page, name: string): Promise<void> {
   await page.locator(".lead-open").filter({ hasText: name }).first().click();
@@ -116,7 +98,7 @@ test("where they came from, what they agreed to, what they changed, who they are
   await giveUp(site);
   await page.reload();
   await expect(told).toContainText(/given up.*, answered 503/);
-  await picture(page, "lead-whole");
+  await lookAt(page, "lead-whole");
   receiver.mood = "well";
   await told.getByRole("button", { name: "Send again to webhook: lead.captured" }).click();
   await expect(page.getByText("It is sent again now.")).toBeVisible();
@@ -160,7 +142,7 @@ test("long words and many lines fit a phone, and a lead that says little says so
   await nameAtLength(site, "Lo Ng");
   await enterAsOwner(page, site);
   await expect(page.locator(".lead-line").first()).toContainText("Lo-Ng-Lo-Ng");
-  await picture(page, "inbox-long");
+  await lookAt(page, "inbox-long");
   await page.locator(".lead-open").filter({ hasText: "Lo-Ng" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Lo-Ng/ })).toBeVisible();
   await expect(page.getByText(/Donaudampf/)).toBeHidden();
@@ -178,10 +160,10 @@ test("long words and many lines fit a phone, and a lead that says little says so
   await page.reload();
   const history = page.getByRole("region", { name: "History" });
   await expect(history.getByRole("listitem").filter({ visible: true })).toHaveCount(10);
-  await picture(page, "lead-long");
+  await lookAt(page, "lead-long");
   await history.getByText(/\d+ earlier/).click();
   expect(await history.getByRole("listitem").filter({ visible: true }).count()).toBeGreaterThan(60);
-  await picture(page, "lead-long-unfolded");
+  await lookAt(page, "lead-long-unfolded");
 
   const little = { formId: "estimate", name: "Mo Little", phone: "(416) 555-0111", message: "Hello" };
   await site.post("/toronto/reviews", little, { from: ada });
@@ -192,7 +174,7 @@ test("long words and many lines fit a phone, and a lead that says little says so
     await expect(page.getByRole("region", { name })).toHaveCount(0);
   }
   await expect(page.getByText("Nobody's yet")).toBeVisible();
-  await picture(page, "lead-little");
+  await lookAt(page, "lead-little");
 });
 
 /** As if the tenth try had failed, too: hours later by the schedule of tries. */

@@ -7,31 +7,13 @@ import type { Page } from "@playwright/test";
 import { closeDatabase, openDatabase } from "../../db/connect.server.ts";
 import { type AuditLine, listAudit } from "../../people/audit.server.ts";
 import { deskOrigin, enterAsOwner } from "../support/desk.ts";
-import { checkAccessibility, expect, test } from "../support/journey.ts";
+import { expect, lookAt, test } from "../support/journey.ts";
 import { REPOSITORY } from "../support/places.ts";
 import type { Site } from "../support/site.ts";
 
 // A site of its own, which the first journey fills with the demo. They follow one another.
 test.use({ siteEnv: { DESK_OF: "numbers" } });
 test.describe.configure({ mode: "serial" });
-
-/** Pictures to look at, at the three widths, in light and dark. */
-async function picture(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [360, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.screenshot({
-        path: `test-results/desk/${name}-${colorScheme}-${width}.png`,
-        fullPage: true,
-      });
-      const across = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(across, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(width);
-    }
-    await page.setViewportSize({ width: 390, height: 844 });
-    await checkAccessibility(page);
-  }
-}
 
 /** `npm run demo` on a site's database, at the site's time. */
 async function fillDemo(site: Site): Promise<void> {
@@ -71,7 +53,7 @@ test("before any lead the numbers say so", async ({ page, site }) => {
   await enterAsOwner(page, site);
   await page.getByRole("link", { name: "Numbers" }).click();
   await expect(page.getByText(/^No leads came in from/)).toBeVisible();
-  await picture(page, "numbers-empty");
+  await lookAt(page, "numbers-empty");
   await fillDemo(site);
 });
 
@@ -81,21 +63,21 @@ test("the numbers: charts, the tables behind them, another period", async ({ pag
   const byCity = page.getByRole("region", { name: "Leads by city", exact: true });
   await expect(byCity).toBeVisible();
   await expect(page.getByRole("img", { name: /^30 days; the most, \d+, on/ })).toBeVisible();
-  await picture(page, "numbers");
+  await lookAt(page, "numbers");
 
   await byCity.getByText("As a table").click();
   const row = byCity.getByRole("row", { name: /^Toronto/ });
   const shown = await byCity.getByRole("listitem").filter({ hasText: "Toronto" }).textContent();
   await expect(row.getByRole("cell").first()).toHaveText(/^\d+$/);
   expect(shown).toContain((await row.getByRole("cell").first().textContent()) ?? "missing");
-  await picture(page, "numbers-table");
+  await lookAt(page, "numbers-table");
 
   await page.getByRole("link", { name: "Win rate" }).click();
   await expect(page).toHaveURL(/measure=win-rate/);
   await expect(page.getByRole("heading", { name: "Win rate by source" })).toBeVisible();
   const rates = page.getByRole("region", { name: "Win rate by city" }).getByRole("listitem");
   await expect(rates.filter({ hasText: "too few to say" }).first()).toBeVisible();
-  await picture(page, "numbers-win-rate");
+  await lookAt(page, "numbers-win-rate");
 
   await page.getByRole("link", { name: "Last 7 days" }).click();
   await expect(page).toHaveURL(/from=2026-11-17/);
@@ -119,7 +101,7 @@ test("a day with one lead says of it what can be said", async ({ page, site }) =
   await page.goto(`${deskOrigin(site)}/desk/numbers?kind=junk&from=${day}&to=${day}`);
   await expect(page.getByRole("img", { name: /^1 day; the most, 1, on/ })).toBeVisible();
   await expect(page.getByRole("region", { name: "In all" })).toContainText("too few to say");
-  await picture(page, "numbers-one");
+  await lookAt(page, "numbers-one");
 });
 
 test("a filtered list as CSV and as JSON", async ({ page, site }) => {
@@ -180,7 +162,7 @@ test("a person is found, taken along and erased", async ({ page, site }) => {
   await enterAsOwner(page, site);
   await page.getByRole("link", { name: "Privacy" }).click();
   await expect(page.getByText(/Not done since|Last done/)).toBeVisible();
-  await picture(page, "privacy");
+  await lookAt(page, "privacy");
   await page.getByRole("button", { name: "Look" }).click();
   await expect(page.getByText("Type a whole phone number or an email address.")).toBeVisible();
 
@@ -189,7 +171,7 @@ test("a person is found, taken along and erased", async ({ page, site }) => {
   await page.getByRole("button", { name: "Look" }).click();
   const found = page.getByRole("region", { name: /^We have \d requests/ });
   await expect(found.getByText("Ada Byron").first()).toBeVisible();
-  await picture(page, "privacy-found");
+  await lookAt(page, "privacy-found");
 
   const { name, text } = await downloaded(page, () =>
     found.getByRole("button", { name: "Download all of it as JSON" }).click(),

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
 import { deskOrigin, enterAsOwner } from "../support/desk.ts";
 import { adasQuote } from "../support/form-fields.ts";
-import { checkAccessibility, expect, test } from "../support/journey.ts";
+import { checkAccessibility, expect, lookAt, test } from "../support/journey.ts";
 import { startHttpPeer } from "../support/peers/http-peer.ts";
 import { makeDevice } from "../support/peers/push-service.ts";
 import { ada, headersOf } from "../support/people.ts";
@@ -10,22 +10,6 @@ import { ada, headersOf } from "../support/people.ts";
 // what that one would have given it, and what the desk sends is handed to the real service worker.
 test.use({ siteEnv: { OUTBOUND_ALLOW: "127.0.0.1" }, serviceWorkers: "allow" });
 test.describe.configure({ mode: "serial" });
-
-/** Pictures to look at, at the three widths, light and dark; and axe on what is there. */
-async function picture(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [360, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await section(page).screenshot({ path: `test-results/desk/${name}-${width}-${colorScheme}.png` });
-      const across = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(across, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(width);
-    }
-    await checkAccessibility(page);
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 390, height: 844 });
-}
 
 const section = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
@@ -114,7 +98,6 @@ test("a device that rings for a new lead, and opens it", async ({ page, site, co
   await page.getByRole("link", { name: "Account" }).click();
   await expect(section(page).getByRole("status")).toHaveText("Notifications are off on this device.");
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.screenshot({ path: "test-results/desk/push-off.png" });
   await section(page).getByRole("button", { name: "Notify this device about new leads" }).click();
   await expect(section(page).getByRole("status")).toContainText("Notifications are on");
   await expect(section(page).getByRole("listitem")).toHaveCount(0);
@@ -122,7 +105,7 @@ test("a device that rings for a new lead, and opens it", async ({ page, site, co
   await page.reload();
   await expect(section(page).getByRole("status")).toContainText("Notifications are on");
   await expect(section(page).getByRole("listitem")).toHaveCount(1);
-  await picture(page, "push-on");
+  await lookAt(page, "push-on");
   await section(page).getByRole("button", { name: "Stop notifying Chrome on Android" }).click();
   await expect(section(page).getByText("Notifications are off there.")).toBeVisible();
   await expect(section(page).getByRole("listitem")).toHaveCount(0);
@@ -141,12 +124,13 @@ test("a device that rings for a new lead, and opens it", async ({ page, site, co
   }
   const badgesOfWorker = () => worker.evaluate(() => (globalThis as unknown as { badges: number[] }).badges);
   await expect.poll(badgesOfWorker).toEqual([1, 1]);
-  const shown = await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration("/desk");
-    const all = (await registration?.getNotifications()) ?? [];
-    return all.map(({ title, body, tag }) => ({ title, body, tag }));
-  });
-  expect(shown).toEqual([{ title: "New moving lead", body: "Toronto", tag: notification?.lead }]);
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration("/desk");
+      const all = (await registration?.getNotifications()) ?? [];
+      return all.map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  await expect.poll(shown).toEqual([{ title: "New moving lead", body: "Toronto", tag: notification?.lead }]);
 
   await worker.evaluate(async () => {
     const scope = globalThis as unknown as {
@@ -183,7 +167,6 @@ test("a desk that cannot be reached says so, and the public site is left alone",
   await page.goto(`${deskOrigin(site)}/desk/schedule`);
   await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
   await checkAccessibility(page);
-  await page.screenshot({ path: "test-results/desk/no-connection.png" });
   for (const path of ["/toronto", "/desks-we-move"]) {
     await expect(page.goto(`${deskOrigin(site)}${path}`)).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
   }
@@ -196,32 +179,25 @@ test("a desk that cannot be reached says so, and the public site is left alone",
 
 test("what stands in the way is said, and how to clear it", async ({ page, site, context }) => {
   await enterAsOwner(page, site);
-  for (const [what, obstruct, words] of [
+  for (const [obstruct, words] of [
     [
-      "blocked",
       () => Object.defineProperty(Notification, "permission", { get: () => "denied" }),
       "This browser blocks the desk's notifications",
     ],
     [
-      "iphone",
       () => {
         Object.assign(Navigator.prototype, { standalone: false });
         Reflect.deleteProperty(window, "PushManager");
       },
       "put the desk on your home screen first",
     ],
-    [
-      "unsupported",
-      () => Reflect.deleteProperty(window, "PushManager"),
-      "This browser cannot show notifications",
-    ],
+    [() => Reflect.deleteProperty(window, "PushManager"), "This browser cannot show notifications"],
   ] as const) {
     const device = await context.newPage();
     await device.addInitScript(obstruct);
     await device.goto(`${deskOrigin(site)}/desk/account`);
     await expect(section(device).getByRole("status")).toContainText(words);
     await expect(section(device).getByRole("button")).toHaveCount(0);
-    await section(device).screenshot({ path: `test-results/desk/push-${what}.png` });
     await device.close();
   }
 });

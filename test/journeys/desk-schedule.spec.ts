@@ -1,28 +1,12 @@
-import type { Page } from "@playwright/test";
 import { deskOrigin, enterAsOwner } from "../support/desk.ts";
 import { carlasBooking } from "../support/form-fields.ts";
-import { checkAccessibility, expect, test } from "../support/journey.ts";
+import { expect, lookAt, test } from "../support/journey.ts";
 import { atAddress, carla } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
 
 // A site of its own: there is one owner. The journeys follow one another.
 test.use({ siteEnv: { DESK_OF: "schedule" } });
 test.describe.configure({ mode: "serial" });
-
-/** Pictures to look at, at the three widths. */
-async function picture(page: Page, name: string): Promise<void> {
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.screenshot({ path: `test-results/desk/${name}-${width}.png`, fullPage: true });
-    const across = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(across, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(width);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await checkAccessibility(page);
-  }
-}
 
 async function book(site: Site, place: number, name: string, timeSlot: string): Promise<void> {
   const fields = { ...carlasBooking(`Couch ${place}`, "2026-11-25"), name, timeSlot };
@@ -46,7 +30,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
     "href",
     /^\/desk\/leads\//,
   );
-  await picture(page, "week");
+  await lookAt(page, "week");
 
   await test.step("a window is blocked with a reason, and cannot be booked", async () => {
     const friday = day("Friday, November 27");
@@ -54,7 +38,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
     await friday.getByLabel("Why").filter({ visible: true }).fill("Truck in repair");
     await friday.getByRole("button", { name: "Block this window" }).filter({ visible: true }).click();
     await expect(friday.getByText("Blocked: Truck in repair")).toBeVisible();
-    await picture(page, "week-blocked");
+    await lookAt(page, "week-blocked");
     const refused = await site.post(
       "/atlanta/book-now",
       { ...carlasBooking("Blocked", "2026-11-27"), timeSlot: "15:00" },
@@ -84,7 +68,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
       .getByLabel("Day and window")
       .filter({ visible: true })
       .selectOption({ label: "Thu 11 AM–1 PM" });
-    await picture(page, "week-move");
+    await lookAt(page, "week-move");
     await wednesday
       .getByRole("button", { name: "Move and tell the customer" })
       .filter({ visible: true })
@@ -119,7 +103,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
     await wednesday.getByLabel("Even if it is full").filter({ visible: true }).check();
     await move.click();
     await expect(page.getByText("2 of 1 booked · full")).toBeVisible();
-    await picture(page, "week-full");
+    await lookAt(page, "week-full");
   });
 
   await test.step("undo takes a move back while there is a place", async () => {
@@ -132,7 +116,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
       .click();
     await expect(page.getByText("the customer is told in 30 seconds")).toBeVisible();
     await expect(wednesday.getByRole("link", { name: "Carla Reyes" })).toHaveCount(0);
-    await picture(page, "week-moved");
+    await lookAt(page, "week-moved");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("1 lead: as before.")).toBeVisible();
     await expect(wednesday.getByRole("link", { name: "Carla Reyes" })).toBeVisible();
@@ -159,7 +143,7 @@ test("two desks see each other's week; a window is closed everywhere", async ({ 
     await friday.getByText("Block Friday, November 27, 3:00 PM to 5:00 PM").click();
     await friday.getByLabel("Why").filter({ visible: true }).fill("All hands at training");
     await friday.getByLabel("At every location").filter({ visible: true }).check();
-    await picture(page, "week-block-everywhere");
+    await lookAt(page, "week-block-everywhere");
     await friday.getByRole("button", { name: "Block this window" }).filter({ visible: true }).click();
     await expect(friday.getByText("Blocked at every location: All hands at training")).toBeVisible();
     await expect(theirFriday.getByText("Blocked at every location: All hands at training")).toBeVisible();
@@ -181,7 +165,7 @@ test("a cancelled visit is undone before the customer hears of it", async ({ pag
   await page.getByRole("link", { name: "Lena Ortiz" }).click();
   await page.getByRole("button", { name: "Cancelled" }).click();
   await expect(page.getByText("the customer is told in 30 seconds")).toBeVisible();
-  await picture(page, "lead-cancelled");
+  await lookAt(page, "lead-cancelled");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("1 lead: as before.")).toBeVisible();
   await expect(page.getByText("taken back unsent").first()).toBeVisible();
@@ -198,29 +182,24 @@ test("what is left is said to visitors: a number for everywhere, opening hours f
   await page.getByLabel("How many a window takes").fill("2");
   await page.getByRole("button", { name: "Save the number" }).click();
   await expect(page.getByText("bookings in a window as usual → 2")).toBeVisible();
-  await picture(page, "locations-everywhere");
+  await lookAt(page, "locations-everywhere");
   await page.goto(`${deskOrigin(site)}/desk/locations?location=miami`);
   await expect(page.getByText("When this is empty, it takes 2.")).toBeVisible();
   await page.getByLabel("Saturday").fill("9-5");
   await page.getByRole("button", { name: "Save the hours" }).click();
   await expect(page.getByText("say whether the closing time is AM or PM")).toBeVisible();
-  await picture(page, "hours-wrong");
+  await lookAt(page, "hours-wrong");
   await page.getByLabel("Saturday").fill("8 AM–noon, 1-5 PM");
   await page.getByLabel("Sunday").fill("10-2 PM");
   await page.getByRole("button", { name: "Save the hours" }).click();
   await expect(page.getByText("Saved. The pages of miami")).toBeVisible();
   await expect(page.getByLabel("Saturday")).toHaveValue("8 AM–noon, 1 PM–5 PM");
-  await picture(page, "hours");
+  await lookAt(page, "hours");
 
   await page.goto(`${site.origin}/miami`);
   const line =
     "Requests are answered Monday to Friday 8 AM–7 PM; Saturday 8 AM–noon, 1 PM–5 PM; Sunday 10 AM–2 PM.";
   await expect(page.getByText(line)).toBeVisible();
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.getByText(line).scrollIntoViewIfNeeded();
-    await page.screenshot({ path: `test-results/desk/hours-on-the-page-${width}.png` });
-  }
   await page.goto(`${site.origin}/miami/book-now`);
   await page.getByLabel("Friday, November 27").check({ force: true });
   await expect(page.getByText("9:00 AM to 11:00 AM (2 left)")).toBeVisible();
@@ -234,13 +213,13 @@ test("what is left is said to visitors: a number for everywhere, opening hours f
 test("a location's phone is on its public page within a second, with history", async ({ page, site }) => {
   await enterAsOwner(page, site);
   await page.getByRole("link", { name: "Locations" }).click();
-  await picture(page, "locations");
+  await lookAt(page, "locations");
   await page.getByRole("link", { name: "Kitchener", exact: true }).click();
   await expect(page.getByText("Shared by kitchener, waterloo")).toBeVisible();
   await page.getByLabel("Tracking phone").fill("555-01");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("That is no Canadian or American phone number")).toBeVisible();
-  await picture(page, "location-wrong");
+  await lookAt(page, "location-wrong");
 
   await site.get("/waterloo");
   await page.getByLabel("Tracking phone").fill("226 555 0199");
@@ -251,7 +230,7 @@ test("a location's phone is on its public page within a second, with history", a
   await expect.poll(() => phoneOn("waterloo"), { timeout: 1_000 }).toContain('href="tel:+12265550199"');
   expect(await phoneOn("kitchener")).toContain("(226) 555-0199");
   await expect(page.getByText("→ (226) 555-0199")).toBeVisible();
-  await picture(page, "location");
+  await lookAt(page, "location");
 
   await page.goto(`${deskOrigin(site)}/desk/locations?location=guelph`);
   await page.getByLabel("Tracking phone").fill("519-555-0177");

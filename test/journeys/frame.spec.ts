@@ -253,7 +253,7 @@ test("a page starts at its top, however far down the last one was left", async (
 });
 
 test.describe("on screens of every width", () => {
-  test.use({ isMobile: false, deviceScaleFactor: 1 });
+  test.use({ isMobile: false });
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "the style is the same");
 
   test("no page is wider than the screen", async ({ page }) => {
