@@ -249,7 +249,7 @@ export function inventLeads(now: number): Invented[] {
     const one = invented[place];
     if (one) one.undelivered = place % 80 === 40 ? "answered 550: mailbox unavailable" : "answered 404";
   }
-  invented.push(...knownPeople(), ...robots());
+  invented.push(...knownPeople(), ...justAsked(), ...robots());
   return invented.toSorted((a, b) => a.at - b.at);
 
   /** The people of the walkthroughs: Ada, Ben and Carla. Each lives where one of our own cities is, if the brand has it. */
@@ -290,6 +290,15 @@ export function inventLeads(now: number): Invented[] {
         (first) => [{ at: first, who: theo, wish: { deed: "confirmed" } }],
       ),
     ];
+  }
+
+  /** Whom nobody has answered yet, at whatever hour the demo is filled. */
+  function justAsked(): Invented[] {
+    return (["moving", "junk"] as const).map((kind, n) => ({
+      ...lead(now - (7 + 12 * n) * MINUTE, pick(pages), kind),
+      edit: null,
+      steps: [],
+    }));
   }
 
   /** What was held back, Rob's among it; one of them was a person after all. */
