@@ -17,6 +17,9 @@ const onBothDatabases = ["**/{ada,carla,booking,not-stored,rob,desk-schedule}.sp
 /** What is worth walking once more without JavaScript on the other database. */
 const plainForms = ["**/{ben,estimate}.spec.ts"];
 
+// A journey says by its tag where it cannot be walked, or would be no other: "@script" needs JavaScript, or no browser
+// at all; "@one-database" stores nothing.
+
 // Once for every worker, which get it from here: starting a browser to ask for its version takes a while.
 process.env.CHROMIUM_PATH ||= findBrowser() ?? "";
 
@@ -46,18 +49,25 @@ export default defineConfig<JourneyOptions, SiteChoices>({
     },
   },
   projects: [
-    { name: "sqlite", use: { database: "sqlite" } },
+    { name: "sqlite", use: { database: "sqlite" }, testIgnore: "**/without-javascript.spec.ts" },
     {
       name: "sqlite, no JavaScript",
       use: { database: "sqlite", javaScriptEnabled: false },
-      // The desk is an application.
-      testIgnore: "**/desk-*.spec.ts",
+      // The desk is an application, and a request is sent again by itself only with JavaScript.
+      testIgnore: "**/{desk-*,resend}.spec.ts",
+      grepInvert: /@script/,
     },
-    { name: "postgres", use: { database: "postgres" }, testMatch: onBothDatabases },
+    {
+      name: "postgres",
+      use: { database: "postgres" },
+      testMatch: onBothDatabases,
+      grepInvert: /@one-database/,
+    },
     {
       name: "postgres, no JavaScript",
       use: { database: "postgres", javaScriptEnabled: false },
       testMatch: plainForms,
+      grepInvert: /@script|@one-database/,
     },
   ],
 });

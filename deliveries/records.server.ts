@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type OperandValueExpressionOrList, sql } from "kysely";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
-import type { DeliveryState, DestinationsTable } from "../db/schema.ts";
+import type { DeliveryState, DestinationsTable, Schema } from "../db/schema.ts";
 
 /** How long a worker may hold a delivery before another takes it over, in milliseconds: four deadlines. */
 export const CLAIM = 60_000;
@@ -248,12 +248,7 @@ export async function erasePostings(
     .where("claimed_until", ">", now)
     .limit(1)
     .executeTakeFirst();
-  await transaction
-    .updateTable("deliveries")
-    .set({ state: "erased", settled_at: now, claimed_by: null, claimed_until: null, reason: null })
-    .where("posting_id", "in", postings)
-    .where("state", "in", ["held", "waiting", "dead"])
-    .execute();
+  await endUnsent(transaction, postings, now);
   await transaction
     .updateTable("postings")
     .set({ message: ERASED })
@@ -285,11 +280,18 @@ export async function giveUpUnsent(
   postingIds: readonly string[],
   now: number,
 ): Promise<void> {
-  if (postingIds.length === 0) return;
+  if (postingIds.length > 0) await endUnsent(transaction, postingIds, now);
+}
+
+async function endUnsent(
+  transaction: DatabaseTransaction,
+  postings: OperandValueExpressionOrList<Schema, "deliveries", "posting_id">,
+  now: number,
+): Promise<void> {
   await transaction
     .updateTable("deliveries")
     .set({ state: "erased", settled_at: now, claimed_by: null, claimed_until: null, reason: null })
-    .where("posting_id", "in", postingIds)
+    .where("posting_id", "in", postings)
     .where("state", "in", ["held", "waiting", "dead"])
     .execute();
 }

@@ -6,6 +6,7 @@ import type { Route } from "./+types/audit.ts";
 import { startOfDay } from "./asked-filter.server.ts";
 import { type AuditEntry, otherActors, toEntries } from "./audit.server.ts";
 import { kindNames } from "./audit-words.ts";
+import { DayRange } from "./day-range.tsx";
 import { requireOwner } from "./door.server.ts";
 import { Moment } from "./moment.tsx";
 import "./audit.css";
@@ -131,14 +132,7 @@ function FilterForm({ filter, people }: FilterProps) {
           ))}
         </select>
       </div>
-      <div className="field">
-        <label htmlFor="from">From day</label>
-        <input id="from" name="from" type="date" defaultValue={filter.from} />
-      </div>
-      <div className="field">
-        <label htmlFor="to">To day</label>
-        <input id="to" name="to" type="date" defaultValue={filter.to} />
-      </div>
+      <DayRange from={filter.from} to={filter.to} />
       <button type="submit" className="main">
         Show
       </button>

@@ -3,6 +3,7 @@ import { Form, useNavigate } from "react-router";
 import type { FilterValues } from "../../leads/filter-values.server.ts";
 import type { LeadFilter } from "../../leads/lead-filter.ts";
 import { jobStatuses, movingStatuses } from "../../leads/status.ts";
+import { DayRange } from "./day-range.tsx";
 
 type FilterFormProps = {
   filter: LeadFilter;
@@ -163,14 +164,7 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
               <input id="campaign" name="campaign" defaultValue={filter.campaign} list="campaigns" />
               <Suggestions id="campaigns" values={values.campaigns} />
             </div>
-            <div className="field">
-              <label htmlFor="from">From day</label>
-              <input id="from" name="from" type="date" defaultValue={days.from} />
-            </div>
-            <div className="field">
-              <label htmlFor="to">To day</label>
-              <input id="to" name="to" type="date" defaultValue={days.to} />
-            </div>
+            <DayRange from={days.from} to={days.to} />
             <div className="field">
               <label htmlFor="due">Follow up by</label>
               <input id="due" name="due" type="date" defaultValue={filter.dueBefore} />

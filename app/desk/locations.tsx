@@ -5,7 +5,7 @@ import { type AuditLine, listAudit } from "../../people/audit.server.ts";
 import { mayWorkIn } from "../../people/staff.ts";
 import { listNames } from "../../people/team.server.ts";
 import { scheduleKeyOf } from "../../schedule/bookings.server.ts";
-import { dayInWords, weekdays, weekInWords } from "../../schedule/hours-words.ts";
+import { dayInWords, weekInWords } from "../../schedule/hours-words.ts";
 import { hoursKey, hoursOf } from "../../schedule/location-hours.server.ts";
 import { type PlannedCapacity, readCapacities } from "../../schedule/planning.server.ts";
 import { TextInput } from "../ui/field.tsx";
@@ -15,11 +15,13 @@ import { editHours } from "./deeds/edit-hours.server.ts";
 import { editLocation } from "./deeds/edit-location.server.ts";
 import { setPlaces } from "./deeds/set-capacity.server.ts";
 import { requireOwner, requireStaff } from "./door.server.ts";
+import { LocationHours } from "./location-hours.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "./lost-connection.ts";
 import { Moment } from "./moment.tsx";
 import { once } from "./once.server.ts";
 import { Press } from "./press.tsx";
 import { Said } from "./said.tsx";
+import { WindowPlaces } from "./window-places.tsx";
 import "./schedule.css";
 import { Title } from "./title.tsx";
 
@@ -175,7 +177,7 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
             ))}
           </ul>
           {isOwner ? (
-            <Places
+            <WindowPlaces
               location="*"
               title="Bookings in a window, everywhere"
               hint="For every location that has no number of its own."
@@ -262,8 +264,8 @@ function Forms({ location, said }: { location: Shown; said: Result }) {
           </button>
         </Form>
       </section>
-      <Hours slug={slug} hours={hours} said={said} />
-      <Places
+      <LocationHours slug={slug} hours={hours} said={said} />
+      <WindowPlaces
         location={slug}
         title="Bookings in a window"
         hint={
@@ -275,88 +277,6 @@ function Forms({ location, said }: { location: Shown; said: Result }) {
         said={said}
       />
     </>
-  );
-}
-
-/** When requests are answered: a line a day, as people write it. */
-function Hours({ slug, hours, said }: { slug: string; hours: Shown["hours"]; said: Result }) {
-  const { days, slugs, isChanged } = hours;
-  const result = said?.deed === "hours" ? said : undefined;
-  return (
-    <section aria-labelledby="hours">
-      <h2 id="hours">Opening hours</h2>
-      <Said done={result?.done} />
-      <Form method="post" className="stack" noValidate>
-        <input type="hidden" name="deed" value="hours" />
-        <input type="hidden" name="location" value={slug} />
-        <p className="soft">
-          When requests are answered, in the location’s own time, like 8 AM–7 PM or 8 AM–noon, 1 PM–5 PM. The
-          public page says so, and the time to first response is measured in these hours.
-        </p>
-        {weekdays.map((day, index) => (
-          <TextInput
-            key={`${day} ${days[index]}`}
-            id={`day-${index}`}
-            name={`day-${index}`}
-            label={day}
-            defaultValue={days[index] || "closed"}
-            error={result?.field === `day-${index}` ? result.problem : undefined}
-            autoComplete="off"
-          />
-        ))}
-        {slugs.length > 1 ? (
-          <>
-            <p className="soft">The same for {slugs.join(", ")}.</p>
-            <label className="tick">
-              <input type="checkbox" name="only" value="yes" /> These hours are those of {slug} alone
-            </label>
-          </>
-        ) : null}
-        <Press />
-        <button type="submit">Save the hours</button>
-      </Form>
-      {isChanged ? (
-        <Form method="post">
-          <input type="hidden" name="deed" value="hours" />
-          <input type="hidden" name="location" value={slug} />
-          <Press />
-          <button type="submit" name="usual" value="yes">
-            Back to the usual hours
-          </button>
-        </Form>
-      ) : null}
-    </section>
-  );
-}
-
-type PlacesProps = { location: string; title: string; hint: string; capacity: PlannedCapacity; said: Result };
-
-/** How many bookings a window takes, at a location or everywhere. */
-function Places({ location, title, hint, capacity: { own, usual }, said }: PlacesProps) {
-  const result = said?.deed === "capacity" ? said : undefined;
-  const otherwise = usual === null ? "bookings are not counted" : `it takes ${usual}`;
-  return (
-    <section aria-labelledby="places">
-      <h2 id="places">{title}</h2>
-      <Said done={result?.done} />
-      <Form method="post" className="stack" noValidate>
-        <input type="hidden" name="deed" value="capacity" />
-        <input type="hidden" name="location" value={location} />
-        <TextInput
-          id="capacity"
-          name="capacity"
-          inputMode="numeric"
-          label="How many a window takes"
-          hint={`${hint} When this is empty, ${otherwise}.`}
-          defaultValue={own ?? ""}
-          error={result?.problem}
-          autoComplete="off"
-          optional
-        />
-        <Press />
-        <button type="submit">Save the number</button>
-      </Form>
-    </section>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { data, Form, Link, useSubmit } from "react-router";
 import type { Route } from "./+types/schedule.ts";
 import { closeWindow } from "./deeds/close-window.server.ts";
@@ -10,7 +9,7 @@ import { restoreWindow } from "./deeds/restore-window.server.ts";
 import { undoStep } from "./deeds/undo-step.server.ts";
 import { requireStaff } from "./door.server.ts";
 import { useLiveDesk } from "./follow-live.ts";
-import { isLost, type Lost, orLost, revalidateUnlessLost } from "./lost-connection.ts";
+import { orLost, revalidateUnlessLost, useAnswered } from "./lost-connection.ts";
 import { once } from "./once.server.ts";
 import { Press } from "./press.tsx";
 import { Said } from "./said.tsx";
@@ -66,31 +65,43 @@ type Job = Extract<Window["jobs"][number], { revision: number }>;
 
 /** A location's week: who has which place, what is blocked, and where a job can go instead. */
 export default function Schedule({ loaderData: week, actionData }: Route.ComponentProps) {
-  const said = isLost(actionData) ? undefined : actionData;
   return (
     <>
       <Title>Schedule</Title>
       <h1>Schedule</h1>
-      {week ? <WeekOf week={week} said={said} /> : <p className="empty">You work in no location yet.</p>}
+      {week ? (
+        <WeekOf week={week} news={actionData} />
+      ) : (
+        <p className="empty">You work in no location yet.</p>
+      )}
     </>
   );
 }
 
-type Result = Exclude<Route.ComponentProps["actionData"], Lost>;
+type Result = Route.ComponentProps["actionData"];
 
-/** What came of the last deed in this week. The router forgets it when the page is shown anew for what others did. */
-function useKept(said: Result, place: string): Result {
-  const [kept, keep] = useState({ said, place });
-  if (said && said !== kept.said) keep({ said, place });
-  else if (kept.place !== place) keep({ said: undefined, place });
-  return kept.said;
+/** What came of the last deed in a week, also after the page has been shown anew for what others did. */
+function WeekSaid({ news }: { news: Result }) {
+  const said = useAnswered(news);
+  return (
+    <div className="week-said">
+      <Said problem={said?.problem} done={said?.done} />
+      {said?.undo ? (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="deed" value="undone" />
+          <input type="hidden" name="undo" value={said.undo} />
+          <Press />
+          <button type="submit">Undo</button>
+        </Form>
+      ) : null}
+    </div>
+  );
 }
 
-function WeekOf({ week, said: news }: { week: Week; said: Result }) {
+function WeekOf({ week, news }: { week: Week; news: Result }) {
   const submit = useSubmit();
   const { slug, monday, before, after, days, places, cursor, schedule } = week;
   useLiveDesk(cursor, { schedule });
-  const said = useKept(news, `${slug} ${monday}`);
   const to = (start: string) => `?${new URLSearchParams({ location: slug, week: start })}`;
   return (
     <>
@@ -112,17 +123,7 @@ function WeekOf({ week, said: news }: { week: Week; said: Result }) {
           <Link to={to(after)}>Week after</Link>
         </nav>
       </div>
-      <div className="week-said">
-        <Said problem={said?.problem} done={said?.done} />
-        {said?.undo ? (
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="deed" value="undone" />
-            <input type="hidden" name="undo" value={said.undo} />
-            <Press />
-            <button type="submit">Undo</button>
-          </Form>
-        ) : null}
-      </div>
+      <WeekSaid key={`${slug} ${monday}`} news={news} />
       <div className="week">
         {days.map((day) => (
           <DayOf key={day.date} day={day} week={week} />

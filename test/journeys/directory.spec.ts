@@ -122,11 +122,10 @@ test("the filter finds cities by their own name, by their location's and by thei
   await checkAccessibility(page);
 });
 
-test("what the filter does while typing is what its form's address gives", async ({
+test("what the filter does while typing is what its form's address gives", { tag: "@script" }, async ({
   page,
   hasJavaScript,
 }) => {
-  test.skip(!hasJavaScript, "without JavaScript the address is the only way");
   for (const [text, country, side] of [
     ["york", "canada", "Canada"],
     ["San", "usa", "United States"],
@@ -210,10 +209,9 @@ test("an unknown city leads home, and capitals do not matter", async ({ page }) 
   await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeVisible();
 });
 
-test.describe("for a visitor whose address tells no country", () => {
+test.describe("for a visitor whose address tells no country", { tag: "@script" }, () => {
   // A private network: no country has it.
   test.use({ person: { ...ada, address: "10.0.0.1" } });
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "the browser asks again");
 
   const spinner = (page: Page) => page.getByRole("status", { name: "Finding out which country you are in" });
 

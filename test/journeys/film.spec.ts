@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
 
-test.skip(({ database }) => database !== "sqlite", "nothing is stored");
-
 /** The films that a page asks for, from now on. */
 function filmsAskedFor(page: Page): string[] {
   const asked: string[] = [];
@@ -84,9 +82,7 @@ test.describe("on a wide screen, where the scene is in sight at once", () => {
     });
   });
 
-  test.describe("for who wants less", () => {
-    test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "there is no film without JavaScript");
-
+  test.describe("for who wants less", { tag: "@script" }, () => {
     test("reduced motion: the drawing stands still, and no film is fetched", async ({ page }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       const asked = filmsAskedFor(page);
@@ -112,8 +108,7 @@ test.describe("on a wide screen, where the scene is in sight at once", () => {
   });
 });
 
-test("on a phone the film waits until the scene comes into sight", async ({ page, hasJavaScript }) => {
-  test.skip(!hasJavaScript, "there is no film without JavaScript");
+test("on a phone the film waits until the scene comes into sight", { tag: "@script" }, async ({ page }) => {
   const asked = filmsAskedFor(page);
   await page.goto("/toronto");
   await islandsAlive(page, true);

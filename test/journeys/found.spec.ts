@@ -1,8 +1,6 @@
 import { expect, test } from "../support/journey.ts";
 
 test.use({ siteEnv: { PUBLIC_ORIGIN: "https://www.tailgate.example" } });
-test.skip(({ database }) => database === "postgres", "It is the same on every database.");
-
 // The journey itself fails on anything the browser complains about, and so on a breach of the script policy.
 test("the script policy lets data blocks be, and a browser reads them", async ({ page }) => {
   await page.addInitScript(() => {

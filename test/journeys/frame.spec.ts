@@ -9,8 +9,6 @@ import { fullService, services } from "../../content/services.ts";
 import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
 import { carla } from "../support/people.ts";
 
-test.skip(({ database }) => database !== "sqlite", "nothing is stored");
-
 /** Every kind of page there is, of a city with a long name. */
 const everyPage = [
   "/",
@@ -110,11 +108,9 @@ test("a city's frame: its own phone everywhere, its pages, its bar, its footer",
   await expect(header.getByRole("link", { name: "(780) 555-0189" })).toBeVisible();
 });
 
-test("the sticky header comes once the page is past the header and five pixels more, and goes again", async ({
-  page,
-  hasJavaScript,
-}) => {
-  test.skip(!hasJavaScript, "it follows the scrolling");
+test("the sticky header comes once the page is past the header and five pixels more, and goes again", {
+  tag: "@script",
+}, async ({ page }) => {
   for (const path of ["/", "/toronto/reviews"]) {
     await page.goto(path);
     const { header, sticky } = frameOf(page);
@@ -252,9 +248,8 @@ test("a page starts at its top, however far down the last one was left", async (
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test.describe("on screens of every width", () => {
+test.describe("on screens of every width", { tag: "@script" }, () => {
   test.use({ isMobile: false });
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "the style is the same");
 
   test("no page is wider than the screen", async ({ page }) => {
     const widths = [320, 360, 768, 1440];
@@ -295,8 +290,10 @@ test.describe("on screens of every width", () => {
   });
 });
 
-test("nothing jumps while a page loads, slow fonts included", async ({ page, hasJavaScript }) => {
-  test.skip(!hasJavaScript, "it is measured by a script");
+test("nothing jumps while a page loads, slow fonts included", { tag: "@script" }, async ({
+  page,
+  hasJavaScript,
+}) => {
   await page.addInitScript(() => {
     const shifts: string[] = [];
     Object.assign(window, { shifts, shiftSum: 0 });
@@ -345,11 +342,9 @@ test("nothing jumps while a page loads, slow fonts included", async ({ page, has
   expect(faults).toEqual([]);
 });
 
-test("a finger meets every field and button of the forms: 48 px at least", async ({
+test("a finger meets every field and button of the forms: 48 px at least", { tag: "@script" }, async ({
   page,
-  hasJavaScript,
 }) => {
-  test.skip(!hasJavaScript, "the style is the same");
   const small: string[] = [];
   for (const path of ["/", "/houston", "/houston/book-now", "/houston/reviews"]) {
     await page.goto(path);
@@ -447,8 +442,10 @@ test.describe("for Carla, who uses the keyboard alone", () => {
     ]);
   });
 
-  test("what she has tabbed to is never under the sticky bars", async ({ page, hasJavaScript }) => {
-    test.skip(!hasJavaScript, "without JavaScript there is no sticky header");
+  test("what she has tabbed to is never under the sticky bars", { tag: "@script" }, async ({
+    page,
+    hasJavaScript,
+  }) => {
     const hidden: string[] = [];
     for (const [path, height] of [
       ["/atlanta", 844],

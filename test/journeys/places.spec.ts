@@ -105,10 +105,7 @@ function watchPlaces(page: Page): string[] {
   return asked;
 }
 
-const withScripts = "the list is an island's help";
-
-byGoogle.describe("by Google", () => {
-  byGoogle.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, withScripts);
+byGoogle.describe("by Google", { tag: "@script" }, () => {
   byGoogle.use({ person: carla });
 
   byGoogle("Carla types two words, chooses by keyboard and books", async ({ page, google, jobsOnDisk }) => {
@@ -374,8 +371,7 @@ byGoogle.describe("by Google", () => {
   });
 });
 
-byPhoton.describe("by Photon", () => {
-  byPhoton.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, withScripts);
+byPhoton.describe("by Photon", { tag: "@script" }, () => {
   byPhoton.use({ person: carla });
 
   byPhoton(

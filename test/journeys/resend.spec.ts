@@ -8,8 +8,6 @@ import type { Site } from "../support/site.ts";
 
 // Whatever a visitor or a bad network does to a form, there is one lead, and what the page says of it is true.
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "it is about what the form's island does");
-
 const path = "/toronto/get-quote";
 const islandScripts = "**/assets/*.js";
 const sendingStatus = "Sending your request. Please keep this page open.";

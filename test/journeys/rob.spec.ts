@@ -12,14 +12,9 @@ const everything = {
   ...{ selectedDate: "2026-11-24", timeSlot: "9:00", propertyType: "Apartment", isTimeSensitive: "true" },
 };
 
-test("Rob the robot posts the same form fifty times at once: one lead, and the others are counted", async ({
-  site,
-  visitor,
-  javaScriptEnabled,
-  leadsOnDisk,
-  jobsOnDisk,
-}) => {
-  test.skip(javaScriptEnabled === false, "a robot has no browser");
+test("Rob the robot posts the same form fifty times at once: one lead, and the others are counted", {
+  tag: "@script",
+}, async ({ site, visitor, leadsOnDisk, jobsOnDisk }) => {
   for (const [path, records] of [
     ["/toronto/get-quote", leadsOnDisk],
     ["/toronto/book-now", jobsOnDisk],
@@ -37,13 +32,11 @@ test("Rob the robot posts the same form fifty times at once: one lead, and the o
   }
 });
 
-test("Rob's fifty presses at two forms at once are two requests", async ({
+test("Rob's fifty presses at two forms at once are two requests", { tag: "@script" }, async ({
   site,
   visitor,
-  javaScriptEnabled,
   leadsOnDisk,
 }) => {
-  test.skip(javaScriptEnabled === false, "a robot has no browser");
   const messages = ["A sofa", "A piano"];
   await Promise.all(
     Array.from({ length: 50 }, (_, press) =>
@@ -61,12 +54,9 @@ test("Rob's fifty presses at two forms at once are two requests", async ({
   ]);
 });
 
-test("Rob writes markup wherever he can, and it is a text wherever it is shown", async ({
-  page,
-  hasJavaScript,
-  database,
-}) => {
-  test.skip(database !== "sqlite", "nothing is stored");
+test("Rob writes markup wherever he can, and it is a text wherever it is shown", {
+  tag: "@one-database",
+}, async ({ page, hasJavaScript }) => {
   const harmless = async () => {
     await expect(page.locator(".rob")).toHaveCount(0);
     await expect(page.locator("img[src=x]")).toHaveCount(0);
@@ -119,13 +109,11 @@ test("Rob writes markup wherever he can, and it is a text wherever it is shown",
   });
 });
 
-test("what Rob's markup says is kept as he wrote it, as a text", async ({
+test("what Rob's markup says is kept as he wrote it, as a text", { tag: "@script" }, async ({
   site,
   visitor,
-  javaScriptEnabled,
   leadsOnDisk,
 }) => {
-  test.skip(javaScriptEnabled === false, "a robot has no browser");
   const answer = await site.post(
     "/toronto",
     { ...everything, name: markup, email: `${markup}@x`, message: markup, moveDate: markup, zipFrom: markup },

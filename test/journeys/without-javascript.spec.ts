@@ -1,8 +1,6 @@
 import { checkAccessibility, expect, test } from "../support/journey.ts";
 import { ben } from "../support/people.ts";
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false, "it is about phones without JavaScript");
-
 test("Ada presses twice, steps back and presses again: one lead", async ({ page, visitor, leadsOnDisk }) => {
   const form = page.locator("#quote form");
   const thanks = page.getByRole("heading", { name: "Your Move Matters to Us." });
@@ -33,9 +31,7 @@ test("Ada presses twice, steps back and presses again: one lead", async ({ page,
 test("the city a visitor has looked at is remembered, and leads the quote and the booking there", async ({
   page,
   context,
-  database,
 }) => {
-  test.skip(database !== "sqlite", "nothing is stored");
   await page.goto("/get-quote");
   await expect(page).toHaveURL("/get-quote");
 
