@@ -129,8 +129,8 @@ export async function checkAccessibility(page: Page): Promise<void> {
 const widths = [360, 768, 1440];
 
 /**
- * Judges the desk's page as it is now: never wider than the screen, and WCAG 2.2 AA in light and dark. With PICTURES=1 in the
- * environment it leaves pictures of all that, to look at, in test-results/desk/.
+ * Judges the desk's page as it is now: never wider than the screen, nothing over the links of its bar, and WCAG 2.2 AA in
+ * light and dark. With PICTURES=1 in the environment it leaves pictures of all that, to look at, in test-results/desk/.
  */
 export async function lookAt(page: Page, name: string): Promise<void> {
   if (base.info().project.name.startsWith("postgres")) return;
@@ -142,6 +142,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
       await page.setViewportSize({ width, height: 800 });
       const across = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(across, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(width);
+      expect(await page.evaluate(coveredRooms), `${name} at ${width} px: rooms under something`).toEqual([]);
       if (process.env.PICTURES) {
         const path = `test-results/desk/${name}-${width}-${colorScheme}.png`;
         await page.screenshot({ path, fullPage: true });
@@ -149,6 +150,22 @@ export async function lookAt(page: Page, name: string): Promise<void> {
     }
     if (before) await page.setViewportSize(before);
   }
+}
+
+/** The links of the desk's bar that a tap in their middle would not reach, somewhere in the page's first screens; run there. */
+function coveredRooms(): string[] {
+  const covered = new Set<string>();
+  const lowest = Math.min(800, document.documentElement.scrollHeight - innerHeight);
+  for (let top = 0; top <= lowest; top += 20) {
+    scrollTo({ top, behavior: "instant" });
+    for (const link of document.querySelectorAll(".bar a")) {
+      const { left, top, width, height } = link.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (hit !== null && hit !== link) covered.add(link.textContent);
+    }
+  }
+  scrollTo({ top: 0, behavior: "instant" });
+  return [...covered];
 }
 
 const scriptSwitches = new WeakMap<Page, CDPSession>();
