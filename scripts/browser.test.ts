@@ -9,6 +9,7 @@ function machine({
   env = {} as Record<string, string>,
   isRoot = true,
   installs = {} as Record<string, string>,
+  fails = "",
 }) {
   const ran: string[] = [];
   const here: Machine = {
@@ -23,7 +24,7 @@ function machine({
       ran.push(line.replace(/^.*cli\.js/, "playwright"));
       for (const [words, browser] of Object.entries(installs))
         if (line.includes(words)) browsers.push(browser);
-      return true;
+      return !fails || !line.endsWith(fails);
     },
   };
   return { here, ran };
@@ -69,13 +70,14 @@ describe("a browser for the journeys is", () => {
     expect(requireBrowser(asRoot.here)).toBe("/usr/bin/chromium");
     expect(asRoot.ran.slice(1)).toEqual([
       "apt-get update",
-      "apt-get install -y --no-install-recommends chromium",
+      "apt-get install -y --no-install-recommends chromium-headless-shell",
     ]);
-    const asSomebody = machine({ installs, isRoot: false });
+    const asSomebody = machine({ installs, isRoot: false, fails: "chromium-headless-shell" });
     expect(requireBrowser(asSomebody.here)).toBe("/usr/bin/chromium");
     expect(asSomebody.ran.slice(1)).toEqual([
       "sudo -n true",
       "sudo -n apt-get update",
+      "sudo -n apt-get install -y --no-install-recommends chromium-headless-shell",
       "sudo -n apt-get install -y --no-install-recommends chromium",
     ]);
   });

@@ -18,7 +18,15 @@ export type Machine = {
   run(command: string, parts: readonly string[]): boolean;
 };
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+// The first is the same engine without windows: it does the journeys with a quarter less processor time.
+const names = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+];
 
 /** How long an installation may take, in milliseconds. */
 const PATIENCE = 5 * 60 * 1000;
@@ -101,5 +109,7 @@ function installByApt({ run, isRoot, isProgram }: Machine): void {
   };
   if (!isRoot && !asRoot("true")) return;
   asRoot("apt-get", "update");
-  asRoot("apt-get", "install", "-y", "--no-install-recommends", "chromium");
+  const install = (name: string) => asRoot("apt-get", "install", "-y", "--no-install-recommends", name);
+  // Not every distribution has the first.
+  if (!install("chromium-headless-shell")) install("chromium");
 }

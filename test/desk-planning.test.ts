@@ -156,6 +156,10 @@ describe("the owner", () => {
     const line = "Requests are answered Wednesday 8 AM–noon, 1 PM–5:30 PM.";
     for (const slug of ["kitchener", "waterloo"]) expect(await publicPage(slug)).toContain(line);
     expect(await publicPage("toronto")).not.toContain(line);
+    // Search engines are told the same.
+    expect(await publicPage("waterloo")).toContain(
+      '"dayOfWeek":["Wednesday"],"opens":"13:00","closes":"17:30"',
+    );
     expect((await asOwner("/desk/locations", wanted)).html).toContain("They were so already.");
 
     // One slug alone gets its own, and goes back to what the others have.

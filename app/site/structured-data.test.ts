@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { brand } from "../../content/brand.ts";
 import { faq } from "../../content/faq.ts";
+import { openingHours } from "../../content/opening-hours.ts";
 import { services } from "../../content/services.ts";
 import { faultsOf } from "../../test/support/schema-org.ts";
 import {
@@ -22,13 +23,14 @@ const houston: Crew = {
   country: "USA",
   cities: [],
   phone: "(713) 555-0139",
+  hours: [[], [], [], [], [], [], []],
   picture: "/social/houston.png?v=abc",
 };
 
 const everything = (origin: string): Thing[] => [
   organization(origin),
   webSite(origin),
-  ...movingCompany(origin, { ...houston, cities: ["Houston", "Katy"] }),
+  ...movingCompany(origin, { ...houston, cities: ["Houston", "Katy"], hours: openingHours }),
   ...offeredServices(origin, "/houston", services),
   breadcrumbs(origin, [
     ["Tailgate", "/"],
@@ -69,6 +71,23 @@ test("a crew serves its towns, and where it names none, the place it is named af
   const served = (crew: Crew) => movingCompany("", crew)[0].areaServed.map(({ name }) => name);
   expect(served({ ...houston, cities: ["Katy", "Cypress"] })).toEqual(["Katy", "Cypress"]);
   expect(served(houston)).toEqual(["Houston"]);
+});
+
+test("a crew's hours: days that are alike together, a pause as two spans, midnight as the day's last minute", () => {
+  const times = (hours: Crew["hours"]) =>
+    movingCompany("", { ...houston, hours })[0].openingHoursSpecification?.map(
+      ({ dayOfWeek, opens, closes }) => [dayOfWeek.join(" "), opens, closes],
+    );
+  const paused = [
+    ["08:00", "12:00"],
+    ["13:00", "17:00"],
+  ] as const;
+  expect(times([paused, [], paused, [["13:00", "24:00"]], [], [], [["08:00", "12:00"]]])).toEqual([
+    ["Monday Wednesday Sunday", "08:00", "12:00"],
+    ["Monday Wednesday", "13:00", "17:00"],
+    ["Thursday", "13:00", "23:59"],
+  ]);
+  expect(times(houston.hours)).toBeUndefined();
 });
 
 test("nothing in the words can end the data block or start another", () => {

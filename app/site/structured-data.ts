@@ -1,7 +1,9 @@
 import { brand } from "../../content/brand.ts";
 import type { Question } from "../../content/faq.ts";
+import type { OpeningHours } from "../../content/opening-hours.ts";
 import type { Service as ServiceWords } from "../../content/services.ts";
 import { telLink } from "../../locations/phone.ts";
+import { weekdays } from "../../schedule/hours-words.ts";
 
 // What pages say to search engines in schema.org's words. Only what the page itself shows: no street address, the
 // crews have none to visit; and never a rating or a review, neither ours nor the samples.
@@ -38,6 +40,13 @@ type StateData = {
 
 type CityData = { "@type": "City"; name: string; containedInPlace: Reference };
 
+type OpeningHoursData = {
+  "@type": "OpeningHoursSpecification";
+  dayOfWeek: readonly string[];
+  opens: string;
+  closes: string;
+};
+
 export type MovingCompanyData = {
   "@type": "MovingCompany";
   "@id": string;
@@ -45,6 +54,7 @@ export type MovingCompanyData = {
   url: string;
   image: string;
   telephone: string;
+  openingHoursSpecification?: readonly OpeningHoursData[];
   areaServed: readonly CityData[];
   parentOrganization: OrganizationData;
 };
@@ -133,14 +143,30 @@ export type Crew = {
   cities: readonly string[];
   /** The tracking phone as people write it. */
   phone: string;
+  hours: OpeningHours;
   /** The path of the city's social picture. */
   picture: string;
 };
+
+/** When a crew answers, spans that are alike together. The day's end is 23:59, as search engines want it. */
+function openingTimes(hours: OpeningHours): readonly OpeningHoursData[] {
+  const spans = hours.flatMap((day, index) => day.map((span) => ({ span, day: weekdays[index] ?? "" })));
+  return [...Map.groupBy(spans, ({ span }) => span.join())].map(([, alike]) => {
+    const [opens = "", closes = ""] = alike[0]?.span ?? [];
+    return {
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: alike.map(({ day }) => day),
+      opens,
+      closes: closes === "24:00" ? "23:59" : closes,
+    };
+  });
+}
 
 /** A city's crew as a local moving company, and the province or state its towns lie in. */
 export function movingCompany(origin: string, crew: Crew): readonly [MovingCompanyData, StateData] {
   const region = publicAddress(origin, `${crew.path}#region`);
   const cities = crew.cities.length > 0 ? crew.cities : [crew.locationName];
+  const times = openingTimes(crew.hours);
   return [
     {
       "@type": "MovingCompany",
@@ -149,6 +175,7 @@ export function movingCompany(origin: string, crew: Crew): readonly [MovingCompa
       url: publicAddress(origin, crew.path),
       image: publicAddress(origin, crew.picture),
       telephone: telLink(crew.phone).replace("tel:", ""),
+      ...(times.length > 0 && { openingHoursSpecification: times }),
       areaServed: cities.map((name) => ({
         "@type": "City",
         name,

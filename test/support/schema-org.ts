@@ -23,9 +23,11 @@ const vocabulary: Record<string, Record<string, string>> = {
     url: "URL!",
     image: "URL!",
     telephone: "Phone!",
+    openingHoursSpecification: "OpeningHoursSpecification",
     areaServed: "City!",
     parentOrganization: "Organization!",
   },
+  OpeningHoursSpecification: { dayOfWeek: "DayOfWeek!", opens: "Time!", closes: "Time!" },
   City: { name: "Text!", containedInPlace: "State!" },
   State: { name: "Text!", containedInPlace: "Country!" },
   Country: { name: "Text!" },
@@ -83,6 +85,8 @@ export function faultsOf(block: string, origin: string, elsewhere: readonly stri
   const fits = (value: unknown, kind: string): boolean => {
     if (kind === "URL") return typeof value === "string" && isOurs(value) && !/\s/.test(value);
     if (kind === "Phone") return typeof value === "string" && /^\+1\d{10}$/.test(value);
+    if (kind === "DayOfWeek") return /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/.test(String(value));
+    if (kind === "Time") return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(String(value));
     if (kind === "Text") return typeof value === "string" && value.trim() !== "";
     return kindOf(value) === kind;
   };

@@ -26,13 +26,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     notes,
     nearby: nearby.map(({ slug, locationName }) => ({ slug, locationName })),
-    hours: weekInWords(openingHoursAt(serving)),
+    hours: openingHoursAt(serving),
   };
 }
 
 export default function Landing({ loaderData: { notes, nearby, hours }, actionData }: Route.ComponentProps) {
   const { name, origin, canonicalBase, picture, ...place } = usePlace();
-  const crew = { ...place, path: canonicalBase, picture: picture.path };
+  const crew = { ...place, path: canonicalBase, picture: picture.path, hours };
   return (
     <>
       <PageHead
@@ -51,7 +51,7 @@ export default function Landing({ loaderData: { notes, nearby, hours }, actionDa
       </Hero>
       <FullServiceBanner />
       <ServiceCards />
-      <Serving hours={hours} />
+      <Serving hours={weekInWords(hours)} />
       <Claims />
       <GoodToKnow notes={notes} nearby={nearby} />
       <QuoteFormSection answer={actionData} />
