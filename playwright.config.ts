@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./scripts/browser.ts";
+import { findBrowser, findShell } from "./scripts/browser.ts";
 import type { JourneyOptions, SiteChoices } from "./test/support/journey.ts";
 
 /** The phone most visitors come with. */
@@ -21,7 +21,16 @@ const plainForms = ["**/{ben,estimate}.spec.ts"];
 // at all; "@one-database" stores nothing.
 
 // Once for every worker, which get it from here: starting a browser to ask for its version takes a while.
+process.env.HEADLESS_SHELL_PATH ??= findShell() ?? "";
 process.env.CHROMIUM_PATH ||= findBrowser() ?? "";
+
+/** How a browser is started, beside Playwright's own settings, which keep it quiet and without a sandbox, as root needs. */
+function launched(path: string | undefined) {
+  return { ...(path && { executablePath: path }), args: ["--disable-quic"] };
+}
+
+/** What needs the whole browser: the one without windows shows no notifications. */
+const wholeBrowser = "**/desk-push.spec.ts";
 
 export default defineConfig<JourneyOptions, SiteChoices>({
   testDir: "test/journeys",
@@ -42,14 +51,19 @@ export default defineConfig<JourneyOptions, SiteChoices>({
     locale: "en-US",
     // A trace costs a fifth of the time: ask for one with `npx playwright test --trace on`.
     screenshot: "only-on-failure",
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      // Beside Playwright's own, which keep it quiet and without a sandbox, as root needs.
-      args: ["--disable-quic"],
-    },
+    launchOptions: launched(process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH),
   },
   projects: [
-    { name: "sqlite", use: { database: "sqlite" }, testIgnore: "**/without-javascript.spec.ts" },
+    {
+      name: "sqlite",
+      use: { database: "sqlite" },
+      testIgnore: ["**/without-javascript.spec.ts", wholeBrowser],
+    },
+    {
+      name: "sqlite, whole browser",
+      use: { database: "sqlite", launchOptions: launched(process.env.CHROMIUM_PATH) },
+      testMatch: wholeBrowser,
+    },
     {
       name: "sqlite, no JavaScript",
       use: { database: "sqlite", javaScriptEnabled: false },

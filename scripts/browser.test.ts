@@ -1,6 +1,6 @@
 import { delimiter } from "node:path";
 import { describe, expect, test } from "vitest";
-import { findBrowser, type Machine, requireBrowser } from "./browser.ts";
+import { findBrowser, findShell, type Machine, requireBrowser } from "./browser.ts";
 
 /** A machine with `browsers` on it, where commands succeed but install nothing unless `installs` says so. */
 function machine({
@@ -9,7 +9,8 @@ function machine({
   env = {} as Record<string, string>,
   isRoot = true,
   installs = {} as Record<string, string>,
-  fails = "",
+  /** How a command ends that fails. */
+  fails = "nothing",
 }) {
   const ran: string[] = [];
   const here: Machine = {
@@ -24,7 +25,7 @@ function machine({
       ran.push(line.replace(/^.*cli\.js/, "playwright"));
       for (const [words, browser] of Object.entries(installs))
         if (line.includes(words)) browsers.push(browser);
-      return !fails || !line.endsWith(fails);
+      return !line.endsWith(fails);
     },
   };
   return { here, ran };
@@ -70,14 +71,14 @@ describe("a browser for the journeys is", () => {
     expect(requireBrowser(asRoot.here)).toBe("/usr/bin/chromium");
     expect(asRoot.ran.slice(1)).toEqual([
       "apt-get update",
+      "apt-get install -y --no-install-recommends chromium",
       "apt-get install -y --no-install-recommends chromium-headless-shell",
     ]);
-    const asSomebody = machine({ installs, isRoot: false, fails: "chromium-headless-shell" });
+    const asSomebody = machine({ installs, isRoot: false, fails: "recommends chromium" });
     expect(requireBrowser(asSomebody.here)).toBe("/usr/bin/chromium");
     expect(asSomebody.ran.slice(1)).toEqual([
       "sudo -n true",
       "sudo -n apt-get update",
-      "sudo -n apt-get install -y --no-install-recommends chromium-headless-shell",
       "sudo -n apt-get install -y --no-install-recommends chromium",
     ]);
   });
@@ -85,4 +86,12 @@ describe("a browser for the journeys is", () => {
   test("else asked for in a plain sentence", () => {
     expect(() => requireBrowser(machine({}).here)).toThrow("Install Chromium");
   });
+});
+
+test("the one without windows is taken where it is on the PATH, and nobody named another", () => {
+  const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-headless-shell"];
+  expect(findShell(machine({ browsers }).here)).toBe("/usr/bin/chromium-headless-shell");
+  expect(findShell(machine({ browsers: ["/usr/bin/chromium"] }).here)).toBeNull();
+  expect(findShell(machine({ browsers, env: { CHROMIUM_PATH: "/usr/bin/chromium" } }).here)).toBeNull();
+  expect(findBrowser(machine({ browsers }).here)).toBe("/usr/bin/chromium");
 });

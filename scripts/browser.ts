@@ -18,15 +18,9 @@ export type Machine = {
   run(command: string, parts: readonly string[]): boolean;
 };
 
-// The first is the same engine without windows: it does the journeys with a quarter less processor time.
-const names = [
-  "chromium-headless-shell",
-  "chromium",
-  "chromium-browser",
-  "google-chrome",
-  "google-chrome-stable",
-  "chrome",
-];
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+/** The same engine without windows and notifications. */
+const SHELL = "chromium-headless-shell";
 
 /** How long an installation may take, in milliseconds. */
 const PATIENCE = 5 * 60 * 1000;
@@ -75,10 +69,22 @@ export function findBrowser(machine: Machine = thisMachine): string | null {
     if (machine.isBrowser(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
     throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which does not start as a Chromium.`);
   }
-  const folders = (env.PATH ?? "").split(delimiter).filter(Boolean);
-  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const candidates = [...places.filter(machine.isProgram), playwrightBrowser];
+  const candidates = [...names.flatMap((name) => programs(name, machine)), playwrightBrowser];
   return candidates.find(machine.isBrowser) ?? null;
+}
+
+/**
+ * A Chromium without windows on the PATH, which opens pages in less than half of the processor time. Null when there is
+ * none, or CHROMIUM_PATH names a browser.
+ */
+export function findShell(machine: Machine = thisMachine): string | null {
+  if (machine.env.CHROMIUM_PATH) return null;
+  return programs(SHELL, machine).find(machine.isBrowser) ?? null;
+}
+
+function programs(name: string, { env, isProgram }: Machine): string[] {
+  const folders = (env.PATH ?? "").split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, name)).filter(isProgram);
 }
 
 /** {@link findBrowser}, installing one where there is none. Throws a plain sentence when that does not work either. */
@@ -110,6 +116,6 @@ function installByApt({ run, isRoot, isProgram }: Machine): void {
   if (!isRoot && !asRoot("true")) return;
   asRoot("apt-get", "update");
   const install = (name: string) => asRoot("apt-get", "install", "-y", "--no-install-recommends", name);
-  // Not every distribution has the first.
-  if (!install("chromium-headless-shell")) install("chromium");
+  // Not every distribution has the shell; the journeys can do without.
+  if (install("chromium")) install(SHELL);
 }

@@ -44,7 +44,7 @@ function moveOf(index: number): MovingLead {
 
 bothDatabases("a destination that is away for 72 hours while thousands of leads come in", (database) => {
   // PostgreSQL is asked over a wire, statement by statement: fewer show the same.
-  const LEADS = database === "sqlite" ? 10_000 : 2_000;
+  const LEADS = database === "sqlite" ? 10_000 : 1_000;
   useFreshDatabase(database);
   let receiver: HttpPeer;
   let worker: Worker;

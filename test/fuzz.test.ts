@@ -9,11 +9,13 @@ import { type ExportedRecord, type Site, startSite } from "./support/site.ts";
 
 /** Another seed tries other bodies; a failure names the seed and the number of its body. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const BODIES = { sqlite: 8_000, postgres: 2_000 } as const;
+/** A longer search, with as many times the bodies. */
+const TIMES = Number(process.env.FUZZ_TIMES ?? 1);
+const BODIES = { sqlite: 2_500 * TIMES, postgres: 500 * TIMES } as const;
 /** The longest an answer may take, in milliseconds. */
 const A_SECOND = 1_000;
 const NOW = "2026-12-02T15:00:00Z";
-const A_WHILE = 120_000;
+const A_WHILE = 120_000 * TIMES;
 
 /** A small generator of numbers that gives the same ones for the same seed (mulberry32). */
 class Chance {

@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { requireBrowser } from "../../scripts/browser.ts";
+import { findShell, requireBrowser } from "../../scripts/browser.ts";
 import { ada, ben, type Person } from "../support/people.ts";
 import { BUILD_COPY } from "../support/places.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   vi.stubEnv(BUILD_COPY, build);
   site = await startSite();
   browser = await chromium.launch({
-    executablePath: requireBrowser(),
+    executablePath: findShell() ?? requireBrowser(),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
 }, 120_000);

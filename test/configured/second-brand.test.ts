@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { brand as oldBrand } from "../../content/brand.ts";
 import { readPalette } from "../../content/pictures/palette.ts";
-import { requireBrowser } from "../../scripts/browser.ts";
+import { findShell, requireBrowser } from "../../scripts/browser.ts";
 import { lettering } from "../../scripts/drawing/letters.ts";
 import { brand, logoAlt } from "../brands/bell-and-daughters/brand.ts";
 import { ada, ben } from "../support/people.ts";
@@ -57,7 +57,7 @@ beforeAll(async () => {
   vi.stubEnv(BUILD_COPY, build);
   site = await startSite();
   browser = await chromium.launch({
-    executablePath: requireBrowser(),
+    executablePath: findShell() ?? requireBrowser(),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
 }, 120_000);
