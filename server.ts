@@ -35,8 +35,10 @@ import { onAvailabilityChanged, refreshAvailability } from "./schedule/availabil
 const LOOK_EVERY = 1_000;
 /** How long running requests may take to finish when the process is told to stop. Milliseconds. */
 const FAREWELL = 10_000;
-/** How long after that somebody who has just connected may still ask. Milliseconds. */
+/** How long then somebody who has just connected may still ask. Milliseconds. */
 const LAST_ASKING = 1_000;
+/** How often then connections are closed whose last request has been answered. Milliseconds. */
+const CLOSE_IDLE_EVERY = 100;
 
 async function start(): Promise<void> {
   const { PORT, HOST, DATA_DIR, DATABASE_URL, LOG_LEVEL, LOCATION_SOURCE } = settings();
@@ -126,7 +128,8 @@ async function start(): Promise<void> {
           },
         );
     });
-    server.closeIdleConnections();
+    // Who was being answered just now keeps the connection for the next request, which nobody waits for.
+    setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY).unref();
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

@@ -16,8 +16,14 @@ type Stream = {
 const streams = new Set<Stream>();
 let stopListening: (() => void)[] = [];
 let pulse: NodeJS.Timeout | undefined;
+let isStopping = false;
 
 function add(stream: Stream): void {
+  // Asked for before the process was told to stop, and ready only now.
+  if (isStopping) {
+    stream.end();
+    return;
+  }
   streams.add(stream);
   if (stopListening.length === 0) {
     const tellAll = (changes: readonly LeadChange[]) => {
@@ -39,8 +45,9 @@ function remove(stream: Stream): void {
   pulse = undefined;
 }
 
-/** Ends every stream: the process is about to stop. */
+/** Ends every stream, and each that would begin: the process is about to stop. */
 export function endLiveStreams(): void {
+  isStopping = true;
   for (const stream of streams) stream.end();
 }
 

@@ -2,13 +2,13 @@ import { type Challenge, createChallenge, type Payload, verifySolution } from "a
 import { deriveKey } from "altcha-lib/algorithms/web/sha";
 import { settings } from "../../env.server.ts";
 
-// The optional guard of ALTCHA (`ALTCHA_SECRET`): the visitor's browser works for a second while they type. Nobody sees a
+// The optional guard of ALTCHA (`ALTCHA_SECRET`): the visitor's browser works for a moment while they type. Nobody sees a
 // puzzle, and whoever does not do the work is quarantined like any other suspicious submission, never refused.
 
 /** How long a challenge may be answered, in milliseconds: somebody writes a long message. */
 const LIFETIME = 60 * 60_000;
-/** Hexadecimal digits that the work has to find: 65,536 tries on average, a second on a phone. */
-const PREFIX = "0000";
+/** Hexadecimal digits that the work has to find: 4,096 tries on average, half a second on a phone, seldom two. */
+const PREFIX = "000";
 
 /** Whether forms ask for it. */
 export function asksForProof(): boolean {

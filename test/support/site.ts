@@ -103,7 +103,10 @@ export async function startSite({ database = "sqlite", env, now: start }: SiteOp
       env: { ...settings, TEST_CLOCK_AHEAD: String(ahead) },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
-    return originOf(running, output);
+    const opened = await originOf(running, output);
+    // Whatever it says on opening has been said by the time it answers.
+    await getPage(opened, "/healthz");
+    return opened;
   }
 
   async function end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {

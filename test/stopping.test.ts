@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ownersCookie } from "./support/desk.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// A site that is told to stop lets everybody finish, and waits for nobody who has finished.
+
+describe("a site that is told to stop does not wait for", () => {
+  let site: Site;
+  let owner: string;
+  let socket: Socket;
+  beforeAll(async () => {
+    site = await startSite();
+    owner = await ownersCookie(site);
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
+    await once(socket, "connect");
+    return async () => {
+      socket.destroy();
+      await site.restart();
+    };
+  });
+
+  /** Tells it to stop while `half` of a request has come and then sends the rest; gives what was answered. */
+  async function stopAmid(half: string, rest: string): Promise<string> {
+    socket.write(half);
+    await pause(100);
+    const told = Date.now();
+    const stopped = site.stop();
+    await pause(200);
+    const answer = rest ? text(socket) : Promise.resolve("");
+    socket.write(rest);
+    expect(await stopped).toBe(0);
+    // Well before the end of the farewell, at ten seconds.
+    expect(Date.now() - told).toBeLessThan(5_000);
+    return answer;
+  }
+
+  test("a browser that has connected in advance", async () => {
+    await stopAmid("", "");
+  });
+
+  test("a connection whose last request it has just answered", async () => {
+    const form = "name=Ada";
+    const head = `POST /toronto/get-quote HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${form.length}`;
+    const type = "Content-Type: application/x-www-form-urlencoded";
+    const answer = await stopAmid(`${head}\r\n${type}\r\n\r\nname`, form.slice(4));
+    expect(answer).toMatch(/^HTTP\/1\.1 422 /);
+    expect(answer).toContain("Phone number is required");
+  });
+
+  test("a desk that begins to follow what changes", async () => {
+    const head = `GET /desk/live?since=0 HTTP/1.1\r\nHost: localhost\r\nCookie: ${owner}\r\n`;
+    expect(await stopAmid(head, "\r\n")).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
