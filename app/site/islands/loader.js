@@ -11,7 +11,10 @@
     };
     for (const touch of ["pointerdown", "keydown", "focusin"])
       addEventListener(touch, touched, { passive: true });
-    addEventListener("load", () => setTimeout(() => (window.requestIdleCallback || setTimeout)(load), 1000));
+    // Some browsers have no such callback, and a busy one may never be idle.
+    const loadWhenIdle = () =>
+      window.requestIdleCallback ? requestIdleCallback(load, { timeout: 2000 }) : load();
+    addEventListener("load", () => setTimeout(loadWhenIdle, 1000));
   }
 
   const header = document.querySelector("[data-header]");

@@ -15,8 +15,8 @@ export const speculationRules = JSON.stringify({
 
 /**
  * The only script of a public page at load, inline: the sticky header, the remembered city, and the one line that
- * fetches the islands when the browser is idle a second after load or at the first touch, whichever is first. Where
- * the owner counts calls, it also keeps the taps that come before `events.ts` is there to count them.
+ * fetches the islands when the browser is idle a second after load, two seconds later at the latest, or at the first touch.
+ * Where the owner counts calls, it also keeps the taps that come before `events.ts` is there to count them.
  */
 export function loaderScript({ entry, hmr }: EntryContext["manifest"]): string {
   const load = `import(${JSON.stringify(entry.module)})`;
