@@ -1,8 +1,8 @@
 import { brotliCompressSync } from "node:zlib";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { findShell, requireBrowser } from "../../scripts/browser.ts";
+import { launchBrowser } from "../support/browser.ts";
 import { ada, ben, type Person } from "../support/people.ts";
 import { BUILD_COPY } from "../support/places.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -27,10 +27,7 @@ beforeAll(async () => {
   });
   vi.stubEnv(BUILD_COPY, build);
   site = await startSite();
-  browser = await chromium.launch({
-    executablePath: findShell() ?? requireBrowser(),
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-  });
+  browser = await launchBrowser();
 }, 120_000);
 
 afterAll(async () => {

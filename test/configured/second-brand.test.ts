@@ -1,14 +1,14 @@
 import { globSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, chromium } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { brand as oldBrand } from "../../content/brand.ts";
 import { readPalette } from "../../content/pictures/palette.ts";
-import { findShell, requireBrowser } from "../../scripts/browser.ts";
 import { lettering } from "../../scripts/drawing/letters.ts";
 import { brand, logoAlt } from "../brands/bell-and-daughters/brand.ts";
+import { launchBrowser } from "../support/browser.ts";
 import { ada, ben } from "../support/people.ts";
 import { BUILD_COPY, REPOSITORY } from "../support/places.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -56,10 +56,7 @@ beforeAll(async () => {
   );
   vi.stubEnv(BUILD_COPY, build);
   site = await startSite();
-  browser = await chromium.launch({
-    executablePath: findShell() ?? requireBrowser(),
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-  });
+  browser = await launchBrowser();
 }, 120_000);
 
 afterAll(async () => {
