@@ -16,9 +16,8 @@ import { watch } from "./db/watch.server.ts";
 import { startHeartbeat } from "./deliveries/heartbeat.server.ts";
 import { openDeliveries } from "./deliveries/open.server.ts";
 import { SettingsError, settings } from "./env.server.ts";
-import { reapplyErasures } from "./leads/erasure.server.ts";
-import { removeOldHeartbeats } from "./leads/heartbeat.server.ts";
-import { startRetention } from "./leads/retention.server.ts";
+import { removeOldHeartbeats } from "./leads/capture/capture.server.ts";
+import { reapplyErasures, startRetention } from "./leads/privacy/privacy.server.ts";
 import { followFirebaseRecords } from "./locations/firebase-records.server.ts";
 import {
   onLocationRecordsChanged,

@@ -2,7 +2,7 @@
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** The short reference a customer can read out ("7K3M-9QXA"), made from the random end of a lead's UUID. */
-export function referenceOf(id: string): string {
+export function formatReference(id: string): string {
   let rest = BigInt(`0x${id.replaceAll("-", "").slice(-10)}`);
   let text = "";
   for (let place = 0; place < 8; place++) {

@@ -8,7 +8,7 @@ import {
   sendDeliveryAgain,
 } from "../deliveries/attention.server.ts";
 import { settings } from "../env.server.ts";
-import { listInQuarantine, releaseLead } from "../leads/quarantine.server.ts";
+import { listInQuarantine, releaseLead } from "../leads/follow-up/quarantine.server.ts";
 import { THE_HOUSE, writeAudit } from "../people/audit.server.ts";
 import type { AuditDeed } from "../people/audit-deeds.ts";
 

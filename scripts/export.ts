@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { closeDatabase, openDatabase } from "../db/connect.server.ts";
 import { migrate } from "../db/migrate.server.ts";
 import { settings } from "../env.server.ts";
-import { exportRecords, isExportList } from "../leads/export.server.ts";
+import { exportRecords, isExportList } from "../leads/inbox/inbox.server.ts";
 
 // npm run -s export -- leads|jobs : one JSON object per line on standard output.
 const list = process.argv[2];

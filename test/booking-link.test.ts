@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, openDatabase } from "../db/connect.server.ts";
-import { listHistory } from "../leads/history.server.ts";
+import { listHistory } from "../leads/records/history.server.ts";
 import { changeDay, planDays, setCapacity } from "../schedule/planning.server.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { carlasBooking } from "./support/form-fields.ts";

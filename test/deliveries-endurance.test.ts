@@ -7,7 +7,7 @@ import { webhook } from "../deliveries/destinations/webhook/webhook.server.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
 import { startWorker, type Worker } from "../deliveries/worker.server.ts";
-import { capture } from "../leads/capture.server.ts";
+import { capture } from "../leads/capture/capture.server.ts";
 import type { MovingLead } from "../leads/moving-lead.ts";
 import { allowOutbound } from "../outbound/guard.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";

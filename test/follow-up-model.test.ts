@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { database } from "../db/connect.server.ts";
-import { toMany, undo, type Wish } from "../leads/follow-up.server.ts";
+import { toMany, undo, type Wish } from "../leads/follow-up/follow-up.server.ts";
 import { type Kind, mayFollow, type Status, statusesOf } from "../leads/status.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import {

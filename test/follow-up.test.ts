@@ -3,7 +3,6 @@ import { database, write } from "../db/connect.server.ts";
 import type { Destination } from "../deliveries/destination.ts";
 import { delivered } from "../deliveries/destination.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
-import { changesSince, type LeadChange, latestCursor, onLeadsChanged } from "../leads/changes.server.ts";
 import {
   addNote,
   assign,
@@ -26,10 +25,16 @@ import {
   toMany,
   undo,
   win,
-} from "../leads/follow-up.server.ts";
-import { addLine } from "../leads/history.server.ts";
-import { openLead } from "../leads/open-lead.server.ts";
-import { listSavedViews, removeView, saveView } from "../leads/saved-views.server.ts";
+} from "../leads/follow-up/follow-up.server.ts";
+import { openLead } from "../leads/inbox/open-lead.server.ts";
+import { listSavedViews, removeView, saveView } from "../leads/inbox/saved-views.server.ts";
+import {
+  changesSince,
+  type LeadChange,
+  latestCursor,
+  onLeadsChanged,
+} from "../leads/records/changes.server.ts";
+import { addLine } from "../leads/records/history.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import {
   by,

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { database } from "../db/connect.server.ts";
-import { listFilterValues } from "../leads/filter-values.server.ts";
-import { countLeads, type InboxLine, listLeads, PAGE_SIZE } from "../leads/inbox.server.ts";
-import { type LeadFilter, readFilter, within, writeFilter } from "../leads/lead-filter.ts";
-import { referenceOf } from "../leads/reference.ts";
-import { matches, wordsOf } from "../leads/search-words.ts";
+import { listFilterValues } from "../leads/inbox/filter-values.server.ts";
+import { type LeadFilter, readFilter, within, writeFilter } from "../leads/inbox/lead-filter.ts";
+import { countLeads, type InboxLine, listLeads, PAGE_SIZE } from "../leads/inbox/lead-list.server.ts";
+import { matches, wordsOf } from "../leads/records/search-words.ts";
+import { formatReference } from "../leads/reference.ts";
 import { jobStatuses, movingStatuses } from "../leads/status.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { captureJob, captureMove, DAY, HOUR, MINUTE, TUESDAY } from "./support/leads.ts";
@@ -174,7 +174,7 @@ bothDatabases("the inbox", (kind) => {
       const job = await captureJob({}, { now: TUESDAY + DAY });
       const found = async (text: string) =>
         (await listLeads({ text }, null, TUESDAY)).lines.map((line) => line.id);
-      const reference = referenceOf(id);
+      const reference = formatReference(id);
       for (const text of [reference, reference.toLowerCase().replace("-", ""), reference.slice(0, 4)]) {
         expect(await found(text)).toEqual([id]);
       }

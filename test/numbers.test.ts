@@ -1,8 +1,16 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { csv, exportFiltered } from "../leads/export-filtered.server.ts";
-import { cancelJob, lose, markContacted, quarantine, quote, toMany, win } from "../leads/follow-up.server.ts";
-import { percentile, readNumbers } from "../leads/numbers.server.ts";
+import {
+  cancelJob,
+  lose,
+  markContacted,
+  quarantine,
+  quote,
+  toMany,
+  win,
+} from "../leads/follow-up/follow-up.server.ts";
+import { csv, exportFiltered } from "../leads/inbox/export-filtered.server.ts";
+import { percentile, readNumbers } from "../leads/inbox/numbers.server.ts";
 import { nationalPhone } from "../locations/phone-number.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import {

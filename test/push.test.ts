@@ -5,7 +5,7 @@ import { push } from "../deliveries/destinations/push/push.server.ts";
 import { forgetRings, listRung, noteRung } from "../deliveries/destinations/push/rings.server.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
 import { pushKeys } from "../deliveries/push.server.ts";
-import { releaseLead } from "../leads/quarantine.server.ts";
+import { releaseLead } from "../leads/follow-up/quarantine.server.ts";
 import { listAudit } from "../people/audit.server.ts";
 import {
   listDevicesToRing,

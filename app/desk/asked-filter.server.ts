@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import { countLeads } from "../../leads/inbox.server.ts";
-import { type LeadFilter, readFilter } from "../../leads/lead-filter.ts";
+import { countLeads } from "../../leads/inbox/inbox.server.ts";
+import { type LeadFilter, readFilter } from "../../leads/inbox/lead-filter.ts";
 import { defaultLocation } from "../../locations/locations.server.ts";
 import { mayWorkIn, type Staff } from "../../people/staff.ts";
 import { listTeam } from "../../people/team.server.ts";

@@ -1,5 +1,4 @@
-import { listPresent } from "../../leads/open-lead.server.ts";
-import { referenceOf } from "../../leads/reference.ts";
+import { formatReference, listPresent } from "../../leads/inbox/inbox.server.ts";
 import { listLocations } from "../../locations/locations.server.ts";
 import { recordOf } from "../../locations/records.server.ts";
 import { type AuditLine, NOBODY, THE_HOUSE } from "../../people/audit.server.ts";
@@ -62,7 +61,7 @@ function objectOf({ kind, subject, details }: AuditLine, known: Known): { name: 
       if (Array.isArray(details.leads)) return { name: `${details.leads.length} leads`, to: null };
       if (!isId.test(subject)) return { name: subject, to: null };
       const to = known.present.has(subject) ? `/desk/leads/${subject}` : null;
-      return { name: referenceOf(subject), to };
+      return { name: formatReference(subject), to };
     }
     case "schedule":
     case "locations":

@@ -1,4 +1,4 @@
-import type { Compared } from "../../leads/numbers.server.ts";
+import type { Compared } from "../../leads/inbox/numbers.server.ts";
 import { type Measure, measures, TOO_FEW, wordsOf } from "./figures.ts";
 
 /** More bars than this are left to the table. */

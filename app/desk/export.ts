@@ -1,4 +1,4 @@
-import { exportFiltered } from "../../leads/export-filtered.server.ts";
+import { exportFiltered } from "../../leads/inbox/inbox.server.ts";
 import { noteDeed } from "../../people/audit.server.ts";
 import type { Route } from "./+types/export.ts";
 import { askedFilter, narrowedFor } from "./asked-filter.server.ts";

@@ -1,4 +1,4 @@
-import type { Figures } from "../../leads/numbers.server.ts";
+import type { Figures } from "../../leads/inbox/numbers.server.ts";
 
 /** From so many on, a share or a middle of some leads says something. */
 const ENOUGH = 5;

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from "react";
 import { Form, useNavigate } from "react-router";
-import type { FilterValues } from "../../leads/filter-values.server.ts";
-import type { LeadFilter } from "../../leads/lead-filter.ts";
+import type { FilterValues } from "../../leads/inbox/inbox.server.ts";
+import type { LeadFilter } from "../../leads/inbox/lead-filter.ts";
 import { jobStatuses, movingStatuses } from "../../leads/status.ts";
 import { DayRange } from "./day-range.tsx";
 

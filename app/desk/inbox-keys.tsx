@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { InboxLine } from "../../leads/inbox.server.ts";
+import type { InboxLine } from "../../leads/inbox/inbox.server.ts";
 
 /** Where a browser remembers that its person wants no keys. */
 const REMEMBERED = "desk-keys";

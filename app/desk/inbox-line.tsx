@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { InboxLine } from "../../leads/inbox.server.ts";
+import type { InboxLine } from "../../leads/inbox/inbox.server.ts";
 import { timeWindows } from "../../schedule/windows.ts";
 import { Moment } from "./moment.tsx";
 import { dayWords, kindWords, responseWords } from "./words.ts";

@@ -1,10 +1,14 @@
 import { useEffect, useRef } from "react";
 import { data, Link, useFetcher } from "react-router";
-import { latestCursor } from "../../leads/changes.server.ts";
-import { listFilterValues } from "../../leads/filter-values.server.ts";
-import { countLeads, type InboxLine, listLeads } from "../../leads/inbox.server.ts";
-import { writeFilter } from "../../leads/lead-filter.ts";
-import { listSavedViews } from "../../leads/saved-views.server.ts";
+import {
+  countLeads,
+  type InboxLine,
+  latestCursor,
+  listFilterValues,
+  listLeads,
+  listSavedViews,
+} from "../../leads/inbox/inbox.server.ts";
+import { writeFilter } from "../../leads/inbox/lead-filter.ts";
 import { defaultLocation, listLocations } from "../../locations/locations.server.ts";
 import { mayWorkIn } from "../../people/staff.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OpenLead } from "../../leads/open-lead.server.ts";
+import type { OpenLead } from "../../leads/inbox/inbox.server.ts";
 import { timeWindows } from "../../schedule/windows.ts";
 import { Moment } from "./moment.tsx";
 import { amountWords, dayWords } from "./words.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { HistoryEntry, OpenLead } from "../../leads/open-lead.server.ts";
+import type { HistoryEntry, OpenLead } from "../../leads/inbox/inbox.server.ts";
 import { DeedForm, type DeedProps } from "./lead-work.tsx";
 import { Moment } from "./moment.tsx";
 import { amountWords, dayWords, deedWords, kindWords } from "./words.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FetcherWithComponents } from "react-router";
-import type { OpenLead } from "../../leads/open-lead.server.ts";
+import type { OpenLead } from "../../leads/inbox/inbox.server.ts";
 import { isClosed, mayFollow, type Status, statusesOf } from "../../leads/status.ts";
 import type { LeadDeedResult } from "./deeds/lead-deed.server.ts";
 import { Moment } from "./moment.tsx";

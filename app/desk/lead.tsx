@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { data, Link, useFetcher } from "react-router";
 import { junkItems } from "../../content/junk-items.ts";
-import { latestCursor } from "../../leads/changes.server.ts";
-import { type OpenLead, openLead } from "../../leads/open-lead.server.ts";
+import { latestCursor, type OpenLead, openLead } from "../../leads/inbox/inbox.server.ts";
 import type { Route } from "./+types/lead.ts";
 import { listAssignees, visibleTo } from "./asked-filter.server.ts";
 import { writeNote } from "./deeds/add-note.server.ts";

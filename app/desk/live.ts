@@ -1,4 +1,4 @@
-import { latestCursor } from "../../leads/changes.server.ts";
+import { latestCursor } from "../../leads/inbox/inbox.server.ts";
 import type { Route } from "./+types/live.ts";
 import { requireSignedIn } from "./door.server.ts";
 import { liveStream } from "./live.server.ts";

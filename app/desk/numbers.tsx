@@ -1,6 +1,6 @@
 import { Form, Link, useSearchParams } from "react-router";
-import type { Figures } from "../../leads/numbers.server.ts";
-import { readNumbers } from "../../leads/numbers.server.ts";
+import type { Figures } from "../../leads/inbox/numbers.server.ts";
+import { readNumbers } from "../../leads/inbox/numbers.server.ts";
 import { defaultLocation, listLocations } from "../../locations/locations.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
 import type { Route } from "./+types/numbers.ts";

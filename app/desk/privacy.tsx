@@ -1,6 +1,6 @@
 import { data, Form } from "react-router";
 import { retention } from "../../content/retention.ts";
-import { lastRetention } from "../../leads/retention.server.ts";
+import { lastRetention } from "../../leads/privacy/privacy.server.ts";
 import { TextInput } from "../ui/field.tsx";
 import type { Route } from "./+types/privacy.ts";
 import { type DeedResult, textOf } from "./deeds/deed.server.ts";

@@ -1,4 +1,4 @@
-import type { By } from "../../leads/follow-up.server.ts";
+import type { By } from "../../leads/follow-up/follow-up.server.ts";
 import { type Location, listLocations } from "../../locations/locations.server.ts";
 import { mayWorkIn, type Staff } from "../../people/staff.ts";
 import { scheduleKeyOf } from "../../schedule/bookings.server.ts";

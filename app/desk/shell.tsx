@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { NavLink, Outlet, useNavigation } from "react-router";
 import { brand } from "../../content/brand.ts";
-import { latestCursor } from "../../leads/changes.server.ts";
+import { latestCursor } from "../../leads/inbox/inbox.server.ts";
 import type { Route } from "./+types/shell.ts";
 import { countUnread } from "./asked-filter.server.ts";
 import { requireSignedIn } from "./door.server.ts";

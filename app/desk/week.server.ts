@@ -1,5 +1,4 @@
-import { listWeekJobs, type WeekJob } from "../../leads/booking.server.ts";
-import { latestCursor } from "../../leads/changes.server.ts";
+import { latestCursor, listWeekJobs, type WeekJob } from "../../leads/inbox/inbox.server.ts";
 import type { Location } from "../../locations/locations.server.ts";
 import { mayWorkIn, type Staff } from "../../people/staff.ts";
 import { scheduleRevision } from "../../schedule/availability.server.ts";

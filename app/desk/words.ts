@@ -1,5 +1,4 @@
-import type { InboxLine } from "../../leads/inbox.server.ts";
-import type { HistoryEntry } from "../../leads/open-lead.server.ts";
+import type { HistoryEntry, InboxLine } from "../../leads/inbox/inbox.server.ts";
 import type { Kind } from "../../leads/status.ts";
 
 /** What people at the desk call the two kinds. */

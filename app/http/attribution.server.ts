@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { type AdLabels, type Attribution, adLabels, type Touch } from "../../leads/attribution.ts";
+import { type AdLabels, type Attribution, adLabels, type Touch } from "../../leads/capture/capture.server.ts";
 import { publicOrigin } from "./public-origin.server.ts";
 
 /** The most characters of a label, a referrer or a landing page that are kept. */

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { database, write } from "../../db/connect.server.ts";
 import type { Destination } from "../../deliveries/destination.ts";
 import { setDestinations } from "../../deliveries/outbox.server.ts";
-import { type CaptureFacts, capture } from "../../leads/capture.server.ts";
-import { DeedRefused, toMany } from "../../leads/follow-up.server.ts";
+import { type CaptureFacts, capture } from "../../leads/capture/capture.server.ts";
+import { DeedRefused, toMany } from "../../leads/follow-up/follow-up.server.ts";
 import { scheduleKeyOf } from "../../schedule/bookings.server.ts";
 import { type Invented, inventLeads } from "./invent.ts";
 

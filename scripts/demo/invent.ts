@@ -1,8 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 import { openingHours } from "../../content/opening-hours.ts";
 import { holidays } from "../../content/schedule.ts";
-import type { Attribution } from "../../leads/attribution.ts";
-import type { Wish } from "../../leads/follow-up.server.ts";
+import type { Attribution } from "../../leads/capture/capture.server.ts";
+import type { Wish } from "../../leads/follow-up/follow-up.server.ts";
 import type { JunkJob } from "../../leads/junk-job.ts";
 import type { MovingLead } from "../../leads/moving-lead.ts";
 import { findLocation, type Location, listLocations } from "../../locations/locations.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type CaptureFacts, capture } from "../../leads/capture.server.ts";
-import type { Actor, By } from "../../leads/follow-up.server.ts";
+import { type CaptureFacts, capture } from "../../leads/capture/capture.server.ts";
+import type { Actor, By } from "../../leads/follow-up/follow-up.server.ts";
 import type { JunkJob } from "../../leads/junk-job.ts";
 import type { MovingLead } from "../../leads/moving-lead.ts";
 import { findLocation } from "../../locations/locations.server.ts";

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { databaseKind, write } from "../../db/connect.server.ts";
 import type { LeadsTable } from "../../db/schema.ts";
-import { referenceOf } from "../../leads/reference.ts";
-import { searchWords } from "../../leads/search-words.ts";
+import { searchWords } from "../../leads/records/search-words.ts";
+import { formatReference } from "../../leads/reference.ts";
 import { jobStatuses, movingStatuses } from "../../leads/status.ts";
 import { HOUR, MINUTE, TUESDAY } from "./leads.ts";
 
@@ -89,7 +89,7 @@ export function wordsOfRow(row: Row): string[] {
     phone: fields.phone ?? fields.cus_phone,
     phone_e164: row.phone_e164,
     email: row.email ?? "",
-    reference: referenceOf(row.id),
+    reference: formatReference(row.id),
     message: fields.note_from_customer ?? fields.description,
     address: "",
   });

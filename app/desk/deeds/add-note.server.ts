@@ -1,4 +1,4 @@
-import { addNote } from "../../../leads/follow-up.server.ts";
+import { addNote } from "../../../leads/follow-up/follow-up.server.ts";
 import { type DeedArgs, linesOf, textOf } from "./deed.server.ts";
 import { doToLead } from "./lead-deed.server.ts";
 

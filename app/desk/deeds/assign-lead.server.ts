@@ -1,4 +1,4 @@
-import { assign, BadWords } from "../../../leads/follow-up.server.ts";
+import { assign, BadWords } from "../../../leads/follow-up/follow-up.server.ts";
 import { findAssignee } from "../asked-filter.server.ts";
 import { type DeedArgs, textOf } from "./deed.server.ts";
 import { doToLead } from "./lead-deed.server.ts";

@@ -1,5 +1,5 @@
 import { undoSeconds } from "../../../content/schedule.ts";
-import { cancelJob } from "../../../leads/follow-up.server.ts";
+import { cancelJob } from "../../../leads/follow-up/follow-up.server.ts";
 import { type DeedArgs, textOf } from "./deed.server.ts";
 import { doToLead } from "./lead-deed.server.ts";
 

@@ -1,4 +1,4 @@
-import { BadWords, toMany, type Wish } from "../../../leads/follow-up.server.ts";
+import { BadWords, toMany, type Wish } from "../../../leads/follow-up/follow-up.server.ts";
 import { findAssignee } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
 import { dayWords } from "../words.ts";

@@ -1,4 +1,4 @@
-import { erasePerson } from "../../../leads/erasure.server.ts";
+import { erasePerson } from "../../../leads/privacy/privacy.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { dataFolder } from "../../http/data-folder.server.ts";
 import { requireOwner } from "../door.server.ts";

@@ -1,4 +1,4 @@
-import { exportPerson } from "../../../leads/erasure.server.ts";
+import { exportPerson } from "../../../leads/privacy/privacy.server.ts";
 import { noteDeed } from "../../../people/audit.server.ts";
 import { requireOwner } from "../door.server.ts";
 import { type DeedArgs, textOf } from "./deed.server.ts";

@@ -1,4 +1,4 @@
-import { exportPerson, type Person } from "../../../leads/erasure.server.ts";
+import { exportPerson, type Person } from "../../../leads/privacy/privacy.server.ts";
 import { noteDeed } from "../../../people/audit.server.ts";
 import { requireOwner } from "../door.server.ts";
 import { type DeedArgs, type DeedResult, textOf } from "./deed.server.ts";

@@ -7,7 +7,7 @@ import {
   NoSuchLead,
   type Seen,
   StaleStep,
-} from "../../../leads/follow-up.server.ts";
+} from "../../../leads/follow-up/follow-up.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { visibleTo } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";

@@ -1,4 +1,4 @@
-import { lose } from "../../../leads/follow-up.server.ts";
+import { lose } from "../../../leads/follow-up/follow-up.server.ts";
 import { type DeedArgs, textOf } from "./deed.server.ts";
 import { doToLead } from "./lead-deed.server.ts";
 

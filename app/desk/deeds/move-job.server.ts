@@ -1,6 +1,6 @@
 import { undoSeconds } from "../../../content/schedule.ts";
-import { DeedRefused, WindowTaken } from "../../../leads/follow-up.server.ts";
-import { moveVisit } from "../../../leads/move-visit.server.ts";
+import { DeedRefused, WindowTaken } from "../../../leads/follow-up/follow-up.server.ts";
+import { moveVisit } from "../../../leads/follow-up/move-visit.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { dayLabel } from "../../../schedule/days.server.ts";
 import { requireStaff } from "../door.server.ts";

@@ -1,4 +1,4 @@
-import { release } from "../../../leads/follow-up.server.ts";
+import { release } from "../../../leads/follow-up/follow-up.server.ts";
 import type { DeedArgs } from "./deed.server.ts";
 import { doToLead } from "./lead-deed.server.ts";
 

@@ -1,4 +1,4 @@
-import { removeView } from "../../../leads/saved-views.server.ts";
+import { removeView } from "../../../leads/inbox/inbox.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { requireStaff } from "../door.server.ts";
 import { type DeedArgs, type DeedResult, textOf } from "./deed.server.ts";

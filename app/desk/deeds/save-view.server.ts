@@ -1,4 +1,4 @@
-import { saveView } from "../../../leads/saved-views.server.ts";
+import { saveView } from "../../../leads/inbox/inbox.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { askedFilter } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";

@@ -1,5 +1,5 @@
 import { sendDeliveryAgain } from "../../../deliveries/attention.server.ts";
-import { openLead } from "../../../leads/open-lead.server.ts";
+import { openLead } from "../../../leads/inbox/inbox.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { requireStaff } from "../door.server.ts";
 import { type DeedArgs, textOf } from "./deed.server.ts";

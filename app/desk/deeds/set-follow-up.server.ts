@@ -1,4 +1,4 @@
-import { setFollowUp } from "../../../leads/follow-up.server.ts";
+import { setFollowUp } from "../../../leads/follow-up/follow-up.server.ts";
 import { type DeedArgs, textOf } from "./deed.server.ts";
 import { doToLead } from "./lead-deed.server.ts";
 

@@ -1,4 +1,4 @@
-import { undo } from "../../../leads/follow-up.server.ts";
+import { undo } from "../../../leads/follow-up/follow-up.server.ts";
 import { type DeedArgs, textOf } from "./deed.server.ts";
 import { byOf, type LeadDeedResult, refusalOf, tellOfMany } from "./lead-deed.server.ts";
 

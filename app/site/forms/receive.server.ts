@@ -8,7 +8,7 @@ import {
   captureRepeat,
   type MarketingConsent,
   type Receipt,
-} from "../../../leads/capture.server.ts";
+} from "../../../leads/capture/capture.server.ts";
 import type { JunkJob } from "../../../leads/junk-job.ts";
 import type { MovingLead } from "../../../leads/moving-lead.ts";
 import type { Checked, Submission } from "../../../leads/submission.ts";

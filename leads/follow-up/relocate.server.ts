@@ -1,13 +1,13 @@
-import type { DatabaseTransaction } from "../db/connect.server.ts";
-import { claimVisit } from "../schedule/bookings.server.ts";
-import { dayLabel, visitAt } from "../schedule/days.server.ts";
-import { endOfWindow } from "../schedule/windows.ts";
-import type { By, NewLine } from "./history.server.ts";
-import type { JobRecord } from "./junk-job.ts";
-import { type LeadRow, replaceVersion } from "./records.server.ts";
+import type { DatabaseTransaction } from "../../db/connect.server.ts";
+import { claimVisit } from "../../schedule/bookings.server.ts";
+import { dayLabel, visitAt } from "../../schedule/days.server.ts";
+import { endOfWindow } from "../../schedule/windows.ts";
+import type { JobRecord } from "../junk-job.ts";
+import type { By, NewLine } from "../records/history.server.ts";
+import { type LeadRow, replaceVersion } from "../records/records.server.ts";
+import { placeOf } from "../records/snapshot.server.ts";
+import { isClosed, type Status } from "../status.ts";
 import { BadWords, type DeedRefused, WindowTaken } from "./refusals.ts";
-import { placeOf } from "./snapshot.server.ts";
-import { isClosed, type Status } from "./status.ts";
 import { postVisitChange } from "./visit-change.server.ts";
 
 /** Where a visit goes: `date` YYYY-MM-DD, `window` the value of a window. */

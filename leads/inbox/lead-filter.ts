@@ -1,4 +1,4 @@
-import { isStatus, type Kind, type Status } from "./status.ts";
+import { isStatus, type Kind, type Status } from "../status.ts";
 
 /** What of the leads somebody wants to see. What is not there does not narrow; an empty list lets nothing through. */
 export type LeadFilter = {

@@ -1,11 +1,11 @@
-import { database } from "../db/connect.server.ts";
-import { readBookingToken } from "../deliveries/booking-link.server.ts";
-import type { Location } from "../locations/locations.server.ts";
-import { visitAt } from "../schedule/days.server.ts";
-import type { JobRecord } from "./junk-job.ts";
-import { referenceOf } from "./reference.ts";
-import { servingLocation } from "./response.server.ts";
-import type { Status } from "./status.ts";
+import { database } from "../../db/connect.server.ts";
+import { readBookingToken } from "../../deliveries/booking-link.server.ts";
+import type { Location } from "../../locations/locations.server.ts";
+import { visitAt } from "../../schedule/days.server.ts";
+import type { JobRecord } from "../junk-job.ts";
+import { servingLocation } from "../records/response-time.server.ts";
+import { formatReference } from "../reference.ts";
+import type { Status } from "../status.ts";
 
 /** A job as the week shows it. */
 export type WeekJob = {
@@ -71,7 +71,7 @@ export async function findBooking(token: string): Promise<Booking | null> {
   return {
     id,
     revision: row.revision,
-    reference: referenceOf(id),
+    reference: formatReference(id),
     status: row.status as Status,
     address: [at.street, at.unit, at.city].filter(Boolean).join(", "),
     date,

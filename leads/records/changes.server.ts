@@ -1,4 +1,4 @@
-import { database } from "../db/connect.server.ts";
+import { database } from "../../db/connect.server.ts";
 
 /** That something happened to a lead; what it is now is read from the lead. */
 export type LeadChange = {

@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { database } from "../db/connect.server.ts";
-import type { Schema } from "../db/schema.ts";
+import { database } from "../../db/connect.server.ts";
+import type { Schema } from "../../db/schema.ts";
+import { textsOf } from "../records/records.server.ts";
+import { type Response, responseOf, servingLocation } from "../records/response-time.server.ts";
+import { formatReference } from "../reference.ts";
+import type { Kind, Status } from "../status.ts";
 import { narrowedBy, newestFirst, type Place } from "./filtered.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
-import { textsOf } from "./records.server.ts";
-import { referenceOf } from "./reference.ts";
-import { type Response, responseOf, servingLocation } from "./response.server.ts";
-import type { Kind, Status } from "./status.ts";
 
 /** Leads on a page of the inbox. */
 export const PAGE_SIZE = 50;
@@ -74,7 +74,7 @@ export async function listLeads(filter: LeadFilter, page: string | null, now: nu
       const { date, start_time } = JSON.parse(row.record);
       return {
         id: row.id,
-        reference: referenceOf(row.id),
+        reference: formatReference(row.id),
         revision: row.revision,
         kind: row.kind,
         name: row.name,

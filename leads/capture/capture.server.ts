@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import type { DatabaseTransaction } from "../db/connect.server.ts";
-import { commitTogether } from "../db/group-commit.server.ts";
-import { takeBackLetters } from "../deliveries/letters.server.ts";
-import { post, tellPosted } from "../deliveries/outbox.server.ts";
-import { toE164 } from "../locations/phone-number.server.ts";
-import { claimVisit, freeVisit } from "../schedule/bookings.server.ts";
-import { localDateAndTime } from "../schedule/days.server.ts";
-import type { Attribution } from "./attribution.ts";
-import { tellLeadsChanged } from "./changes.server.ts";
-import { type JunkJob, toJobRecord } from "./junk-job.ts";
-import { type MovingLead, toLeadRecord } from "./moving-lead.ts";
+import type { DatabaseTransaction } from "../../db/connect.server.ts";
+import { commitTogether } from "../../db/group-commit.server.ts";
+import { takeBackLetters } from "../../deliveries/letters.server.ts";
+import { post, tellPosted } from "../../deliveries/outbox.server.ts";
+import { toE164 } from "../../locations/phone-number.server.ts";
+import { claimVisit, freeVisit } from "../../schedule/bookings.server.ts";
+import { localDateAndTime } from "../../schedule/days.server.ts";
+import { type JunkJob, toJobRecord } from "../junk-job.ts";
+import { type MovingLead, toLeadRecord } from "../moving-lead.ts";
+import { tellLeadsChanged } from "../records/changes.server.ts";
 import {
   adoptSubmissionKey,
   countRepeat,
@@ -19,12 +18,16 @@ import {
   type LeadRow,
   listEarlier,
   replaceVersion,
-} from "./records.server.ts";
-import { referenceOf } from "./reference.ts";
-import { type LeadPlace, snapshotOf } from "./snapshot.server.ts";
+} from "../records/records.server.ts";
+import { type LeadPlace, snapshotOf } from "../records/snapshot.server.ts";
+import { withStatus } from "../records/status-record.server.ts";
+import { formatReference } from "../reference.ts";
+import { firstStatus, isClosed, type Status } from "../status.ts";
+import type { Attribution } from "./attribution.ts";
 import { sourceOf } from "./source.ts";
-import { firstStatus, isClosed, type Status } from "./status.ts";
-import { withStatus } from "./status-record.server.ts";
+
+export { type AdLabels, type Attribution, adLabels, type Touch } from "./attribution.ts";
+export { removeOldHeartbeats } from "./heartbeat.server.ts";
 
 /** Who sent it and where, as `app/http` found out; nothing here is taken from the form. */
 export type CaptureFacts = {
@@ -87,7 +90,7 @@ export function captureRepeat(asked: MovingLead | JunkJob, facts: CaptureFacts):
     const earlier = await findSame(transaction, row);
     if (earlier?.content_hash !== row.content_hash) return null;
     await countRepeat(transaction, earlier.id);
-    return { id: earlier.id, reference: referenceOf(earlier.id), outcome: "repeat" };
+    return { id: earlier.id, reference: formatReference(earlier.id), outcome: "repeat" };
   });
 }
 
@@ -121,14 +124,14 @@ async function store(
     if (!(await claimPlace(transaction, asked, row, facts))) return "window taken";
     if (await insertLead(transaction, row)) {
       await postVersion(transaction, "lead.captured", asked, row, facts);
-      return { id: row.id, reference: referenceOf(row.id), outcome: "new" };
+      return { id: row.id, reference: formatReference(row.id), outcome: "new" };
     }
     // Another process took the key between the question and the insert; now it can be read.
     await freeVisit(transaction, row.id);
     earlier = await findSame(transaction, row);
     if (!earlier) throw new Error("A submission key is taken by a lead that cannot be read.");
   }
-  const receipt = { id: earlier.id, reference: referenceOf(earlier.id) };
+  const receipt = { id: earlier.id, reference: formatReference(earlier.id) };
   if (isMadeByUs(earlier) && !isMadeByUs(row)) {
     await adoptSubmissionKey(transaction, earlier.id, row.submission_key);
   }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import { type DatabaseTransaction, database } from "../db/connect.server.ts";
-import { commitTogether } from "../db/group-commit.server.ts";
+import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
+import { commitTogether } from "../../db/group-commit.server.ts";
 import { type LeadFilter, readFilter, writeFilter } from "./lead-filter.ts";
 
 /** A filter that a person has given a name. */

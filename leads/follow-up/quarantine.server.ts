@@ -1,11 +1,11 @@
-import type { DatabaseTransaction } from "../db/connect.server.ts";
-import { commitTogether } from "../db/group-commit.server.ts";
-import { releaseDeliveries, tellPosted } from "../deliveries/outbox.server.ts";
-import { tellLeadsChanged } from "./changes.server.ts";
-import { addLine } from "./history.server.ts";
+import type { DatabaseTransaction } from "../../db/connect.server.ts";
+import { commitTogether } from "../../db/group-commit.server.ts";
+import { releaseDeliveries, tellPosted } from "../../deliveries/outbox.server.ts";
+import { tellLeadsChanged } from "../records/changes.server.ts";
+import { addLine } from "../records/history.server.ts";
+import { listQuarantined, markReleased } from "../records/records.server.ts";
+import { formatReference } from "../reference.ts";
 import { settlePlace } from "./place-in-schedule.server.ts";
-import { listQuarantined, markReleased } from "./records.server.ts";
-import { referenceOf } from "./reference.ts";
 
 /** A lead that is held back, and why. */
 export type Quarantined = { id: string; reference: string; suspicion: string };
@@ -13,7 +13,11 @@ export type Quarantined = { id: string; reference: string; suspicion: string };
 /** What is in quarantine, newest first. */
 export async function listInQuarantine(limit: number): Promise<Quarantined[]> {
   const rows = await listQuarantined(limit);
-  return rows.map(({ id, suspicion }) => ({ id, reference: referenceOf(id), suspicion: suspicion ?? "" }));
+  return rows.map(({ id, suspicion }) => ({
+    id,
+    reference: formatReference(id),
+    suspicion: suspicion ?? "",
+  }));
 }
 
 /** Who releases from the command line, as the history names them. */

@@ -1,8 +1,8 @@
-import type { DatabaseTransaction } from "../db/connect.server.ts";
-import { claimVisit, freeVisit, scheduleKeyOf } from "../schedule/bookings.server.ts";
-import type { JobRecord } from "./junk-job.ts";
-import type { LeadRow } from "./records.server.ts";
-import { servingLocation } from "./response.server.ts";
+import type { DatabaseTransaction } from "../../db/connect.server.ts";
+import { claimVisit, freeVisit, scheduleKeyOf } from "../../schedule/bookings.server.ts";
+import type { JobRecord } from "../junk-job.ts";
+import type { LeadRow } from "../records/records.server.ts";
+import { servingLocation } from "../records/response-time.server.ts";
 
 /**
  * Gives a job that is to be done its place in the schedule, and takes it from one that is cancelled, missed or in

@@ -1,5 +1,5 @@
+import { formatReference } from "../reference.ts";
 import { type LeadRow, listAllByKind } from "./records.server.ts";
-import { referenceOf } from "./reference.ts";
 
 /** The two lists of the specification's store and what we keep them as. */
 const kinds = { leads: "moving", jobs: "junk" } as const;
@@ -19,7 +19,7 @@ export function exportedRecord(row: LeadRow): Record<string, unknown> {
   return {
     ...JSON.parse(row.record),
     id: row.id,
-    reference: referenceOf(row.id),
+    reference: formatReference(row.id),
     form: row.form,
     location: row.location_slug,
     captured_at: new Date(row.captured_at).toISOString(),

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
-import type { DatabaseTransaction } from "../db/connect.server.ts";
-import { commitTogether } from "../db/group-commit.server.ts";
-import { holdDeliveries, post, releaseDeliveries, tellPosted } from "../deliveries/outbox.server.ts";
-import { tellLeadsChanged } from "./changes.server.ts";
-import { exportedRecord } from "./export.server.ts";
+import type { DatabaseTransaction } from "../../db/connect.server.ts";
+import { commitTogether } from "../../db/group-commit.server.ts";
+import { holdDeliveries, post, releaseDeliveries, tellPosted } from "../../deliveries/outbox.server.ts";
+import { tellLeadsChanged } from "../records/changes.server.ts";
+import { exportedRecord } from "../records/exported-record.server.ts";
 import {
   type Actor,
   addLine,
@@ -13,18 +13,18 @@ import {
   type HistoryLine,
   lastStep,
   listStep,
-} from "./history.server.ts";
+} from "../records/history.server.ts";
+import { findLead, type LeadRow, updateLead } from "../records/records.server.ts";
+import { openTimeSince } from "../records/response-time.server.ts";
+import { withStatus } from "../records/status-record.server.ts";
+import { formatReference } from "../reference.ts";
+import { isAnswer, isClosed, mayFollow, reopenedStatus, type Status, statusesOf } from "../status.ts";
 import { settlePlace } from "./place-in-schedule.server.ts";
-import { findLead, type LeadRow, updateLead } from "./records.server.ts";
-import { referenceOf } from "./reference.ts";
 import { BadWords, DeedRefused, NoSuchLead, StaleStep, StepNotAllowed, WindowTaken } from "./refusals.ts";
 import { isAt, relocate } from "./relocate.server.ts";
-import { openTimeSince } from "./response.server.ts";
-import { isAnswer, isClosed, mayFollow, reopenedStatus, type Status, statusesOf } from "./status.ts";
-import { withStatus } from "./status-record.server.ts";
 import { hearsOf, postVisitChange } from "./visit-change.server.ts";
 
-export type { Actor, By } from "./history.server.ts";
+export type { Actor, By } from "../records/history.server.ts";
 export { BadWords, DeedRefused, NoSuchLead, StaleStep, StepNotAllowed, WindowTaken } from "./refusals.ts";
 
 /** A lead as somebody has it before their eyes. */
@@ -452,7 +452,7 @@ async function postStatus(transaction: DatabaseTransaction, row: LeadRow, now: n
       event: "lead.status",
       at: new Date(now).toISOString(),
       lead: {
-        ...{ id, kind, version, reference: referenceOf(id), is_test: row.is_test === 1 },
+        ...{ id, kind, version, reference: formatReference(id), is_test: row.is_test === 1 },
         record: JSON.parse(row.record),
         exported: exportedRecord(row),
       },

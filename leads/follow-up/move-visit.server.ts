@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
-import type { DatabaseTransaction } from "../db/connect.server.ts";
-import { commitTogether } from "../db/group-commit.server.ts";
-import { tellPosted } from "../deliveries/outbox.server.ts";
-import { tellLeadsChanged } from "./changes.server.ts";
+import type { DatabaseTransaction } from "../../db/connect.server.ts";
+import { commitTogether } from "../../db/group-commit.server.ts";
+import { tellPosted } from "../../deliveries/outbox.server.ts";
+import { tellLeadsChanged } from "../records/changes.server.ts";
 import {
   type By,
   DeedRefused,

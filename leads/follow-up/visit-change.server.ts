@@ -1,14 +1,14 @@
-import { undoSeconds } from "../content/schedule.ts";
-import type { DatabaseTransaction } from "../db/connect.server.ts";
-import { takeBackLetters } from "../deliveries/letters.server.ts";
-import type { LeadMessage, VisitChange } from "../deliveries/message.ts";
-import { post } from "../deliveries/outbox.server.ts";
-import { visitAt } from "../schedule/days.server.ts";
-import type { By } from "./history.server.ts";
-import type { JobRecord } from "./junk-job.ts";
-import { type LeadRow, listEarlier } from "./records.server.ts";
-import { servingLocation } from "./response.server.ts";
-import { jobOf, placeOf, snapshotOf } from "./snapshot.server.ts";
+import { undoSeconds } from "../../content/schedule.ts";
+import type { DatabaseTransaction } from "../../db/connect.server.ts";
+import { takeBackLetters } from "../../deliveries/letters.server.ts";
+import type { LeadMessage, VisitChange } from "../../deliveries/message.ts";
+import { post } from "../../deliveries/outbox.server.ts";
+import { visitAt } from "../../schedule/days.server.ts";
+import type { JobRecord } from "../junk-job.ts";
+import type { By } from "../records/history.server.ts";
+import { type LeadRow, listEarlier } from "../records/records.server.ts";
+import { servingLocation } from "../records/response-time.server.ts";
+import { jobOf, placeOf, snapshotOf } from "../records/snapshot.server.ts";
 
 /** What a step means for a visit that is still to come; null when it stands as before. */
 export function hearsOf(before: LeadRow, after: LeadRow, now: number): VisitChange | null {

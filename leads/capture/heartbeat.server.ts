@@ -1,4 +1,4 @@
-import { write } from "../db/connect.server.ts";
+import { write } from "../../db/connect.server.ts";
 
 /** Takes away the heartbeats from before `since` (epoch milliseconds): they are no leads. Throws the database's error. */
 export async function removeOldHeartbeats(since: number): Promise<void> {

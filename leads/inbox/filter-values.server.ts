@@ -1,4 +1,4 @@
-import { type Database, database } from "../db/connect.server.ts";
+import { type Database, database } from "../../db/connect.server.ts";
 import { narrowedBy } from "./filtered.server.ts";
 
 /** The most values that are suggested for a filter: what robots make up must not fill the page. */

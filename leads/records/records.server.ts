@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
-import { type DatabaseTransaction, database } from "../db/connect.server.ts";
-import type { LeadsTable } from "../db/schema.ts";
+import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
+import type { LeadsTable } from "../../db/schema.ts";
+import { formatReference } from "../reference.ts";
 import { addLine, type NewLine } from "./history.server.ts";
-import { referenceOf } from "./reference.ts";
 import { keepWords } from "./search.server.ts";
 import { searchWords } from "./search-words.ts";
 
@@ -192,7 +192,7 @@ export function wordsOfLead(row: LeadRow): string[] {
     name: row.name,
     phone_e164: row.phone_e164,
     email: row.email ?? "",
-    reference: referenceOf(row.id),
+    reference: formatReference(row.id),
   });
 }
 

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { database } from "../db/connect.server.ts";
-import { localDateAndTime } from "../schedule/days.server.ts";
-import type { LeadRow } from "./records.server.ts";
-import { type Response, responseOf, servingLocation } from "./response.server.ts";
-import type { Kind } from "./status.ts";
+import { database } from "../../db/connect.server.ts";
+import { localDateAndTime } from "../../schedule/days.server.ts";
+import type { LeadRow } from "../records/records.server.ts";
+import { type Response, responseOf, servingLocation } from "../records/response-time.server.ts";
+import type { Kind } from "../status.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const QUARTER = 15 * 60 * 1000;

@@ -1,16 +1,16 @@
-import type { LeadSnapshot } from "../deliveries/message.ts";
-import { telLink } from "../locations/phone.ts";
-import { notifiedOf, trackingPhone } from "../locations/records.server.ts";
-import { scheduleKeyOf } from "../schedule/bookings.server.ts";
-import { dayLabel, visitAt } from "../schedule/days.server.ts";
-import { timeWindows } from "../schedule/windows.ts";
-import { exportedRecord } from "./export.server.ts";
-import { mayBeEmail } from "./input-filters.ts";
-import type { JobRecord, JunkJob } from "./junk-job.ts";
-import type { MovingLead } from "./moving-lead.ts";
+import type { LeadSnapshot } from "../../deliveries/message.ts";
+import { telLink } from "../../locations/phone.ts";
+import { notifiedOf, trackingPhone } from "../../locations/records.server.ts";
+import { scheduleKeyOf } from "../../schedule/bookings.server.ts";
+import { dayLabel, visitAt } from "../../schedule/days.server.ts";
+import { timeWindows } from "../../schedule/windows.ts";
+import { mayBeEmail } from "../input-filters.ts";
+import type { JobRecord, JunkJob } from "../junk-job.ts";
+import type { MovingLead } from "../moving-lead.ts";
+import { formatReference } from "../reference.ts";
+import { exportedRecord } from "./exported-record.server.ts";
 import type { LeadRow } from "./records.server.ts";
-import { referenceOf } from "./reference.ts";
-import { servingLocation } from "./response.server.ts";
+import { servingLocation } from "./response-time.server.ts";
 
 /** What a snapshot says of the place a lead belongs to. */
 export type LeadPlace = {
@@ -67,7 +67,7 @@ export function snapshotOf(
 ): LeadSnapshot {
   return {
     id: row.id,
-    reference: referenceOf(row.id),
+    reference: formatReference(row.id),
     kind: asked.kind,
     version: row.version,
     revision: row.revision,
@@ -88,7 +88,7 @@ export function snapshotOf(
     visit: asked.kind === "junk" ? visitOf(asked, place.timeZone) : null,
     facts: factsOf(asked),
     notify: place.notify,
-    earlier: earlier.map(referenceOf),
+    earlier: earlier.map(formatReference),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { type DatabaseTransaction, database, databaseKind } from "../db/connect.server.ts";
-import type { Schema } from "../db/schema.ts";
+import { type DatabaseTransaction, database, databaseKind } from "../../db/connect.server.ts";
+import type { Schema } from "../../db/schema.ts";
 import { wordsOf } from "./search-words.ts";
 
 /** So many leads are looked up one by one; for more, the newest are walked until a page is full. */

@@ -1,8 +1,8 @@
-import { defaultLocation, findLocation, type Location } from "../locations/locations.server.ts";
-import { openingHoursAt } from "../schedule/location-hours.server.ts";
-import { openTimeBetween } from "../schedule/opening-hours.server.ts";
+import { defaultLocation, findLocation, type Location } from "../../locations/locations.server.ts";
+import { openingHoursAt } from "../../schedule/location-hours.server.ts";
+import { openTimeBetween } from "../../schedule/opening-hours.server.ts";
+import { isClosed, type Status } from "../status.ts";
 import type { LeadRow } from "./records.server.ts";
-import { isClosed, type Status } from "./status.ts";
 
 /**
  * How long a customer has waited for the first answer, in milliseconds of the location's opening hours: `answered` with

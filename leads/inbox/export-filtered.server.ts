@@ -1,12 +1,12 @@
 import { stringify } from "csv-stringify/sync";
-import { database } from "../db/connect.server.ts";
-import { nationalPhone } from "../locations/phone-number.server.ts";
-import { exportedRecord } from "./export.server.ts";
+import { database } from "../../db/connect.server.ts";
+import { nationalPhone } from "../../locations/phone-number.server.ts";
+import { exportedRecord } from "../records/exported-record.server.ts";
+import { type LeadRow, textsOf } from "../records/records.server.ts";
+import { responseOf, servingLocation } from "../records/response-time.server.ts";
+import { formatReference } from "../reference.ts";
 import { narrowedBy, newestFirst, type Place } from "./filtered.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
-import { type LeadRow, textsOf } from "./records.server.ts";
-import { referenceOf } from "./reference.ts";
-import { responseOf, servingLocation } from "./response.server.ts";
 
 /** Leads read at a time, so that any number fits in memory. */
 const PAGE = 500;
@@ -99,7 +99,7 @@ function cellsOf(row: LeadRow, now: number): string[] {
   const response = responseOf(row, now);
   const iso = (moment: number | null) => (moment === null ? "" : new Date(moment).toISOString());
   const cells: Record<(typeof columns)[number], string> = {
-    reference: referenceOf(row.id),
+    reference: formatReference(row.id),
     received: iso(row.captured_at),
     kind: row.kind,
     status: row.status,

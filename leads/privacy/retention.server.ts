@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
-import { retention } from "../content/retention.ts";
-import { database } from "../db/connect.server.ts";
-import { commitTogether } from "../db/group-commit.server.ts";
-import { rewritePosted } from "../deliveries/erase.server.ts";
+import { retention } from "../../content/retention.ts";
+import { database } from "../../db/connect.server.ts";
+import { commitTogether } from "../../db/group-commit.server.ts";
+import { rewritePosted } from "../../deliveries/erase.server.ts";
 import { eraseInPortions } from "./erasure.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

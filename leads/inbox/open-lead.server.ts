@@ -1,13 +1,13 @@
-import { database } from "../db/connect.server.ts";
-import { listDeliveriesOfLead } from "../deliveries/attention.server.ts";
-import type { Touch } from "./attribution.ts";
-import type { MarketingConsent } from "./capture.server.ts";
-import { type DeedName, type HistoryLine, listHistory } from "./history.server.ts";
-import type { LoadChoice } from "./junk-load.ts";
-import { type LeadRow, listOfSamePerson, listVersions, textsOf } from "./records.server.ts";
-import { referenceOf } from "./reference.ts";
-import { type Response, responseOf, servingLocation } from "./response.server.ts";
-import type { Kind, Status } from "./status.ts";
+import { database } from "../../db/connect.server.ts";
+import { listDeliveriesOfLead } from "../../deliveries/attention.server.ts";
+import type { Touch } from "../capture/attribution.ts";
+import type { MarketingConsent } from "../capture/capture.server.ts";
+import type { LoadChoice } from "../junk-load.ts";
+import { type DeedName, type HistoryLine, listHistory } from "../records/history.server.ts";
+import { type LeadRow, listOfSamePerson, listVersions, textsOf } from "../records/records.server.ts";
+import { type Response, responseOf, servingLocation } from "../records/response-time.server.ts";
+import { formatReference } from "../reference.ts";
+import type { Kind, Status } from "../status.ts";
 
 /** The most earlier and later contacts of a person that are shown beside a lead. */
 const MOST_CONTACTS = 20;
@@ -137,7 +137,7 @@ export async function openLead(
   const contacts = others.filter((other) => !locations || locations.includes(other.location_slug ?? ""));
   return {
     id,
-    reference: referenceOf(id),
+    reference: formatReference(id),
     revision: row.revision,
     kind: row.kind,
     form: row.form,
@@ -198,7 +198,7 @@ function entriesOf(lines: readonly HistoryLine[]): HistoryEntry[] {
 function contactOf(other: LeadRow, row: LeadRow): OtherContact {
   return {
     id: other.id,
-    reference: referenceOf(other.id),
+    reference: formatReference(other.id),
     kind: other.kind,
     capturedAt: other.captured_at,
     status: other.status as Status,

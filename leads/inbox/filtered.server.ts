@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { Schema } from "../db/schema.ts";
+import type { Schema } from "../../db/schema.ts";
+import { foundBy } from "../records/search.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
-import { foundBy } from "./search.server.ts";
 
 /** Where a page of leads ended: the next one begins after it. */
 export type Place = { capturedAt: number; id: string };

@@ -1,4 +1,4 @@
-import type { Status } from "./status.ts";
+import type { Status } from "../status.ts";
 
 /** A deed was not done; nothing was changed. */
 export class DeedRefused extends Error {}

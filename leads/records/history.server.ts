@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { type DatabaseTransaction, database } from "../db/connect.server.ts";
-import type { LeadHistoryTable } from "../db/schema.ts";
+import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
+import type { LeadHistoryTable } from "../../db/schema.ts";
 
 export type HistoryLine = Selectable<LeadHistoryTable>;
 

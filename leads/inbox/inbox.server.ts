@@ -1,0 +1,11 @@
+// What the desk reads of leads: the list and its filters, one lead with everything about it, the week, exports, changes.
+
+export { changesSince, type LeadChange, latestCursor, onLeadsChanged } from "../records/changes.server.ts";
+export { exportRecords, isExportList } from "../records/exported-record.server.ts";
+export { formatReference } from "../reference.ts";
+export { type Booking, findBooking, listWeekJobs, type WeekJob } from "./booking.server.ts";
+export { exportFiltered } from "./export-filtered.server.ts";
+export { type FilterValues, listFilterValues } from "./filter-values.server.ts";
+export { countLeads, type InboxLine, listLeads } from "./lead-list.server.ts";
+export { type HistoryEntry, listPresent, type OpenLead, openLead } from "./open-lead.server.ts";
+export { listSavedViews, removeView, saveView } from "./saved-views.server.ts";
