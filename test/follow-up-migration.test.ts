@@ -7,7 +7,7 @@ import { migrate } from "../db/migrate.server.ts";
 import * as followUp from "../db/migrations/0004-follow-up.ts";
 import { sourceOf } from "../leads/capture/source.ts";
 import { listLeads } from "../leads/inbox/lead-list.server.ts";
-import { wordsOfLead } from "../leads/records/records.server.ts";
+import { listSearchWords } from "../leads/records/records.server.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { captureJob, captureMove, HOUR, TUESDAY } from "./support/leads.ts";
 import { runFolder } from "./support/places.ts";
@@ -78,7 +78,7 @@ bothDatabases("leads from before there was a desk", (kind) => {
     expect(await listLeads({}, null, TUESDAY + 2 * HOUR)).toEqual(lines);
     // Every word that a lead has today finds it.
     for (const row of after.filter(({ is_test }) => is_test === 0)) {
-      for (const word of wordsOfLead(row)) {
+      for (const word of listSearchWords(row)) {
         const found = await listLeads({ text: word }, null, TUESDAY);
         expect(
           found.lines.map(({ id }) => id),

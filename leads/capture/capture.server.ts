@@ -20,12 +20,13 @@ import {
   replaceVersion,
 } from "../records/records.server.ts";
 import { type LeadPlace, snapshotOf } from "../records/snapshot.server.ts";
-import { withStatus } from "../records/status-record.server.ts";
+import { type LeadDetails, type MarketingConsent, writeStatus } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import { firstStatus, isClosed, type Status } from "../status.ts";
 import type { Attribution } from "./attribution.ts";
 import { sourceOf } from "./source.ts";
 
+export type { MarketingConsent } from "../records/stored-json.ts";
 export { type AdLabels, type Attribution, adLabels, type Touch } from "./attribution.ts";
 export { removeOldHeartbeats } from "./heartbeat.server.ts";
 
@@ -52,14 +53,6 @@ export type CaptureFacts = {
   /** Epoch milliseconds. */
   now: number;
 };
-
-/**
- * Whether the sender agreed to messages beyond this request: then with the words they read and the ISO instant. The
- * version names the words that were shown.
- */
-export type MarketingConsent =
-  | { given: true; version: string; text: string; at: string }
-  | { given: false; version: string };
 
 /** What the visitor can be told: it is on disk, and under which reference. */
 export type Receipt = { id: string; reference: string; outcome: "new" | "repeat" | "edited" };
@@ -145,7 +138,7 @@ async function store(
   const next: LeadRow = {
     ...earlier,
     ...{ content_hash, sender_key, location_slug, location_id, updated_at, details, name, phone_e164, email },
-    record: withStatus(row.record, earlier),
+    record: writeStatus(row.record, { ...earlier, status: earlier.status as Status }),
     version: earlier.version + 1,
     revision: earlier.revision + 1,
     is_read: 0,
@@ -249,7 +242,7 @@ function firstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): LeadRow
       consent: facts.consent,
       first_touch: facts.attribution.first,
       last_touch: facts.attribution.last,
-    }),
+    } satisfies Partial<LeadDetails>),
   };
 }
 

@@ -16,7 +16,13 @@ import {
 } from "../records/history.server.ts";
 import { findLead, type LeadRow, updateLead } from "../records/records.server.ts";
 import { openTimeSince } from "../records/response-time.server.ts";
-import { withStatus } from "../records/status-record.server.ts";
+import {
+  type ChangedColumns,
+  isVisitMove,
+  readChange,
+  readRecord,
+  writeStatus,
+} from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import { isAnswer, isClosed, mayFollow, reopenedStatus, type Status, statusesOf } from "../status.ts";
 import { settlePlace } from "./place-in-schedule.server.ts";
@@ -68,26 +74,7 @@ const LONGEST_WORDS = 200;
 /** The most leads that are changed in one go. */
 export const MOST_AT_ONCE = 200;
 
-/** Columns of a lead that deeds change. */
-type Changed = Partial<
-  Pick<
-    LeadRow,
-    | "status"
-    | "won_by"
-    | "lost_reason"
-    | "quoted_amount"
-    | "assignee"
-    | "assignee_name"
-    | "follow_up_on"
-    | "is_read"
-    | "standing"
-    | "suspicion"
-    | "first_response_at"
-    | "response_time"
-  >
->;
-
-type Plan = { change: Changed; note?: string } | DeedRefused;
+type Plan = { change: ChangedColumns; note?: string } | DeedRefused;
 
 /** Spoken to: the first of these starts no clock but stops it. */
 export function markContacted(seen: Seen, by: By): Promise<Done> {
@@ -235,14 +222,15 @@ async function undoLine(
   by: By,
   { line, step }: { line: HistoryLine & { isUndone: boolean }; step: string },
 ): Promise<number | DeedRefused> {
-  const [before, after] = [JSON.parse(line.before), JSON.parse(line.after)];
+  const stored = readChange(line);
   const undone = { deed: "undone" as const, step, undoes: line.seq };
   // A visit that moved is no column of its own, but a version of the record.
-  if ("window" in after) {
-    if (line.isUndone || !isAt(row, after)) return staleStep(transaction, row);
-    return relocate(transaction, row, by, { ...before, ...undone });
+  if (isVisitMove(stored)) {
+    if (line.isUndone || !isAt(row, stored.after)) return staleStep(transaction, row);
+    return relocate(transaction, row, by, { ...stored.before, ...undone });
   }
-  const columns = Object.keys(after) as (keyof Changed)[];
+  const { before, after } = stored;
+  const columns = Object.keys(after) as (keyof ChangedColumns)[];
   if (line.isUndone || columns.some((column) => row[column] !== after[column])) {
     return staleStep(transaction, row);
   }
@@ -380,7 +368,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
-function stepTo(row: LeadRow, to: Status, by: By, beside: Changed = {}, isReopening = false): Plan {
+function stepTo(row: LeadRow, to: Status, by: By, beside: ChangedColumns = {}, isReopening = false): Plan {
   const from = row.status as Status;
   const isPossible = statusesOf(row.kind).includes(to) && mayFollow(from, to);
   // What has ended is reopened on purpose, never by the way: who won it must not stay behind.
@@ -389,12 +377,12 @@ function stepTo(row: LeadRow, to: Status, by: By, beside: Changed = {}, isReopen
 }
 
 /** Only the first answer is measured. */
-function answered(row: LeadRow, { now }: By): Changed {
+function answered(row: LeadRow, { now }: By): ChangedColumns {
   if (row.first_response_at !== null) return {};
   return { first_response_at: now, response_time: openTimeSince(row, now) };
 }
 
-type Doing = { deed: DeedName; step: string; change: Changed; note?: string; undoes?: number };
+type Doing = { deed: DeedName; step: string; change: ChangedColumns; note?: string; undoes?: number };
 
 /**
  * Writes a change with its line of history, and does what follows from it. Gives the new revision; refuses what is taken
@@ -406,12 +394,12 @@ async function change(
   by: By,
   { deed, step, change: changed, note = "", undoes }: Doing,
 ): Promise<number | WindowTaken> {
-  const columns = Object.keys(changed) as (keyof Changed)[];
+  const columns = Object.keys(changed) as (keyof ChangedColumns)[];
   const before = Object.fromEntries(columns.map((column) => [column, row[column]]));
   const isQuiet = columns.every((column) => column === "is_read");
   const after: LeadRow = { ...row, ...changed, revision: isQuiet ? row.revision : row.revision + 1 };
   const hasMoved = after.status !== row.status || after.won_by !== row.won_by;
-  if (hasMoved) after.record = withStatus(row.record, after);
+  if (hasMoved) after.record = writeStatus(row.record, { ...after, status: after.status as Status });
   if (hasMoved || after.standing !== row.standing) {
     const evenIfFull = deed !== "undone";
     if (!(await settlePlace(transaction, after, { now: by.now, evenIfFull }))) {
@@ -453,7 +441,7 @@ async function postStatus(transaction: DatabaseTransaction, row: LeadRow, now: n
       at: new Date(now).toISOString(),
       lead: {
         ...{ id, kind, version, reference: formatReference(id), is_test: row.is_test === 1 },
-        record: JSON.parse(row.record),
+        record: readRecord(row),
         exported: exportedRecord(row),
       },
     },

@@ -3,6 +3,7 @@ import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import { tellPosted } from "../../deliveries/outbox.server.ts";
 import { tellLeadsChanged } from "../records/changes.server.ts";
+import type { VisitTime } from "../records/stored-json.ts";
 import {
   type By,
   DeedRefused,
@@ -12,10 +13,10 @@ import {
   type Seen,
   staleStep,
 } from "./follow-up.server.ts";
-import { relocate, type When } from "./relocate.server.ts";
+import { relocate } from "./relocate.server.ts";
 
 /** Where a visit goes. With `evenIfFull` a person has decided. */
-export type NewVisit = When & {
+export type NewVisit = VisitTime & {
   evenIfFull?: boolean;
   /** What is written in the same transaction. */
   alsoWrite?: (transaction: DatabaseTransaction) => Promise<void>;

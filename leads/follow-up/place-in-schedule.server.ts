@@ -1,8 +1,8 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { claimVisit, freeVisit, scheduleKeyOf } from "../../schedule/bookings.server.ts";
-import type { JobRecord } from "../junk-job.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import { servingLocation } from "../records/response-time.server.ts";
+import { readJobRecord } from "../records/stored-json.ts";
 
 /**
  * Gives a job that is to be done its place in the schedule, and takes it from one that is cancelled, missed or in
@@ -19,7 +19,7 @@ export async function settlePlace(
     await freeVisit(transaction, row.id);
     return true;
   }
-  const { date, start_time: window } = JSON.parse(row.record) as JobRecord;
+  const { date, start_time: window } = readJobRecord(row);
   const scheduleKey = scheduleKeyOf(servingLocation(row.location_slug));
   return claimVisit(transaction, { leadId: row.id, scheduleKey, date, window }, { now, evenIfFull });
 }

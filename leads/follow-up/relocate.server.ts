@@ -2,26 +2,23 @@ import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { claimVisit } from "../../schedule/bookings.server.ts";
 import { dayLabel, visitAt } from "../../schedule/days.server.ts";
 import { endOfWindow } from "../../schedule/windows.ts";
-import type { JobRecord } from "../junk-job.ts";
 import type { By, NewLine } from "../records/history.server.ts";
 import { type LeadRow, replaceVersion } from "../records/records.server.ts";
 import { placeOf } from "../records/snapshot.server.ts";
+import { readJobRecord, type VisitTime } from "../records/stored-json.ts";
 import { isClosed, type Status } from "../status.ts";
 import { BadWords, type DeedRefused, WindowTaken } from "./refusals.ts";
 import { postVisitChange } from "./visit-change.server.ts";
 
-/** Where a visit goes: `date` YYYY-MM-DD, `window` the value of a window. */
-export type When = { date: string; window: string };
-
-export type Relocation = When &
+export type Relocation = VisitTime &
   Pick<NewLine, "deed" | "step" | "undoes"> & {
     /** A person has decided that it goes in all the same. */
     evenIfFull?: boolean;
   };
 
 /** Whether a job's visit is on that day in that window. */
-export function isAt({ record }: LeadRow, { date, window }: When): boolean {
-  const job = JSON.parse(record) as JobRecord;
+export function isAt(row: LeadRow, { date, window }: VisitTime): boolean {
+  const job = readJobRecord(row);
   return job.date === date && job.start_time === window;
 }
 
@@ -54,7 +51,7 @@ export async function relocate(
   ) {
     return new WindowTaken(`${dayLabel(date)} has no place left in that window.`);
   }
-  const record = JSON.parse(row.record) as JobRecord;
+  const record = readJobRecord(row);
   const next = {
     ...row,
     record: JSON.stringify({ ...record, date, start_time: window, end_time: end }),

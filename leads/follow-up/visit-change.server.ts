@@ -4,18 +4,18 @@ import { takeBackLetters } from "../../deliveries/letters.server.ts";
 import type { LeadMessage, VisitChange } from "../../deliveries/message.ts";
 import { post } from "../../deliveries/outbox.server.ts";
 import { visitAt } from "../../schedule/days.server.ts";
-import type { JobRecord } from "../junk-job.ts";
 import type { By } from "../records/history.server.ts";
 import { type LeadRow, listEarlier } from "../records/records.server.ts";
 import { servingLocation } from "../records/response-time.server.ts";
-import { jobOf, placeOf, snapshotOf } from "../records/snapshot.server.ts";
+import { placeOf, readJob, snapshotOf } from "../records/snapshot.server.ts";
+import { readJobRecord } from "../records/stored-json.ts";
 
 /** What a step means for a visit that is still to come; null when it stands as before. */
 export function hearsOf(before: LeadRow, after: LeadRow, now: number): VisitChange | null {
   if (after.kind !== "junk") return null;
   const [was, is] = [before, after].map(({ status }) => status === "cancelled");
   if (was === is) return null;
-  const { date, start_time: window } = JSON.parse(after.record) as JobRecord;
+  const { date, start_time: window } = readJobRecord(after);
   const visit = visitAt(date, window, servingLocation(after.location_slug).timeZone);
   if (!visit || visit.end <= now) return null;
   return is ? "cancelled" : "restored";
@@ -37,7 +37,7 @@ export async function postVisitChange(
     event: "lead.updated",
     at: new Date(now).toISOString(),
     change,
-    lead: snapshotOf(jobOf(row), row, { place: placeOf(row), earlier }),
+    lead: snapshotOf(readJob(row), row, { place: placeOf(row), earlier }),
   };
   const told = await takeBackLetters(transaction, row.id, now);
   await post(transaction, message, {

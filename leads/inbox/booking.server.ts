@@ -2,8 +2,8 @@ import { database } from "../../db/connect.server.ts";
 import { readBookingToken } from "../../deliveries/booking-link.server.ts";
 import type { Location } from "../../locations/locations.server.ts";
 import { visitAt } from "../../schedule/days.server.ts";
-import type { JobRecord } from "../junk-job.ts";
 import { servingLocation } from "../records/response-time.server.ts";
+import { readJobRecord } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import type { Status } from "../status.ts";
 
@@ -29,7 +29,7 @@ export async function listWeekJobs(ids: readonly string[]): Promise<ReadonlyMap<
     .execute();
   return new Map(
     rows.map(({ id, revision, name, record, status, location_slug: slug }) => {
-      const { is_time_sensitive: isTimeSensitive } = JSON.parse(record) as JobRecord;
+      const { is_time_sensitive: isTimeSensitive } = readJobRecord({ record });
       return [id, { id, revision, name, isTimeSensitive, status: status as Status, slug }];
     }),
   );
@@ -64,7 +64,7 @@ export async function findBooking(token: string): Promise<Booking | null> {
     .where("erased_at", "is", null)
     .executeTakeFirst();
   if (!row) return null;
-  const { date, start_time: window, cus_address: at } = JSON.parse(row.record) as JobRecord;
+  const { date, start_time: window, cus_address: at } = readJobRecord(row);
   const location = servingLocation(row.location_slug);
   const visit = visitAt(date, window, location.timeZone);
   if (!visit) return null;

@@ -2,8 +2,9 @@ import { stringify } from "csv-stringify/sync";
 import { database } from "../../db/connect.server.ts";
 import { nationalPhone } from "../../locations/phone-number.server.ts";
 import { exportedRecord } from "../records/exported-record.server.ts";
-import { type LeadRow, textsOf } from "../records/records.server.ts";
+import type { LeadRow } from "../records/records.server.ts";
 import { responseOf, servingLocation } from "../records/response-time.server.ts";
+import { readRecord, readTexts } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import { narrowedBy, newestFirst, type Place } from "./filtered.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
@@ -94,8 +95,8 @@ function harmless(text: string): string {
 }
 
 function cellsOf(row: LeadRow, now: number): string[] {
-  const { phone, message, address } = textsOf(row.record);
-  const fields = JSON.parse(row.record);
+  const { phone, message, address } = readTexts(row);
+  const fields = readRecord(row);
   const response = responseOf(row, now);
   const iso = (moment: number | null) => (moment === null ? "" : new Date(moment).toISOString());
   const cells: Record<(typeof columns)[number], string> = {

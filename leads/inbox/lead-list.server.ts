@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { database } from "../../db/connect.server.ts";
 import type { Schema } from "../../db/schema.ts";
-import { textsOf } from "../records/records.server.ts";
 import { type Response, responseOf, servingLocation } from "../records/response-time.server.ts";
+import { readDetails, readRecord, readTexts } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import type { Kind, Status } from "../status.ts";
 import { narrowedBy, newestFirst, type Place } from "./filtered.server.ts";
@@ -69,9 +69,9 @@ export async function listLeads(filter: LeadFilter, page: string | null, now: nu
   const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
   return {
     lines: rows.slice(0, PAGE_SIZE).map((row): InboxLine => {
-      const { phone, message } = textsOf(row.record);
-      const { load = {} } = JSON.parse(row.details);
-      const { date, start_time } = JSON.parse(row.record);
+      const { phone, message } = readTexts(row);
+      const { load = {} } = readDetails(row);
+      const { date, start_time: startTime } = readRecord(row);
       return {
         id: row.id,
         reference: formatReference(row.id),
@@ -92,8 +92,8 @@ export async function listLeads(filter: LeadFilter, page: string | null, now: nu
         response: responseOf(row, now),
         followUpOn: row.follow_up_on,
         isRepeatCustomer: Boolean(row.is_repeat_customer),
-        loadCount: Object.values<number>(load).reduce((sum, count) => sum + count, 0),
-        visit: row.kind === "junk" ? { date, startTime: start_time } : null,
+        loadCount: Object.values(load).reduce((sum, count) => sum + count, 0),
+        visit: date && startTime ? { date, startTime } : null,
         version: row.version,
       };
     }),

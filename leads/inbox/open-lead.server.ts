@@ -1,11 +1,17 @@
 import { database } from "../../db/connect.server.ts";
 import { listDeliveriesOfLead } from "../../deliveries/attention.server.ts";
 import type { Touch } from "../capture/attribution.ts";
-import type { MarketingConsent } from "../capture/capture.server.ts";
 import type { LoadChoice } from "../junk-load.ts";
 import { type DeedName, type HistoryLine, listHistory } from "../records/history.server.ts";
-import { type LeadRow, listOfSamePerson, listVersions, textsOf } from "../records/records.server.ts";
+import { type LeadRow, listOfSamePerson, listVersions } from "../records/records.server.ts";
 import { type Response, responseOf, servingLocation } from "../records/response-time.server.ts";
+import {
+  type MarketingConsent,
+  readChange,
+  readDetails,
+  readRecord,
+  readTexts,
+} from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import type { Kind, Status } from "../status.ts";
 
@@ -131,7 +137,7 @@ export async function openLead(
     listHistory(id),
     listDeliveriesOfLead(id),
   ]);
-  const details = JSON.parse(row.details);
+  const details = readDetails(row);
   const { slug, locationName, timeZone } = servingLocation(row.location_slug);
   const history = entriesOf(lines);
   const contacts = others.filter((other) => !locations || locations.includes(other.location_slug ?? ""));
@@ -144,7 +150,7 @@ export async function openLead(
     name: row.name,
     phone_e164: row.phone_e164,
     email: row.email,
-    ...textsOf(row.record),
+    ...readTexts(row),
     place: { name: locationName, slug, timeZone, trackingLocation: row.location_slug },
     status: row.status as Status,
     wonBy: row.won_by,
@@ -159,7 +165,7 @@ export async function openLead(
     updatedAt: row.updated_at,
     repeats: row.repeats,
     response: responseOf(row, now),
-    record: JSON.parse(row.record),
+    record: readRecord(row),
     visitorCountry: details.visitor_country ?? null,
     consent: details.consent ?? null,
     firstTouch: details.first_touch ?? null,
@@ -186,8 +192,7 @@ function entriesOf(lines: readonly HistoryLine[]): HistoryEntry[] {
       at: line.at,
       actor: line.actor_id === null ? null : { id: line.actor_id, name: line.actor_name },
       deed: line.deed as DeedName,
-      before: JSON.parse(line.before),
-      after: JSON.parse(line.after),
+      ...readChange(line),
       note: line.note,
       undo: line.step && !isUndone ? line.step : null,
       isUndone,
@@ -213,13 +218,13 @@ function contactOf(other: LeadRow, row: LeadRow): OtherContact {
 function compared(versions: Awaited<ReturnType<typeof listVersions>>): LeadVersion[] {
   return versions.map(({ version, captured_at, record, details }, index) => {
     const earlier = versions[index - 1];
-    const fields = fieldsOf({ record, details });
-    const before = earlier ? fieldsOf(earlier) : fields;
+    const fields = flattenFields({ record, details });
+    const before = earlier ? flattenFields(earlier) : fields;
     const names = [...new Set([...before.keys(), ...fields.keys()])];
     return {
       version,
       capturedAt: captured_at,
-      record: JSON.parse(record),
+      record: readRecord({ record }),
       changes: names
         .filter((field) => before.get(field) !== fields.get(field))
         .map((field) => ({ field, before: before.get(field), after: fields.get(field) })),
@@ -231,9 +236,9 @@ function compared(versions: Awaited<ReturnType<typeof listVersions>>): LeadVersi
 const unasked = ["date", "time", "ip_address", "status", "job_status", "won_by"];
 
 /** What a visitor asked for, field by field, by path. */
-function fieldsOf({ record, details }: { record: string; details: string }): Map<string, unknown> {
-  const { consent, email, load, move_date, packing } = JSON.parse(details);
-  const fields = JSON.parse(record);
+function flattenFields(version: { record: string; details: string }): Map<string, unknown> {
+  const { consent, email, load, move_date, packing } = readDetails(version);
+  const fields = readRecord(version);
   const flat = new Map<string, unknown>();
   const put = (path: string, value: unknown) => {
     if (typeof value === "object" && value !== null) {

@@ -15,6 +15,7 @@ import { exportedRecord } from "../records/exported-record.server.ts";
 import { type Actor, addLine } from "../records/history.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import { forgetWords } from "../records/search.server.ts";
+import { readChange, readDetails, readRecord } from "../records/stored-json.ts";
 
 /** A person, by what they gave: a phone as it is typed, an email, or both. */
 export type Person = { phone?: string; email?: string };
@@ -328,18 +329,17 @@ export async function exportPerson(person: Person) {
         .execute();
       leads.push({
         ...exportedRecord(row),
-        versions: versions.map(({ version, captured_at, record, details }) => ({
-          version,
-          received_at: new Date(captured_at).toISOString(),
-          record: JSON.parse(record) as unknown,
-          details: JSON.parse(details) as unknown,
+        versions: versions.map((version) => ({
+          version: version.version,
+          received_at: new Date(version.captured_at).toISOString(),
+          record: readRecord(version),
+          details: readDetails(version),
         })),
-        history: history.map(({ at, actor_name, deed, before, after, note }) => ({
+        history: history.map(({ at, actor_name, deed, note, ...change }) => ({
           at: new Date(at).toISOString(),
           by: actor_name,
           deed,
-          before: JSON.parse(before) as unknown,
-          after: JSON.parse(after) as unknown,
+          ...readChange(change),
           note,
         })),
         sent: await listPosted(transaction, id),

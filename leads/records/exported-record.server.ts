@@ -1,5 +1,6 @@
 import { formatReference } from "../reference.ts";
 import { type LeadRow, listAllByKind } from "./records.server.ts";
+import { readDetails, readRecord } from "./stored-json.ts";
 
 /** The two lists of the specification's store and what we keep them as. */
 const kinds = { leads: "moving", jobs: "junk" } as const;
@@ -17,7 +18,7 @@ export function isExportList(name: string | undefined): name is ExportList {
  */
 export function exportedRecord(row: LeadRow): Record<string, unknown> {
   return {
-    ...JSON.parse(row.record),
+    ...readRecord(row),
     id: row.id,
     reference: formatReference(row.id),
     form: row.form,
@@ -28,7 +29,7 @@ export function exportedRecord(row: LeadRow): Record<string, unknown> {
     repeats: row.repeats,
     standing: row.standing,
     phone_e164: row.phone_e164,
-    ...JSON.parse(row.details),
+    ...readDetails(row),
   };
 }
 

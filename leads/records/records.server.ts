@@ -5,6 +5,7 @@ import { formatReference } from "../reference.ts";
 import { addLine, type NewLine } from "./history.server.ts";
 import { keepWords } from "./search.server.ts";
 import { searchWords } from "./search-words.ts";
+import { readTexts } from "./stored-json.ts";
 
 export type LeadRow = Selectable<LeadsTable>;
 
@@ -169,26 +170,13 @@ async function keepVersion(transaction: DatabaseTransaction, row: LeadRow, line:
     .execute();
   if (row.is_test === 1) return;
   await addLine(transaction, { leadId: row.id, at: row.updated_at, ...line });
-  if (row.seq !== null) await keepWords(transaction, row.seq, wordsOfLead(row));
-}
-
-/** A record's texts under names that both kinds share. */
-export type RecordTexts = { phone: string; message: string; address: string };
-
-/** What a record says, whichever kind it is; "" where it says nothing, as after an erasure. */
-export function textsOf(record: string): RecordTexts {
-  const fields = JSON.parse(record);
-  return {
-    phone: fields.phone ?? fields.cus_phone ?? "",
-    message: fields.note_from_customer ?? fields.description ?? "",
-    address: [...Object.values(fields.cus_address ?? {}), fields.zip, fields.zipTo].filter(Boolean).join(" "),
-  };
+  if (row.seq !== null) await keepWords(transaction, row.seq, listSearchWords(row));
 }
 
 /** The words that a lead is found by. */
-export function wordsOfLead(row: LeadRow): string[] {
+export function listSearchWords(row: LeadRow): string[] {
   return searchWords({
-    ...textsOf(row.record),
+    ...readTexts(row),
     name: row.name,
     phone_e164: row.phone_e164,
     email: row.email ?? "",

@@ -5,12 +5,13 @@ import { scheduleKeyOf } from "../../schedule/bookings.server.ts";
 import { dayLabel, visitAt } from "../../schedule/days.server.ts";
 import { timeWindows } from "../../schedule/windows.ts";
 import { mayBeEmail } from "../input-filters.ts";
-import type { JobRecord, JunkJob } from "../junk-job.ts";
+import type { JunkJob } from "../junk-job.ts";
 import type { MovingLead } from "../moving-lead.ts";
 import { formatReference } from "../reference.ts";
 import { exportedRecord } from "./exported-record.server.ts";
 import type { LeadRow } from "./records.server.ts";
 import { servingLocation } from "./response-time.server.ts";
+import { readDetails, readJobRecord, readRecord } from "./stored-json.ts";
 
 /** What a snapshot says of the place a lead belongs to. */
 export type LeadPlace = {
@@ -39,9 +40,9 @@ export function placeOf({ location_slug }: Pick<LeadRow, "location_slug">): Lead
 }
 
 /** A job that is on disk, as it was booked or has been moved since. */
-export function jobOf({ record, details }: Pick<LeadRow, "record" | "details">): JunkJob {
-  const job = JSON.parse(record) as JobRecord;
-  const { email = "", load = {} } = JSON.parse(details);
+export function readJob(row: Pick<LeadRow, "record" | "details">): JunkJob {
+  const job = readJobRecord(row);
+  const { email = "", load = {} } = readDetails(row);
   return {
     kind: "junk",
     form: "booking",
@@ -72,7 +73,7 @@ export function snapshotOf(
     version: row.version,
     revision: row.revision,
     is_test: row.is_test === 1,
-    record: JSON.parse(row.record),
+    record: readRecord(row),
     exported: exportedRecord(row),
     customer: {
       name: asked.name,

@@ -1,0 +1,106 @@
+import type { Touch } from "../capture/attribution.ts";
+import type { JobRecord } from "../junk-job.ts";
+import type { LoadChoice } from "../junk-load.ts";
+import type { LeadRecord } from "../moving-lead.ts";
+import type { JobStatus, Kind, MovingStatus, Status } from "../status.ts";
+import type { LeadRow } from "./records.server.ts";
+
+// What the JSON columns of a lead hold, typed once. After an erasure they hold "{}".
+
+/**
+ * Whether the sender agreed to messages beyond this request: then with the words they read and the ISO instant. The
+ * version names the words that were shown.
+ */
+export type MarketingConsent =
+  | { given: true; version: string; text: string; at: string }
+  | { given: false; version: string };
+
+/** What is kept beside a record, under names of our own; the export adds it to the record. */
+export type LeadDetails = {
+  move_date: string;
+  packing: boolean;
+  email: string;
+  load: LoadChoice;
+  visitor_country: string;
+  consent: MarketingConsent;
+  first_touch: Touch | null;
+  last_touch: Touch | null;
+};
+
+type StoredLead = Omit<LeadRecord, "status" | "won_by" | "type"> & { status: MovingStatus; won_by: string };
+type StoredJob = Omit<JobRecord, "job_status" | "type"> & { job_status: JobStatus };
+
+/** A Lead or Job of section 3 as it is stored: its status moves on. The fields of the other kind are missing. */
+export type StoredRecord = Partial<StoredLead> & Partial<StoredJob> & { type?: "moving" | "Full Service" };
+
+export function readRecord({ record }: { record: string }): StoredRecord {
+  return JSON.parse(record);
+}
+
+/** The record of a junk job that has not been erased. */
+export function readJobRecord({ record }: { record: string }): StoredJob & Pick<JobRecord, "type"> {
+  return JSON.parse(record);
+}
+
+export function readDetails({ details }: { details: string }): Partial<LeadDetails> {
+  return JSON.parse(details);
+}
+
+/** The columns of a lead that staff actions change. */
+export type ChangedColumns = Partial<
+  Pick<
+    LeadRow,
+    | "status"
+    | "won_by"
+    | "lost_reason"
+    | "quoted_amount"
+    | "assignee"
+    | "assignee_name"
+    | "follow_up_on"
+    | "is_read"
+    | "standing"
+    | "suspicion"
+    | "first_response_at"
+    | "response_time"
+  >
+>;
+
+/** When a visit is: `date` YYYY-MM-DD, `window` the value of a window. */
+export type VisitTime = { date: string; window: string };
+
+/** What a line of history changed: columns, or when the visit is. */
+export type StoredChange =
+  | { before: ChangedColumns; after: ChangedColumns }
+  | { before: VisitTime; after: VisitTime };
+
+export function readChange({ before, after }: { before: string; after: string }): StoredChange {
+  return { before: JSON.parse(before), after: JSON.parse(after) };
+}
+
+export function isVisitMove(change: StoredChange): change is { before: VisitTime; after: VisitTime } {
+  return "window" in change.before && "window" in change.after;
+}
+
+/** The record with the lead's status in it: `status` and `won_by` of a Lead, `job_status` of a Job. */
+export function writeStatus(
+  record: string,
+  { kind, status, won_by }: { kind: Kind; status: Status; won_by: string },
+): string {
+  const fields = readRecord({ record });
+  return JSON.stringify(
+    kind === "moving" ? { ...fields, status, won_by } : { ...fields, job_status: status },
+  );
+}
+
+/** A record's texts under names that both kinds share. */
+export type RecordTexts = { phone: string; message: string; address: string };
+
+/** A record's texts, whichever kind it is; "" for what it lacks, as after an erasure. */
+export function readTexts(row: { record: string }): RecordTexts {
+  const fields = readRecord(row);
+  return {
+    phone: fields.phone ?? fields.cus_phone ?? "",
+    message: fields.note_from_customer ?? fields.description ?? "",
+    address: [...Object.values(fields.cus_address ?? {}), fields.zip, fields.zipTo].filter(Boolean).join(" "),
+  };
+}
