@@ -21,8 +21,8 @@ const { openPeople, ownerLinkAddress } =
   await load<typeof import("../people/open.server.ts")>("/people/open.server.ts");
 const { openInvitation } = await load<typeof import("../people/links.server.ts")>("/people/links.server.ts");
 const { log } = await load<typeof import("../app/http/log.server.ts")>("/app/http/log.server.ts");
-const { devicesToRing } = await load<typeof import("../app/desk/devices-to-ring.server.ts")>(
-  "/app/desk/devices-to-ring.server.ts",
+const { devicesToRing } = await load<typeof import("../app/desk/live/devices-to-ring.server.ts")>(
+  "/app/desk/live/devices-to-ring.server.ts",
 );
 const { createListener } = await load<typeof import("../app/http/listener.server.ts")>(
   "/app/http/listener.server.ts",

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { database, write } from "../db/connect.server.ts";
-import type { Destination } from "../deliveries/destination.ts";
-import { delivered } from "../deliveries/destination.ts";
+import { type Destination, delivered } from "../deliveries/destination.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
 import {
   addNote,

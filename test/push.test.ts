@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { devicesToRing } from "../app/desk/devices-to-ring.server.ts";
+import { devicesToRing } from "../app/desk/live/devices-to-ring.server.ts";
 import { database, write } from "../db/connect.server.ts";
 import { push } from "../deliveries/destinations/push/push.server.ts";
 import { forgetRings, listRung, noteRung } from "../deliveries/destinations/push/rings.server.ts";

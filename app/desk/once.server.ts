@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beginPress, endPress } from "../../people/presses.server.ts";
-import { type DeedArgs, type DeedResult, textOf } from "./deeds/deed.server.ts";
+import { type DeedArgs, type DeedResult, textOf } from "./deed.server.ts";
 import { requireStaff } from "./door.server.ts";
 
 /** How long a form that is sent again waits for what its first sending is still doing, and how often it looks. Milliseconds. */

@@ -5,9 +5,9 @@ import { latestCursor } from "../../leads/inbox/inbox.server.ts";
 import type { Route } from "./+types/shell.ts";
 import { countUnread } from "./asked-filter.server.ts";
 import { requireSignedIn } from "./door.server.ts";
-import { useLiveChanges } from "./follow-live.ts";
+import { useLiveChanges } from "./live/follow-live.ts";
+import { keepWorker, seeThisDevice, showBadge } from "./live/push-in-browser.ts";
 import { revalidateUnlessLost } from "./lost-connection.ts";
-import { keepWorker, seeThisDevice, showBadge } from "./push-in-browser.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { staff, sessionId } = requireSignedIn(context);

@@ -1,0 +1,50 @@
+import { exportFiltered } from "../../../leads/inbox/inbox.server.ts";
+import { noteDeed } from "../../../people/audit.server.ts";
+import { askedFilter, narrowedFor } from "../asked-filter.server.ts";
+import { requireStaff } from "../door.server.ts";
+import type { Route } from "./+types/export.ts";
+
+const kinds = {
+  csv: { type: "text/csv; charset=utf-8", ending: "csv" },
+  json: { type: "application/json", ending: "json" },
+};
+
+/**
+ * The list that the inbox's filters let through, as a file: `/desk/export?format=csv&status=won`, or `format=json`.
+ * It is sent as it is read, so any number of leads fits.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = requireStaff(context);
+  const { searchParams } = new URL(request.url);
+  const format = searchParams.get("format") === "json" ? "json" : "csv";
+  const filter = narrowedFor(askedFilter(searchParams), staff);
+  // What was searched for may be somebody's name.
+  const { text, ...details } = filter;
+  await noteDeed({
+    actor: staff.id,
+    deed: "leads.exported",
+    subject: "leads",
+    details: { format, ...details, ...(text && { isSearch: true }) },
+  });
+  const { type, ending } = kinds[format];
+  const now = Date.now();
+  const day = new Date(now).toISOString().slice(0, 10);
+  return new Response(streamOf(exportFiltered(filter, format, now)), {
+    headers: { "content-type": type, "content-disposition": `attachment; filename="leads-${day}.${ending}"` },
+  });
+}
+
+/** Pieces of text as they are asked for; when nobody asks any more, no further page is read. */
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}

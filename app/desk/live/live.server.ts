@@ -1,0 +1,123 @@
+import { changesSince, type LeadChange, onLeadsChanged } from "../../../leads/inbox/inbox.server.ts";
+import { findStaffOfSession } from "../../../people/sign-in.server.ts";
+import { mayWorkIn } from "../../../people/staff.ts";
+import { onAvailabilityChanged, scheduleRevision } from "../../../schedule/availability.server.ts";
+
+/** How often every open stream says that it is there and asks whether its session is, in milliseconds. */
+const PULSE_EVERY = 10_000;
+
+/** A desk that is told of changes as they happen. */
+type Stream = {
+  /** Sends what this person may see of the changes; ends the stream when the session has ended. */
+  tell(changes: readonly LeadChange[]): Promise<void>;
+  end(): void;
+};
+
+const streams = new Set<Stream>();
+let stopListening: (() => void)[] = [];
+let pulse: NodeJS.Timeout | undefined;
+let isStopping = false;
+
+function add(stream: Stream): void {
+  // Asked for before the process was told to stop, and ready only now.
+  if (isStopping) {
+    stream.end();
+    return;
+  }
+  streams.add(stream);
+  if (stopListening.length === 0) {
+    const tellAll = (changes: readonly LeadChange[]) => {
+      for (const each of streams) void each.tell(changes);
+    };
+    stopListening = [onLeadsChanged(tellAll), onAvailabilityChanged(() => tellAll([]))];
+  }
+  pulse ??= setInterval(() => {
+    for (const each of streams) void each.tell([]);
+  }, PULSE_EVERY).unref();
+}
+
+function remove(stream: Stream): void {
+  streams.delete(stream);
+  if (streams.size > 0) return;
+  for (const stop of stopListening) stop();
+  stopListening = [];
+  clearInterval(pulse);
+  pulse = undefined;
+}
+
+/** Ends every stream, and each that would begin: the process is about to stop. */
+export function endLiveStreams(): void {
+  isStopping = true;
+  for (const stream of streams) stream.end();
+}
+
+/** What a desk has seen: changes of leads up to a cursor, and a revision of the schedule where it shows that. */
+export type SeenSoFar = { since: number; schedule: number | null };
+
+/**
+ * What happens to leads from a cursor on, as server-sent events, for as long as the session lasts: ids and cursors, nothing
+ * about anybody. To a desk that shows the schedule an event of that name says that it is another one.
+ */
+export function liveStream(sessionId: string, { since, schedule }: SeenSoFar): ReadableStream<Uint8Array> {
+  const text = new TextEncoder();
+  let stream: Stream;
+  let isOpen = true;
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      let hasCaughtUp = false;
+      let told = since;
+      let toldSchedule = schedule;
+      const waiting: LeadChange[] = [];
+      const send = (lines: string) => controller.enqueue(text.encode(`${lines}\n\n`));
+      const end = () => {
+        if (!isOpen) return;
+        isOpen = false;
+        remove(stream);
+        controller.close();
+      };
+      stream = {
+        end,
+        async tell(changes) {
+          waiting.push(...changes);
+          if (!hasCaughtUp) return;
+          // Where the database does not answer, what waits is told at the next pulse.
+          const staff = await findStaffOfSession(sessionId).catch(() => undefined);
+          if (!isOpen || staff === undefined) return;
+          if (staff === null) {
+            send("event: ended\ndata: {}");
+            return end();
+          }
+          const fresh = waiting.splice(0).filter(({ cursor }) => cursor > told);
+          told = fresh.at(-1)?.cursor ?? told;
+          const leads = new Set(
+            fresh.filter(({ location }) => mayWorkIn(staff, location)).map(({ leadId }) => leadId),
+          );
+          if (toldSchedule !== null && toldSchedule !== scheduleRevision()) {
+            toldSchedule = scheduleRevision();
+            send("event: schedule\ndata: {}");
+          }
+          send(leads.size > 0 ? `id: ${told}\ndata: ${JSON.stringify([...leads])}` : ": here");
+        },
+      };
+      const catchUp = async () => {
+        const missed: LeadChange[] = [];
+        for (let from = since, more = true; more; ) {
+          const changes = await changesSince(from);
+          missed.push(...changes);
+          from = changes.at(-1)?.cursor ?? from;
+          more = changes.length > 0;
+        }
+        waiting.unshift(...missed);
+        hasCaughtUp = true;
+        await stream.tell([]);
+      };
+      send("retry: 1000");
+      add(stream);
+      catchUp().catch(end);
+    },
+    cancel() {
+      isOpen = false;
+      remove(stream);
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { latestCursor } from "../../../leads/inbox/inbox.server.ts";
+import { requireSignedIn } from "../door.server.ts";
+import type { Route } from "./+types/live.ts";
+import { liveStream } from "./live.server.ts";
+
+/** What changes at the desk, as it happens. A browser that comes back says what it has heard last. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { sessionId } = requireSignedIn(context);
+  const { searchParams } = new URL(request.url);
+  const heard = request.headers.get("last-event-id") ?? searchParams.get("since");
+  const since = readNumber(heard) ?? (await latestCursor());
+  return new Response(liveStream(sessionId, { since, schedule: readNumber(searchParams.get("schedule")) }), {
+    headers: {
+      "content-type": "text/event-stream; charset=utf-8",
+      // Proxies must not hold it back until there is more of it.
+      "x-accel-buffering": "no",
+      // When it ends the connection does, too: one that is kept alive would keep the server from stopping.
+      connection: "close",
+    },
+  });
+}
+
+function readNumber(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
