@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
 import { migrate } from "../db/migrate.server.ts";
 import * as followUp from "../db/migrations/0004-follow-up.ts";
-import { sourceOf } from "../leads/capture/source.ts";
+import { detectSource } from "../leads/capture/source.ts";
 import { listLeads } from "../leads/inbox/lead-list.server.ts";
 import { listSearchWords } from "../leads/records/records.server.ts";
 import { bothDatabases } from "./support/databases.ts";
@@ -74,7 +74,7 @@ bothDatabases("leads from before there was a desk", (kind) => {
     expect(after.map(({ source }) => source).toSorted()).toEqual(
       ["direct", "direct", "example.org", "google", "news"].toSorted(),
     );
-    expect(sourceOf({ first: linked, last: labelled })).toEqual({ source: "news", campaign: "Fall" });
+    expect(detectSource({ first: linked, last: labelled })).toEqual({ source: "news", campaign: "Fall" });
     expect(await listLeads({}, null, TUESDAY + 2 * HOUR)).toEqual(lines);
     // Every word that a lead has today finds it.
     for (const row of after.filter(({ is_test }) => is_test === 0)) {

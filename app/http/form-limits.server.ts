@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { settings } from "../../env.server.ts";
-import { networkOf } from "./visitor.server.ts";
+import { findAdNetwork } from "./visitor.server.ts";
 
 const limiters = new Map<number, RateLimiterMemory>();
 
@@ -27,7 +27,7 @@ function spans(): [number, number][] {
  */
 export async function countSubmission(form: string, address: string | null): Promise<number | null> {
   if (!address) return null;
-  const key = `${form} ${networkOf(address)}`;
+  const key = `${form} ${findAdNetwork(address)}`;
   const counted: RateLimiterMemory[] = [];
   for (const [span, points] of spans()) {
     const limiter = limiterOf(span, points);
@@ -47,6 +47,6 @@ export async function countSubmission(form: string, address: string | null): Pro
 /** Takes a submission back out of the count: it was a repeat of an earlier one, or could not be stored. */
 export async function uncountSubmission(form: string, address: string | null): Promise<void> {
   if (!address) return;
-  const key = `${form} ${networkOf(address)}`;
+  const key = `${form} ${findAdNetwork(address)}`;
   await Promise.all(spans().map(([span, points]) => limiterOf(span, points).reward(key)));
 }

@@ -60,7 +60,7 @@ function plainAddress(text: string | undefined): string | null {
 }
 
 /** The network that limits count by: an IPv4 address, or the /64 of an IPv6 one, which is one household's. */
-export function networkOf(address: string): string {
+export function findAdNetwork(address: string): string {
   const parsed = ipaddr.process(address);
   return parsed.kind() === "ipv4" ? address : `${parsed.toByteArray().slice(0, 8).join(".")}/64`;
 }

@@ -1,4 +1,4 @@
-/** The labels that ads, newsletters and partners put on a link to us. */
+/** Query parameters that ads, newsletters and partners add to links to us. */
 export const adLabels = [
   "utm_source",
   "utm_medium",
@@ -14,15 +14,15 @@ export const adLabels = [
 
 export type AdLabels = Partial<Record<(typeof adLabels)[number], string>>;
 
-/** One time that an ad, a link or another site brought the visitor to us (reading, row 4). */
+/** One visit through an ad, a link or another site (reading, row 4). */
 export type Touch = AdLabels & {
-  /** The page that led here, without its query; null where the browser did not say. */
+  /** The referring page without its query; null when the browser didn't send it. */
   referrer: string | null;
-  /** The path of the page they came to, without its query. */
+  /** The path of the page they arrived on. */
   landing_page: string;
   /** An ISO instant. */
   at: string;
 };
 
-/** What brought a visitor the first and the last time; null where nothing is known or nothing may be kept. */
+/** First and last touch; null when unknown or when tracking isn't allowed. */
 export type Attribution = { first: Touch | null; last: Touch | null };

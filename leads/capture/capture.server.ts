@@ -9,7 +9,7 @@ import { claimVisit, freeVisit } from "../../schedule/bookings.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
 import { type JunkJob, toJobRecord } from "../junk-job.ts";
 import { type MovingLead, toLeadRecord } from "../moving-lead.ts";
-import { tellLeadsChanged } from "../records/changes.server.ts";
+import { notifyLeadsChanged } from "../records/changes.server.ts";
 import {
   adoptSubmissionKey,
   countRepeat,
@@ -19,34 +19,34 @@ import {
   listEarlier,
   replaceVersion,
 } from "../records/records.server.ts";
-import { type LeadPlace, snapshotOf } from "../records/snapshot.server.ts";
+import { buildSnapshot, type LeadPlace } from "../records/snapshot.server.ts";
 import { type LeadDetails, type MarketingConsent, writeStatus } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import { firstStatus, isClosed, type Status } from "../status.ts";
 import type { Attribution } from "./attribution.ts";
-import { sourceOf } from "./source.ts";
+import { detectSource } from "./source.ts";
 
 export type { MarketingConsent } from "../records/stored-json.ts";
 export { type AdLabels, type Attribution, adLabels, type Touch } from "./attribution.ts";
 export { removeOldHeartbeats } from "./heartbeat.server.ts";
 
-/** Who sent it and where, as `app/http` found out; nothing here is taken from the form. */
+/** Who sent it and from where, as `app/http` found out; none of it comes from the form. */
 export type CaptureFacts = {
-  /** The key the form's island made, or null: then content and sender stand in for it. */
+  /** The idempotency key the form's island made. Null: content and sender identify the submission. */
   submissionKey: string | null;
-  /** The visitor's address as text, or null when unknown. */
+  /** IP address. */
   address: string | null;
   userAgent: string;
-  /** The visitor's country by name ("Canada", "USA", …). */
+  /** Country name: "Canada", "USA" … */
   country: string;
-  /** The city section it was sent from; both null where no city was chosen. */
+  /** The city section it was sent from; both null when no city was chosen. */
   locationSlug: string | null;
   locationId: number | null;
-  /** The location it is served from (the default location where no city was chosen). */
+  /** The location that serves it; the default location when no city was chosen. */
   place: LeadPlace & { country: "Canada" | "USA" };
-  /** Why it may be junk, in a few words: then it is kept in quarantine. Null for all others. */
+  /** Why it may be spam, in a few words: it goes to quarantine. */
   suspicion: string | null;
-  /** A heartbeat of our own: in no list and no count. */
+  /** Our own heartbeat: in no list and no count. */
   isTest: boolean;
   consent: MarketingConsent;
   attribution: Attribution;
@@ -54,28 +54,28 @@ export type CaptureFacts = {
   now: number;
 };
 
-/** What the visitor can be told: it is on disk, and under which reference. */
+/** It's on disk, under this reference. */
 export type Receipt = { id: string; reference: string; outcome: "new" | "repeat" | "edited" };
 
-/** The lead could not be stored; the cause is the database's own error. Nothing of it was kept. */
+/** Nothing was stored; the cause is the database's own error. */
 export class CaptureFailed extends Error {}
 
-/** The same content from the same sender is the same lead for this long, in milliseconds. */
+/** How long the same content from the same sender is the same lead. Milliseconds. */
 const SAME_SUBMISSION = 24 * 60 * 60 * 1000;
 
 /**
- * The only way in for what visitors ask. One transaction, on disk before it answers: the lead and a delivery for every
- * destination. Sent again unchanged it is the same lead (counted); sent again edited, under its own key, it becomes that
- * lead's next version. A job claims its place in the window there, too: when another has taken the last one, nothing is
- * stored. Throws {@link CaptureFailed} when it cannot be stored.
+ * The only way in for a submission. One transaction, on disk before this returns: the lead and a delivery for every
+ * destination. Sent again unchanged, it counts as a repeat of the same lead; edited under the same key, it becomes the
+ * lead's next version. A job claims its spot in the window in the same transaction: "window taken" means nothing was
+ * stored. Throws {@link CaptureFailed}.
  */
 export function capture(asked: MovingLead | JunkJob, facts: CaptureFacts): Promise<Receipt | "window taken"> {
   return commit((transaction) => store(transaction, asked, facts));
 }
 
 /**
- * For a sender who is over the limit: counts the submission when it is one that is here already, word for word, and
- * gives null when it is not; then nothing is stored. Throws {@link CaptureFailed}.
+ * For a sender over the limit: counts an exact repeat of a stored submission. Null when it's anything else; nothing is
+ * stored then. Throws {@link CaptureFailed}.
  */
 export function captureRepeat(asked: MovingLead | JunkJob, facts: CaptureFacts): Promise<Receipt | null> {
   return commit(async (transaction) => {
@@ -91,7 +91,7 @@ async function commit<T>(work: (transaction: DatabaseTransaction) => Promise<T>)
   try {
     const result = await commitTogether(work);
     tellPosted();
-    tellLeadsChanged();
+    notifyLeadsChanged();
     return result;
   } catch (cause) {
     throw new CaptureFailed("The lead could not be stored.", { cause });
@@ -119,20 +119,20 @@ async function store(
       await postVersion(transaction, "lead.captured", asked, row, facts);
       return { id: row.id, reference: formatReference(row.id), outcome: "new" };
     }
-    // Another process took the key between the question and the insert; now it can be read.
+    // Another process inserted the same key between our lookup and our insert; now we can read it.
     await freeVisit(transaction, row.id);
     earlier = await findSame(transaction, row);
     if (!earlier) throw new Error("A submission key is taken by a lead that cannot be read.");
   }
   const receipt = { id: earlier.id, reference: formatReference(earlier.id) };
-  if (isMadeByUs(earlier) && !isMadeByUs(row)) {
+  if (hasDerivedKey(earlier) && !hasDerivedKey(row)) {
     await adoptSubmissionKey(transaction, earlier.id, row.submission_key);
   }
   if (earlier.content_hash === row.content_hash) {
     await countRepeat(transaction, earlier.id);
     return { ...receipt, outcome: "repeat" };
   }
-  // Only what the visitor sends is new; where the lead stands and who has it is the staff's.
+  // Only what the visitor sends is replaced; status and assignee belong to the staff.
   const { content_hash, sender_key, location_slug, location_id, updated_at, details } = row;
   const { name, phone_e164, email } = row;
   const next: LeadRow = {
@@ -145,13 +145,13 @@ async function store(
   };
   if (!(await claimPlace(transaction, asked, next, facts))) return "window taken";
   await replaceVersion(transaction, next);
-  // What the desk did to the visit and has not said yet is overtaken by what the customer wants now.
+  // A pending email about a change by the desk is out of date now that the customer has changed the visit.
   if (next.kind === "junk") await takeBackLetters(transaction, next.id, facts.now);
   await postVersion(transaction, "lead.updated", asked, next, facts);
   return { ...receipt, outcome: "edited" };
 }
 
-/** True when the lead needs no place, or has got one; one in quarantine or given up holds none. */
+/** True when the lead has its spot or needs none; leads in quarantine or closed hold no spot. */
 async function claimPlace(
   transaction: DatabaseTransaction,
   asked: MovingLead | JunkJob,
@@ -173,21 +173,20 @@ async function postVersion(
   const earlier = await listEarlier(transaction, row);
   await post(
     transaction,
-    { event, at: new Date(now).toISOString(), lead: snapshotOf(asked, row, { place, earlier }) },
+    { event, at: new Date(now).toISOString(), lead: buildSnapshot(asked, row, { place, earlier }) },
     { now, counts: row.is_test === 0, isHeld: row.standing === "quarantined" },
   );
 }
 
-/** Whether a row's key stands in for one that the form did not send. */
-function isMadeByUs({ submission_key, sender_key }: LeadRow): boolean {
+function hasDerivedKey({ submission_key, sender_key }: LeadRow): boolean {
   return submission_key.startsWith(sender_key);
 }
 
 function firstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): LeadRow {
-  // A box ticked or cleared on the second try is an edit; the words and the time of it are not.
+  // Ticking or clearing the consent box is an edit; a new wording or time of it isn't.
   const contentHash = sha256(JSON.stringify([facts.locationSlug, asked, facts.consent.given]));
   const senderKey = `${asked.form}:${sha256(`${contentHash} ${facts.address} ${facts.userAgent}`)}`;
-  // The day in a made key lets the same wish come back as a new lead later on.
+  // With the day in a derived key, the same request can come back as a new lead later.
   const day = Math.floor(facts.now / SAME_SUBMISSION);
   const stamp = {
     ipAddress: facts.address ?? "",
@@ -195,7 +194,7 @@ function firstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): LeadRow
     ...localDateAndTime(facts.now, facts.place.timeZone),
   };
   const record = asked.kind === "moving" ? toLeadRecord(asked, stamp) : toJobRecord(asked, stamp);
-  const { source, campaign } = sourceOf(facts.attribution);
+  const { source, campaign } = detectSource(facts.attribution);
   const wishes =
     asked.kind === "moving"
       ? { move_date: asked.moveDate, packing: asked.packing }

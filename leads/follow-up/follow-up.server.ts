@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import { holdDeliveries, post, releaseDeliveries, tellPosted } from "../../deliveries/outbox.server.ts";
-import { tellLeadsChanged } from "../records/changes.server.ts";
+import { notifyLeadsChanged } from "../records/changes.server.ts";
 import { exportedRecord } from "../records/exported-record.server.ts";
 import {
   type Actor,
@@ -249,7 +249,7 @@ async function alsoWrite(
 
 function tellAll(): void {
   tellPosted();
-  tellLeadsChanged();
+  notifyLeadsChanged();
 }
 
 /** Throws the {@link DeedRefused} of the one lead. */

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import { tellPosted } from "../../deliveries/outbox.server.ts";
-import { tellLeadsChanged } from "../records/changes.server.ts";
+import { notifyLeadsChanged } from "../records/changes.server.ts";
 import type { VisitTime } from "../records/stored-json.ts";
 import {
   type By,
@@ -44,6 +44,6 @@ export async function moveVisit(
   });
   if (result instanceof DeedRefused) throw result;
   tellPosted();
-  tellLeadsChanged();
+  notifyLeadsChanged();
   return { revision: result, undo: step };
 }

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import { releaseDeliveries, tellPosted } from "../../deliveries/outbox.server.ts";
-import { tellLeadsChanged } from "../records/changes.server.ts";
+import { notifyLeadsChanged } from "../records/changes.server.ts";
 import { addLine } from "../records/history.server.ts";
 import { listQuarantined, markReleased } from "../records/records.server.ts";
 import { formatReference } from "../reference.ts";
@@ -43,6 +43,6 @@ export async function releaseLead(
     return true;
   });
   if (released) tellPosted();
-  if (released) tellLeadsChanged();
+  if (released) notifyLeadsChanged();
   return released;
 }

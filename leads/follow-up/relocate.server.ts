@@ -4,7 +4,7 @@ import { dayLabel, visitAt } from "../../schedule/days.server.ts";
 import { endOfWindow } from "../../schedule/windows.ts";
 import type { By, NewLine } from "../records/history.server.ts";
 import { type LeadRow, replaceVersion } from "../records/records.server.ts";
-import { placeOf } from "../records/snapshot.server.ts";
+import { findLeadPlace } from "../records/snapshot.server.ts";
 import { readJobRecord, type VisitTime } from "../records/stored-json.ts";
 import { isClosed, type Status } from "../status.ts";
 import { BadWords, type DeedRefused, WindowTaken } from "./refusals.ts";
@@ -36,7 +36,7 @@ export async function relocate(
     return new BadWords("Only a job that is still to be done can be moved.");
   }
   if (row.standing === "quarantined") return new BadWords("A job in quarantine has no place to move.");
-  const { timeZone, scheduleKey } = placeOf(row);
+  const { timeZone, scheduleKey } = findLeadPlace(row);
   const visit = isDay(date) ? visitAt(date, window, timeZone) : null;
   const end = endOfWindow(window);
   if (!visit || !end) return new BadWords("That is no day and window.");

@@ -7,7 +7,7 @@ import { visitAt } from "../../schedule/days.server.ts";
 import type { By } from "../records/history.server.ts";
 import { type LeadRow, listEarlier } from "../records/records.server.ts";
 import { servingLocation } from "../records/response-time.server.ts";
-import { placeOf, readJob, snapshotOf } from "../records/snapshot.server.ts";
+import { buildSnapshot, findLeadPlace, readJob } from "../records/snapshot.server.ts";
 import { readJobRecord } from "../records/stored-json.ts";
 
 /** What a step means for a visit that is still to come; null when it stands as before. */
@@ -37,7 +37,7 @@ export async function postVisitChange(
     event: "lead.updated",
     at: new Date(now).toISOString(),
     change,
-    lead: snapshotOf(readJob(row), row, { place: placeOf(row), earlier }),
+    lead: buildSnapshot(readJob(row), row, { place: findLeadPlace(row), earlier }),
   };
   const told = await takeBackLetters(transaction, row.id, now);
   await post(transaction, message, {

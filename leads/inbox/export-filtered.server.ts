@@ -3,15 +3,14 @@ import { database } from "../../db/connect.server.ts";
 import { nationalPhone } from "../../locations/phone-number.server.ts";
 import { exportedRecord } from "../records/exported-record.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
-import { responseOf, servingLocation } from "../records/response-time.server.ts";
+import { measureResponse, servingLocation } from "../records/response-time.server.ts";
 import { readRecord, readTexts } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
-import { narrowedBy, newestFirst, type Place } from "./filtered.server.ts";
+import { narrowBy, newestFirst, type Place } from "./filtered-leads.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
-/** Leads read at a time, so that any number fits in memory. */
 const PAGE = 500;
-/** Tells spreadsheets that the text is UTF-8. */
+/** Spreadsheets take the text for UTF-8 by it. */
 const BYTE_ORDER_MARK = "\u{feff}";
 
 const columns = [
@@ -54,18 +53,18 @@ export async function* exportFiltered(
 ): AsyncGenerator<string> {
   yield format === "csv" ? BYTE_ORDER_MARK + csv([columns]) : "[";
   let between = "\n";
-  for await (const page of pagesOf(filter)) {
-    if (format === "csv") yield csv(page.map((row) => cellsOf(row, now)));
+  for await (const page of readPages(filter)) {
+    if (format === "csv") yield csv(page.map((row) => formatCells(row, now)));
     else yield between + page.map((row) => JSON.stringify(exportedRecord(row))).join(",\n");
     between = ",\n";
   }
   if (format === "json") yield "\n]\n";
 }
 
-async function* pagesOf(filter: LeadFilter): AsyncGenerator<LeadRow[]> {
+async function* readPages(filter: LeadFilter): AsyncGenerator<LeadRow[]> {
   let after: Place | null = null;
   for (;;) {
-    const narrow = await narrowedBy(filter);
+    const narrow = await narrowBy(filter);
     const page: LeadRow[] = await newestFirst(narrow(database().selectFrom("leads")), after)
       .selectAll()
       .limit(PAGE)
@@ -80,7 +79,7 @@ async function* pagesOf(filter: LeadFilter): AsyncGenerator<LeadRow[]> {
 /** Rows of cells as CSV; each cell is text that a spreadsheet shows and never reckons with. */
 export function csv(rows: readonly (readonly string[])[]): string {
   return stringify(
-    rows.map((cells) => cells.map(harmless)),
+    rows.map((cells) => cells.map(guardFormula)),
     // Some readers end a row at either of the two.
     { record_delimiter: "windows", quoted_match: /[\r\n]/ },
   );
@@ -90,14 +89,14 @@ export function csv(rows: readonly (readonly string[])[]): string {
  * A text that would be a formula, or a command of some spreadsheet, begins with an apostrophe instead: also one that hides
  * behind spaces, quotes or separators, or is written in full width.
  */
-function harmless(text: string): string {
+function guardFormula(text: string): string {
   return /^[\s"';,|]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]/u.test(text) ? `'${text}` : text;
 }
 
-function cellsOf(row: LeadRow, now: number): string[] {
+function formatCells(row: LeadRow, now: number): string[] {
   const { phone, message, address } = readTexts(row);
   const fields = readRecord(row);
-  const response = responseOf(row, now);
+  const response = measureResponse(row, now);
   const iso = (moment: number | null) => (moment === null ? "" : new Date(moment).toISOString());
   const cells: Record<(typeof columns)[number], string> = {
     reference: formatReference(row.id),

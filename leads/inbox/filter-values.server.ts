@@ -1,12 +1,11 @@
 import { type Database, database } from "../../db/connect.server.ts";
-import { narrowedBy } from "./filtered.server.ts";
+import { narrowBy } from "./filtered-leads.server.ts";
 
-/** The most values that are suggested for a filter: what robots make up must not fill the page. */
+/** Values suggested for a filter at most: made-up sources from bots must not fill the page. */
 const MOST = 200;
-/** How long what is known of all leads is good enough, in milliseconds. */
+/** How long the list is cached. Milliseconds. */
 const GOOD_FOR = 60_000;
 
-/** What the filters of the inbox can be filled with. */
 export type FilterValues = { sources: string[]; campaigns: string[] };
 
 type Occurrence = { source: string; campaign: string | null; location_slug: string | null };
@@ -14,10 +13,10 @@ type Occurrence = { source: string; campaign: string | null; location_slug: stri
 const known = new WeakMap<Database, { until: number; occurrences: Promise<Occurrence[]> }>();
 
 /**
- * The sources and campaigns that leads have, in alphabetical order, at most 200 of each; without those in quarantine. A
- * new one is among them after a minute at the latest: all leads are gone through for it, in the inbox's index.
+ * Sources and campaigns of leads outside quarantine, in alphabetical order, at most 200 of each. Cached for a minute:
+ * it reads the whole inbox index.
  *
- * @param locations as in a filter: only what occurs there; undefined for everywhere
+ * @param locations as in a filter; undefined for all
  * @param now epoch milliseconds
  */
 export async function listFilterValues(
@@ -53,7 +52,7 @@ async function occurrencesAt(now: number): Promise<Occurrence[]> {
 }
 
 async function readOccurrences(): Promise<Occurrence[]> {
-  const narrow = await narrowedBy({});
+  const narrow = await narrowBy({});
   return narrow(database().selectFrom("leads"))
     .select(["source", "campaign", "location_slug"])
     .distinct()

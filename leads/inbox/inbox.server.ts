@@ -3,7 +3,7 @@
 export { changesSince, type LeadChange, latestCursor, onLeadsChanged } from "../records/changes.server.ts";
 export { exportRecords, isExportList } from "../records/exported-record.server.ts";
 export { formatReference } from "../reference.ts";
-export { type Booking, findBooking, listWeekJobs, type WeekJob } from "./booking.server.ts";
+export { type Booking, findBooking, listWeekJobs, type WeekJob } from "./bookings.server.ts";
 export { exportFiltered } from "./export-filtered.server.ts";
 export { type FilterValues, listFilterValues } from "./filter-values.server.ts";
 export { countLeads, type InboxLine, listLeads } from "./lead-list.server.ts";

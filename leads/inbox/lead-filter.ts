@@ -1,30 +1,30 @@
 import { isStatus, type Kind, type Status } from "../status.ts";
 
-/** What of the leads somebody wants to see. What is not there does not narrow; an empty list lets nothing through. */
+/** Which leads to show. A missing field doesn't narrow; an empty list matches nothing. */
 export type LeadFilter = {
   kind?: Kind;
   status?: readonly Status[];
-  /** Without: everything but what is in quarantine. */
+  /** Missing: everything except quarantine. */
   standing?: "open" | "released" | "quarantined";
-  /** Slugs; "" for leads that came without a city. For staff who are limited: what they may see. */
+  /** Slugs; "" for leads without a city. For staff limited to some locations, only those. */
   location?: readonly string[];
-  /** A utm_source, an ad network, a site's host, or "direct". */
+  /** utm_source, ad network, referring host, or "direct". */
   source?: string;
   campaign?: string;
-  /** The id of a person, or "" for nobody. */
+  /** A person's id, or "" for unassigned. */
   assignee?: string;
   /** Captured at or after, epoch milliseconds. */
   from?: number;
   /** Captured before, epoch milliseconds. */
   to?: number;
-  /** Words, or their beginnings: name, phone, email, reference, address, message. */
+  /** Beginnings of words in name, phone, email, reference, address or message. */
   text?: string;
   unread?: boolean;
   /** YYYY-MM-DD: a follow-up date on or before this day. */
   dueBefore?: string;
 };
 
-/** A filter narrowed to what a person may see; `allowed` as a filter's `location`, undefined for everything. */
+/** Narrows a filter to the locations a person may see; `allowed` undefined means all. */
 export function within(filter: LeadFilter, allowed: readonly string[] | undefined): LeadFilter {
   if (!allowed) return filter;
   const location = filter.location?.filter((slug) => allowed.includes(slug)) ?? allowed;
@@ -34,8 +34,7 @@ export function within(filter: LeadFilter, allowed: readonly string[] | undefine
 const standings = ["open", "released", "quarantined"] as const;
 
 /**
- * A filter as it stands in an address (`?status=new&status=contacted&text=piano`); what is no filter is left out. Never
- * throws.
+ * Reads a filter from a query (`?status=new&status=contacted&text=piano`); anything else is ignored. Never throws.
  */
 export function readFilter(query: URLSearchParams): LeadFilter {
   const one = (name: string) => query.get(name)?.trim() || undefined;
@@ -62,7 +61,7 @@ export function readFilter(query: URLSearchParams): LeadFilter {
   };
 }
 
-/** A filter as an address has it; {@link readFilter} reads it back. */
+/** {@link readFilter} reads it back. */
 export function writeFilter(filter: LeadFilter): URLSearchParams {
   const query = new URLSearchParams();
   const put = (name: string, value: string | undefined) => value && query.append(name, value);

@@ -1,35 +1,33 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { database } from "../../db/connect.server.ts";
 import type { Schema } from "../../db/schema.ts";
-import { type Response, responseOf, servingLocation } from "../records/response-time.server.ts";
+import { measureResponse, type Response, servingLocation } from "../records/response-time.server.ts";
 import { readDetails, readRecord, readTexts } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import type { Kind, Status } from "../status.ts";
-import { narrowedBy, newestFirst, type Place } from "./filtered.server.ts";
+import { narrowBy, newestFirst, type Place } from "./filtered-leads.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
-/** Leads on a page of the inbox. */
 export const PAGE_SIZE = 50;
-/** More than this is shown as "999+". */
+/** Shown as "999+" beyond this. */
 const MOST_COUNTED = 999;
-/** How much of a message a line shows, in characters. */
+/** Characters of the message on a line. */
 const FIRST_WORDS = 120;
 
 /** A line of the inbox. Times are epoch milliseconds. */
 export type InboxLine = {
   id: string;
   reference: string;
-  /** What a deed must name, so that a step from an older state is refused. */
+  /** An action must name it, so that one based on an older state is refused. */
   revision: number;
   kind: Kind;
   name: string;
-  /** What people call the location that serves it, and its slug; the slug is null where no city was chosen. */
+  /** The name of the serving location, and its slug; the slug is null when no city was chosen. */
   place: string;
   location: string | null;
-  /** As it was typed, and as E.164 where it parses. */
+  /** As typed, and as E.164 when it can be parsed. */
   phone: string;
   phone_e164: string | null;
-  /** The message's beginning, on one line. */
   excerpt: string;
   status: Status;
   standing: "open" | "released" | "quarantined";
@@ -40,27 +38,26 @@ export type InboxLine = {
   response: Response;
   /** YYYY-MM-DD */
   followUpOn: string | null;
-  /** The same phone or email has asked before. */
   isRepeatCustomer: boolean;
-  /** How many things were counted onto the truck; 0 without. */
+  /** How many items were added to the truck. */
   loadCount: number;
-  /** A junk job's booked visit: "YYYY-MM-DD" and "H:MM" in the location's time. */
+  /** A job's visit: "YYYY-MM-DD" and "H:MM" in the location's time. */
   visit: { date: string; startTime: string } | null;
-  /** Sent again with changes: above 1. */
+  /** Above 1 when it was sent again with changes. */
   version: number;
 };
 
-/** A page of the inbox; `next` asks for the one after it, null on the last. */
+/** `next` asks for the following page; null on the last. */
 export type InboxPage = { lines: InboxLine[]; next: string | null };
 
 /**
- * The leads a filter lets through, newest first, fifty at a time.
+ * Newest first, fifty at a time.
  *
- * @param page `next` of the page before; null, or what is no such text, for the first
- * @param now epoch milliseconds: the time of those who still wait is counted until then
+ * @param page `next` of the previous page; null or an invalid text asks for the first
+ * @param now epoch milliseconds; open waiting times are measured up to it
  */
 export async function listLeads(filter: LeadFilter, page: string | null, now: number): Promise<InboxPage> {
-  const narrow = await narrowedBy(filter);
+  const narrow = await narrowBy(filter);
   const rows = await newestFirst(narrow(database().selectFrom("leads")), readPlace(page))
     .selectAll()
     .select((row) => hasEarlier(row).as("is_repeat_customer"))
@@ -89,7 +86,7 @@ export async function listLeads(filter: LeadFilter, page: string | null, now: nu
         isUnread: row.is_read === 0,
         assignee: row.assignee === null ? null : { id: row.assignee, name: row.assignee_name ?? "" },
         capturedAt: row.captured_at,
-        response: responseOf(row, now),
+        response: measureResponse(row, now),
         followUpOn: row.follow_up_on,
         isRepeatCustomer: Boolean(row.is_repeat_customer),
         loadCount: Object.values(load).reduce((sum, count) => sum + count, 0),
@@ -101,9 +98,9 @@ export async function listLeads(filter: LeadFilter, page: string | null, now: nu
   };
 }
 
-/** How many leads a filter lets through, counted up to 999: `isMore` when there are more. */
+/** Counts up to 999; `isMore` when there are more. */
 export async function countLeads(filter: LeadFilter): Promise<{ count: number; isMore: boolean }> {
-  const narrow = await narrowedBy(filter);
+  const narrow = await narrowBy(filter);
   const few = narrow(database().selectFrom("leads"))
     .select("id")
     .limit(MOST_COUNTED + 1);
@@ -115,7 +112,7 @@ export async function countLeads(filter: LeadFilter): Promise<{ count: number; i
   return { count: Math.min(counted, MOST_COUNTED), isMore: counted > MOST_COUNTED };
 }
 
-/** Whether somebody with the same phone or email asked before this lead. */
+/** Whether the same phone or email sent an earlier lead. */
 function hasEarlier(row: ExpressionBuilder<Schema, "leads">) {
   const earlierBy = (column: "phone_e164" | "email") =>
     sql<SqlBool>`exists (select 1 from leads as earlier where earlier.${sql.ref(column)} = leads.${sql.ref(column)}

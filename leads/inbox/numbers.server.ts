@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { database } from "../../db/connect.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
-import { type Response, responseOf, servingLocation } from "../records/response-time.server.ts";
+import { measureResponse, type Response, servingLocation } from "../records/response-time.server.ts";
 import type { Kind } from "../status.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -155,7 +155,7 @@ export async function readNumbers(asked: NumbersAsked): Promise<Numbers> {
     const place = places.get(localDay(row.captured_at, servingLocation(row.location_slug).timeZone));
     if (place === undefined) continue;
     const isNow = place >= 0;
-    const response = responseOf(row, asked.now);
+    const response = measureResponse(row, asked.now);
     for (const [groups, key] of [
       [total, ""],
       [byDay, String(isNow ? place : place + days)],

@@ -3,8 +3,8 @@ import { listDeliveriesOfLead } from "../../deliveries/attention.server.ts";
 import type { Touch } from "../capture/attribution.ts";
 import type { LoadChoice } from "../junk-load.ts";
 import { type DeedName, type HistoryLine, listHistory } from "../records/history.server.ts";
-import { type LeadRow, listOfSamePerson, listVersions } from "../records/records.server.ts";
-import { type Response, responseOf, servingLocation } from "../records/response-time.server.ts";
+import { type LeadRow, listOtherRequests, listVersions } from "../records/records.server.ts";
+import { measureResponse, type Response, servingLocation } from "../records/response-time.server.ts";
 import {
   type MarketingConsent,
   readChange,
@@ -15,27 +15,26 @@ import {
 import { formatReference } from "../reference.ts";
 import type { Kind, Status } from "../status.ts";
 
-/** The most earlier and later contacts of a person that are shown beside a lead. */
+/** Other requests by the same person shown beside a lead. */
 const MOST_CONTACTS = 20;
 
-/** One thing that happened to a lead. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export type HistoryEntry = {
-  /** Its cursor among all changes. */
   seq: number;
   at: number;
   /** Null for the visitor. */
   actor: { id: string; name: string } | null;
   deed: DeedName;
-  /** What changed, by the columns' names, before and after. */
+  /** Changed values by column name. */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   note: string;
-  /** For `undo` of follow-up; null for what staff cannot take back, or what has been taken back. */
+  /** The token for follow-up's `undo`; null when it can't be undone or already has been. */
   undo: string | null;
   isUndone: boolean;
 };
 
-/** A version as it was received, and which of its fields the visitor had changed, by path ("cus_address.zip"). */
+/** A version as received, and the fields the visitor changed, by path ("cus_address.zip"). */
 export type LeadVersion = {
   version: number;
   capturedAt: number;
@@ -43,7 +42,6 @@ export type LeadVersion = {
   changes: { field: string; before: unknown; after: unknown }[];
 };
 
-/** Another request by the same phone or email. */
 export type OtherContact = {
   id: string;
   reference: string;
@@ -54,7 +52,7 @@ export type OtherContact = {
   by: readonly ("phone" | "email")[];
 };
 
-/** Everything there is to know about a lead. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export type OpenLead = {
   id: string;
   reference: string;
@@ -82,10 +80,10 @@ export type OpenLead = {
   followUpOn: string | null;
   capturedAt: number;
   updatedAt: number;
-  /** How often the same submission arrived again, unchanged. */
+  /** How often the same submission arrived again unchanged. */
   repeats: number;
   response: Response;
-  /** The Lead or Job as section 3 of the specification spells it, with where it stands now. */
+  /** The Lead or Job of section 3, with its current status. */
   record: Record<string, unknown>;
   visitorCountry: string | null;
   consent: MarketingConsent | null;
@@ -99,12 +97,12 @@ export type OpenLead = {
   versions: LeadVersion[];
   contacts: OtherContact[];
   history: HistoryEntry[];
-  /** The history's notes that have not been taken back. */
+  /** Notes in the history that weren't undone. */
   notes: HistoryEntry[];
   deliveries: Awaited<ReturnType<typeof listDeliveriesOfLead>>;
 };
 
-/** Which of these leads have a page: those that are there and not erased. */
+/** Those of these leads that exist and aren't erased. */
 export async function listPresent(ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await database()
@@ -117,8 +115,8 @@ export async function listPresent(ids: readonly string[]): Promise<ReadonlySet<s
 }
 
 /**
- * Everything about a lead, for the page of it. Null when there is none, when it has been erased, or when it is not in the
- * locations that the person may see (`""` among them for leads without a city). Does not mark it read.
+ * Null when the lead doesn't exist, is erased, or isn't in the locations this person may see (`""` among them for leads
+ * without a city). Doesn't mark it read.
  */
 export async function openLead(
   id: string,
@@ -133,13 +131,13 @@ export async function openLead(
   if (!row || (locations && !locations.includes(row.location_slug ?? ""))) return null;
   const [versions, others, lines, deliveries] = await Promise.all([
     listVersions(id),
-    row.phone_e164 || row.email ? listOfSamePerson(row, MOST_CONTACTS) : [],
+    row.phone_e164 || row.email ? listOtherRequests(row, MOST_CONTACTS) : [],
     listHistory(id),
     listDeliveriesOfLead(id),
   ]);
   const details = readDetails(row);
   const { slug, locationName, timeZone } = servingLocation(row.location_slug);
-  const history = entriesOf(lines);
+  const history = readEntries(lines);
   const contacts = others.filter((other) => !locations || locations.includes(other.location_slug ?? ""));
   return {
     id,
@@ -164,7 +162,7 @@ export async function openLead(
     capturedAt: row.captured_at,
     updatedAt: row.updated_at,
     repeats: row.repeats,
-    response: responseOf(row, now),
+    response: measureResponse(row, now),
     record: readRecord(row),
     visitorCountry: details.visitor_country ?? null,
     consent: details.consent ?? null,
@@ -175,15 +173,15 @@ export async function openLead(
     load: details.load ?? {},
     moveDate: details.move_date || null,
     packing: details.packing ?? null,
-    versions: compared(versions),
-    contacts: contacts.map((other) => contactOf(other, row)),
+    versions: compareVersions(versions),
+    contacts: contacts.map((other) => describeContact(other, row)),
     history,
     notes: history.filter(({ note, isUndone }) => note !== "" && !isUndone),
     deliveries,
   };
 }
 
-function entriesOf(lines: readonly HistoryLine[]): HistoryEntry[] {
+function readEntries(lines: readonly HistoryLine[]): HistoryEntry[] {
   const undone = new Set(lines.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
   return lines.map((line) => {
     const isUndone = undone.has(line.seq);
@@ -200,7 +198,7 @@ function entriesOf(lines: readonly HistoryLine[]): HistoryEntry[] {
   });
 }
 
-function contactOf(other: LeadRow, row: LeadRow): OtherContact {
+function describeContact(other: LeadRow, row: LeadRow): OtherContact {
   return {
     id: other.id,
     reference: formatReference(other.id),
@@ -215,7 +213,7 @@ function contactOf(other: LeadRow, row: LeadRow): OtherContact {
   };
 }
 
-function compared(versions: Awaited<ReturnType<typeof listVersions>>): LeadVersion[] {
+function compareVersions(versions: Awaited<ReturnType<typeof listVersions>>): LeadVersion[] {
   return versions.map(({ version, captured_at, record, details }, index) => {
     const earlier = versions[index - 1];
     const fields = flattenFields({ record, details });
@@ -232,10 +230,10 @@ function compared(versions: Awaited<ReturnType<typeof listVersions>>): LeadVersi
   });
 }
 
-/** Fields that change by themselves with every sending. */
-const unasked = ["date", "time", "ip_address", "status", "job_status", "won_by"];
+/** Fields that differ between any two submissions. */
+const automatic = ["date", "time", "ip_address", "status", "job_status", "won_by"];
 
-/** What a visitor asked for, field by field, by path. */
+/** What the visitor asked for, by path. */
 function flattenFields(version: { record: string; details: string }): Map<string, unknown> {
   const { consent, email, load, move_date, packing } = readDetails(version);
   const fields = readRecord(version);
@@ -247,7 +245,7 @@ function flattenFields(version: { record: string; details: string }): Map<string
   };
   for (const [name, value] of Object.entries(fields)) {
     // A job's date is the day of the visit, which the visitor chose.
-    if (!unasked.includes(name) || (name === "date" && "job_status" in fields)) put(name, value);
+    if (!automatic.includes(name) || (name === "date" && "job_status" in fields)) put(name, value);
   }
   for (const [name, value] of Object.entries({ load, move_date, packing })) put(name, value);
   if ("job_status" in fields) put("email", email);

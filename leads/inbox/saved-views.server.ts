@@ -3,13 +3,11 @@ import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import { type LeadFilter, readFilter, writeFilter } from "./lead-filter.ts";
 
-/** A filter that a person has given a name. */
 export type SavedView = { id: string; name: string; filter: LeadFilter };
 
-/** The longest name of a view, in characters. */
+/** Characters. */
 const LONGEST_NAME = 60;
 
-/** The views of a person, by name. */
 export async function listSavedViews(personId: string): Promise<SavedView[]> {
   const rows = await database()
     .selectFrom("saved_views")
@@ -20,10 +18,10 @@ export async function listSavedViews(personId: string): Promise<SavedView[]> {
   return rows.map(({ id, name, filter }) => ({ id, name, filter: readFilter(new URLSearchParams(filter)) }));
 }
 
-/** What is written in the same transaction, about the view of that id. */
+/** Written in the same transaction; `id` is the view's. */
 type AlsoWrite = (transaction: DatabaseTransaction, id: string) => Promise<void>;
 
-/** Saves a view under a name; one of that name is replaced. Null when the name is empty. */
+/** Replaces a view of the same name. Null when the name is empty. */
 export async function saveView(
   personId: string,
   { name, filter, now, alsoWrite }: { name: string; filter: LeadFilter; now: number; alsoWrite?: AlsoWrite },
@@ -43,7 +41,6 @@ export async function saveView(
   return (await listSavedViews(personId)).find((view) => view.name === given) ?? null;
 }
 
-/** Removes a view of a person. False when they have none such. */
 export function removeView(personId: string, id: string, alsoWrite?: AlsoWrite): Promise<boolean> {
   return commitTogether(async (transaction) => {
     const { numDeletedRows } = await transaction

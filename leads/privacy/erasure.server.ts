@@ -10,35 +10,35 @@ import { eraseDeliveries, listPosted } from "../../deliveries/erase.server.ts";
 import { tellPosted } from "../../deliveries/outbox.server.ts";
 import { toE164 } from "../../locations/phone-number.server.ts";
 import { freeVisit } from "../../schedule/bookings.server.ts";
-import { tellLeadsChanged } from "../records/changes.server.ts";
+import { notifyLeadsChanged } from "../records/changes.server.ts";
 import { exportedRecord } from "../records/exported-record.server.ts";
 import { type Actor, addLine } from "../records/history.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
-import { forgetWords } from "../records/search.server.ts";
+import { forgetWords } from "../records/search-index.server.ts";
 import { readChange, readDetails, readRecord } from "../records/stored-json.ts";
 
-/** A person, by what they gave: a phone as it is typed, an email, or both. */
+/** A phone as typed, an email, or both. */
 export type Person = { phone?: string; email?: string };
 
 type Identifiers = { phone: string | null; email: string | null };
 
 type Tombstone = Selectable<ErasuresTable>;
 
-/** Leads that are erased in one transaction. */
+/** Leads erased in one transaction. */
 const BATCH = 200;
 
-/** The list of erasures beside the database: what a restored backup does not know. */
-function listFile(dataDir: string): string {
+/** The erasures are kept beside the database, too: a restored backup doesn't know them. */
+function erasuresFile(dataDir: string): string {
   return join(dataDir, "erasures.jsonl");
 }
 
-/** How a phone and an email are compared; null for what cannot be one. */
-function identifiersOf({ phone = "", email = "" }: Person): Identifiers {
+/** Phone and email in the form they're compared in; null when they can't be read. */
+function readIdentifiers({ phone = "", email = "" }: Person): Identifiers {
   return { phone: phone ? toE164(phone, "USA") : null, email: email.trim().toLowerCase() || null };
 }
 
-/** The ids of all leads that a person has sent, in any version. */
-async function findLeadsOf(
+/** Ids of all leads a person has sent, in any version. */
+async function findLeadsByPerson(
   transaction: DatabaseTransaction,
   { phone, email }: Identifiers,
 ): Promise<string[]> {
@@ -60,12 +60,12 @@ async function findLeadsOf(
 }
 
 /**
- * Erases a person everywhere: their leads in all versions, notes and history, what was posted and what waits to be sent,
- * saved searches for them; and tells the destinations that keep a copy. Their leads stay as numbers without anything of
- * theirs. Who they were is kept as salted hashes only, in the database and in `erasures.jsonl` of `dataDir`, so that
- * {@link reapplyErasures} erases them again after a backup was restored. Gives how many leads it was.
+ * Erases a person everywhere: their leads in all versions, notes and history, sent and waiting deliveries, and saved
+ * searches for them; destinations that keep a copy are told. The leads still count in the numbers, with nothing
+ * personal left. Only salted hashes of phone and email are kept, in the database and in `erasures.jsonl` of `dataDir`,
+ * so that {@link reapplyErasures} can erase them again after a backup is restored.
  *
- * Throws a RangeError when neither a phone nor an email can be read in what was given.
+ * Throws a RangeError when neither a phone nor an email can be read.
  */
 export async function erasePerson(
   person: Person,
@@ -78,16 +78,16 @@ export async function erasePerson(
     actor: Actor;
     now: number;
     dataDir: string;
-    /** What is written in the same transaction, about so many leads. */
+    /** Written in the same transaction; `leads` is how many. */
     alsoWrite?: (transaction: DatabaseTransaction, leads: number) => Promise<void>;
   },
 ): Promise<{ leads: number }> {
-  const identifiers = identifiersOf(person);
+  const identifiers = readIdentifiers(person);
   if (!identifiers.phone && !identifiers.email) throw new RangeError("A phone or an email is needed.");
   const salt = randomBytes(16).toString("hex");
   const known = Object.values(identifiers).filter((text) => text !== null);
   const tombstone = await commitTogether(async (transaction) => {
-    const leadIds = await findLeadsOf(transaction, identifiers);
+    const leadIds = await findLeadsByPerson(transaction, identifiers);
     await eraseLeads(transaction, leadIds, { actor, now });
     await forgetSearches(transaction, identifiers);
     const row: Tombstone = {
@@ -96,33 +96,33 @@ export async function erasePerson(
       actor_id: actor.id,
       actor_name: actor.name,
       salt,
-      hashes: known.map((text) => hashOf(text, salt)).join(" "),
+      hashes: known.map((text) => hashIdentifier(text, salt)).join(" "),
       lead_ids: leadIds.join(" "),
     };
     await transaction.insertInto("erasures").values(row).execute();
     await alsoWrite?.(transaction, leadIds.length);
     return row;
   });
-  await writeDown(dataDir, [tombstone]);
-  await emptyFreePages();
+  await appendErasures(dataDir, [tombstone]);
+  await truncateLog();
   tellPosted();
-  tellLeadsChanged();
+  notifyLeadsChanged();
   return { leads: tombstone.lead_ids.split(" ").filter(Boolean).length };
 }
 
-function hashOf(text: string, salt: string): string {
+function hashIdentifier(text: string, salt: string): string {
   return createHmac("sha256", salt).update(text).digest("hex");
 }
 
-async function writeDown(dataDir: string, tombstones: readonly Tombstone[]): Promise<void> {
+async function appendErasures(dataDir: string, tombstones: readonly Tombstone[]): Promise<void> {
   if (tombstones.length === 0) return;
-  const file = listFile(dataDir);
+  const file = erasuresFile(dataDir);
   await mkdir(dirname(file), { recursive: true });
   const lines = tombstones.map((tombstone) => `${JSON.stringify(tombstone)}\n`).join("");
   await appendFile(file, lines, { flush: true, mode: 0o600 });
 }
 
-/** Erases leads by their ids, in the caller's transaction; those that are erased already are left. */
+/** In the caller's transaction; leads erased already are skipped. */
 export async function eraseLeads(
   transaction: DatabaseTransaction,
   ids: readonly string[],
@@ -139,7 +139,7 @@ export async function eraseLeads(
     await transaction
       .updateTable("leads")
       .set({
-        // What stands for content and sender must not be guessed back from its hash.
+        // Content and sender must not be guessable from these hashes.
         submission_key: `erased:${id}`,
         sender_key: "",
         content_hash: "",
@@ -171,7 +171,7 @@ export async function eraseLeads(
   return rows.length;
 }
 
-/** Takes a person out of the searches that staff have saved. */
+/** Removes a person from saved searches. */
 async function forgetSearches(
   transaction: DatabaseTransaction,
   { phone, email }: Identifiers,
@@ -192,15 +192,14 @@ async function forgetSearches(
   }
 }
 
-/** What SQLite leaves behind in its log until it is next folded into the file. */
-async function emptyFreePages(): Promise<void> {
+/** Erased data stays in SQLite's write-ahead log until a checkpoint. */
+async function truncateLog(): Promise<void> {
   if (databaseKind() === "sqlite") await sql`pragma wal_checkpoint(truncate)`.execute(database());
 }
 
 /**
- * Erases again whom a restored backup has brought back: everyone who stands in `erasures.jsonl` of `dataDir` and not in the
- * database. To be called at the start, before anything is sent. Costs nothing when nothing was restored. Gives how many
- * leads were erased. Leads that the person sent after their erasure stay.
+ * Erases again everyone a restored backup has brought back: those listed in `erasures.jsonl` of `dataDir` but not in
+ * the database. Call it at startup, before anything is sent. Leads the person sent after their erasure stay.
  */
 export async function reapplyErasures({
   now,
@@ -213,7 +212,7 @@ export async function reapplyErasures({
   const rows = await database().selectFrom("erasures").selectAll().execute();
   const inDatabase = new Set(rows.map(({ id }) => id));
   const inFile = new Set(written.map(({ id }) => id));
-  await writeDown(
+  await appendErasures(
     dataDir,
     rows.filter(({ id }) => !inFile.has(id)),
   );
@@ -221,7 +220,7 @@ export async function reapplyErasures({
   for (const tombstone of written.filter(({ id }) => !inDatabase.has(id))) {
     leads += await reapply(tombstone, now);
   }
-  if (leads > 0) await emptyFreePages();
+  if (leads > 0) await truncateLog();
   return { leads };
 }
 
@@ -232,7 +231,7 @@ async function reapply(tombstone: Tombstone, now: number): Promise<number> {
     const hashes = new Set(tombstone.hashes.split(" "));
     for (const { id, phone_e164, email } of page) {
       const isTheirs = [phone_e164, email].some(
-        (text) => text !== null && hashes.has(hashOf(text, tombstone.salt)),
+        (text) => text !== null && hashes.has(hashIdentifier(text, tombstone.salt)),
       );
       if (isTheirs) theirs.add(id);
     }
@@ -248,7 +247,6 @@ async function reapply(tombstone: Tombstone, now: number): Promise<number> {
   });
 }
 
-/** Who sent what before a moment, a page at a time. */
 async function* pagesBefore(moment: number) {
   let after = "";
   for (;;) {
@@ -270,7 +268,7 @@ async function* pagesBefore(moment: number) {
 
 async function readList(dataDir: string): Promise<Tombstone[]> {
   try {
-    const text = await readFile(listFile(dataDir), "utf8");
+    const text = await readFile(erasuresFile(dataDir), "utf8");
     return text
       .split("\n")
       .filter(Boolean)
@@ -281,8 +279,8 @@ async function readList(dataDir: string): Promise<Tombstone[]> {
   }
 }
 
-/** Erases leads in portions that leave room for others. Gives how many it was. */
-export async function eraseInPortions(
+/** Erases in batches, so that other writes get a turn. Returns how many leads were erased. */
+export async function eraseInBatches(
   ids: readonly string[],
   { actor, now }: { actor: Actor; now: number },
 ): Promise<number> {
@@ -292,22 +290,22 @@ export async function eraseInPortions(
     erased += await commitTogether((transaction) => eraseLeads(transaction, portion, { actor, now }));
   }
   if (erased > 0) {
-    await emptyFreePages();
+    await truncateLog();
     tellPosted();
-    tellLeadsChanged();
+    notifyLeadsChanged();
   }
   return erased;
 }
 
 /**
- * All we have about a person, for the person who asks: their leads in all versions, what happened to them, and what was
- * sent where. Plain data, to be written as JSON. Throws a RangeError when neither a phone nor an email can be read.
+ * Everything we hold about a person: their leads in all versions, the history, and what was sent where. Plain data for
+ * JSON. Throws a RangeError when neither a phone nor an email can be read.
  */
 export async function exportPerson(person: Person) {
-  const identifiers = identifiersOf(person);
+  const identifiers = readIdentifiers(person);
   if (!identifiers.phone && !identifiers.email) throw new RangeError("A phone or an email is needed.");
   return commitTogether(async (transaction) => {
-    const ids = await findLeadsOf(transaction, identifiers);
+    const ids = await findLeadsByPerson(transaction, identifiers);
     const leads = [];
     for (const id of ids) {
       const row = await transaction

@@ -3,30 +3,28 @@ import { retention } from "../../content/retention.ts";
 import { database } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import { rewritePosted } from "../../deliveries/erase.server.ts";
-import { eraseInPortions } from "./erasure.server.ts";
+import { eraseInBatches } from "./erasure.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Leads whose addresses are shortened in one transaction. */
+/** Leads whose IP addresses are shortened in one transaction. */
 const BATCH = 100;
-/** After the start, so that it does not compete with it. Milliseconds. */
+/** Delay after startup, so that the two don't compete. Milliseconds. */
 const FIRST_AFTER = 60_000;
 
-/** Who erases what is too old, as the history names it. */
-const house = { id: "retention", name: "Retention" };
+/** The actor in the history. */
+const retentionActor = { id: "retention", name: "Retention" };
 
-/** What one run of the retention did. */
 export type RetentionRun = { erased: number; shortened: number };
 
 let lastRun: (RetentionRun & { at: number }) | null = null;
 
-/** The last run of this process, with its time; null before the first. */
 export function lastRetention(): (RetentionRun & { at: number }) | null {
   return lastRun;
 }
 
 /**
- * Erases leads that are older than `content/retention.ts` allows and shortens the IP addresses in those that are older
- * than so many days, in every version and in what was posted.
+ * Erases leads older than `content/retention.ts` allows, and shortens IP addresses after its `ipDays`, in every version
+ * and in what was sent.
  */
 export async function applyRetention(now: number): Promise<RetentionRun> {
   const cutoff = new Date(now);
@@ -38,9 +36,9 @@ export async function applyRetention(now: number): Promise<RetentionRun> {
     .where("erased_at", "is", null)
     .orderBy("captured_at")
     .execute();
-  const erased = await eraseInPortions(
+  const erased = await eraseInBatches(
     old.map(({ id }) => id),
-    { actor: house, now },
+    { actor: retentionActor, now },
   );
   const shortened = await shortenAddresses(now - retention.ipDays * DAY);
   lastRun = { erased, shortened, at: now };
@@ -91,14 +89,14 @@ async function shortenAddresses(before: number): Promise<number> {
   }
 }
 
-/** A JSON text whose every `ip_address`, however deep, is shortened. */
+/** Shortens every `ip_address` in a JSON text, at any depth. */
 function withShortAddress(json: string): string {
   return JSON.stringify(JSON.parse(json), (name, value: unknown) =>
     name === "ip_address" && typeof value === "string" ? shortAddress(value) : value,
   );
 }
 
-/** An address without its end: the network of 256 (IPv4) or the first 48 bits (IPv6); "" for what is none. */
+/** Keeps the first 24 bits (IPv4) or 48 bits (IPv6); "" for anything that isn't an address. */
 export function shortAddress(address: string): string {
   if (!ipaddr.isValid(address)) return "";
   const parsed = ipaddr.process(address);
@@ -108,13 +106,13 @@ export function shortAddress(address: string): string {
 }
 
 export type Retention = {
-  /** Between two runs, in milliseconds; a day when left out. */
+  /** Milliseconds between runs. */
   every?: number;
   clock?: () => number;
   tell: { info(facts: object, text: string): void; warn(facts: object, text: string): void };
 };
 
-/** Applies the retention soon after the start and then every day, until the function it gives back is called. */
+/** Runs soon after startup and then every day. Returns a function that stops it. */
 export function startRetention({ every = DAY, clock = Date.now, tell }: Retention): () => void {
   let isStopped = false;
   let timer = setTimeout(run, Math.min(every, FIRST_AFTER));
@@ -122,9 +120,10 @@ export function startRetention({ every = DAY, clock = Date.now, tell }: Retentio
   async function run(): Promise<void> {
     try {
       const { erased, shortened } = await applyRetention(clock());
-      if (erased + shortened > 0) tell.info({ erased, shortened }, "old leads were erased or shortened");
+      if (erased + shortened > 0)
+        tell.info({ erased, shortened }, "retention: old leads erased, IP addresses shortened");
     } catch (error) {
-      tell.warn({ err: error }, "the retention could not be applied; it is tried again");
+      tell.warn({ err: error }, "retention failed; it will run again");
     }
     if (isStopped) return;
     timer = setTimeout(run, every);

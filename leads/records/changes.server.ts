@@ -1,14 +1,13 @@
 import { database } from "../../db/connect.server.ts";
 
-/** That something happened to a lead; what it is now is read from the lead. */
+/** Says that a lead changed; its current state is read from the lead itself. */
 export type LeadChange = {
-  /** Goes up with every change, over all processes on the database; never given twice. */
+  /** Increases with every change across all processes on the database; never reused. */
   cursor: number;
   leadId: string;
   kind: "moving" | "junk";
   /** Slug, or null where no city was chosen. */
   location: string | null;
-  /** As in the history: "captured", "contacted" … */
   deed: string;
   /** Null for the visitor. */
   actorId: string | null;
@@ -16,12 +15,10 @@ export type LeadChange = {
   at: number;
 };
 
-/** How often the database is asked whether another process has changed something, in milliseconds. */
+/** How often to ask the database for changes by other processes. Milliseconds. */
 const LOOK_EVERY = 300;
-/** More than this at once is told in several goes. */
 const MOST_AT_ONCE = 500;
 
-/** Where the changes stand now. */
 export async function latestCursor(): Promise<number> {
   const last = await database()
     .selectFrom("lead_history")
@@ -33,8 +30,8 @@ export async function latestCursor(): Promise<number> {
 }
 
 /**
- * What happened after a cursor, oldest first, at most 500: ask again with the last one's cursor for the rest. Every
- * change is committed by one writer at a time, so none appears behind a cursor that has been given.
+ * Changes after a cursor, oldest first, at most 500: ask again with the last one's cursor for the rest. One writer
+ * commits at a time, so no change ever appears behind a cursor already handed out.
  */
 export async function changesSince(cursor: number): Promise<LeadChange[]> {
   const rows = await database()
@@ -65,9 +62,10 @@ let stopWatching: (() => void) | null = null;
 let look: () => void = () => undefined;
 
 /**
- * Calls `listener` with what happens to leads from now on, in this process at once and in others within a third of a second.
- * While nobody listens, nobody asks. Gives the function that ends it. A database that does not answer is asked again;
- * no change is skipped.
+ * Calls `listener` with every change from now on: at once for this process, within a third of a second for others.
+ * Polls only while somebody listens. A database that doesn't answer is asked again; no change is skipped.
+ *
+ * @returns a function that stops it
  */
 export function onLeadsChanged(listener: Listener): () => void {
   listeners.add(listener);
@@ -80,8 +78,8 @@ export function onLeadsChanged(listener: Listener): () => void {
   };
 }
 
-/** Lets the listeners of this process know at once: call it when the change is on disk. */
-export function tellLeadsChanged(): void {
+/** Notifies this process's listeners at once; call it when the change is on disk. */
+export function notifyLeadsChanged(): void {
   look();
 }
 
@@ -108,7 +106,7 @@ function watch(): () => void {
         if (isWatching && found > 0) for (const listener of listeners) listener(changes);
       }
     } catch {
-      // Asked again soon; the cursor still stands where it was.
+      // The next look starts from the same cursor.
     }
     isLooking = false;
     if (!isWatching) return;

@@ -2,20 +2,16 @@ import { formatReference } from "../reference.ts";
 import { type LeadRow, listAllByKind } from "./records.server.ts";
 import { readDetails, readRecord } from "./stored-json.ts";
 
-/** The two lists of the specification's store and what we keep them as. */
+/** The two lists of the specification's database, and our kind for each. */
 const kinds = { leads: "moving", jobs: "junk" } as const;
 
 export type ExportList = keyof typeof kinds;
 
-/** Whether `name` is a list that can be exported. */
 export function isExportList(name: string | undefined): name is ExportList {
   return name !== undefined && Object.hasOwn(kinds, name);
 }
 
-/**
- * A lead as it leaves the product: the fields of the specification's section 3 first and in its order, then ours under
- * names of their own.
- */
+/** The fields of the specification's section 3 first and in its order, then ours under names of their own. */
 export function exportedRecord(row: LeadRow): Record<string, unknown> {
   return {
     ...readRecord(row),
@@ -33,7 +29,7 @@ export function exportedRecord(row: LeadRow): Record<string, unknown> {
   };
 }
 
-/** Every record of a list, oldest first, as one JSON text each. */
+/** One JSON text per record, oldest first. */
 export async function* exportRecords(list: ExportList): AsyncGenerator<string> {
   for await (const row of listAllByKind(kinds[list])) yield JSON.stringify(exportedRecord(row));
 }

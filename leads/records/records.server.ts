@@ -3,16 +3,16 @@ import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
 import type { LeadsTable } from "../../db/schema.ts";
 import { formatReference } from "../reference.ts";
 import { addLine, type NewLine } from "./history.server.ts";
-import { keepWords } from "./search.server.ts";
-import { searchWords } from "./search-words.ts";
+import { keepWords } from "./search-index.server.ts";
+import { buildSearchWords } from "./search-words.ts";
 import { readTexts } from "./stored-json.ts";
 
 export type LeadRow = Selectable<LeadsTable>;
 
-/** The most earlier requests of a person that are named beside a new one. */
+/** Earlier requests listed beside a new one. */
 const MOST_EARLIER = 5;
 
-/** Ids of what the same phone or email asked for before, newest first: people are linked, never merged. */
+/** Ids of earlier requests by the same phone or email, newest first: people are linked, never merged. */
 export async function listEarlier(
   transaction: DatabaseTransaction,
   { id, phone_e164, email }: LeadRow,
@@ -35,7 +35,7 @@ export async function listEarlier(
   return earlier.map((row) => row.id);
 }
 
-/** Lets a lead out of quarantine and gives it; null when it was not in it. */
+/** Returns the released lead, or null when it wasn't in quarantine. */
 export async function markReleased(transaction: DatabaseTransaction, id: string): Promise<LeadRow | null> {
   const released = await transaction
     .updateTable("leads")
@@ -47,7 +47,6 @@ export async function markReleased(transaction: DatabaseTransaction, id: string)
   return released ?? null;
 }
 
-/** What is in quarantine, newest first. */
 export function listQuarantined(limit: number): Promise<LeadRow[]> {
   return database()
     .selectFrom("leads")
@@ -59,8 +58,8 @@ export function listQuarantined(limit: number): Promise<LeadRow[]> {
 }
 
 /**
- * The lead that `submissionKey` has made before or that the same sender has sent, word for word, since
- * `since` (epoch ms); null when it is new.
+ * The lead this idempotency key created before, or else the one the same sender sent with the same content since
+ * `since` (epoch ms).
  */
 export async function findSameSubmission(
   transaction: DatabaseTransaction,
@@ -83,7 +82,7 @@ export async function findSameSubmission(
   return bySender ?? null;
 }
 
-/** Inserts a first version, under the next number. False when another process has just taken its submission key. */
+/** Inserts a first version. False when another process has just taken its submission key. */
 export async function insertLead(transaction: DatabaseTransaction, row: LeadRow): Promise<boolean> {
   const last = await transaction
     .selectFrom("leads")
@@ -103,7 +102,7 @@ export async function insertLead(transaction: DatabaseTransaction, row: LeadRow)
   return true;
 }
 
-/** Makes `next` the newest version of the lead it names; `line` says how that came, where the visitor did not edit it. */
+/** Stores `next` as the newest version; `line` is its line of history, by default an edit by the visitor. */
 export async function replaceVersion(
   transaction: DatabaseTransaction,
   next: LeadRow,
@@ -131,7 +130,7 @@ export async function replaceVersion(
   await keepVersion(transaction, next, line);
 }
 
-/** Gives a lead that came without a key the key its form has since made, so that an edit of it is known. */
+/** A lead that came without a key takes the one its form has made since, so that a later edit is recognized. */
 export async function adoptSubmissionKey(
   transaction: DatabaseTransaction,
   id: string,
@@ -144,7 +143,6 @@ export async function adoptSubmissionKey(
     .execute();
 }
 
-/** Notes that the same submission arrived once more. */
 export async function countRepeat(transaction: DatabaseTransaction, id: string): Promise<void> {
   await transaction
     .updateTable("leads")
@@ -173,9 +171,8 @@ async function keepVersion(transaction: DatabaseTransaction, row: LeadRow, line:
   if (row.seq !== null) await keepWords(transaction, row.seq, listSearchWords(row));
 }
 
-/** The words that a lead is found by. */
 export function listSearchWords(row: LeadRow): string[] {
-  return searchWords({
+  return buildSearchWords({
     ...readTexts(row),
     name: row.name,
     phone_e164: row.phone_e164,
@@ -184,7 +181,7 @@ export function listSearchWords(row: LeadRow): string[] {
   });
 }
 
-/** A lead by its id, as the transaction sees it; null when there is none, or nothing is left of it. */
+/** Null for an erased lead, too. */
 export async function findLead(transaction: DatabaseTransaction, id: string): Promise<LeadRow | null> {
   const row = await transaction
     .selectFrom("leads")
@@ -195,7 +192,7 @@ export async function findLead(transaction: DatabaseTransaction, id: string): Pr
   return row ?? null;
 }
 
-/** Every version of a lead that was received, oldest first. */
+/** Oldest first. */
 export function listVersions(id: string) {
   return database()
     .selectFrom("lead_versions")
@@ -205,8 +202,8 @@ export function listVersions(id: string) {
     .execute();
 }
 
-/** Leads of the same phone or email as this one, newest first, at most `limit`; this one is not among them. */
-export function listOfSamePerson({ id, phone_e164, email }: LeadRow, limit: number): Promise<LeadRow[]> {
+/** Other leads by the same phone or email, newest first. */
+export function listOtherRequests({ id, phone_e164, email }: LeadRow, limit: number): Promise<LeadRow[]> {
   return database()
     .selectFrom("leads")
     .selectAll()
@@ -224,7 +221,6 @@ export function listOfSamePerson({ id, phone_e164, email }: LeadRow, limit: numb
     .execute();
 }
 
-/** Writes some columns of a lead. */
 export async function updateLead(
   transaction: DatabaseTransaction,
   id: string,
@@ -233,10 +229,9 @@ export async function updateLead(
   await transaction.updateTable("leads").set(changed).where("id", "=", id).execute();
 }
 
-/** Rows read at a time while listing all. */
 const PAGE = 500;
 
-/** Every row of a kind, oldest first, a page at a time, so that any number fits in memory. */
+/** Oldest first, a page at a time, so that any number fits in memory. */
 export async function* listAllByKind(kind: LeadRow["kind"]): AsyncGenerator<LeadRow> {
   let after = "";
   for (;;) {

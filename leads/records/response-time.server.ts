@@ -5,20 +5,20 @@ import { isClosed, type Status } from "../status.ts";
 import type { LeadRow } from "./records.server.ts";
 
 /**
- * How long a customer has waited for the first answer, in milliseconds of the location's opening hours: `answered` with
- * the time it took, `waiting` with the time so far, `unanswered` when it was closed without any answer.
+ * Time to the first response, in milliseconds of the location's opening hours. `unanswered`: closed without any
+ * response.
  */
 export type Response =
   | { state: "answered"; time: number; at: number }
   | { state: "waiting"; time: number }
   | { state: "unanswered" };
 
-/** The location that serves a lead: the default one where no city was chosen, or its slug is no more. */
+/** The default location serves leads without a city, and those whose slug no longer exists. */
 export function servingLocation(slug: string | null): Location {
   return (slug === null ? null : findLocation(slug)) ?? defaultLocation();
 }
 
-/** The open milliseconds between a lead's capture and `until`. */
+/** Milliseconds of opening hours between capture and `until`. */
 export function openTimeSince(
   { captured_at, location_slug }: Pick<LeadRow, "captured_at" | "location_slug">,
   until: number,
@@ -32,8 +32,7 @@ type Timed = Pick<
   "captured_at" | "location_slug" | "first_response_at" | "response_time" | "status"
 >;
 
-/** How long a lead has waited, or waits. */
-export function responseOf(row: Timed, now: number): Response {
+export function measureResponse(row: Timed, now: number): Response {
   const { first_response_at: at, response_time: time } = row;
   if (at !== null && time !== null) return { state: "answered", time, at };
   if (isClosed(row.status as Status)) return { state: "unanswered" };

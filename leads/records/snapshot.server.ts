@@ -13,22 +13,19 @@ import type { LeadRow } from "./records.server.ts";
 import { servingLocation } from "./response-time.server.ts";
 import { readDetails, readJobRecord, readRecord } from "./stored-json.ts";
 
-/** What a snapshot says of the place a lead belongs to. */
+/** The location that serves a lead, as a snapshot describes it. */
 export type LeadPlace = {
-  /** What people call it: "Toronto". */
   name: string;
-  /** Its tracking phone as it is printed. */
+  /** The tracking phone as printed. */
   phone: string;
   /** IANA zone. */
   timeZone: string;
-  /** The key its visits are counted under. */
   scheduleKey: string;
-  /** Addresses its leads are mailed to; empty for the owner's. */
+  /** Where its leads are emailed; empty means to the owner. */
   notify: readonly string[];
 };
 
-/** The place of a lead that is on disk, as its location is now. */
-export function placeOf({ location_slug }: Pick<LeadRow, "location_slug">): LeadPlace {
+export function findLeadPlace({ location_slug }: Pick<LeadRow, "location_slug">): LeadPlace {
   const serving = servingLocation(location_slug);
   return {
     name: serving.locationName,
@@ -39,7 +36,7 @@ export function placeOf({ location_slug }: Pick<LeadRow, "location_slug">): Lead
   };
 }
 
-/** A job that is on disk, as it was booked or has been moved since. */
+/** A stored job as it is now: booked, or moved since. */
 export function readJob(row: Pick<LeadRow, "record" | "details">): JunkJob {
   const job = readJobRecord(row);
   const { email = "", load = {} } = readDetails(row);
@@ -60,8 +57,8 @@ export function readJob(row: Pick<LeadRow, "record" | "details">): JunkJob {
   };
 }
 
-/** A lead as destinations are told of it, in the version that `row` is. */
-export function snapshotOf(
+/** The version of a lead that `row` holds, as destinations get it. */
+export function buildSnapshot(
   asked: MovingLead | JunkJob,
   row: LeadRow,
   { place, earlier }: { place: LeadPlace; earlier: readonly string[] },
@@ -80,20 +77,20 @@ export function snapshotOf(
       phone: asked.phone,
       phone_e164: row.phone_e164,
       tel: row.phone_e164 ? `tel:${row.phone_e164}` : telLink(asked.phone),
-      // The moving form takes anything with an "@" (section 5); a mail goes to one plain address or to none.
+      // The moving form takes anything with an "@" (section 5); we only send to one plain address.
       email: asked.email && mayBeEmail(asked.email) && !/[,;<>()"\\]/.test(asked.email) ? asked.email : null,
       email_typed: asked.email,
       message: asked.message,
     },
     place: { name: place.name, phone: place.phone, tel: telLink(place.phone) },
-    visit: asked.kind === "junk" ? visitOf(asked, place.timeZone) : null,
-    facts: factsOf(asked),
+    visit: asked.kind === "junk" ? describeVisit(asked, place.timeZone) : null,
+    facts: listFacts(asked),
     notify: place.notify,
     earlier: earlier.map(formatReference),
   };
 }
 
-function visitOf(job: JunkJob, timeZone: string): LeadSnapshot["visit"] {
+function describeVisit(job: JunkJob, timeZone: string): LeadSnapshot["visit"] {
   const visit = visitAt(job.date, job.startTime, timeZone);
   if (!visit) return null;
   const street = job.unit ? `${job.street}, ${job.unit}` : job.street;
@@ -107,8 +104,8 @@ function visitOf(job: JunkJob, timeZone: string): LeadSnapshot["visit"] {
   };
 }
 
-/** What was asked for beside the message; a fact that was not given is not there. */
-function factsOf(asked: MovingLead | JunkJob): LeadSnapshot["facts"] {
+/** What was given besides the message. */
+function listFacts(asked: MovingLead | JunkJob): LeadSnapshot["facts"] {
   if (asked.kind === "junk") {
     return {
       property_type: asked.propertyType,

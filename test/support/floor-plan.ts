@@ -196,7 +196,7 @@ export function listImports(path: string, text: string): Import[] {
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) for (const one of value) visit(one);
     if (!isNode(value)) return;
-    const source = sourceOf(value);
+    const source = detectSource(value);
     const isType = value.type === "TSImportType" || [value.importKind, value.exportKind].includes("type");
     if (source !== null) found.push({ source, isType });
     for (const part of Object.values(value)) visit(part);
@@ -213,7 +213,7 @@ const importing = [
   "TSImportType",
 ];
 
-function sourceOf(node: SyntaxNode): string | null {
+function detectSource(node: SyntaxNode): string | null {
   if (!importing.includes(node.type) || !isNode(node.source)) return null;
   const { type, value, quasis } = node.source;
   if (type === "TemplateLiteral" && Array.isArray(quasis) && quasis.length === 1)

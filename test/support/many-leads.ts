@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { databaseKind, write } from "../../db/connect.server.ts";
 import type { LeadsTable } from "../../db/schema.ts";
-import { searchWords } from "../../leads/records/search-words.ts";
+import { buildSearchWords } from "../../leads/records/search-words.ts";
 import { formatReference } from "../../leads/reference.ts";
 import { jobStatuses, movingStatuses } from "../../leads/status.ts";
 import { HOUR, MINUTE, TUESDAY } from "./leads.ts";
@@ -84,7 +84,7 @@ const randomOf = (n: number) =>
 /** What a lead of {@link leadRow} is found by. */
 export function wordsOfRow(row: Row): string[] {
   const fields = JSON.parse(row.record);
-  return searchWords({
+  return buildSearchWords({
     name: String(row.name),
     phone: fields.phone ?? fields.cus_phone,
     phone_e164: row.phone_e164,

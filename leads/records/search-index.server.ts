@@ -1,12 +1,12 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { type DatabaseTransaction, database, databaseKind } from "../../db/connect.server.ts";
 import type { Schema } from "../../db/schema.ts";
-import { wordsOf } from "./search-words.ts";
+import { splitWords } from "./search-words.ts";
 
-/** So many leads are looked up one by one; for more, the newest are walked until a page is full. */
+/** Up to this many matches are looked up by id; beyond it, scanning the newest leads is faster. */
 const FEW = 1_000;
 
-/** Keeps the words a lead is found by in place of those of before. */
+/** Replaces the words a lead is indexed under. */
 export async function keepWords(
   transaction: DatabaseTransaction,
   seq: number,
@@ -20,7 +20,6 @@ export async function keepWords(
   ).execute(transaction);
 }
 
-/** Takes a lead out of the index. */
 export async function forgetWords(transaction: DatabaseTransaction, seq: number): Promise<void> {
   await (databaseKind() === "postgres"
     ? sql`delete from lead_words where seq = ${seq}`
@@ -31,11 +30,11 @@ export async function forgetWords(transaction: DatabaseTransaction, seq: number)
 type Condition = (row: ExpressionBuilder<Schema, "leads">) => Expression<SqlBool>;
 
 /**
- * What a lead must meet to be found by what was typed: every word typed begins one of its words. Null when nothing was
- * typed that could be looked for.
+ * The condition for a search text: each typed word must start one of the lead's words. Null when the text has no
+ * words.
  */
-export async function foundBy(typed: string): Promise<Condition | null> {
-  const words = wordsOf(typed);
+export async function matchText(typed: string): Promise<Condition | null> {
+  const words = splitWords(typed);
   if (words.length === 0) return null;
   const isPostgres = databaseKind() === "postgres";
   const query = isPostgres
@@ -48,7 +47,7 @@ export async function foundBy(typed: string): Promise<Condition | null> {
   const seqs = rows.map(({ seq }) => seq);
   if (seqs.length === 0) return () => sql<SqlBool>`1 = 0`;
   if (seqs.length <= FEW) return (row) => row("leads.seq", "in", seqs);
-  // Offset and plus keep the planners from going through all of them when the newest fifty are wanted.
+  // "offset 0" and the plus stop the planners from going through all matches when only the newest fifty are needed.
   return isPostgres
     ? () => sql<SqlBool>`exists (${matching} and lead_words.seq = leads.seq offset 0)`
     : () => sql<SqlBool>`+leads.seq in (${matching})`;

@@ -1,20 +1,20 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Schema } from "../../db/schema.ts";
-import { foundBy } from "../records/search.server.ts";
+import { matchText } from "../records/search-index.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
-/** Where a page of leads ended: the next one begins after it. */
+/** The last lead of a page; the next page starts after it. */
 export type Place = { capturedAt: number; id: string };
 
 type LeadsQuery<Output> = SelectQueryBuilder<Schema, "leads", Output>;
 
 /**
- * Gives the function that narrows a query about leads to a filter; tests and what is erased are never let through.
- * Everything but the text is answered by the index of the inbox alone. What is the same in every query is written into it:
- * an index of some leads is not used for what arrives as a parameter.
+ * Returns a function that narrows a query on leads to a filter; heartbeats and erased leads never match. The inbox's
+ * index covers everything but the text search. Constants are literals in the SQL because a partial index isn't used
+ * for a parameter.
  */
-export async function narrowedBy(filter: LeadFilter) {
-  const found = filter.text === undefined ? null : await foundBy(filter.text);
+export async function narrowBy(filter: LeadFilter) {
+  const found = filter.text === undefined ? null : await matchText(filter.text);
   return <Output>(query: LeadsQuery<Output>): LeadsQuery<Output> => {
     let narrowed = query.where("is_test", "=", sql.lit(0)).where("erased_at", "is", null);
     narrowed = filter.standing
@@ -43,7 +43,6 @@ export async function narrowedBy(filter: LeadFilter) {
   };
 }
 
-/** Newest first, from a place on. */
 export function newestFirst<Output>(query: LeadsQuery<Output>, after: Place | null): LeadsQuery<Output> {
   const ordered = query.orderBy("captured_at", "desc").orderBy("id", "desc");
   return after
@@ -51,7 +50,7 @@ export function newestFirst<Output>(query: LeadsQuery<Output>, after: Place | nu
     : ordered;
 }
 
-/** SQL knows no empty list: one that nothing is in stands for it. */
+/** SQL has no empty list: this one matches nothing. */
 function nonEmpty(list: readonly string[]): readonly string[] {
   return list.length > 0 ? list : ["\u0001"];
 }

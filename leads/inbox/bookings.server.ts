@@ -7,7 +7,6 @@ import { readJobRecord } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import type { Status } from "../status.ts";
 
-/** A job as the week shows it. */
 export type WeekJob = {
   id: string;
   revision: number;
@@ -18,7 +17,6 @@ export type WeekJob = {
   slug: string | null;
 };
 
-/** The jobs of these ids, by id. */
 export async function listWeekJobs(ids: readonly string[]): Promise<ReadonlyMap<string, WeekJob>> {
   if (ids.length === 0) return new Map();
   const rows = await database()
