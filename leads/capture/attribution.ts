@@ -1,4 +1,3 @@
-/** Query parameters that ads, newsletters and partners add to links to us. */
 export const adLabels = [
   "utm_source",
   "utm_medium",
@@ -18,9 +17,7 @@ export type AdLabels = Partial<Record<(typeof adLabels)[number], string>>;
 export type Touch = AdLabels & {
   /** The referring page without its query; null when the browser didn't send it. */
   referrer: string | null;
-  /** The path of the page they arrived on. */
   landing_page: string;
-  /** An ISO instant. */
   at: string;
 };
 

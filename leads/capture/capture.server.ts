@@ -34,15 +34,11 @@ export { removeOldHeartbeats } from "./heartbeat.server.ts";
 export type CaptureFacts = {
   /** The idempotency key the form's island made. Null: content and sender identify the submission. */
   submissionKey: string | null;
-  /** IP address. */
   address: string | null;
   userAgent: string;
-  /** Country name: "Canada", "USA" … */
   country: string;
-  /** The city section it was sent from; both null when no city was chosen. */
   locationSlug: string | null;
   locationId: number | null;
-  /** The location that serves it; the default location when no city was chosen. */
   place: LeadPlace & { country: "Canada" | "USA" };
   /** Why it may be spam, in a few words: it goes to quarantine. */
   suspicion: string | null;
@@ -54,7 +50,6 @@ export type CaptureFacts = {
   now: number;
 };
 
-/** It's on disk, under this reference. */
 export type Receipt = { id: string; reference: string; outcome: "new" | "repeat" | "edited" };
 
 /** Nothing was stored; the cause is the database's own error. */
@@ -73,10 +68,7 @@ export function capture(asked: MovingLead | JunkJob, facts: CaptureFacts): Promi
   return commit((transaction) => store(transaction, asked, facts));
 }
 
-/**
- * For a sender over the limit: counts an exact repeat of a stored submission. Null when it's anything else; nothing is
- * stored then. Throws {@link CaptureFailed}.
- */
+/** For a sender over the limit: counts an exact repeat; null for anything else. Throws {@link CaptureFailed}. */
 export function captureRepeat(asked: MovingLead | JunkJob, facts: CaptureFacts): Promise<Receipt | null> {
   return commit(async (transaction) => {
     const row = firstVersion(asked, facts);

@@ -1,12 +1,8 @@
 import type { Attribution, Touch } from "./attribution.ts";
 
-/** The source of a lead with no ad, link or referring site behind it. */
 export const DIRECT = "direct";
 
-/**
- * The source and campaign a lead is filtered and counted by. Last touch wins: its utm_source in lower case, else the ad
- * network of its click id, else the referring host, else "direct".
- */
+/** Last touch wins: its utm_source, else the ad network of its click id, else the referring host, else "direct". */
 export function detectSource({ first, last }: Attribution): { source: string; campaign: string | null } {
   const touch = last ?? first;
   if (!touch) return { source: DIRECT, campaign: null };

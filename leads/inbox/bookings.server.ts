@@ -13,7 +13,6 @@ export type WeekJob = {
   name: string;
   isTimeSensitive: boolean;
   status: Status;
-  /** The slug it was sent from, null where no city was chosen. */
   slug: string | null;
 };
 
@@ -33,23 +32,20 @@ export async function listWeekJobs(ids: readonly string[]): Promise<ReadonlyMap<
   );
 }
 
-/** A booking as its customer sees it. */
 export type Booking = {
   id: string;
   revision: number;
   reference: string;
   status: Status;
-  /** The place it is for, in one line. */
   address: string;
   /** YYYY-MM-DD, and the value of the window. */
   date: string;
   window: string;
-  /** Epoch milliseconds. */
   startsAt: number;
   location: Location;
 };
 
-/** The booking that a customer's link is about; null for a link that is not ours, or when nothing is left of it. */
+/** Null when the link's signature is wrong, or the booking has been erased. */
 export async function findBooking(token: string): Promise<Booking | null> {
   const id = await readBookingToken(token);
   if (!id) return null;

@@ -10,7 +10,6 @@ import { narrowBy, newestFirst, type Place } from "./filtered-leads.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
 const PAGE = 500;
-/** Spreadsheets take the text for UTF-8 by it. */
 const BYTE_ORDER_MARK = "\u{feff}";
 
 const columns = [
@@ -39,13 +38,7 @@ const columns = [
   "id",
 ] as const;
 
-/**
- * Every lead that a filter lets through, newest first, as pieces of a text to be sent as they come: CSV for spreadsheets
- * (UTF-8 with a byte order mark, CRLF, no cell that is a formula), or a JSON list with a line for each lead, as
- * `npm run export` prints them.
- *
- * @param now epoch milliseconds: those who wait are measured until then
- */
+/** Streams the filtered leads, newest first: CSV for spreadsheets, or a JSON list like `npm run export`'s lines. */
 export async function* exportFiltered(
   filter: LeadFilter,
   format: "csv" | "json",
@@ -76,19 +69,15 @@ async function* readPages(filter: LeadFilter): AsyncGenerator<LeadRow[]> {
   }
 }
 
-/** Rows of cells as CSV; each cell is text that a spreadsheet shows and never reckons with. */
 export function csv(rows: readonly (readonly string[])[]): string {
   return stringify(
     rows.map((cells) => cells.map(guardFormula)),
-    // Some readers end a row at either of the two.
+    // Some readers end a row at a lone CR or LF.
     { record_delimiter: "windows", quoted_match: /[\r\n]/ },
   );
 }
 
-/**
- * A text that would be a formula, or a command of some spreadsheet, begins with an apostrophe instead: also one that hides
- * behind spaces, quotes or separators, or is written in full width.
- */
+/** A formula gets an apostrophe in front, even one hidden behind spaces, quotes or separators, or in full width. */
 function guardFormula(text: string): string {
   return /^[\s"';,|]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]/u.test(text) ? `'${text}` : text;
 }

@@ -1,9 +1,7 @@
 import { type Database, database } from "../../db/connect.server.ts";
 import { narrowBy } from "./filtered-leads.server.ts";
 
-/** Values suggested for a filter at most: made-up sources from bots must not fill the page. */
 const MOST = 200;
-/** How long the list is cached. Milliseconds. */
 const GOOD_FOR = 60_000;
 
 export type FilterValues = { sources: string[]; campaigns: string[] };
@@ -12,13 +10,7 @@ type Occurrence = { source: string; campaign: string | null; location_slug: stri
 
 const known = new WeakMap<Database, { until: number; occurrences: Promise<Occurrence[]> }>();
 
-/**
- * Sources and campaigns of leads outside quarantine, in alphabetical order, at most 200 of each. Cached for a minute:
- * it reads the whole inbox index.
- *
- * @param locations as in a filter; undefined for all
- * @param now epoch milliseconds
- */
+/** Sources and campaigns for the filter's suggestions. Cached for a minute: it reads the whole inbox index. */
 export async function listFilterValues(
   locations: readonly string[] | undefined,
   now: number,

@@ -3,7 +3,6 @@ import type { Schema } from "../../db/schema.ts";
 import { matchText } from "../records/search-index.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
-/** The last lead of a page; the next page starts after it. */
 export type Place = { capturedAt: number; id: string };
 
 type LeadsQuery<Output> = SelectQueryBuilder<Schema, "leads", Output>;

@@ -8,14 +8,10 @@ export type LeadFilter = {
   standing?: "open" | "released" | "quarantined";
   /** Slugs; "" for leads without a city. For staff limited to some locations, only those. */
   location?: readonly string[];
-  /** utm_source, ad network, referring host, or "direct". */
   source?: string;
   campaign?: string;
-  /** A person's id, or "" for unassigned. */
   assignee?: string;
-  /** Captured at or after, epoch milliseconds. */
   from?: number;
-  /** Captured before, epoch milliseconds. */
   to?: number;
   /** Beginnings of words in name, phone, email, reference, address or message. */
   text?: string;
@@ -33,9 +29,7 @@ export function within(filter: LeadFilter, allowed: readonly string[] | undefine
 
 const standings = ["open", "released", "quarantined"] as const;
 
-/**
- * Reads a filter from a query (`?status=new&status=contacted&text=piano`); anything else is ignored. Never throws.
- */
+/** From a query such as `?status=new&status=contacted&text=piano`; anything else is ignored. Never throws. */
 export function readFilter(query: URLSearchParams): LeadFilter {
   const one = (name: string) => query.get(name)?.trim() || undefined;
   const kind = (["moving", "junk"] as const).find((each) => each === one("kind"));
@@ -61,7 +55,6 @@ export function readFilter(query: URLSearchParams): LeadFilter {
   };
 }
 
-/** {@link readFilter} reads it back. */
 export function writeFilter(filter: LeadFilter): URLSearchParams {
   const query = new URLSearchParams();
   const put = (name: string, value: string | undefined) => value && query.append(name, value);

@@ -11,7 +11,6 @@ import type { LeadFilter } from "./lead-filter.ts";
 export const PAGE_SIZE = 50;
 /** Shown as "999+" beyond this. */
 const MOST_COUNTED = 999;
-/** Characters of the message on a line. */
 const FIRST_WORDS = 120;
 
 /** A line of the inbox. Times are epoch milliseconds. */
@@ -22,7 +21,6 @@ export type InboxLine = {
   revision: number;
   kind: Kind;
   name: string;
-  /** The name of the serving location, and its slug; the slug is null when no city was chosen. */
   place: string;
   location: string | null;
   /** As typed, and as E.164 when it can be parsed. */
@@ -36,10 +34,8 @@ export type InboxLine = {
   assignee: { id: string; name: string } | null;
   capturedAt: number;
   response: Response;
-  /** YYYY-MM-DD */
   followUpOn: string | null;
   isRepeatCustomer: boolean;
-  /** How many items were added to the truck. */
   loadCount: number;
   /** A job's visit: "YYYY-MM-DD" and "H:MM" in the location's time. */
   visit: { date: string; startTime: string } | null;
@@ -50,12 +46,7 @@ export type InboxLine = {
 /** `next` asks for the following page; null on the last. */
 export type InboxPage = { lines: InboxLine[]; next: string | null };
 
-/**
- * Newest first, fifty at a time.
- *
- * @param page `next` of the previous page; null or an invalid text asks for the first
- * @param now epoch milliseconds; open waiting times are measured up to it
- */
+/** Newest first, fifty at a time; an invalid `page` asks for the first. `now` is epoch milliseconds. */
 export async function listLeads(filter: LeadFilter, page: string | null, now: number): Promise<InboxPage> {
   const narrow = await narrowBy(filter);
   const rows = await newestFirst(narrow(database().selectFrom("leads")), readPlace(page))
@@ -98,7 +89,6 @@ export async function listLeads(filter: LeadFilter, page: string | null, now: nu
   };
 }
 
-/** Counts up to 999; `isMore` when there are more. */
 export async function countLeads(filter: LeadFilter): Promise<{ count: number; isMore: boolean }> {
   const narrow = await narrowBy(filter);
   const few = narrow(database().selectFrom("leads"))
@@ -112,7 +102,6 @@ export async function countLeads(filter: LeadFilter): Promise<{ count: number; i
   return { count: Math.min(counted, MOST_COUNTED), isMore: counted > MOST_COUNTED };
 }
 
-/** Whether the same phone or email sent an earlier lead. */
 function hasEarlier(row: ExpressionBuilder<Schema, "leads">) {
   const earlierBy = (column: "phone_e164" | "email") =>
     sql<SqlBool>`exists (select 1 from leads as earlier where earlier.${sql.ref(column)} = leads.${sql.ref(column)}

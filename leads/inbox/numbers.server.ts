@@ -7,51 +7,44 @@ import type { Kind } from "../status.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const QUARTER = 15 * 60 * 1000;
-/** Leads read at a time: others get their turn in between. */
+/** Leads read at a time: other requests get a turn in between. */
 const PAGE = 2_000;
 
-/** What is counted; without `locations` all of them, "" among them for leads without a city. */
+/** `from` and `to` are days in each location's own time zone; `locations` as in a filter; `now` in epoch ms. */
 export type NumbersAsked = {
-  /** First and last day, YYYY-MM-DD, each in the time zone of the lead's location. */
   from: string;
   to: string;
   locations?: readonly string[];
   kind?: Kind;
-  /** Epoch milliseconds: those who still wait are measured until then. */
   now: number;
 };
 
-/** Figures about some leads. Times are milliseconds of opening hours. */
+/** Times are milliseconds of opening hours; null when there is nothing to measure. */
 export type Figures = {
   leads: number;
   moving: number;
   jobs: number;
   won: number;
   lost: number;
-  /** Won of those that were decided; null when none was. Jobs have no part in it. */
+  /** Share of decided moving leads that were won. */
   winRate: number | null;
   answered: number;
   waiting: number;
-  /** Closed without any answer. */
   unanswered: number;
-  /** Of those that were answered; null when none was. Half, and nine tenths, took no longer. */
   medianResponse: number | null;
   p90Response: number | null;
-  /** How long the one who waits longest has waited; null when nobody waits. */
   longestWait: number | null;
 };
 
-/** The figures of a group, and of the same group in the period before. */
 export type Compared = { key: string; now: Figures; before: Figures };
 
 export type Numbers = {
   period: { from: string; to: string };
-  /** As many days, just before. */
   before: { from: string; to: string };
   total: Compared;
-  /** Every day of the period, empty ones too; `before` is the day at the same place in the period before. */
+  /** Every day of the period, empty ones too; `before` is the matching day of the period before. */
   byDay: Compared[];
-  /** The rest by size; keys are slugs ("" without a city), sources, campaigns ("" for none), statuses. */
+  /** Largest first. Keys are slugs ("" for no city), sources, campaigns ("" for none) and statuses. */
   byCity: Compared[];
   bySource: Compared[];
   byCampaign: Compared[];
@@ -71,7 +64,6 @@ type Counted = Pick<
   | "response_time"
 >;
 
-/** Leads whose figures are asked for, as they are added up. */
 class Tally {
   #leads = 0;
   #moving = 0;
@@ -111,12 +103,11 @@ class Tally {
   }
 }
 
-/** The smallest of the sorted values that `share` of them do not exceed; null of none. */
+/** Nearest-rank percentile. */
 export function percentile(sorted: readonly number[], share: number): number | null {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
 }
 
-/** Groups of one kind, for the period and the one before. */
 class Groups {
   readonly #tallies = new Map<string, [now: Tally, before: Tally]>();
 
@@ -133,13 +124,11 @@ class Groups {
   }
 }
 
-/**
- * Counts the leads of a period and compares them with the period before; quarantine, tests and what is erased are not
- * counted. Throws a RangeError for a period that is none or has more than 800 days.
- */
+/** Leaves out quarantine, heartbeats and erased leads. Throws a RangeError for an invalid period or over 800 days. */
 export async function readNumbers(asked: NumbersAsked): Promise<Numbers> {
   const days = (Date.parse(asked.to) - Date.parse(asked.from)) / DAY + 1;
-  if (!(days >= 1 && days <= 800 && Number.isInteger(days))) throw new RangeError("This is no period.");
+  if (!(days >= 1 && days <= 800 && Number.isInteger(days)))
+    throw new RangeError("That isn't a valid period.");
   const dayAt = (offset: number) =>
     new Date(Date.parse(asked.from) + offset * DAY).toISOString().slice(0, 10);
   const places = new Map(
@@ -149,7 +138,7 @@ export async function readNumbers(asked: NumbersAsked): Promise<Numbers> {
     { length: 6 },
     () => new Groups(),
   ) as [Groups, Groups, Groups, Groups, Groups, Groups];
-  // A day begins and ends at most 14 hours from UTC's.
+  // No time zone is more than 14 hours from UTC.
   const span = { from: Date.parse(dayAt(-days)) - DAY, to: Date.parse(asked.to) + 2 * DAY };
   for await (const row of leadsBetween(span, asked)) {
     const place = places.get(localDay(row.captured_at, servingLocation(row.location_slug).timeZone));
@@ -213,7 +202,7 @@ async function* leadsBetween(
   }
 }
 
-/** Days that have been worked out, by zone and quarter of an hour: no zone changes its day within one. */
+/** Cached by zone and quarter hour: no zone changes its day within one. */
 const days = new Map<string, string>();
 
 function localDay(moment: number, timeZone: string): string {

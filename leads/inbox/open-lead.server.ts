@@ -15,17 +15,14 @@ import {
 import { formatReference } from "../reference.ts";
 import type { Kind, Status } from "../status.ts";
 
-/** Other requests by the same person shown beside a lead. */
 const MOST_CONTACTS = 20;
 
 /** Times are epoch milliseconds. */
 export type HistoryEntry = {
   seq: number;
   at: number;
-  /** Null for the visitor. */
   actor: { id: string; name: string } | null;
   deed: DeedName;
-  /** Changed values by column name. */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   note: string;
@@ -64,12 +61,10 @@ export type OpenLead = {
   phone_e164: string | null;
   email: string | null;
   message: string;
-  /** The address or ZIP codes on one line. */
   address: string;
   place: { name: string; slug: string; timeZone: string; trackingLocation: string | null };
   status: Status;
   wonBy: string;
-  /** Why it was lost or cancelled. */
   lostReason: string | null;
   /** Cents. */
   quotedAmount: number | null;
@@ -80,7 +75,6 @@ export type OpenLead = {
   followUpOn: string | null;
   capturedAt: number;
   updatedAt: number;
-  /** How often the same submission arrived again unchanged. */
   repeats: number;
   response: Response;
   /** The Lead or Job of section 3, with its current status. */
@@ -97,12 +91,10 @@ export type OpenLead = {
   versions: LeadVersion[];
   contacts: OtherContact[];
   history: HistoryEntry[];
-  /** Notes in the history that weren't undone. */
   notes: HistoryEntry[];
   deliveries: Awaited<ReturnType<typeof listDeliveriesOfLead>>;
 };
 
-/** Those of these leads that exist and aren't erased. */
 export async function listPresent(ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await database()
@@ -233,7 +225,6 @@ function compareVersions(versions: Awaited<ReturnType<typeof listVersions>>): Le
 /** Fields that differ between any two submissions. */
 const automatic = ["date", "time", "ip_address", "status", "job_status", "won_by"];
 
-/** What the visitor asked for, by path. */
 function flattenFields(version: { record: string; details: string }): Map<string, unknown> {
   const { consent, email, load, move_date, packing } = readDetails(version);
   const fields = readRecord(version);

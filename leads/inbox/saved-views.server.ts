@@ -5,7 +5,6 @@ import { type LeadFilter, readFilter, writeFilter } from "./lead-filter.ts";
 
 export type SavedView = { id: string; name: string; filter: LeadFilter };
 
-/** Characters. */
 const LONGEST_NAME = 60;
 
 export async function listSavedViews(personId: string): Promise<SavedView[]> {
@@ -18,7 +17,6 @@ export async function listSavedViews(personId: string): Promise<SavedView[]> {
   return rows.map(({ id, name, filter }) => ({ id, name, filter: readFilter(new URLSearchParams(filter)) }));
 }
 
-/** Written in the same transaction; `id` is the view's. */
 type AlsoWrite = (transaction: DatabaseTransaction, id: string) => Promise<void>;
 
 /** Replaces a view of the same name. Null when the name is empty. */

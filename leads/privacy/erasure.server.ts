@@ -17,14 +17,12 @@ import type { LeadRow } from "../records/records.server.ts";
 import { forgetWords } from "../records/search-index.server.ts";
 import { readChange, readDetails, readRecord } from "../records/stored-json.ts";
 
-/** A phone as typed, an email, or both. */
 export type Person = { phone?: string; email?: string };
 
 type Identifiers = { phone: string | null; email: string | null };
 
 type Tombstone = Selectable<ErasuresTable>;
 
-/** Leads erased in one transaction. */
 const BATCH = 200;
 
 /** The erasures are kept beside the database, too: a restored backup doesn't know them. */
@@ -32,12 +30,10 @@ function erasuresFile(dataDir: string): string {
   return join(dataDir, "erasures.jsonl");
 }
 
-/** Phone and email in the form they're compared in; null when they can't be read. */
 function readIdentifiers({ phone = "", email = "" }: Person): Identifiers {
   return { phone: phone ? toE164(phone, "USA") : null, email: email.trim().toLowerCase() || null };
 }
 
-/** Ids of all leads a person has sent, in any version. */
 async function findLeadsByPerson(
   transaction: DatabaseTransaction,
   { phone, email }: Identifiers,
@@ -60,12 +56,9 @@ async function findLeadsByPerson(
 }
 
 /**
- * Erases a person everywhere: their leads in all versions, notes and history, sent and waiting deliveries, and saved
- * searches for them; destinations that keep a copy are told. The leads still count in the numbers, with nothing
- * personal left. Only salted hashes of phone and email are kept, in the database and in `erasures.jsonl` of `dataDir`,
- * so that {@link reapplyErasures} can erase them again after a backup is restored.
- *
- * Throws a RangeError when neither a phone nor an email can be read.
+ * Erases a person everywhere; destinations that keep a copy are told. The leads still count in the numbers, with nothing
+ * personal left. Only salted hashes are kept, in the database and in `erasures.jsonl` of `dataDir`, for
+ * {@link reapplyErasures}. Throws a RangeError when neither a phone nor an email can be read.
  */
 export async function erasePerson(
   person: Person,
@@ -171,7 +164,6 @@ export async function eraseLeads(
   return rows.length;
 }
 
-/** Removes a person from saved searches. */
 async function forgetSearches(
   transaction: DatabaseTransaction,
   { phone, email }: Identifiers,
@@ -198,8 +190,8 @@ async function truncateLog(): Promise<void> {
 }
 
 /**
- * Erases again everyone a restored backup has brought back: those listed in `erasures.jsonl` of `dataDir` but not in
- * the database. Call it at startup, before anything is sent. Leads the person sent after their erasure stay.
+ * Erases again everyone a restored backup has brought back. Call it at startup, before anything is sent. Leads the
+ * person sent after their erasure stay.
  */
 export async function reapplyErasures({
   now,
@@ -279,7 +271,6 @@ async function readList(dataDir: string): Promise<Tombstone[]> {
   }
 }
 
-/** Erases in batches, so that other writes get a turn. Returns how many leads were erased. */
 export async function eraseInBatches(
   ids: readonly string[],
   { actor, now }: { actor: Actor; now: number },
@@ -297,10 +288,7 @@ export async function eraseInBatches(
   return erased;
 }
 
-/**
- * Everything we hold about a person: their leads in all versions, the history, and what was sent where. Plain data for
- * JSON. Throws a RangeError when neither a phone nor an email can be read.
- */
+/** Everything we hold about a person. Throws a RangeError when neither a phone nor an email can be read. */
 export async function exportPerson(person: Person) {
   const identifiers = readIdentifiers(person);
   if (!identifiers.phone && !identifiers.email) throw new RangeError("A phone or an email is needed.");

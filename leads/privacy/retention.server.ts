@@ -6,12 +6,10 @@ import { rewritePosted } from "../../deliveries/erase.server.ts";
 import { eraseInBatches } from "./erasure.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Leads whose IP addresses are shortened in one transaction. */
 const BATCH = 100;
 /** Delay after startup, so that the two don't compete. Milliseconds. */
 const FIRST_AFTER = 60_000;
 
-/** The actor in the history. */
 const retentionActor = { id: "retention", name: "Retention" };
 
 export type RetentionRun = { erased: number; shortened: number };
@@ -22,10 +20,7 @@ export function lastRetention(): (RetentionRun & { at: number }) | null {
   return lastRun;
 }
 
-/**
- * Erases leads older than `content/retention.ts` allows, and shortens IP addresses after its `ipDays`, in every version
- * and in what was sent.
- */
+/** Erases old leads and shortens IP addresses as `content/retention.ts` says, in every version and delivery. */
 export async function applyRetention(now: number): Promise<RetentionRun> {
   const cutoff = new Date(now);
   cutoff.setUTCMonth(cutoff.getUTCMonth() - retention.months);
@@ -89,7 +84,6 @@ async function shortenAddresses(before: number): Promise<number> {
   }
 }
 
-/** Shortens every `ip_address` in a JSON text, at any depth. */
 function withShortAddress(json: string): string {
   return JSON.stringify(JSON.parse(json), (name, value: unknown) =>
     name === "ip_address" && typeof value === "string" ? shortAddress(value) : value,
@@ -106,7 +100,6 @@ export function shortAddress(address: string): string {
 }
 
 export type Retention = {
-  /** Milliseconds between runs. */
   every?: number;
   clock?: () => number;
   tell: { info(facts: object, text: string): void; warn(facts: object, text: string): void };

@@ -6,12 +6,9 @@ export type LeadChange = {
   cursor: number;
   leadId: string;
   kind: "moving" | "junk";
-  /** Slug, or null where no city was chosen. */
   location: string | null;
   deed: string;
-  /** Null for the visitor. */
   actorId: string | null;
-  /** Epoch milliseconds. */
   at: number;
 };
 
@@ -30,8 +27,8 @@ export async function latestCursor(): Promise<number> {
 }
 
 /**
- * Changes after a cursor, oldest first, at most 500: ask again with the last one's cursor for the rest. One writer
- * commits at a time, so no change ever appears behind a cursor already handed out.
+ * Oldest first, at most 500: ask again from the last cursor for the rest. One writer commits at a time, so no change
+ * ever appears behind a cursor already handed out.
  */
 export async function changesSince(cursor: number): Promise<LeadChange[]> {
   const rows = await database()
@@ -61,12 +58,7 @@ const listeners = new Set<Listener>();
 let stopWatching: (() => void) | null = null;
 let look: () => void = () => undefined;
 
-/**
- * Calls `listener` with every change from now on: at once for this process, within a third of a second for others.
- * Polls only while somebody listens. A database that doesn't answer is asked again; no change is skipped.
- *
- * @returns a function that stops it
- */
+/** Reports changes by this process at once, by others within a third of a second. Returns a function that stops it. */
 export function onLeadsChanged(listener: Listener): () => void {
   listeners.add(listener);
   stopWatching ??= watch();

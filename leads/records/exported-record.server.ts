@@ -2,7 +2,6 @@ import { formatReference } from "../reference.ts";
 import { type LeadRow, listAllByKind } from "./records.server.ts";
 import { readDetails, readRecord } from "./stored-json.ts";
 
-/** The two lists of the specification's database, and our kind for each. */
 const kinds = { leads: "moving", jobs: "junk" } as const;
 
 export type ExportList = keyof typeof kinds;
@@ -29,7 +28,6 @@ export function exportedRecord(row: LeadRow): Record<string, unknown> {
   };
 }
 
-/** One JSON text per record, oldest first. */
 export async function* exportRecords(list: ExportList): AsyncGenerator<string> {
   for await (const row of listAllByKind(kinds[list])) yield JSON.stringify(exportedRecord(row));
 }

@@ -4,7 +4,6 @@ import type { LeadHistoryTable } from "../../db/schema.ts";
 
 export type HistoryLine = Selectable<LeadHistoryTable>;
 
-/** Everything that can happen to a lead, as its history names it. */
 export type DeedName =
   | "captured"
   | "edited"
@@ -28,28 +27,26 @@ export type DeedName =
   | "undone"
   | "erased";
 
-/** Somebody of the staff, or the house itself. */
+/** A member of staff, or an automatic task. */
 export type Actor = { id: string; name: string };
 
-/** What was done to which leads, in one go. */
 export type DoneInOneGo = {
   deed: Exclude<DeedName, "captured" | "edited" | "erased">;
   leads: readonly string[];
 };
 
-/** Who does it (null: the customer), when (epoch ms), and where they may: slugs as in a filter; without: everywhere. */
+/** Who acts (null: the customer), when (epoch ms), and in which locations they may: slugs as in a filter. */
 export type By = {
   actor: Actor | null;
   now: number;
   locations?: readonly string[];
-  /** What is written in the same transaction, once for all leads of one go; not when nothing was done. */
+  /** Written in the same transaction, once for all leads changed together; not called when none was. */
   alsoWrite?: (transaction: DatabaseTransaction, done: DoneInOneGo) => Promise<void>;
 };
 
 export type NewLine = {
   leadId: string;
   at: number;
-  /** Null for the visitor. */
   actor: Actor | null;
   deed: DeedName;
   step?: string;
@@ -59,7 +56,6 @@ export type NewLine = {
   undoes?: number;
 };
 
-/** Adds a line, in the transaction of what it tells about. */
 export async function addLine(transaction: DatabaseTransaction, line: NewLine): Promise<void> {
   await transaction
     .insertInto("lead_history")
@@ -78,7 +74,7 @@ export async function addLine(transaction: DatabaseTransaction, line: NewLine): 
     .execute();
 }
 
-/** The lines of one step, in their order, and which of them have been taken back. */
+/** The lines of one changeset in order, and which of them have been undone. */
 export async function listStep(
   transaction: DatabaseTransaction,
   step: string,
@@ -103,7 +99,6 @@ export async function listStep(
   return lines.map((line) => ({ ...line, isUndone: taken.has(Number(line.seq)) }));
 }
 
-/** Everything that happened to a lead, oldest first. */
 export function listHistory(leadId: string): Promise<HistoryLine[]> {
   return database()
     .selectFrom("lead_history")
@@ -113,7 +108,7 @@ export function listHistory(leadId: string): Promise<HistoryLine[]> {
     .execute();
 }
 
-/** Who last did something to a lead that changed its revision; null when only the visitor did. */
+/** The last action that changed the lead's revision; null when only the visitor changed it. */
 export async function lastStep(
   transaction: DatabaseTransaction,
   leadId: string,

@@ -9,7 +9,6 @@ import { readTexts } from "./stored-json.ts";
 
 export type LeadRow = Selectable<LeadsTable>;
 
-/** Earlier requests listed beside a new one. */
 const MOST_EARLIER = 5;
 
 /** Ids of earlier requests by the same phone or email, newest first: people are linked, never merged. */
@@ -35,7 +34,6 @@ export async function listEarlier(
   return earlier.map((row) => row.id);
 }
 
-/** Returns the released lead, or null when it wasn't in quarantine. */
 export async function markReleased(transaction: DatabaseTransaction, id: string): Promise<LeadRow | null> {
   const released = await transaction
     .updateTable("leads")
@@ -192,7 +190,6 @@ export async function findLead(transaction: DatabaseTransaction, id: string): Pr
   return row ?? null;
 }
 
-/** Oldest first. */
 export function listVersions(id: string) {
   return database()
     .selectFrom("lead_versions")
@@ -202,7 +199,6 @@ export function listVersions(id: string) {
     .execute();
 }
 
-/** Other leads by the same phone or email, newest first. */
 export function listOtherRequests({ id, phone_e164, email }: LeadRow, limit: number): Promise<LeadRow[]> {
   return database()
     .selectFrom("leads")

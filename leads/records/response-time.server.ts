@@ -4,10 +4,7 @@ import { openTimeBetween } from "../../schedule/opening-hours.server.ts";
 import { isClosed, type Status } from "../status.ts";
 import type { LeadRow } from "./records.server.ts";
 
-/**
- * Time to the first response, in milliseconds of the location's opening hours. `unanswered`: closed without any
- * response.
- */
+/** In milliseconds of the location's opening hours. `unanswered`: closed without any response. */
 export type Response =
   | { state: "answered"; time: number; at: number }
   | { state: "waiting"; time: number }

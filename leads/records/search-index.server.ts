@@ -6,7 +6,6 @@ import { splitWords } from "./search-words.ts";
 /** Up to this many matches are looked up by id; beyond it, scanning the newest leads is faster. */
 const FEW = 1_000;
 
-/** Replaces the words a lead is indexed under. */
 export async function keepWords(
   transaction: DatabaseTransaction,
   seq: number,
@@ -29,10 +28,7 @@ export async function forgetWords(transaction: DatabaseTransaction, seq: number)
 
 type Condition = (row: ExpressionBuilder<Schema, "leads">) => Expression<SqlBool>;
 
-/**
- * The condition for a search text: each typed word must start one of the lead's words. Null when the text has no
- * words.
- */
+/** Each typed word must start one of the lead's words. Null when the text has no words. */
 export async function matchText(typed: string): Promise<Condition | null> {
   const words = splitWords(typed);
   if (words.length === 0) return null;

@@ -15,7 +15,6 @@ export function splitWords(text: string): string[] {
   return words.map((word) => [...word].slice(0, LONGEST_WORD).join(""));
 }
 
-/** The whole number, and the parts people remember. */
 function splitPhone(phone: string): string[] {
   const digits = phone.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
   if (digits.length !== 10) return digits ? [digits] : [];

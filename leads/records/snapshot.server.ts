@@ -16,9 +16,7 @@ import { readDetails, readJobRecord, readRecord } from "./stored-json.ts";
 /** The location that serves a lead, as a snapshot describes it. */
 export type LeadPlace = {
   name: string;
-  /** The tracking phone as printed. */
   phone: string;
-  /** IANA zone. */
   timeZone: string;
   scheduleKey: string;
   /** Where its leads are emailed; empty means to the owner. */
@@ -104,7 +102,6 @@ function describeVisit(job: JunkJob, timeZone: string): LeadSnapshot["visit"] {
   };
 }
 
-/** What was given besides the message. */
 function listFacts(asked: MovingLead | JunkJob): LeadSnapshot["facts"] {
   if (asked.kind === "junk") {
     return {

@@ -37,7 +37,6 @@ export function readRecord({ record }: { record: string }): StoredRecord {
   return JSON.parse(record);
 }
 
-/** The record of a junk job that has not been erased. */
 export function readJobRecord({ record }: { record: string }): StoredJob & Pick<JobRecord, "type"> {
   return JSON.parse(record);
 }
@@ -46,7 +45,6 @@ export function readDetails({ details }: { details: string }): Partial<LeadDetai
   return JSON.parse(details);
 }
 
-/** The columns of a lead that staff actions change. */
 export type ChangedColumns = Partial<
   Pick<
     LeadRow,
@@ -68,7 +66,6 @@ export type ChangedColumns = Partial<
 /** When a visit is: `date` YYYY-MM-DD, `window` the value of a window. */
 export type VisitTime = { date: string; window: string };
 
-/** What a line of history changed: columns, or when the visit is. */
 export type StoredChange =
   | { before: ChangedColumns; after: ChangedColumns }
   | { before: VisitTime; after: VisitTime };
@@ -92,7 +89,6 @@ export function writeStatus(
   );
 }
 
-/** A record's texts under names that both kinds share. */
 export type RecordTexts = { phone: string; message: string; address: string };
 
 /** A record's texts, whichever kind it is; "" for what it lacks, as after an erasure. */
