@@ -1,7 +1,11 @@
-/** What has been typed into a form and not arrived yet. It stays in this tab and is gone when the tab closes. */
-const draftKey = (formId: string) => `draft ${location.pathname} ${formId}`;
+import { forget, keep, readKept } from "./tab-storage.ts";
 
-/** Keys of the form that are no answers of the visitor. */
+/** Where what was typed into a form waits until it has arrived. */
+function draftName(formId: string): string {
+  return `draft ${location.pathname} ${formId}`;
+}
+
+/** Fields of the form that hold no answer of the visitor. */
 const notTyped = new Set(["submissionKey", "formId"]);
 
 /** A field's name, what it holds, and the words of ours that it began with, if any. */
@@ -13,35 +17,21 @@ function beginningOf(form: HTMLFormElement, name: string): string {
   return field instanceof HTMLTextAreaElement ? field.defaultValue : "";
 }
 
-/** Keeps what a form holds now. Where the browser allows no storage, the form works without. */
+/** Keeps what a form holds now. */
 export function keepDraft(form: HTMLFormElement, formId: string): void {
   const typed = [...new FormData(form)]
     .filter(([name]) => !notTyped.has(name))
     .map(([name, value]): Kept => [name, String(value), beginningOf(form, name)]);
-  try {
-    sessionStorage.setItem(draftKey(formId), JSON.stringify(typed));
-  } catch {
-    // Storage is full or forbidden: the only loss is the draft after a reload.
-  }
+  keep(draftName(formId), JSON.stringify(typed));
 }
 
-/** Forgets the draft of a form that has arrived. */
 export function forgetDraft(formId: string): void {
-  try {
-    sessionStorage.removeItem(draftKey(formId));
-  } catch {
-    // As above: nothing was kept.
-  }
+  forget(draftName(formId));
 }
 
 /** Fills a form with its draft; what the visitor has typed since the page appeared stays. */
 export function restoreDraft(form: HTMLFormElement, formId: string): void {
-  let kept: Kept[];
-  try {
-    kept = JSON.parse(sessionStorage.getItem(draftKey(formId)) ?? "[]");
-  } catch {
-    return;
-  }
+  const kept: Kept[] = JSON.parse(readKept(draftName(formId)) ?? "[]");
   for (const [name, value, began] of kept) {
     const field = form.elements.namedItem(name);
     if (field instanceof RadioNodeList) {

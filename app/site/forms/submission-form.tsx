@@ -82,7 +82,7 @@ export function SubmissionForm({
       aria-label={title}
     >
       <input type="hidden" name="formId" value={formId} />
-      <input type="hidden" name="submissionKey" defaultValue={answer?.submissionKey ?? ""} />
+      <input type="hidden" name="submissionKey" value={answer?.submissionKey ?? ""} />
       {errors.length > 0 || apology ? (
         // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary takes focus.
         <div className="form-summary" role="alert" tabIndex={-1} ref={summary} autoFocus>

@@ -3,6 +3,7 @@ import type { FieldError, Submission } from "../../../leads/submission.ts";
 import type { FormAnswer, Problem } from "./answer.ts";
 import { forgetDraft, keepDraft, restoreDraft } from "./draft.ts";
 import { postSubmission } from "./post-submission.ts";
+import { findSubmissionKey, keepSubmissionKey, releaseSubmissionKey } from "./submission-key.ts";
 
 type Progress = { errors: readonly FieldError[]; problem: Problem | null; sending: boolean };
 
@@ -11,16 +12,6 @@ function read(form: HTMLFormElement): Submission {
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
   return Object.fromEntries(texts);
-}
-
-/** The key of the form on this entry of the browser's history: a reload or a step back keeps it, a new visit makes one. */
-function keyOfThisVisit(formId: string): string {
-  const known = history.state?.submissionKeys?.[formId];
-  if (typeof known === "string") return known;
-  const made = crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4))).join("-");
-  const submissionKeys = { ...history.state?.submissionKeys, [formId]: made };
-  history.replaceState({ ...history.state, submissionKeys }, "");
-  return made;
 }
 
 /**
@@ -43,6 +34,8 @@ export function useSubmission({
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const inFlight = useRef(false);
+  // Not in the form's hidden field: React puts a field back to what the server sent.
+  const submissionKey = useRef(answer?.submissionKey);
   const proof = useRef<Promise<string>>(null);
   const [progress, setProgress] = useState<Progress>({
     errors: answer?.errors ?? [],
@@ -55,8 +48,6 @@ export function useSubmission({
     const element = form.current;
     if (!element) return;
     if (!answer) restoreDraft(element, formId);
-    const key = element.elements.namedItem("submissionKey") as HTMLInputElement;
-    key.value ||= keyOfThisVisit(formId);
     // Shown again from the browser's memory after the thank-you page: ready for another go.
     const again = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -91,12 +82,18 @@ export function useSubmission({
     if (errors.length > 0) return tell(errors, null);
     setProgress({ errors: [], problem: null, sending: true });
     inFlight.current = true;
-    const proven = withProof ? { ...submission, altcha: await prove() } : submission;
-    const outcome = await postSubmission(proven);
+    submissionKey.current ||= findSubmissionKey(formId);
+    keepSubmissionKey(formId, submissionKey.current);
+    const outcome = await postSubmission({
+      ...submission,
+      submissionKey: submissionKey.current,
+      ...(withProof && { altcha: await prove() }),
+    });
     // Work counts once; another try does its own.
     proof.current = null;
     if (outcome.location !== undefined) {
       forgetDraft(formId);
+      releaseSubmissionKey(formId);
       // Still in flight until the next page is there: a third press must not send again.
       location.assign(outcome.location);
       return;

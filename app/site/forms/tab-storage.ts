@@ -1,0 +1,22 @@
+// What a form keeps in this tab; it is gone when the tab closes. Where a browser forbids storage or it is full, the form
+// works without: all that is lost is what would have been there after a reload.
+
+export function readKept(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+export function keep(name: string, text: string): void {
+  try {
+    sessionStorage.setItem(name, text);
+  } catch {}
+}
+
+export function forget(name: string): void {
+  try {
+    sessionStorage.removeItem(name);
+  } catch {}
+}
