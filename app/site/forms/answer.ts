@@ -2,7 +2,7 @@ import type { FieldError, Submission } from "../../../leads/submission.ts";
 import type { BookableDay } from "../../../schedule/windows.ts";
 
 /** Why a good form was not taken: the visitor is told, and nothing typed is lost. */
-export type Problem = "not-stored" | "too-many" | "unreadable" | "no-connection";
+export type Problem = "not-stored" | "too-many" | "files" | "unreadable" | "no-connection";
 
 /** What the server says to a form that did not go through; the same in the page and to the form's island. */
 export type FormAnswer = {

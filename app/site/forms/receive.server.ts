@@ -21,7 +21,7 @@ import { countSubmission, uncountSubmission } from "../../http/form-limits.serve
 import { log } from "../../http/log.server.ts";
 import { asksForProof, isProven } from "../../http/proof-of-work.server.ts";
 import { suspicionOf } from "../../http/spam-guard.server.ts";
-import { readSubmission, UnreadableSubmission } from "../../http/submission.server.ts";
+import { readSubmission, SubmissionWithFiles, UnreadableSubmission } from "../../http/submission.server.ts";
 import { rememberCity, type Standing, standingContext } from "../city/place.server.ts";
 import type { FormAnswer } from "./answer.ts";
 
@@ -83,6 +83,7 @@ export async function receive<Kind extends Asked>({
     submission = await readSubmission(request);
   } catch (error) {
     if (!(error instanceof UnreadableSubmission)) throw error;
+    if (error instanceof SubmissionWithFiles) return refuse(error.fields, { problem: "files" }, error.status);
     return refuse({}, { problem: "unreadable" }, error.status);
   }
 

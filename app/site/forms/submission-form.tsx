@@ -4,6 +4,7 @@ import {
   honeypot,
   marketingConsent,
   networkDropped,
+  noFiles,
   pleaseCheck,
   sendFailed,
   sending as sendingWords,
@@ -29,6 +30,7 @@ const apologies: Record<Problem, { title: string; text: string }> = {
   "not-stored": sendFailed,
   "no-connection": networkDropped,
   "too-many": tooMany,
+  files: noFiles,
   unreadable,
 };
 
