@@ -262,7 +262,8 @@ for (const { name, path, place, message } of everyForm) {
     const isBooking = name === "booking";
     const email = `${visitor.address.replaceAll(".", "-")}@example.com`;
     const posts = watchPosts(page);
-    const sentKeys = () => posts.map((post) => new URLSearchParams(post.postData() ?? "").get("submissionKey"));
+    const sentKeys = () =>
+      posts.map((post) => new URLSearchParams(post.postData() ?? "").get("submissionKey"));
     const onDisk = async (): Promise<ExportedRecord[]> => {
       const records = isBooking ? await site.exportJobs() : await site.exportLeads();
       return records.filter((record) => [record.email, record.cus_email].includes(email));
