@@ -26,7 +26,7 @@ function tidy(text: string): string {
     .trim();
 }
 
-function labelsIn(query: URLSearchParams): AdLabels {
+function readLabels(query: URLSearchParams): AdLabels {
   const labels: AdLabels = {};
   for (const name of adLabels) {
     const value = tidy(query.get(name) ?? "");
@@ -39,7 +39,7 @@ function labelsIn(query: URLSearchParams): AdLabels {
  * The page on another host that led to a page, without its query, or null. A browser that says "same-origin" is
  * believed: behind a proxy our own host can have another name.
  */
-function referrerOf(request: Request): string | null {
+function readReferrer(request: Request): string | null {
   const given = request.headers.get("referer") ?? "";
   if (request.method !== "GET" || request.headers.get("sec-fetch-site") === "same-origin") return null;
   if (!URL.canParse(given)) return null;
@@ -51,16 +51,16 @@ function referrerOf(request: Request): string | null {
 }
 
 /** The touch that a request is, or null when it comes without a label and from nowhere else. */
-function touchOf(request: Request, now: number): Touch | null {
+function readTouch(request: Request, now: number): Touch | null {
   const { searchParams, pathname } = new URL(request.url);
-  const labels = labelsIn(searchParams);
-  const referrer = referrerOf(request);
+  const labels = readLabels(searchParams);
+  const referrer = readReferrer(request);
   if (referrer === null && Object.keys(labels).length === 0) return null;
   return { ...labels, referrer, landing_page: tidy(pathname), at: new Date(now).toISOString() };
 }
 
 /** A touch as a cookie's value. What makes it too long is left out, the longest label first. */
-function write({ referrer, landing_page, at, ...labels }: Touch): string {
+function formatTouch({ referrer, landing_page, at, ...labels }: Touch): string {
   const value = new URLSearchParams({ ...labels, ...(referrer && { referrer }), landing_page, at });
   const spare = Object.entries({ ...labels, referrer: referrer ?? "" })
     .map(([name, text]) => ({ name, length: encodeURIComponent(text).length }))
@@ -69,11 +69,11 @@ function write({ referrer, landing_page, at, ...labels }: Touch): string {
   return value.toString();
 }
 
-/** The touch in a cookie's value; null for one that is too old or that {@link write} cannot have written. */
-function read(value: string, now: number): Touch | null {
+/** The touch in a cookie's value; null for one that is too old or that {@link formatTouch} cannot have written. */
+function parseTouch(value: string, now: number): Touch | null {
   if (value.length > LONGEST_COOKIE) return null;
   const texts = new URLSearchParams(value);
-  const labels = labelsIn(texts);
+  const labels = readLabels(texts);
   const referrer = texts.get("referrer");
   const landing_page = texts.get("landing_page") ?? "";
   const at = Date.parse(texts.get("at") ?? "");
@@ -87,13 +87,13 @@ function read(value: string, now: number): Touch | null {
     landing_page: tidy(landing_page),
     at: new Date(at).toISOString(),
   };
-  return write(touch) === value ? touch : null;
+  return formatTouch(touch) === value ? touch : null;
 }
 
-function touchInCookie(request: Request, name: "first_touch" | "last_touch", now: number): Touch | null {
+function readTouchCookie(request: Request, name: "first_touch" | "last_touch", now: number): Touch | null {
   const cookies = (request.headers.get("cookie") ?? "").split(/;\s*/);
   const cookie = cookies.find((one) => one.startsWith(`${name}=`));
-  return cookie ? read(cookie.slice(name.length + 1), now) : null;
+  return cookie ? parseTouch(cookie.slice(name.length + 1), now) : null;
 }
 
 /** Whether the visitor's browser asks every site not to follow them (Global Privacy Control). */
@@ -106,12 +106,12 @@ function optsOut(request: Request): boolean {
  * touch stays for ninety days, the last one is replaced (reading, row 4). `now` in epoch milliseconds.
  */
 export function touchCookies(request: Request, now: number): string[] {
-  const touch = request.method === "GET" && !optsOut(request) ? touchOf(request, now) : null;
+  const touch = request.method === "GET" && !optsOut(request) ? readTouch(request, now) : null;
   if (!touch) return [];
   const secure = publicOrigin().startsWith("https:") ? "; Secure" : "";
-  const rest = `${write(touch)}; Path=/; Max-Age=${MEMORY}; HttpOnly; SameSite=Lax${secure}`;
+  const rest = `${formatTouch(touch)}; Path=/; Max-Age=${MEMORY}; HttpOnly; SameSite=Lax${secure}`;
   const last = `last_touch=${rest}`;
-  return touchInCookie(request, "first_touch", now) ? [last] : [`first_touch=${rest}`, last];
+  return readTouchCookie(request, "first_touch", now) ? [last] : [`first_touch=${rest}`, last];
 }
 
 /** Puts touch cookies on a finished page: beside its body, which stays shared. */
@@ -135,11 +135,11 @@ export function withTouchCookies(answer: Response, cookies: readonly string[]): 
  * What brought the sender of a form: the touches in the cookies or, where the browser keeps none, the labels in the
  * form's own address. Nothing of visitors who ask not to be followed. `now` in epoch milliseconds.
  */
-export function attributionOf(request: Request, now: number): Attribution {
+export function readAttribution(request: Request, now: number): Attribution {
   if (optsOut(request)) return { first: null, last: null };
-  const here = touchOf(request, now);
+  const here = readTouch(request, now);
   return {
-    first: touchInCookie(request, "first_touch", now) ?? here,
-    last: touchInCookie(request, "last_touch", now) ?? here,
+    first: readTouchCookie(request, "first_touch", now) ?? here,
+    last: readTouchCookie(request, "last_touch", now) ?? here,
   };
 }

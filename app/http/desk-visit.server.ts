@@ -23,7 +23,7 @@ export function isDeskPath(pathname: string): boolean {
  * What the desk has to know of a request before React Router sees it. A form is from our own page when the browser says
  * so (Sec-Fetch-Site), and names our public address or the host it asked (Origin); one that says neither is not.
  */
-export function deskVisitOf({ headers }: IncomingMessage, { url }: Request): DeskVisit {
+export function readDeskVisit({ headers }: IncomingMessage, { url }: Request): DeskVisit {
   const { PUBLIC_ORIGIN } = settings();
   const site = headers["sec-fetch-site"];
   const origin = URL.parse(headers.origin ?? "");

@@ -5,7 +5,7 @@ import { networkOf } from "./visitor.server.ts";
 const limiters = new Map<number, RateLimiterMemory>();
 
 /** The limiter of a span in seconds; each process counts for itself. */
-function limiterOf(span: number, points: number): RateLimiterMemory {
+function requireLimiter(span: number, points: number): RateLimiterMemory {
   const known = limiters.get(span);
   if (known) return known;
   const made = new RateLimiterMemory({ duration: span, points });
@@ -30,7 +30,7 @@ export async function countSubmission(form: string, address: string | null): Pro
   const key = `${form} ${networkOf(address)}`;
   const counted: RateLimiterMemory[] = [];
   for (const [span, points] of spans()) {
-    const limiter = limiterOf(span, points);
+    const limiter = requireLimiter(span, points);
     counted.push(limiter);
     try {
       await limiter.consume(key);
@@ -48,5 +48,5 @@ export async function countSubmission(form: string, address: string | null): Pro
 export async function uncountSubmission(form: string, address: string | null): Promise<void> {
   if (!address) return;
   const key = `${form} ${networkOf(address)}`;
-  await Promise.all(spans().map(([span, points]) => limiterOf(span, points).reward(key)));
+  await Promise.all(spans().map(([span, points]) => requireLimiter(span, points).reward(key)));
 }

@@ -6,7 +6,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import sirv from "sirv";
 import { touchCookies, withTouchCookies } from "./attribution.server.ts";
 import { audienceContext, deskVisitContext, visitorContext } from "./contexts.server.ts";
-import { deskVisitOf, isDeskPath } from "./desk-visit.server.ts";
+import { isDeskPath, readDeskVisit } from "./desk-visit.server.ts";
 import { log } from "./log.server.ts";
 import {
   acceptedEncodings,
@@ -17,7 +17,7 @@ import {
   sendPage,
 } from "./page-cache.server.ts";
 import { deskHeaders, securityHeaders } from "./security-headers.server.ts";
-import { audienceOf, visitorOf } from "./visitor.server.ts";
+import { chooseAudience, identifyVisitor } from "./visitor.server.ts";
 
 const compressBrotli = promisify(brotliCompress);
 
@@ -55,7 +55,7 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
     if (await answerHealth(request, response, checkReady)) return;
     if (serveAsset) {
       serveAsset(request, response, () => {
-        answerPage(request, response).catch((error) => fail(response, error));
+        answerPage(request, response).catch((error) => sendFailure(response, error));
       });
     } else {
       await answerPage(request, response);
@@ -65,10 +65,10 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
   async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!methods.includes(request.method ?? "")) {
       response.setHeader("allow", methods.join(", "));
-      return say(response, 405, "That can only be read, or sent as a form.");
+      return sendText(response, 405, "That can only be read, or sent as a form.");
     }
-    const asked = understand(request, response);
-    if (!asked) return say(response, 400, "That request makes no sense.");
+    const asked = toFetchRequest(request, response);
+    if (!asked) return sendText(response, 400, "That request makes no sense.");
     // A slug has no dot: this is somebody asking for a file that is not there. Nor are public pages' data given out bare.
     const { pathname } = new URL(asked.url);
     const isDesk = isDeskPath(pathname);
@@ -77,10 +77,10 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
       /^\/[^/]*\.[^/]*$|^\/(assets|social)\/|\.data$/.test(pathname) &&
       !fileLike.test(pathname)
     ) {
-      return say(response, 404, "There is no such file.");
+      return sendText(response, 404, "There is no such file.");
     }
-    const visitor = await visitorOf(request);
-    const audience = audienceOf(visitor);
+    const visitor = await identifyVisitor(request);
+    const audience = chooseAudience(visitor);
     const now = Date.now();
     const key = mode === "production" ? pageKey(asked.method, new URL(asked.url), audience) : null;
     const kept = key && findPage(key, now);
@@ -90,7 +90,7 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
     const context = new RouterContextProvider();
     context.set(visitorContext, visitor);
     context.set(audienceContext, audience);
-    context.set(deskVisitContext, deskVisitOf(request, asked));
+    context.set(deskVisitContext, readDeskVisit(request, asked));
     // A page asked for by HEAD is kept like any other, so it is made whole.
     const wanted = key ? new Request(asked.url, { headers: asked.headers, signal: asked.signal }) : asked;
     const mark = renderingMark();
@@ -115,12 +115,12 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
   return (request, response) => {
     // What is left of a body that nobody read must not stand before the connection's next request.
     response.once("finish", () => request.removeAllListeners("data").resume());
-    answer(request, response).catch((error) => fail(response, error));
+    answer(request, response).catch((error) => sendFailure(response, error));
   };
 }
 
 /** The request as pages see it, or null when its address cannot be understood. */
-function understand(request: IncomingMessage, response: ServerResponse): Request | null {
+function toFetchRequest(request: IncomingMessage, response: ServerResponse): Request | null {
   try {
     const asked = createRequest(request, response);
     // React Router refuses a form whose Origin differs from the address it was reached by, and behind a proxy that
@@ -174,7 +174,7 @@ async function answerHealth(
       text = "The database takes no writes.";
     }
   }
-  say(response, status, text);
+  sendText(response, status, text);
   return true;
 }
 
@@ -186,13 +186,13 @@ function ageOfAsset(response: ServerResponse, path: string): void {
   );
 }
 
-function fail(response: ServerResponse, error: unknown): void {
+function sendFailure(response: ServerResponse, error: unknown): void {
   log.error({ err: error }, "a request failed");
   if (response.headersSent) response.destroy();
-  else say(response, 500, "Something went wrong on our side. Please try again, or call us.");
+  else sendText(response, 500, "Something went wrong on our side. Please try again, or call us.");
 }
 
-function say(response: ServerResponse, status: number, text: string): void {
+function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
     "content-type": "text/plain; charset=utf-8",
     "cache-control": "no-store",

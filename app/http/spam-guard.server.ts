@@ -28,7 +28,7 @@ function countLinks(text: string): number {
 const plainFields = ["name", "phone", "street", "unit", "city", "state", "zip", "zipFrom", "zipTo"];
 
 /** Why a submission may be junk, in a few words for the desk; null when nothing speaks for it. Never throws. */
-export function suspicionOf(
+export function findSuspicion(
   submission: Submission,
   { isFromElsewhere, lacksProof }: { isFromElsewhere: boolean; lacksProof: boolean },
 ): string | null {

@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 import proxyAddr from "proxy-addr";
 import { settings } from "../../env.server.ts";
 import { normaliseCountryName } from "../../locations/country.ts";
-import { countryOf } from "./country.server.ts";
+import { findCountry } from "./country.server.ts";
 import { isHeartbeat } from "./heartbeat-key.server.ts";
 import { isFromElsewhere } from "./spam-guard.server.ts";
 
@@ -38,7 +38,7 @@ function trustsProxy(): ReturnType<typeof proxyAddr.compile> {
  * The visitor's address: the connection's own, or, where the connection comes from a proxy that `TRUST_PROXY`
  * names, the last forwarded one that no trusted proxy added. A forwarded text that is no address is not believed.
  */
-export function addressOf(request: IncomingMessage): string | null {
+export function findAddress(request: IncomingMessage): string | null {
   return plainAddress(proxyAddr(request, trustsProxy())) ?? plainAddress(request.socket.remoteAddress);
 }
 
@@ -66,12 +66,12 @@ export function networkOf(address: string): string {
 }
 
 /** The visitor of a request. */
-export async function visitorOf(request: IncomingMessage): Promise<Visitor> {
-  const address = addressOf(request);
+export async function identifyVisitor(request: IncomingMessage): Promise<Visitor> {
+  const address = findAddress(request);
   const isTrusted = trustsProxy()(request.socket.remoteAddress ?? "", 0);
   return {
     address,
-    detectedCountry: await countryOf(request, { address, isTrusted }),
+    detectedCountry: await findCountry(request, { address, isTrusted }),
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 400),
     isFromElsewhere: isFromElsewhere(request),
     isHeartbeat: isHeartbeat(request),
@@ -79,12 +79,12 @@ export async function visitorOf(request: IncomingMessage): Promise<Visitor> {
 }
 
 /** The audience a visitor belongs to. */
-export function audienceOf({ detectedCountry }: Visitor): Audience {
+export function chooseAudience({ detectedCountry }: Visitor): Audience {
   if (detectedCountry === null) return "unknown";
   return detectedCountry === "Canada" || detectedCountry === "USA" ? detectedCountry : "elsewhere";
 }
 
 /** The country that forms shown to an audience go by; undeterminable is the USA (specification, section 4). */
-export function countryOfAudience(audience: Audience): string {
+export function chooseFormCountry(audience: Audience): string {
   return audience === "unknown" ? normaliseCountryName(null) : audience;
 }

@@ -29,7 +29,7 @@ export type Suggestion = {
 const countries: Readonly<Record<string, "Canada" | "USA">> = { CA: "Canada", US: "USA" };
 
 /** The country of a two-letter code (capitals or not) as the form stores it; "" for one we do not work in. */
-export function countryOfCode(code: string): StreetAddress["country"] {
+export function findCountryByCode(code: string): StreetAddress["country"] {
   return countries[code.toUpperCase()] ?? "";
 }
 

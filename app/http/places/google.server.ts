@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Center } from "../../../locations/locations.server.ts";
-import { countryOfCode, fitForm, type StreetAddress, type Suggestion } from "./address.ts";
+import { findCountryByCode, fitForm, type StreetAddress, type Suggestion } from "./address.ts";
 import { askProvider, NoAnswer, providerUrl } from "./ask.server.ts";
 
 // Places API (New): https://developers.google.com/maps/documentation/places/web-service/place-autocomplete
@@ -121,6 +121,6 @@ export async function addressByGoogle(
         ?.longText ?? "",
     state: find("administrative_area_level_1")?.shortText ?? "",
     zip: find("postal_code")?.longText ?? "",
-    country: countryOfCode(find("country")?.shortText ?? ""),
+    country: findCountryByCode(find("country")?.shortText ?? ""),
   });
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Center } from "../../../locations/locations.server.ts";
-import { countryOfCode, fitForm, type StreetAddress, type Suggestion } from "./address.ts";
+import { findCountryByCode, fitForm, type StreetAddress, type Suggestion } from "./address.ts";
 import { askProvider, NoAnswer, providerUrl } from "./ask.server.ts";
 import { regionCode } from "./region-codes.server.ts";
 
@@ -52,15 +52,15 @@ export async function suggestByPhoton(
   const found = new Map<string, Suggestion>();
   for (const feature of read.data.features) {
     const known = place.safeParse(feature);
-    const suggestion = known.success && suggestionOf(known.data.properties);
+    const suggestion = known.success && toSuggestion(known.data.properties);
     // Two ends of a street look the same on the list.
     if (suggestion) found.set(`${suggestion.main}, ${suggestion.rest}`, suggestion);
   }
   return [...found.values()];
 }
 
-function suggestionOf(found: z.infer<typeof place>["properties"]): Suggestion | null {
-  const country = countryOfCode(found.countrycode);
+function toSuggestion(found: z.infer<typeof place>["properties"]): Suggestion | null {
+  const country = findCountryByCode(found.countrycode);
   // A street is called by its name; a house has a number in a street, and its name is that of a shop.
   const route = found.type === "street" ? found.name : found.street;
   if (!country || !route) return null;

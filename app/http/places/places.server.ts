@@ -48,7 +48,7 @@ export async function answerSuggest(request: Request, visitor: Visitor): Promise
   if (query.length < 3 || query.length > ADDRESS_LIMIT || !sessionShape.test(session)) return refuse(400);
   const nothing: SuggestAnswer = { suggestions: [] };
   const wait = await secondsToWait(visitor.address);
-  if (wait > 0) return tell(nothing, 429, { "retry-after": String(wait) });
+  if (wait > 0) return answerJson(nothing, 429, { "retry-after": String(wait) });
   const found = await tryProvider(() => {
     const { PLACES_KEY = "", PLACES_URL } = settings();
     const near = findCenter(searchParams.get("near") ?? "");
@@ -56,7 +56,7 @@ export async function answerSuggest(request: Request, visitor: Visitor): Promise
       ? suggestByGoogle(query, { session, near }, { key: PLACES_KEY, base: PLACES_URL })
       : suggestByPhoton(query, near, PLACES_URL ?? "");
   });
-  return tell(found ? ({ suggestions: fitList(found) } satisfies SuggestAnswer) : nothing);
+  return answerJson(found ? ({ suggestions: fitList(found) } satisfies SuggestAnswer) : nothing);
 }
 
 /**
@@ -70,12 +70,13 @@ export async function answerDetails(request: Request, visitor: Visitor): Promise
   const session = searchParams.get("session") ?? "";
   if (!idShape.test(id) || !sessionShape.test(session)) return refuse(400);
   const wait = await secondsToWait(visitor.address);
-  if (wait > 0) return tell({ address: null } satisfies DetailsAnswer, 429, { "retry-after": String(wait) });
+  if (wait > 0)
+    return answerJson({ address: null } satisfies DetailsAnswer, 429, { "retry-after": String(wait) });
   const { PLACES_KEY = "", PLACES_URL } = settings();
   const address = await tryProvider(() =>
     addressByGoogle(id, session, { key: PLACES_KEY, base: PLACES_URL }),
   );
-  return tell({ address } satisfies DetailsAnswer);
+  return answerJson({ address } satisfies DetailsAnswer);
 }
 
 /** What the provider says, or null when it fails: the log says why, and nothing of what was asked. */
@@ -100,10 +101,14 @@ function fitList(found: readonly Suggestion[]): Suggestion[] {
 }
 
 function refuse(status: 400 | 404): Response {
-  return tell({ suggestions: [] } satisfies SuggestAnswer, status);
+  return answerJson({ suggestions: [] } satisfies SuggestAnswer, status);
 }
 
-function tell(answer: SuggestAnswer | DetailsAnswer, status = 200, headers: Record<string, string> = {}) {
+function answerJson(
+  answer: SuggestAnswer | DetailsAnswer,
+  status = 200,
+  headers: Record<string, string> = {},
+) {
   return Response.json(answer, {
     status,
     headers: { "cache-control": "no-store", "x-robots-tag": "noindex", ...headers },

@@ -4,7 +4,7 @@ import { trackingPhone } from "../../../locations/records.server.ts";
 import { audienceContext } from "../../http/contexts.server.ts";
 import { asksForProof } from "../../http/proof-of-work.server.ts";
 import { publicOrigin } from "../../http/public-origin.server.ts";
-import { type Audience, countryOfAudience } from "../../http/visitor.server.ts";
+import { type Audience, chooseFormCountry } from "../../http/visitor.server.ts";
 import { isRead, redirectToLowerCase } from "../lower-case.server.ts";
 import { type SocialPicture, socialPictureOf } from "../social/pictures.server.ts";
 
@@ -96,7 +96,7 @@ export function describePlace({ chosen, serving }: Standing, audience: Audience)
     cities: chosen?.cities ?? [],
     phone: trackingPhone(serving),
     audience,
-    visitorCountry: countryOfAudience(audience),
+    visitorCountry: chooseFormCountry(audience),
     origin: publicOrigin(),
     proof: asksForProof() || undefined,
     picture: socialPictureOf(chosen?.slug),

@@ -16,7 +16,7 @@ const PAUSE = 250;
 const LEAST = 3;
 
 /** The parts of an address by the names of the form's fields. The unit is the visitor's own business. */
-const fieldsOf = ({ street, city, state, zip, country }: StreetAddress): Record<string, string> => ({
+const toFields = ({ street, city, state, zip, country }: StreetAddress): Record<string, string> => ({
   street,
   city,
   state,
@@ -120,7 +120,7 @@ export function AddressSuggestions({ provider, near, input, before }: AddressSug
       close();
       setSuggestions([]);
       if (address) {
-        fill(fieldsOf({ ...address, street: numbered(address.street) }));
+        fill(toFields({ ...address, street: numbered(address.street) }));
         setSaid(words.filled);
         return;
       }
@@ -130,7 +130,7 @@ export function AddressSuggestions({ provider, near, input, before }: AddressSug
       const answer = await ask<DetailsAnswer>("details", query, signal).catch(() => null);
       if (signal.aborted) return;
       const found = answer?.address;
-      if (found) fill(fieldsOf({ ...found, street: found.street && numbered(found.street) }));
+      if (found) fill(toFields({ ...found, street: found.street && numbered(found.street) }));
       setSaid(found ? words.filled : words.onlyStreet);
     },
     [input, stop, fill, close],

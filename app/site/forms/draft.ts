@@ -12,7 +12,7 @@ const notTyped = new Set(["submissionKey", "formId"]);
 type Kept = [name: string, value: string, began: string];
 
 /** The words of ours in a text field before anyone typed: a load that was picked on another page. */
-function beginningOf(form: HTMLFormElement, name: string): string {
+function readBeginning(form: HTMLFormElement, name: string): string {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLTextAreaElement ? field.defaultValue : "";
 }
@@ -21,7 +21,7 @@ function beginningOf(form: HTMLFormElement, name: string): string {
 export function keepDraft(form: HTMLFormElement, formId: string): void {
   const typed = [...new FormData(form)]
     .filter(([name]) => !notTyped.has(name))
-    .map(([name, value]): Kept => [name, String(value), beginningOf(form, name)]);
+    .map(([name, value]): Kept => [name, String(value), readBeginning(form, name)]);
   keep(draftName(formId), JSON.stringify(typed));
 }
 

@@ -15,12 +15,12 @@ import type { Checked, Submission } from "../../../leads/submission.ts";
 import { normaliseCountryName } from "../../../locations/country.ts";
 import { notifiedOf, trackingPhone } from "../../../locations/records.server.ts";
 import { scheduleKeyOf } from "../../../schedule/bookings.server.ts";
-import { attributionOf } from "../../http/attribution.server.ts";
+import { readAttribution } from "../../http/attribution.server.ts";
 import { visitorContext } from "../../http/contexts.server.ts";
 import { countSubmission, uncountSubmission } from "../../http/form-limits.server.ts";
 import { log } from "../../http/log.server.ts";
 import { asksForProof, isProven } from "../../http/proof-of-work.server.ts";
-import { suspicionOf } from "../../http/spam-guard.server.ts";
+import { findSuspicion } from "../../http/spam-guard.server.ts";
 import { readSubmission, SubmissionWithFiles, UnreadableSubmission } from "../../http/submission.server.ts";
 import type { Visitor } from "../../http/visitor.server.ts";
 import { rememberCity, type Standing, standingContext } from "../city/place.server.ts";
@@ -144,10 +144,10 @@ async function collectFacts(
     locationSlug: standing.chosen?.slug ?? null,
     locationId: standing.chosen?.locationId ?? null,
     place: describeLeadPlace(standing),
-    suspicion: suspicionOf(submission, { isFromElsewhere, lacksProof }),
+    suspicion: findSuspicion(submission, { isFromElsewhere, lacksProof }),
     isTest: isHeartbeat,
     consent: readConsent(submission, now),
-    attribution: attributionOf(request, now),
+    attribution: readAttribution(request, now),
     now,
   };
 }

@@ -7,7 +7,7 @@ import { findSubmissionKey, keepSubmissionKey, releaseSubmissionKey } from "./su
 
 type Progress = { errors: readonly FieldError[]; problem: Problem | null; sending: boolean };
 
-function read(form: HTMLFormElement): Submission {
+function readForm(form: HTMLFormElement): Submission {
   const texts = [...new FormData(form)].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
@@ -42,33 +42,33 @@ export function useSubmission({
     problem: answer?.problem ?? null,
     sending: false,
   });
-  const [trouble, setTrouble] = useState(0);
+  const [problems, setProblems] = useState(0);
 
   useEffect(() => {
     const element = form.current;
     if (!element) return;
     if (!answer) restoreDraft(element, formId);
     // Shown again from the browser's memory after the thank-you page: ready for another go.
-    const again = (event: PageTransitionEvent) => {
+    const onShownAgain = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       inFlight.current = false;
       setProgress((before) => ({ ...before, sending: false }));
     };
-    addEventListener("pageshow", again);
-    return () => removeEventListener("pageshow", again);
+    addEventListener("pageshow", onShownAgain);
+    return () => removeEventListener("pageshow", onShownAgain);
   }, [formId, answer]);
 
   useEffect(() => {
-    if (trouble > 0) summary.current?.focus();
-  }, [trouble]);
+    if (problems > 0) summary.current?.focus();
+  }, [problems]);
 
-  function tell(errors: readonly FieldError[], problem: Problem | null) {
+  function showProblem(errors: readonly FieldError[], problem: Problem | null) {
     setProgress({ errors, problem, sending: false });
-    setTrouble((count) => count + 1);
+    setProblems((count) => count + 1);
   }
 
   /** The browser's work, begun when the form is first touched; nothing of it is loaded where it is not asked for. */
-  function prove(): Promise<string> {
+  function startProof(): Promise<string> {
     proof.current ??= import("./proof-of-work.ts").then(
       ({ proveWork }) => proveWork(),
       () => "",
@@ -77,9 +77,9 @@ export function useSubmission({
   }
 
   async function send(element: HTMLFormElement) {
-    const submission = read(element);
+    const submission = readForm(element);
     const errors = check(submission);
-    if (errors.length > 0) return tell(errors, null);
+    if (errors.length > 0) return showProblem(errors, null);
     setProgress({ errors: [], problem: null, sending: true });
     inFlight.current = true;
     submissionKey.current ||= findSubmissionKey(formId);
@@ -87,7 +87,7 @@ export function useSubmission({
     const outcome = await postSubmission({
       ...submission,
       submissionKey: submissionKey.current,
-      ...(withProof && { altcha: await prove() }),
+      ...(withProof && { altcha: await startProof() }),
     });
     // Work counts once; another try does its own.
     proof.current = null;
@@ -100,7 +100,7 @@ export function useSubmission({
     }
     inFlight.current = false;
     if (outcome.days) onAnswer?.({ days: outcome.days });
-    tell(outcome.errors, outcome.problem);
+    showProblem(outcome.errors, outcome.problem);
   }
 
   return {
@@ -115,12 +115,12 @@ export function useSubmission({
       void send(element);
     },
     onFocus() {
-      if (withProof) void prove();
+      if (withProof) void startProof();
     },
     onInput(event: FormEvent<HTMLFormElement>) {
       keepDraft(event.currentTarget, formId);
       if (progress.errors.length === 0) return;
-      const left = check(read(event.currentTarget));
+      const left = check(readForm(event.currentTarget));
       setProgress((before) => ({
         ...before,
         errors: before.errors.filter(({ field }) => left.some((error) => error.field === field)),
