@@ -1,10 +1,6 @@
-/** The longest head of a part that is waited for, in bytes. */
 const LONGEST_HEAD = 4 * 1024;
 
-/**
- * A multipart body without what its files hold, piece by piece as it arrives: a photo beside a form must neither cost
- * the visitor the words nor fill the memory. What is not well formed is passed on, for the parser to refuse.
- */
+/** A photo must neither cost the visitor the words beside it nor fill the memory. The parser judges what is malformed. */
 export async function* dropFileContents(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
@@ -18,7 +14,7 @@ export async function* dropFileContents(
       const isHead = part === "head";
       const end = held.indexOf(isHead ? "\r\n\r\n" : delimiter);
       if (end < 0) {
-        // The rest may hold the beginning of what is looked for.
+        // The end may be the start of the delimiter.
         const sure = isHead && held.length <= LONGEST_HEAD ? 0 : held.length - delimiter.length;
         if (sure > 0) {
           if (part !== "file") yield held.subarray(0, sure);

@@ -4,7 +4,7 @@ import { networkOf } from "./visitor.server.ts";
 
 const limiters = new Map<number, RateLimiterMemory>();
 
-/** The limiter of a span in seconds; each process counts for itself. */
+/** Each process counts for itself. */
 function requireLimiter(span: number, points: number): RateLimiterMemory {
   const known = limiters.get(span);
   if (known) return known;
@@ -21,10 +21,7 @@ function spans(): [number, number][] {
   ];
 }
 
-/**
- * Counts a submission of a form from an address (IPv6 by its /64). Null while it is within the limits (`FORM_LIMIT_MINUTE`,
- * `FORM_LIMIT_HOUR`), else the seconds until the next one would be.
- */
+/** Null within the limits (`FORM_LIMIT_MINUTE`, `FORM_LIMIT_HOUR`; IPv6 by its /64), else the seconds to wait. */
 export async function countSubmission(form: string, address: string | null): Promise<number | null> {
   if (!address) return null;
   const key = `${form} ${networkOf(address)}`;
@@ -36,7 +33,6 @@ export async function countSubmission(form: string, address: string | null): Pro
       await limiter.consume(key);
     } catch (over) {
       if (!(over instanceof RateLimiterRes)) throw over;
-      // A try that was refused has used nothing up.
       await Promise.all(counted.map((one) => one.reward(key)));
       return Math.max(1, Math.ceil(over.msBeforeNext / 1000));
     }
@@ -44,7 +40,6 @@ export async function countSubmission(form: string, address: string | null): Pro
   return null;
 }
 
-/** Takes a submission back out of the count: it was a repeat of an earlier one, or could not be stored. */
 export async function uncountSubmission(form: string, address: string | null): Promise<void> {
   if (!address) return;
   const key = `${form} ${networkOf(address)}`;

@@ -22,30 +22,23 @@ import { chooseAudience, identifyVisitor } from "./visitor.server.ts";
 const compressBrotli = promisify(brotliCompress);
 
 export type ListenerOptions = {
-  /** The built pages. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: "production" | "development";
-  /** Folder with the fingerprinted assets and their compressed copies; null where another server has them. */
+  /** The folder of built assets; null where another server has them. */
   assets: string | null;
   /** Resolves when the database takes writes, rejects with its error otherwise. */
   checkReady: () => Promise<void>;
 };
 
-/** What pages and their forms are asked by; anything else would run a form's action too. */
+/** Any other method would run a form's action, too. */
 const methods = ["GET", "HEAD", "POST"];
 
-/** The addresses of our own that look like files. */
 const fileLike = /^\/((country|challenge)\.json|sitemap\.xml|robots\.txt|social\/[a-z0-9-]+\.png)$/;
 
-/** What the browser asks for when a form's island posts: the answer as JSON instead of a page. */
 function wantsJson(request: Request): boolean {
   return request.headers.get("accept") === "application/json";
 }
 
-/**
- * Everything a request passes, in order: health, assets, a finished page from memory, and only then the
- * pages themselves.
- */
 export function createListener({ build, mode, assets, checkReady }: ListenerOptions): RequestListener {
   const renderPage = createRequestHandler(build, mode);
   const serveAsset = assets && sirv(assets, { brotli: true, gzip: true, etag: true, setHeaders: ageOfAsset });
@@ -69,7 +62,7 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
     }
     const asked = toFetchRequest(request, response);
     if (!asked) return sendText(response, 400, "That request makes no sense.");
-    // A slug has no dot: this is somebody asking for a file that is not there. Nor are public pages' data given out bare.
+    // No slug has a dot: this is a request for a missing file. Public pages' bare data isn't served either.
     const { pathname } = new URL(asked.url);
     const isDesk = isDeskPath(pathname);
     if (
@@ -91,7 +84,6 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
     context.set(visitorContext, visitor);
     context.set(audienceContext, audience);
     context.set(deskVisitContext, readDeskVisit(request, asked));
-    // A page asked for by HEAD is kept like any other, so it is made whole.
     const wanted = key ? new Request(asked.url, { headers: asked.headers, signal: asked.signal }) : asked;
     const mark = renderingMark();
     const rendered = await renderPage(wanted, context);
@@ -113,13 +105,12 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
   }
 
   return (request, response) => {
-    // What is left of a body that nobody read must not stand before the connection's next request.
+    // An unread rest of the body would block the connection's next request.
     response.once("finish", () => request.removeAllListeners("data").resume());
     answer(request, response).catch((error) => sendFailure(response, error));
   };
 }
 
-/** The request as pages see it, or null when its address cannot be understood. */
 function toFetchRequest(request: IncomingMessage, response: ServerResponse): Request | null {
   try {
     const asked = createRequest(request, response);
@@ -133,7 +124,6 @@ function toFetchRequest(request: IncomingMessage, response: ServerResponse): Req
   }
 }
 
-/** Answers that are made anew each time go out compressed where the visitor takes it. */
 async function compressed(request: Request, answer: Response): Promise<Response> {
   const takes = acceptedEncodings(request.headers.get("accept-encoding")).has("br");
   const isText = /^(text\/html|application\/xml)/.test(answer.headers.get("content-type") ?? "");
@@ -147,7 +137,7 @@ async function compressed(request: Request, answer: Response): Promise<Response>
   return new Response(new Uint8Array(body), { status: answer.status, headers });
 }
 
-/** A script cannot see where a redirect leads: it is told in words. */
+/** A script can't see where a redirect leads, so it gets the address as JSON. */
 function redirectAsJson(request: Request, answer: Response): Response {
   const location = answer.headers.get("location");
   if (!location || request.method !== "POST" || !wantsJson(request)) return answer;

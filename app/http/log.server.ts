@@ -8,10 +8,7 @@ type Told = {
   cause?: Told | undefined;
 };
 
-/**
- * An error as it may be logged. PostgreSQL writes the values of the failing row into its errors: of those only the
- * code is kept, and where it happened.
- */
+/** PostgreSQL writes the failing row's values into its errors: only the code and the place are kept of those. */
 export function describeError(error: unknown): Told | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, severity } = error as Error & { code?: unknown; severity?: unknown };
@@ -28,5 +25,5 @@ export function describeError(error: unknown): Told | undefined {
   };
 }
 
-/** The log of this process; `server.ts` sets its level. Never hand it a submission, an address or a URL with a query: no personal data in logs. */
+/** No personal data: never hand it a submission, an address or a URL with a query. */
 export const log = pino({ base: null, serializers: { err: describeError } });

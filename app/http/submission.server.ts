@@ -1,12 +1,11 @@
 import type { Submission } from "../../leads/submission.ts";
 import { dropFileContents } from "./drop-file-contents.server.ts";
 
-/** The largest body a form may send, in bytes, not counting files: a long message many times over. */
+/** In bytes, not counting files: many times a long message. */
 const LARGEST_BODY = 64 * 1024;
-/** How much of a body that is too large is read all the same, in bytes: some photos. */
+/** In bytes: how much of a body that is too large is still read, and dropped. Some photos. */
 const LARGEST_DROPPED = 32 * 1024 * 1024;
 
-/** A form that cannot be taken as it was sent; `status` is the HTTP status that says so. */
 export class UnreadableSubmission extends Error {
   readonly status: 400 | 413 | 415 | 422;
   constructor(status: 400 | 413 | 415 | 422) {
@@ -15,7 +14,6 @@ export class UnreadableSubmission extends Error {
   }
 }
 
-/** A form with files, which no form of ours takes. `fields` is what it holds besides. */
 export class SubmissionWithFiles extends UnreadableSubmission {
   readonly fields: Submission;
   constructor(fields: Submission) {
@@ -24,10 +22,7 @@ export class SubmissionWithFiles extends UnreadableSubmission {
   }
 }
 
-/**
- * What a form sent; of a name sent twice the last counts. NUL and lone surrogates are taken out, no database stores them.
- * Throws {@link UnreadableSubmission}.
- */
+/** The last field of a name counts; NUL and lone surrogates are removed. Throws {@link UnreadableSubmission}. */
 export async function readSubmission(request: Request): Promise<Submission> {
   const type = request.headers.get("content-type") ?? "";
   const kind = type.split(";")[0]?.trim().toLowerCase();
@@ -37,7 +32,7 @@ export async function readSubmission(request: Request): Promise<Submission> {
   return toSubmission(new URLSearchParams(new TextDecoder().decode(body)));
 }
 
-/** As {@link readSubmission}, for pages that have nothing typed to give back. Throws the Response that says what is wrong. */
+/** For pages with nothing typed to return: throws the Response that says what is wrong. */
 export async function requireSubmission(request: Request): Promise<Submission> {
   try {
     return await readSubmission(request);
@@ -54,7 +49,7 @@ async function readMultipart(request: Request, type: string): Promise<Submission
   const form = await parseMultipart(body, type);
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const fields = toSubmission(texts);
-  // A file field that was left empty arrives as a file without a name.
+  // An empty file field arrives as a file without a name.
   const hasFiles = [...form.values()].some((value) => typeof value !== "string" && value.name !== "");
   if (hasFiles) throw new SubmissionWithFiles(fields);
   return fields;
@@ -64,7 +59,6 @@ async function parseMultipart(body: Uint8Array<ArrayBuffer>, type: string): Prom
   try {
     return await new Response(body, { headers: { "content-type": type } }).formData();
   } catch {
-    // The parser's complaint is about the sender's bytes; the status tells the sender.
     throw new UnreadableSubmission(400);
   }
 }

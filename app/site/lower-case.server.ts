@@ -4,10 +4,7 @@ export function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/**
- * Sends a reader of `/TORONTO/FAQ` to `/toronto/faq`: the router takes any letter case, and one page has one address.
- * The address must be one of ours, in which no letter is written with an escape. Throws the redirect.
- */
+/** `/TORONTO/FAQ` goes to `/toronto/faq`. For known addresses only: they have no escaped letters. */
 export function redirectToLowerCase(request: Request, { onlySlug = false } = {}): void {
   const { pathname, search } = new URL(request.url);
   const [, first = "", ...rest] = pathname.split("/");

@@ -6,7 +6,7 @@ import { regionCode } from "./region-codes.server.ts";
 
 // Photon, a search in OpenStreetMap's data: https://github.com/komoot/photon/blob/master/docs/api-v1.md
 
-/** West, south, east, north of Canada and the USA. Older servers know no filter by country, and refuse to be asked for it. */
+/** West, south, east, north of Canada and the USA: older servers refuse a filter by country. */
 const NORTH_AMERICA = "-170,15,-50,84";
 
 const answerShape = z.object({ features: z.array(z.unknown()) });
@@ -24,7 +24,6 @@ const place = z.object({
   }),
 });
 
-/** Suggestions for what was typed, those around `near` first, each with its address. */
 export async function suggestByPhoton(
   query: string,
   near: Center | null,

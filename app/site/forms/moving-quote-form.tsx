@@ -13,7 +13,6 @@ type MovingQuoteFormProps = FormProps & {
   country: string;
 };
 
-/** The moving quote form. */
 export function MovingQuoteForm({ country, title = movingQuote.title, ...form }: MovingQuoteFormProps) {
   return (
     <SubmissionForm

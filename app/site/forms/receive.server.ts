@@ -28,25 +28,22 @@ import type { FormAnswer } from "./answer.ts";
 
 type Asked = MovingLead | JunkJob;
 
-/** What a check may go by beside the form itself. `country` is the visitor's, `now` in epoch milliseconds. */
+/** `country` is the visitor's, `now` in epoch milliseconds. */
 export type CheckFacts = { country: string; standing: Standing; now: number };
 
 type Receiving<Kind extends Asked> = {
   request: Request;
   context: Readonly<RouterContextProvider>;
-  /** The forms of the page by their ids; a post that names none of them is the first one's. */
+  /** The page's forms; a post that names none of them is the first one's. */
   formIds: readonly [string, ...string[]];
   check: (submission: Submission, facts: CheckFacts) => Checked<Kind>;
-  /** What is said when the window was taken while the form was sent; forms that book nothing have none. */
+  /** For forms that book a window. */
   onWindowTaken?: (asked: Kind, facts: CheckFacts) => Promise<Pick<FormAnswer, "errors" | "days">>;
-  /** What the thank-you page's address says: nothing personal (reading, row 7). */
+  /** For the thank-you page's address: nothing personal (reading, row 7). */
   summary: (asked: Kind, standing: Standing) => Record<string, string>;
 };
 
-/**
- * The path of every form: read, check, capture, thank. 303 to the thank-you page; 422 with the messages, or for files;
- * 429 over the limit; 503 when it cannot be stored: all with what was typed. 400, 413 or 415 for what is no form.
- */
+/** Read, check, capture, thank. Whatever is refused keeps what was typed, except a body that is no form. */
 export async function receive<Kind extends Asked>(receiving: Receiving<Kind>) {
   const { request, context, check, onWindowTaken, summary } = receiving;
   const visitor = context.get(visitorContext);
@@ -78,7 +75,7 @@ export async function receive<Kind extends Asked>(receiving: Receiving<Kind>) {
 
   const query = new URLSearchParams({
     ...summary(asked, standing),
-    // The thank-you page counts by it which form it was.
+    // The thank-you page counts by form.
     ...(isMeasured && { form: asked.form }),
     ref: captured.reference,
   });
@@ -87,7 +84,6 @@ export async function receive<Kind extends Asked>(receiving: Receiving<Kind>) {
   return redirect(`/thankyou?${query}`, { status: 303, headers });
 }
 
-/** Makes the answer that shows a form again, with what was typed. */
 function makeRefusal(formIds: Receiving<Asked>["formIds"]) {
   return (
     submission: Submission,
@@ -108,7 +104,7 @@ function makeRefusal(formIds: Receiving<Asked>["formIds"]) {
     );
 }
 
-/** Captures it, unless its sender is over the limit: then only what is here already, word for word. */
+/** Over the limit only an exact repeat is still accepted. */
 async function captureWithinLimit(
   asked: Asked,
   facts: CaptureFacts,
@@ -152,10 +148,7 @@ async function collectFacts(
   };
 }
 
-/**
- * The box above the button sends the version of its words. A page from before the words changed names an older one:
- * nobody has agreed to words they have not read. A plain "true" is a tick by a form of the owner's own.
- */
+/** An older version names words that this visitor may not have read. "true" comes from a form of the owner's own. */
 function readConsent({ marketingConsent: ticked }: Submission, now: number): MarketingConsent {
   const { version, text } = marketingConsent;
   const given = ticked === version || ticked === "true";

@@ -1,5 +1,4 @@
-// What a form keeps in this tab; it is gone when the tab closes. Where a browser forbids storage or it is full, the form
-// works without: all that is lost is what would have been there after a reload.
+// Gone when the tab closes. Where a browser forbids storage or it is full, forms work without.
 
 export function readKept(name: string): string | null {
   try {

@@ -14,10 +14,6 @@ function readForm(form: HTMLFormElement): Submission {
   return Object.fromEntries(texts);
 }
 
-/**
- * The life of a form in the browser: checks by the server's own rules, sends once however often it is pressed, keeps
- * what was typed until it has arrived, and says what happened.
- */
 export function useSubmission({
   formId,
   answer,
@@ -34,7 +30,7 @@ export function useSubmission({
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const inFlight = useRef(false);
-  // Not in the form's hidden field: React puts a field back to what the server sent.
+  // Not in the hidden field: React sets a field back to what the server sent.
   const submissionKey = useRef(answer?.submissionKey);
   const proof = useRef<Promise<string>>(null);
   const [progress, setProgress] = useState<Progress>({
@@ -48,7 +44,7 @@ export function useSubmission({
     const element = form.current;
     if (!element) return;
     if (!answer) restoreDraft(element, formId);
-    // Shown again from the browser's memory after the thank-you page: ready for another go.
+    // Shown again from the back/forward cache: ready to send again.
     const onShownAgain = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       inFlight.current = false;
@@ -67,7 +63,7 @@ export function useSubmission({
     setProblems((count) => count + 1);
   }
 
-  /** The browser's work, begun when the form is first touched; nothing of it is loaded where it is not asked for. */
+  /** Loads nothing where no proof is asked for. */
   function startProof(): Promise<string> {
     proof.current ??= import("./proof-of-work.ts").then(
       ({ proveWork }) => proveWork(),
@@ -89,12 +85,11 @@ export function useSubmission({
       submissionKey: submissionKey.current,
       ...(withProof && { altcha: await startProof() }),
     });
-    // Work counts once; another try does its own.
     proof.current = null;
     if (outcome.location !== undefined) {
       forgetDraft(formId);
       releaseSubmissionKey(formId);
-      // Still in flight until the next page is there: a third press must not send again.
+      // In flight until the next page is there: another click must not send again.
       location.assign(outcome.location);
       return;
     }
@@ -110,7 +105,7 @@ export function useSubmission({
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       const element = event.currentTarget;
-      // A press before the island was alive may still be on its way without the key: the server knows it as the same.
+      // A click before the form was interactive may be on its way without the key: the server knows it as the same.
       if (inFlight.current) return;
       void send(element);
     },
