@@ -58,7 +58,7 @@ export const booking = {
   changeLoad: "Change the load",
   emptyLoad: "Empty the truck",
   allBegun: "no windows left",
-  /** After a window's times when few places are left there. */
+  /** After a window's times when only a few spots are left. */
   fewLeft: (left: number | undefined) => (left && left <= fewLeft ? ` (${left} left)` : ""),
   button: "Book Now",
 };
@@ -107,6 +107,11 @@ export const networkDropped = {
 export const tooMany = {
   title: "That was a lot of requests at once",
   text: "Too many forms came from your connection in a short time, so this one has not been sent. Everything you typed is still here. Wait a few minutes and try again, or call us now.",
+};
+
+export const noFiles = {
+  title: "We can't take photos or files here",
+  text: "Files can't be sent with this form yet, so nothing has been sent. Everything you typed is still here: send it again without the file, or call us.",
 };
 
 export const unreadable = {

@@ -41,7 +41,7 @@ export async function refreshAvailability(now: number): Promise<void> {
 
 /**
  * The days a visitor may choose at a location (`listBookableDays`), with the windows closed that are full, blocked or on
- * a holiday, and what is left of the others where somebody counts. The last word has the claim when the job is stored.
+ * a holiday, and what is left of those that are partly taken. The last word has the claim when the job is stored.
  */
 export function listAvailableDays(
   location: Pick<Location, "canonicalSlug" | "timeZone">,
@@ -56,7 +56,9 @@ export function listAvailableDays(
     const closed = timeWindows
       .map(({ value }) => value)
       .filter((window) => day.closedWindows.includes(window) || left[window] === 0);
-    return { ...day, closedWindows: closed, left: capacity === null ? {} : left };
+    // "1 left" on every window that takes one booking would say nothing.
+    const partlyTaken = Object.entries(left).filter(([, count]) => count < (capacity ?? 0));
+    return { ...day, closedWindows: closed, left: Object.fromEntries(partlyTaken) };
   });
 }
 

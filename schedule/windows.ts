@@ -11,7 +11,7 @@ export type BookableDay = {
   readonly closedWindows: readonly string[];
   /** Those of them that have begun. */
   readonly begunWindows?: readonly string[];
-  /** Places left by window, where somebody counts. */
+  /** Spots left by window, where a window takes a number of bookings and has some. */
   readonly left?: Readonly<Record<string, number>>;
 };
 

@@ -173,6 +173,8 @@ describe("without a city", () => {
     // What is being sent is not sent away.
     const sent = await site.post(`/${page}`, {}, { headers: remembered });
     expect(sent.status).toBe(422);
+    const inCapitals = await site.get(`/${page.toUpperCase()}`, { headers: remembered });
+    expect(inCapitals.headers.get("location")).toBe(`/houston/${page}`);
   });
 
   test("a remembered city changes no other page", async () => {
@@ -196,10 +198,37 @@ describe("an address that is not quite right", () => {
     ["/TORONTO", "/toronto"],
     ["/San-Antonio/faq?x=1", "/san-antonio/faq?x=1"],
     ["/Las-Vegas-East/get-quote", "/las-vegas-east/get-quote"],
+    ["/TORONTO/FAQ", "/toronto/faq"],
+    ["/toronto/FAQ?utm_source=Flyer", "/toronto/faq?utm_source=Flyer"],
+    ["/Toronto/F%41Q", "/toronto/faq"],
+    ["/SanAntonio/Hire", "/sanantonio/hire"],
+    ["/Get-Quote", "/get-quote"],
+    ["/BOOK-NOW?load.sofa=1", "/book-now?load.sofa=1"],
+    ["/Privacy", "/privacy"],
+    ["/THANKYOU?ref=ABCD-EFGH&fromAddress=DFW", "/thankyou?ref=ABCD-EFGH&fromAddress=DFW"],
   ])("%s leads to %s", async (path, there) => {
     const answer = await site.get(path);
     expect(answer.status).toBe(301);
     expect(answer.headers.get("location")).toBe(there);
+    expect((await site.get(there)).status).toBe(200);
+  });
+
+  test("every page of a city in capitals leads to its own address in one step", async () => {
+    for (const page of Object.keys(cityPages).filter(Boolean)) {
+      const answer = await site.get(`/Toronto/${page.toUpperCase()}`);
+      expect([answer.status, answer.headers.get("location")]).toEqual([301, `/toronto/${page}`]);
+    }
+  });
+
+  test("a form sent to an address in capitals is taken where it was sent", async () => {
+    for (const path of ["/TORONTO/Get-Quote", "/GET-QUOTE"])
+      expect((await site.post(path, {})).status).toBe(422);
+  });
+
+  test("an unknown page in capitals is still the helpful 404", async () => {
+    const { status, html } = await look("/toronto/NoWhere");
+    expect(status).toBe(404);
+    expect(phonesIn(html)).toEqual([telOf("toronto", 13929)]);
   });
 
   test.each([

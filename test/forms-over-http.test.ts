@@ -1,6 +1,7 @@
 import { Agent, request as httpRequest } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { marketingConsent } from "../content/forms.ts";
 import { ada, atAddress, ben, carla, type Person, rob } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
@@ -463,12 +464,51 @@ describe("other bodies", () => {
     expect(stored).toContain(message.replaceAll("\r\n", "\n"));
   });
 
-  test("a file in a form is left out", async () => {
+  test.each(forms)(
+    "a photo with the form is refused in plain words, and nothing typed is lost ($formId on $path)",
+    async ({ formId, path, from, valid }) => {
+      const message = `With a photo, from ${formId} on ${path}`;
+      const photo = new Blob([new Uint8Array(3_000_000).fill(45)], { type: "image/jpeg" });
+      const form = multipart({ formId, ...valid, message });
+      form.set("photo", photo, "sofa.jpg");
+      // The words after the file count as well.
+      form.set("marketingConsent", marketingConsent.version);
+      const answer = await send(path, form, { "x-forwarded-for": from.address });
+      expect(answer.status).toBe(422);
+      const html = await answer.text();
+      expect(html).toContain("can&#x27;t be sent with this form yet");
+      expect(html).not.toContain(COULD_NOT_READ);
+      const { values, links } = readForm(html, formId);
+      expect(values).toMatchObject({ ...valid, message, marketingConsent: marketingConsent.version });
+      expect(links).toEqual([]);
+
+      const again = await site.post(path, { formId, ...valid, message }, { from });
+      expect(again.status).toBe(303);
+    },
+  );
+
+  test("a file in place of a field is refused as well, and its content goes nowhere", async () => {
     const form = multipart({ formId: "quote", ...quote });
     form.set("message", new Blob(["A file's own words"]), "message.txt");
-    const answer = await send("/toronto", form);
+    const answer = await send("/toronto", form, { accept: "application/json" });
     expect(answer.status).toBe(422);
-    expect(await answer.text()).not.toContain("own words");
+    const { message, ...kept } = quote;
+    expect(await answer.json()).toMatchObject({ problem: "files", errors: [], values: kept });
+    expect(JSON.stringify(await site.exportLeads())).not.toContain("own words");
+  });
+
+  test("a file field that was left empty is no file", async () => {
+    const form = multipart({ formId: "quote", ...quote, message: "No photo chosen" });
+    form.set("photo", new Blob([]), "");
+    expect((await send("/toronto", form)).status).toBe(303);
+  });
+
+  test("more photos than anybody sends: 413, with the form and the phone", async () => {
+    const form = multipart({ formId: "quote", ...quote });
+    form.set("photo", new Blob([new Uint8Array(40_000_000)]), "film.mp4");
+    const answer = await send("/toronto", form);
+    expect(answer.status).toBe(413);
+    await expectApology(answer);
   });
 
   test("of a field sent twice the last counts", async () => {

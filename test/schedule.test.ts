@@ -66,7 +66,8 @@ bothDatabases("a window with places", (database) => {
     expect(errors.map(({ field }) => field)).toEqual(["timeSlot"]);
     const friday = days.find(({ date }) => date === "2026-12-04");
     expect(friday?.closedWindows).toEqual(["13:00"]);
-    expect(friday?.left).toMatchObject({ "9:00": 1, "13:00": 0 });
+    // Where a window takes one booking, "1 left" would stand on every window and say nothing.
+    expect(friday?.left).toEqual({ "13:00": 0 });
   });
 
   test("the page closes it within a second, and other locations are not touched", async () => {
@@ -141,9 +142,7 @@ bothDatabases("a window with places", (database) => {
     expect((await book(700, today)).status).toBe(303);
     expect((await book(701, { ...today, timeSlot: "13:00" })).status).toBe(303);
     expect((await book(702, today)).status).toBe(303);
-    await expect
-      .poll(() => left(703), { timeout: 3_000 })
-      .toMatchObject({ "11:00": 2, "13:00": 1, "15:00": 0 });
+    await expect.poll(() => left(703), { timeout: 3_000 }).toEqual({ "13:00": 1, "15:00": 0 });
     // A location's own number stands above the one for all.
     await atDesk(() => setCapacity("atlanta", 3, planner));
     expect((await book(703, today)).status).toBe(303);

@@ -2,7 +2,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider, red
 import { type Caller, findSignedIn, type SignedIn } from "../../people/sign-in.server.ts";
 import type { Staff } from "../../people/staff.ts";
 import { deskVisitContext, visitorContext } from "../http/contexts.server.ts";
-import { findAdNetwork } from "../http/visitor.server.ts";
+import { findNetwork } from "../http/visitor.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -25,7 +25,7 @@ export const door: MiddlewareFunction<Response> = async ({ request, context }, n
   if (!reads && !isSmallForm(request)) return new Response("That is no form of the desk.", { status: 415 });
   const { address, userAgent } = context.get(visitorContext);
   const cookie = request.headers.get("cookie") ?? "";
-  const caller: Caller = { cookie, userAgent, address, network: findAdNetwork(address ?? "unknown"), place };
+  const caller: Caller = { cookie, userAgent, address, network: findNetwork(address ?? "unknown"), place };
   const { outcome, setCookies } = await findSignedIn(caller);
   const jar = [...setCookies];
   context.set(callerContext, caller);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { attributionOf, touchCookies, withTouchCookies } from "./attribution.server.ts";
+import { readAttribution, touchCookies, withTouchCookies } from "./attribution.server.ts";
 
 const noon = Date.parse("2026-11-23T12:00:00Z");
 const DAY = 24 * 60 * 60 * 1000;
@@ -19,7 +19,7 @@ const cookiesFor = (path: string, asked: Asked = {}) => touchCookies(request(pat
 const sentBack = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 
 const formPost = (path: string, cookie: string, headers: Record<string, string> = {}, now = noon) =>
-  attributionOf(request(path, { method: "POST", headers: { cookie, ...headers } }), now);
+  readAttribution(request(path, { method: "POST", headers: { cookie, ...headers } }), now);
 
 /** The touch that a visit to `path` leaves, as a form sent right afterwards carries it. */
 const touchAfter = (path: string, headers: Record<string, string> = {}) =>

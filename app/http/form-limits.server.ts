@@ -1,11 +1,11 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { settings } from "../../env.server.ts";
-import { findAdNetwork } from "./visitor.server.ts";
+import { findNetwork } from "./visitor.server.ts";
 
 const limiters = new Map<number, RateLimiterMemory>();
 
-/** The limiter of a span in seconds; each process counts for itself. */
-function limiterOf(span: number, points: number): RateLimiterMemory {
+/** Each process counts for itself. */
+function requireLimiter(span: number, points: number): RateLimiterMemory {
   const known = limiters.get(span);
   if (known) return known;
   const made = new RateLimiterMemory({ duration: span, points });
@@ -21,22 +21,18 @@ function spans(): [number, number][] {
   ];
 }
 
-/**
- * Counts a submission of a form from an address (IPv6 by its /64). Null while it is within the limits (`FORM_LIMIT_MINUTE`,
- * `FORM_LIMIT_HOUR`), else the seconds until the next one would be.
- */
+/** Null within the limits (`FORM_LIMIT_MINUTE`, `FORM_LIMIT_HOUR`; IPv6 by its /64), else the seconds to wait. */
 export async function countSubmission(form: string, address: string | null): Promise<number | null> {
   if (!address) return null;
-  const key = `${form} ${findAdNetwork(address)}`;
+  const key = `${form} ${findNetwork(address)}`;
   const counted: RateLimiterMemory[] = [];
   for (const [span, points] of spans()) {
-    const limiter = limiterOf(span, points);
+    const limiter = requireLimiter(span, points);
     counted.push(limiter);
     try {
       await limiter.consume(key);
     } catch (over) {
       if (!(over instanceof RateLimiterRes)) throw over;
-      // A try that was refused has used nothing up.
       await Promise.all(counted.map((one) => one.reward(key)));
       return Math.max(1, Math.ceil(over.msBeforeNext / 1000));
     }
@@ -44,9 +40,8 @@ export async function countSubmission(form: string, address: string | null): Pro
   return null;
 }
 
-/** Takes a submission back out of the count: it was a repeat of an earlier one, or could not be stored. */
 export async function uncountSubmission(form: string, address: string | null): Promise<void> {
   if (!address) return;
-  const key = `${form} ${findAdNetwork(address)}`;
-  await Promise.all(spans().map(([span, points]) => limiterOf(span, points).reward(key)));
+  const key = `${form} ${findNetwork(address)}`;
+  await Promise.all(spans().map(([span, points]) => requireLimiter(span, points).reward(key)));
 }

@@ -6,7 +6,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import sirv from "sirv";
 import { touchCookies, withTouchCookies } from "./attribution.server.ts";
 import { audienceContext, deskVisitContext, visitorContext } from "./contexts.server.ts";
-import { deskVisitOf, isDeskPath } from "./desk-visit.server.ts";
+import { isDeskPath, readDeskVisit } from "./desk-visit.server.ts";
 import { log } from "./log.server.ts";
 import {
   acceptedEncodings,
@@ -17,35 +17,28 @@ import {
   sendPage,
 } from "./page-cache.server.ts";
 import { deskHeaders, securityHeaders } from "./security-headers.server.ts";
-import { audienceOf, visitorOf } from "./visitor.server.ts";
+import { chooseAudience, identifyVisitor } from "./visitor.server.ts";
 
 const compressBrotli = promisify(brotliCompress);
 
 export type ListenerOptions = {
-  /** The built pages. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: "production" | "development";
-  /** Folder with the fingerprinted assets and their compressed copies; null where another server has them. */
+  /** The folder of built assets; null where another server has them. */
   assets: string | null;
   /** Resolves when the database takes writes, rejects with its error otherwise. */
   checkReady: () => Promise<void>;
 };
 
-/** What pages and their forms are asked by; anything else would run a form's action too. */
+/** Any other method would run a form's action, too. */
 const methods = ["GET", "HEAD", "POST"];
 
-/** The addresses of our own that look like files. */
 const fileLike = /^\/((country|challenge)\.json|sitemap\.xml|robots\.txt|social\/[a-z0-9-]+\.png)$/;
 
-/** What the browser asks for when a form's island posts: the answer as JSON instead of a page. */
 function wantsJson(request: Request): boolean {
   return request.headers.get("accept") === "application/json";
 }
 
-/**
- * Everything a request passes, in order: health, assets, a finished page from memory, and only then the
- * pages themselves.
- */
 export function createListener({ build, mode, assets, checkReady }: ListenerOptions): RequestListener {
   const renderPage = createRequestHandler(build, mode);
   const serveAsset = assets && sirv(assets, { brotli: true, gzip: true, etag: true, setHeaders: ageOfAsset });
@@ -55,7 +48,7 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
     if (await answerHealth(request, response, checkReady)) return;
     if (serveAsset) {
       serveAsset(request, response, () => {
-        answerPage(request, response).catch((error) => fail(response, error));
+        answerPage(request, response).catch((error) => sendFailure(response, error));
       });
     } else {
       await answerPage(request, response);
@@ -65,11 +58,11 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
   async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!methods.includes(request.method ?? "")) {
       response.setHeader("allow", methods.join(", "));
-      return say(response, 405, "That can only be read, or sent as a form.");
+      return sendText(response, 405, "That can only be read, or sent as a form.");
     }
-    const asked = understand(request, response);
-    if (!asked) return say(response, 400, "That request makes no sense.");
-    // A slug has no dot: this is somebody asking for a file that is not there. Nor are public pages' data given out bare.
+    const asked = toFetchRequest(request, response);
+    if (!asked) return sendText(response, 400, "That request makes no sense.");
+    // No slug has a dot: this is a request for a missing file. Public pages' bare data isn't served either.
     const { pathname } = new URL(asked.url);
     const isDesk = isDeskPath(pathname);
     if (
@@ -77,10 +70,10 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
       /^\/[^/]*\.[^/]*$|^\/(assets|social)\/|\.data$/.test(pathname) &&
       !fileLike.test(pathname)
     ) {
-      return say(response, 404, "There is no such file.");
+      return sendText(response, 404, "There is no such file.");
     }
-    const visitor = await visitorOf(request);
-    const audience = audienceOf(visitor);
+    const visitor = await identifyVisitor(request);
+    const audience = chooseAudience(visitor);
     const now = Date.now();
     const key = mode === "production" ? pageKey(asked.method, new URL(asked.url), audience) : null;
     const kept = key && findPage(key, now);
@@ -90,8 +83,7 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
     const context = new RouterContextProvider();
     context.set(visitorContext, visitor);
     context.set(audienceContext, audience);
-    context.set(deskVisitContext, deskVisitOf(request, asked));
-    // A page asked for by HEAD is kept like any other, so it is made whole.
+    context.set(deskVisitContext, readDeskVisit(request, asked));
     const wanted = key ? new Request(asked.url, { headers: asked.headers, signal: asked.signal }) : asked;
     const mark = renderingMark();
     const rendered = await renderPage(wanted, context);
@@ -113,14 +105,13 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
   }
 
   return (request, response) => {
-    // What is left of a body that nobody read must not stand before the connection's next request.
+    // An unread rest of the body would block the connection's next request.
     response.once("finish", () => request.removeAllListeners("data").resume());
-    answer(request, response).catch((error) => fail(response, error));
+    answer(request, response).catch((error) => sendFailure(response, error));
   };
 }
 
-/** The request as pages see it, or null when its address cannot be understood. */
-function understand(request: IncomingMessage, response: ServerResponse): Request | null {
+function toFetchRequest(request: IncomingMessage, response: ServerResponse): Request | null {
   try {
     const asked = createRequest(request, response);
     // React Router refuses a form whose Origin differs from the address it was reached by, and behind a proxy that
@@ -133,7 +124,6 @@ function understand(request: IncomingMessage, response: ServerResponse): Request
   }
 }
 
-/** Answers that are made anew each time go out compressed where the visitor takes it. */
 async function compressed(request: Request, answer: Response): Promise<Response> {
   const takes = acceptedEncodings(request.headers.get("accept-encoding")).has("br");
   const isText = /^(text\/html|application\/xml)/.test(answer.headers.get("content-type") ?? "");
@@ -147,7 +137,7 @@ async function compressed(request: Request, answer: Response): Promise<Response>
   return new Response(new Uint8Array(body), { status: answer.status, headers });
 }
 
-/** A script cannot see where a redirect leads: it is told in words. */
+/** A script can't see where a redirect leads, so it gets the address as JSON. */
 function redirectAsJson(request: Request, answer: Response): Response {
   const location = answer.headers.get("location");
   if (!location || request.method !== "POST" || !wantsJson(request)) return answer;
@@ -174,7 +164,7 @@ async function answerHealth(
       text = "The database takes no writes.";
     }
   }
-  say(response, status, text);
+  sendText(response, status, text);
   return true;
 }
 
@@ -186,13 +176,13 @@ function ageOfAsset(response: ServerResponse, path: string): void {
   );
 }
 
-function fail(response: ServerResponse, error: unknown): void {
+function sendFailure(response: ServerResponse, error: unknown): void {
   log.error({ err: error }, "a request failed");
   if (response.headersSent) response.destroy();
-  else say(response, 500, "Something went wrong on our side. Please try again, or call us.");
+  else sendText(response, 500, "Something went wrong on our side. Please try again, or call us.");
 }
 
-function say(response: ServerResponse, status: number, text: string): void {
+function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
     "content-type": "text/plain; charset=utf-8",
     "cache-control": "no-store",

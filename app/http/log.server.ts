@@ -8,11 +8,8 @@ type Told = {
   cause?: Told | undefined;
 };
 
-/**
- * An error as it may be logged. PostgreSQL writes the values of the failing row into its errors: of those only the
- * code is kept, and where it happened.
- */
-export function tellError(error: unknown): Told | undefined {
+/** PostgreSQL writes the failing row's values into its errors: only the code and the place are kept of those. */
+export function describeError(error: unknown): Told | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, severity } = error as Error & { code?: unknown; severity?: unknown };
   const where = error.stack
@@ -24,9 +21,9 @@ export function tellError(error: unknown): Told | undefined {
     code,
     ...(severity === undefined && { message: error.message }),
     stack: where,
-    cause: tellError(error.cause),
+    cause: describeError(error.cause),
   };
 }
 
-/** The log of this process; `server.ts` sets its level. Never hand it a submission, an address or a URL with a query: no personal data in logs. */
-export const log = pino({ base: null, serializers: { err: tellError } });
+/** No personal data: never hand it a submission, an address or a URL with a query. */
+export const log = pino({ base: null, serializers: { err: describeError } });

@@ -6,7 +6,7 @@ import { setTouchCookies } from "./attribution.server.ts";
 import { isDeskPath } from "./desk-visit.server.ts";
 import type { Audience } from "./visitor.server.ts";
 
-/** A finished page: the same bytes for everyone of an audience until `freshUntil` (epoch ms). */
+/** `freshUntil` in epoch milliseconds. */
 type FinishedPage = {
   headers: Record<string, string>;
   etag: string;
@@ -15,18 +15,14 @@ type FinishedPage = {
   freshUntil: number;
 };
 
-/**
- * What a page says about time (windows, days, months) changes on the quarter hour at most: zones differ
- * from each other by quarter hours. Epoch milliseconds.
- */
+/** Milliseconds. What a page says about time changes on the quarter hour at most: zones differ by quarter hours. */
 const QUARTER_HOUR = 15 * 60 * 1000;
 
-/** Far above the number of pages there are; a bound, so that no address can fill the memory. */
+/** Keeps made-up addresses from filling the memory; far above the number of real pages. */
 const MOST_PAGES = 5_000;
 
 const personal = new Set(["/thankyou", "/get-quote", "/book-now"]);
 
-/** Whether the answer at an address depends on more than the audience: the remembered city, the query. */
 export function isPersonal(pathname: string): boolean {
   return personal.has(pathname.toLowerCase().replace(/\/$/, ""));
 }
@@ -36,24 +32,19 @@ const compressGzip = promisify(gzip);
 
 const pages = new Map<string, FinishedPage>();
 
-/** How often the cache was emptied: a page that was rendered before must not be kept after. */
+/** A page rendered before the cache was emptied must not be kept after it. */
 let emptied = 0;
 
-/** Empties the cache: something every page may show has changed. */
 export function forgetPages(): void {
   emptied += 1;
   pages.clear();
 }
 
-/** Whether a page looks different for a word in its query: the directory's search, a load that was picked. */
 function changesPage(name: string): boolean {
   return name === "q" || name === "country" || name.startsWith("load.");
 }
 
-/**
- * The key under which the answer to a request may be kept, or null when it may not. Only lower-case paths
- * without a closing slash, so that one page cannot be kept under many spellings.
- */
+/** Null when the answer may not be kept. Only one spelling of an address is: lower case, no closing slash. */
 export function pageKey(method: string, url: URL, audience: Audience): string | null {
   const { pathname, searchParams } = url;
   if (method !== "GET" && method !== "HEAD") return null;
@@ -63,18 +54,15 @@ export function pageKey(method: string, url: URL, audience: Audience): string | 
   return `${audience} ${pathname}`;
 }
 
-/** The kept page, or null when there is none that is fresh at `now`. */
 export function findPage(key: string, now: number): FinishedPage | null {
   const page = pages.get(key);
   return page && page.freshUntil > now ? page : null;
 }
 
-/** A mark to take before a page is rendered, for {@link keepPage}. */
 export function renderingMark(): number {
   return emptied;
 }
 
-/** Compresses a page and keeps it, unless the cache was emptied since `mark` was taken. */
 export async function keepPage(
   key: string,
   html: string,
@@ -104,10 +92,7 @@ export async function keepPage(
   return page;
 }
 
-/**
- * Answers with a finished page: 304 when the visitor has it, else in the best encoding they accept. With cookies of
- * this visitor's own it is always sent whole, so that no cache in between freshens a shared page with them.
- */
+/** Always whole with cookies of this visitor's own: no cache in between may freshen a shared page with them. */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -135,7 +120,6 @@ function encodingFor(request: IncomingMessage, page: FinishedPage): [string | nu
   return [null, brotliDecompressSync(page.brotli)];
 }
 
-/** The encodings an `Accept-Encoding` header takes, by name; those with a weight of 0 are not among them. */
 export function acceptedEncodings(header: string | null | undefined): Set<string> {
   const list = (header ?? "").split(",");
   return new Set(

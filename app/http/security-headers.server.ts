@@ -7,7 +7,6 @@ function hashSource(text: string): string {
 const adsScripts =
   "https://www.googletagmanager.com https://www.googleadservices.com https://googleads.g.doubleclick.net https://pagead2.googlesyndication.com https://www.google.com";
 
-/** The hosts that Google's guide to script policies names for Analytics and for the conversions of Ads. */
 const googleHosts = {
   analytics: {
     script: "https://*.googletagmanager.com",
@@ -22,14 +21,12 @@ const googleHosts = {
 };
 
 type PolicyParts = {
-  /** The exact texts that stand inline. */
   scripts: readonly string[];
   styles: readonly string[];
-  /** Which of Google's services the owner counts with; null for none. */
   measuring: { analytics: boolean; ads: boolean } | null;
 };
 
-/** The script policy of public pages, by hash: nothing else inline runs, and no other host is let in without need. */
+/** By hash: nothing else inline runs, and no other host is allowed without need. */
 export function publicPagePolicy({ scripts, styles, measuring }: PolicyParts): string {
   const hosts = (kind: "script" | "img" | "connect") =>
     (["analytics", "ads"] as const).map((service) => measuring?.[service] && googleHosts[service][kind]);
@@ -50,7 +47,6 @@ export function publicPagePolicy({ scripts, styles, measuring }: PolicyParts): s
   ].join("; ");
 }
 
-/** The script policy of the desk: its own scripts, and the inline ones that carry this answer's nonce. */
 export function deskPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -67,14 +63,12 @@ export function deskPolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** Sent with every answer of the desk: nobody keeps it, finds it, or learns its addresses. */
 export const deskHeaders: Readonly<Record<string, string>> = {
   "cache-control": "no-store",
   "x-robots-tag": "noindex",
   "referrer-policy": "same-origin",
 };
 
-/** Sent with every answer. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",

@@ -1,57 +1,91 @@
 import type { Submission } from "../../leads/submission.ts";
+import { dropFileContents } from "./drop-file-contents.server.ts";
 
-/** The largest body a form may send, in bytes: a long message many times over. */
+/** In bytes, not counting files: many times a long message. */
 const LARGEST_BODY = 64 * 1024;
-/** How much of a body that is too large is read all the same, in bytes. */
-const LARGEST_DROPPED = 4 * 1024 * 1024;
+/** In bytes: how much of a body that is too large is still read, and dropped. Some photos. */
+const LARGEST_DROPPED = 32 * 1024 * 1024;
 
-/** A body that is no form or is too large; `status` is the HTTP status that says so. */
 export class UnreadableSubmission extends Error {
-  readonly status: 400 | 413 | 415;
-  constructor(status: 400 | 413 | 415) {
+  readonly status: 400 | 413 | 415 | 422;
+  constructor(status: 400 | 413 | 415 | 422) {
     super(`A form could not be read (${status}).`);
     this.status = status;
   }
 }
 
-/**
- * What a form sent, as field names to texts; of a name sent twice the last counts, files are left out.
- * NUL and lone surrogates are taken out, no database stores them. Throws {@link UnreadableSubmission}.
- */
-export async function readSubmission(request: Request): Promise<Submission> {
-  const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
-  const body = await readBody(request);
-  const entries = type === "multipart/form-data" ? await readMultipart(request, body) : readPlain(type, body);
-  const texts: [string, string][] = [];
-  for (const [name, value] of entries) {
-    if (typeof value === "string") texts.push([name, value.toWellFormed().replaceAll("\0", "")]);
+export class SubmissionWithFiles extends UnreadableSubmission {
+  readonly fields: Submission;
+  constructor(fields: Submission) {
+    super(422);
+    this.fields = fields;
   }
-  return Object.fromEntries(texts);
 }
 
-function readPlain(type: string | undefined, body: Uint8Array): Iterable<[string, string]> {
-  if (type !== "application/x-www-form-urlencoded" && body.length > 0) throw new UnreadableSubmission(415);
-  return new URLSearchParams(new TextDecoder().decode(body));
+/** The last field of a name counts; NUL and lone surrogates are removed. Throws {@link UnreadableSubmission}. */
+export async function readSubmission(request: Request): Promise<Submission> {
+  const type = request.headers.get("content-type") ?? "";
+  const kind = type.split(";")[0]?.trim().toLowerCase();
+  if (kind === "multipart/form-data") return readMultipart(request, type);
+  const body = await collect(readUpTo(request, LARGEST_DROPPED));
+  if (kind !== "application/x-www-form-urlencoded" && body.length > 0) throw new UnreadableSubmission(415);
+  return toSubmission(new URLSearchParams(new TextDecoder().decode(body)));
 }
 
-async function readMultipart(request: Request, body: Uint8Array<ArrayBuffer>) {
+/** For pages with nothing typed to return: throws the Response that says what is wrong. */
+export async function requireSubmission(request: Request): Promise<Submission> {
   try {
-    const headers = { "content-type": request.headers.get("content-type") ?? "" };
-    return await new Response(body, { headers }).formData();
+    return await readSubmission(request);
+  } catch (error) {
+    if (!(error instanceof UnreadableSubmission)) throw error;
+    throw new Response(error.message, { status: error.status });
+  }
+}
+
+async function readMultipart(request: Request, type: string): Promise<Submission> {
+  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)?.slice(1).find(Boolean);
+  if (!boundary) throw new UnreadableSubmission(400);
+  const body = await collect(dropFileContents(readUpTo(request, LARGEST_DROPPED), boundary));
+  const form = await parseMultipart(body, type);
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const fields = toSubmission(texts);
+  // An empty file field arrives as a file without a name.
+  const hasFiles = [...form.values()].some((value) => typeof value !== "string" && value.name !== "");
+  if (hasFiles) throw new SubmissionWithFiles(fields);
+  return fields;
+}
+
+async function parseMultipart(body: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  try {
+    return await new Response(body, { headers: { "content-type": type } }).formData();
   } catch {
-    // The parser's complaint is about the sender's bytes; the status tells the sender.
     throw new UnreadableSubmission(400);
   }
 }
 
-async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
+function toSubmission(texts: Iterable<[string, string]>): Submission {
+  return Object.fromEntries(
+    Array.from(texts, ([name, text]) => [name, text.toWellFormed().replaceAll("\0", "")]),
+  );
+}
+
+async function* readUpTo(request: Request, most: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
+    if (size > most) throw new UnreadableSubmission(413);
+    yield chunk;
+  }
+}
+
+async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
     // Read on and drop: an answer before the end would be lost with the connection, and the form's words with it.
-    if (size > LARGEST_DROPPED) break;
-    if (size <= LARGEST_BODY) chunks.push(chunk);
+    // A copy, or a few words of a part would hold on to the whole piece of the photo they came with.
+    if (size <= LARGEST_BODY) chunks.push(Buffer.from(chunk));
   }
   if (size > LARGEST_BODY) throw new UnreadableSubmission(413);
   return Buffer.concat(chunks);

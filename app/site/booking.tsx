@@ -11,7 +11,7 @@ import { listAvailableDays } from "../../schedule/availability.server.ts";
 import { dayLabel } from "../../schedule/days.server.ts";
 import { timeWindows } from "../../schedule/windows.ts";
 import { audienceContext } from "../http/contexts.server.ts";
-import { readSubmission, UnreadableSubmission } from "../http/submission.server.ts";
+import { requireSubmission } from "../http/submission.server.ts";
 import type { Route } from "./+types/booking.ts";
 import { Footer, Phone } from "./sections/frame.tsx";
 import { Logo } from "./sections/logo.tsx";
@@ -86,10 +86,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request }: Route.ActionArgs) {
   const booking = await findBooking(params.token);
   if (!booking) throw new Response("There is no such booking.", { status: 404 });
-  const form = await readSubmission(request).catch((error: unknown) => {
-    if (error instanceof UnreadableSubmission) throw new Response(error.message, { status: error.status });
-    throw error;
-  });
+  const form = await requireSubmission(request);
   const now = Date.now();
   const back = (said: string) =>
     redirect(`/booking/${params.token}${said && `?said=${said}`}`, {

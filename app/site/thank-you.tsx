@@ -5,6 +5,7 @@ import { trackingPhone } from "../../locations/records.server.ts";
 import { audienceContext } from "../http/contexts.server.ts";
 import type { Route } from "./+types/thank-you.ts";
 import { rememberedCity } from "./city/place.server.ts";
+import { redirectToLowerCase } from "./lower-case.server.ts";
 import { Dolly } from "./sections/dolly.tsx";
 import { Footer, Phone } from "./sections/frame.tsx";
 import { Logo } from "./sections/logo.tsx";
@@ -16,6 +17,7 @@ const LONGEST_TEXT = 200;
 export const headers = () => ({ "cache-control": "no-store" });
 
 export function loader({ request, context }: Route.LoaderArgs) {
+  redirectToLowerCase(request);
   const { searchParams } = new URL(request.url);
   const text = (name: string) => searchParams.get(name)?.trim().slice(0, LONGEST_TEXT) || null;
   const city = rememberedCity(request);

@@ -195,7 +195,8 @@ test("every page of a city has the sections that the specification lists, in its
   await test.step("the landing page makes every claim, and leads with a form", async () => {
     await page.goto("/toronto");
     for (const { text } of claims) await expect(page.getByText(text, { exact: true })).toHaveCount(1);
-    await expect(page.getByRole("form", { name: "FREE QUOTE" })).toHaveCount(2);
+    await expect(page.getByRole("form", { name: "FREE QUOTE" })).toHaveCount(1);
+    await expect(page.getByRole("form", { name: quoteForm.againTitle })).toHaveCount(1);
   });
 
   await test.step("coupons say what to do and until when", async () => {
@@ -211,6 +212,13 @@ test("every page of a city has the sections that the specification lists, in its
     await expect(page).toHaveURL("/toronto/book-now");
     await expect(page.getByRole("form", { name: "Schedule removal" })).toBeVisible();
   });
+});
+
+test("no two landmarks of a page have the same name", { tag: "@script" }, async ({ page }) => {
+  for (const path of everyPage) {
+    await page.goto(path);
+    await checkAccessibility(page, ["landmark-unique"]);
+  }
 });
 
 test("the four answers of Why Choose Us open one at a time, the first at the start", async ({ page }) => {

@@ -3,8 +3,8 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page, Request } from "@playwright/test";
 import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
-import { ada } from "../support/people.ts";
-import type { Site } from "../support/site.ts";
+import { ada, atAddress } from "../support/people.ts";
+import type { ExportedRecord, Site } from "../support/site.ts";
 
 // Whatever a visitor or a bad network does to a form, there is one lead, and what the page says of it is true.
 
@@ -242,6 +242,125 @@ for (const arrived of [true, false]) {
     await send.click();
     await expectThanks(page);
     expect(await leadsOnDisk()).toEqual([expect.objectContaining({ version: 1, repeats: arrived ? 2 : 0 })]);
+  });
+}
+
+const everyForm = [
+  { name: "moving quote", path: "/toronto/get-quote", place: "#quote", message: "What is moving?" },
+  { name: "free estimate", path: "/toronto/reviews", place: "#estimate", message: "What has to move or go?" },
+  { name: "booking", path: "/toronto/book-now", place: "#booking", message: "What has to go?" },
+] as const;
+
+for (const { name, path, place, message } of everyForm) {
+  test(`${name}: answers lost, edits, another network and a reload still make one record`, async ({
+    page,
+    site,
+    visitor,
+  }) => {
+    const form = page.locator(`${place} form`);
+    const summary = form.getByRole("alert");
+    const isBooking = name === "booking";
+    const email = `${visitor.address.replaceAll(".", "-")}@example.com`;
+    const posts = watchPosts(page);
+    const sentKeys = () =>
+      posts.map((post) => new URLSearchParams(post.postData() ?? "").get("submissionKey"));
+    const onDisk = async (): Promise<ExportedRecord[]> => {
+      const records = isBooking ? await site.exportJobs() : await site.exportLeads();
+      return records.filter((record) => [record.email, record.cus_email].includes(email));
+    };
+    const send = () => form.locator("button[type=submit]").click();
+    const open = async () => {
+      await page.goto(path);
+      await islandsAlive(page, true);
+    };
+    const fillIn = async (words: string) => {
+      await form.getByLabel("Your name").fill(ada.name);
+      await form.getByLabel("Phone number").fill(ada.phone);
+      await form.getByLabel(/^Email/).fill(email);
+      await form.getByLabel(message).fill(words);
+      if (!isBooking) return;
+      await form.getByLabel("House").check();
+      await form.getByLabel("Street address").fill("1 Front St");
+      await form.getByLabel("City").fill("Toronto");
+      await form.getByLabel("Province").fill("ON");
+      await form.getByLabel("Friday, November 27").check();
+      await form.getByLabel("9:00 AM to 11:00 AM").check();
+      await form.getByLabel("Yes flexible").check();
+    };
+    const loseAnswers = () =>
+      page.route(
+        (url) => url.pathname === path,
+        async (route) => {
+          if (!isPost(route.request())) return route.continue();
+          await route.fetch();
+          await route.abort("connectionreset");
+        },
+      );
+    const sendAndLoseTheAnswer = async () => {
+      await send();
+      await expect(summary.getByRole("heading")).toHaveText("We lost the connection");
+    };
+
+    await open();
+    await test.step("nothing is filled in, and a link of the summary leads to the message", async () => {
+      await send();
+      await summary.getByRole("link", { name: new RegExp(`^${message.replace("?", "\\?")}`) }).click();
+      await expect(form.getByLabel(message)).toBeFocused();
+    });
+
+    await test.step("filled in, it arrives twice, and no answer comes back", async () => {
+      await fillIn("A sofa");
+      await loseAnswers();
+      await sendAndLoseTheAnswer();
+      expect(posts).toHaveLength(2);
+    });
+
+    await test.step("sent again as it is, from another network", async () => {
+      await page.setExtraHTTPHeaders({ "x-forwarded-for": atAddress(visitor, 40_001).address });
+      await sendAndLoseTheAnswer();
+      expect(await onDisk()).toEqual([expect.objectContaining({ version: 1, repeats: 3 })]);
+    });
+
+    await test.step("edited, and the answer is lost again", async () => {
+      if (isBooking) await form.getByLabel("1:00 PM to 3:00 PM").check();
+      else await form.getByLabel(message).fill("A sofa and a piano");
+      await sendAndLoseTheAnswer();
+      expect(await onDisk()).toEqual([expect.objectContaining({ version: 2 })]);
+    });
+
+    await test.step("edited again after a reload, from a third network", async () => {
+      await page.reload();
+      await islandsAlive(page, true);
+      await expect(form.getByLabel("Your name")).toHaveValue(ada.name);
+      await page.setExtraHTTPHeaders({ "x-forwarded-for": atAddress(visitor, 40_002).address });
+      await form.getByLabel(message).fill("A sofa and an organ");
+      await sendAndLoseTheAnswer();
+      expect(await onDisk()).toEqual([expect.objectContaining({ version: 3 })]);
+    });
+
+    await test.step("edited after the page was opened again, and this time the answer comes", async () => {
+      await open();
+      await expect(form.getByLabel(message)).toHaveValue("A sofa and an organ");
+      await form.getByLabel(message).fill("A sofa and two organs");
+      await page.unrouteAll({ behavior: "wait" });
+      await send();
+      await expectThanks(page);
+      expect(await onDisk()).toEqual([expect.objectContaining({ version: 4 })]);
+    });
+    expect(sentKeys()).toHaveLength(9);
+    expect(new Set(sentKeys())).toEqual(new Set([expect.stringMatching(/^[\w-]{16,64}$/)]));
+
+    await test.step("the next request is one of its own", async () => {
+      const [firstKey] = sentKeys();
+      await open();
+      await expect(form.getByLabel("Your name")).toHaveValue("");
+      await fillIn("A wardrobe");
+      await send();
+      await expectThanks(page);
+      expect(sentKeys().at(-1)).toMatch(/^[\w-]{16,64}$/);
+      expect(sentKeys().at(-1)).not.toBe(firstKey);
+      expect(await onDisk()).toHaveLength(2);
+    });
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countryOfAddress } from "../../app/http/country.server.ts";
+import { findCountryByAddress } from "../../app/http/country.server.ts";
 import { database } from "../../db/connect.server.ts";
 import { bothDatabases, useFreshDatabase } from "./databases.ts";
 import { ada, atAddress, ben, carla, type Person, rob } from "./people.ts";
@@ -15,7 +15,7 @@ test.each<[string, Person, string]>([
 ])("%s has addresses in one country", (_, person, country) => {
   expect(atAddress(person, 0).address).toBe(person.address.replace(/\d+\.\d+$/, "0.1"));
   for (const place of [0, 1, 253, 254, 20_000, 64_999]) {
-    expect(countryOfAddress(atAddress(person, place).address)).toBe(country);
+    expect(findCountryByAddress(atAddress(person, place).address)).toBe(country);
   }
 });
 

@@ -1,16 +1,12 @@
 import { type Call, CallFailed, call } from "../../../outbound/call.server.ts";
 import { OutboundRefused } from "../../../outbound/guard.server.ts";
 
-/** A provider gave no answer that can be used; the message says why, without what was asked. */
+/** The message goes to the log: it says why, and nothing of what was asked. */
 export class NoAnswer extends Error {}
 
-/** How long a provider may take, in milliseconds: whoever types does not wait longer. */
 const DEADLINE = 2_000;
 
-/**
- * Asks a provider and reads its answer as JSON. Throws {@link NoAnswer} when nothing whole and readable came with status
- * 200 within two seconds. Of what was asked nothing is in the message: it goes to the log.
- */
+/** Throws {@link NoAnswer} unless a whole, readable answer with status 200 came within two seconds. */
 export async function askProvider(url: URL, options: Omit<Call, "deadline"> = {}): Promise<unknown> {
   const answer = await call(url, { ...options, deadline: DEADLINE }).catch((error: unknown) => {
     if (error instanceof CallFailed || error instanceof OutboundRefused) throw new NoAnswer(error.message);
@@ -25,7 +21,6 @@ export async function askProvider(url: URL, options: Omit<Call, "deadline"> = {}
   }
 }
 
-/** An address of the provider's: its own base, a path and a query. */
 export function providerUrl(base: string, path: string, query: readonly [string, string][] = []): URL {
   const url = new URL(base.replace(/\/+$/, "") + path);
   for (const [name, value] of query) url.searchParams.append(name, value);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Center } from "../../../locations/locations.server.ts";
-import { countryOfCode, fitForm, type StreetAddress, type Suggestion } from "./address.ts";
+import { findCountryByCode, fitForm, type StreetAddress, type Suggestion } from "./address.ts";
 import { askProvider, NoAnswer, providerUrl } from "./ask.server.ts";
 
 // Places API (New): https://developers.google.com/maps/documentation/places/web-service/place-autocomplete
@@ -9,7 +9,7 @@ const GOOGLE = "https://places.googleapis.com";
 
 type Account = { key: string; base: string | undefined };
 
-/** What is asked for, and no more: what is paid for goes by the fields. */
+/** No more than is used: Google bills by the fields. */
 const suggestionFields = [
   "suggestions.placePrediction.placeId",
   "suggestions.placePrediction.structuredFormat.mainText.text",
@@ -18,10 +18,9 @@ const suggestionFields = [
 ].join();
 const detailFields = "addressComponents,formattedAddress";
 
-/** How far around a city addresses are preferred, in metres; Google takes no more. */
+/** Meters; Google takes no more. */
 const AROUND = 50_000;
 
-/** Addresses and streets; no shops and no towns. */
 const addressTypes = ["street_address", "premise", "subpremise", "route"];
 
 const text = z.object({ text: z.string() });
@@ -32,7 +31,7 @@ const prediction = z.object({
     types: z.array(z.string()).default([]),
   }),
 });
-/** Without a match there is nothing in the answer at all. Each suggestion is read by itself: a bad one costs no other. */
+/** Missing when nothing matches. Each suggestion is parsed by itself: a bad one costs no other. */
 const predictions = z.object({ suggestions: z.array(z.unknown()).default([]) });
 
 const components = z.object({
@@ -48,10 +47,7 @@ const components = z.object({
     .default([]),
 });
 
-/**
- * Suggestions for what was typed, those around `near` first; all questions of one `session` and the details that end it
- * are one bill.
- */
+/** All questions of one `session` and the details that end it are one bill. */
 export async function suggestByGoogle(
   query: string,
   { session, near }: { session: string; near: Center | null },
@@ -91,7 +87,6 @@ export async function suggestByGoogle(
   });
 }
 
-/** The address of a suggestion. Ends the session. */
 export async function addressByGoogle(
   id: string,
   session: string,
@@ -121,6 +116,6 @@ export async function addressByGoogle(
         ?.longText ?? "",
     state: find("administrative_area_level_1")?.shortText ?? "",
     zip: find("postal_code")?.longText ?? "",
-    country: countryOfCode(find("country")?.shortText ?? ""),
+    country: findCountryByCode(find("country")?.shortText ?? ""),
   });
 }

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import type { Center } from "../../../locations/locations.server.ts";
-import { countryOfCode, fitForm, type StreetAddress, type Suggestion } from "./address.ts";
+import { findCountryByCode, fitForm, type StreetAddress, type Suggestion } from "./address.ts";
 import { askProvider, NoAnswer, providerUrl } from "./ask.server.ts";
 import { regionCode } from "./region-codes.server.ts";
 
 // Photon, a search in OpenStreetMap's data: https://github.com/komoot/photon/blob/master/docs/api-v1.md
 
-/** West, south, east, north of Canada and the USA. Older servers know no filter by country, and refuse to be asked for it. */
+/** West, south, east, north of Canada and the USA: older servers refuse a filter by country. */
 const NORTH_AMERICA = "-170,15,-50,84";
 
 const answerShape = z.object({ features: z.array(z.unknown()) });
@@ -24,7 +24,6 @@ const place = z.object({
   }),
 });
 
-/** Suggestions for what was typed, those around `near` first, each with its address. */
 export async function suggestByPhoton(
   query: string,
   near: Center | null,
@@ -52,15 +51,15 @@ export async function suggestByPhoton(
   const found = new Map<string, Suggestion>();
   for (const feature of read.data.features) {
     const known = place.safeParse(feature);
-    const suggestion = known.success && suggestionOf(known.data.properties);
+    const suggestion = known.success && toSuggestion(known.data.properties);
     // Two ends of a street look the same on the list.
     if (suggestion) found.set(`${suggestion.main}, ${suggestion.rest}`, suggestion);
   }
   return [...found.values()];
 }
 
-function suggestionOf(found: z.infer<typeof place>["properties"]): Suggestion | null {
-  const country = countryOfCode(found.countrycode);
+function toSuggestion(found: z.infer<typeof place>["properties"]): Suggestion | null {
+  const country = findCountryByCode(found.countrycode);
   // A street is called by its name; a house has a number in a street, and its name is that of a shop.
   const route = found.type === "street" ? found.name : found.street;
   if (!country || !route) return null;

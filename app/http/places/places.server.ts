@@ -11,34 +11,26 @@ import { suggestByPhoton } from "./photon.server.ts";
 
 export type { StreetAddress, Suggestion } from "./address.ts";
 
-/** Who suggests addresses. */
 export type PlacesProvider = "google" | "photon";
 
-/** What a page knows of the suggestions: who makes them, and the slug of the city whose addresses come first. */
 export type PlacesHelp = { provider: PlacesProvider; near: string };
 
-/** What `/places/suggest` answers. */
 export type SuggestAnswer = { suggestions: readonly Suggestion[] };
 
-/** What `/places/details` answers; null when the address could not be had. */
 export type DetailsAnswer = { address: StreetAddress | null };
 
 const MOST_SUGGESTIONS = 5;
 
-/** What Google takes as a session: a UUID, or another text of up to 36 characters that is safe in an address. */
+/** Google's rule for a session: a UUID, or up to 36 URL-safe characters. */
 const sessionShape = /^[\w-]{1,36}$/;
 const idShape = /^[\w=-]{1,1000}$/;
 
-/** Who suggests addresses on this site; null when nobody does, and pages then carry nothing of it. */
 export function placesProvider(): PlacesProvider | null {
   const { PLACES_PROVIDER } = settings();
   return PLACES_PROVIDER === "none" ? null : PLACES_PROVIDER;
 }
 
-/**
- * `GET /places/suggest?q=…&session=…&near=…` (a slug, or nothing): a {@link SuggestAnswer}. 404 without a provider, 400 for a query that is not 3 to
- * 120 characters long or a session that is none, 429 above the limit of a visitor. A provider that fails has no suggestions.
- */
+/** 404 without a provider, 400 for a bad query or session, 429 over the limit; nothing from a failing provider. */
 export async function answerSuggest(request: Request, visitor: Visitor): Promise<Response> {
   const provider = placesProvider();
   if (!provider) return refuse(404);
@@ -48,7 +40,7 @@ export async function answerSuggest(request: Request, visitor: Visitor): Promise
   if (query.length < 3 || query.length > ADDRESS_LIMIT || !sessionShape.test(session)) return refuse(400);
   const nothing: SuggestAnswer = { suggestions: [] };
   const wait = await secondsToWait(visitor.address);
-  if (wait > 0) return tell(nothing, 429, { "retry-after": String(wait) });
+  if (wait > 0) return answerJson(nothing, 429, { "retry-after": String(wait) });
   const found = await tryProvider(() => {
     const { PLACES_KEY = "", PLACES_URL } = settings();
     const near = findCenter(searchParams.get("near") ?? "");
@@ -56,13 +48,10 @@ export async function answerSuggest(request: Request, visitor: Visitor): Promise
       ? suggestByGoogle(query, { session, near }, { key: PLACES_KEY, base: PLACES_URL })
       : suggestByPhoton(query, near, PLACES_URL ?? "");
   });
-  return tell(found ? ({ suggestions: fitList(found) } satisfies SuggestAnswer) : nothing);
+  return answerJson(found ? ({ suggestions: fitList(found) } satisfies SuggestAnswer) : nothing);
 }
 
-/**
- * `GET /places/details?id=…&session=…`: a {@link DetailsAnswer}. 404 where the suggestions have their address with them or
- * there are none, 400 for an id or a session that is none, 429 above the limit of a visitor.
- */
+/** 404 where suggestions carry their address, 400 and 429 as above. */
 export async function answerDetails(request: Request, visitor: Visitor): Promise<Response> {
   if (placesProvider() !== "google") return refuse(404);
   const { searchParams } = new URL(request.url);
@@ -70,15 +59,15 @@ export async function answerDetails(request: Request, visitor: Visitor): Promise
   const session = searchParams.get("session") ?? "";
   if (!idShape.test(id) || !sessionShape.test(session)) return refuse(400);
   const wait = await secondsToWait(visitor.address);
-  if (wait > 0) return tell({ address: null } satisfies DetailsAnswer, 429, { "retry-after": String(wait) });
+  if (wait > 0)
+    return answerJson({ address: null } satisfies DetailsAnswer, 429, { "retry-after": String(wait) });
   const { PLACES_KEY = "", PLACES_URL } = settings();
   const address = await tryProvider(() =>
     addressByGoogle(id, session, { key: PLACES_KEY, base: PLACES_URL }),
   );
-  return tell({ address } satisfies DetailsAnswer);
+  return answerJson({ address } satisfies DetailsAnswer);
 }
 
-/** What the provider says, or null when it fails: the log says why, and nothing of what was asked. */
 async function tryProvider<Found>(ask: () => Promise<Found>): Promise<Found | null> {
   try {
     return await ask();
@@ -89,7 +78,7 @@ async function tryProvider<Found>(ask: () => Promise<Found>): Promise<Found | nu
   }
 }
 
-/** A provider's texts go into the visitor's page: a few short lines, whatever it sends. */
+/** A provider's texts end up in the visitor's page: a few short lines, whatever it sends. */
 function fitList(found: readonly Suggestion[]): Suggestion[] {
   const fitted = found.map((one) => ({
     ...one,
@@ -100,10 +89,14 @@ function fitList(found: readonly Suggestion[]): Suggestion[] {
 }
 
 function refuse(status: 400 | 404): Response {
-  return tell({ suggestions: [] } satisfies SuggestAnswer, status);
+  return answerJson({ suggestions: [] } satisfies SuggestAnswer, status);
 }
 
-function tell(answer: SuggestAnswer | DetailsAnswer, status = 200, headers: Record<string, string> = {}) {
+function answerJson(
+  answer: SuggestAnswer | DetailsAnswer,
+  status = 200,
+  headers: Record<string, string> = {},
+) {
   return Response.json(answer, {
     status,
     headers: { "cache-control": "no-store", "x-robots-tag": "noindex", ...headers },

@@ -1,4 +1,3 @@
-/** The provinces, territories and states by their English names, in small letters. */
 const codes: Readonly<Record<string, string>> = {
   alberta: "AB",
   "british columbia": "BC",
@@ -68,7 +67,6 @@ const codes: Readonly<Record<string, string>> = {
   wyoming: "WY",
 };
 
-/** The short form of a province or state ("Québec" gives "QC"); a name that is none of them stays as it is. */
 export function regionCode(name: string): string {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
   return codes[plain] ?? name;

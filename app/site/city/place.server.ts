@@ -4,7 +4,8 @@ import { trackingPhone } from "../../../locations/records.server.ts";
 import { audienceContext } from "../../http/contexts.server.ts";
 import { asksForProof } from "../../http/proof-of-work.server.ts";
 import { publicOrigin } from "../../http/public-origin.server.ts";
-import { type Audience, countryOfAudience } from "../../http/visitor.server.ts";
+import { type Audience, chooseFormCountry } from "../../http/visitor.server.ts";
+import { isRead, redirectToLowerCase } from "../lower-case.server.ts";
 import { type SocialPicture, socialPictureOf } from "../social/pictures.server.ts";
 
 /** Where a page stands: a city's section, or the top level, which goes by the default location. */
@@ -53,32 +54,33 @@ export function rememberCity(slug: string): string {
 }
 
 /**
- * Finds out where a page stands, before its action or loaders run. An unknown slug goes home; a slug in
- * capitals goes to lower case; at the top level a remembered city takes the visitor to that city's own page.
+ * Finds out where a page stands, before its action or loaders run. An unknown slug goes home; at the top level a
+ * remembered city takes the visitor to that city's own page.
  */
 export const findStanding: MiddlewareFunction<Response> = ({ request, params, context }) => {
   const { city } = params;
-  const url = new URL(request.url);
-  const isRead = request.method === "GET" || request.method === "HEAD";
   if (city === undefined) {
-    const remembered = rememberedCity(request);
-    if (isRead && remembered && /^\/(book-now|get-quote)\/?$/i.test(url.pathname)) {
-      throw redirect(`/${remembered.slug}${url.pathname}${url.search}`, {
-        headers: { "cache-control": "no-store" },
-      });
-    }
     context.set(standingContext, { chosen: null, serving: defaultLocation() });
+    redirectToRememberedCity(request);
+    redirectToLowerCase(request);
     return;
   }
   const location = findLocation(city.toLowerCase());
   if (!location) throw redirect("/");
-  if (url.pathname.split("/")[1] !== location.slug && isRead) {
-    // Not by its own text: in the address it may be written with escapes.
-    const rest = url.pathname.split("/").slice(2);
-    throw redirect(`/${[location.slug, ...rest].join("/")}${url.search}`, 301);
-  }
+  // What is no page may mean anything in capitals: only the slug is put right.
+  redirectToLowerCase(request, { onlySlug: params["*"] !== undefined });
   context.set(standingContext, { chosen: location, serving: location });
 };
+
+/** Takes a visitor of `/get-quote` or `/book-now` to the city they have seen. What is being sent is not sent away. */
+function redirectToRememberedCity(request: Request): void {
+  const { pathname, search } = new URL(request.url);
+  const city = rememberedCity(request);
+  if (!city || !isRead(request) || !/^\/(book-now|get-quote)\/?$/i.test(pathname)) return;
+  throw redirect(`/${city.slug}${pathname.toLowerCase()}${search}`, {
+    headers: { "cache-control": "no-store" },
+  });
+}
 
 /** The place of a page, from what {@link findStanding} found. */
 export function describePlace({ chosen, serving }: Standing, audience: Audience): Place {
@@ -94,7 +96,7 @@ export function describePlace({ chosen, serving }: Standing, audience: Audience)
     cities: chosen?.cities ?? [],
     phone: trackingPhone(serving),
     audience,
-    visitorCountry: countryOfAudience(audience),
+    visitorCountry: chooseFormCountry(audience),
     origin: publicOrigin(),
     proof: asksForProof() || undefined,
     picture: socialPictureOf(chosen?.slug),

@@ -9,14 +9,13 @@ import type {
 } from "../../http/places/places.server.ts";
 import "./address-suggestions.css";
 
-/** How long the visitor has to pause before anybody is asked, in milliseconds. */
+/** Milliseconds without a key before a question is sent. */
 const PAUSE = 250;
 
-/** Fewer letters say nothing. */
 const LEAST = 3;
 
-/** The parts of an address by the names of the form's fields. The unit is the visitor's own business. */
-const fieldsOf = ({ street, city, state, zip, country }: StreetAddress): Record<string, string> => ({
+/** The unit is left to the visitor. */
+const toFields = ({ street, city, state, zip, country }: StreetAddress): Record<string, string> => ({
   street,
   city,
   state,
@@ -25,9 +24,8 @@ const fieldsOf = ({ street, city, state, zip, country }: StreetAddress): Record<
 });
 
 export type AddressSuggestionsProps = PlacesHelp & {
-  /** The street field. */
   input: HTMLInputElement;
-  /** What stood in it when it was touched, before this list was there. */
+  /** Its text when it was first focused, before this list was loaded. */
   before: string;
 };
 
@@ -36,15 +34,12 @@ async function ask<Answer>(path: string, query: Record<string, string>, signal: 
   return answer.ok ? ((await answer.json()) as Answer) : null;
 }
 
-/** A new session, which ends with a choice; the provider bills by it. */
+/** A session ends with a choice; the provider bills by it. */
 function openSession(): string {
   return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(3))).join("-");
 }
 
-/**
- * The list of addresses under the street field: an editable combobox whose list is a help and no more. Whatever fails,
- * the field is a plain one, and what was typed stays until an address is chosen.
- */
+/** An editable combobox. Whatever fails, the field is a plain one that keeps what was typed. */
 export function AddressSuggestions({ provider, near, input, before }: AddressSuggestionsProps) {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
   const [isOpen, setOpen] = useState(false);
@@ -52,9 +47,7 @@ export function AddressSuggestions({ provider, near, input, before }: AddressSug
   const [said, setSaid] = useState("");
   const session = useRef("");
   const wasTold = useRef(false);
-  /** What choices have put into the fields. */
   const filled = useRef<Record<string, string>>({});
-  /** Ends the question that is under way. */
   const running = useRef<AbortController | null>(null);
   const pause = useRef<number | undefined>(undefined);
   const listId = `${input.id}-suggestions`;
@@ -66,7 +59,7 @@ export function AddressSuggestions({ provider, near, input, before }: AddressSug
     setActive(-1);
   }, []);
 
-  /** Forgets what was asked: an answer that comes now comes too late. */
+  /** A late answer must not open the list. */
   const stop = useCallback(() => {
     clearTimeout(pause.current);
     running.current?.abort();
@@ -87,7 +80,7 @@ export function AddressSuggestions({ provider, near, input, before }: AddressSug
     }
     setSuggestions(found);
     setActive(-1);
-    // Whoever has gone on to another field is not called back.
+    // Not when the visitor has gone on to another field.
     const isWanted = found.length > 0 && document.activeElement === input;
     setOpen(isWanted);
     const keys = wasTold.current ? "" : ` ${words.keys}`;
@@ -100,13 +93,12 @@ export function AddressSuggestions({ provider, near, input, before }: AddressSug
       for (const [name, value] of Object.entries(parts)) {
         const field = input.form?.elements.namedItem(name);
         if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
-        // A part that is not known leaves what was typed, and takes away what the address before had put there.
+        // An unknown part leaves what was typed, and clears what the address before had filled in.
         if (value) field.value = value;
         else if (field instanceof HTMLInputElement && field.value === filled.current[name]) field.value = "";
       }
       filled.current = { ...filled.current, ...parts };
-      // One for all: the form keeps its draft and looks at its messages again. No field's filter is in its way, which
-      // would take the letters out of a postal code where the visitor sits in the other country.
+      // One event for all: no field's filter may run, or another country's postal code would lose its letters.
       input.dispatchEvent(new Event("input", { bubbles: true }));
     },
     [input],
@@ -120,7 +112,7 @@ export function AddressSuggestions({ provider, near, input, before }: AddressSug
       close();
       setSuggestions([]);
       if (address) {
-        fill(fieldsOf({ ...address, street: numbered(address.street) }));
+        fill(toFields({ ...address, street: numbered(address.street) }));
         setSaid(words.filled);
         return;
       }
@@ -130,13 +122,12 @@ export function AddressSuggestions({ provider, near, input, before }: AddressSug
       const answer = await ask<DetailsAnswer>("details", query, signal).catch(() => null);
       if (signal.aborted) return;
       const found = answer?.address;
-      if (found) fill(fieldsOf({ ...found, street: found.street && numbered(found.street) }));
+      if (found) fill(toFields({ ...found, street: found.street && numbered(found.street) }));
       setSaid(found ? words.filled : words.onlyStreet);
     },
     [input, stop, fill, close],
   );
 
-  // What was typed while the list was on its way.
   useEffect(() => {
     if (input.value !== before) void suggest();
     return () => {
@@ -146,7 +137,7 @@ export function AddressSuggestions({ provider, near, input, before }: AddressSug
 
   useEffect(() => {
     const onInput = (event: Event) => {
-      // What the browser fills in by itself, and what a choice has filled in, asks for nothing.
+      // Not for what the browser or a choice fills in.
       if (!(event instanceof InputEvent) || event.inputType === "insertReplacementText") return;
       stop();
       pause.current = window.setTimeout(suggest, PAUSE);
@@ -170,7 +161,7 @@ export function AddressSuggestions({ provider, near, input, before }: AddressSug
       const chosen = isShown && suggestions[active];
       const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
       if (step !== 0) {
-        // Beyond either end is the text itself, and then the other end.
+        // Past either end comes the text itself, then the other end.
         const places = suggestions.length + 1;
         setOpen(true);
         setActive(((active + 1 + step + places) % places) - 1);
@@ -208,7 +199,7 @@ export function AddressSuggestions({ provider, near, input, before }: AddressSug
               role="option"
               id={optionId(index)}
               aria-selected={index === active}
-              // The field keeps the focus, and the list does not close under the finger.
+              // Or the list would close under the finger.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(suggestion)}
             >

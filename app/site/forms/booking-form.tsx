@@ -30,7 +30,6 @@ type BookingFormProps = FormProps & {
   places?: PlacesHelp;
 };
 
-/** Whether every window of a day has begun. */
 function isGone({ closedWindows }: BookableDay): boolean {
   return closedWindows.length === timeWindows.length;
 }
@@ -43,7 +42,6 @@ function closedOn(days: readonly BookableDay[], window: string): string | undefi
   return marks.join(" ") || undefined;
 }
 
-/** The junk-removal scheduling form. */
 export function BookingForm({
   country,
   addressCountry,

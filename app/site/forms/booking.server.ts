@@ -8,12 +8,11 @@ import { receive } from "./receive.server.ts";
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** What staff or another process changed a moment ago counts; where it cannot be read, the last that was read does. */
+/** Includes what staff changed a moment ago; when the database can't be read, the last known schedule counts. */
 function readSchedule(now: number): Promise<void> {
   return refreshAvailability(now).catch((error) => log.warn({ err: error }, "the schedule cannot be read"));
 }
 
-/** Takes the booking form of a page. */
 export async function receiveBooking({ request, context }: ActionArgs) {
   await readSchedule(Date.now());
   return receive({
@@ -28,7 +27,7 @@ export async function receiveBooking({ request, context }: ActionArgs) {
         ? { ok: true, value: { ...checked.value, load } }
         : checked;
     },
-    // Somebody else was faster: the days are read anew, so that what is offered now is true.
+    // Someone else was faster: what is offered now must be true.
     onWindowTaken: async (job, { standing, now }) => {
       await readSchedule(now);
       const days = listAvailableDays(standing.serving, now);

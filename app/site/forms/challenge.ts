@@ -1,6 +1,6 @@
 import { makeChallenge } from "../../http/proof-of-work.server.ts";
 
-/** The work for one submission, where the owner has turned ALTCHA on; 404 otherwise. */
+/** 404 unless the owner has turned ALTCHA on. */
 export async function loader() {
   const challenge = await makeChallenge(Date.now());
   const headers = { "cache-control": "no-store" };

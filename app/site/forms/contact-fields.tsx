@@ -2,7 +2,6 @@ import { labels } from "../../../content/forms.ts";
 import { filterPersonName, filterPhone, limits } from "../../../leads/input-filters.ts";
 import { TextField } from "./form-fields.tsx";
 
-/** Who it is and how to call back: the start of every form. */
 export function ContactFields() {
   return (
     <>

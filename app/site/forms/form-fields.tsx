@@ -4,10 +4,8 @@ import { type Choice, RadioGroup, Select, TextArea, TextInput } from "../../ui/f
 
 type FormState = { formId: string; values: Submission; errors: readonly FieldError[] };
 
-/** The form a field stands in: its id, what it was filled with, and its messages. */
 export const FormStateContext = createContext<FormState>({ formId: "", values: {}, errors: [] });
 
-/** The id of a field's control; the summary's links lead there. */
 export function fieldId(formId: string, name: string): string {
   return `${formId}-${name}`;
 }
@@ -24,7 +22,6 @@ function useField(name: string) {
 type Filter = (text: string) => string;
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** Puts a control's text through its filter and leaves the caret where the visitor is writing. */
 function applyFilter(control: Control, filter: Filter): void {
   const filtered = filter(control.value);
   if (filtered === control.value) return;
@@ -35,7 +32,7 @@ function applyFilter(control: Control, filter: Filter): void {
 
 function useFilter<Element extends Control>(filter: Filter | undefined) {
   const control = useRef<Element>(null);
-  // What was typed before the island came to life, and what a changed filter must mend.
+  // For what was typed before the island became interactive.
   useEffect(() => {
     if (!filter || !control.current) return;
     // The filter keeps the limit, and only it can shorten "770 02" without losing the end of it.
@@ -44,7 +41,7 @@ function useFilter<Element extends Control>(filter: Filter | undefined) {
   }, [filter]);
   const onInput = (event: FormEvent<Element>) => {
     const typing = event.nativeEvent as InputEvent;
-    // A half-composed letter (accents, other scripts) is not ours to judge yet.
+    // A half-composed letter (accents, other scripts) can't be judged yet.
     if (filter && !typing.isComposing) applyFilter(event.currentTarget, filter);
   };
   return { control, onInput };
@@ -55,7 +52,7 @@ type TextFieldProps = {
   label: string;
   hint?: string;
   optional?: boolean;
-  /** Helps while typing; the server decides by the same rule. */
+  /** Only helps while typing; the server decides by the same rule. */
   filter?: Filter | undefined;
   maxLength?: number;
   autoComplete?: string;
@@ -65,7 +62,6 @@ type TextFieldProps = {
   onFocus?: FocusEventHandler<HTMLInputElement> | undefined;
 };
 
-/** One line of a form. */
 export function TextField({ name, filter, ...rest }: TextFieldProps) {
   const { id, value, error } = useField(name);
   const { control, onInput } = useFilter<HTMLInputElement>(filter);
@@ -83,7 +79,6 @@ export function TextField({ name, filter, ...rest }: TextFieldProps) {
   );
 }
 
-/** A message of a form. */
 export function MessageField({
   name,
   label,
@@ -107,7 +102,6 @@ export function MessageField({
   );
 }
 
-/** A menu of a form. */
 export function SelectField({
   name,
   fallback,
@@ -123,7 +117,6 @@ export function SelectField({
   return <Select {...rest} id={id} name={name} defaultValue={value ?? fallback} error={error} />;
 }
 
-/** A question of a form with a few answers. */
 export function ChoiceField(props: {
   name: string;
   label: string;
@@ -138,11 +131,9 @@ type TickFieldProps = {
   name: string;
   label: string;
   hint?: string;
-  /** What it sends when it is ticked. */
   value?: string;
 };
 
-/** A single box to tick. */
 export function TickField({ name, label, hint, value = "true" }: TickFieldProps) {
   const { id, value: kept } = useField(name);
   return (

@@ -4,7 +4,6 @@ import { ContactFields } from "./contact-fields.tsx";
 import { MessageField, TextField } from "./form-fields.tsx";
 import { type FormProps, SubmissionForm } from "./submission-form.tsx";
 
-/** The short form for a free estimate. */
 export function FreeEstimateForm(form: FormProps) {
   return (
     <SubmissionForm

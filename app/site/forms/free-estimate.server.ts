@@ -4,7 +4,6 @@ import { receive } from "./receive.server.ts";
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Takes the short free estimate form of a page. */
 export function receiveFreeEstimate({ request, context }: ActionArgs) {
   return receive({
     request,

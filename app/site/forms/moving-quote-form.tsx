@@ -7,16 +7,17 @@ import { MessageField, TextField, TickField } from "./form-fields.tsx";
 import { type FormProps, SubmissionForm } from "./submission-form.tsx";
 
 type MovingQuoteFormProps = FormProps & {
+  /** What a screen reader calls the form; two on one page need two names. */
+  title?: string;
   /** The visitor's country: ZIP codes are asked for in the USA only (specification, section 5). */
   country: string;
 };
 
-/** The moving quote form. */
-export function MovingQuoteForm({ country, ...form }: MovingQuoteFormProps) {
+export function MovingQuoteForm({ country, title = movingQuote.title, ...form }: MovingQuoteFormProps) {
   return (
     <SubmissionForm
       {...form}
-      title={movingQuote.title}
+      title={title}
       button={movingQuote.button}
       labels={{ ...labels, message: movingQuote.message }}
       check={(submission) => {

@@ -4,7 +4,7 @@ import { receive } from "./receive.server.ts";
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Takes the moving quote form of a page; `formIds` are the page's forms, the first one stands for a post without. */
+/** `formIds` are the page's forms; a post without an id is the first one's. */
 export function receiveMovingQuote(
   { request, context }: ActionArgs,
   formIds: readonly [string, ...string[]] = ["quote"],

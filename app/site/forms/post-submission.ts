@@ -1,7 +1,6 @@
 import type { FieldError, Submission } from "../../../leads/submission.ts";
 import type { FormAnswer, Problem } from "./answer.ts";
 
-/** Where to go on, or what is wrong. */
 export type Outcome =
   | { location: string }
   | {
@@ -11,7 +10,7 @@ export type Outcome =
       days?: FormAnswer["days"];
     };
 
-/** How long one try may take, and how long we wait before the second. Milliseconds. */
+/** Milliseconds. */
 const PATIENCE = 15_000;
 const BREATH = 1_500;
 
@@ -31,10 +30,7 @@ async function tryOnce(body: URLSearchParams): Promise<Outcome> {
   return { errors: [], problem: "not-stored" };
 }
 
-/**
- * Posts a form. A connection that drops is tried once more: the submission carries its key, so arriving
- * twice is arriving once. Never rejects; without any answer the problem is "no-connection".
- */
+/** Tries twice: under its key, arriving twice is arriving once. Never rejects. */
 export async function postSubmission(submission: Submission): Promise<Outcome> {
   const body = new URLSearchParams(submission);
   try {

@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/sha";
 
-/** Fetches a challenge and does its work; gives the text that a form's `altcha` field carries, or "" when it cannot. */
+/** Returns the text of a form's `altcha` field, or "". */
 export async function proveWork(): Promise<string> {
   try {
     const response = await fetch("/challenge.json");
@@ -9,7 +9,7 @@ export async function proveWork(): Promise<string> {
     const solution = await solveChallenge({ challenge, deriveKey });
     return btoa(JSON.stringify({ challenge, solution }));
   } catch {
-    // An old browser, a dropped connection: the submission goes without, and a person looks at it.
+    // An old browser or a dropped connection: the submission goes without, and a person looks at it.
     return "";
   }
 }

@@ -15,52 +15,77 @@ import type { Checked, Submission } from "../../../leads/submission.ts";
 import { normaliseCountryName } from "../../../locations/country.ts";
 import { notifiedOf, trackingPhone } from "../../../locations/records.server.ts";
 import { scheduleKeyOf } from "../../../schedule/bookings.server.ts";
-import { attributionOf } from "../../http/attribution.server.ts";
+import { readAttribution } from "../../http/attribution.server.ts";
 import { visitorContext } from "../../http/contexts.server.ts";
 import { countSubmission, uncountSubmission } from "../../http/form-limits.server.ts";
 import { log } from "../../http/log.server.ts";
 import { asksForProof, isProven } from "../../http/proof-of-work.server.ts";
-import { suspicionOf } from "../../http/spam-guard.server.ts";
-import { readSubmission, UnreadableSubmission } from "../../http/submission.server.ts";
+import { findSuspicion } from "../../http/spam-guard.server.ts";
+import { readSubmission, SubmissionWithFiles, UnreadableSubmission } from "../../http/submission.server.ts";
+import type { Visitor } from "../../http/visitor.server.ts";
 import { rememberCity, type Standing, standingContext } from "../city/place.server.ts";
 import type { FormAnswer } from "./answer.ts";
 
 type Asked = MovingLead | JunkJob;
 
-/** What a check may go by beside the form itself: the visitor's country, where the page stands, the time (epoch ms). */
+/** `country` is the visitor's, `now` in epoch milliseconds. */
 export type CheckFacts = { country: string; standing: Standing; now: number };
 
 type Receiving<Kind extends Asked> = {
   request: Request;
   context: Readonly<RouterContextProvider>;
-  /** The forms of the page by their ids; a post that names none of them is the first one's. */
+  /** The page's forms; a post that names none of them is the first one's. */
   formIds: readonly [string, ...string[]];
-  /** The form's rules, from `leads/`. */
   check: (submission: Submission, facts: CheckFacts) => Checked<Kind>;
-  /** What is said when the window was taken while the form was sent; forms that book nothing have none. */
+  /** For forms that book a window. */
   onWindowTaken?: (asked: Kind, facts: CheckFacts) => Promise<Pick<FormAnswer, "errors" | "days">>;
-  /** What the thank-you page's address says: nothing personal (reading, row 7). */
+  /** For the thank-you page's address: nothing personal (reading, row 7). */
   summary: (asked: Kind, standing: Standing) => Record<string, string>;
 };
 
-/**
- * The path of every form: read, check, capture, thank. 303 to the thank-you page; 422 with the messages;
- * 429 over the limit; 503 when it cannot be stored; 400, 413 or 415 for what is no form. All but the first keep what was typed.
- */
-export async function receive<Kind extends Asked>({
-  request,
-  context,
-  formIds,
-  check,
-  onWindowTaken,
-  summary,
-}: Receiving<Kind>) {
+/** Read, check, capture, thank. Whatever is refused keeps what was typed, except a body that is no form. */
+export async function receive<Kind extends Asked>(receiving: Receiving<Kind>) {
+  const { request, context, check, onWindowTaken, summary } = receiving;
   const visitor = context.get(visitorContext);
   const standing = context.get(standingContext);
-  const country = normaliseCountryName(visitor.detectedCountry);
-  const now = Date.now();
+  const facts = { country: normaliseCountryName(visitor.detectedCountry), standing, now: Date.now() };
+  const refuse = makeRefusal(receiving.formIds);
 
-  const refuse = (
+  let submission: Submission;
+  try {
+    submission = await readSubmission(request);
+  } catch (error) {
+    if (error instanceof SubmissionWithFiles) return refuse(error.fields, { problem: "files" }, error.status);
+    if (error instanceof UnreadableSubmission) return refuse({}, { problem: "unreadable" }, error.status);
+    throw error;
+  }
+
+  const checked = check(submission, facts);
+  if (!checked.ok) return refuse(submission, { errors: checked.errors }, 422);
+  const asked = checked.value;
+
+  const captured = await captureWithinLimit(asked, await collectFacts(request, submission, visitor, facts));
+  if (captured === "not stored") return refuse(submission, { problem: "not-stored" }, 503);
+  if (captured === "window taken")
+    return refuse(submission, (await onWindowTaken?.(asked, facts)) ?? {}, 422);
+  if ("waitSeconds" in captured) {
+    const retryAfter = { "retry-after": String(captured.waitSeconds) };
+    return refuse(submission, { problem: "too-many" }, 429, retryAfter);
+  }
+
+  const query = new URLSearchParams({
+    ...summary(asked, standing),
+    // The thank-you page counts by form.
+    ...(isMeasured && { form: asked.form }),
+    ref: captured.reference,
+  });
+  const headers = new Headers({ "cache-control": "no-store" });
+  if (standing.chosen) headers.set("set-cookie", rememberCity(standing.chosen.slug));
+  return redirect(`/thankyou?${query}`, { status: 303, headers });
+}
+
+function makeRefusal(formIds: Receiving<Asked>["formIds"]) {
+  return (
     submission: Submission,
     answer: Partial<FormAnswer>,
     status: number,
@@ -72,83 +97,65 @@ export async function receive<Kind extends Asked>({
         values: submission,
         errors: [],
         problem: null,
-        submissionKey: submissionKey(submission) ?? "",
+        submissionKey: readSubmissionKey(submission) ?? "",
         ...answer,
       },
       { status, headers },
     );
+}
 
-  let submission: Submission;
+/** Over the limit only an exact repeat is still accepted. */
+async function captureWithinLimit(
+  asked: Asked,
+  facts: CaptureFacts,
+): Promise<Receipt | "window taken" | "not stored" | { waitSeconds: number }> {
+  const waitSeconds = await countSubmission(asked.form, facts.address);
+  const uncount = () => uncountSubmission(asked.form, facts.address);
   try {
-    submission = await readSubmission(request);
+    if (waitSeconds !== null) return (await captureRepeat(asked, facts)) ?? { waitSeconds };
+    const captured = await capture(asked, facts);
+    if (captured === "window taken" || captured.outcome === "repeat") await uncount();
+    return captured;
   } catch (error) {
-    if (!(error instanceof UnreadableSubmission)) throw error;
-    return refuse({}, { problem: "unreadable" }, error.status);
+    if (!(error instanceof CaptureFailed)) throw error;
+    if (waitSeconds === null) await uncount();
+    log.error({ err: error }, "a lead could not be stored; the visitor was asked to call or send again");
+    return "not stored";
   }
+}
 
-  const checked = check(submission, { country, standing, now });
-  if (!checked.ok) return refuse(submission, { errors: checked.errors }, 422);
-
-  const asked = checked.value;
-  const facts: CaptureFacts = {
-    submissionKey: submissionKey(submission),
-    address: visitor.address,
-    userAgent: visitor.userAgent,
+async function collectFacts(
+  request: Request,
+  submission: Submission,
+  visitor: Visitor,
+  { country, standing, now }: CheckFacts,
+): Promise<CaptureFacts> {
+  const { address, userAgent, isFromElsewhere, isHeartbeat } = visitor;
+  const lacksProof = asksForProof() && !isHeartbeat && !(await isProven(submission.altcha, now));
+  return {
+    submissionKey: readSubmissionKey(submission),
+    address,
+    userAgent,
     country,
     locationSlug: standing.chosen?.slug ?? null,
     locationId: standing.chosen?.locationId ?? null,
-    place: placeOfLead(standing),
-    suspicion: suspicionOf(submission, {
-      isFromElsewhere: visitor.isFromElsewhere,
-      lacksProof: asksForProof() && !visitor.isHeartbeat && !(await isProven(submission.altcha, now)),
-    }),
-    isTest: visitor.isHeartbeat,
-    consent: consentIn(submission, now),
-    attribution: attributionOf(request, now),
+    place: describeLeadPlace(standing),
+    suspicion: findSuspicion(submission, { isFromElsewhere, lacksProof }),
+    isTest: isHeartbeat,
+    consent: readConsent(submission, now),
+    attribution: readAttribution(request, now),
     now,
   };
-  let receipt: Receipt | "window taken" | null;
-  // Seconds to wait for whoever is over the limit; a robot's or a nervous finger's repeats are counted all the same.
-  const wait = await countSubmission(asked.form, visitor.address);
-  try {
-    receipt = wait === null ? await capture(asked, facts) : await captureRepeat(asked, facts);
-  } catch (error) {
-    if (!(error instanceof CaptureFailed)) throw error;
-    if (wait === null) await uncountSubmission(asked.form, visitor.address);
-    log.error({ err: error }, "a lead could not be stored; the visitor was asked to call or send again");
-    return refuse(submission, { problem: "not-stored" }, 503);
-  }
-  if (!receipt) return refuse(submission, { problem: "too-many" }, 429, { "retry-after": String(wait) });
-  if (receipt === "window taken") {
-    await uncountSubmission(asked.form, visitor.address);
-    const taken = await onWindowTaken?.(asked, { country, standing, now });
-    return refuse(submission, taken ?? {}, 422);
-  }
-  if (wait === null && receipt.outcome === "repeat") await uncountSubmission(asked.form, visitor.address);
-
-  const query = new URLSearchParams({
-    ...summary(asked, standing),
-    // The thank-you page counts by it which form it was.
-    ...(isMeasured && { form: asked.form }),
-    ref: receipt.reference,
-  });
-  const headers = new Headers({ "cache-control": "no-store" });
-  if (standing.chosen) headers.set("set-cookie", rememberCity(standing.chosen.slug));
-  return redirect(`/thankyou?${query}`, { status: 303, headers });
 }
 
-/**
- * The box above the button sends the version of its words. A page from before the words changed names an older one:
- * nobody has agreed to words they have not read. A plain "true" is a tick by a form of the owner's own.
- */
-function consentIn({ marketingConsent: ticked }: Submission, now: number): MarketingConsent {
+/** An older version names words that this visitor may not have read. "true" comes from a form of the owner's own. */
+function readConsent({ marketingConsent: ticked }: Submission, now: number): MarketingConsent {
   const { version, text } = marketingConsent;
   const given = ticked === version || ticked === "true";
   return given ? { given, version, text, at: new Date(now).toISOString() } : { given, version };
 }
 
-/** What the lead's own messages say of the location that serves it. */
-function placeOfLead({ serving }: Standing) {
+function describeLeadPlace({ serving }: Standing) {
   const { locationName: name, timeZone, country } = serving;
   return {
     name,
@@ -160,8 +167,6 @@ function placeOfLead({ serving }: Standing) {
   };
 }
 
-/** The key the form's island made, if it is one. */
-function submissionKey(submission: Submission): string | null {
-  const key = submission.submissionKey ?? "";
-  return /^[\w-]{16,64}$/.test(key) ? key : null;
+function readSubmissionKey({ submissionKey = "" }: Submission): string | null {
+  return /^[\w-]{16,64}$/.test(submissionKey) ? submissionKey : null;
 }

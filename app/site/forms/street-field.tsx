@@ -5,14 +5,14 @@ import type { PlacesHelp } from "../../http/places/places.server.ts";
 import type { AddressSuggestionsProps } from "./address-suggestions.tsx";
 import { TextField } from "./form-fields.tsx";
 
-/** What has come to the field since it was used: the list, and the text that stood in the field then. */
+/** `before`: the field's text when the list was asked for. */
 type Arrived = {
   List: ComponentType<AddressSuggestionsProps>;
   input: HTMLInputElement;
   before: string;
 };
 
-/** The street of an address; where somebody suggests addresses, with a list that is fetched when the field is first used. */
+/** The list of suggestions is fetched when the field is first used. */
 export function StreetField({ places }: { places: PlacesHelp | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const isFetching = useRef(false);
@@ -22,13 +22,13 @@ export function StreetField({ places }: { places: PlacesHelp | undefined }) {
     isFetching.current = true;
     import("./address-suggestions.tsx").then(
       ({ AddressSuggestions: List }) => setArrived({ List, input, before }),
-      // The field is as good as before; the next time it is used may have more luck.
+      // The next use of the field may have more luck.
       () => {
         isFetching.current = false;
       },
     );
   }, []);
-  // It may have been touched, and more, before the form was alive.
+  // It may have been focused before the form was interactive.
   useEffect(() => {
     const input = place.current?.querySelector("input");
     if (input && input === document.activeElement) fetchList(input, input.defaultValue);

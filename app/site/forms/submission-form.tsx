@@ -4,6 +4,7 @@ import {
   honeypot,
   marketingConsent,
   networkDropped,
+  noFiles,
   pleaseCheck,
   sendFailed,
   sending as sendingWords,
@@ -16,12 +17,12 @@ import type { FormAnswer, Problem } from "./answer.ts";
 import { FormStateContext, fieldId, TickField } from "./form-fields.tsx";
 import { useSubmission } from "./use-submission.ts";
 
-/** What every form gets from its page. Plain data: it also travels to the browser. */
+/** Plain data: it also travels to the browser. */
 export type FormProps = {
   formId: string;
   answer: FormAnswer | undefined;
   phone: string;
-  /** Whether the browser is asked for work beside the form (ALTCHA). */
+  /** Asks the browser for proof of work (ALTCHA). */
   proof?: true | undefined;
 };
 
@@ -29,24 +30,21 @@ const apologies: Record<Problem, { title: string; text: string }> = {
   "not-stored": sendFailed,
   "no-connection": networkDropped,
   "too-many": tooMany,
+  files: noFiles,
   unreadable,
 };
 
 type SubmissionFormProps = FormProps & {
-  /** What a screen reader calls the form. */
   title: string;
   button: string;
-  /** Labels by field name, for the summary's links. */
+  /** By field name, for the summary's links. */
   labels: Record<string, string>;
   check: (submission: Submission) => readonly FieldError[];
-  /** Hears what the server said to a try that did not go through. */
   onAnswer?: (answer: Pick<FormAnswer, "days">) => void;
-  /** What the fields start with before anything was sent. */
   prefilled?: Submission;
   children: ReactNode;
 };
 
-/** The frame of every form: the summary that takes focus, the fields, the button, and what sending means. */
 export function SubmissionForm({
   formId,
   answer,
@@ -72,7 +70,7 @@ export function SubmissionForm({
     <form
       className="form"
       method="post"
-      // The page itself without its fragment: with one, the summary would not take focus where there is no JavaScript.
+      // Without the page's fragment: with one, the summary would not take focus where there is no JavaScript.
       action="#"
       noValidate
       ref={form}
@@ -82,7 +80,7 @@ export function SubmissionForm({
       aria-label={title}
     >
       <input type="hidden" name="formId" value={formId} />
-      <input type="hidden" name="submissionKey" defaultValue={answer?.submissionKey ?? ""} />
+      <input type="hidden" name="submissionKey" value={answer?.submissionKey ?? ""} />
       {errors.length > 0 || apology ? (
         // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary takes focus.
         <div className="form-summary" role="alert" tabIndex={-1} ref={summary} autoFocus>

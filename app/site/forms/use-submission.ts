@@ -3,30 +3,17 @@ import type { FieldError, Submission } from "../../../leads/submission.ts";
 import type { FormAnswer, Problem } from "./answer.ts";
 import { forgetDraft, keepDraft, restoreDraft } from "./draft.ts";
 import { postSubmission } from "./post-submission.ts";
+import { findSubmissionKey, keepSubmissionKey, releaseSubmissionKey } from "./submission-key.ts";
 
 type Progress = { errors: readonly FieldError[]; problem: Problem | null; sending: boolean };
 
-function read(form: HTMLFormElement): Submission {
+function readForm(form: HTMLFormElement): Submission {
   const texts = [...new FormData(form)].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
   return Object.fromEntries(texts);
 }
 
-/** The key of the form on this entry of the browser's history: a reload or a step back keeps it, a new visit makes one. */
-function keyOfThisVisit(formId: string): string {
-  const known = history.state?.submissionKeys?.[formId];
-  if (typeof known === "string") return known;
-  const made = crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4))).join("-");
-  const submissionKeys = { ...history.state?.submissionKeys, [formId]: made };
-  history.replaceState({ ...history.state, submissionKeys }, "");
-  return made;
-}
-
-/**
- * The life of a form in the browser: checks by the server's own rules, sends once however often it is pressed, keeps
- * what was typed until it has arrived, and says what happened.
- */
 export function useSubmission({
   formId,
   answer,
@@ -43,41 +30,41 @@ export function useSubmission({
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const inFlight = useRef(false);
+  // Not in the hidden field: React sets a field back to what the server sent.
+  const submissionKey = useRef(answer?.submissionKey);
   const proof = useRef<Promise<string>>(null);
   const [progress, setProgress] = useState<Progress>({
     errors: answer?.errors ?? [],
     problem: answer?.problem ?? null,
     sending: false,
   });
-  const [trouble, setTrouble] = useState(0);
+  const [problems, setProblems] = useState(0);
 
   useEffect(() => {
     const element = form.current;
     if (!element) return;
     if (!answer) restoreDraft(element, formId);
-    const key = element.elements.namedItem("submissionKey") as HTMLInputElement;
-    key.value ||= keyOfThisVisit(formId);
-    // Shown again from the browser's memory after the thank-you page: ready for another go.
-    const again = (event: PageTransitionEvent) => {
+    // Shown again from the back/forward cache: ready to send again.
+    const onShownAgain = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       inFlight.current = false;
       setProgress((before) => ({ ...before, sending: false }));
     };
-    addEventListener("pageshow", again);
-    return () => removeEventListener("pageshow", again);
+    addEventListener("pageshow", onShownAgain);
+    return () => removeEventListener("pageshow", onShownAgain);
   }, [formId, answer]);
 
   useEffect(() => {
-    if (trouble > 0) summary.current?.focus();
-  }, [trouble]);
+    if (problems > 0) summary.current?.focus();
+  }, [problems]);
 
-  function tell(errors: readonly FieldError[], problem: Problem | null) {
+  function showProblem(errors: readonly FieldError[], problem: Problem | null) {
     setProgress({ errors, problem, sending: false });
-    setTrouble((count) => count + 1);
+    setProblems((count) => count + 1);
   }
 
-  /** The browser's work, begun when the form is first touched; nothing of it is loaded where it is not asked for. */
-  function prove(): Promise<string> {
+  /** Loads nothing where no proof is asked for. */
+  function startProof(): Promise<string> {
     proof.current ??= import("./proof-of-work.ts").then(
       ({ proveWork }) => proveWork(),
       () => "",
@@ -86,24 +73,29 @@ export function useSubmission({
   }
 
   async function send(element: HTMLFormElement) {
-    const submission = read(element);
+    const submission = readForm(element);
     const errors = check(submission);
-    if (errors.length > 0) return tell(errors, null);
+    if (errors.length > 0) return showProblem(errors, null);
     setProgress({ errors: [], problem: null, sending: true });
     inFlight.current = true;
-    const proven = withProof ? { ...submission, altcha: await prove() } : submission;
-    const outcome = await postSubmission(proven);
-    // Work counts once; another try does its own.
+    submissionKey.current ||= findSubmissionKey(formId);
+    keepSubmissionKey(formId, submissionKey.current);
+    const outcome = await postSubmission({
+      ...submission,
+      submissionKey: submissionKey.current,
+      ...(withProof && { altcha: await startProof() }),
+    });
     proof.current = null;
     if (outcome.location !== undefined) {
       forgetDraft(formId);
-      // Still in flight until the next page is there: a third press must not send again.
+      releaseSubmissionKey(formId);
+      // In flight until the next page is there: another click must not send again.
       location.assign(outcome.location);
       return;
     }
     inFlight.current = false;
     if (outcome.days) onAnswer?.({ days: outcome.days });
-    tell(outcome.errors, outcome.problem);
+    showProblem(outcome.errors, outcome.problem);
   }
 
   return {
@@ -113,17 +105,17 @@ export function useSubmission({
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       const element = event.currentTarget;
-      // A press before the island was alive may still be on its way without the key: the server knows it as the same.
+      // A click before the form was interactive may be on its way without the key: the server knows it as the same.
       if (inFlight.current) return;
       void send(element);
     },
     onFocus() {
-      if (withProof) void prove();
+      if (withProof) void startProof();
     },
     onInput(event: FormEvent<HTMLFormElement>) {
       keepDraft(event.currentTarget, formId);
       if (progress.errors.length === 0) return;
-      const left = check(read(event.currentTarget));
+      const left = check(readForm(event.currentTarget));
       setProgress((before) => ({
         ...before,
         errors: before.errors.filter(({ field }) => left.some((error) => error.field === field)),

@@ -9,12 +9,13 @@ import { packingScene } from "./pictures.ts";
 
 type FormSectionProps = { answer: FormAnswer | undefined };
 
-/** The moving quote form on its card. `formId` tells two on one page apart. */
+/** The moving quote form on its card. `formId` and `formTitle` tell two on one page apart. */
 export function QuoteCard({
   answer,
   formId = "quote",
+  formTitle,
   title,
-}: FormSectionProps & { formId?: string; title: string }) {
+}: FormSectionProps & { formId?: string; formTitle?: string; title: string }) {
   const { phone, visitorCountry, proof } = usePlace();
   return (
     <div className="card quote-card" id={formId}>
@@ -22,7 +23,14 @@ export function QuoteCard({
       <Island
         name="moving-quote"
         component={MovingQuoteForm}
-        props={{ formId, phone, proof, country: visitorCountry, answer: answerTo(formId, answer) }}
+        props={{
+          formId,
+          phone,
+          proof,
+          country: visitorCountry,
+          answer: answerTo(formId, answer),
+          ...(formTitle && { title: formTitle }),
+        }}
       />
     </div>
   );
@@ -45,7 +53,12 @@ export function QuoteFormSection({ answer }: FormSectionProps) {
     <section className="section">
       <div className="lane side-by-side">
         <BesideForm title={quoteForm.againTitle} text={quoteForm.againText} />
-        <QuoteCard answer={answer} formId="quote-again" title={quoteForm.heroTitle} />
+        <QuoteCard
+          answer={answer}
+          formId="quote-again"
+          formTitle={quoteForm.againTitle}
+          title={quoteForm.heroTitle}
+        />
       </div>
     </section>
   );
