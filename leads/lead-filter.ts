@@ -1,3 +1,4 @@
+import { isDay } from "../schedule/days-and-durations.ts";
 import { isStatus, type Kind, type Status } from "./status.ts";
 
 /** What of the leads somebody wants to see. What is not there does not narrow; an empty list lets nothing through. */
@@ -58,8 +59,14 @@ export function readFilter(query: URLSearchParams): LeadFilter {
     ...(to !== null && { to }),
     ...(text && { text: text.slice(0, 200) }),
     ...(one("unread") === "1" && { unread: true }),
-    ...(dueBefore && /^\d{4}-\d{2}-\d{2}$/.test(dueBefore) && { dueBefore }),
+    ...(dueBefore && isDay(dueBefore) && { dueBefore }),
   };
+}
+
+/** The first of an address's days that the calendar doesn't have; undefined when all are days or moments. */
+export function findWrongDay(query: URLSearchParams): string | undefined {
+  const days = ["from", "to", "due"].map((name) => query.get(name)?.trim());
+  return days.find((text) => text && instant(text) === null);
 }
 
 /** A filter as an address has it; {@link readFilter} reads it back. */
@@ -84,6 +91,8 @@ export function writeFilter(filter: LeadFilter): URLSearchParams {
 }
 
 function instant(text: string | undefined): number | null {
-  const moment = text === undefined ? Number.NaN : Date.parse(text);
+  // Date.parse takes February 30 for March 2.
+  if (text === undefined || !isDay(text.slice(0, 10))) return null;
+  const moment = Date.parse(text);
   return Number.isNaN(moment) ? null : moment;
 }

@@ -3,9 +3,9 @@ import { retention } from "../content/retention.ts";
 import { database } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import { rewritePosted } from "../deliveries/erase.server.ts";
+import { DAY } from "../schedule/days-and-durations.ts";
 import { eraseInPortions } from "./erasure.server.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Leads whose addresses are shortened in one transaction. */
 const BATCH = 100;
 /** After the start, so that it does not compete with it. Milliseconds. */

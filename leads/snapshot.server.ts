@@ -2,7 +2,8 @@ import type { LeadSnapshot } from "../deliveries/message.ts";
 import { telLink } from "../locations/phone.ts";
 import { notifiedOf, trackingPhone } from "../locations/records.server.ts";
 import { scheduleKeyOf } from "../schedule/bookings.server.ts";
-import { dayLabel, visitAt } from "../schedule/days.server.ts";
+import { visitAt } from "../schedule/days.server.ts";
+import { formatDay } from "../schedule/days-and-durations.ts";
 import { timeWindows } from "../schedule/windows.ts";
 import { exportedRecord } from "./export.server.ts";
 import { mayBeEmail } from "./input-filters.ts";
@@ -100,7 +101,7 @@ function visitOf(job: JunkJob, timeZone: string): LeadSnapshot["visit"] {
   return {
     starts_at: new Date(visit.start).toISOString(),
     ends_at: new Date(visit.end).toISOString(),
-    day: dayLabel(job.date),
+    day: formatDay(job.date),
     window: timeWindows.find(({ value }) => value === job.startTime)?.label ?? job.startTime,
     address: [street, job.city, region, job.country].join(", "),
   };
@@ -119,7 +120,7 @@ function factsOf(asked: MovingLead | JunkJob): LeadSnapshot["facts"] {
   return {
     ...(zipFrom && { zip_from: zipFrom }),
     ...(zipTo && { zip_to: zipTo }),
-    ...(moveDate && { move_date: dayLabel(moveDate) }),
+    ...(moveDate && { move_date: formatDay(moveDate) }),
     ...(packing && { packing }),
   };
 }

@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import type { Location } from "../locations/locations.server.ts";
 import { scheduleKeyOf } from "./bookings.server.ts";
 import { listBookableDays } from "./days.server.ts";
+import { DAY, utcDay } from "./days-and-durations.ts";
 import { keepHours } from "./location-hours.server.ts";
 import { readRevision, readSchedule, type Schedule } from "./records.server.ts";
 import { capacityOf, isClosed, isOpened } from "./rules.ts";
@@ -30,7 +31,7 @@ export function scheduleRevision(): number {
 export async function refreshAvailability(now: number): Promise<void> {
   const newest = await readRevision();
   // Yesterday in UTC is today somewhere.
-  const from = new Date(now - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const from = utcDay(now - DAY);
   if (newest === revision && from === readOn) return;
   schedule = await readSchedule(from);
   keepHours(schedule.hours);

@@ -1,23 +1,11 @@
 import { Temporal } from "temporal-polyfill";
+import { formatDay } from "./days-and-durations.ts";
 import { type BookableDay, endOfWindow, timeWindows } from "./windows.ts";
 
 export type { BookableDay } from "./windows.ts";
 
 const DAYS_OFFERED = 8;
 const SUNDAY = 7;
-
-// A calendar day is written out at midnight UTC, so the label never depends on the machine's own zone.
-const dayFormat = new Intl.DateTimeFormat("en-US", {
-  weekday: "long",
-  month: "long",
-  day: "numeric",
-  timeZone: "UTC",
-});
-
-/** A calendar day as people read it, weekday, month and day: "2026-11-23" gives "Monday, November 23". */
-export function dayLabel(date: string): string {
-  return dayFormat.format(Date.parse(date));
-}
 
 function localMoment(now: number, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
@@ -52,7 +40,7 @@ export function listBookableDays(
     .filter((day) => day.dayOfWeek !== SUNDAY || isSundayOpen(day.toString()))
     .map((day) => ({
       date: day.toString(),
-      label: dayLabel(day.toString()),
+      label: formatDay(day.toString()),
       closedWindows: day.equals(today) ? begun : [],
       ...(day.equals(today) && begun.length > 0 && { begunWindows: begun }),
     }));

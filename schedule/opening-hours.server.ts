@@ -1,7 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { OpeningHours } from "../content/opening-hours.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
+import { DAY, utcDay } from "./days-and-durations.ts";
 
 type Span = { start: number; end: number };
 
@@ -61,7 +60,7 @@ function newCalendar(hours: OpeningHours, timeZone: string): Calendar {
 }
 
 function workOut(day: number, hours: OpeningHours, timeZone: string): Span[] {
-  const date = Temporal.PlainDate.from(new Date(day * DAY).toISOString().slice(0, 10));
+  const date = Temporal.PlainDate.from(utcDay(day * DAY));
   const at = (time: string) =>
     (time === "24:00"
       ? date.add({ days: 1 }).toZonedDateTime({ timeZone })

@@ -3,6 +3,7 @@ import { holidays } from "../content/schedule.ts";
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import { refreshAvailability } from "./availability.server.ts";
+import { utcDay } from "./days-and-durations.ts";
 import {
   listVisits,
   putCapacity,
@@ -193,7 +194,7 @@ export async function readCapacities(
   scheduleKeys: readonly string[],
   now: number,
 ): Promise<ReadonlyMap<string, PlannedCapacity>> {
-  const { capacities } = await readSchedule(new Date(now).toISOString().slice(0, 10));
+  const { capacities } = await readSchedule(utcDay(now));
   return new Map(
     scheduleKeys.map((key) => {
       const others = capacities.filter(({ schedule_key }) => schedule_key !== key);

@@ -7,6 +7,7 @@ import { listDeliveries, listStoppedDestinations } from "../deliveries/attention
 import { fixedAddresses, listLocations } from "../locations/locations.server.ts";
 import { listTrackingPhones } from "../locations/records.server.ts";
 import { scheduleKeyOf } from "../schedule/bookings.server.ts";
+import { utcDay } from "../schedule/days-and-durations.ts";
 import { listUncounted } from "../schedule/planning.server.ts";
 import { checkLaunch } from "./launch-check/launch-check.ts";
 
@@ -35,7 +36,7 @@ await runCommand(
           ({ id, destination }) => `${id} to ${destination} is dead.`,
         ),
       ],
-      today: new Date().toISOString().slice(0, 10),
+      today: utcDay(Date.now()),
     });
     for (const [topic, found] of Map.groupBy(findings, ({ topic }) => topic)) {
       console.log(`\n${topic}`);
