@@ -1,4 +1,5 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { databaseKind } from "../db/connect.server.ts";
 import type { Schema } from "../db/schema.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 import { foundBy } from "./search.server.ts";
@@ -10,7 +11,7 @@ type LeadsQuery<Output> = SelectQueryBuilder<Schema, "leads", Output>;
 
 /**
  * Gives the function that narrows a query about leads to a filter; tests and what is erased are never let through.
- * Everything but the text is answered by the index of the inbox alone. What is the same in every query is written into it:
+ * Everything but text and consent is answered by the index of the inbox alone. What is the same in every query is written into it:
  * an index of some leads is not used for what arrives as a parameter.
  */
 export async function narrowedBy(filter: LeadFilter) {
@@ -38,10 +39,17 @@ export async function narrowedBy(filter: LeadFilter) {
     if (filter.to !== undefined) narrowed = narrowed.where("captured_at", "<", filter.to);
     if (filter.unread) narrowed = narrowed.where("is_read", "=", sql.lit(0));
     if (filter.dueBefore) narrowed = narrowed.where("follow_up_on", "<=", filter.dueBefore);
+    if (filter.consent) {
+      const hasConsented = databaseKind() === "postgres" ? consentInPostgres : consentInSqlite;
+      narrowed = narrowed.where(filter.consent === "yes" ? hasConsented : sql<SqlBool>`not ${hasConsented}`);
+    }
     if (found) narrowed = narrowed.where((row) => found(row));
     return narrowed;
   };
 }
+
+const consentInPostgres = sql<SqlBool>`coalesce(details::jsonb #>> '{consent,given}' = 'true', false)`;
+const consentInSqlite = sql<SqlBool>`coalesce(json_extract(details, '$.consent.given') = 1, 0)`;
 
 /** Newest first, from a place on. */
 export function newestFirst<Output>(query: LeadsQuery<Output>, after: Place | null): LeadsQuery<Output> {

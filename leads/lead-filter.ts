@@ -21,6 +21,8 @@ export type LeadFilter = {
   /** Words, or their beginnings: name, phone, email, reference, address, message. */
   text?: string;
   unread?: boolean;
+  /** Whether they agreed to marketing messages. */
+  consent?: "yes" | "no";
   /** YYYY-MM-DD: a follow-up date on or before this day. */
   dueBefore?: string;
 };
@@ -32,6 +34,9 @@ export function within(filter: LeadFilter, allowed: readonly string[] | undefine
   return { ...filter, location };
 }
 
+/** The two answers of a filter by consent. */
+const consents = ["yes", "no"] as const;
+
 const standings = ["open", "released", "quarantined"] as const;
 
 /**
@@ -42,6 +47,7 @@ export function readFilter(query: URLSearchParams): LeadFilter {
   const one = (name: string) => query.get(name)?.trim() || undefined;
   const kind = (["moving", "junk"] as const).find((each) => each === one("kind"));
   const standing = standings.find((each) => each === one("standing"));
+  const consent = consents.find((each) => each === one("consent"));
   const status = query.getAll("status").filter(isStatus);
   const location = query.getAll("location").map((slug) => (slug === "none" ? "" : slug));
   const assignee = one("assignee");
@@ -58,6 +64,7 @@ export function readFilter(query: URLSearchParams): LeadFilter {
     ...(from !== null && { from }),
     ...(to !== null && { to }),
     ...(text && { text: text.slice(0, 200) }),
+    ...(consent && { consent }),
     ...(one("unread") === "1" && { unread: true }),
     ...(dueBefore && isDay(dueBefore) && { dueBefore }),
   };
@@ -86,6 +93,7 @@ export function writeFilter(filter: LeadFilter): URLSearchParams {
   }
   put("text", filter.text);
   put("unread", filter.unread ? "1" : undefined);
+  put("consent", filter.consent);
   put("due", filter.dueBefore);
   return query;
 }

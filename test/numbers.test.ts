@@ -4,6 +4,7 @@ import { csv, exportFiltered } from "../leads/export-filtered.server.ts";
 import { cancelJob, lose, markContacted, quarantine, quote, toMany, win } from "../leads/follow-up.server.ts";
 import { percentile, readNumbers } from "../leads/numbers.server.ts";
 import { nationalPhone } from "../locations/phone-number.server.ts";
+import { parseCsv } from "./support/csv.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import {
   by,
@@ -128,21 +129,6 @@ bothDatabases("numbers", (kind) => {
 });
 
 describe("CSV", () => {
-  /** A reader of RFC 4180, so that what is read back is not read by what wrote it. */
-  function parse(text: string): string[][] {
-    const rows: string[][] = [];
-    let row: string[] = [];
-    const cell = /(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r\n)/gy;
-    for (let match = cell.exec(text); match; match = cell.exec(text)) {
-      row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? "");
-      if (match[3] === "\r\n") {
-        rows.push(row);
-        row = [];
-      }
-    }
-    return rows;
-  }
-
   const dangerous = fc
     .tuple(
       fc.constantFrom("", " ", '"', ";", ",", "'", "\t", "  \n"),
@@ -158,7 +144,7 @@ describe("CSV", () => {
   test("no cell is a formula, and every cell is read back whole", () => {
     fc.assert(
       fc.property(fc.array(cells, { minLength: 1, maxLength: 4 }), (rows) => {
-        const read = parse(csv(rows));
+        const read = parseCsv(csv(rows));
         expect(read.map(({ length }) => length)).toEqual(rows.map(({ length }) => length));
         for (const [y, row] of rows.entries()) {
           for (const [x, typed] of row.entries()) {
