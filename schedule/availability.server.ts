@@ -15,19 +15,17 @@ let readOn = "";
 
 const changes = new EventEmitter();
 
-/** Calls `listener` after what can be booked, or when somebody answers, has changed, in this process or another; gives the
- * function that ends it. */
+/** Calls `listener` after availability or opening hours have changed, in this process or another; returns how to end it. */
 export function onAvailabilityChanged(listener: () => void): () => void {
   changes.on("changed", listener);
   return () => changes.off("changed", listener);
 }
 
-/** Counts up with every change of the schedule that this process has heard of. */
 export function scheduleRevision(): number {
   return revision;
 }
 
-/** Reads the schedule again when something has changed. Throws the database's error, keeping the last good one. */
+/** Reads the schedule again if it has changed. Throws the database's error and keeps the last good schedule. */
 export async function refreshAvailability(now: number): Promise<void> {
   const newest = await readRevision();
   // Yesterday in UTC is today somewhere.
@@ -41,8 +39,8 @@ export async function refreshAvailability(now: number): Promise<void> {
 }
 
 /**
- * The days a visitor may choose at a location (`listBookableDays`), with the windows closed that are full, blocked or on
- * a holiday, and what is left of the others where somebody counts. The last word has the claim when the job is stored.
+ * The days a visitor may choose (`listBookableDays`): windows that are full, blocked or on a holiday are closed, the others
+ * say what capacity is left. `claimVisit` has the last word when the job is stored.
  */
 export function listAvailableDays(
   location: Pick<Location, "canonicalSlug" | "timeZone">,
@@ -62,8 +60,8 @@ export function listAvailableDays(
 }
 
 /**
- * The same days with only those windows closed that have begun: what a booking is checked against before it is stored.
- * Whether there is a place is decided with the claim, after it is known whether the booking is there already.
+ * The same days, with only the windows closed that have begun: a booking is checked against them first. Capacity is
+ * checked by `claimVisit`, once it's known whether the booking is a repeat.
  */
 export function listDays(
   location: Pick<Location, "canonicalSlug" | "timeZone">,
@@ -73,7 +71,7 @@ export function listDays(
   return listBookableDays(now, location.timeZone, (date) => isOpened(key, date, schedule.changes));
 }
 
-/** Places left in a window; a large number where nobody counts, 0 where it is closed. */
+/** The spots left in a window; a large number where capacity is unlimited, 0 where the window is closed. */
 function leftIn(scheduleKey: string, date: string, window: string, capacity: number | null): number {
   if (isClosed({ scheduleKey, date, window }, schedule.changes)) return 0;
   if (capacity === null) return Number.MAX_SAFE_INTEGER;
