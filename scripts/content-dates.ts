@@ -4,8 +4,8 @@ import { fingerprints } from "../app/site/content-dates.server.ts";
 import { changed } from "../content/changed.ts";
 import { isDay, utcDay } from "../schedule/days-and-durations.ts";
 
-// node scripts/content-dates.ts [YYYY-MM-DD] : writes content/changed.ts. Pages whose words are no longer those that were dated
-// get today's date, or the one given; the others keep theirs.
+// node scripts/content-dates.ts [YYYY-MM-DD] : writes content/changed.ts. Pages whose text has changed get today's date, or
+// the one given; the others keep theirs.
 const today = process.argv[2] ?? utcDay(Date.now());
 if (!isDay(today)) {
   console.error("The date must be a day such as 2026-11-21.");
