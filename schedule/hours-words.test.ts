@@ -27,12 +27,12 @@ test.each([
 });
 
 test.each([
-  ["whenever", "is no time span"],
-  ["8 AM", "is no time span"],
-  ["8 AM–9 AM–10 AM", "is no time span"],
-  ["25:00-26:00", "is no time span"],
-  ["8:70 AM–9 AM", "is no time span"],
-  ["13 PM–14 PM", "is no time span"],
+  ["whenever", "isn't a time span"],
+  ["8 AM", "isn't a time span"],
+  ["8 AM–9 AM–10 AM", "isn't a time span"],
+  ["25:00-26:00", "isn't a time span"],
+  ["8:70 AM–9 AM", "isn't a time span"],
+  ["13 PM–14 PM", "isn't a time span"],
   ["8-5", "say whether the closing time is AM or PM"],
   ["7 PM–8 AM", "closes before it opens"],
   ["9:00-9:00", "closes before it opens"],

@@ -26,7 +26,9 @@ await runCommand(
       return;
     }
     const count = await fillDemo(Date.now());
-    console.log(`Filled in ${count} made-up leads from two months. Run npm start, then open /desk.`);
+    console.log(
+      `${count} made-up leads from two months have been filled in. Run npm start, then open /desk.`,
+    );
   },
   // The emails to customers name their location's phone.
   { readsRecords: true },
