@@ -1,7 +1,7 @@
 import type { LeadSnapshot } from "../deliveries/message.ts";
 import { telLink } from "../locations/phone.ts";
 import { notifiedOf, trackingPhone } from "../locations/records.server.ts";
-import { scheduleKeyOf } from "../schedule/bookings.server.ts";
+import { readScheduleKey } from "../schedule/bookings.server.ts";
 import { visitAt } from "../schedule/days.server.ts";
 import { formatDay } from "../schedule/days-and-durations.ts";
 import { timeWindows } from "../schedule/windows.ts";
@@ -34,7 +34,7 @@ export function placeOf({ location_slug }: Pick<LeadRow, "location_slug">): Lead
     name: serving.locationName,
     phone: trackingPhone(serving),
     timeZone: serving.timeZone,
-    scheduleKey: scheduleKeyOf(serving),
+    scheduleKey: readScheduleKey(serving),
     notify: notifiedOf(serving),
   };
 }

@@ -1,11 +1,11 @@
 import { EventEmitter } from "node:events";
 import type { Location } from "../locations/locations.server.ts";
-import { scheduleKeyOf } from "./bookings.server.ts";
+import { readScheduleKey } from "./bookings.server.ts";
 import { listBookableDays } from "./days.server.ts";
 import { DAY, utcDay } from "./days-and-durations.ts";
 import { keepHours } from "./location-hours.server.ts";
 import { readRevision, readSchedule, type Schedule } from "./records.server.ts";
-import { capacityOf, isClosed, isOpened } from "./rules.ts";
+import { findCapacity, isClosed, isOpened } from "./rules.ts";
 import { type BookableDay, timeWindows } from "./windows.ts";
 
 /** What pages read: never the database itself, so they are served while it is down. */
@@ -46,8 +46,8 @@ export function listAvailableDays(
   location: Pick<Location, "canonicalSlug" | "timeZone">,
   now: number,
 ): readonly BookableDay[] {
-  const key = scheduleKeyOf(location);
-  const capacity = capacityOf(key, schedule.capacities);
+  const key = readScheduleKey(location);
+  const capacity = findCapacity(key, schedule.capacities);
   return listDays(location, now).map((day) => {
     const left = Object.fromEntries(
       timeWindows.map(({ value }) => [value, leftIn(key, day.date, value, capacity)] as const),
@@ -67,7 +67,7 @@ export function listDays(
   location: Pick<Location, "canonicalSlug" | "timeZone">,
   now: number,
 ): readonly BookableDay[] {
-  const key = scheduleKeyOf(location);
+  const key = readScheduleKey(location);
   return listBookableDays(now, location.timeZone, (date) => isOpened(key, date, schedule.changes));
 }
 

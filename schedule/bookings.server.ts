@@ -8,7 +8,7 @@ import {
   raiseRevision,
   removeVisit,
 } from "./records.server.ts";
-import { capacityOf, isClosed } from "./rules.ts";
+import { findCapacity, isClosed } from "./rules.ts";
 
 export type WantedVisit = {
   leadId: string;
@@ -19,7 +19,7 @@ export type WantedVisit = {
 };
 
 /** The key a location's visits are counted by: slugs that share a page share a crew. */
-export function scheduleKeyOf({ canonicalSlug }: Pick<Location, "canonicalSlug">): string {
+export function readScheduleKey({ canonicalSlug }: Pick<Location, "canonicalSlug">): string {
   return canonicalSlug;
 }
 
@@ -34,7 +34,7 @@ export async function claimVisit(
   { now, evenIfFull = false }: { now: number; evenIfFull?: boolean },
 ): Promise<boolean> {
   const visit = { schedule_key: scheduleKey, visit_date: date, visit_window: window };
-  const capacity = capacityOf(scheduleKey, await listCapacities(transaction, scheduleKey));
+  const capacity = findCapacity(scheduleKey, await listCapacities(transaction, scheduleKey));
   if (!evenIfFull) {
     const changes = await listChanges(transaction, scheduleKey, date);
     const spots = isClosed({ scheduleKey, date, window }, changes) ? 0 : capacity;

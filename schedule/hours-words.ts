@@ -12,7 +12,7 @@ export const weekdays = [
 ] as const;
 
 /** A time as people read it: "08:30" as "8:30 AM", "12:00" as "noon", "24:00" as "midnight". */
-function timeWords(time: string): string {
+function formatTime(time: string): string {
   if (time === "12:00") return "noon";
   if (time === "24:00") return "midnight";
   const [hour = 0, minute = 0] = time.split(":").map(Number);
@@ -21,15 +21,15 @@ function timeWords(time: string): string {
 }
 
 /** A day's hours: "8 AM–noon, 1 PM–5 PM"; "" when closed. */
-export function dayInWords(spans: readonly OpenSpan[]): string {
-  return spans.map(([opens, closes]) => `${timeWords(opens)}–${timeWords(closes)}`).join(", ");
+export function formatDayHours(spans: readonly OpenSpan[]): string {
+  return spans.map(([opens, closes]) => `${formatTime(opens)}–${formatTime(closes)}`).join(", ");
 }
 
 /** A week's hours, equal days joined: "Monday to Friday 8 AM–7 PM; Saturday 9 AM–5 PM"; "" when always closed. */
-export function weekInWords(hours: OpeningHours): string {
+export function formatWeekHours(hours: OpeningHours): string {
   const runs: { first: string; last: string; words: string }[] = [];
   for (const [index, spans] of hours.entries()) {
-    const [day, words, run] = [weekdays[index] ?? "", dayInWords(spans), runs.at(-1)];
+    const [day, words, run] = [weekdays[index] ?? "", formatDayHours(spans), runs.at(-1)];
     if (run?.words === words) run.last = day;
     else runs.push({ first: day, last: day, words });
   }

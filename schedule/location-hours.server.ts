@@ -38,7 +38,7 @@ export type LocationHours = {
   isChanged: boolean;
 };
 
-export function hoursOf(location: Location): LocationHours {
+export function readLocationHours(location: Location): LocationHours {
   const key = hoursKey(location);
   return {
     key,

@@ -14,7 +14,7 @@ const calendars = new WeakMap<OpeningHours, Map<string, Calendar>>();
  * time: when clocks change, a skipped open hour doesn't count and a repeated one counts twice.
  */
 export function openTimeBetween(from: number, to: number, hours: OpeningHours, timeZone: string): number {
-  const spansOf = calendarOf(hours, timeZone);
+  const spansOf = findCalendar(hours, timeZone);
   let open = 0;
   // Zones are at most 14 hours from UTC, so one more day on each side covers every local day.
   for (let day = Math.floor(from / DAY) - 1; day * DAY <= to + DAY; day++) {
@@ -27,7 +27,7 @@ export function openTimeBetween(from: number, to: number, hours: OpeningHours, t
 
 /** The next open moment at or after `from` (epoch milliseconds); null when it never opens. */
 export function nextOpening(from: number, hours: OpeningHours, timeZone: string): number | null {
-  const spansOf = calendarOf(hours, timeZone);
+  const spansOf = findCalendar(hours, timeZone);
   const first = Math.floor(from / DAY) - 1;
   for (let day = first; day < first + 10; day++) {
     const span = spansOf(day).find(({ end }) => end > from);
@@ -37,7 +37,7 @@ export function nextOpening(from: number, hours: OpeningHours, timeZone: string)
 }
 
 /** A calendar takes a day as the count of days since 1970-01-01. */
-function calendarOf(hours: OpeningHours, timeZone: string): Calendar {
+function findCalendar(hours: OpeningHours, timeZone: string): Calendar {
   const byZone = calendars.get(hours) ?? new Map<string, Calendar>();
   calendars.set(hours, byZone);
   const calendar = byZone.get(timeZone) ?? newCalendar(hours, timeZone);

@@ -15,7 +15,7 @@ import {
   removeChange,
   removeOpeningHours,
 } from "./records.server.ts";
-import { capacityOf, isClosed, isOpened, type ScheduleChange } from "./rules.ts";
+import { findCapacity, isClosed, isOpened, type ScheduleChange } from "./rules.ts";
 import { timeWindows } from "./windows.ts";
 
 /** Who changes the schedule and when; `alsoWrite` runs in the same transaction. */
@@ -60,10 +60,10 @@ export async function planDays(scheduleKey: string, dates: readonly string[]): P
     listVisits(scheduleKey, first, last),
     readSchedule(first),
   ]);
-  const capacity = capacityOf(scheduleKey, capacities);
+  const capacity = findCapacity(scheduleKey, capacities);
   return dates.map((date) => ({
     date,
-    change: decisionOf({ scheduleKey, date, window: "*" }, changes),
+    change: findDecision({ scheduleKey, date, window: "*" }, changes),
     holiday: holidays.find((one) => one.date === date)?.name ?? null,
     isOpen:
       isOpened(scheduleKey, date, changes) ||
@@ -73,7 +73,7 @@ export async function planDays(scheduleKey: string, dates: readonly string[]): P
       label,
       capacity,
       isClosed: isClosed({ scheduleKey, date, window }, changes),
-      change: decisionOf({ scheduleKey, date, window }, changes),
+      change: findDecision({ scheduleKey, date, window }, changes),
       leadIds: visits
         .filter((visit) => visit.visit_date === date && visit.visit_window === window)
         .map(({ lead_id }) => lead_id),
@@ -83,7 +83,7 @@ export async function planDays(scheduleKey: string, dates: readonly string[]): P
 
 type Place = { scheduleKey: string; date: string; window: string };
 
-function decisionOf(
+function findDecision(
   { scheduleKey, date, window }: Place,
   changes: readonly (ScheduleChange & { reason: string })[],
 ): Decision | null {
@@ -195,7 +195,7 @@ export async function readCapacities(
     scheduleKeys.map((key) => {
       const others = capacities.filter(({ schedule_key }) => schedule_key !== key);
       const own = capacities.find(({ schedule_key }) => schedule_key === key)?.capacity ?? null;
-      return [key, { own, capacity: capacityOf(key, capacities), usual: capacityOf(key, others) }];
+      return [key, { own, capacity: findCapacity(key, capacities), usual: findCapacity(key, others) }];
     }),
   );
 }

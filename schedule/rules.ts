@@ -11,7 +11,7 @@ export type ScheduleChange = {
 export type Capacity = { schedule_key: string; capacity: number };
 
 /** How many bookings a window takes: what the desk says, else what content says; null for unlimited. */
-export function capacityOf(scheduleKey: string, said: readonly Capacity[]): number | null {
+export function findCapacity(scheduleKey: string, said: readonly Capacity[]): number | null {
   const byDesk = (key: string) => said.find(({ schedule_key }) => schedule_key === key)?.capacity;
   return byDesk(scheduleKey) ?? usualCapacity.bySlug[scheduleKey] ?? byDesk("*") ?? usualCapacity.usual;
 }

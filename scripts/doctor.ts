@@ -6,7 +6,7 @@ import { reviews } from "../content/reviews.ts";
 import { listDeliveries, listStoppedDestinations } from "../deliveries/attention.server.ts";
 import { fixedAddresses, listLocations } from "../locations/locations.server.ts";
 import { listTrackingPhones } from "../locations/records.server.ts";
-import { scheduleKeyOf } from "../schedule/bookings.server.ts";
+import { readScheduleKey } from "../schedule/bookings.server.ts";
 import { utcDay } from "../schedule/days-and-durations.ts";
 import { listUncounted } from "../schedule/planning.server.ts";
 import { checkLaunch } from "./launch-check/launch-check.ts";
@@ -27,7 +27,7 @@ await runCommand(
       destinations: [WEBHOOK_URL, FIREBASE_DATABASE_URL, JSON_LINES_FILE].filter(
         (setting) => setting !== undefined,
       ),
-      uncounted: await listUncounted([...new Set(listLocations().map(scheduleKeyOf))], Date.now()),
+      uncounted: await listUncounted([...new Set(listLocations().map(readScheduleKey))], Date.now()),
       attention: [
         ...(await listStoppedDestinations()).map(
           ({ name, state, reason }) => `${name} is ${state}: it ${reason}.`,

@@ -3,7 +3,7 @@ import { latestCursor } from "../../leads/changes.server.ts";
 import type { Location } from "../../locations/locations.server.ts";
 import { mayWorkIn, type Staff } from "../../people/staff.ts";
 import { scheduleRevision } from "../../schedule/availability.server.ts";
-import { scheduleKeyOf } from "../../schedule/bookings.server.ts";
+import { readScheduleKey } from "../../schedule/bookings.server.ts";
 import { localDateAndTime, visitAt } from "../../schedule/days.server.ts";
 import { addDays, formatDay, isDay } from "../../schedule/days-and-durations.ts";
 import { type Decision, type PlannedDay, planDays } from "../../schedule/planning.server.ts";
@@ -29,7 +29,7 @@ function shortLabel(window: string): string {
 /** A week of a location, as one of the staff may see it: what is not theirs only takes a place. */
 export async function readWeek(staff: Staff, location: Location, asked: string | null) {
   const now = Date.now();
-  const key = scheduleKeyOf(location);
+  const key = readScheduleKey(location);
   const today = localDateAndTime(now, location.timeZone).date;
   const monday = mondayOf(asked, today);
   const dates = Array.from({ length: 7 }, (_, after) => addDays(monday, after));

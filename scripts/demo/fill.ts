@@ -4,7 +4,7 @@ import type { Destination } from "../../deliveries/destination.ts";
 import { setDestinations } from "../../deliveries/outbox.server.ts";
 import { type CaptureFacts, capture } from "../../leads/capture.server.ts";
 import { DeedRefused, toMany } from "../../leads/follow-up.server.ts";
-import { scheduleKeyOf } from "../../schedule/bookings.server.ts";
+import { readScheduleKey } from "../../schedule/bookings.server.ts";
 import { type Invented, inventLeads } from "./invent.ts";
 
 const MINUTE = 60_000;
@@ -94,7 +94,7 @@ function factsOf(
       timeZone,
       notify: [],
       country,
-      scheduleKey: scheduleKeyOf(location),
+      scheduleKey: readScheduleKey(location),
     },
     suspicion,
     isTest: false,
