@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -65,13 +65,12 @@ test("npm run dev doesn't offer a window that staff have blocked, also while it 
 }, 120_000);
 
 describe("every program that can't start says why in the same sentence", () => {
-  const commands = ["export.ts leads", "ledger.ts", "deliveries.ts", "owner-link.ts", "doctor.ts", "demo.ts"];
+  const script = (name: string) => join(REPOSITORY, "scripts", name);
   const programs = [
     [builtServer()],
-    ...["dev.ts", ...commands].map((command) => {
-      const [script = "", ...rest] = command.split(" ");
-      return [join(REPOSITORY, "scripts", script), ...rest];
-    }),
+    [script("dev.ts")],
+    [script("export.ts"), "leads"],
+    [script("doctor.ts")],
   ];
 
   /** Runs a program that must fail; returns its exit code and what it wrote, by either way. */
@@ -95,11 +94,24 @@ describe("every program that can't start says why in the same sentence", () => {
       { DATABASE_URL: "postgres://somebody:secret@127.0.0.1:1/tailgate" },
       /^Tailgate cannot start: the database at DATABASE_URL can't be used: connect ECONNREFUSED 127.0.0.1:1$/,
     ],
-  ])("%s", async (_, env, sentence) => {
-    const refusals = await Promise.all(programs.map((program) => runRefused(program, env)));
-    for (const [place, [code, told]] of refusals.entries()) {
-      expect(told, programs[place]?.[0]).toMatch(sentence);
-      expect(code, programs[place]?.[0]).toBe(1);
-    }
+  ])(
+    "%s",
+    async (_, env, sentence) => {
+      const refusals = await Promise.all(programs.map((program) => runRefused(program, env)));
+      for (const [place, [code, told]] of refusals.entries()) {
+        expect(told, programs[place]?.[0]).toMatch(sentence);
+        expect(code, programs[place]?.[0]).toBe(1);
+      }
+    },
+    120_000,
+  );
+
+  test("and no other file opens the database on its own", () => {
+    const files = ["--", "*.ts", ":!*.test.ts", ":!test/"];
+    const naming = execFileSync("git", ["grep", "--untracked", "-lw", "openDatabase", ...files], {
+      cwd: REPOSITORY,
+      encoding: "utf8",
+    });
+    expect(naming.trim().split("\n")).toEqual(["boot.server.ts", "db/connect.server.ts"]);
   });
 });
