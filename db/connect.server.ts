@@ -23,9 +23,9 @@ import type { Schema } from "./schema.ts";
 export type Database = Kysely<Schema>;
 export type DatabaseTransaction = Transaction<Schema>;
 
-/** How long a write waits for another process's lock before it gives up, in milliseconds. */
+/** How long a write waits for another process's lock. Milliseconds. */
 const LOCK_PATIENCE = 3_000;
-/** How long PostgreSQL may take to connect, to give a lock or to answer a statement, in milliseconds. */
+/** How long PostgreSQL may take to connect, to lock or to answer. Milliseconds. */
 const POSTGRES_PATIENCE = 2_000;
 
 /**
@@ -49,10 +49,10 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/** The most statements that are kept prepared; there are a few hundred, and more where a list's length is part of one. */
+/** There are a few hundred, and more where a list's length is part of the statement. */
 const MOST_PREPARED = 1_000;
 
-/** Prepares each text once: doing it anew for every query took a quarter of a submission's time. */
+/** Preparing the same text for every query took a quarter of a submission's time. */
 function preparedOnce(file: BetterSqlite3.Database): SqliteDatabase {
   const prepared = new Map<string, BetterSqlite3.Statement>();
   return {
@@ -120,7 +120,7 @@ export function database(): Database {
   return open;
 }
 
-/** Which database is open: only what the two cannot do in the same words may ask. */
+/** For the few queries that can't be written the same way for both. */
 export function databaseKind(): "sqlite" | "postgres" {
   return isPostgres ? "postgres" : "sqlite";
 }
@@ -137,12 +137,12 @@ function isLocked(error: unknown): boolean {
   return typeof code === "string" && (code.startsWith("SQLITE_BUSY") || code === "40001" || code === "40P01");
 }
 
-/** The number of the lock that {@link writeAlone} takes; any would do. */
+/** The advisory lock of {@link writeAlone}; any number would do. */
 const WRITERS_LOCK = 7_301;
 
 /**
- * Like {@link write}, but no other process runs a transaction of this kind meanwhile: what `work` has read stays
- * true until it is done, and nobody waits for each other in a circle. SQLite has one writer anyway.
+ * Like {@link write}, but one at a time across all processes: what `work` has read stays true until it's done, and there
+ * are no deadlocks. SQLite has one writer anyway.
  */
 export function writeAlone<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
   return write(async (transaction) => {
@@ -151,7 +151,7 @@ export function writeAlone<T>(work: (transaction: DatabaseTransaction) => Promis
   });
 }
 
-/** Tries again what another process's lock stopped, without stopping other requests meanwhile. */
+/** Retries what another process's lock stopped, without blocking other requests. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + LOCK_PATIENCE;
   for (let attempt = 1; ; attempt++) {
@@ -164,7 +164,6 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Hands each statement to the open database, where it waits for its turn and for other processes' locks. */
 class PatientDriver implements Driver {
   async init(): Promise<void> {}
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -186,8 +185,8 @@ class PatientDriver implements Driver {
 }
 
 /**
- * The open database for a library that brings its own single statements: each waits for another process's lock as
- * {@link write} does, on the one connection there is. It has no transactions.
+ * The open database for a library that runs single statements of its own: each waits for locks as {@link write} does.
+ * It has no transactions.
  */
 export function patientDatabase(): Database {
   return new Kysely<Schema>({
@@ -201,9 +200,8 @@ export function patientDatabase(): Database {
 }
 
 /**
- * Runs `work` in one transaction; when it returns, what it wrote is on disk. While another process
- * holds the lock it waits up to three seconds without stopping other requests, then gives the
- * database's own error.
+ * Runs `work` in one transaction; when it resolves, everything is on disk. Waits up to three seconds for another process's
+ * lock without blocking other requests, then rejects with the database's error.
  */
 export function write<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
   return patiently(() => database().transaction().execute(work));

@@ -6,16 +6,15 @@ type Waiting = {
   failed: (error: unknown) => void;
 };
 
-/** More in one transaction gains nothing and makes the last one wait. */
+/** A larger group gains nothing and makes its last caller wait. */
 const LARGEST_GROUP = 200;
 
 let queue: Waiting[] = [];
 let running = false;
 
 /**
- * Runs `work` in a transaction that it shares with everything else waiting in this turn, and answers
- * after COMMIT: one fsync serves them all. When one of them breaks the shared transaction, each is tried
- * alone, so it cannot fail its neighbours. Rejects with the database's error.
+ * Runs `work` in one transaction with everything else that waits in this turn, and resolves after COMMIT: one fsync
+ * serves all. When one fails, each is tried alone, so it can't fail its neighbors. Rejects with the database's error.
  */
 export function commitTogether<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
@@ -50,15 +49,15 @@ async function commitGroup(group: Waiting[]): Promise<void> {
     if (group.length > 1 && isOnesOwnFault(error)) {
       for (const one of group) await commitGroup([one]);
     } else {
-      // Whoever has been waiting meanwhile would only wait as long again for the same answer.
+      // Those still in the queue would only wait as long for the same answer.
       for (const { failed } of [...group, ...queue.splice(0)]) failed(error);
     }
   }
 }
 
 /**
- * Whether trying each alone can help: a refused value or a mistake in one's own work, not a full disk,
- * a lock or a database that is gone, where everybody would wait for the same answer in turn.
+ * Whether trying each alone can help: it does for a refused value or a bug in one caller's work, but not for a full disk,
+ * a lock or a lost database.
  */
 function isOnesOwnFault(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return true;

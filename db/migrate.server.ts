@@ -10,7 +10,7 @@ import * as openingHours from "./migrations/0007-opening-hours.ts";
 import * as audit from "./migrations/0008-audit.ts";
 import * as inboxIndexes from "./migrations/0009-inbox-indexes.ts";
 
-/** Every migration in the order it runs. One that has landed is never edited; a change is a new one. */
+/** In the order they run. A migration that has landed is never edited: a change is a new one. */
 const migrations: Record<string, Migration> = {
   "0001-leads-and-locations": leadsAndLocations,
   "0002-deliveries": deliveries,
@@ -33,7 +33,7 @@ export async function migrate(): Promise<void> {
   if (error) throw error;
 }
 
-/** Proves that the database takes a write. Throws the database's error when it does not. */
+/** Throws the database's error when it can't be written. */
 export async function checkWritable(now: number): Promise<void> {
   await write((transaction) =>
     transaction

@@ -39,9 +39,9 @@ export interface LeadsTable {
   id: string;
   kind: "moving" | "junk";
   form: "moving-quote" | "free-estimate" | "booking";
-  /** Makes a resend the same lead, edited or not: made by the form, or by us for one that came without. */
+  /** The idempotency key: a resend with it is the same lead, edited or not. We make one where the form sent none. */
   submission_key: string;
-  /** Content and sender in one hash: the same again within a day is the same lead, whatever its key. */
+  /** A hash of content and sender: within a day, the same hash is the same lead, whatever its key. */
   sender_key: string;
   /** Tells an unchanged resend from an edited one. */
   content_hash: string;
@@ -56,48 +56,46 @@ export interface LeadsTable {
   record: string;
   /** What we keep beside the specification's record: wishes, country, sender. */
   details: string;
-  /** `quarantined` while it waits for somebody to say that it is no junk; `released` once they have. */
+  /** `quarantined` while it waits for a person to check it; `released` once they have. */
   standing: Generated<"open" | "quarantined" | "released">;
-  /** Why it was quarantined, in a few words; null when it was not. */
   suspicion: string | null;
-  /** 1 for a heartbeat of our own: in no list and no count. */
+  /** 1 for our own heartbeat, which is in no list and no count. */
   is_test: Generated<number>;
-  /** The phone as E.164 ("+14165550142"); null where it does not parse. */
+  /** The phone as E.164 ("+14165550142"); null where it can't be parsed. */
   phone_e164: string | null;
   /** The email in lower case; null when none was given. */
   email: string | null;
-  /** When the person was erased: the row stays as a number, without anything of theirs. */
+  /** When the person was erased: the row stays for the counts, without personal data. */
   erased_at: number | null;
-  /** Counts leads as they came in; the number under which its words are kept. */
+  /** The order of arrival; `lead_words` is keyed by it. */
   seq: number | null;
-  /** The customer's name, as in the record. */
   name: Generated<string>;
-  /** Where it stands; `leads/status.ts` says which may follow which. The record says the same. */
+  /** Always the same as in the record; `leads/status.ts` says which may follow which. */
   status: Generated<string>;
   won_by: Generated<string>;
   lost_reason: string | null;
   /** Cents. */
   quoted_amount: number | null;
-  /** Goes up with every step of staff and every version: a step taken from an older one is refused. */
+  /** Rises with every action and version: an action on an older revision is refused. */
   revision: Generated<number>;
-  /** The id and the name of the person who has it. */
+  /** The assigned person's id. */
   assignee: string | null;
   assignee_name: string | null;
-  /** YYYY-MM-DD: when somebody wants to look at it again. */
+  /** YYYY-MM-DD. */
   follow_up_on: string | null;
-  /** 1 once somebody has opened its newest version. */
+  /** 1 once the newest version has been opened. */
   is_read: Generated<number>;
-  /** What brought it: a utm_source, an ad network, another site's host, or "direct". */
+  /** A utm_source, an ad network, another site's host, or "direct". */
   source: Generated<string>;
   campaign: string | null;
-  /** When somebody first answered, and how much of the location's opening hours that took, milliseconds. */
+  /** When staff first answered, and how many milliseconds of opening hours that took. */
   first_response_at: number | null;
   response_time: number | null;
   /** 1 once the IP addresses in it are shortened. */
   ip_cut: Generated<number>;
 }
 
-/** What happened to leads, in the order in which it was committed; lines are only ever added. */
+/** The history of leads in commit order; rows are only added. */
 export interface LeadHistoryTable {
   seq: Generated<number>;
   lead_id: string;
@@ -107,17 +105,17 @@ export interface LeadHistoryTable {
   actor_name: string;
   /** "captured", "contacted", "noted" … */
   deed: string;
-  /** The same for everything that was done in one go, and undone in one go. */
+  /** Shared by everything done, and undone, in one action. */
   step: string;
   /** What changed, as JSON: columns of `leads` with their values before and after. */
   before: string;
   after: string;
   note: string;
-  /** The line that this one takes back. */
+  /** The line that this one undoes. */
   undoes: number | null;
 }
 
-/** A filter of the inbox that somebody has given a name. */
+/** A named filter of the inbox. */
 export interface SavedViewsTable {
   id: string;
   person_id: string;
@@ -139,7 +137,7 @@ export interface ErasuresTable {
   lead_ids: string;
 }
 
-/** Every version of a lead that was ever received, the first included; never changed. */
+/** Every version of a lead, the first included; only erasure and retention change them. */
 export interface LeadVersionsTable {
   lead_id: string;
   version: number;
@@ -164,27 +162,27 @@ export interface LocationRecordsTable {
   notify: Generated<string>;
 }
 
-/** Something that happened and was posted to destinations, with the words that go there. */
+/** An event that was posted to destinations, with its content. */
 export interface PostingsTable {
   id: string;
   /** "lead.captured", "lead.updated", "destination.paused" … */
   event: string;
   lead_id: string | null;
-  /** 1 when the ledger counts it: a visitor's submission, no alarm and no heartbeat. */
+  /** 1 when the ledger counts it: visitors' submissions, not alarms or heartbeats. */
   counts: number;
   /** The names of the destinations it was posted to, with a space before and after each. */
   destinations: string;
-  /** The snapshot that destinations are given, as JSON; "{}" once it is erased. */
+  /** The snapshot for destinations, as JSON; "{}" once erased. */
   message: string;
   posted_at: number;
 }
 
-/** `withdrawn`: what it said was taken back before anybody had sent it. */
+/** `withdrawn`: undone before it was sent. */
 export type DeliveryState = "held" | "waiting" | "delivered" | "dead" | "erased" | "withdrawn";
 
 /** One posting on its way to one destination. The waiting rows are the outbox. */
 export interface DeliveriesTable {
-  /** Stays the same over every attempt: destinations know a repeat by it. */
+  /** The same for every attempt, so that destinations recognize a repeat. */
   id: string;
   posting_id: string;
   destination: string;
@@ -192,12 +190,12 @@ export interface DeliveriesTable {
   state: DeliveryState;
   attempts: number;
   due_at: number;
-  /** The worker that has it and until when: a killed worker must not swallow a lead. */
+  /** The worker that has claimed it; the claim expires, so a killed worker loses no lead. */
   claimed_by: string | null;
   claimed_until: number | null;
-  /** The id it has at the destination, made once when it was posted (Firebase's push id). */
+  /** Its id at the destination, made once when posted (Firebase's push id). */
   remote_id: string | null;
-  /** What came of the last attempt, in plain words and without personal data. */
+  /** The last attempt's outcome, without personal data. */
   reason: string | null;
   settled_at: number | null;
 }
@@ -205,15 +203,15 @@ export interface DeliveriesTable {
 /** Whether a destination takes deliveries now. One without a row is open. */
 export interface DestinationsTable {
   name: string;
-  /** `paused`: it refused our key; `off`: it said it is gone (410). Both wait for a person. */
+  /** `paused`: it refused our key; `off`: it answered 410. Both wait for a person. */
   state: "open" | "paused" | "off";
   reason: string | null;
   since: number;
 }
 
 /**
- * Who works here. This table and the five after it are written by the sign-in library, too: where a column is an ISO
- * instant ("2026-11-21T06:30:00.000Z") or 1 and 0, that is its spelling on both databases.
+ * Staff. The sign-in library also writes this table and the next five: columns with an ISO instant
+ * ("2026-11-21T06:30:00.000Z") or with 1 and 0 have that form on both databases.
  */
 export interface PeopleTable {
   id: string;
@@ -229,11 +227,10 @@ export interface PeopleTable {
   /** "all", or the slugs as a JSON list. */
   locations: string;
   disabled_at: number | null;
-  /** Removed people keep their row, so that what they did keeps its name. */
+  /** Removed people keep their row: the audit log needs the name. */
   removed_at: number | null;
 }
 
-/** A device that is signed in. */
 export interface SessionsTable {
   id: string;
   /** SHA-256 of what the device's cookie holds. */
@@ -264,10 +261,9 @@ export interface CredentialsTable {
   updated_at: string;
 }
 
-/** What waits for its second step: a code to be typed, a passkey's challenge to be answered. */
+/** Sign-ins that wait for a second step: a code or a passkey's answer. */
 export interface VerificationsTable {
   id: string;
-  /** Hashed. */
   identifier: string;
   value: string;
   expires_at: string;
@@ -286,7 +282,6 @@ export interface TotpTable {
   locked_until: string | null;
 }
 
-/** A passkey's public half. */
 export interface PasskeysTable {
   id: string;
   person_id: string;
@@ -301,13 +296,13 @@ export interface PasskeysTable {
   aaguid: string | null;
 }
 
-/** A device that somebody has asked to ring for new leads: a browser's push subscription. */
+/** A device with notifications for new leads: a browser's push subscription. */
 export interface PushDevicesTable {
   id: string;
   person_id: string;
   /** The session it was last seen in; signing that one out ends it. The session may have run out meanwhile. */
   session_id: string;
-  /** The address at the browser's push service; who knows it can reach the device. */
+  /** The address at the browser's push service: as good as a key to the device. */
   endpoint: string;
   /** The device's public key and its shared secret (RFC 8291), base64url. */
   p256dh: string;
@@ -318,21 +313,20 @@ export interface PushDevicesTable {
   seen_at: number;
 }
 
-/** That a delivery has rung a device: when it is tried again for the others, this one stays quiet. */
+/** Devices that a delivery has notified: a retry for the others leaves them alone. */
 export interface PushRingsTable {
   delivery_id: string;
   device_id: string;
 }
 
-/** A link that makes an account or gives it back, good for one use. */
+/** A one-time link that creates an account or restores access. */
 export interface InvitationsTable {
   id: string;
   /** SHA-256 of the link's token. */
   token_hash: string;
-  /** `owner`: for the owner, the first or one who is locked out. `dispatcher`: the owner asked somebody in. */
+  /** `owner`: for the first owner or one who is locked out. `dispatcher`: an invitation from the owner. */
   kind: "owner" | "dispatcher";
   email: string | null;
-  /** As in `people`. */
   locations: string | null;
   /** A person's id, or "system". */
   made_by: string;
@@ -343,26 +337,26 @@ export interface InvitationsTable {
   posting_id: string | null;
 }
 
-/** Links to an invitation that went out by mail, made as the letter was written: a letter tried twice has two. */
+/** Links of an invitation's emails, made while sending: an email that was tried twice has two. */
 export interface MailedLinksTable {
   /** SHA-256 of the link's token. */
   token_hash: string;
   invitation_id: string;
 }
 
-/** Codes of authenticator apps that have let somebody in: none does so twice (RFC 6238, section 5.2). */
+/** Used codes of authenticator apps: none works twice (RFC 6238, section 5.2). */
 export interface UsedCodesTable {
   person_id: string;
   code_hash: string;
   used_at: number;
 }
 
-/** Forms of the desk that were sent, by a key of the browser's: one that is sent again is known. */
+/** The desk's sent forms by idempotency key: a repeat is recognized. */
 export interface PressesTable {
   person_id: string;
   key: string;
   begun_at: number;
-  /** What was done; null while it is being done. */
+  /** The result; null while it's being worked on. */
   deed: string | null;
 }
 
@@ -375,14 +369,14 @@ export interface GuessesTable {
   forget_at: number;
 }
 
-/** What the house made for itself at its first start: "sign-in", "booking-link", "push". */
+/** Secrets made on first use: "sign-in", "booking-link", "push". */
 export interface SecretsTable {
   name: string;
   value: string;
   made_at: number;
 }
 
-/** Who did what and when; lines are only ever added. */
+/** Who did what and when; rows are only added. */
 export interface AuditLogTable {
   id: string;
   at: number;
@@ -390,21 +384,20 @@ export interface AuditLogTable {
   actor: string;
   /** "session.started", "person.invited" … */
   deed: string;
-  /** What sort of deed it is, for the filter: "getting-in", "leads" … */
+  /** The group of the action, for the filter: "getting-in", "leads" … */
   kind: string;
-  /** What it was done to: the id of a person, a lead, a location. */
+  /** The id of the person, lead or location it was done to. */
   subject: string;
-  /** JSON without secrets. */
   details: string;
 }
 
-/** One row that `/readyz` writes to prove that the database takes writes. */
+/** One row that `/readyz` writes, to see that the database can be written. */
 export interface ReadinessTable {
   id: number;
   checked_at: number;
 }
 
-/** A booked visit: the place that a job has in a window. A job that is cancelled has none. */
+/** A booked visit: one spot in a window. A canceled job has none. */
 export interface VisitsTable {
   lead_id: string;
   /** The canonical slug of the location whose crew comes. */
@@ -423,14 +416,14 @@ export interface ScheduleChangesTable {
   visit_date: string;
   /** A window's value, or "*" for the whole day. */
   visit_window: string;
-  /** `open`: a Sunday or holiday on which the crew comes all the same. */
+  /** `open`: a Sunday or holiday on which the crew works all the same. */
   kind: "closed" | "open";
   reason: string;
   changed_by: string;
   changed_at: number;
 }
 
-/** How many bookings a window takes, where the desk has said so; "*" for all locations. */
+/** Capacities set at the desk; "*" for all locations. */
 export interface CapacitiesTable {
   schedule_key: string;
   capacity: number;
@@ -438,7 +431,7 @@ export interface CapacitiesTable {
   changed_at: number;
 }
 
-/** When a location answers, where the desk has said so. */
+/** Opening hours set at the desk. */
 export interface OpeningHoursTable {
   /** As in `location_records`: `id:13929` for all slugs of a location, `slug:guelph` for one alone. */
   key: string;
@@ -448,7 +441,7 @@ export interface OpeningHoursTable {
   changed_at: number;
 }
 
-/** One row that counts up with every change of what can be booked, so that every process knows. */
+/** One row that rises with every change of the schedule, so that every process reads it again. */
 export interface ScheduleRevisionTable {
   id: number;
   revision: number;

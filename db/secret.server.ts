@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { type DatabaseTransaction, database, write } from "./connect.server.ts";
 
 /**
- * A random secret of the database's own: the first process to need it makes it, all others find the same. `make` is for
- * one that has to be more than 32 random bytes.
+ * A random secret kept in the database, created by the first process that needs it. `make` is for a secret that isn't
+ * simply 32 random bytes.
  */
 export async function storedSecret(
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Reads something again and again, `every` so many milliseconds, because another process may have changed it, until the
- * function it gives back is called. Tells `onTrouble` once when it can no longer be read, and `onRecovery` once when it can.
+ * Refreshes every `every` milliseconds what another process may have changed, until the returned function is called.
+ * `onTrouble` is called once when refreshing starts to fail, `onRecovery` once when it works again.
  */
 export function watch(
   refresh: () => Promise<void>,
@@ -19,7 +19,7 @@ export function watch(
       if (!troubled && watching) onTrouble(error);
       troubled = true;
     }
-    // Only now: a database that answers slowly is not asked twice at once.
+    // Not an interval: a slow database would be asked twice at once.
     if (watching) next = setTimeout(look, every);
   };
   next = setTimeout(look, every);

@@ -1,4 +1,5 @@
 import { asksForZips } from "../locations/country.ts";
+import { isDay } from "../schedule/days-and-durations.ts";
 import {
   clean,
   cleanLine,
@@ -48,12 +49,6 @@ function typedContact(submission: Submission) {
   };
 }
 
-/** The text when it is a day of the calendar written YYYY-MM-DD, else "". */
-function realDate(text: string): string {
-  const date = new Date(text);
-  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? "" : text;
-}
-
 function settled(lead: MovingLead, rules: readonly FieldRule[]): Checked<MovingLead> {
   const errors = listErrors(rules);
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: lead };
@@ -76,6 +71,7 @@ export function checkMovingQuote(
   const zip = (field: string) => (withZips ? filterZip(typedInto(submission, field)) : "");
   const zipFrom = zip("zipFrom");
   const zipTo = zip("zipTo");
+  const moveDate = typedInto(submission, "moveDate").trim();
   const { name, phone, email, message } = contact;
   const lead: MovingLead = {
     kind: "moving",
@@ -83,7 +79,7 @@ export function checkMovingQuote(
     ...contact,
     zipFrom,
     zipTo,
-    moveDate: realDate(typedInto(submission, "moveDate").trim()),
+    moveDate: isDay(moveDate) ? moveDate : "",
     packing: /^(true|on|yes)$/i.test(typedInto(submission, "packing").trim()),
   };
   return settled(lead, [

@@ -1,10 +1,11 @@
 import { EventEmitter } from "node:events";
 import type { Location } from "../locations/locations.server.ts";
-import { scheduleKeyOf } from "./bookings.server.ts";
+import { readScheduleKey } from "./bookings.server.ts";
 import { listBookableDays } from "./days.server.ts";
+import { DAY, utcDay } from "./days-and-durations.ts";
 import { keepHours } from "./location-hours.server.ts";
 import { readRevision, readSchedule, type Schedule } from "./records.server.ts";
-import { capacityOf, isClosed, isOpened } from "./rules.ts";
+import { findCapacity, isClosed, isOpened } from "./rules.ts";
 import { type BookableDay, timeWindows } from "./windows.ts";
 
 /** What pages read: never the database itself, so they are served while it is down. */
@@ -14,23 +15,21 @@ let readOn = "";
 
 const changes = new EventEmitter();
 
-/** Calls `listener` after what can be booked, or when somebody answers, has changed, in this process or another; gives the
- * function that ends it. */
+/** Calls `listener` after availability or opening hours have changed, in this process or another; returns how to end it. */
 export function onAvailabilityChanged(listener: () => void): () => void {
   changes.on("changed", listener);
   return () => changes.off("changed", listener);
 }
 
-/** Counts up with every change of the schedule that this process has heard of. */
 export function scheduleRevision(): number {
   return revision;
 }
 
-/** Reads the schedule again when something has changed. Throws the database's error, keeping the last good one. */
+/** Reads the schedule again if it has changed. Throws the database's error and keeps the last good schedule. */
 export async function refreshAvailability(now: number): Promise<void> {
   const newest = await readRevision();
   // Yesterday in UTC is today somewhere.
-  const from = new Date(now - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const from = utcDay(now - DAY);
   if (newest === revision && from === readOn) return;
   schedule = await readSchedule(from);
   keepHours(schedule.hours);
@@ -40,15 +39,15 @@ export async function refreshAvailability(now: number): Promise<void> {
 }
 
 /**
- * The days a visitor may choose at a location (`listBookableDays`), with the windows closed that are full, blocked or on
- * a holiday, and what is left of those that are partly taken. The last word has the claim when the job is stored.
+ * The days a visitor may choose (`listBookableDays`): windows that are full, blocked or on a holiday are closed, the others
+ * say what capacity is left. `claimVisit` has the last word when the job is stored.
  */
 export function listAvailableDays(
   location: Pick<Location, "canonicalSlug" | "timeZone">,
   now: number,
 ): readonly BookableDay[] {
-  const key = scheduleKeyOf(location);
-  const capacity = capacityOf(key, schedule.capacities);
+  const key = readScheduleKey(location);
+  const capacity = findCapacity(key, schedule.capacities);
   return listDays(location, now).map((day) => {
     const left = Object.fromEntries(
       timeWindows.map(({ value }) => [value, leftIn(key, day.date, value, capacity)] as const),
@@ -63,18 +62,18 @@ export function listAvailableDays(
 }
 
 /**
- * The same days with only those windows closed that have begun: what a booking is checked against before it is stored.
- * Whether there is a place is decided with the claim, after it is known whether the booking is there already.
+ * The same days, with only the windows closed that have begun: a booking is checked against them first. Capacity is
+ * checked by `claimVisit`, once it's known whether the booking is a repeat.
  */
 export function listDays(
   location: Pick<Location, "canonicalSlug" | "timeZone">,
   now: number,
 ): readonly BookableDay[] {
-  const key = scheduleKeyOf(location);
+  const key = readScheduleKey(location);
   return listBookableDays(now, location.timeZone, (date) => isOpened(key, date, schedule.changes));
 }
 
-/** Places left in a window; a large number where nobody counts, 0 where it is closed. */
+/** The spots left in a window; a large number where capacity is unlimited, 0 where the window is closed. */
 function leftIn(scheduleKey: string, date: string, window: string, capacity: number | null): number {
   if (isClosed({ scheduleKey, date, window }, schedule.changes)) return 0;
   if (capacity === null) return Number.MAX_SAFE_INTEGER;

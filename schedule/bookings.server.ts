@@ -8,27 +8,25 @@ import {
   raiseRevision,
   removeVisit,
 } from "./records.server.ts";
-import { capacityOf, isClosed } from "./rules.ts";
+import { findCapacity, isClosed } from "./rules.ts";
 
-/** A visit that a job wants. */
 export type WantedVisit = {
   leadId: string;
   scheduleKey: string;
-  /** YYYY-MM-DD. */
   date: string;
   /** The window's value, "9:00". */
   window: string;
 };
 
-/** The key under which a location's visits are counted: slugs that are one page have one crew. */
-export function scheduleKeyOf({ canonicalSlug }: Pick<Location, "canonicalSlug">): string {
+/** The key a location's visits are counted by: slugs that share a page share a crew. */
+export function readScheduleKey({ canonicalSlug }: Pick<Location, "canonicalSlug">): string {
   return canonicalSlug;
 }
 
 /**
- * Claims a place in a window for a job, in the transaction that stores the job: writers take turns there, so no two can
- * have the last one. A job that had another place gives it back, and one that had this place keeps it whatever has become
- * of the window. False when the window is full or closed; then nothing has changed. With `evenIfFull` it always gets one: a person has decided.
+ * Claims a spot in a window for a job, in the transaction that stores the job: writers take turns, so no two jobs get the
+ * last spot. A job gives up the spot it had, or keeps it if it's this one, even in a window that has since been closed.
+ * Returns false, with nothing changed, when the window is full or closed; `evenIfFull` is a person's decision to go over.
  */
 export async function claimVisit(
   transaction: DatabaseTransaction,
@@ -36,22 +34,22 @@ export async function claimVisit(
   { now, evenIfFull = false }: { now: number; evenIfFull?: boolean },
 ): Promise<boolean> {
   const visit = { schedule_key: scheduleKey, visit_date: date, visit_window: window };
-  const capacity = capacityOf(scheduleKey, await listCapacities(transaction, scheduleKey));
+  const capacity = findCapacity(scheduleKey, await listCapacities(transaction, scheduleKey));
   if (!evenIfFull) {
     const changes = await listChanges(transaction, scheduleKey, date);
-    const places = isClosed({ scheduleKey, date, window }, changes) ? 0 : capacity;
-    if (places !== null) {
+    const spots = isClosed({ scheduleKey, date, window }, changes) ? 0 : capacity;
+    if (spots !== null) {
       const holders = await listHolders(transaction, visit);
-      if (holders.length >= places && !holders.includes(leadId)) return false;
+      if (holders.length >= spots && !holders.includes(leadId)) return false;
     }
   }
   await putVisit(transaction, { lead_id: leadId, ...visit, taken_at: now });
-  // Where nobody counts, a booking changes nothing of what can be booked.
+  // Where capacity is unlimited, a booking changes nothing that other visitors see.
   if (capacity !== null) await raiseRevision(transaction);
   return true;
 }
 
-/** Gives a job's place back, because it was cancelled or erased. False when it had none. */
+/** Frees the spot of a job that was cancelled or erased. Returns false when it had none. */
 export async function freeVisit(transaction: DatabaseTransaction, leadId: string): Promise<boolean> {
   const removed = await removeVisit(transaction, leadId);
   if (removed) await raiseRevision(transaction);

@@ -1,23 +1,11 @@
 import { Temporal } from "temporal-polyfill";
+import { formatDay } from "./days-and-durations.ts";
 import { type BookableDay, endOfWindow, timeWindows } from "./windows.ts";
 
 export type { BookableDay } from "./windows.ts";
 
 const DAYS_OFFERED = 8;
 const SUNDAY = 7;
-
-// A calendar day is written out at midnight UTC, so the label never depends on the machine's own zone.
-const dayFormat = new Intl.DateTimeFormat("en-US", {
-  weekday: "long",
-  month: "long",
-  day: "numeric",
-  timeZone: "UTC",
-});
-
-/** A calendar day as people read it, weekday, month and day: "2026-11-23" gives "Monday, November 23". */
-export function dayLabel(date: string): string {
-  return dayFormat.format(Date.parse(date));
-}
 
 function localMoment(now: number, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
@@ -31,13 +19,13 @@ function windowStarts(day: Temporal.PlainDate, timeZone: string): { value: strin
 }
 
 /**
- * The days a visitor may choose (section 5, settled in rows 6 and "Eight days"): eight calendar days from the
+ * The days a visitor may choose (section 5; reading, row 6 and "Eight days"): eight calendar days from the
  * location's today, Sundays left out, so six or seven. A window is closed from the moment it begins; a day whose
  * windows have all begun stays in the list with all of them closed.
  *
  * @param now epoch milliseconds
  * @param timeZone IANA name, "America/Toronto"; an unknown one throws a RangeError
- * @param isSundayOpen whether the crew comes on a certain Sunday all the same
+ * @param isSundayOpen whether the crew works on this Sunday all the same
  */
 export function listBookableDays(
   now: number,
@@ -52,7 +40,7 @@ export function listBookableDays(
     .filter((day) => day.dayOfWeek !== SUNDAY || isSundayOpen(day.toString()))
     .map((day) => ({
       date: day.toString(),
-      label: dayLabel(day.toString()),
+      label: formatDay(day.toString()),
       closedWindows: day.equals(today) ? begun : [],
       ...(day.equals(today) && begun.length > 0 && { begunWindows: begun }),
     }));
@@ -73,7 +61,7 @@ export function nextScheduleChange(now: number, timeZone: string): number {
   return next?.start ?? today.add({ days: 1 }).toZonedDateTime({ timeZone }).epochMilliseconds;
 }
 
-/** The location's own date and time, as a Lead stores them (section 3): date "YYYY-MM-DD", time "HH:MM", 24 hours. */
+/** The location's date "YYYY-MM-DD" and time "HH:MM" (24 hours), as a Lead stores them (section 3). */
 export function localDateAndTime(now: number, timeZone: string): { date: string; time: string } {
   const moment = localMoment(now, timeZone);
   return {
@@ -82,13 +70,13 @@ export function localDateAndTime(now: number, timeZone: string): { date: string;
   };
 }
 
-/** The last day of the location's current month, "YYYY-MM-DD": printed as the end of the coupons (reading, row 10). */
+/** The last day of the location's month: coupons are valid until then (reading, row 10). */
 export function endOfMonth(now: number, timeZone: string): string {
   const today = localMoment(now, timeZone).toPlainDate();
   return today.with({ day: today.daysInMonth }).toString();
 }
 
-/** When a booked window begins and ends, as epoch milliseconds; null for a day or window that is none. */
+/** When a window starts and ends on a day, epoch milliseconds; null for an unknown window. */
 export function visitAt(
   date: string,
   window: string,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openingHours } from "../content/opening-hours.ts";
-import { dayInWords, readDayHours, weekInWords } from "./hours-words.ts";
+import { formatDayHours, formatWeekHours, readDayHours } from "./hours-words.ts";
 
 test.each([
   ["8 AM–7 PM", [["08:00", "19:00"]]],
@@ -27,12 +27,12 @@ test.each([
 });
 
 test.each([
-  ["whenever", "is no time span"],
-  ["8 AM", "is no time span"],
-  ["8 AM–9 AM–10 AM", "is no time span"],
-  ["25:00-26:00", "is no time span"],
-  ["8:70 AM–9 AM", "is no time span"],
-  ["13 PM–14 PM", "is no time span"],
+  ["whenever", "isn't a time span"],
+  ["8 AM", "isn't a time span"],
+  ["8 AM–9 AM–10 AM", "isn't a time span"],
+  ["25:00-26:00", "isn't a time span"],
+  ["8:70 AM–9 AM", "isn't a time span"],
+  ["13 PM–14 PM", "isn't a time span"],
   ["8-5", "say whether the closing time is AM or PM"],
   ["7 PM–8 AM", "closes before it opens"],
   ["9:00-9:00", "closes before it opens"],
@@ -46,11 +46,11 @@ test("what is printed is read again as the same", () => {
     ["08:30", "12:00"],
     ["13:00", "24:00"],
   ] as const;
-  expect(dayInWords(lunch)).toBe("8:30 AM–noon, 1 PM–midnight");
-  expect(readDayHours(dayInWords(lunch))).toEqual(lunch);
+  expect(formatDayHours(lunch)).toBe("8:30 AM–noon, 1 PM–midnight");
+  expect(readDayHours(formatDayHours(lunch))).toEqual(lunch);
 });
 
 test("a week is a line", () => {
-  expect(weekInWords(openingHours)).toBe("Monday to Friday 8 AM–7 PM; Saturday 9 AM–5 PM");
-  expect(weekInWords([[], [], [], [], [], [], []])).toBe("");
+  expect(formatWeekHours(openingHours)).toBe("Monday to Friday 8 AM–7 PM; Saturday 9 AM–5 PM");
+  expect(formatWeekHours([[], [], [], [], [], [], []])).toBe("");
 });

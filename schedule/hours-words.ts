@@ -1,6 +1,6 @@
 import type { OpeningHours, OpenSpan } from "../content/opening-hours.ts";
 
-/** The days of the week as opening hours count them. */
+/** In the order opening hours list them. */
 export const weekdays = [
   "Monday",
   "Tuesday",
@@ -11,8 +11,8 @@ export const weekdays = [
   "Sunday",
 ] as const;
 
-/** A time as people read it: "08:30" gives "8:30 AM", "12:00" noon, "24:00" midnight. */
-function timeWords(time: string): string {
+/** A time as people read it: "08:30" as "8:30 AM", "12:00" as "noon", "24:00" as "midnight". */
+function formatTime(time: string): string {
   if (time === "12:00") return "noon";
   if (time === "24:00") return "midnight";
   const [hour = 0, minute = 0] = time.split(":").map(Number);
@@ -20,16 +20,16 @@ function timeWords(time: string): string {
   return `${((hour + 11) % 12) + 1}${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** A day's spans as people read and type them: "8 AM–noon, 1 PM–5 PM"; "" when it is closed. */
-export function dayInWords(spans: readonly OpenSpan[]): string {
-  return spans.map(([opens, closes]) => `${timeWords(opens)}–${timeWords(closes)}`).join(", ");
+/** A day's hours: "8 AM–noon, 1 PM–5 PM"; "" when closed. */
+export function formatDayHours(spans: readonly OpenSpan[]): string {
+  return spans.map(([opens, closes]) => `${formatTime(opens)}–${formatTime(closes)}`).join(", ");
 }
 
-/** A week in a line, days that are alike together: "Monday to Friday 8 AM–7 PM; Saturday 9 AM–5 PM"; "" when never. */
-export function weekInWords(hours: OpeningHours): string {
+/** A week's hours, equal days joined: "Monday to Friday 8 AM–7 PM; Saturday 9 AM–5 PM"; "" when always closed. */
+export function formatWeekHours(hours: OpeningHours): string {
   const runs: { first: string; last: string; words: string }[] = [];
   for (const [index, spans] of hours.entries()) {
-    const [day, words, run] = [weekdays[index] ?? "", dayInWords(spans), runs.at(-1)];
+    const [day, words, run] = [weekdays[index] ?? "", formatDayHours(spans), runs.at(-1)];
     if (run?.words === words) run.last = day;
     else runs.push({ first: day, last: day, words });
   }
@@ -42,7 +42,7 @@ export function weekInWords(hours: OpeningHours): string {
 const DAY = 24 * 60;
 const clock = /^(\d{1,2})(?::(\d{2}))?\s*(?:([ap])\.?m\.?)?$/i;
 
-/** Minutes since midnight; `isVague` where it may be either half of the day; null where it is no time. */
+/** `minutes` since midnight; `isVague` when AM or PM is missing; null when the text isn't a time. */
 function readTime(text: string): { minutes: number; isVague: boolean } | null {
   if (/^noon$/i.test(text)) return { minutes: DAY / 2, isVague: false };
   if (/^midnight$/i.test(text)) return { minutes: DAY, isVague: false };
@@ -60,11 +60,11 @@ function clockTime(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** One span as it was typed, or what is wrong with it in a sentence. */
+/** Returns what is wrong as a sentence when the text isn't a span. */
 function readSpan(text: string): OpenSpan | string {
   const [from, to, more] = text.split(/\s*(?:-|–|—|\bto\b)\s*/i);
   const [opens, closes] = [from, to].map((time) => readTime(time?.trim() ?? ""));
-  if (!opens || !closes || more !== undefined) return `"${text}" is no time span: write it like 8 AM–7 PM.`;
+  if (!opens || !closes || more !== undefined) return `"${text}" isn't a time span: write it like 8 AM–7 PM.`;
   if (closes.isVague) return `"${text}": say whether the closing time is AM or PM.`;
   const end = closes.minutes === 0 ? DAY : closes.minutes;
   // "1–5 PM" is the afternoon, "8–5 PM" begins in the morning.
@@ -75,8 +75,8 @@ function readSpan(text: string): OpenSpan | string {
 }
 
 /**
- * A day's opening hours as people type them: "8 AM–7 PM", "8:00-12:00, 13:00-17:00", nothing or "closed" for none. A
- * text is what is wrong with it, in a sentence.
+ * Reads a day's opening hours: "8 AM–7 PM", "8:00-12:00, 13:00-17:00", nothing or "closed". Returns what is wrong as a
+ * sentence when they can't be read.
  */
 export function readDayHours(typed: string): readonly OpenSpan[] | string {
   if (/^(closed)?$/i.test(typed)) return [];

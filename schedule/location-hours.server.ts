@@ -2,7 +2,7 @@ import { type OpeningHours, openingHours, openingHoursOf } from "../content/open
 import type { OpeningHoursTable } from "../db/schema.ts";
 import { type Location, listLocations } from "../locations/locations.server.ts";
 
-/** What the desk says, by key, with the text it was read from; like the rest of the schedule it is read from memory. */
+/** The desk's hours by key, with the text they were read from. */
 let said: ReadonlyMap<string, { text: string; hours: OpeningHours }> = new Map();
 
 /** The key of the hours that all slugs of a location share, or of a slug's own. */
@@ -10,7 +10,7 @@ export function hoursKey({ locationId, slug }: Location, isOnlyHere = said.has(`
   return isOnlyHere ? `slug:${slug}` : `id:${locationId}`;
 }
 
-/** Takes over what the database says. Hours that have not changed stay the same object: calendars are kept by it. */
+/** Keeps the database's hours in memory. Unchanged hours stay the same object: calendars are cached by it. */
 export function keepHours(rows: readonly Pick<OpeningHoursTable, "key" | "hours">[]): void {
   said = new Map(
     rows.map(({ key, hours: text }) => {
@@ -20,28 +20,25 @@ export function keepHours(rows: readonly Pick<OpeningHoursTable, "key" | "hours"
   );
 }
 
-/** When a location answers: what the desk says for the slug or for its location, else what content says. */
+/** The hours in force: the desk's for the slug or its location, else content's. */
 export function openingHoursAt(location: Location): OpeningHours {
   return said.get(hoursKey(location))?.hours ?? usualHoursAt(location);
 }
 
-/** What content says of when a location answers. */
 export function usualHoursAt({ slug }: Pick<Location, "slug">): OpeningHours {
   return openingHoursOf[slug] ?? openingHours;
 }
 
-/** A location's hours as the desk shows them. */
 export type LocationHours = {
   hours: OpeningHours;
   key: string;
-  /** The slugs that go by them: a change touches all of them. */
+  /** Every slug that shares these hours and changes with them. */
   slugs: readonly string[];
-  /** The desk has said so; else they are content's. */
+  /** Set at the desk; otherwise they're content's. */
   isChanged: boolean;
 };
 
-/** The hours that a location goes by, and who else does. */
-export function hoursOf(location: Location): LocationHours {
+export function readLocationHours(location: Location): LocationHours {
   const key = hoursKey(location);
   return {
     key,

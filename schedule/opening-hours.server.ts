@@ -1,28 +1,22 @@
 import { Temporal } from "temporal-polyfill";
 import type { OpeningHours } from "../content/opening-hours.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
+import { DAY, utcDay } from "./days-and-durations.ts";
 
 type Span = { start: number; end: number };
 
 type Calendar = (day: number) => readonly Span[];
 
-/** The days that have been worked out, by hours and zone: a long wait is made of hundreds. */
+/** Days already computed, by hours and zone: a long wait spans hundreds. */
 const calendars = new WeakMap<OpeningHours, Map<string, Calendar>>();
 
 /**
- * How much of the time from `from` until `to` a place was open, in milliseconds; 0 when `to` is not after `from`. Hours are
- * those on the wall: where clocks change, an open hour that is skipped does not count and one that comes twice counts
- * twice.
- *
- * @param from epoch milliseconds
- * @param to epoch milliseconds
- * @param timeZone IANA name; an unknown one throws a RangeError
+ * The open milliseconds between two moments (epoch milliseconds); 0 when `to` isn't after `from`. Hours are wall-clock
+ * time: when clocks change, a skipped open hour doesn't count and a repeated one counts twice.
  */
 export function openTimeBetween(from: number, to: number, hours: OpeningHours, timeZone: string): number {
-  const spansOf = calendarOf(hours, timeZone);
+  const spansOf = findCalendar(hours, timeZone);
   let open = 0;
-  // A zone is at most 14 hours from UTC, so the local days in question are among these.
+  // Zones are at most 14 hours from UTC, so one more day on each side covers every local day.
   for (let day = Math.floor(from / DAY) - 1; day * DAY <= to + DAY; day++) {
     for (const { start, end } of spansOf(day)) {
       open += Math.max(0, Math.min(end, to) - Math.max(start, from));
@@ -31,9 +25,9 @@ export function openTimeBetween(from: number, to: number, hours: OpeningHours, t
   return open;
 }
 
-/** When a place is next open at or after `from`, epoch milliseconds; null when it never is. */
+/** The next open moment at or after `from` (epoch milliseconds); null when it never opens. */
 export function nextOpening(from: number, hours: OpeningHours, timeZone: string): number | null {
-  const spansOf = calendarOf(hours, timeZone);
+  const spansOf = findCalendar(hours, timeZone);
   const first = Math.floor(from / DAY) - 1;
   for (let day = first; day < first + 10; day++) {
     const span = spansOf(day).find(({ end }) => end > from);
@@ -42,8 +36,8 @@ export function nextOpening(from: number, hours: OpeningHours, timeZone: string)
   return null;
 }
 
-/** Gives the open spans of a day, counted from 1970-01-01, as moments. */
-function calendarOf(hours: OpeningHours, timeZone: string): Calendar {
+/** A calendar takes a day as the count of days since 1970-01-01. */
+function findCalendar(hours: OpeningHours, timeZone: string): Calendar {
   const byZone = calendars.get(hours) ?? new Map<string, Calendar>();
   calendars.set(hours, byZone);
   const calendar = byZone.get(timeZone) ?? newCalendar(hours, timeZone);
@@ -61,7 +55,7 @@ function newCalendar(hours: OpeningHours, timeZone: string): Calendar {
 }
 
 function workOut(day: number, hours: OpeningHours, timeZone: string): Span[] {
-  const date = Temporal.PlainDate.from(new Date(day * DAY).toISOString().slice(0, 10));
+  const date = Temporal.PlainDate.from(utcDay(day * DAY));
   const at = (time: string) =>
     (time === "24:00"
       ? date.add({ days: 1 }).toZonedDateTime({ timeZone })

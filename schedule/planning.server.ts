@@ -3,6 +3,7 @@ import { holidays } from "../content/schedule.ts";
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import { refreshAvailability } from "./availability.server.ts";
+import { utcDay } from "./days-and-durations.ts";
 import {
   listVisits,
   putCapacity,
@@ -14,30 +15,29 @@ import {
   removeChange,
   removeOpeningHours,
 } from "./records.server.ts";
-import { capacityOf, isClosed, isOpened, type ScheduleChange } from "./rules.ts";
+import { findCapacity, isClosed, isOpened, type ScheduleChange } from "./rules.ts";
 import { timeWindows } from "./windows.ts";
 
-/** Who changes the schedule, when (epoch milliseconds), and what is written in the same transaction. */
+/** Who changes the schedule and when; `alsoWrite` runs in the same transaction. */
 export type Planner = { by: string; now: number; alsoWrite?: AlsoWrite };
 
 type AlsoWrite = (transaction: DatabaseTransaction) => Promise<void>;
 
-/** What staff decided about a window or a day: what closes it, else what opens it. */
+/** What staff decided about a window or a day; a closing wins over an opening. */
 export type Decision = {
   kind: "closed" | "open";
   reason: string;
-  /** Said for all locations at once. */
   isEverywhere: boolean;
-  /** The other locations, by key, at which the same was decided one by one. */
+  /** Keys of the other locations with the same decision of their own. */
   alsoAt: readonly string[];
 };
 
 export type PlannedWindow = {
   window: string;
   label: string;
-  /** Ids of the jobs that have a place, in the order they took it. */
+  /** Jobs in this window, in booking order. */
   leadIds: string[];
-  /** null: nobody counts. */
+  /** Null for unlimited. */
   capacity: number | null;
   isClosed: boolean;
   change: Decision | null;
@@ -46,25 +46,24 @@ export type PlannedWindow = {
 export type PlannedDay = {
   date: string;
   windows: PlannedWindow[];
-  /** About the whole day. */
+  /** The decision about the whole day. */
   change: Decision | null;
-  /** The holiday's name. */
   holiday: string | null;
-  /** The crew comes on a Sunday or holiday only when somebody said so. */
+  /** False on a Sunday or holiday that nobody has opened. */
   isOpen: boolean;
 };
 
-/** The days of a location as a dispatcher sees them, `dates` as YYYY-MM-DD in rising order. */
+/** A location's days as a dispatcher sees them. `dates` must be in ascending order. */
 export async function planDays(scheduleKey: string, dates: readonly string[]): Promise<PlannedDay[]> {
   const [first = "", last = ""] = [dates[0], dates.at(-1)];
   const [visits, { changes, capacities }] = await Promise.all([
     listVisits(scheduleKey, first, last),
     readSchedule(first),
   ]);
-  const capacity = capacityOf(scheduleKey, capacities);
+  const capacity = findCapacity(scheduleKey, capacities);
   return dates.map((date) => ({
     date,
-    change: decisionOf({ scheduleKey, date, window: "*" }, changes),
+    change: findDecision({ scheduleKey, date, window: "*" }, changes),
     holiday: holidays.find((one) => one.date === date)?.name ?? null,
     isOpen:
       isOpened(scheduleKey, date, changes) ||
@@ -74,7 +73,7 @@ export async function planDays(scheduleKey: string, dates: readonly string[]): P
       label,
       capacity,
       isClosed: isClosed({ scheduleKey, date, window }, changes),
-      change: decisionOf({ scheduleKey, date, window }, changes),
+      change: findDecision({ scheduleKey, date, window }, changes),
       leadIds: visits
         .filter((visit) => visit.visit_date === date && visit.visit_window === window)
         .map(({ lead_id }) => lead_id),
@@ -84,7 +83,7 @@ export async function planDays(scheduleKey: string, dates: readonly string[]): P
 
 type Place = { scheduleKey: string; date: string; window: string };
 
-function decisionOf(
+function findDecision(
   { scheduleKey, date, window }: Place,
   changes: readonly (ScheduleChange & { reason: string })[],
 ): Decision | null {
@@ -99,15 +98,14 @@ function decisionOf(
 }
 
 export type Where = {
-  /** The keys of locations, or "*" for all there are. */
+  /** Location keys, or "*" for all of them. */
   scheduleKeys: readonly string[];
-  /** YYYY-MM-DD. */
   date: string;
   /** A window's value, or "*" for the whole day. */
   window: string;
 };
 
-/** Closes a window or day, or opens a Sunday or holiday. Visits that are booked there stay: people decide about them. */
+/** Closes a window or day, or opens a Sunday or holiday. Booked visits stay: moving them is a person's decision. */
 export function changeDay(
   { scheduleKeys, date, window }: Where,
   kind: "closed" | "open",
@@ -122,7 +120,7 @@ export function changeDay(
   });
 }
 
-/** Takes changes of a day or window back. The keys of the locations where there was one; nothing is written for none. */
+/** Undoes the changes of a day or window; returns the keys of the locations that had one. */
 export async function restoreDay(
   { scheduleKeys, date, window }: Where,
   {
@@ -148,7 +146,7 @@ export async function restoreDay(
   return restored;
 }
 
-/** Says how many bookings a window takes at a location ("*": everywhere); null for what content says. */
+/** Sets the capacity of every window at a location ("*": everywhere); null goes back to content's. */
 export function setCapacity(scheduleKey: string, capacity: number | null, planner: Planner): Promise<void> {
   return plan(planner, async (transaction) => {
     if (capacity === null) return removeCapacity(transaction, scheduleKey);
@@ -157,7 +155,7 @@ export function setCapacity(scheduleKey: string, capacity: number | null, planne
   });
 }
 
-/** Says when a location answers, by the key of its hours; null for what is usual there. */
+/** Sets opening hours by their key; null goes back to content's. */
 export function setOpeningHours(key: string, hours: OpeningHours | null, planner: Planner): Promise<void> {
   return plan(planner, async (transaction) => {
     if (hours === null) return removeOpeningHours(transaction, key);
@@ -166,7 +164,7 @@ export function setOpeningHours(key: string, hours: OpeningHours | null, planner
   });
 }
 
-/** Changes the schedule: this process's pages show it when it resolves, those of others within a second. */
+/** When it resolves, this process's pages show the change; other processes follow within a second. */
 async function plan(
   { now, alsoWrite }: Planner,
   work: (transaction: DatabaseTransaction) => Promise<void>,
@@ -179,38 +177,36 @@ async function plan(
   await refreshAvailability(now);
 }
 
-/** How many bookings a window takes at a location; null everywhere: nobody counts. */
+/** How many bookings a window takes at a location; null means unlimited. */
 export type PlannedCapacity = {
   capacity: number | null;
-  /** What the desk says of this location itself. */
+  /** Set at the desk for this location. */
   own: number | null;
-  /** What it is where the desk says nothing of this location itself. */
+  /** What applies without a capacity of its own. */
   usual: number | null;
 };
 
-/** How many bookings a window takes at each location, by key ("*" among them). `now` is epoch milliseconds. */
 export async function readCapacities(
   scheduleKeys: readonly string[],
   now: number,
 ): Promise<ReadonlyMap<string, PlannedCapacity>> {
-  const { capacities } = await readSchedule(new Date(now).toISOString().slice(0, 10));
+  const { capacities } = await readSchedule(utcDay(now));
   return new Map(
     scheduleKeys.map((key) => {
       const others = capacities.filter(({ schedule_key }) => schedule_key !== key);
       const own = capacities.find(({ schedule_key }) => schedule_key === key)?.capacity ?? null;
-      return [key, { own, capacity: capacityOf(key, capacities), usual: capacityOf(key, others) }];
+      return [key, { own, capacity: findCapacity(key, capacities), usual: findCapacity(key, others) }];
     }),
   );
 }
 
-/** Like {@link readCapacities}, of one location. */
 export async function readCapacity(scheduleKey: string, now: number): Promise<PlannedCapacity> {
   const capacity = (await readCapacities([scheduleKey], now)).get(scheduleKey);
   if (!capacity) throw new Error("A capacity that was asked for was not read.");
   return capacity;
 }
 
-/** The locations, by key, where nobody counts bookings: their windows are never full. `now` is epoch milliseconds. */
+/** Keys of the locations with unlimited capacity: their windows are never full. */
 export async function listUncounted(scheduleKeys: readonly string[], now: number): Promise<string[]> {
   const capacities = await readCapacities(scheduleKeys, now);
   return scheduleKeys.filter((key) => capacities.get(key)?.capacity === null);

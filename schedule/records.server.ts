@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import type { CapacitiesTable, OpeningHoursTable, ScheduleChangesTable, VisitsTable } from "../db/schema.ts";
 
-/** The jobs that have a place in a window of a day. */
 export async function listHolders(
   transaction: DatabaseTransaction,
   { schedule_key, visit_date, visit_window }: Omit<VisitsTable, "lead_id" | "taken_at">,
@@ -17,7 +16,7 @@ export async function listHolders(
   return visits.map(({ lead_id }) => lead_id);
 }
 
-/** Gives a job its place, in place of the one it had. */
+/** Stores a job's visit and replaces the one it had. */
 export async function putVisit(transaction: DatabaseTransaction, visit: VisitsTable): Promise<void> {
   const { lead_id: _, ...rest } = visit;
   await transaction
@@ -27,13 +26,12 @@ export async function putVisit(transaction: DatabaseTransaction, visit: VisitsTa
     .execute();
 }
 
-/** Takes a job's place away. False when it had none. */
 export async function removeVisit(transaction: DatabaseTransaction, leadId: string): Promise<boolean> {
   const removed = await transaction.deleteFrom("visits").where("lead_id", "=", leadId).executeTakeFirst();
   return removed.numDeletedRows > 0n;
 }
 
-/** Tells every process that what can be booked has changed. */
+/** Makes every process read the schedule again. */
 export async function raiseRevision(transaction: DatabaseTransaction): Promise<void> {
   await transaction
     .updateTable("schedule_revision")
@@ -51,7 +49,6 @@ export async function readRevision(): Promise<number> {
   return Number(revision);
 }
 
-/** Everything the schedule knows from a day on (YYYY-MM-DD). */
 export type Schedule = {
   taken: TakenWindow[];
   changes: ScheduleChangesTable[];
@@ -59,7 +56,7 @@ export type Schedule = {
   hours: OpeningHoursTable[];
 };
 
-/** Reads the schedule from a day on (YYYY-MM-DD), with visits counted by window. */
+/** The schedule from a day on (YYYY-MM-DD); visits are counted by window. */
 export async function readSchedule(from: string): Promise<Schedule> {
   const [taken, changes, capacities, hours] = await Promise.all([
     database()
@@ -77,7 +74,7 @@ export async function readSchedule(from: string): Promise<Schedule> {
 
 export type TakenWindow = { schedule_key: string; visit_date: string; visit_window: string; count: number };
 
-/** The changes of one day, of a location and of all. */
+/** A day's changes at a location, including those for all locations. */
 export function listChanges(
   transaction: DatabaseTransaction,
   scheduleKey: string,
@@ -99,7 +96,6 @@ export function listCapacities(transaction: DatabaseTransaction, scheduleKey: st
     .execute();
 }
 
-/** Writes a change of a day or window, in place of the one there was. */
 export async function putChange(
   transaction: DatabaseTransaction,
   change: ScheduleChangesTable,
@@ -116,7 +112,6 @@ export async function putChange(
     .execute();
 }
 
-/** Takes a change back. False when there was none. */
 export async function removeChange(
   transaction: DatabaseTransaction,
   { schedule_key, visit_date, visit_window }: Omit<VisitsTable, "lead_id" | "taken_at">,
@@ -159,7 +154,7 @@ export async function removeOpeningHours(transaction: DatabaseTransaction, key: 
   await transaction.deleteFrom("opening_hours").where("key", "=", key).execute();
 }
 
-/** The visits of a location between two days, both included, in the order they come. */
+/** Visits between two days, both included, by day and then by booking order. */
 export function listVisits(scheduleKey: string, from: string, to: string): Promise<VisitsTable[]> {
   return database()
     .selectFrom("visits")

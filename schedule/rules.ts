@@ -1,6 +1,6 @@
 import { extraSundays, holidays, capacity as usualCapacity } from "../content/schedule.ts";
 
-/** A change of a day or window as the rules read it; "*" stands for all locations and for the whole day. */
+/** "*" as a key means all locations, "*" as a window the whole day. */
 export type ScheduleChange = {
   schedule_key: string;
   visit_date: string;
@@ -10,13 +10,13 @@ export type ScheduleChange = {
 
 export type Capacity = { schedule_key: string; capacity: number };
 
-/** How many bookings a window of a location takes: what the desk says, else what content says; null for any number. */
-export function capacityOf(scheduleKey: string, said: readonly Capacity[]): number | null {
+/** How many bookings a window takes: what the desk says, else what content says; null for unlimited. */
+export function findCapacity(scheduleKey: string, said: readonly Capacity[]): number | null {
   const byDesk = (key: string) => said.find(({ schedule_key }) => schedule_key === key)?.capacity;
   return byDesk(scheduleKey) ?? usualCapacity.bySlug[scheduleKey] ?? byDesk("*") ?? usualCapacity.usual;
 }
 
-/** Whether the crew comes at all on a Sunday or holiday (`date` YYYY-MM-DD). */
+/** Whether the crew works on this Sunday or holiday. */
 export function isOpened(scheduleKey: string, date: string, changes: readonly ScheduleChange[]): boolean {
   return (
     extraSundays.includes(date) ||
@@ -29,7 +29,6 @@ export function isOpened(scheduleKey: string, date: string, changes: readonly Sc
   );
 }
 
-/** Whether a window is closed by staff or by a holiday. */
 export function isClosed(
   { scheduleKey, date, window }: { scheduleKey: string; date: string; window: string },
   changes: readonly ScheduleChange[],

@@ -1,17 +1,13 @@
-/** One of the four arrival windows (specification section 5). `value` is the start as "H:MM", local time. */
+/** An arrival window (specification, section 5). `value` is its start in local time, "H:MM". */
 export type TimeWindow = { readonly value: string; readonly label: string };
 
-/** A day that can be offered, as `days.server.ts` lists it and the booking form shows it. */
 export type BookableDay = {
-  /** YYYY-MM-DD in the location's time zone. */
   readonly date: string;
-  /** Weekday, month and day: "Monday, November 23". */
   readonly label: string;
-  /** Values of the windows that cannot be chosen on this day: begun, full, or closed by staff. */
+  /** Windows that can't be chosen: begun, full, or blocked by staff. */
   readonly closedWindows: readonly string[];
-  /** Those of them that have begun. */
   readonly begunWindows?: readonly string[];
-  /** Spots left by window, where a window takes a number of bookings and has some. */
+  /** The spots left in each window; empty where capacity is unlimited. */
   readonly left?: Readonly<Record<string, number>>;
 };
 
@@ -23,14 +19,14 @@ export const timeWindows: readonly TimeWindow[] = [
 ];
 
 /**
- * The end of a window, two hours after its start, in the same "H:MM" form: "9:00" gives "11:00" (sections 4 and 9).
- * Null for anything that is not the value of a window, so a cleared choice clears the end.
+ * The end of a window, two hours after its start: "11:00" for "9:00" (sections 4 and 9). Null for any other text, so a
+ * cleared choice clears the end.
  */
 export function endOfWindow(value: string): string | null {
   return timeWindows.some((window) => window.value === value) ? `${Number.parseInt(value, 10) + 2}:00` : null;
 }
 
-/** The windows after a wanted one that can still be chosen (then those before it), at most `count`, as people read them: "Monday, November 23, 1:00 PM to 3:00 PM". */
+/** Up to `count` open windows, those after the wanted one first, each as "Monday, November 23, 1:00 PM to 3:00 PM". */
 export function nextOpenWindows(
   days: readonly BookableDay[],
   { date, window }: { date: string; window: string },

@@ -3,15 +3,13 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
-/** What this file needs of the machine, so that a test can stand in for it. */
+/** A test brings a machine of its own. */
 export type Machine = {
   env: Readonly<Record<string, string | undefined>>;
   isRoot: boolean;
   /** Where Playwright keeps, or would keep, a browser of its own. */
   playwrightBrowser: string;
-  /** Whether a program can be run. */
   isProgram(path: string): boolean;
-  /** Whether a program starts and calls itself a Chromium. */
   isBrowser(path: string): boolean;
   say(text: string): void;
   /** Runs a command, showing its output; false when it failed. */
@@ -19,10 +17,9 @@ export type Machine = {
 };
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-/** The same engine without windows and notifications. */
+/** The same engine, without windows or notifications. */
 const SHELL = "chromium-headless-shell";
 
-/** How long an installation may take, in milliseconds. */
 const PATIENCE = 5 * 60 * 1000;
 
 const thisMachine: Machine = {
@@ -49,7 +46,7 @@ const thisMachine: Machine = {
   say: console.log,
   run(command, parts) {
     console.log(`> ${command} ${parts.join(" ")}`);
-    // Where downloads are not let through, Playwright should find out soon.
+    // Where downloads are blocked, Playwright should find out soon.
     const env = {
       ...process.env,
       DEBIAN_FRONTEND: "noninteractive",
@@ -60,22 +57,21 @@ const thisMachine: Machine = {
 };
 
 /**
- * A Chromium to run the journeys with: the one that CHROMIUM_PATH names, else one on the PATH, else Playwright's own.
- * Null when there is none. Throws a plain sentence when CHROMIUM_PATH names something else.
+ * The Chromium for the journeys: CHROMIUM_PATH's, else one on the PATH, else Playwright's own. Throws a plain sentence
+ * when CHROMIUM_PATH isn't a Chromium.
  */
 export function findBrowser(machine: Machine = thisMachine): string | null {
   const { env, playwrightBrowser } = machine;
   if (env.CHROMIUM_PATH) {
     if (machine.isBrowser(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
-    throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which does not start as a Chromium.`);
+    throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which doesn't start as a Chromium.`);
   }
   const candidates = [...names.flatMap((name) => programs(name, machine)), playwrightBrowser];
   return candidates.find(machine.isBrowser) ?? null;
 }
 
 /**
- * A Chromium without windows on the PATH, which opens pages in less than half of the processor time. Null when there is
- * none, or CHROMIUM_PATH names a browser.
+ * The headless shell on the PATH, which needs less than half the processor time; null when CHROMIUM_PATH names a browser.
  */
 export function findShell(machine: Machine = thisMachine): string | null {
   if (machine.env.CHROMIUM_PATH) return null;
@@ -87,11 +83,11 @@ function programs(name: string, { env, isProgram }: Machine): string[] {
   return folders.map((folder) => join(folder, name)).filter(isProgram);
 }
 
-/** {@link findBrowser}, installing one where there is none. Throws a plain sentence when that does not work either. */
+/** Installs a browser where there is none. Throws a plain sentence when that fails. */
 export function requireBrowser(machine: Machine = thisMachine): string {
   const ready = findBrowser(machine);
   if (ready) return ready;
-  machine.say("No Chromium here: installing one.");
+  machine.say("No Chromium found: installing one.");
   for (const install of [installByPlaywright, installByApt]) {
     install(machine);
     const found = findBrowser(machine);
@@ -116,6 +112,6 @@ function installByApt({ run, isRoot, isProgram }: Machine): void {
   if (!isRoot && !asRoot("true")) return;
   asRoot("apt-get", "update");
   const install = (name: string) => asRoot("apt-get", "install", "-y", "--no-install-recommends", name);
-  // Not every distribution has the shell; the journeys can do without.
+  // Not every distribution has the shell; the journeys work without it.
   if (install("chromium")) install(SHELL);
 }

@@ -2,11 +2,15 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fingerprints } from "../app/site/content-dates.server.ts";
 import { changed } from "../content/changed.ts";
+import { isDay, utcDay } from "../schedule/days-and-durations.ts";
 
-// node scripts/content-dates.ts [YYYY-MM-DD] : writes content/changed.ts. Pages whose words are no longer those that were dated
-// get today's date, or the one given; the others keep theirs.
-const today = process.argv[2] ?? new Date().toISOString().slice(0, 10);
-if (!/^\d{4}-\d\d-\d\d$/.test(today)) throw new Error("The date must look like 2026-11-21.");
+// node scripts/content-dates.ts [YYYY-MM-DD] : writes content/changed.ts. Pages whose text has changed get today's date, or
+// the one given; the others keep theirs.
+const today = process.argv[2] ?? utcDay(Date.now());
+if (!isDay(today)) {
+  console.error("The date must be a day such as 2026-11-21.");
+  process.exit(2);
+}
 
 const lines = [...fingerprints()].map(([page, words]) => {
   const known = changed[page];

@@ -1,5 +1,5 @@
-import { closeDatabase, type DatabaseTransaction, openDatabase } from "../db/connect.server.ts";
-import { migrate } from "../db/migrate.server.ts";
+import { runCommand } from "../boot.server.ts";
+import type { DatabaseTransaction } from "../db/connect.server.ts";
 import {
   listDeliveries,
   listStoppedDestinations,
@@ -7,21 +7,20 @@ import {
   sendAllDeadAgain,
   sendDeliveryAgain,
 } from "../deliveries/attention.server.ts";
-import { settings } from "../env.server.ts";
 import { listInQuarantine, releaseLead } from "../leads/follow-up/quarantine.server.ts";
 import { THE_HOUSE, writeAudit } from "../people/audit.server.ts";
 import type { AuditDeed } from "../people/audit-deeds.ts";
 
-// npm run deliveries -- … : what needs a person, from the command line; the site may be running.
-const usage = `npm run deliveries                        what is dead, stopped or in quarantine
-npm run deliveries -- send-again ID       one delivery once more, or all dead ones of a destination by its name
-npm run deliveries -- resume DESTINATION  opens a destination again that was paused or is off
-npm run deliveries -- release LEAD        lets a lead out of quarantine and sends it`;
+// npm run deliveries -- … : what needs a person's attention, from the command line; the site may be running.
+const usage = `npm run deliveries                        lists what is dead, stopped or in quarantine
+npm run deliveries -- send-again ID       sends one delivery again; with a destination's name, all its dead ones
+npm run deliveries -- resume DESTINATION  resumes a destination that is paused or off
+npm run deliveries -- release LEAD        releases a lead from quarantine and sends it`;
 
-/** More is a matter for the desk. */
+/** Longer lists are for the desk. */
 const MOST_SHOWN = 100;
 
-async function showAttention(): Promise<void> {
+async function printAttention(): Promise<void> {
   for (const { name, state, reason } of await listStoppedDestinations()) {
     console.log(`${name} is ${state}: it ${reason}.`);
   }
@@ -33,44 +32,38 @@ async function showAttention(): Promise<void> {
   }
 }
 
-/** Writes the line of a command in the audit log, in the transaction of what was done. */
-function noting(deed: AuditDeed, subject: string): (transaction: DatabaseTransaction) => Promise<void> {
+/** Writes a command's line in the audit log, in the transaction of the change. */
+function audited(deed: AuditDeed, subject: string): (transaction: DatabaseTransaction) => Promise<void> {
   return (transaction) => writeAudit(transaction, { actor: THE_HOUSE, deed, subject });
 }
 
-/** What was done, as a sentence, or null when the command makes no sense. */
-async function obey(command: string | undefined, name: string | undefined): Promise<string | null> {
+/** Returns what to print; null when the command isn't known. */
+async function apply(command: string, name: string): Promise<string | null> {
   const now = Date.now();
-  if (command === undefined) {
-    await showAttention();
-    return "";
-  }
-  if (name === undefined) return null;
   switch (command) {
     case "send-again": {
-      const one = await sendDeliveryAgain(name, now, noting("delivery.sent-again", name));
-      const count = one ? 1 : await sendAllDeadAgain(name, now, noting("deliveries.sent-again", name));
-      return `${count} sent again.`;
+      const isOne = await sendDeliveryAgain(name, now, audited("delivery.sent-again", name));
+      const count = isOne ? 1 : await sendAllDeadAgain(name, now, audited("deliveries.sent-again", name));
+      return count === 1 ? "1 delivery will be sent again." : `${count} deliveries will be sent again.`;
     }
     case "resume":
-      return (await resumeDestination(name, now, noting("destination.resumed", name)))
-        ? `${name} is open again.`
-        : `${name} was open.`;
+      return (await resumeDestination(name, now, audited("destination.resumed", name)))
+        ? `${name} has been resumed.`
+        : `${name} wasn't stopped.`;
     case "release":
-      return (await releaseLead(name, now, noting("lead.released", name)))
-        ? "Released."
-        : "There is no such lead in quarantine.";
+      return (await releaseLead(name, now, audited("lead.released", name)))
+        ? "The lead has been released."
+        : "There's no lead with this ID in quarantine.";
     default:
       return null;
   }
 }
 
-openDatabase({ dataDir: settings().DATA_DIR, databaseUrl: settings().DATABASE_URL });
-await migrate();
-const done = await obey(process.argv[2], process.argv[3]);
-await closeDatabase();
-if (done === null) {
+const [command, name] = process.argv.slice(2);
+await runCommand(async () => {
+  if (command === undefined) return printAttention();
+  const answer = name === undefined ? null : await apply(command, name);
+  if (answer !== null) return console.log(answer);
   console.error(usage);
-  process.exit(2);
-}
-if (done) console.log(done);
+  process.exitCode = 2;
+});

@@ -1,51 +1,35 @@
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "react-router";
 import { createServer as createVite } from "vite";
 
-// npm run dev : the site with hot reload. The rooms are loaded through Vite, so that the listener and the pages
-// share one database connection, as they do in the built server.
-const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
+// npm run dev : the site with hot reload. Everything is loaded through Vite, so that the listener and the pages share
+// one database connection, as they do in the built server.
+const server = createServer();
+// Vite's own socket goes through the site's port: two developers' sites never meet on a fixed one.
+const vite = await createVite({ server: { middlewareMode: true, ws: { server } }, appType: "custom" });
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
 
-const { settings } = await load<typeof import("../env.server.ts")>("/env.server.ts");
-const { openDatabase } = await load<typeof import("../db/connect.server.ts")>("/db/connect.server.ts");
-const { checkWritable, migrate } =
-  await load<typeof import("../db/migrate.server.ts")>("/db/migrate.server.ts");
-const records = await load<typeof import("../locations/records.server.ts")>("/locations/records.server.ts");
-const { openDeliveries } = await load<typeof import("../deliveries/open.server.ts")>(
-  "/deliveries/open.server.ts",
-);
-const { allowOutbound } =
-  await load<typeof import("../outbound/guard.server.ts")>("/outbound/guard.server.ts");
-const { openPeople, ownerLinkAddress } =
-  await load<typeof import("../people/open.server.ts")>("/people/open.server.ts");
-const { openInvitation } = await load<typeof import("../people/links.server.ts")>("/people/links.server.ts");
-const { log } = await load<typeof import("../app/http/log.server.ts")>("/app/http/log.server.ts");
-const { devicesToRing } = await load<typeof import("../app/desk/live/devices-to-ring.server.ts")>(
-  "/app/desk/live/devices-to-ring.server.ts",
-);
+const { refuseToStart } = await load<typeof import("../boot.server.ts")>("/boot.server.ts");
+const { openSite } = await load<typeof import("../open-site.server.ts")>("/open-site.server.ts");
 const { createListener } = await load<typeof import("../app/http/listener.server.ts")>(
   "/app/http/listener.server.ts",
 );
+const { checkWritable } = await load<typeof import("../db/migrate.server.ts")>("/db/migrate.server.ts");
 
-const { PORT, HOST, DATA_DIR, DATABASE_URL, OUTBOUND_ALLOW } = settings();
-allowOutbound(OUTBOUND_ALLOW);
-openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL });
-await migrate();
-await records.seedLocationRecords(Date.now(), settings().LOCATION_SOURCE);
-await records.refreshLocationRecords();
-await openDeliveries(settings(), log, { devices: devicesToRing, openInvitation });
-const ownerToken = await openPeople({ secret: settings().DESK_SECRET });
-
+const site = await openSite().catch(refuseToStart);
 const answer = createListener({
   build: () => load<ServerBuild>("virtual:react-router/server-build"),
   mode: "development",
   assets: null,
   checkReady: () => checkWritable(Date.now()),
 });
-createServer((request, response) => {
+server.on("error", refuseToStart);
+server.on("request", (request, response) => {
   vite.middlewares(request, response, () => answer(request, response));
-}).listen({ port: PORT, host: HOST }, () => {
-  console.log(`Tailgate (development) is open at http://localhost:${PORT}`);
-  if (ownerToken) console.log(ownerLinkAddress(`http://localhost:${PORT}`, ownerToken));
+});
+server.listen({ port: site.settings.PORT, host: site.settings.HOST }, () => {
+  const { port } = server.address() as AddressInfo;
+  console.log(`Tailgate (development) is open at http://localhost:${port}`);
+  site.listening(port);
 });

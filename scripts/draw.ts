@@ -6,8 +6,8 @@ import { pixelIcons } from "./drawing/icons.ts";
 import { palette } from "./drawing/palette.ts";
 import { drawPictures } from "./drawing/pictures.ts";
 
-// npm run draw               draws content/pictures/ and content/icons/ anew from the brand's name and its theme
-// npm run draw -- --check    only says which files differ from what would be drawn, and exits 1 if any does
+// npm run draw               draws content/pictures/ and content/icons/ from the brand's name and its theme
+// npm run draw -- --check    lists the files that are out of date, and exits 1 if any is
 // Files named in ownPictures (content/pictures/own.ts) are left alone.
 const folder = new URL("../content/pictures/", import.meta.url);
 const FAVICON = "../icons/favicon.svg";
@@ -18,7 +18,6 @@ const pictures = drawPictures(
   junkItems.map(({ id }) => id),
 );
 
-/** The picture's present text; null where there is none. */
 function present(file: string): string | null {
   try {
     return readFileSync(new URL(file, folder), "utf8");
@@ -38,7 +37,5 @@ if (!check) {
 }
 for (const [file, svg] of changed)
   console.log(`${check ? "differs" : "drawn"}  ${file}  ${Buffer.byteLength(svg)} bytes`);
-console.log(
-  `${pictures.size} pictures, ${changed.length} ${check ? "not as they would be drawn" : "changed"}.`,
-);
+console.log(`${pictures.size} pictures, ${changed.length} ${check ? "out of date" : "changed"}.`);
 if (check && changed.length > 0) process.exitCode = 1;

@@ -207,3 +207,67 @@ describe("the owner", () => {
     expect(list).toContain("7 in a window");
   });
 });
+
+describe("a day that the calendar doesn't have", () => {
+  const noDay = "2027-02-30";
+  const quote = adasQuote("Moves on no day");
+
+  test("is no follow-up date, alone or for many", async () => {
+    expect((await site.post("/toronto/get-quote", quote, { from: ada })).status).toBe(303);
+    const id = (await site.exportLeads()).find(
+      ({ note_from_customer }) => note_from_customer === quote.message,
+    )?.id;
+    const one = { deed: "follow-up", on: noDay, lead: `${id}:0` };
+    expect(await asOwner(`/desk/leads/${id}`, one)).toMatchObject({ status: 422 });
+    const many = { deed: "many", wish: "follow-up", on: noDay, lead: `${id}:0` };
+    expect((await asOwner("/desk?index", many)).status).toBe(422);
+    expect((await asOwner(`/desk/leads/${id}`, { ...one, on: "2027-02-28" })).status).toBe(200);
+  });
+
+  test("can't be blocked or opened, and no job can be moved to it", async () => {
+    const place = { location: "atlanta", reason: "Repair", date: noDay };
+    expect((await asOwner("/desk/schedule", { deed: "close", window: "9:00", ...place })).status).toBe(400);
+    expect((await asOwner("/desk/schedule", { deed: "open-day", window: "*", ...place })).status).toBe(400);
+    const job = (await site.exportJobs())[0];
+    const move = { deed: "move", id: job?.id ?? "", to: `${noDay} 9:00`, revision: "0" };
+    expect((await asOwner("/desk/schedule", move)).status).toBe(422);
+  });
+
+  test("is in no week, filter, figure or export", async () => {
+    const page = async (path: string) => {
+      const answer = await site.get(path, { headers: { cookie: owner } });
+      return { status: answer.status, html: await answer.text() };
+    };
+    expect((await page(`/desk/schedule?location=atlanta&week=${noDay}`)).html).toContain("December 5");
+    expect((await page(`/desk/numbers?from=2026-12-01&to=${noDay}`)).html).toContain("make no period");
+    for (const filter of [`from=${noDay}`, `to=${noDay}`, `due=${noDay}`]) {
+      expect((await page(`/desk/export?format=csv&${filter}`)).status, filter).toBe(400);
+      expect((await page(`/desk?${filter}`)).html, filter).not.toContain('value="2027-0');
+    }
+    expect((await page("/desk/export?format=csv&from=2027-02-28")).status).toBe(200);
+  });
+
+  test("is no day of a visit and no moving date", async () => {
+    const booking = { ...carlasBooking("On no day"), selectedDate: noDay };
+    expect((await site.post("/atlanta/book-now", booking, { from: atAddress(carla, 20) })).status).toBe(422);
+    const moving = { ...quote, message: "Moves on no day at all", moveDate: noDay };
+    await site.post("/toronto/get-quote", moving, { from: ada });
+    expect((await site.exportLeads()).filter(({ move_date }) => move_date)).toEqual([]);
+  });
+});
+
+test("the same wait reads the same in the inbox, on the lead's page and in the numbers", async () => {
+  await site.moveClock("2026-12-03T15:00:00Z");
+  const wish = "Waits a day and a half";
+  expect((await site.post("/toronto/get-quote", adasQuote(wish), { from: ada })).status).toBe(303);
+  const id = (await site.exportLeads()).find(({ note_from_customer }) => note_from_customer === wish)?.id;
+  // From ten to seven, and from eight to half past noon.
+  await site.moveClock("2026-12-04T17:30:20Z");
+  const cookie = cookieOf(await site.post("/desk/sign-in", olga));
+  const page = async (path: string) => (await site.get(path, { headers: { cookie } })).text();
+  const read = async (path: string, before: string) =>
+    new RegExp(`${before} ([^<,"]*)`).exec((await page(path)).replaceAll("<!-- -->", ""))?.[1];
+  expect(await read(`/desk?text=${wish.replaceAll(" ", "+")}`, "waiting")).toBe("13 h 30 min");
+  expect(await read(`/desk/leads/${id}`, "waiting")).toMatch(/^13 h 30 min/);
+  expect(await read("/desk/numbers?from=2026-12-03&to=2026-12-03", "longest")).toBe("13 h 30 min");
+});

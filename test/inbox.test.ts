@@ -15,6 +15,7 @@ import { insertRows, leadRow, type Row, sources, wordsOfRow } from "./support/ma
 function naive(rows: readonly Row[], filter: LeadFilter): string[] {
   const { kind, status, standing, location, source, campaign, assignee, from, to, text, unread, dueBefore } =
     filter;
+  const hasConsented = ({ details }: Row) => JSON.parse(details).consent.given;
   return rows
     .filter((row) => !row.is_test && row.erased_at === null)
     .filter((row) => (standing ? row.standing === standing : row.standing !== "quarantined"))
@@ -27,6 +28,7 @@ function naive(rows: readonly Row[], filter: LeadFilter): string[] {
     .filter((row) => from === undefined || row.captured_at >= from)
     .filter((row) => to === undefined || row.captured_at < to)
     .filter((row) => !unread || Number(row.is_read) === 0)
+    .filter((row) => !filter.consent || hasConsented(row) === (filter.consent === "yes"))
     .filter((row) => !dueBefore || (row.follow_up_on !== null && row.follow_up_on <= dueBefore))
     .filter((row) => text === undefined || matches(wordsOfRow(row), text))
     .toSorted((a, b) => b.captured_at - a.captured_at || (a.id < b.id ? 1 : -1))
@@ -74,6 +76,7 @@ const filters: fc.Arbitrary<LeadFilter> = fc.record(
     to: fc.integer({ min: -400, max: 10 }).map((minutes) => TUESDAY + minutes * MINUTE),
     text: texts,
     unread: fc.boolean(),
+    consent: fc.constantFrom("yes", "no"),
     dueBefore: fc.constantFrom("2026-12-05", "2026-12-31"),
   },
   { requiredKeys: [] },
@@ -202,7 +205,7 @@ test("a filter goes into an address and comes back", () => {
       });
     }),
   );
-  const nonsense = "kind=x&status=constructor&from=soon&due=never&standing=&unread=yes";
+  const nonsense = "kind=x&status=constructor&from=soon&due=never&consent=maybe&standing=&unread=yes";
   expect(readFilter(new URLSearchParams(nonsense))).toEqual({});
 });
 

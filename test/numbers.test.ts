@@ -12,6 +12,7 @@ import {
 import { csv, exportFiltered } from "../leads/inbox/export-filtered.server.ts";
 import { percentile, readNumbers } from "../leads/inbox/numbers.server.ts";
 import { nationalPhone } from "../locations/phone-number.server.ts";
+import { parseCsv } from "./support/csv.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import {
   by,
@@ -136,21 +137,6 @@ bothDatabases("numbers", (kind) => {
 });
 
 describe("CSV", () => {
-  /** A reader of RFC 4180, so that what is read back is not read by what wrote it. */
-  function parse(text: string): string[][] {
-    const rows: string[][] = [];
-    let row: string[] = [];
-    const cell = /(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r\n)/gy;
-    for (let match = cell.exec(text); match; match = cell.exec(text)) {
-      row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? "");
-      if (match[3] === "\r\n") {
-        rows.push(row);
-        row = [];
-      }
-    }
-    return rows;
-  }
-
   const dangerous = fc
     .tuple(
       fc.constantFrom("", " ", '"', ";", ",", "'", "\t", "  \n"),
@@ -166,7 +152,7 @@ describe("CSV", () => {
   test("no cell is a formula, and every cell is read back whole", () => {
     fc.assert(
       fc.property(fc.array(cells, { minLength: 1, maxLength: 4 }), (rows) => {
-        const read = parse(csv(rows));
+        const read = parseCsv(csv(rows));
         expect(read.map(({ length }) => length)).toEqual(rows.map(({ length }) => length));
         for (const [y, row] of rows.entries()) {
           for (const [x, typed] of row.entries()) {

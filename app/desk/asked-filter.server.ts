@@ -4,6 +4,7 @@ import { type LeadFilter, readFilter } from "../../leads/inbox/lead-filter.ts";
 import { defaultLocation } from "../../locations/locations.server.ts";
 import { mayWorkIn, type Staff } from "../../people/staff.ts";
 import { listTeam } from "../../people/team.server.ts";
+import { isDay } from "../../schedule/days-and-durations.ts";
 
 /** The locations whose leads somebody may see, as a filter has them; undefined is everything. */
 export function visibleTo(staff: Staff): readonly string[] | undefined {
@@ -57,11 +58,7 @@ export async function findAssignee(id: string): Promise<{ id: string; name: stri
 
 /** When a day ("2026-11-23") begins at the default location, or one so many days `ahead`; null for what is none. */
 export function startOfDay(text: string, ahead: number): number | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  try {
-    const day = Temporal.PlainDate.from(text).add({ days: ahead });
-    return day.toZonedDateTime({ timeZone: defaultLocation().timeZone }).epochMilliseconds;
-  } catch {
-    return null;
-  }
+  if (!isDay(text)) return null;
+  const day = Temporal.PlainDate.from(text).add({ days: ahead });
+  return day.toZonedDateTime({ timeZone: defaultLocation().timeZone }).epochMilliseconds;
 }

@@ -1,5 +1,6 @@
 import type { HistoryEntry, InboxLine } from "../../leads/inbox/inbox.server.ts";
 import type { Kind } from "../../leads/status.ts";
+import { formatDuration } from "../../schedule/days-and-durations.ts";
 
 /** What people at the desk call the two kinds. */
 export const kindWords: Readonly<Record<Kind, string>> = { moving: "Moving", junk: "Junk" };
@@ -29,22 +30,13 @@ export const deedWords: Readonly<Record<HistoryEntry["deed"], string>> = {
   erased: "erased it",
 };
 
-/** A span of time, roughly: "12 min", "3 h 5 min", "26 h". Milliseconds. */
-export function spanWords(time: number): string {
-  const minutes = Math.floor(time / 60_000);
-  if (minutes < 1) return "under 1 min";
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 10 && minutes % 60 > 0 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
-}
-
 /**
  * How long somebody waits or waited for the first answer, in opening hours. Where nobody was there for them to wait for,
  * it says so: no time at all would look like a quick answer.
  */
 export function responseWords(response: InboxLine["response"]): string {
   if (response.state === "unanswered") return "never answered";
-  const time = spanWords(response.time);
+  const time = formatDuration(response.time);
   if (response.state === "answered")
     return response.time === 0 ? "answered while closed" : `answered in ${time}`;
   return response.time === 0 ? "came while closed" : `waiting ${time}`;
@@ -53,16 +45,4 @@ export function responseWords(response: InboxLine["response"]): string {
 /** Cents as an amount: "$1,250" or "$1,250.50". */
 export function amountWords(cents: number): string {
   return `$${new Intl.NumberFormat("en-US", { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }).format(cents / 100)}`;
-}
-
-const dayFormat = new Intl.DateTimeFormat("en-US", {
-  weekday: "short",
-  month: "short",
-  day: "numeric",
-  timeZone: "UTC",
-});
-
-/** A calendar day, "2026-11-23": "Mon, Nov 23". */
-export function dayWords(day: string): string {
-  return dayFormat.format(Date.parse(day));
 }

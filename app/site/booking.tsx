@@ -8,7 +8,7 @@ import { type Booking, findBooking } from "../../leads/inbox/inbox.server.ts";
 import { defaultLocation } from "../../locations/locations.server.ts";
 import { trackingPhone } from "../../locations/records.server.ts";
 import { listAvailableDays } from "../../schedule/availability.server.ts";
-import { dayLabel } from "../../schedule/days.server.ts";
+import { formatDay } from "../../schedule/days-and-durations.ts";
 import { timeWindows } from "../../schedule/windows.ts";
 import { audienceContext } from "../http/contexts.server.ts";
 import { requireSubmission } from "../http/submission.server.ts";
@@ -34,7 +34,7 @@ function stateOf({ status, startsAt }: Booking, now: number): "open" | "too late
 }
 
 function labelOf(date: string, window: string): string {
-  return `${dayLabel(date)}, ${timeWindows.find(({ value }) => value === window)?.label ?? window}`;
+  return `${formatDay(date)}, ${timeWindows.find(({ value }) => value === window)?.label ?? window}`;
 }
 
 /** The windows that are free, as values of a form and in words; the one that is booked is not among them. */
@@ -66,7 +66,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       revision: booking.revision,
       reference: booking.reference,
       address: booking.address,
-      day: dayLabel(booking.date),
+      day: formatDay(booking.date),
       window: timeWindows.find(({ value }) => value === booking.window)?.label ?? booking.window,
       state,
       free,

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import { holdDeliveries, post, releaseDeliveries, tellPosted } from "../../deliveries/outbox.server.ts";
+import { isDay } from "../../schedule/days-and-durations.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import { exportedRecord } from "../records/exported-record.server.ts";
 import {
@@ -340,7 +341,8 @@ function planOf(wish: Wish, row: LeadRow, by: By): Plan {
       return { change: wish.isCall ? answered(row, by) : {}, note };
     }
     case "follow-up":
-      if (wish.on !== null && !isDay(wish.on)) return new BadWords("The follow-up date is not a date.");
+      if (wish.on !== null && !isDay(wish.on))
+        return new BadWords("The follow-up date isn't a day of the calendar.");
       return { change: { follow_up_on: wish.on } };
     case "read":
     case "unread":
@@ -361,11 +363,6 @@ const tooLong = new BadWords(`At most ${LONGEST_WORDS} characters, please.`);
 
 function isLong(words: string): boolean {
   return words.length > LONGEST_WORDS;
-}
-
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
 function stepTo(row: LeadRow, to: Status, by: By, beside: ChangedColumns = {}, isReopening = false): Plan {

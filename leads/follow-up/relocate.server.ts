@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { claimVisit } from "../../schedule/bookings.server.ts";
-import { dayLabel, visitAt } from "../../schedule/days.server.ts";
+import { visitAt } from "../../schedule/days.server.ts";
+import { formatDay, isDay } from "../../schedule/days-and-durations.ts";
 import { endOfWindow } from "../../schedule/windows.ts";
 import type { By, NewLine } from "../records/history.server.ts";
 import { type LeadRow, replaceVersion } from "../records/records.server.ts";
@@ -49,7 +50,7 @@ export async function relocate(
       { now: by.now, evenIfFull },
     ))
   ) {
-    return new WindowTaken(`${dayLabel(date)} has no place left in that window.`);
+    return new WindowTaken(`${formatDay(date)} has no place left in that window.`);
   }
   const record = readJobRecord(row);
   const next = {
@@ -69,9 +70,4 @@ export async function relocate(
   });
   await postVisitChange(transaction, next, "moved", by);
   return next.revision;
-}
-
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }

@@ -1,4 +1,5 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { databaseKind } from "../../db/connect.server.ts";
 import type { Schema } from "../../db/schema.ts";
 import { matchText } from "../records/search-index.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
@@ -9,7 +10,7 @@ type LeadsQuery<Output> = SelectQueryBuilder<Schema, "leads", Output>;
 
 /**
  * Returns a function that narrows a query on leads to a filter; heartbeats and erased leads never match. The inbox's
- * index covers everything but the text search. Constants are literals in the SQL because a partial index isn't used
+ * index covers everything but text and consent. Constants are literals in the SQL because a partial index isn't used
  * for a parameter.
  */
 export async function narrowBy(filter: LeadFilter) {
@@ -37,10 +38,17 @@ export async function narrowBy(filter: LeadFilter) {
     if (filter.to !== undefined) narrowed = narrowed.where("captured_at", "<", filter.to);
     if (filter.unread) narrowed = narrowed.where("is_read", "=", sql.lit(0));
     if (filter.dueBefore) narrowed = narrowed.where("follow_up_on", "<=", filter.dueBefore);
+    if (filter.consent) {
+      const hasConsented = databaseKind() === "postgres" ? consentInPostgres : consentInSqlite;
+      narrowed = narrowed.where(filter.consent === "yes" ? hasConsented : sql<SqlBool>`not ${hasConsented}`);
+    }
     if (found) narrowed = narrowed.where((row) => found(row));
     return narrowed;
   };
 }
+
+const consentInPostgres = sql<SqlBool>`coalesce(details::jsonb #>> '{consent,given}' = 'true', false)`;
+const consentInSqlite = sql<SqlBool>`coalesce(json_extract(details, '$.consent.given') = 1, 0)`;
 
 export function newestFirst<Output>(query: LeadsQuery<Output>, after: Place | null): LeadsQuery<Output> {
   const ordered = query.orderBy("captured_at", "desc").orderBy("id", "desc");

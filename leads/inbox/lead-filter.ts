@@ -1,3 +1,4 @@
+import { isDay } from "../../schedule/days-and-durations.ts";
 import { isStatus, type Kind, type Status } from "../status.ts";
 
 /** Which leads to show. A missing field doesn't narrow; an empty list matches nothing. */
@@ -16,6 +17,8 @@ export type LeadFilter = {
   /** Beginnings of words in name, phone, email, reference, address or message. */
   text?: string;
   unread?: boolean;
+  /** Whether they agreed to marketing messages. */
+  consent?: "yes" | "no";
   /** YYYY-MM-DD: a follow-up date on or before this day. */
   dueBefore?: string;
 };
@@ -27,6 +30,9 @@ export function within(filter: LeadFilter, allowed: readonly string[] | undefine
   return { ...filter, location };
 }
 
+/** The two answers of a filter by consent. */
+const consents = ["yes", "no"] as const;
+
 const standings = ["open", "released", "quarantined"] as const;
 
 /** From a query such as `?status=new&status=contacted&text=piano`; anything else is ignored. Never throws. */
@@ -34,6 +40,7 @@ export function readFilter(query: URLSearchParams): LeadFilter {
   const one = (name: string) => query.get(name)?.trim() || undefined;
   const kind = (["moving", "junk"] as const).find((each) => each === one("kind"));
   const standing = standings.find((each) => each === one("standing"));
+  const consent = consents.find((each) => each === one("consent"));
   const status = query.getAll("status").filter(isStatus);
   const location = query.getAll("location").map((slug) => (slug === "none" ? "" : slug));
   const assignee = one("assignee");
@@ -50,9 +57,16 @@ export function readFilter(query: URLSearchParams): LeadFilter {
     ...(from !== null && { from }),
     ...(to !== null && { to }),
     ...(text && { text: text.slice(0, 200) }),
+    ...(consent && { consent }),
     ...(one("unread") === "1" && { unread: true }),
-    ...(dueBefore && /^\d{4}-\d{2}-\d{2}$/.test(dueBefore) && { dueBefore }),
+    ...(dueBefore && isDay(dueBefore) && { dueBefore }),
   };
+}
+
+/** The first of an address's days that the calendar doesn't have; undefined when all are days or moments. */
+export function findWrongDay(query: URLSearchParams): string | undefined {
+  const days = ["from", "to", "due"].map((name) => query.get(name)?.trim());
+  return days.find((text) => text && instant(text) === null);
 }
 
 export function writeFilter(filter: LeadFilter): URLSearchParams {
@@ -71,11 +85,14 @@ export function writeFilter(filter: LeadFilter): URLSearchParams {
   }
   put("text", filter.text);
   put("unread", filter.unread ? "1" : undefined);
+  put("consent", filter.consent);
   put("due", filter.dueBefore);
   return query;
 }
 
 function instant(text: string | undefined): number | null {
-  const moment = text === undefined ? Number.NaN : Date.parse(text);
+  // Date.parse takes February 30 for March 2.
+  if (text === undefined || !isDay(text.slice(0, 10))) return null;
+  const moment = Date.parse(text);
   return Number.isNaN(moment) ? null : moment;
 }

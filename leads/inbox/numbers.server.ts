@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { database } from "../../db/connect.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
+import { addDays, countDays, DAY, isDay } from "../../schedule/days-and-durations.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import { measureResponse, type Response, servingLocation } from "../records/response-time.server.ts";
 import type { Kind } from "../status.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const QUARTER = 15 * 60 * 1000;
 /** Leads read at a time: other requests get a turn in between. */
 const PAGE = 2_000;
@@ -124,13 +124,24 @@ class Groups {
   }
 }
 
-/** Leaves out quarantine, heartbeats and erased leads. Throws a RangeError for an invalid period or over 800 days. */
+/** The most days that can be compared with as many before. */
+const LONGEST_PERIOD = 800;
+
+/** Whether two texts are the first and the last day of a period that can be counted. */
+export function isPeriod({ from, to }: { from: string; to: string }): boolean {
+  if (!isDay(from) || !isDay(to)) return false;
+  const days = countDays({ from, to });
+  return days >= 1 && days <= LONGEST_PERIOD;
+}
+
+/**
+ * Counts the leads of a period and compares them with the period before; quarantine, tests and what is erased are not
+ * counted. Throws a RangeError unless {@link isPeriod}.
+ */
 export async function readNumbers(asked: NumbersAsked): Promise<Numbers> {
-  const days = (Date.parse(asked.to) - Date.parse(asked.from)) / DAY + 1;
-  if (!(days >= 1 && days <= 800 && Number.isInteger(days)))
-    throw new RangeError("That isn't a valid period.");
-  const dayAt = (offset: number) =>
-    new Date(Date.parse(asked.from) + offset * DAY).toISOString().slice(0, 10);
+  if (!isPeriod(asked)) throw new RangeError("This isn't a period.");
+  const days = countDays(asked);
+  const dayAt = (offset: number) => addDays(asked.from, offset);
   const places = new Map(
     Array.from({ length: 2 * days }, (_, index) => [dayAt(index - days), index - days] as const),
   );

@@ -3,9 +3,9 @@ import { retention } from "../../content/retention.ts";
 import { database } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import { rewritePosted } from "../../deliveries/erase.server.ts";
+import { DAY } from "../../schedule/days-and-durations.ts";
 import { eraseInBatches } from "./erasure.server.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const BATCH = 100;
 /** Delay after startup, so that the two don't compete. Milliseconds. */
 const FIRST_AFTER = 60_000;

@@ -1,8 +1,9 @@
 import type { LeadSnapshot } from "../../deliveries/message.ts";
 import { telLink } from "../../locations/phone.ts";
 import { notifiedOf, trackingPhone } from "../../locations/records.server.ts";
-import { scheduleKeyOf } from "../../schedule/bookings.server.ts";
-import { dayLabel, visitAt } from "../../schedule/days.server.ts";
+import { readScheduleKey } from "../../schedule/bookings.server.ts";
+import { visitAt } from "../../schedule/days.server.ts";
+import { formatDay } from "../../schedule/days-and-durations.ts";
 import { timeWindows } from "../../schedule/windows.ts";
 import { mayBeEmail } from "../input-filters.ts";
 import type { JunkJob } from "../junk-job.ts";
@@ -29,7 +30,7 @@ export function findLeadPlace({ location_slug }: Pick<LeadRow, "location_slug">)
     name: serving.locationName,
     phone: trackingPhone(serving),
     timeZone: serving.timeZone,
-    scheduleKey: scheduleKeyOf(serving),
+    scheduleKey: readScheduleKey(serving),
     notify: notifiedOf(serving),
   };
 }
@@ -96,7 +97,7 @@ function describeVisit(job: JunkJob, timeZone: string): LeadSnapshot["visit"] {
   return {
     starts_at: new Date(visit.start).toISOString(),
     ends_at: new Date(visit.end).toISOString(),
-    day: dayLabel(job.date),
+    day: formatDay(job.date),
     window: timeWindows.find(({ value }) => value === job.startTime)?.label ?? job.startTime,
     address: [street, job.city, region, job.country].join(", "),
   };
@@ -114,7 +115,7 @@ function listFacts(asked: MovingLead | JunkJob): LeadSnapshot["facts"] {
   return {
     ...(zipFrom && { zip_from: zipFrom }),
     ...(zipTo && { zip_to: zipTo }),
-    ...(moveDate && { move_date: dayLabel(moveDate) }),
+    ...(moveDate && { move_date: formatDay(moveDate) }),
     ...(packing && { packing }),
   };
 }

@@ -4,16 +4,16 @@ import type { Destination } from "../../deliveries/destination.ts";
 import { setDestinations } from "../../deliveries/outbox.server.ts";
 import { type CaptureFacts, capture } from "../../leads/capture/capture.server.ts";
 import { DeedRefused, toMany } from "../../leads/follow-up/follow-up.server.ts";
-import { scheduleKeyOf } from "../../schedule/bookings.server.ts";
+import { readScheduleKey } from "../../schedule/bookings.server.ts";
 import { type Invented, inventLeads } from "./invent.ts";
 
 const MINUTE = 60_000;
-/** Leads that are played out at a time; they share what is written to disk. */
+/** Leads processed at a time: they share commits. */
 const AT_ONCE = 50;
 
 /**
- * Destinations that exist in the demo's books only. Nothing is sent through them, and none in use has their names: what
- * the desk sends again of a demo's lead goes nowhere.
+ * Destinations of the demo alone. They send nothing, and no real one has their names: what the desk sends again of a
+ * demo lead goes nowhere.
  */
 const pretended: readonly Destination[] = ["demo-mail", "demo-webhook"].map((name) => ({
   name,
@@ -22,7 +22,7 @@ const pretended: readonly Destination[] = ["demo-mail", "demo-webhook"].map((nam
   send: () => Promise.reject(new Error("The demo sends nothing.")),
 }));
 
-/** Whether any lead has ever come in here; heartbeats of our own are none. */
+/** Heartbeats don't count. */
 export async function hasLeads(): Promise<boolean> {
   const row = await database()
     .selectFrom("leads")
@@ -34,8 +34,8 @@ export async function hasLeads(): Promise<boolean> {
 }
 
 /**
- * Fills the open database with two months that end at `now` (epoch milliseconds), through the doors that real leads and
- * real staff use. Gives how many leads that were.
+ * Fills the open database with two months up to `now` (epoch milliseconds), through the doors that real leads and real
+ * staff use. Returns the number of leads.
  */
 export async function fillDemo(now: number): Promise<number> {
   setDestinations(pretended);
@@ -58,7 +58,7 @@ export async function fillDemo(now: number): Promise<number> {
   }
 }
 
-/** Captures a lead and does with it what became of it until now. Gives its id. */
+/** Captures a lead and applies its actions up to `now`. Returns its id. */
 async function playOut(lead: Invented, submissionKey: string, now: number): Promise<string> {
   const { asked, edit, at, steps } = lead;
   const facts = factsOf(lead, submissionKey);
@@ -94,7 +94,7 @@ function factsOf(
       timeZone,
       notify: [],
       country,
-      scheduleKey: scheduleKeyOf(location),
+      scheduleKey: readScheduleKey(location),
     },
     suspicion,
     isTest: false,
@@ -104,7 +104,7 @@ function factsOf(
   };
 }
 
-/** Everything that is not held back has arrived a moment after it was posted, but what did not. */
+/** Marks everything as delivered a moment after it was posted, except for what is held or undelivered. */
 function settleDeliveries(undelivered: ReadonlyMap<string, string>): Promise<void> {
   return write(async (transaction) => {
     await transaction

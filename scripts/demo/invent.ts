@@ -24,16 +24,13 @@ import {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** How far back the demo goes. */
 const DAYS = 61;
 
-/** Something that staff did with a lead: who of the crew, and when. */
 export type Step = { at: number; who: (typeof crew)[number]; wish: Wish };
 
-/** A lead with everything that became of it. */
 export type Invented = {
   asked: MovingLead | JunkJob;
-  /** The same person corrects it: sent again under the same key. */
+  /** The customer's correction, sent with the same idempotency key. */
   edit: { at: number; message: string } | null;
   location: Location;
   at: number;
@@ -41,11 +38,11 @@ export type Invented = {
   attribution: Attribution;
   suspicion: string | null;
   steps: Step[];
-  /** Word of it did not arrive, and why. */
+  /** Why its delivery failed. */
   undelivered: string | null;
 };
 
-/** Numbers from 0 to 1 that look like chance and are the same every time. */
+/** Random-looking numbers from 0 to 1, the same in every run. */
 function chanceFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -57,8 +54,8 @@ function chanceFrom(seed: number): () => number {
 }
 
 /**
- * Two months of leads, oldest first, that end at `now` (epoch milliseconds). The same `now` gives the same ones. Phones
- * are fictional (555-01xx), mail addresses are example.com's.
+ * Two months of leads up to `now` (epoch milliseconds), oldest first; the same `now` makes the same leads. Phones are
+ * fictional (555-01xx), emails end in example.com.
  */
 export function inventLeads(now: number): Invented[] {
   const chance = chanceFrom(20_260_101);
@@ -100,7 +97,7 @@ export function inventLeads(now: number): Invented[] {
     return { first: touch, last: touch };
   }
 
-  /** A moment, or where nobody works then, soon after the next opening. */
+  /** The moment itself, or one soon after the next opening. */
   function whenOpen(moment: number, { timeZone }: Location): number {
     let local = Temporal.Instant.fromEpochMilliseconds(Math.round(moment)).toZonedDateTimeISO(timeZone);
     for (;;) {
@@ -115,7 +112,7 @@ export function inventLeads(now: number): Invented[] {
     }
   }
 
-  /** A day on which the crew comes, at least so many days after a moment. */
+  /** A working day, at least that many days after a moment. */
   function visitDay(moment: number, ahead: number, { timeZone }: Location): string {
     let day = Temporal.Instant.fromEpochMilliseconds(moment)
       .toZonedDateTimeISO(timeZone)
@@ -129,7 +126,7 @@ export function inventLeads(now: number): Invented[] {
   function stepsOfMove(at: number, location: Location): Step[] {
     const who = pick(crew);
     const fate = chance();
-    // Some are forgotten, and some are closed without a word.
+    // Some leads are forgotten, and some closed without an answer.
     if (fate < 0.03) return [];
     // Most answers come within the hour, a few take most of a day.
     const delay = chance() < 0.8 ? between(3, 55) : between(60, 480);
@@ -252,7 +249,7 @@ export function inventLeads(now: number): Invented[] {
   invented.push(...knownPeople(), ...justAsked(), ...robots());
   return invented.toSorted((a, b) => a.at - b.at);
 
-  /** The people of the walkthroughs: Ada, Ben and Carla. Each lives where one of our own cities is, if the brand has it. */
+  /** Ada, Ben and Carla from the walkthroughs, each in their own city if the brand has it. */
   function knownPeople(): Invented[] {
     const at = (slug: string) => findLocation(slug) ?? (pages[0] as Location);
     const open = (one: Invented, who: object, steps: (first: number) => Step[]): Invented => {
@@ -292,7 +289,7 @@ export function inventLeads(now: number): Invented[] {
     ];
   }
 
-  /** Whom nobody has answered yet, at whatever hour the demo is filled. */
+  /** Nobody has answered this one yet, whatever time it is. */
   function justAsked(): Invented[] {
     return (["moving", "junk"] as const).map((kind, n) => ({
       ...lead(now - (7 + 12 * n) * MINUTE, pick(pages), kind),
@@ -301,7 +298,7 @@ export function inventLeads(now: number): Invented[] {
     }));
   }
 
-  /** What was held back, Rob's among it; one of them was a person after all. */
+  /** Leads in quarantine, Rob's among them; one turns out to be a person. */
   function robots(): Invented[] {
     return Array.from({ length: 9 }, (_, n) => {
       const one = lead(Math.round(now - (1 + n * 6.3) * DAY), pick(pages), "moving");

@@ -1,4 +1,4 @@
-// What the demo's customers are called, where they live and what they write. Nobody of them exists.
+// The demo's customers: names, streets and messages. None of them exists.
 
 export const firstNames =
   "Amara Anders Beatriz Caleb Chidi Daniela Devon Elif Esther Farid Grace Hannah Hiroshi Imani Ines Jamal Joanna Kavya Keith Lars Leila Linh Lucia Malik Marta Mei Nadia Noah Olu Paige Priya Quentin Ravi Rosa Samira Sean Soraya Tariq Tomas Uma Vera Walter Wen Ximena Yusuf Zainab Zoë Émile".split(
@@ -10,7 +10,7 @@ export const lastNames =
     " ",
   );
 
-/** The first area code people of a location have; the one of the last is for places of another brand. */
+/** Area codes by location; the last is for another brand's locations. */
 export const areaCodes: Readonly<Record<string, readonly string[]>> = {
   toronto: ["416", "647", "437"],
   gta: ["905", "365"],
@@ -112,7 +112,6 @@ export const lostReasons = [
   "Too far away",
 ];
 
-/** Where leads come from, each with how often. */
 export const origins = [
   { weight: 26, source: "google", campaign: "moves-near-me", click: "gclid" },
   { weight: 12, source: "google", campaign: "junk-same-week", click: "gclid" },
@@ -124,7 +123,6 @@ export const origins = [
   { weight: 25, source: null, campaign: null, click: null },
 ] as const;
 
-/** Who of the demo's staff works the leads. */
 export const crew = [
   { id: "demo-maya", name: "Maya Lindqvist" },
   { id: "demo-theo", name: "Theo Adeyemi" },

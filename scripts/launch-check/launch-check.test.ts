@@ -65,7 +65,7 @@ describe("the launch check", () => {
         "Sample review",
         "Shared id",
         "Claim without evidence",
-        "Licence",
+        "License",
         "Address",
         "Mail and destinations",
         "Schedule",
@@ -97,7 +97,7 @@ describe("the launch check", () => {
     ["Clashing slug", { fixedAddresses: ["toronto"] }],
     ["Expired claim", { claims: ready.claims.map((claim) => ({ ...claim, expires: "2026-11-20" })) }],
     ["Address", { publicOrigin: "http://northbound.moving" }],
-    ["Licence", { brand: { ...ready.brand, licences: [] } }],
+    ["License", { brand: { ...ready.brand, licences: [] } }],
   ])("finds: %s", (topic, fault) => {
     expect(topics({ ...ready, ...fault })).toContain(topic);
   });

@@ -3,7 +3,6 @@ import type { Claim } from "../../content/claims.ts";
 import type { BadgeGroupId, Territory } from "../../content/locations.ts";
 import type { Review } from "../../content/reviews.ts";
 
-/** Everything the launch check looks at. */
 export type Installation = {
   brand: Omit<typeof brand, "licences" | "mailingAddress"> & {
     mailingAddress: string | null;
@@ -18,23 +17,21 @@ export type Installation = {
   /** Addresses of the site itself, which no slug may take. */
   fixedAddresses: readonly string[];
   publicOrigin: string | undefined;
-  /** Whether mail is sent, and not only written to a folder. */
+  /** False when mail is only written to a folder. */
   isMailSent: boolean;
-  /** Where stored leads are sent on to beside mail; empty while nothing is set up. */
+  /** Where leads are sent besides email. */
   destinations: readonly string[];
-  /** Locations where nobody counts bookings, by slug. */
+  /** Slugs of locations with unlimited capacity. */
   uncounted: readonly string[];
-  /** What in the mail room waits for a person, a sentence each. */
+  /** Deliveries that need a person, a sentence each. */
   attention: readonly string[];
   /** YYYY-MM-DD. */
   today: string;
 };
 
-/** One thing that stands between the installation and real customers. */
 export type Finding = {
-  /** A few words; findings of one topic stand together. */
   topic: string;
-  /** A plain sentence: what is wrong and where to mend it. */
+  /** A sentence: what is wrong, and where to fix it. */
   text: string;
 };
 
@@ -50,7 +47,7 @@ const fictionalPhones: Check = ({ records }) =>
       .filter(({ tracking_phone }) => /55501\d\d$/.test(tracking_phone.replace(/\D/g, "")))
       .map(
         ({ key, tracking_phone }) =>
-          `${key} has ${tracking_phone}, a number nobody answers. Put the tracking phone into content/locations.ts.`,
+          `${key} has ${tracking_phone}, a fictional number that nobody answers. Enter the tracking phone in content/locations.ts.`,
       ),
   );
 
@@ -60,7 +57,10 @@ const missingPhones: Check = ({ territories, records }) => {
     "Missing phone",
     Object.entries(territories)
       .filter(([slug, { locationId }]) => !keys.has(`slug:${slug}`) && !keys.has(`id:${locationId}`))
-      .map(([slug, { locationId }]) => `${slug} (id ${locationId}) has no location record, so no phone.`),
+      .map(
+        ([slug, { locationId }]) =>
+          `${slug} (id ${locationId}) has no location record and therefore no phone.`,
+      ),
   );
 };
 
@@ -71,7 +71,7 @@ const sampleReviews: Check = ({ reviews }) =>
       .filter(({ sample }) => sample)
       .map(
         ({ id }) =>
-          `“${id}” was written by us. Publishing it as a customer's is unlawful: content/reviews.ts.`,
+          `“${id}” is a sample that we wrote. Publishing it as a customer's review is unlawful: content/reviews.ts.`,
       ),
   );
 
@@ -89,7 +89,7 @@ const sharedIds: Check = ({ territories, badgeGroups }) => {
       .filter(([, known]) => known.size > 1)
       .map(([id, known]) => {
         const who = [...known].map(([country, slugs]) => `${slugs.join(", ")} (${country})`).join(" and ");
-        return `Location id ${id} is shared by ${who}: leads of two countries cannot be told apart by it.`;
+        return `Location id ${id} is shared by ${who}: it can't tell leads from the two countries apart.`;
       }),
   );
 };
@@ -99,10 +99,12 @@ const clashingSlugs: Check = ({ territories, fixedAddresses }) => {
   return find("Clashing slug", [
     ...slugs
       .filter((slug) => fixedAddresses.includes(slug.toLowerCase()))
-      .map((slug) => `${slug} is an address of the site itself; its city can never be reached.`),
+      .map((slug) => `${slug} is an address of the site itself, so its city can't be reached.`),
     ...slugs
       .filter((slug) => slugs.some((other) => other !== slug && other.toLowerCase() === slug.toLowerCase()))
-      .map((slug) => `${slug} differs from another slug only by capitals; addresses do not.`),
+      .map(
+        (slug) => `${slug} differs from another slug only in capital letters, and addresses ignore those.`,
+      ),
   ]);
 };
 
@@ -111,14 +113,14 @@ const provenClaims: Check = ({ claims, today }) => [
     "Claim without evidence",
     claims
       .filter(({ evidence }) => !evidence)
-      .map(({ short }) => `“${short}”: say in content/claims.ts where the proof lies, or take it out.`),
+      .map(({ short }) => `“${short}”: name the evidence in content/claims.ts, or remove the claim.`),
   ),
   ...find(
     "Expired claim",
     claims
       .filter(({ expires }) => expires !== null && expires < today)
       .map(
-        ({ short, expires }) => `“${short}” ran out on ${expires} and is no longer shown. Check it again.`,
+        ({ short, expires }) => `“${short}” expired on ${expires} and is no longer shown. Check it again.`,
       ),
   ),
 ];
@@ -132,7 +134,7 @@ const licences: Check = ({ brand: { licences: given }, territories, badgeGroups 
   const regions = new Set(Object.values(territories).map(({ badgeGroup }) => badgeGroups[badgeGroup].name));
   const named = (region: string) =>
     given.some((licence) => licence.region === region && licence.number.trim() !== "");
-  return find("Licence", [
+  return find("License", [
     ...(countries.has("USA") && !has(/usdot/i)
       ? ["No USDOT number. Movers who cross state lines must show it: content/brand.ts, licences."]
       : []),
@@ -140,7 +142,7 @@ const licences: Check = ({ brand: { licences: given }, territories, badgeGroups 
       .filter((region) => !named(region))
       .map(
         (region) =>
-          `No registration for ${region}. Where ${region} asks movers or haulers for one, add it in content/brand.ts; where it asks for none, say so there as "not required".`,
+          `No registration for ${region}. If ${region} requires one from movers or haulers, add it in content/brand.ts; if not, enter "not required" there.`,
       ),
   ]);
 };
@@ -151,7 +153,7 @@ const origin: Check = ({ publicOrigin }) =>
     publicOrigin?.startsWith("https://")
       ? []
       : [
-          "PUBLIC_ORIGIN is not an https:// address. Search engines and shared links need the site's real one.",
+          "PUBLIC_ORIGIN is not an https:// address. Search engines and shared links need the site's real address.",
         ],
   );
 
@@ -159,12 +161,10 @@ const noDestination: Check = ({ isMailSent, destinations }) =>
   find("Mail and destinations", [
     ...(isMailSent
       ? []
-      : ["No mail is sent, neither to you nor to customers: set SMTP_URL, MAIL_FROM and OWNER_EMAIL."]),
+      : ["No email is sent to you or to customers: set SMTP_URL, MAIL_FROM and OWNER_EMAIL."]),
     ...(isMailSent || destinations.length > 0
       ? []
-      : [
-          "Leads are stored, but nobody is told of them. docs/integrations.md says how to connect a destination.",
-        ]),
+      : ["Leads are stored, but nobody is notified. See docs/integrations.md for connecting a destination."]),
   ]);
 
 const waitingForPerson: Check = ({ attention }) =>
@@ -179,7 +179,7 @@ const uncountedWindows: Check = ({ uncounted }) =>
     uncounted.length === 0
       ? []
       : [
-          `Nobody counts bookings in ${uncounted.length} locations (${uncounted.slice(0, 3).join(", ")} …): any number of customers can book one window. Say how many trucks there are: content/schedule.ts, capacity.`,
+          `Capacity is unlimited in ${uncounted.length} locations (${uncounted.slice(0, 3).join(", ")} …): any number of customers can book the same window. Enter how many bookings a window takes: content/schedule.ts, capacity.`,
         ],
   );
 
@@ -189,7 +189,7 @@ const mailingAddress: Check = ({ brand }) =>
     brand.mailingAddress
       ? []
       : [
-          "No mailing address. Canada's law wants one where people agree to news: content/brand.ts, mailingAddress.",
+          "No mailing address. Canadian law requires one wherever people agree to marketing: content/brand.ts, mailingAddress.",
         ],
   );
 
@@ -198,10 +198,10 @@ const demoBrand: Check = ({ brand: { name, legalName, contactEmail, parentBrand 
     ...(name === "Tailgate" ? ["The company is still called Tailgate: content/brand.ts."] : []),
     ...(/demonstration/i.test(legalName) ? [`The legal name is still “${legalName}”.`] : []),
     ...(/\.(example|invalid|test)$/.test(contactEmail)
-      ? [`${contactEmail} is no mailbox: people who ask about their data reach nobody.`]
+      ? [`${contactEmail} isn't a real mailbox: people who ask about their data reach nobody.`]
       : []),
     ...(new URL(parentBrand.url).hostname.endsWith("example.com")
-      ? [`The footer's parent brand leads to ${parentBrand.url}.`]
+      ? [`The footer's parent brand links to ${parentBrand.url}.`]
       : []),
   ]);
 
@@ -221,7 +221,7 @@ const checks: readonly Check[] = [
   demoBrand,
 ];
 
-/** What would embarrass the owner or break the law if customers came today; empty when they may come. */
+/** What would embarrass the owner or break the law with real customers; empty when the site is ready. */
 export function checkLaunch(installation: Installation): Finding[] {
   return checks.flatMap((check) => check(installation));
 }

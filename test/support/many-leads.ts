@@ -52,7 +52,7 @@ export function leadRow(n: number): Row & Record<string, unknown> {
     location_slug: pick(slugs, 3),
     location_id: null,
     record: JSON.stringify(record),
-    details: JSON.stringify({ consent: { given: false, version: "1" } }),
+    details: JSON.stringify({ consent: { given: n % 4 === 0, version: "1" } }),
     standing: n % 17 === 0 ? "quarantined" : n % 19 === 0 ? "released" : "open",
     suspicion: null,
     is_test: n % 41 === 0 ? 1 : 0,

@@ -1,9 +1,9 @@
 import { BadWords, toMany, type Wish } from "../../../leads/follow-up/follow-up.server.ts";
+import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { findAssignee } from "../asked-filter.server.ts";
 import { type DeedArgs, textOf } from "../deed.server.ts";
 import { requireStaff } from "../door.server.ts";
 import { byOf, type LeadDeedResult, readSeen, tellOfMany } from "../lead/lead-deed.server.ts";
-import { dayWords } from "../words.ts";
 
 /** What is to be done to many at once, and how it is told. */
 type Asked = { wish: Wish; told: string };
@@ -51,7 +51,7 @@ async function readWish({ context, form }: DeedArgs): Promise<Asked | null> {
   if (text === "follow-up") {
     const on = textOf(form, "on");
     if (!on) throw new BadWords("Choose the day on which to follow up.");
-    return { wish: { deed: "follow-up", on }, told: `follow up ${dayWords(on)}` };
+    return { wish: { deed: "follow-up", on }, told: `follow up ${formatShortDay(on)}` };
   }
   const [, person] = /^assigned:(.*)$/.exec(text) ?? [];
   if (person === undefined) return Object.hasOwn(plain, text) ? (plain[text] ?? null) : null;

@@ -1,5 +1,7 @@
 import { exportFiltered } from "../../../leads/inbox/inbox.server.ts";
+import { findWrongDay } from "../../../leads/inbox/lead-filter.ts";
 import { noteDeed } from "../../../people/audit.server.ts";
+import { utcDay } from "../../../schedule/days-and-durations.ts";
 import { askedFilter, narrowedFor } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
 import type { Route } from "./+types/export.ts";
@@ -16,6 +18,9 @@ const kinds = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireStaff(context);
   const { searchParams } = new URL(request.url);
+  const wrongDay = findWrongDay(searchParams);
+  // Left out, it would let through more than was asked for.
+  if (wrongDay) throw new Response(`${wrongDay} isn't a day of the calendar.`, { status: 400 });
   const format = searchParams.get("format") === "json" ? "json" : "csv";
   const filter = narrowedFor(askedFilter(searchParams), staff);
   // What was searched for may be somebody's name.
@@ -28,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   const { type, ending } = kinds[format];
   const now = Date.now();
-  const day = new Date(now).toISOString().slice(0, 10);
+  const day = utcDay(now);
   return new Response(streamOf(exportFiltered(filter, format, now)), {
     headers: { "content-type": type, "content-disposition": `attachment; filename="leads-${day}.${ending}"` },
   });

@@ -38,6 +38,8 @@ function wordsOfFilter({
     days.from && `from ${days.from}`,
     days.to && `to ${days.to}`,
     dueBefore && `follow up by ${dueBefore}`,
+    filter.consent === "yes" && "with marketing consent",
+    filter.consent === "no" && "without marketing consent",
     filter.unread && "unread",
   ]
     .filter(Boolean)
@@ -163,6 +165,14 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
               <label htmlFor="campaign">Campaign</label>
               <input id="campaign" name="campaign" defaultValue={filter.campaign} list="campaigns" />
               <Suggestions id="campaigns" values={values.campaigns} />
+            </div>
+            <div className="field">
+              <label htmlFor="consent">Marketing consent</label>
+              <select id="consent" name="consent" defaultValue={filter.consent ?? ""}>
+                <option value="">With or without</option>
+                <option value="yes">Yes</option>
+                <option value="no">No</option>
+              </select>
             </div>
             <DayRange from={days.from} to={days.to} />
             <div className="field">

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import type { InboxLine } from "../../../leads/inbox/inbox.server.ts";
+import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { timeWindows } from "../../../schedule/windows.ts";
 import { Moment } from "../moment.tsx";
-import { dayWords, kindWords, responseWords } from "../words.ts";
+import { kindWords, responseWords } from "../words.ts";
 
 /** A lead in the inbox: one big target, with call and text beside it. */
 export function Line({ line, today }: { line: InboxLine; today: string }) {
@@ -35,7 +36,7 @@ export function Line({ line, today }: { line: InboxLine; today: string }) {
         <p className="lead-marks soft">
           {visit ? (
             <span>
-              Visit {dayWords(visit.date)}, {window?.label ?? visit.startTime}
+              Visit {formatShortDay(visit.date)}, {window?.label ?? visit.startTime}
             </span>
           ) : null}
           {line.loadCount > 0 ? (
@@ -48,7 +49,7 @@ export function Line({ line, today }: { line: InboxLine; today: string }) {
           ) : null}
           {assignee ? <span>For {assignee.name}</span> : null}
           {followUpOn ? (
-            <span data-due={followUpOn <= today || undefined}>Follow up {dayWords(followUpOn)}</span>
+            <span data-due={followUpOn <= today || undefined}>Follow up {formatShortDay(followUpOn)}</span>
           ) : null}
         </p>
       </div>

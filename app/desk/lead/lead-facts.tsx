@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { OpenLead } from "../../../leads/inbox/inbox.server.ts";
+import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { timeWindows } from "../../../schedule/windows.ts";
 import { Moment } from "../moment.tsx";
-import { amountWords, dayWords } from "../words.ts";
+import { amountWords } from "../words.ts";
 
 type Fact = readonly [name: string, value: ReactNode];
 
@@ -58,13 +59,16 @@ export function Facts({ lead, items }: { lead: OpenLead; items: { name: string; 
       {lead.message ? <Message text={lead.message} /> : null}
       <FactList
         facts={[
-          ["Visit", kind === "junk" && `${dayWords(text("date"))}, ${window?.label ?? text("start_time")}`],
+          [
+            "Visit",
+            kind === "junk" && `${formatShortDay(text("date"))}, ${window?.label ?? text("start_time")}`,
+          ],
           ["Time matters", record.is_time_sensitive === true && "Yes"],
           ["Address", kind === "junk" && lead.address],
           ["Property", text("property_type")],
           ["From ZIP", text("zip")],
           ["To ZIP", text("zipTo")],
-          ["Move date", lead.moveDate && dayWords(lead.moveDate)],
+          ["Move date", lead.moveDate && formatShortDay(lead.moveDate)],
           ["Packing", lead.packing && "Wanted"],
           [
             "Load",

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
+import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { Moment } from "../moment.tsx";
-import { amountWords, dayWords, deedWords, kindWords } from "../words.ts";
+import { amountWords, deedWords, kindWords } from "../words.ts";
 import { DeedForm, type DeedProps } from "./lead-work.tsx";
 
 /** Steps that are no work on the lead: they stand in the history without a button. */
@@ -72,7 +73,7 @@ function detailOf({ deed, after, note }: HistoryEntry): string {
   if ((deed === "lost" || deed === "cancelled") && after.lost_reason) return `: ${after.lost_reason}`;
   if (deed === "assigned") return after.assignee_name ? ` to ${after.assignee_name}` : " to nobody";
   if (deed === "follow-up")
-    return after.follow_up_on ? ` to ${dayWords(String(after.follow_up_on))}` : " to none";
+    return after.follow_up_on ? ` to ${formatShortDay(String(after.follow_up_on))}` : " to none";
   if (deed === "noted") return `${after.first_response_at ? " of a call" : ""}: ${note.slice(0, 80)}`;
   if (deed === "quarantined" && after.suspicion) return `: ${after.suspicion}`;
   return "";

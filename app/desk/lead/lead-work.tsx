@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { FetcherWithComponents } from "react-router";
 import type { OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import { isClosed, mayFollow, type Status, statusesOf } from "../../../leads/status.ts";
+import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { Moment } from "../moment.tsx";
 import { PressKey } from "../press.tsx";
-import { dayWords } from "../words.ts";
 import type { LeadDeedResult } from "./lead-deed.server.ts";
 
 /** What the parts of a lead's page need to do something to it. */
@@ -146,7 +146,7 @@ export function Planning({ people, me, ...deed }: DeedProps & { people: Person[]
       <h2 id="planning">Who and when</h2>
       <p>
         {assignee ? `For ${assignee.name}` : "Nobody's yet"}
-        {followUpOn ? `, follow up ${dayWords(followUpOn)}` : ""}
+        {followUpOn ? `, follow up ${formatShortDay(followUpOn)}` : ""}
       </p>
       <DeedForm deed="assigned" className="words-step" {...deed}>
         <label htmlFor="assignee">Assigned to</label>

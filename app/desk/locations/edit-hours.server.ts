@@ -1,8 +1,8 @@
 import type { OpeningHours, OpenSpan } from "../../../content/opening-hours.ts";
 import { findLocation } from "../../../locations/locations.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
-import { readDayHours, weekdays, weekInWords } from "../../../schedule/hours-words.ts";
-import { hoursKey, hoursOf } from "../../../schedule/location-hours.server.ts";
+import { formatWeekHours, readDayHours, weekdays } from "../../../schedule/hours-words.ts";
+import { hoursKey, readLocationHours } from "../../../schedule/location-hours.server.ts";
 import { setOpeningHours } from "../../../schedule/planning.server.ts";
 import { type DeedArgs, type DeedResult, textOf } from "../deed.server.ts";
 import { requireOwner } from "../door.server.ts";
@@ -12,7 +12,7 @@ export async function editHours({ context, form }: DeedArgs): Promise<DeedResult
   const owner = requireOwner(context);
   const location = findLocation(textOf(form, "location"));
   if (!location) throw new Response("There is no such location.", { status: 404 });
-  const current = hoursOf(location);
+  const current = readLocationHours(location);
   const read = textOf(form, "usual") === "yes" ? null : readWeekHours(form);
   if (read && "problem" in read) return { deed: "hours", ...read };
   const isOnlyHere = read !== null && current.slugs.length > 1 && form.get("only") === "yes";
@@ -29,7 +29,7 @@ export async function editHours({ context, form }: DeedArgs): Promise<DeedResult
         actor: owner.id,
         deed: "hours.edited",
         subject: `location:${key}`,
-        details: { before: weekInWords(current.hours), hours: read && weekInWords(read), slugs },
+        details: { before: formatWeekHours(current.hours), hours: read && formatWeekHours(read), slugs },
       }),
   });
   return { deed: "hours", done: `Saved. The pages of ${slugs.join(", ")} show it now.` };

@@ -4,9 +4,9 @@ import { recordOf } from "../../../locations/records.server.ts";
 import { type AuditLine, listAudit } from "../../../people/audit.server.ts";
 import { mayWorkIn } from "../../../people/staff.ts";
 import { listNames } from "../../../people/team.server.ts";
-import { scheduleKeyOf } from "../../../schedule/bookings.server.ts";
-import { dayInWords, weekInWords } from "../../../schedule/hours-words.ts";
-import { hoursKey, hoursOf } from "../../../schedule/location-hours.server.ts";
+import { readScheduleKey } from "../../../schedule/bookings.server.ts";
+import { formatDayHours, formatWeekHours } from "../../../schedule/hours-words.ts";
+import { hoursKey, readLocationHours } from "../../../schedule/location-hours.server.ts";
 import { type PlannedCapacity, readCapacities } from "../../../schedule/planning.server.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { type DeedResult, textOf } from "../deed.server.ts";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const slug = new URL(request.url).searchParams.get("location");
   const chosen = own.find((location) => location.slug === slug);
   if (slug && !chosen) throw new Response("There is no such location.", { status: 404 });
-  const capacities = await readCapacities(["*", ...own.map(scheduleKeyOf)], Date.now());
+  const capacities = await readCapacities(["*", ...own.map(readScheduleKey)], Date.now());
   const isOwner = staff.role === "owner";
   const subjects = chosen ? subjectsOf(chosen) : ["schedule:*"];
   return {
@@ -42,9 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       name: location.locationName,
       ...recordOf(location),
       hours: shownHours(location),
-      capacity: capacities.get(scheduleKeyOf(location)) ?? uncounted,
+      capacity: capacities.get(readScheduleKey(location)) ?? uncounted,
       crewOf: listLocations()
-        .filter((one) => scheduleKeyOf(one) === scheduleKeyOf(location))
+        .filter((one) => readScheduleKey(one) === readScheduleKey(location))
         .map((one) => one.slug),
     })),
     chosen: chosen?.slug ?? null,
@@ -55,8 +55,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const uncounted: PlannedCapacity = { capacity: null, own: null, usual: null };
 
 function shownHours(location: Location) {
-  const { hours, slugs, isChanged } = hoursOf(location);
-  return { week: weekInWords(hours), days: hours.map(dayInWords), slugs, isChanged };
+  const { hours, slugs, isChanged } = readLocationHours(location);
+  return { week: formatWeekHours(hours), days: hours.map(formatDayHours), slugs, isChanged };
 }
 
 /** What the audit log calls a location: the slug's own, and what it shares with others. */
@@ -66,7 +66,7 @@ function subjectsOf(location: Location): string[] {
       `location:${recordOf(location).key}`,
       `location:${hoursKey(location)}`,
       `location:id:${location.locationId}`,
-      `schedule:${scheduleKeyOf(location)}`,
+      `schedule:${readScheduleKey(location)}`,
     ]),
   ];
 }

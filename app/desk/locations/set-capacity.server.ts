@@ -1,6 +1,6 @@
 import { findLocation } from "../../../locations/locations.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
-import { scheduleKeyOf } from "../../../schedule/bookings.server.ts";
+import { readScheduleKey } from "../../../schedule/bookings.server.ts";
 import { readCapacity, setCapacity } from "../../../schedule/planning.server.ts";
 import { type DeedArgs, type DeedResult, textOf } from "../deed.server.ts";
 import { requireOwner } from "../door.server.ts";
@@ -37,5 +37,5 @@ function keyOf(slug: string): string {
   if (slug === "*") return "*";
   const location = findLocation(slug);
   if (!location) throw new Response("There is no such location.", { status: 404 });
-  return scheduleKeyOf(location);
+  return readScheduleKey(location);
 }

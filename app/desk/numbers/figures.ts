@@ -1,4 +1,5 @@
 import type { Figures } from "../../../leads/inbox/numbers.server.ts";
+import { formatDuration } from "../../../schedule/days-and-durations.ts";
 
 /** From so many on, a share or a middle of some leads says something. */
 const ENOUGH = 5;
@@ -32,13 +33,13 @@ export const measures = {
     name: "Half of first answers within",
     title: "Time to the first answer (half took no longer)",
     value: ({ answered, medianResponse }) => (answered >= ENOUGH ? medianResponse : null),
-    words: wordsOfTime,
+    words: formatDuration,
   },
   p90: {
     name: "Nine in ten within",
     title: "Time to the first answer (nine in ten took no longer)",
     value: ({ answered, p90Response }) => (answered >= ENOUGH ? p90Response : null),
-    words: wordsOfTime,
+    words: formatDuration,
   },
 } satisfies Record<string, Measure>;
 
@@ -53,23 +54,4 @@ export function isMeasure(text: string | null): text is MeasureName {
 export function wordsOf({ value, words }: Measure, figures: Figures): string {
   const found = value(figures);
   return found === null ? TOO_FEW : words(found);
-}
-
-/** Milliseconds as people say them: "under a minute", "12 min", "3 h 5 min". */
-export function wordsOfTime(milliseconds: number): string {
-  const minutes = Math.round(milliseconds / 60_000);
-  if (minutes < 1) return "under a minute";
-  if (minutes < 60) return `${minutes} min`;
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-}
-
-/** YYYY-MM-DD as people read it: "Sat, Nov 21". */
-export function wordsOfDay(date: string): string {
-  return new Intl.DateTimeFormat("en", {
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-    timeZone: "UTC",
-  }).format(Date.parse(date));
 }

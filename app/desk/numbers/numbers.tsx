@@ -1,17 +1,17 @@
 import { Form, Link, useSearchParams } from "react-router";
-import { type Figures, readNumbers } from "../../../leads/inbox/numbers.server.ts";
+import { type Figures, isPeriod, readNumbers } from "../../../leads/inbox/numbers.server.ts";
 import { defaultLocation, listLocations } from "../../../locations/locations.server.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
+import { addDays, formatDuration, formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { visibleTo } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
 import type { Route } from "./+types/numbers.ts";
 import { Chart } from "./chart.tsx";
-import { isMeasure, type MeasureName, measures, wordsOf, wordsOfDay, wordsOfTime } from "./figures.ts";
+import { isMeasure, type MeasureName, measures, wordsOf } from "./figures.ts";
 import "./numbers.css";
 import { Said } from "../said.tsx";
 import { Title } from "../title.tsx";
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Days that are shown when the address names none. */
 const USUAL = 30;
 
@@ -20,33 +20,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const now = Date.now();
   const today = localDateAndTime(now, defaultLocation().timeZone).date;
-  const asked = { from: query.get("from") || daysBefore(today, USUAL - 1), to: query.get("to") || today };
+  const asked = { from: query.get("from") || addDays(today, 1 - USUAL), to: query.get("to") || today };
   const kind = (["moving", "junk"] as const).find((each) => each === query.get("kind"));
   const locations = visibleTo(staff);
   const read = (period: { from: string; to: string }) =>
     readNumbers({ ...period, now, ...(kind && { kind }), ...(locations && { locations }) });
-  const usual = { from: daysBefore(today, USUAL - 1), to: today };
+  const usual = { from: addDays(today, 1 - USUAL), to: today };
   const numbers = isPeriod(asked) ? await read(asked) : null;
   return {
     numbers: numbers ?? (await read(usual)),
     problem: numbers ? undefined : `These two days make no period. You see the last ${USUAL} days instead.`,
     kind: kind ?? "",
-    ranges: [7, USUAL, 90].map((days) => ({ days, from: daysBefore(today, days - 1), to: today })),
+    ranges: [7, USUAL, 90].map((days) => ({ days, from: addDays(today, 1 - days), to: today })),
     names: Object.fromEntries(namesOfPlaces()),
   };
-}
-
-function daysBefore(date: string, days: number): string {
-  return new Date(Date.parse(date) - days * DAY).toISOString().slice(0, 10);
-}
-
-function isPeriod({ from, to }: { from: string; to: string }): boolean {
-  const isDay = (text: string) =>
-    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-    !Number.isNaN(Date.parse(text)) &&
-    new Date(text).toISOString().slice(0, 10) === text;
-  const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
-  return isDay(from) && isDay(to) && days >= 1 && days <= 800;
 }
 
 /** The name of each location by slug; where two have the same, the slug tells them apart. */
@@ -66,7 +53,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
   const chosen: MeasureName = isMeasure(asked) ? asked : "leads";
   const measure = measures[chosen];
   const spans = (from: string, to: string) =>
-    from === to ? wordsOfDay(from) : `${wordsOfDay(from)} to ${wordsOfDay(to)}`;
+    from === to ? formatShortDay(from) : `${formatShortDay(from)} to ${formatShortDay(to)}`;
   const address = (changes: Record<string, string>) => {
     const next = new URLSearchParams({ ...period, ...(kind && { kind }), measure: chosen, ...changes });
     return `?${next}`;
@@ -153,7 +140,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
           <p className="legend soft">
             <span className="legend-now" /> this period <span className="legend-before" /> the period before
           </p>
-          <Chart id="by-day" by="day" groups={numbers.byDay} nameOf={wordsOfDay} measure={measure} />
+          <Chart id="by-day" by="day" groups={numbers.byDay} nameOf={formatShortDay} measure={measure} />
           <Chart
             id="by-city"
             by="city"
@@ -221,7 +208,7 @@ function Total({ now, before }: { now: Figures; before: Figures }) {
         <dd>
           {now.waiting}{" "}
           {now.longestWait === null ? null : (
-            <span className="soft">longest {wordsOfTime(now.longestWait)}</span>
+            <span className="soft">longest {formatDuration(now.longestWait)}</span>
           )}
         </dd>
       </div>

@@ -1,6 +1,6 @@
 import type { AuditLine } from "../../../people/audit.server.ts";
 import type { AuditDeed, AuditKind } from "../../../people/audit-deeds.ts";
-import { dayWords } from "../words.ts";
+import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 
 /** What the sorts of deeds are called in the filter. */
 export const kindNames: Readonly<Record<AuditKind, string>> = {
@@ -25,7 +25,7 @@ const proofs: Readonly<Record<string, string>> = {
 
 /** "Fri, Nov 27, the 9:00 window". */
 function whenWords({ date, window }: Details): string {
-  const day = typeof date === "string" ? dayWords(date) : "";
+  const day = typeof date === "string" ? formatShortDay(date) : "";
   return typeof window === "string" && window !== "*" ? `${day}, the ${window} window` : day;
 }
 

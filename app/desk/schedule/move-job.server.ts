@@ -2,7 +2,7 @@ import { undoSeconds } from "../../../content/schedule.ts";
 import { DeedRefused, WindowTaken } from "../../../leads/follow-up/follow-up.server.ts";
 import { moveVisit } from "../../../leads/follow-up/move-visit.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
-import { dayLabel } from "../../../schedule/days.server.ts";
+import { formatDay } from "../../../schedule/days-and-durations.ts";
 import { type DeedArgs, textOf } from "../deed.server.ts";
 import { requireStaff } from "../door.server.ts";
 import type { LeadDeedResult } from "../lead/lead-deed.server.ts";
@@ -29,7 +29,7 @@ export async function moveJob({ context, form }: DeedArgs): Promise<LeadDeedResu
     });
     return {
       deed: "move",
-      done: `Moved to ${dayLabel(date)}. Where there is an email, the customer is told in ${undoSeconds} seconds.`,
+      done: `Moved to ${formatDay(date)}. Where there is an email, the customer is told in ${undoSeconds} seconds.`,
       undo,
     };
   } catch (error) {

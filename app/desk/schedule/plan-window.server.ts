@@ -1,6 +1,7 @@
 import { writeAudit } from "../../../people/audit.server.ts";
 import type { AuditDeed } from "../../../people/audit-deeds.ts";
 import type { Staff } from "../../../people/staff.ts";
+import { isDay } from "../../../schedule/days-and-durations.ts";
 import type { Where } from "../../../schedule/planning.server.ts";
 import { timeWindows } from "../../../schedule/windows.ts";
 import { type DeedArgs, textOf } from "../deed.server.ts";
@@ -17,7 +18,7 @@ export function readWindow(args: DeedArgs): { staff: Staff; where: Where } {
   const date = textOf(form, "date");
   const window = textOf(form, "window");
   const isKnown = window === "*" || timeWindows.some(({ value }) => value === window);
-  if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date)) || !isKnown) {
+  if (!isDay(date) || !isKnown) {
     throw new Response("That is no day and window.", { status: 400 });
   }
   return { staff, where: { scheduleKeys: readKeys(args, staff), date, window } };

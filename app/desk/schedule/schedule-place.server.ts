@@ -1,14 +1,14 @@
 import type { By } from "../../../leads/follow-up/follow-up.server.ts";
 import { type Location, listLocations } from "../../../locations/locations.server.ts";
 import { mayWorkIn, type Staff } from "../../../people/staff.ts";
-import { scheduleKeyOf } from "../../../schedule/bookings.server.ts";
+import { readScheduleKey } from "../../../schedule/bookings.server.ts";
 
 /** The locations whose week somebody may see: one for slugs that are one page, as they have one crew. */
 export function listSchedules(staff: Staff): Location[] {
   const keys = new Set(
     listLocations()
       .filter(({ slug }) => mayWorkIn(staff, slug))
-      .map(scheduleKeyOf),
+      .map(readScheduleKey),
   );
   return listLocations().filter(({ slug }) => keys.has(slug));
 }

@@ -2,25 +2,19 @@ import { latestCursor, listWeekJobs, type WeekJob } from "../../../leads/inbox/i
 import type { Location } from "../../../locations/locations.server.ts";
 import { mayWorkIn, type Staff } from "../../../people/staff.ts";
 import { scheduleRevision } from "../../../schedule/availability.server.ts";
-import { scheduleKeyOf } from "../../../schedule/bookings.server.ts";
-import { dayLabel, localDateAndTime, visitAt } from "../../../schedule/days.server.ts";
+import { readScheduleKey } from "../../../schedule/bookings.server.ts";
+import { localDateAndTime, visitAt } from "../../../schedule/days.server.ts";
+import { addDays, formatDay, isDay } from "../../../schedule/days-and-durations.ts";
 import { type Decision, type PlannedDay, planDays } from "../../../schedule/planning.server.ts";
 import { listSchedules } from "./schedule-place.server.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 /** How far ahead a job can be moved from the week, in days. */
 const MOVABLE = 14;
 
-/** A day so many days after another, both YYYY-MM-DD. */
-function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
-}
-
-/** The Monday of the week in which a day is; of today's where the text is none. */
+/** The Monday of the week in which a day is; of today's where the text isn't a day. */
 function mondayOf(text: string | null, today: string): string {
-  const isDay = text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-  const day = isDay ? text : today;
-  return daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
+  const day = text !== null && isDay(text) ? text : today;
+  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
 /** A window in few letters, for a narrow column: "11 AM–1 PM". */
@@ -34,11 +28,11 @@ function shortLabel(window: string): string {
 /** A week of a location, as one of the staff may see it: what is not theirs only takes a place. */
 export async function readWeek(staff: Staff, location: Location, asked: string | null) {
   const now = Date.now();
-  const key = scheduleKeyOf(location);
+  const key = readScheduleKey(location);
   const today = localDateAndTime(now, location.timeZone).date;
   const monday = mondayOf(asked, today);
-  const dates = Array.from({ length: 7 }, (_, after) => daysAfter(monday, after));
-  const ahead = Array.from({ length: MOVABLE }, (_, after) => daysAfter(today, after));
+  const dates = Array.from({ length: 7 }, (_, after) => addDays(monday, after));
+  const ahead = Array.from({ length: MOVABLE }, (_, after) => addDays(today, after));
   // Before the week is read: what changes in between is told.
   const [schedule, cursor] = [scheduleRevision(), await latestCursor()];
   const own = listSchedules(staff);
@@ -59,12 +53,12 @@ export async function readWeek(staff: Staff, location: Location, asked: string |
     cursor,
     schedule,
     monday,
-    before: daysAfter(monday, -7),
-    after: daysAfter(monday, 7),
+    before: addDays(monday, -7),
+    after: addDays(monday, 7),
     days: week.map((day) => ({
       ...day,
       change: changeOf(day.change),
-      label: dayLabel(day.date),
+      label: formatDay(day.date),
       isToday: day.date === today,
       isPast: day.date < today,
       isSunday: new Date(day.date).getUTCDay() === 0,
@@ -85,12 +79,12 @@ export async function readWeek(staff: Staff, location: Location, asked: string |
 function freeOn({ date, isOpen, windows }: PlannedDay, hasBegun: (date: string, window: string) => boolean) {
   return {
     date,
-    label: dayLabel(date),
+    label: formatDay(date),
     windows: windows
       .filter(({ window, isClosed }) => isOpen && !isClosed && !hasBegun(date, window))
       .map(({ window, leadIds, capacity }) => ({
         window,
-        label: `${dayLabel(date).slice(0, 3)} ${shortLabel(window)}`,
+        label: `${formatDay(date).slice(0, 3)} ${shortLabel(window)}`,
         isFull: capacity !== null && leadIds.length >= capacity,
       })),
   };

@@ -3,7 +3,7 @@ import type { Slug } from "../../../content/locations.ts";
 import { pages, quoteForm } from "../../../content/pages.ts";
 import { services } from "../../../content/services.ts";
 import { findLocation } from "../../../locations/locations.server.ts";
-import { weekInWords } from "../../../schedule/hours-words.ts";
+import { formatWeekHours } from "../../../schedule/hours-words.ts";
 import { openingHoursAt } from "../../../schedule/location-hours.server.ts";
 import { receiveMovingQuote } from "../forms/moving-quote.server.ts";
 import { Serving } from "../sections/banners.tsx";
@@ -51,7 +51,7 @@ export default function Landing({ loaderData: { notes, nearby, hours }, actionDa
       </Hero>
       <FullServiceBanner />
       <ServiceCards />
-      <Serving hours={weekInWords(hours)} />
+      <Serving hours={formatWeekHours(hours)} />
       <Claims />
       <GoodToKnow notes={notes} nearby={nearby} />
       <QuoteFormSection answer={actionData} />

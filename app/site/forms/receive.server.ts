@@ -14,7 +14,7 @@ import type { MovingLead } from "../../../leads/moving-lead.ts";
 import type { Checked, Submission } from "../../../leads/submission.ts";
 import { normaliseCountryName } from "../../../locations/country.ts";
 import { notifiedOf, trackingPhone } from "../../../locations/records.server.ts";
-import { scheduleKeyOf } from "../../../schedule/bookings.server.ts";
+import { readScheduleKey } from "../../../schedule/bookings.server.ts";
 import { readAttribution } from "../../http/attribution.server.ts";
 import { visitorContext } from "../../http/contexts.server.ts";
 import { countSubmission, uncountSubmission } from "../../http/form-limits.server.ts";
@@ -163,7 +163,7 @@ function describeLeadPlace({ serving }: Standing) {
     country,
     phone: trackingPhone(serving),
     notify: notifiedOf(serving),
-    scheduleKey: scheduleKeyOf(serving),
+    scheduleKey: readScheduleKey(serving),
   };
 }
 

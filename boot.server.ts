@@ -1,0 +1,61 @@
+import { closeDatabase, openDatabase } from "./db/connect.server.ts";
+import { migrate } from "./db/migrate.server.ts";
+import { type Settings, SettingsError, settings } from "./env.server.ts";
+import { refreshLocationRecords, seedLocationRecords } from "./locations/records.server.ts";
+import { allowOutbound } from "./outbound/guard.server.ts";
+import { refreshAvailability } from "./schedule/availability.server.ts";
+
+/**
+ * What every program starts with, be it the server, `npm run dev` or a command: the settings, the list of hosts that may
+ * be called, an up-to-date database and, where `readsRecords`, location records and schedule as the pages read them.
+ * Throws what {@link refuseToStart} explains.
+ */
+export async function boot({ readsRecords }: { readsRecords: boolean }): Promise<Settings> {
+  const given = settings();
+  allowOutbound(given.OUTBOUND_ALLOW);
+  await openUpToDate(given);
+  if (readsRecords) {
+    const now = Date.now();
+    await seedLocationRecords(now, given.LOCATION_SOURCE);
+    await refreshLocationRecords();
+    await refreshAvailability(now);
+  }
+  return given;
+}
+
+async function openUpToDate({ DATA_DIR, DATABASE_URL }: Settings): Promise<void> {
+  try {
+    openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL });
+    await migrate();
+  } catch (cause) {
+    // The address holds a password.
+    const where = DATABASE_URL ? "at DATABASE_URL" : `in ${DATA_DIR} (DATA_DIR)`;
+    throw new Error(`the database ${where} can't be used: ${formatReason(cause)}`, { cause });
+  }
+}
+
+/** An error's message; its code where several attempts failed together and none speaks for all. */
+function formatReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || String((error as NodeJS.ErrnoException).code ?? error.name);
+}
+
+/** Boots, runs a command and closes the database, also when the command fails. */
+export async function runCommand(
+  command: (settings: Settings) => Promise<void>,
+  { readsRecords = false } = {},
+): Promise<void> {
+  const given = await boot({ readsRecords }).catch(refuseToStart);
+  try {
+    await command(given);
+  } finally {
+    await closeDatabase();
+  }
+}
+
+/** Ends the process with a plain sentence about why it can't start. */
+export function refuseToStart(error: unknown): never {
+  const message = formatReason(error);
+  console.error(error instanceof SettingsError ? message : `Tailgate cannot start: ${message}`);
+  process.exit(1);
+}

@@ -1,0 +1,162 @@
+import { junkItems } from "../../content/junk-items.ts";
+import { nationalPhone } from "../../locations/phone-number.server.ts";
+import { adLabels } from "../capture/attribution.ts";
+import type { LoadChoice } from "../junk-load.ts";
+import { exportedRecord } from "../records/exported-record.server.ts";
+import type { LeadRow } from "../records/records.server.ts";
+import { measureResponse, servingLocation } from "../records/response-time.server.ts";
+import {
+  type LeadDetails,
+  readDetails,
+  readRecord,
+  readTexts,
+  type StoredRecord,
+} from "../records/stored-json.ts";
+import { formatReference } from "../reference.ts";
+
+/** A lead as the columns read it; of record and details, a move holds other fields than a job. */
+type Exported = {
+  row: LeadRow;
+  record: StoredRecord;
+  details: Partial<LeadDetails>;
+  desk: ReturnType<typeof readDesk>;
+};
+
+type Column = {
+  name: string;
+  /** An empty text where the lead has no such field. */
+  read: (lead: Exported) => string;
+};
+
+function formatMoment(moment: number | null): string {
+  return moment === null ? "" : new Date(moment).toISOString();
+}
+
+function formatYesNo(value: boolean | undefined): string {
+  return value === undefined ? "" : value ? "yes" : "no";
+}
+
+function formatLoad(load: LoadChoice): string {
+  const nameFor = (id: string) => junkItems.find((item) => item.id === id)?.name ?? id;
+  return Object.entries(load)
+    .map(([id, count]) => `${nameFor(id)} × ${count}`)
+    .join("; ");
+}
+
+/** What staff have done with a lead, and what we know of it beside the form. */
+function readDesk(row: LeadRow, now: number) {
+  const response = measureResponse(row, now);
+  return {
+    source: row.source,
+    campaign: row.campaign,
+    assignee: row.assignee_name,
+    follow_up_on: row.follow_up_on,
+    quoted: row.quoted_amount === null ? null : row.quoted_amount / 100,
+    won_by: row.won_by,
+    lost_reason: row.lost_reason,
+    first_response_at: formatMoment(row.first_response_at),
+    response_minutes: "time" in response ? Math.round(response.time / 60_000) : null,
+    response_state: response.state,
+    suspicion: row.suspicion,
+    is_read: row.is_read === 1,
+  };
+}
+
+/** The columns of one touch: when, from where, to which page, with which ad labels. */
+function touchColumns(which: "first_touch" | "last_touch"): Column[] {
+  return (["at", "referrer", "landing_page", ...adLabels] as const).map((field) => ({
+    name: `${which}_${field}`,
+    read: ({ details }) => details[which]?.[field] ?? "",
+  }));
+}
+
+/** The columns of the desk's CSV in their order; new ones go to the end of their group, and none is renamed. */
+export const exportColumns: readonly Column[] = [
+  { name: "reference", read: ({ row }) => formatReference(row.id) },
+  { name: "received", read: ({ row }) => formatMoment(row.captured_at) },
+  { name: "kind", read: ({ row }) => row.kind },
+  { name: "status", read: ({ row }) => row.status },
+  { name: "name", read: ({ row }) => row.name },
+  {
+    name: "phone",
+    read: ({ row }) => (row.phone_e164 === null ? readTexts(row).phone : nationalPhone(row.phone_e164)),
+  },
+  { name: "email", read: ({ row }) => row.email ?? "" },
+  { name: "place", read: ({ row }) => servingLocation(row.location_slug).locationName },
+  { name: "address", read: ({ row }) => readTexts(row).address },
+  { name: "message", read: ({ row }) => readTexts(row).message },
+  {
+    name: "visit",
+    read: ({ row, record }) => (row.kind === "junk" ? `${record.date} ${record.start_time}` : ""),
+  },
+  { name: "source", read: ({ desk }) => desk.source },
+  { name: "campaign", read: ({ desk }) => desk.campaign ?? "" },
+  { name: "assignee", read: ({ desk }) => desk.assignee ?? "" },
+  { name: "follow_up_on", read: ({ desk }) => desk.follow_up_on ?? "" },
+  { name: "quoted", read: ({ desk }) => desk.quoted?.toFixed(2) ?? "" },
+  { name: "won_by", read: ({ desk }) => desk.won_by },
+  { name: "lost_reason", read: ({ desk }) => desk.lost_reason ?? "" },
+  { name: "first_response_at", read: ({ desk }) => desk.first_response_at },
+  { name: "response_minutes", read: ({ desk }) => String(desk.response_minutes ?? "") },
+  { name: "response_state", read: ({ desk }) => desk.response_state },
+  { name: "ip_address", read: ({ record }) => record.ip_address ?? "" },
+  { name: "id", read: ({ row }) => row.id },
+
+  { name: "move_date", read: ({ details }) => details.move_date ?? "" },
+  { name: "zip_from", read: ({ row, record }) => (row.kind === "moving" ? (record.zip ?? "") : "") },
+  { name: "zip_to", read: ({ record }) => record.zipTo ?? "" },
+  { name: "packing", read: ({ details }) => formatYesNo(details.packing) },
+  { name: "visit_end", read: ({ record }) => record.end_time ?? "" },
+  { name: "street", read: ({ record }) => record.cus_address?.street ?? "" },
+  { name: "unit", read: ({ record }) => record.cus_address?.unit ?? "" },
+  { name: "city", read: ({ record }) => record.cus_address?.city ?? "" },
+  { name: "state", read: ({ record }) => record.cus_address?.state ?? "" },
+  { name: "zip", read: ({ record }) => record.cus_address?.zip ?? "" },
+  { name: "country", read: ({ record }) => record.cus_address?.country ?? "" },
+  { name: "property", read: ({ record }) => record.property_type ?? "" },
+  { name: "time_sensitive", read: ({ record }) => formatYesNo(record.is_time_sensitive) },
+  { name: "sensitive_reason", read: ({ record }) => record.sensitive_reason ?? "" },
+  { name: "load", read: ({ details }) => formatLoad(details.load ?? {}) },
+
+  { name: "consent", read: ({ details }) => formatYesNo(details.consent?.given ?? false) },
+  { name: "consent_at", read: ({ details: { consent } }) => (consent?.given ? consent.at : "") },
+  { name: "consent_version", read: ({ details }) => details.consent?.version ?? "" },
+  { name: "consent_text", read: ({ details: { consent } }) => (consent?.given ? consent.text : "") },
+
+  { name: "form", read: ({ row }) => row.form },
+  { name: "type", read: ({ record }) => record.type ?? "" },
+  { name: "record_source", read: ({ record }) => record.source ?? "" },
+  { name: "brand_id", read: ({ record }) => String(record.brand_id ?? "") },
+  { name: "location", read: ({ row }) => row.location_slug ?? "" },
+  { name: "location_id", read: ({ row }) => String(row.location_id ?? "") },
+  { name: "local_date", read: ({ row, record }) => (row.kind === "moving" ? (record.date ?? "") : "") },
+  { name: "local_time", read: ({ record }) => record.time ?? "" },
+  { name: "phone_typed", read: ({ row }) => readTexts(row).phone },
+  { name: "phone_e164", read: ({ row }) => row.phone_e164 ?? "" },
+  { name: "email_record", read: ({ record }) => record.email ?? record.cus_email ?? "" },
+  { name: "visitor_country", read: ({ details }) => details.visitor_country ?? "" },
+  { name: "updated", read: ({ row }) => formatMoment(row.updated_at) },
+  { name: "version", read: ({ row }) => String(row.version) },
+  { name: "repeats", read: ({ row }) => String(row.repeats) },
+  { name: "standing", read: ({ row }) => row.standing },
+  { name: "suspicion", read: ({ desk }) => desk.suspicion ?? "" },
+  { name: "read", read: ({ desk }) => formatYesNo(desk.is_read) },
+  ...touchColumns("first_touch"),
+  ...touchColumns("last_touch"),
+];
+
+/** A lead's cells, in the order of {@link exportColumns}. `now` is epoch milliseconds: waits are measured until then. */
+export function readCells(row: LeadRow, now: number): string[] {
+  const lead = {
+    row,
+    record: readRecord(row),
+    details: readDetails(row),
+    desk: readDesk(row, now),
+  };
+  return exportColumns.map(({ read }) => read(lead));
+}
+
+/** A lead as the desk's JSON has it: as it leaves the product elsewhere, and under `desk` what staff have done. */
+export function deskRecord(row: LeadRow, now: number): Record<string, unknown> {
+  return { ...exportedRecord(row), desk: readDesk(row, now) };
+}

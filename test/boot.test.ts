@@ -1,0 +1,117 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { closeDatabase, openDatabase } from "../db/connect.server.ts";
+import { listBookableDays } from "../schedule/days.server.ts";
+import { changeDay } from "../schedule/planning.server.ts";
+import { getPage } from "./support/http.ts";
+import { builtServer, REPOSITORY, runFolder } from "./support/places.ts";
+
+// The server, `npm run dev` and the commands start in one way: they open the same things and explain the same troubles.
+
+/** Vite reads the whole house before the first page. */
+const PATIENCE = { timeout: 50_000 };
+
+const dataDir = mkdtempSync(join(runFolder(), "dev-"));
+let dev: ChildProcess | undefined;
+
+/** Runs `npm run dev` on a free port and returns what it has printed so far. */
+function startDev(): () => string {
+  let output = "";
+  dev = spawn("npm", ["run", "dev"], {
+    cwd: REPOSITORY,
+    env: { ...process.env, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, HEARTBEAT_MINUTES: "0" },
+    stdio: ["ignore", "pipe", "pipe"],
+    // A group of its own: npm starts a shell, and the shell starts the server.
+    detached: true,
+  });
+  for (const stream of [dev.stdout, dev.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  return () => output;
+}
+
+afterAll(async () => {
+  if (dev?.pid && dev.exitCode === null) {
+    const ended = once(dev, "exit");
+    process.kill(-dev.pid, "SIGTERM");
+    await ended;
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("npm run dev doesn't offer a window that staff have blocked, also while it runs", async () => {
+  const output = startDev();
+  await expect.poll(output, PATIENCE).toMatch(/is open at http:\/\/localhost:\d+/);
+  const origin = `http://127.0.0.1:${/is open at http:\/\/localhost:(\d+)/.exec(output())?.[1]}`;
+  const days = async () => {
+    const page = await (await getPage(origin, "/toronto/book-now")).text();
+    return page.match(/\w+day, \w+ \d+(?: \(no windows left\))?/g);
+  };
+  const day = listBookableDays(Date.now(), "America/Toronto").at(-1);
+  const blocked = `${day?.label} (no windows left)`;
+  await expect.poll(days, PATIENCE).toContain(day?.label);
+  expect(await days()).not.toContain(blocked);
+
+  openDatabase({ dataDir, databaseUrl: undefined });
+  const planner = { by: "otto", now: Date.now(), reason: "Truck in repair" };
+  await changeDay({ scheduleKeys: ["toronto"], date: day?.date ?? "", window: "*" }, "closed", planner);
+  await closeDatabase();
+  await expect.poll(days).toContain(blocked);
+}, 120_000);
+
+describe("every program that can't start says why in the same sentence", () => {
+  const script = (name: string) => join(REPOSITORY, "scripts", name);
+  const programs = [
+    [builtServer()],
+    [script("dev.ts")],
+    [script("export.ts"), "leads"],
+    [script("doctor.ts")],
+  ];
+
+  /** Runs a program that must fail; returns its exit code and what it wrote, by either way. */
+  function runRefused(
+    program: string[],
+    env: Record<string, string>,
+  ): Promise<[code: unknown, told: string]> {
+    const settings = { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...env };
+    return new Promise((resolve) => {
+      execFile(process.execPath, program, { cwd: REPOSITORY, env: settings }, (error, stdout, stderr) =>
+        // Vite tells of its own start before anything else.
+        resolve([error?.code, `${stdout}${stderr}`.replaceAll(/^.*\[vite\].*\n/gm, "").trim()]),
+      );
+    });
+  }
+
+  test.each<[what: string, env: Record<string, string>, sentence: RegExp]>([
+    ["a wrong setting", { LOG_LEVEL: "loud" }, /^LOG_LEVEL must be one of fatal, .* silent\.$/],
+    [
+      "a database server that isn't there",
+      { DATABASE_URL: "postgres://somebody:secret@127.0.0.1:1/tailgate" },
+      /^Tailgate cannot start: the database at DATABASE_URL can't be used: connect ECONNREFUSED 127.0.0.1:1$/,
+    ],
+  ])(
+    "%s",
+    async (_, env, sentence) => {
+      const refusals = await Promise.all(programs.map((program) => runRefused(program, env)));
+      for (const [place, [code, told]] of refusals.entries()) {
+        expect(told, programs[place]?.[0]).toMatch(sentence);
+        expect(code, programs[place]?.[0]).toBe(1);
+      }
+    },
+    120_000,
+  );
+
+  test("and no other file opens the database on its own", () => {
+    const files = ["--", "*.ts", ":!*.test.ts", ":!test/"];
+    const naming = execFileSync("git", ["grep", "--untracked", "-lw", "openDatabase", ...files], {
+      cwd: REPOSITORY,
+      encoding: "utf8",
+    });
+    expect(naming.trim().split("\n")).toEqual(["boot.server.ts", "db/connect.server.ts"]);
+  });
+});
