@@ -10,7 +10,7 @@ import { localDateAndTime } from "../schedule/days.server.ts";
 import type { Attribution } from "./attribution.ts";
 import { tellLeadsChanged } from "./changes.server.ts";
 import { type JunkJob, toJobRecord } from "./junk-job.ts";
-import { type MovingLead, toLeadRecord } from "./moving-lead.ts";
+import { type MovingLead, toLeadRecord, toMoveDetails } from "./moving-lead.ts";
 import {
   adoptSubmissionKey,
   countRepeat,
@@ -202,8 +202,8 @@ function firstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): LeadRow
   const { source, campaign } = sourceOf(facts.attribution);
   const wishes =
     asked.kind === "moving"
-      ? { move_date: asked.moveDate, packing: asked.packing }
-      : { email: asked.email, load: asked.load ?? {} };
+      ? toMoveDetails(asked)
+      : { message: asked.message, email: asked.email, load: asked.load ?? {} };
   return {
     id: uuidv7({ msecs: facts.now }),
     kind: asked.kind,

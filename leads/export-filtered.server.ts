@@ -94,7 +94,7 @@ function harmless(text: string): string {
 }
 
 function cellsOf(row: LeadRow, now: number): string[] {
-  const { phone, message, address } = textsOf(row.record);
+  const { phone, message, address } = textsOf(row);
   const fields = JSON.parse(row.record);
   const response = responseOf(row, now);
   const iso = (moment: number | null) => (moment === null ? "" : new Date(moment).toISOString());

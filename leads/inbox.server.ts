@@ -69,7 +69,7 @@ export async function listLeads(filter: LeadFilter, page: string | null, now: nu
   const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
   return {
     lines: rows.slice(0, PAGE_SIZE).map((row): InboxLine => {
-      const { phone, message } = textsOf(row.record);
+      const { phone, message } = textsOf(row);
       const { load = {} } = JSON.parse(row.details);
       const { date, start_time } = JSON.parse(row.record);
       return {

@@ -1,126 +1,49 @@
-import { asksForZips } from "../locations/country.ts";
-import {
-  clean,
-  cleanLine,
-  cleanMessage,
-  cleanPersonName,
-  EMAIL_LIMIT,
-  filterPhone,
-  filterZip,
-  mayBeEmail,
-  PHONE_MIN_DIGITS,
-} from "./input-filters.ts";
-import { type Checked, type FieldRule, listErrors, type Submission, typedInto } from "./submission.ts";
+import { type FieldValue, type FormFacts, type FormField, listFaults, readFields, type ValuesOf } from "./form-field.ts";
+import { estimateFields, movingFields } from "./moving-fields.ts";
+import type { Checked, Submission } from "./submission.ts";
 
-/** The texts beside the fields of the two moving forms, word for word from the specification's section 8. */
-export const movingMessages = {
-  name: "Name is required",
-  phone: "Phone number is required",
-  email: "A valid email is required",
-  emailFormat: "Invalid email format",
-  zipFrom: "Moving From Zip is required",
-  zipTo: "Moving To Zip is required",
-  message: "Message is required",
-} as const;
-
-/** A request for a moving estimate, checked. Texts are "" where the visitor gave none. */
+/**
+ * A request for a moving estimate, checked: the fields of {@link movingFields} by name. Texts are "" where the visitor gave
+ * none or was not asked. A code is a ZIP of up to five digits, or a postal code in lower case; `moveDate` YYYY-MM-DD.
+ */
 export type MovingLead = {
   kind: "moving";
   form: "moving-quote" | "free-estimate";
-  name: string;
-  phone: string;
-  email: string;
-  /** Up to five digits; always "" outside the USA and on the free estimate form. */
-  zipFrom: string;
-  zipTo: string;
-  message: string;
-  /** YYYY-MM-DD or "". */
-  moveDate: string;
-  packing: boolean;
+} & ValuesOf<typeof movingFields>;
+
+/** A moving lead that says nothing yet. */
+export const blankMove: MovingLead = {
+  kind: "moving",
+  form: "moving-quote",
+  ...readFields(movingFields, {}),
 };
 
-function typedContact(submission: Submission) {
-  return {
-    name: cleanPersonName(typedInto(submission, "name")),
-    phone: clean(typedInto(submission, "phone"), filterPhone),
-    email: cleanLine(typedInto(submission, "email")),
-    message: cleanMessage(typedInto(submission, "message")),
-  };
-}
-
-/** The text when it is a day of the calendar written YYYY-MM-DD, else "". */
-function realDate(text: string): string {
-  const date = new Date(text);
-  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? "" : text;
-}
-
-function settled(lead: MovingLead, rules: readonly FieldRule[]): Checked<MovingLead> {
-  const errors = listErrors(rules);
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: lead };
+/**
+ * Checks the moving quote form (section 5). Never throws.
+ *
+ * @returns the lead, or errors in the order of the fields on the form
+ */
+export function checkMovingQuote(submission: Submission, facts: FormFacts): Checked<MovingLead> {
+  const values = readFields(movingFields, submission);
+  const errors = listFaults(movingFields, values, facts);
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: { ...blankMove, ...values } };
 }
 
 /**
- * Checks the moving quote form (section 5): name, a phone number with at least ten digits, an email with an "@",
- * a message, and for visitors in the USA both ZIP codes (elsewhere they are ignored). A `moveDate` that is not a real
- * YYYY-MM-DD is dropped; `packing` is wanted when it is "true", "on" or "yes". Never throws.
+ * Checks the free estimate form (section 5, reading row 2). Never throws.
  *
- * @param country the visitor's country, normalised or not
- * @returns the lead, or errors in the order name, phone, email, zipFrom, zipTo, message
+ * @returns the lead, or errors in the order of the fields on the form
  */
-export function checkMovingQuote(
-  submission: Submission,
-  country: string | null | undefined,
-): Checked<MovingLead> {
-  const contact = typedContact(submission);
-  const withZips = asksForZips(country);
-  const zip = (field: string) => (withZips ? filterZip(typedInto(submission, field)) : "");
-  const zipFrom = zip("zipFrom");
-  const zipTo = zip("zipTo");
-  const { name, phone, email, message } = contact;
-  const lead: MovingLead = {
-    kind: "moving",
-    form: "moving-quote",
-    ...contact,
-    zipFrom,
-    zipTo,
-    moveDate: realDate(typedInto(submission, "moveDate").trim()),
-    packing: /^(true|on|yes)$/i.test(typedInto(submission, "packing").trim()),
-  };
-  return settled(lead, [
-    ["name", name !== "", movingMessages.name],
-    ["phone", phone.replace(/\D/g, "").length >= PHONE_MIN_DIGITS, movingMessages.phone],
-    ["email", email.includes("@") && email.length <= EMAIL_LIMIT, movingMessages.email],
-    ["zipFrom", !withZips || zipFrom !== "", movingMessages.zipFrom],
-    ["zipTo", !withZips || zipTo !== "", movingMessages.zipTo],
-    ["message", message !== "", movingMessages.message],
-  ]);
+export function checkFreeEstimate(submission: Submission, facts: FormFacts): Checked<MovingLead> {
+  const values = readFields(estimateFields, submission);
+  const errors = listFaults(estimateFields, values, facts);
+  return errors.length > 0
+    ? { ok: false, errors }
+    : { ok: true, value: { ...blankMove, form: "free-estimate", ...values } };
 }
 
-/**
- * Checks the free estimate form (section 5, reading row 2): name, phone and message required, the email optional but
- * well formed when it is given. Never throws.
- *
- * @returns the lead, or errors in the order name, phone, email, message
- */
-export function checkFreeEstimate(submission: Submission): Checked<MovingLead> {
-  const contact = typedContact(submission);
-  const { name, phone, email, message } = contact;
-  const lead: MovingLead = {
-    kind: "moving",
-    form: "free-estimate",
-    ...contact,
-    zipFrom: "",
-    zipTo: "",
-    moveDate: "",
-    packing: false,
-  };
-  return settled(lead, [
-    ["name", name !== "", movingMessages.name],
-    ["phone", phone !== "", movingMessages.phone],
-    ["email", mayBeEmail(email), movingMessages.emailFormat],
-    ["message", message !== "", movingMessages.message],
-  ]);
-}
+/** What the record says where no email was given. */
+const NO_EMAIL = "Unavailable";
 
 /** The Lead as it leaves the product (section 3), its fields in the specification's order. */
 export type LeadRecord = {
@@ -148,7 +71,7 @@ export type LeadFacts = { ipAddress: string; locationId: number | null; date: st
 export function toLeadRecord(lead: MovingLead, facts: LeadFacts): LeadRecord {
   return {
     date: facts.date,
-    email: lead.email || "Unavailable",
+    email: lead.email || NO_EMAIL,
     phone: lead.phone,
     zip: lead.zipFrom,
     zipTo: lead.zipTo,
@@ -163,4 +86,34 @@ export function toLeadRecord(lead: MovingLead, facts: LeadFacts): LeadRecord {
     note_from_customer: lead.message,
     ip_address: facts.ipAddress,
   };
+}
+
+/** The fields that the record of section 3 has room for; all others stand in the lead's details. */
+const inRecord: Readonly<Record<string, keyof LeadRecord>> = {
+  name: "name",
+  phone: "phone",
+  email: "email",
+  zipFrom: "zip",
+  zipTo: "zipTo",
+  message: "note_from_customer",
+};
+
+function listDetailFields(): [name: string, key: string][] {
+  return Object.entries<FormField>(movingFields)
+    .filter(([name]) => !(name in inRecord))
+    .map(([name, { shown }]) => [name, shown?.key ?? name]);
+}
+
+/** What was asked for that has no room in the {@link LeadRecord}, as it is stored beside it. */
+export function toMoveDetails(lead: MovingLead): Record<string, FieldValue> {
+  const values: Readonly<Record<string, FieldValue>> = lead;
+  return Object.fromEntries(listDetailFields().map(([name, key]) => [key, values[name] ?? ""]));
+}
+
+/** A lead that is on disk, from its record and its details. */
+export function readMove(record: LeadRecord, details: Readonly<Record<string, unknown>>): MovingLead {
+  const specified = Object.entries(inRecord).map(([name, key]) => [name, record[key]]);
+  const others = listDetailFields().flatMap(([name, key]) => (key in details ? [[name, details[key]]] : []));
+  const lead = { ...blankMove, ...Object.fromEntries([...specified, ...others]) };
+  return { ...lead, email: record.email === NO_EMAIL ? "" : record.email };
 }

@@ -2,8 +2,11 @@ import { database } from "../db/connect.server.ts";
 import { listDeliveriesOfLead } from "../deliveries/attention.server.ts";
 import type { Touch } from "./attribution.ts";
 import type { MarketingConsent } from "./capture.server.ts";
+import { type FactKey, listFacts } from "./form-field.ts";
 import { type DeedName, type HistoryLine, listHistory } from "./history.server.ts";
 import type { LoadChoice } from "./junk-load.ts";
+import { movingFields } from "./moving-fields.ts";
+import { readMove } from "./moving-lead.ts";
 import { type LeadRow, listOfSamePerson, listVersions, textsOf } from "./records.server.ts";
 import { referenceOf } from "./reference.ts";
 import { type Response, responseOf, servingLocation } from "./response.server.ts";
@@ -88,8 +91,8 @@ export type OpenLead = {
   source: string;
   campaign: string | null;
   load: LoadChoice;
-  moveDate: string | null;
-  packing: boolean | null;
+  /** What was asked for beside the message, in words, by key; without what was not given. */
+  facts: Partial<Record<FactKey, string>>;
   versions: LeadVersion[];
   contacts: OtherContact[];
   history: HistoryEntry[];
@@ -131,6 +134,7 @@ export async function openLead(
     listHistory(id),
     listDeliveriesOfLead(id),
   ]);
+  const record = JSON.parse(row.record);
   const details = JSON.parse(row.details);
   const { slug, locationName, timeZone } = servingLocation(row.location_slug);
   const history = entriesOf(lines);
@@ -144,7 +148,7 @@ export async function openLead(
     name: row.name,
     phone_e164: row.phone_e164,
     email: row.email,
-    ...textsOf(row.record),
+    ...textsOf(row),
     place: { name: locationName, slug, timeZone, trackingLocation: row.location_slug },
     status: row.status as Status,
     wonBy: row.won_by,
@@ -159,7 +163,7 @@ export async function openLead(
     updatedAt: row.updated_at,
     repeats: row.repeats,
     response: responseOf(row, now),
-    record: JSON.parse(row.record),
+    record,
     visitorCountry: details.visitor_country ?? null,
     consent: details.consent ?? null,
     firstTouch: details.first_touch ?? null,
@@ -167,8 +171,7 @@ export async function openLead(
     source: row.source,
     campaign: row.campaign,
     load: details.load ?? {},
-    moveDate: details.move_date || null,
-    packing: details.packing ?? null,
+    facts: row.kind === "moving" ? listFacts(movingFields, readMove(record, details)) : {},
     versions: compared(versions),
     contacts: contacts.map((other) => contactOf(other, row)),
     history,
@@ -232,8 +235,10 @@ const unasked = ["date", "time", "ip_address", "status", "job_status", "won_by"]
 
 /** What a visitor asked for, field by field, by path. */
 function fieldsOf({ record, details }: { record: string; details: string }): Map<string, unknown> {
-  const { consent, email, load, move_date, packing } = JSON.parse(details);
+  const { consent, email, visitor_country, first_touch, last_touch, ...asked } = JSON.parse(details);
   const fields = JSON.parse(record);
+  // A booking's description is its message in plainer letters.
+  if ("message" in asked) delete fields.description;
   const flat = new Map<string, unknown>();
   const put = (path: string, value: unknown) => {
     if (typeof value === "object" && value !== null) {
@@ -244,7 +249,7 @@ function fieldsOf({ record, details }: { record: string; details: string }): Map
     // A job's date is the day of the visit, which the visitor chose.
     if (!unasked.includes(name) || (name === "date" && "job_status" in fields)) put(name, value);
   }
-  for (const [name, value] of Object.entries({ load, move_date, packing })) put(name, value);
+  for (const [name, value] of Object.entries(asked)) put(name, value);
   if ("job_status" in fields) put("email", email);
   put("consent", consent?.given);
   return flat;

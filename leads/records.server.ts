@@ -172,15 +172,15 @@ async function keepVersion(transaction: DatabaseTransaction, row: LeadRow, line:
   if (row.seq !== null) await keepWords(transaction, row.seq, wordsOfLead(row));
 }
 
-/** A record's texts under names that both kinds share. */
+/** A lead's texts under names that both kinds share. */
 export type RecordTexts = { phone: string; message: string; address: string };
 
-/** What a record says, whichever kind it is; "" where it says nothing, as after an erasure. */
-export function textsOf(record: string): RecordTexts {
+/** What was asked, as it was typed, whichever kind it is; "" where nothing was said, as after an erasure. */
+export function textsOf({ record, details }: Pick<LeadRow, "record" | "details">): RecordTexts {
   const fields = JSON.parse(record);
   return {
     phone: fields.phone ?? fields.cus_phone ?? "",
-    message: fields.note_from_customer ?? fields.description ?? "",
+    message: fields.note_from_customer ?? JSON.parse(details).message ?? fields.description ?? "",
     address: [...Object.values(fields.cus_address ?? {}), fields.zip, fields.zipTo].filter(Boolean).join(" "),
   };
 }
@@ -188,7 +188,7 @@ export function textsOf(record: string): RecordTexts {
 /** The words that a lead is found by. */
 export function wordsOfLead(row: LeadRow): string[] {
   return searchWords({
-    ...textsOf(row.record),
+    ...textsOf(row),
     name: row.name,
     phone_e164: row.phone_e164,
     email: row.email ?? "",

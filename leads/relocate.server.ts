@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { claimVisit } from "../schedule/bookings.server.ts";
+import { isCalendarDay } from "../schedule/calendar-day.ts";
 import { dayLabel, visitAt } from "../schedule/days.server.ts";
 import { endOfWindow } from "../schedule/windows.ts";
 import type { By, NewLine } from "./history.server.ts";
@@ -40,7 +41,7 @@ export async function relocate(
   }
   if (row.standing === "quarantined") return new BadWords("A job in quarantine has no place to move.");
   const { timeZone, scheduleKey } = placeOf(row);
-  const visit = isDay(date) ? visitAt(date, window, timeZone) : null;
+  const visit = isCalendarDay(date) ? visitAt(date, window, timeZone) : null;
   const end = endOfWindow(window);
   if (!visit || !end) return new BadWords("That is no day and window.");
   if (visit.start <= by.now) return new BadWords("That window has begun already.");
@@ -72,9 +73,4 @@ export async function relocate(
   });
   await postVisitChange(transaction, next, "moved", by);
   return next.revision;
-}
-
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }

@@ -6,7 +6,9 @@ import { dayLabel, visitAt } from "../schedule/days.server.ts";
 import { timeWindows } from "../schedule/windows.ts";
 import { exportedRecord } from "./export.server.ts";
 import { mayBeEmail } from "./input-filters.ts";
+import { listFacts } from "./form-field.ts";
 import type { JobRecord, JunkJob } from "./junk-job.ts";
+import { movingFields } from "./moving-fields.ts";
 import type { MovingLead } from "./moving-lead.ts";
 import type { LeadRow } from "./records.server.ts";
 import { referenceOf } from "./reference.ts";
@@ -41,14 +43,14 @@ export function placeOf({ location_slug }: Pick<LeadRow, "location_slug">): Lead
 /** A job that is on disk, as it was booked or has been moved since. */
 export function jobOf({ record, details }: Pick<LeadRow, "record" | "details">): JunkJob {
   const job = JSON.parse(record) as JobRecord;
-  const { email = "", load = {} } = JSON.parse(details);
+  const { message = job.description, email = "", load = {} } = JSON.parse(details);
   return {
     kind: "junk",
     form: "booking",
     name: job.cus_name,
     phone: job.cus_phone,
     email,
-    message: job.description,
+    message,
     ...job.cus_address,
     date: job.date,
     startTime: job.start_time,
@@ -115,11 +117,5 @@ function factsOf(asked: MovingLead | JunkJob): LeadSnapshot["facts"] {
       ...(asked.load && { load: asked.load }),
     };
   }
-  const { zipFrom, zipTo, moveDate, packing } = asked;
-  return {
-    ...(zipFrom && { zip_from: zipFrom }),
-    ...(zipTo && { zip_to: zipTo }),
-    ...(moveDate && { move_date: dayLabel(moveDate) }),
-    ...(packing && { packing }),
-  };
+  return listFacts(movingFields, asked);
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { factLabels } from "../../content/mail.ts";
+import type { FactKey } from "../../leads/form-field.ts";
 import type { OpenLead } from "../../leads/open-lead.server.ts";
 import { timeWindows } from "../../schedule/windows.ts";
 import { Moment } from "./moment.tsx";
@@ -62,10 +64,7 @@ export function Facts({ lead, items }: { lead: OpenLead; items: { name: string; 
           ["Time matters", record.is_time_sensitive === true && "Yes"],
           ["Address", kind === "junk" && lead.address],
           ["Property", text("property_type")],
-          ["From ZIP", text("zip")],
-          ["To ZIP", text("zipTo")],
-          ["Move date", lead.moveDate && dayWords(lead.moveDate)],
-          ["Packing", lead.packing && "Wanted"],
+          ...Object.entries(lead.facts).map(([key, fact]): Fact => [factLabels[key as FactKey], fact]),
           [
             "Load",
             items.length > 0 && (

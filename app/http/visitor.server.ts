@@ -3,7 +3,6 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import proxyAddr from "proxy-addr";
 import { settings } from "../../env.server.ts";
-import { normaliseCountryName } from "../../locations/country.ts";
 import { countryOf } from "./country.server.ts";
 import { isHeartbeat } from "./heartbeat-key.server.ts";
 import { isFromElsewhere } from "./spam-guard.server.ts";
@@ -82,9 +81,4 @@ export async function visitorOf(request: IncomingMessage): Promise<Visitor> {
 export function audienceOf({ detectedCountry }: Visitor): Audience {
   if (detectedCountry === null) return "unknown";
   return detectedCountry === "Canada" || detectedCountry === "USA" ? detectedCountry : "elsewhere";
-}
-
-/** The country that forms shown to an audience go by; undeterminable is the USA (specification, section 4). */
-export function countryOfAudience(audience: Audience): string {
-  return audience === "unknown" ? normaliseCountryName(null) : audience;
 }

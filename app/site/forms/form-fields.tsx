@@ -1,4 +1,5 @@
 import { createContext, type FocusEventHandler, type FormEvent, useContext, useEffect, useRef } from "react";
+import { type FormFacts, type FormFields, writeLabel } from "../../../leads/form-field.ts";
 import type { FieldError, Submission } from "../../../leads/submission.ts";
 import { type Choice, RadioGroup, Select, TextArea, TextInput } from "../../ui/field.tsx";
 
@@ -22,10 +23,9 @@ function useField(name: string) {
 }
 
 type Filter = (text: string) => string;
-type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /** Puts a control's text through its filter and leaves the caret where the visitor is writing. */
-function applyFilter(control: Control, filter: Filter): void {
+function applyFilter(control: HTMLInputElement, filter: Filter): void {
   const filtered = filter(control.value);
   if (filtered === control.value) return;
   const caret = filter(control.value.slice(0, control.selectionStart ?? undefined)).length;
@@ -33,8 +33,8 @@ function applyFilter(control: Control, filter: Filter): void {
   if (document.activeElement === control) control.setSelectionRange(caret, caret);
 }
 
-function useFilter<Element extends Control>(filter: Filter | undefined) {
-  const control = useRef<Element>(null);
+function useFilter(filter: Filter | undefined) {
+  const control = useRef<HTMLInputElement>(null);
   // What was typed before the island came to life, and what a changed filter must mend.
   useEffect(() => {
     if (!filter || !control.current) return;
@@ -42,7 +42,7 @@ function useFilter<Element extends Control>(filter: Filter | undefined) {
     control.current.removeAttribute("maxlength");
     applyFilter(control.current, filter);
   }, [filter]);
-  const onInput = (event: FormEvent<Element>) => {
+  const onInput = (event: FormEvent<HTMLInputElement>) => {
     const typing = event.nativeEvent as InputEvent;
     // A half-composed letter (accents, other scripts) is not ours to judge yet.
     if (filter && !typing.isComposing) applyFilter(event.currentTarget, filter);
@@ -58,6 +58,7 @@ type TextFieldProps = {
   /** Helps while typing; the server decides by the same rule. */
   filter?: Filter | undefined;
   maxLength?: number;
+  min?: string;
   autoComplete?: string;
   type?: "text" | "tel" | "email" | "date";
   inputMode?: "text" | "numeric" | "email" | "tel";
@@ -68,7 +69,7 @@ type TextFieldProps = {
 /** One line of a form. */
 export function TextField({ name, filter, ...rest }: TextFieldProps) {
   const { id, value, error } = useField(name);
-  const { control, onInput } = useFilter<HTMLInputElement>(filter);
+  const { control, onInput } = useFilter(filter);
   return (
     <TextInput
       {...rest}
@@ -83,28 +84,10 @@ export function TextField({ name, filter, ...rest }: TextFieldProps) {
   );
 }
 
-/** A message of a form. */
-export function MessageField({
-  name,
-  label,
-  hint,
-  filter,
-}: Pick<TextFieldProps, "name" | "label" | "hint" | "filter">) {
+/** A message of a form. Nothing is taken out of it while it is typed. */
+export function MessageField({ name, label, hint }: Pick<TextFieldProps, "name" | "label" | "hint">) {
   const { id, value, error } = useField(name);
-  const { control, onInput } = useFilter<HTMLTextAreaElement>(filter);
-  return (
-    <TextArea
-      ref={control}
-      id={id}
-      name={name}
-      label={label}
-      hint={hint}
-      defaultValue={value}
-      error={error}
-      onInput={onInput}
-      onCompositionEnd={filter && ((event) => applyFilter(event.currentTarget, filter))}
-    />
-  );
+  return <TextArea id={id} name={name} label={label} hint={hint} defaultValue={value} error={error} />;
 }
 
 /** A menu of a form. */
@@ -164,5 +147,44 @@ export function TickField({ name, label, hint, value = "true" }: TickFieldProps)
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** The fields of a form as they are declared, in their order. */
+export function DeclaredFields({ fields, facts }: { fields: FormFields; facts: FormFacts }) {
+  const all = Object.entries(fields);
+  const lines = all.flatMap(([name, field], index) => {
+    const before = all[index - 1]?.[1];
+    if (before?.isBesideNext) return [];
+    const next = field.isBesideNext && all[index + 1]?.[0];
+    return [next ? [name, next] : [name]];
+  });
+  return lines.map((names) => {
+    const controls = names.map((name) => <DeclaredField key={name} name={name} {...{ fields, facts }} />);
+    if (controls.length === 1) return controls;
+    return (
+      <div className="field-pair" key={names[0]}>
+        {controls}
+      </div>
+    );
+  });
+}
+
+function DeclaredField({ name, fields, facts }: { name: string; fields: FormFields; facts: FormFacts }) {
+  const field = fields[name];
+  if (!field) return null;
+  const { control, hint, input, filter, isOptional, earliest } = field;
+  const shared = { name, label: writeLabel(field.label, facts), ...(hint && { hint }) };
+  if (control === "message") return <MessageField {...shared} />;
+  if (control === "tick") return <TickField {...shared} />;
+  return (
+    <TextField
+      {...shared}
+      {...input}
+      {...(control !== "text" && { type: control })}
+      {...(earliest && { min: earliest(facts) })}
+      filter={filter}
+      optional={isOptional?.(facts) ?? false}
+    />
   );
 }

@@ -1,54 +1,24 @@
-import { labels, movingQuote } from "../../../content/forms.ts";
-import { filterZip, limits } from "../../../leads/input-filters.ts";
+import { movingQuote } from "../../../content/forms.ts";
+import { type FormFacts, listLabels } from "../../../leads/form-field.ts";
+import { movingFields } from "../../../leads/moving-fields.ts";
 import { checkMovingQuote } from "../../../leads/moving-lead.ts";
-import { asksForZips } from "../../../locations/country.ts";
-import { ContactFields } from "./contact-fields.tsx";
-import { MessageField, TextField, TickField } from "./form-fields.tsx";
+import { DeclaredFields } from "./form-fields.tsx";
 import { type FormProps, SubmissionForm } from "./submission-form.tsx";
 
-type MovingQuoteFormProps = FormProps & {
-  /** The visitor's country: ZIP codes are asked for in the USA only (specification, section 5). */
-  country: string;
-};
-
 /** The moving quote form. */
-export function MovingQuoteForm({ country, ...form }: MovingQuoteFormProps) {
+export function MovingQuoteForm({ facts, ...form }: FormProps & { facts: FormFacts }) {
   return (
     <SubmissionForm
       {...form}
       title={movingQuote.title}
       button={movingQuote.button}
-      labels={{ ...labels, message: movingQuote.message }}
+      labels={listLabels(movingFields, facts)}
       check={(submission) => {
-        const checked = checkMovingQuote(submission, country);
+        const checked = checkMovingQuote(submission, facts);
         return checked.ok ? [] : checked.errors;
       }}
     >
-      <ContactFields />
-      <TextField name="email" label={labels.email} type="email" autoComplete="email" />
-      {asksForZips(country) ? (
-        <div className="field-pair">
-          <TextField
-            name="zipFrom"
-            label={labels.zipFrom}
-            inputMode="numeric"
-            autoComplete="postal-code"
-            filter={filterZip}
-            maxLength={limits.zip}
-          />
-          <TextField
-            name="zipTo"
-            label={labels.zipTo}
-            inputMode="numeric"
-            autoComplete="section-to postal-code"
-            filter={filterZip}
-            maxLength={limits.zip}
-          />
-        </div>
-      ) : null}
-      <MessageField name="message" label={movingQuote.message} hint={movingQuote.messageHint} />
-      <TextField name="moveDate" label={labels.moveDate} type="date" optional />
-      <TickField name="packing" label={labels.packing} />
+      <DeclaredFields fields={movingFields} facts={facts} />
     </SubmissionForm>
   );
 }

@@ -9,12 +9,13 @@ import {
   type MarketingConsent,
   type Receipt,
 } from "../../../leads/capture.server.ts";
+import type { FormFacts } from "../../../leads/form-field.ts";
 import type { JunkJob } from "../../../leads/junk-job.ts";
 import type { MovingLead } from "../../../leads/moving-lead.ts";
 import type { Checked, Submission } from "../../../leads/submission.ts";
-import { normaliseCountryName } from "../../../locations/country.ts";
 import { notifiedOf, trackingPhone } from "../../../locations/records.server.ts";
 import { scheduleKeyOf } from "../../../schedule/bookings.server.ts";
+import { localDateAndTime } from "../../../schedule/days.server.ts";
 import { attributionOf } from "../../http/attribution.server.ts";
 import { visitorContext } from "../../http/contexts.server.ts";
 import { countSubmission, uncountSubmission } from "../../http/form-limits.server.ts";
@@ -27,8 +28,8 @@ import type { FormAnswer } from "./answer.ts";
 
 type Asked = MovingLead | JunkJob;
 
-/** What a check may go by beside the form itself: the visitor's country, where the page stands, the time (epoch ms). */
-export type CheckFacts = { country: string; standing: Standing; now: number };
+/** What a check may go by beside the form itself: also where the page stands, and the time (epoch ms). */
+export type CheckFacts = FormFacts & { standing: Standing; now: number };
 
 type Receiving<Kind extends Asked> = {
   request: Request;
@@ -57,8 +58,10 @@ export async function receive<Kind extends Asked>({
 }: Receiving<Kind>) {
   const visitor = context.get(visitorContext);
   const standing = context.get(standingContext);
-  const country = normaliseCountryName(visitor.detectedCountry);
+  const country = visitor.detectedCountry ?? standing.serving.country;
   const now = Date.now();
+  const { date: today } = localDateAndTime(now, standing.serving.timeZone);
+  const checkFacts: CheckFacts = { country, today, standing, now };
 
   const refuse = (
     submission: Submission,
@@ -86,7 +89,7 @@ export async function receive<Kind extends Asked>({
     return refuse({}, { problem: "unreadable" }, error.status);
   }
 
-  const checked = check(submission, { country, standing, now });
+  const checked = check(submission, checkFacts);
   if (!checked.ok) return refuse(submission, { errors: checked.errors }, 422);
 
   const asked = checked.value;
@@ -121,7 +124,7 @@ export async function receive<Kind extends Asked>({
   if (!receipt) return refuse(submission, { problem: "too-many" }, 429, { "retry-after": String(wait) });
   if (receipt === "window taken") {
     await uncountSubmission(asked.form, visitor.address);
-    const taken = await onWindowTaken?.(asked, { country, standing, now });
+    const taken = await onWindowTaken?.(asked, checkFacts);
     return refuse(submission, taken ?? {}, 422);
   }
   if (wait === null && receipt.outcome === "repeat") await uncountSubmission(asked.form, visitor.address);

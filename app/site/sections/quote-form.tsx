@@ -15,14 +15,14 @@ export function QuoteCard({
   formId = "quote",
   title,
 }: FormSectionProps & { formId?: string; title: string }) {
-  const { phone, visitorCountry, proof } = usePlace();
+  const { phone, visitorCountry: country, today, proof } = usePlace();
   return (
     <div className="card quote-card" id={formId}>
       <h2>{title}</h2>
       <Island
         name="moving-quote"
         component={MovingQuoteForm}
-        props={{ formId, phone, proof, country: visitorCountry, answer: answerTo(formId, answer) }}
+        props={{ formId, phone, proof, facts: { country, today }, answer: answerTo(formId, answer) }}
       />
     </div>
   );
@@ -53,7 +53,7 @@ export function QuoteFormSection({ answer }: FormSectionProps) {
 
 /** The short form. */
 export function FreeEstimateSection({ answer }: FormSectionProps) {
-  const { phone, proof } = usePlace();
+  const { phone, visitorCountry: country, today, proof } = usePlace();
   return (
     <section className="section">
       <div className="lane side-by-side">
@@ -62,7 +62,7 @@ export function FreeEstimateSection({ answer }: FormSectionProps) {
           <Island
             name="free-estimate"
             component={FreeEstimateForm}
-            props={{ formId: "estimate", phone, proof, answer: answerTo("estimate", answer) }}
+            props={{ formId: "estimate", phone, proof, facts: { country, today }, answer: answerTo("estimate", answer) }}
           />
         </div>
       </div>
