@@ -202,9 +202,12 @@ describe("somebody can call back", () => {
     expect(accepted({ phone, email: "carla@example.com" }).phone).toBe(phone);
   });
 
-  test.each(["4165550142", "+1 (416) 555-0142 x12", "1-800-MOVE-NOW", "416.555.0142 [home]"])("at %j", (phone) => {
-    expect(accepted({ phone }).phone).toBe(phone);
-  });
+  test.each(["4165550142", "+1 (416) 555-0142 x12", "1-800-MOVE-NOW", "416.555.0142 [home]"])(
+    "at %j",
+    (phone) => {
+      expect(accepted({ phone }).phone).toBe(phone);
+    },
+  );
 });
 
 test("parts of an address are kept to 120 characters", () => {

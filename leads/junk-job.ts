@@ -93,10 +93,7 @@ export type JunkJob = {
  * @param days what can be booked now
  * @returns the job, or errors in the order of the fields on the form
  */
-export function checkBooking(
-  submission: Submission,
-  days: readonly BookableDay[],
-): Checked<JunkJob> {
+export function checkBooking(submission: Submission, days: readonly BookableDay[]): Checked<JunkJob> {
   const typed = (field: string) => typedInto(submission, field);
   const choice = (field: string) => typed(field).trim();
   const line = (field: string) => cleanLine(typed(field), ADDRESS_LIMIT);

@@ -1,15 +1,14 @@
 import { describe, expect, test } from "vitest";
-import type { FormFacts } from "./form-field.ts";
-import { movingMessages } from "./moving-fields.ts";
 import {
   checkFreeEstimate,
   checkMovingQuote,
   type MovingLead,
+  movingMessages,
   readMove,
   toLeadRecord,
   toMoveDetails,
 } from "./moving-lead.ts";
-import type { Submission } from "./submission.ts";
+import type { FormFacts, Submission } from "./submission.ts";
 
 const inCanada: FormFacts = { country: "Canada", today: "2026-11-23" };
 const inUSA: FormFacts = { country: "USA", today: "2026-11-23" };
@@ -50,13 +49,16 @@ describe("the moving quote form", () => {
     });
   });
 
-  test.each(["USA", "United States", "Canada", "France"])("a move crosses the border, seen from %s", (country) => {
-    const ends = { zipFrom: "m5v 2t6", zipTo: "75201-1234" };
-    expect(accepted(checkMovingQuote({ ...ben, ...ends }, { ...inUSA, country }))).toMatchObject({
-      zipFrom: "m5v2t6",
-      zipTo: "75201",
-    });
-  });
+  test.each(["USA", "United States", "Canada", "France"])(
+    "a move crosses the border, seen from %s",
+    (country) => {
+      const ends = { zipFrom: "m5v 2t6", zipTo: "75201-1234" };
+      expect(accepted(checkMovingQuote({ ...ben, ...ends }, { ...inUSA, country }))).toMatchObject({
+        zipFrom: "m5v2t6",
+        zipTo: "75201",
+      });
+    },
+  );
 
   test("an empty form names every field, in the order of the form", () => {
     expect(errorsOf(checkMovingQuote({}, inUSA))).toEqual([
@@ -101,7 +103,9 @@ describe("the moving quote form", () => {
     ["2026-11-23T10:00", movingMessages.noDay],
     ["soon", movingMessages.noDay],
   ])("a move date of %j is told: %s", (moveDate, message) => {
-    expect(errorsOf(checkMovingQuote({ ...ada, moveDate }, inCanada))).toEqual([{ field: "moveDate", message }]);
+    expect(errorsOf(checkMovingQuote({ ...ada, moveDate }, inCanada))).toEqual([
+      { field: "moveDate", message },
+    ]);
   });
 
   test.each([
@@ -155,7 +159,9 @@ describe("the free estimate form", () => {
       ]);
       expect(checkFreeEstimate({ ...short, phone, email: "ada@example.com" }, inCanada).ok).toBe(true);
     }
-    expect(accepted(checkFreeEstimate({ ...short, phone: "1-800-MOVE-NOW" }, inCanada)).phone).toBe("1-800-MOVE-NOW");
+    expect(accepted(checkFreeEstimate({ ...short, phone: "1-800-MOVE-NOW" }, inCanada)).phone).toBe(
+      "1-800-MOVE-NOW",
+    );
   });
 
   test.each(["ada@example.com", " ada.l+move@mail.example.co.uk ", "ада@пример.рф"])(
@@ -210,7 +216,9 @@ describe("the Lead that leaves the product", () => {
   });
 
   test("says Unavailable for no email, and leaves ZIP and location empty where there is none", () => {
-    const lead = accepted(checkFreeEstimate({ name: "ada", phone: "4165550142", message: "A piano" }, inCanada));
+    const lead = accepted(
+      checkFreeEstimate({ name: "ada", phone: "4165550142", message: "A piano" }, inCanada),
+    );
     expect(toLeadRecord(lead, { ...facts, locationId: null })).toMatchObject({
       email: "Unavailable",
       zip: "",
@@ -227,7 +235,9 @@ test("a lead is read back from its record and what stands beside it", () => {
     accepted(checkMovingQuote({ ...ben, ...wishes }, inUSA)),
     { ...accepted(checkMovingQuote(ada, inCanada)), email: "" },
   ]) {
-    expect(readMove(toLeadRecord(lead, facts), JSON.parse(JSON.stringify(toMoveDetails(lead))))).toEqual(lead);
+    expect(readMove(toLeadRecord(lead, facts), JSON.parse(JSON.stringify(toMoveDetails(lead))))).toEqual(
+      lead,
+    );
   }
   expect(toMoveDetails(accepted(checkMovingQuote({ ...ben, ...wishes }, inUSA)))).toEqual({
     move_date: "2026-12-01",

@@ -1,16 +1,16 @@
+import { factLabels } from "../content/mail.ts";
 import { database } from "../db/connect.server.ts";
 import { listDeliveriesOfLead } from "../deliveries/attention.server.ts";
 import type { Touch } from "./attribution.ts";
 import type { MarketingConsent } from "./capture.server.ts";
-import { type FactKey, listFacts } from "./form-field.ts";
 import { type DeedName, type HistoryLine, listHistory } from "./history.server.ts";
 import type { LoadChoice } from "./junk-load.ts";
-import { movingFields } from "./moving-fields.ts";
-import { readMove } from "./moving-lead.ts";
+import { type MovingLead, movingFields, readMove } from "./moving-lead.ts";
 import { type LeadRow, listOfSamePerson, listVersions, textsOf } from "./records.server.ts";
 import { referenceOf } from "./reference.ts";
 import { type Response, responseOf, servingLocation } from "./response.server.ts";
 import type { Kind, Status } from "./status.ts";
+import { type FactKey, listFacts } from "./submission.ts";
 
 /** The most earlier and later contacts of a person that are shown beside a lead. */
 const MOST_CONTACTS = 20;
@@ -91,8 +91,8 @@ export type OpenLead = {
   source: string;
   campaign: string | null;
   load: LoadChoice;
-  /** What was asked for beside the message, in words, by key; without what was not given. */
-  facts: Partial<Record<FactKey, string>>;
+  /** What else a move was asked with, in words; without what was not given. */
+  facts: (readonly [label: string, text: string])[];
   versions: LeadVersion[];
   contacts: OtherContact[];
   history: HistoryEntry[];
@@ -171,13 +171,18 @@ export async function openLead(
     source: row.source,
     campaign: row.campaign,
     load: details.load ?? {},
-    facts: row.kind === "moving" ? listFacts(movingFields, readMove(record, details)) : {},
+    facts: row.kind === "moving" ? describeMove(readMove(record, details)) : [],
     versions: compared(versions),
     contacts: contacts.map((other) => contactOf(other, row)),
     history,
     notes: history.filter(({ note, isUndone }) => note !== "" && !isUndone),
     deliveries,
   };
+}
+
+function describeMove(move: MovingLead): OpenLead["facts"] {
+  const facts = listFacts(movingFields, move);
+  return (Object.keys(facts) as FactKey[]).map((key) => [factLabels[key], facts[key] ?? ""]);
 }
 
 function entriesOf(lines: readonly HistoryLine[]): HistoryEntry[] {

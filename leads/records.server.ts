@@ -2,6 +2,8 @@ import type { Selectable } from "kysely";
 import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import type { LeadsTable } from "../db/schema.ts";
 import { addLine, type NewLine } from "./history.server.ts";
+import type { JobRecord } from "./junk-job.ts";
+import type { LeadRecord } from "./moving-lead.ts";
 import { referenceOf } from "./reference.ts";
 import { keepWords } from "./search.server.ts";
 import { searchWords } from "./search-words.ts";
@@ -181,8 +183,19 @@ export function textsOf({ record, details }: Pick<LeadRow, "record" | "details">
   return {
     phone: fields.phone ?? fields.cus_phone ?? "",
     message: fields.note_from_customer ?? JSON.parse(details).message ?? fields.description ?? "",
-    address: [...Object.values(fields.cus_address ?? {}), fields.zip, fields.zipTo].filter(Boolean).join(" "),
+    address: writeAddress(fields),
   };
+}
+
+/** A job's address on one line, or the codes of a move; a postal code is stored in lower case and shown in upper case. */
+function writeAddress({
+  cus_address: address,
+  zip = "",
+  zipTo = "",
+}: Partial<JobRecord & LeadRecord>): string {
+  const { street, unit, city, state, zip: code = "", country } = address ?? {};
+  const codes = [zip.toUpperCase(), zipTo.toUpperCase()];
+  return [street, unit, city, state, code.toUpperCase(), country, ...codes].filter(Boolean).join(" ");
 }
 
 /** The words that a lead is found by. */

@@ -6,13 +6,12 @@ import { dayLabel, visitAt } from "../schedule/days.server.ts";
 import { timeWindows } from "../schedule/windows.ts";
 import { exportedRecord } from "./export.server.ts";
 import { mayBeEmail } from "./input-filters.ts";
-import { listFacts } from "./form-field.ts";
 import type { JobRecord, JunkJob } from "./junk-job.ts";
-import { movingFields } from "./moving-fields.ts";
-import type { MovingLead } from "./moving-lead.ts";
+import { type MovingLead, movingFields } from "./moving-lead.ts";
 import type { LeadRow } from "./records.server.ts";
 import { referenceOf } from "./reference.ts";
 import { servingLocation } from "./response.server.ts";
+import { listFacts } from "./submission.ts";
 
 /** What a snapshot says of the place a lead belongs to. */
 export type LeadPlace = {

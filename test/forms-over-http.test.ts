@@ -202,7 +202,12 @@ const catalogue: readonly [
     [["email", "Invalid email format"]],
   ],
   ...["abc", "1", "(416) 555-014 ext. 2"].flatMap((phone): (typeof catalogue)[number][] => [
-    [`an estimate without an email from ${phone}`, estimateForm, { ...estimate, phone }, [["phone", TEN_DIGITS]]],
+    [
+      `an estimate without an email from ${phone}`,
+      estimateForm,
+      { ...estimate, phone },
+      [["phone", TEN_DIGITS]],
+    ],
     [`a booking without an email from ${phone}`, bookingForm, { ...booking, phone }, [["phone", TEN_DIGITS]]],
   ]),
   [
@@ -387,12 +392,14 @@ describe("ZIP and postal codes", () => {
   const nowhere = { ...ben, address: "10.0.0.1" };
 
   /** What a page offers first: the labels of its codes, and whether they may be left empty. */
-  async function offered(path: string, from: Person | undefined): Promise<[string, "required" | "optional"][]> {
+  async function offered(
+    path: string,
+    from: Person | undefined,
+  ): Promise<[string, "required" | "optional"][]> {
     const html = await (await site.get(path, from ? { from } : {})).text();
-    return [...html.matchAll(/<label for="(?:quote|booking)-zip\w*">(.*?)<\/label>/g)].map(([, label = ""]) => [
-      label.replace(/<.*$/, ""),
-      label.includes("(optional)") ? "optional" : "required",
-    ]);
+    return [...html.matchAll(/<label for="(?:quote|booking)-zip\w*">(.*?)<\/label>/g)].map(
+      ([, label = ""]) => [label.replace(/<.*$/, ""), label.includes("(optional)") ? "optional" : "required"],
+    );
   }
 
   test.each<[string, string, Person | undefined, string, "required" | "optional"]>([
@@ -458,10 +465,16 @@ describe("ZIP and postal codes", () => {
   ])("an address in %s keeps %s, wherever the visitor is", async (countryName, zip, kept) => {
     for (const from of [ada, ben, rob, nowhere]) {
       const message = `Code ${zip.replace(/\W/g, " ")} in ${countryName} for ${from.address}`;
-      const answer = await site.post("/toronto/book-now", { ...booking, countryName, zip, message }, { from });
+      const answer = await site.post(
+        "/toronto/book-now",
+        { ...booking, countryName, zip, message },
+        { from },
+      );
       expect(answer.status).toBe(303);
       const jobs = await site.exportJobs();
-      expect(jobs.find(({ description }) => description === message)?.cus_address).toMatchObject({ zip: kept });
+      expect(jobs.find(({ description }) => description === message)?.cus_address).toMatchObject({
+        zip: kept,
+      });
     }
   });
 });
@@ -469,7 +482,11 @@ describe("ZIP and postal codes", () => {
 describe("what is stored of what was typed", () => {
   test("in a booking's description a space stands for what it may not hold, and the message is beside it", async () => {
     const typed = "3-4 boxes; 1/2 couch\r\n(no lift!)";
-    const answer = await site.post("/atlanta/book-now", { ...booking, message: typed }, { from: atAddress(carla, 7) });
+    const answer = await site.post(
+      "/atlanta/book-now",
+      { ...booking, message: typed },
+      { from: atAddress(carla, 7) },
+    );
     expect(answer.status).toBe(303);
     const reference = new URL(answer.headers.get("location") ?? "", site.origin).searchParams.get("ref");
     expect((await site.exportJobs()).find((job) => job.reference === reference)).toMatchObject({
@@ -493,7 +510,11 @@ describe("what is stored of what was typed", () => {
     // 15:00 in London is 10:00 in Toronto; at 4:30 it is still the day before.
     await site.moveClock("2026-12-03T04:30:00Z");
     const from = atAddress(ada, 9);
-    const asked = await site.post("/toronto", { ...quote, moveDate: "2026-12-02", message: "Today" }, { from });
+    const asked = await site.post(
+      "/toronto",
+      { ...quote, moveDate: "2026-12-02", message: "Today" },
+      { from },
+    );
     expect(asked.status).toBe(303);
     const page = await (await site.get("/toronto", { from })).text();
     expect(/<input[^>]*name="moveDate"[^>]*>/.exec(page)?.[0]).toContain('min="2026-12-02"');

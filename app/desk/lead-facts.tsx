@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { factLabels } from "../../content/mail.ts";
-import type { FactKey } from "../../leads/form-field.ts";
 import type { OpenLead } from "../../leads/open-lead.server.ts";
 import { timeWindows } from "../../schedule/windows.ts";
 import { Moment } from "./moment.tsx";
@@ -64,7 +62,7 @@ export function Facts({ lead, items }: { lead: OpenLead; items: { name: string; 
           ["Time matters", record.is_time_sensitive === true && "Yes"],
           ["Address", kind === "junk" && lead.address],
           ["Property", text("property_type")],
-          ...Object.entries(lead.facts).map(([key, fact]): Fact => [factLabels[key as FactKey], fact]),
+          ...lead.facts,
           [
             "Load",
             items.length > 0 && (

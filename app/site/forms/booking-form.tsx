@@ -1,12 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { addressCountries, booking, labels, regionLabel } from "../../../content/forms.ts";
-import {
-  ADDRESS_LIMIT,
-  CODE_LIMIT,
-  filterCode,
-  filterUnit,
-  limits,
-} from "../../../leads/input-filters.ts";
+import { ADDRESS_LIMIT, CODE_LIMIT, filterCode, filterUnit, limits } from "../../../leads/input-filters.ts";
 import { checkBooking, flexibilityChoices, propertyTypes } from "../../../leads/junk-job.ts";
 import { type LoadChoice, loadField } from "../../../leads/junk-load.ts";
 import { usesPostalCode } from "../../../locations/country.ts";

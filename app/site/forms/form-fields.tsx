@@ -1,6 +1,11 @@
 import { createContext, type FocusEventHandler, type FormEvent, useContext, useEffect, useRef } from "react";
-import { type FormFacts, type FormFields, writeLabel } from "../../../leads/form-field.ts";
-import type { FieldError, Submission } from "../../../leads/submission.ts";
+import {
+  type FieldError,
+  type FormFacts,
+  type FormFields,
+  type Submission,
+  writeLabel,
+} from "../../../leads/submission.ts";
 import { type Choice, RadioGroup, Select, TextArea, TextInput } from "../../ui/field.tsx";
 
 type FormState = { formId: string; values: Submission; errors: readonly FieldError[] };

@@ -1,7 +1,6 @@
 import { freeEstimate } from "../../../content/forms.ts";
-import { type FormFacts, listLabels } from "../../../leads/form-field.ts";
-import { estimateFields } from "../../../leads/moving-fields.ts";
-import { checkFreeEstimate } from "../../../leads/moving-lead.ts";
+import { checkFreeEstimate, estimateFields } from "../../../leads/moving-lead.ts";
+import { type FormFacts, listLabels } from "../../../leads/submission.ts";
 import { DeclaredFields } from "./form-fields.tsx";
 import { type FormProps, SubmissionForm } from "./submission-form.tsx";
 

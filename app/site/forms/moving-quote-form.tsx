@@ -1,7 +1,6 @@
 import { movingQuote } from "../../../content/forms.ts";
-import { type FormFacts, listLabels } from "../../../leads/form-field.ts";
-import { movingFields } from "../../../leads/moving-fields.ts";
-import { checkMovingQuote } from "../../../leads/moving-lead.ts";
+import { checkMovingQuote, movingFields } from "../../../leads/moving-lead.ts";
+import { type FormFacts, listLabels } from "../../../leads/submission.ts";
 import { DeclaredFields } from "./form-fields.tsx";
 import { type FormProps, SubmissionForm } from "./submission-form.tsx";
 

@@ -9,10 +9,9 @@ import {
   type MarketingConsent,
   type Receipt,
 } from "../../../leads/capture.server.ts";
-import type { FormFacts } from "../../../leads/form-field.ts";
 import type { JunkJob } from "../../../leads/junk-job.ts";
 import type { MovingLead } from "../../../leads/moving-lead.ts";
-import type { Checked, Submission } from "../../../leads/submission.ts";
+import type { Checked, FormFacts, Submission } from "../../../leads/submission.ts";
 import { notifiedOf, trackingPhone } from "../../../locations/records.server.ts";
 import { scheduleKeyOf } from "../../../schedule/bookings.server.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";

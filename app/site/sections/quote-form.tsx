@@ -62,7 +62,13 @@ export function FreeEstimateSection({ answer }: FormSectionProps) {
           <Island
             name="free-estimate"
             component={FreeEstimateForm}
-            props={{ formId: "estimate", phone, proof, facts: { country, today }, answer: answerTo("estimate", answer) }}
+            props={{
+              formId: "estimate",
+              phone,
+              proof,
+              facts: { country, today },
+              answer: answerTo("estimate", answer),
+            }}
           />
         </div>
       </div>
