@@ -192,7 +192,7 @@ function writeAddress({
   cus_address: address,
   zip = "",
   zipTo = "",
-}: Partial<JobRecord & LeadRecord>): string {
+}: Partial<Pick<JobRecord, "cus_address"> & Pick<LeadRecord, "zip" | "zipTo">>): string {
   const { street, unit, city, state, zip: code = "", country } = address ?? {};
   const codes = [zip.toUpperCase(), zipTo.toUpperCase()];
   return [street, unit, city, state, code.toUpperCase(), country, ...codes].filter(Boolean).join(" ");
