@@ -4,6 +4,7 @@ import { nationalPhone } from "../locations/phone-number.server.ts";
 import { exportedRecord } from "./export.server.ts";
 import { narrowedBy, newestFirst, type Place } from "./filtered.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
+import { listMoveCells, moveColumns, readMove } from "./moving-lead.ts";
 import { type LeadRow, textsOf } from "./records.server.ts";
 import { referenceOf } from "./reference.ts";
 import { responseOf, servingLocation } from "./response.server.ts";
@@ -37,6 +38,7 @@ const columns = [
   "response_state",
   "ip_address",
   "id",
+  ...moveColumns,
 ] as const;
 
 /**
@@ -98,7 +100,8 @@ function cellsOf(row: LeadRow, now: number): string[] {
   const fields = JSON.parse(row.record);
   const response = responseOf(row, now);
   const iso = (moment: number | null) => (moment === null ? "" : new Date(moment).toISOString());
-  const cells: Record<(typeof columns)[number], string> = {
+  const cells: Partial<Record<(typeof columns)[number], string>> = {
+    ...(row.kind === "moving" && listMoveCells(readMove(fields, JSON.parse(row.details)))),
     reference: referenceOf(row.id),
     received: iso(row.captured_at),
     kind: row.kind,
@@ -123,5 +126,5 @@ function cellsOf(row: LeadRow, now: number): string[] {
     ip_address: fields.ip_address ?? "",
     id: row.id,
   };
-  return columns.map((column) => cells[column]);
+  return columns.map((column) => cells[column] ?? "");
 }

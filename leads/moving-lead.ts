@@ -1,6 +1,6 @@
 import { freeEstimate, labels, movingCodeLabel, movingQuote } from "../content/forms.ts";
 import { asksForZips } from "../locations/country.ts";
-import { formatLongDay, isCalendarDay } from "../schedule/calendar-day.ts";
+import { formatDayWithYear, isDay } from "../schedule/days-and-durations.ts";
 import { contactMessages, isUnreachable } from "./contact-rules.ts";
 import {
   CODE_LIMIT,
@@ -18,6 +18,7 @@ import {
 } from "./input-filters.ts";
 import {
   type Checked,
+  type FactKey,
   type FieldValue,
   type FormFacts,
   type FormField,
@@ -103,8 +104,8 @@ export const movingFields = {
     earliest: ({ today }) => today,
     read: (typed) => typed.trim(),
     findFault: (day, { today }) =>
-      day !== "" && (isCalendarDay(day) ? day < today && movingMessages.dayPassed : movingMessages.noDay),
-    shown: { key: "move_date", format: (day) => day && formatLongDay(day) },
+      day !== "" && (isDay(day) ? day < today && movingMessages.dayPassed : movingMessages.noDay),
+    shown: { key: "move_date", format: (day) => day && formatDayWithYear(day) },
   }),
   packing: tickField({
     control: "tick",
@@ -238,6 +239,21 @@ function listDetailFields(): [name: string, key: string][] {
 export function toMoveDetails(lead: MovingLead): Record<string, FieldValue> {
   const values: Readonly<Record<string, FieldValue>> = lead;
   return Object.fromEntries(listDetailFields().map(([name, key]) => [key, values[name] ?? ""]));
+}
+
+/** The columns of {@link listMoveCells}. */
+export const moveColumns: readonly FactKey[] = Object.values<FormField>(movingFields).flatMap(({ shown }) =>
+  shown ? [shown.key] : [],
+);
+
+/** What was asked for beside the message, as it is stored, for a table: by column, and "yes" or "no". */
+export function listMoveCells(lead: MovingLead): Partial<Record<FactKey, string>> {
+  const values: Readonly<Record<string, FieldValue>> = lead;
+  const cells = Object.entries<FormField>(movingFields).flatMap(([name, { shown }]) => {
+    const value = values[name] ?? "";
+    return shown ? [[shown.key, typeof value === "string" ? value : value ? "yes" : "no"]] : [];
+  });
+  return Object.fromEntries(cells);
 }
 
 /** A lead that is on disk, from its record and its details. */

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { claimVisit } from "../schedule/bookings.server.ts";
-import { isCalendarDay } from "../schedule/calendar-day.ts";
 import { dayLabel, visitAt } from "../schedule/days.server.ts";
+import { isDay } from "../schedule/days-and-durations.ts";
 import { endOfWindow } from "../schedule/windows.ts";
 import type { By, NewLine } from "./history.server.ts";
 import type { JobRecord } from "./junk-job.ts";
@@ -41,7 +41,7 @@ export async function relocate(
   }
   if (row.standing === "quarantined") return new BadWords("A job in quarantine has no place to move.");
   const { timeZone, scheduleKey } = placeOf(row);
-  const visit = isCalendarDay(date) ? visitAt(date, window, timeZone) : null;
+  const visit = isDay(date) ? visitAt(date, window, timeZone) : null;
   const end = endOfWindow(window);
   if (!visit || !end) return new BadWords("That is no day and window.");
   if (visit.start <= by.now) return new BadWords("That window has begun already.");
