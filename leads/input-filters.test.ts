@@ -14,6 +14,7 @@ import {
   filterZip,
   limits,
   PHONE_MIN_DIGITS,
+  readCode,
   showPostalCode,
 } from "./input-filters.ts";
 
@@ -260,10 +261,23 @@ test.each([
   ["M5V-2T6 extra", "M5V2T6"],
   ["77002-1234", "77002"],
   ["TX 77002", "77002"],
-  ["TX", ""],
+  ["TX", "TX"],
+  // Its first letter is about to be mended.
+  ["5V2T6", "5V2T6"],
   ["", ""],
 ])("%j is a code of either country, written %j", (typed, written) => {
   expect(filterCode(typed)).toBe(written);
+});
+
+test.each([
+  [" m5v 2t6", "m5v2t6"],
+  ["77002-1234", "77002"],
+  ["TX 77002", "77002"],
+  ["none", ""],
+  ["7700O", "7700"],
+])("%j is a code of either country, stored as %j", (typed, stored) => {
+  expect(readCode(typed)).toBe(stored);
+  expect(readCode(filterCode(typed))).toBe(stored);
 });
 
 test("a line of an address is trimmed, on one line, and cut at its limit", () => {

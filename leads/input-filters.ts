@@ -76,15 +76,24 @@ export function filterZip(text: string): string {
   return text.replace(/\D/g, "").slice(0, limits.zip);
 }
 
-/** Whether a code is, or begins as, a Canadian postal code: a letter and a digit by turns. */
+/** Whether a code begins as a Canadian postal code does: a letter, then a digit. */
 export function isPostalCode(text: string): boolean {
-  return /^[a-z]\d/i.test(text.replace(/[^\da-z]/gi, ""));
+  return /^[^\da-z]*[a-z][^\da-z]*\d/i.test(text);
 }
 
-/** A code while it is typed, where it may be of either country: a postal code in upper case, or a ZIP code. */
+/** A code as it is stored where it may be of either country. */
+export function readCode(typed: string): string {
+  return isPostalCode(typed) ? filterPostalCode(typed) : filterZip(typed);
+}
+
+/**
+ * A code while it is typed: a ZIP code where it can only be one ("TX 77002"), else in upper case, so that a postal code can
+ * be mended at its beginning, too.
+ */
 export function filterCode(text: string): string {
-  const isFirstLetter = /^[^\da-z]*[a-z][^\da-z]*$/i.test(text);
-  return isPostalCode(text) || isFirstLetter ? showPostalCode(text) : filterZip(text);
+  const code = text.replace(/[^\da-z]/gi, "");
+  const isZip = [code, code.slice(0, limits.postalCode)].some((one) => /^([a-z]{2,})?\d+$/i.test(one));
+  return isZip ? filterZip(code) : showPostalCode(code);
 }
 
 /** The longest way to write a code: "77002-1234". */

@@ -15,6 +15,7 @@ import {
   limits,
   mayBeEmail,
   PHONE_MIN_DIGITS,
+  readCode,
 } from "./input-filters.ts";
 import {
   type Checked,
@@ -53,7 +54,7 @@ function movingCode(end: "from" | "to", autoComplete: string, message: string) {
     input: { autoComplete, autoCapitalize: "characters", maxLength: CODE_LIMIT },
     filter: filterCode,
     isOptional: ({ country }) => !asksForZips(country),
-    read: (typed) => filterCode(typed).toLowerCase(),
+    read: readCode,
     findFault: (code, { country }) => asksForZips(country) && code === "" && message,
     shown: { key: `zip_${end}`, format: (code) => code.toUpperCase() },
   });

@@ -334,6 +334,11 @@ test.describe("for a visitor in the USA who books in Canada", () => {
     const code = form.locator("[name=zip]");
     await code.pressSequentially("M5V 2T6");
     await expect(code).toHaveValue("M5V2T6");
+    await code.press("Home");
+    await code.press("Delete");
+    await expect(code).toHaveValue("5V2T6");
+    await code.press("M");
+    await expect(code).toHaveValue("M5V2T6");
 
     await test.step("the field follows the country of the address, and takes nothing away", async () => {
       await expect(form.getByLabel("ZIP code")).toHaveCount(1);
