@@ -6,8 +6,6 @@ export const labels = {
   name: "Your name",
   phone: "Phone number",
   email: "Email",
-  zipFrom: "Moving from ZIP",
-  zipTo: "Moving to ZIP",
   moveDate: "Moving date, if you know it",
   packing: "I would like help with packing",
   street: "Street address",
@@ -21,6 +19,12 @@ export const labels = {
   propertyType: "Where is it?",
   isTimeSensitive: "Are you flexible?",
 } as const;
+
+/** The code at one end of a move, as it is called where the visitor is. */
+export function movingCodeLabel(end: "from" | "to", country: string): string {
+  const code = country === "Canada" ? "postal code" : country === "USA" ? "ZIP" : "ZIP or postal code";
+  return `Moving ${end} ${code}`;
+}
 
 /** The province or state field goes by the country of the page. */
 export const regionLabel = { Canada: "Province", USA: "State" } as const;
@@ -53,7 +57,7 @@ export const booking = {
   where: "Where the truck goes",
   when: "When we come",
   message: "What has to go?",
-  messageHint: "The pieces, roughly how much, and where they stand. Letters, digits, dots and commas.",
+  messageHint: "The pieces, roughly how much, and where they stand.",
   picked: "On the truck:",
   changeLoad: "Change the load",
   emptyLoad: "Empty the truck",

@@ -75,10 +75,10 @@ export const invitationMail = {
   signature: brand.fullName,
 };
 
-/** How the facts of a request are called in mail. */
+/** What the facts of a request are called in mail and at the desk. */
 export const factLabels = {
-  zip_from: "From ZIP",
-  zip_to: "To ZIP",
+  zip_from: "Moving from",
+  zip_to: "Moving to",
   move_date: "Moving date",
   packing: "Help with packing",
   property_type: "Property",

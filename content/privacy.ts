@@ -41,7 +41,7 @@ export const privacy: {
       heading: "What we collect",
       paragraphs: ["What you type into a form, and a little that your browser sends with it:"],
       list: [
-        "Moving quote and free estimate: your name, phone number, email address if you give one, the ZIP codes you move from and to (United States), the date and whether you want packing, and your message.",
+        "Moving quote and free estimate: your name, phone number, email address if you give one, the ZIP or postal codes you move from and to, the date and whether you want packing, and your message.",
         "Junk removal booking: your name, phone number, address with unit and ZIP or postal code, type of property, the day and time window, whether the time is flexible, and your description of the job.",
         "Your IP address, and the approximate country we read from it.",
         "How you found us, the first time and the last: the label on the ad or link you followed (for example utm, gclid, fbclid or msclkid), the page that sent you here without what you searched for, the page you came to, and when.",

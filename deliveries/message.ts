@@ -1,3 +1,5 @@
+import type { factLabels } from "../content/mail.ts";
+
 /** A customer's submission as destinations are told of it: a snapshot, so that nobody has to know the leads' own tables. */
 export type LeadSnapshot = {
   /** UUIDv7; the same for every version of the lead. */
@@ -32,15 +34,8 @@ export type LeadSnapshot = {
   visit: { starts_at: string; ends_at: string; day: string; window: string; address: string } | null;
   /** What was asked for beside the message, as far as it was given. */
   facts: {
-    zip_from?: string;
-    zip_to?: string;
-    /** "Friday, January 15". */
-    move_date?: string;
-    packing?: boolean;
-    property_type?: string;
-    is_time_sensitive?: boolean;
-    /** How many of each thing, by the ids of `content/junk-items.ts`. */
-    load?: Readonly<Record<string, number>>;
+    /** In words, but a load is how many of each thing, by the ids of `content/junk-items.ts`. */
+    [Key in keyof typeof factLabels]?: string | boolean | Readonly<Record<string, number>>;
   };
   /** Where the location's leads are mailed; empty for the owner's own address. */
   notify: readonly string[];

@@ -5,7 +5,8 @@ import {
   cleanLine,
   cleanMessage,
   cleanPersonName,
-  filterBookingMessage,
+  describeInPlainText,
+  filterCode,
   filterPersonName,
   filterPhone,
   filterPostalCode,
@@ -13,6 +14,7 @@ import {
   filterZip,
   limits,
   PHONE_MIN_DIGITS,
+  readCode,
   showPostalCode,
 } from "./input-filters.ts";
 
@@ -37,17 +39,17 @@ const anyText = fc.oneof(
 const whileTyping = {
   filterPersonName,
   filterPhone,
-  filterBookingMessage,
   filterUnit,
   filterPostalCode,
   showPostalCode,
   filterZip,
+  filterCode,
 };
 const onTheServer: Record<string, (text: string) => string> = {
   cleanPersonName,
   cleanMessage,
   phone: (text) => clean(text, filterPhone),
-  bookingMessage: (text) => clean(text, filterBookingMessage),
+  describeInPlainText,
   unit: (text) => clean(text, filterUnit),
   street: (text) => cleanLine(text, 30),
 };
@@ -61,6 +63,7 @@ const longest: Record<string, number> = {
   filterPostalCode: limits.postalCode,
   showPostalCode: limits.postalCode,
   filterZip: limits.zip,
+  filterCode: limits.postalCode,
   street: 30,
 };
 
@@ -198,28 +201,27 @@ describe("a phone number", () => {
   });
 });
 
-describe("a booking message", () => {
+describe("a booking's description", () => {
   test.each([
     ["Sofa, 2 chairs. Back door", "Sofa, 2 chairs. Back door"],
-    ["don't (ring) the bell!", "dont ring the bell"],
-    ["one\ntwo\tthree", "one two three"],
+    ["3-4 boxes; 1/2 couch", "3 4 boxes 1 2 couch"],
+    ["don't (ring) the bell!", "don t ring the bell"],
+    [" one\r\ntwo\tthree\0four ", "one two three four"],
     ["un canapé très usé", "un canapé très usé"],
     ["пианино 2", "пианино 2"],
-    ["❤️ sofa", " sofa"],
-    ["=HYPERLINK(1)", "HYPERLINK1"],
-  ])("%j is written %j", (typed, written) => {
-    expect(filterBookingMessage(typed)).toBe(written);
+    ["1️⃣2️⃣ boxes", "1 2 boxes"],
+    ["❤️ sofa", "sofa"],
+    ["❤️", ""],
+    ["=HYPERLINK(1)", "HYPERLINK 1"],
+  ])("of %j is %j", (typed, described) => {
+    expect(describeInPlainText(typed)).toBe(described);
   });
 
-  test("is stored with single spaces, and an emoji alone is no message", () => {
-    expect(clean(" sofa \r\n\r\n chairs ", filterBookingMessage)).toBe("sofa chairs");
-    expect(clean("❤️", filterBookingMessage)).toBe("");
-  });
-
-  test("holds only letters, digits, space, dot and comma", () => {
+  test("holds only letters, digits, space, dot and comma, and no two numbers run together", () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        expect(filterBookingMessage(text)).toMatch(/^([\p{Nd} .,]|\p{L}\p{M}*)*$/u);
+        expect(describeInPlainText(text)).toMatch(/^([\p{Nd} .,]|\p{L}\p{M}*)*$/u);
+        if (text !== "") expect(describeInPlainText(`1${text}2`)).not.toBe("12");
       }),
     );
   });
@@ -251,6 +253,31 @@ test("a ZIP code is its first five digits", () => {
       expect(filterZip(text)).toMatch(/^[0-9]*$/);
     }),
   );
+});
+
+test.each([
+  ["M", "M"],
+  ["m5v 2t6", "M5V2T6"],
+  ["M5V-2T6 extra", "M5V2T6"],
+  ["77002-1234", "77002"],
+  ["TX 77002", "77002"],
+  ["TX", "TX"],
+  // Its first letter is about to be mended.
+  ["5V2T6", "5V2T6"],
+  ["", ""],
+])("%j is a code of either country, written %j", (typed, written) => {
+  expect(filterCode(typed)).toBe(written);
+});
+
+test.each([
+  [" m5v 2t6", "m5v2t6"],
+  ["77002-1234", "77002"],
+  ["TX 77002", "77002"],
+  ["none", ""],
+  ["7700O", "7700"],
+])("%j is a code of either country, stored as %j", (typed, stored) => {
+  expect(readCode(typed)).toBe(stored);
+  expect(readCode(filterCode(typed))).toBe(stored);
 });
 
 test("a line of an address is trimmed, on one line, and cut at its limit", () => {

@@ -53,11 +53,6 @@ export function filterPhone(text: string): string {
     .slice(0, limits.phone);
 }
 
-/** The booking form's message while it is typed: letters of any alphabet, digits, space, dot and comma. */
-export function filterBookingMessage(text: string): string {
-  return withoutStrayMarks(oneLine(text)).replace(/[^\p{L}\p{M}\p{Nd} .,]/gu, "");
-}
-
 /** A unit while it is typed: anything on one line, at most 12. */
 export function filterUnit(text: string): string {
   return cut(oneLine(text), limits.unit);
@@ -76,10 +71,33 @@ export function showPostalCode(text: string): string {
   return filterPostalCode(text).toUpperCase();
 }
 
-/** A ZIP code while it is typed and as it is stored: digits, at most 5. */
+/** A ZIP code as it is stored: digits, at most 5. */
 export function filterZip(text: string): string {
   return text.replace(/\D/g, "").slice(0, limits.zip);
 }
+
+/** Whether a code begins as a Canadian postal code does: a letter, then a digit. */
+export function isPostalCode(text: string): boolean {
+  return /^[^\da-z]*[a-z][^\da-z]*\d/i.test(text);
+}
+
+/** A code as it is stored where it may be of either country. */
+export function readCode(typed: string): string {
+  return isPostalCode(typed) ? filterPostalCode(typed) : filterZip(typed);
+}
+
+/**
+ * A code while it is typed: a ZIP code where it can only be one ("TX 77002"), else in upper case, so that a postal code can
+ * be mended at its beginning, too.
+ */
+export function filterCode(text: string): string {
+  const code = text.replace(/[^\da-z]/gi, "");
+  const isZip = [code, code.slice(0, limits.postalCode)].some((one) => /^([a-z]{2,})?\d+$/i.test(one));
+  return isZip ? filterZip(code) : showPostalCode(code);
+}
+
+/** The longest way to write a code: "77002-1234". */
+export const CODE_LIMIT = 10;
 
 /** The server's step after a filter: the same filter on tidied text, with single spaces and none at the ends. */
 export function clean(text: string, filter: (text: string) => string): string {
@@ -94,6 +112,15 @@ export function cleanPersonName(text: string): string {
 /** One line of free text as it is stored (a street, a city, an email): single spaces, at most `limit` units. */
 export function cleanLine(text: string, limit = Number.POSITIVE_INFINITY): string {
   return cut(tidy(oneLine(text)), limit).trim();
+}
+
+/**
+ * A booking's message as the record's description holds it (section 5, reading row 15): letters of any alphabet, digits,
+ * space, dot and comma; a space for anything else, so that numbers stay apart.
+ */
+export function describeInPlainText(message: string): string {
+  const plain = message.replace(/[^\p{L}\p{M}\p{Nd} .,]+/gu, " ");
+  return tidy(plain.replace(/(^|[^\p{L}\p{M}])\p{M}+/gu, "$1 "));
 }
 
 /** A free message as it is stored: as typed, its line breaks as LF, blank ends and unprintable controls gone. */

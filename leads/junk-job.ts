@@ -1,15 +1,18 @@
-import { usesPostalCode } from "../locations/country.ts";
+import { asksForZips, usesPostalCode } from "../locations/country.ts";
 import { type BookableDay, endOfWindow, nextOpenWindows, timeWindows } from "../schedule/windows.ts";
+import { contactMessages, isUnreachable } from "./contact-rules.ts";
 import {
   ADDRESS_LIMIT,
   clean,
   cleanLine,
+  cleanMessage,
   cleanPersonName,
-  filterBookingMessage,
+  describeInPlainText,
   filterPhone,
   filterPostalCode,
   filterUnit,
   filterZip,
+  isPostalCode,
   mayBeEmail,
 } from "./input-filters.ts";
 import type { LoadChoice } from "./junk-load.ts";
@@ -18,7 +21,9 @@ import { type Checked, listErrors, type Submission, typedInto } from "./submissi
 /** The texts beside the fields of the booking form; the first two are word for word from section 8. */
 export const bookingMessages = {
   required: "This field is required",
-  emailFormat: "Invalid email format",
+  emailFormat: contactMessages.emailFormat,
+  unreachable: contactMessages.unreachable,
+  postalCode: "This is a Canadian postal code. Please choose Canada, or give a ZIP code.",
   dayGone: "That day can no longer be booked. Please choose another.",
   windowBegun: "That time has already begun. Please choose a later one.",
   windowTaken: "That window has just been taken.",
@@ -58,6 +63,7 @@ export type JunkJob = {
   phone: string;
   /** For the confirmation; "" when none was given. */
   email: string;
+  /** As it was typed; the record's description is made of it. */
   message: string;
   street: string;
   /** "" unless the property is an Apartment. */
@@ -80,30 +86,27 @@ export type JunkJob = {
 
 /**
  * Checks the booking form (section 5, reading row 6). Required: name, phone, message, street, city, state,
- * countryName, selectedDate, timeSlot, propertyType, isTimeSensitive, and unit for an Apartment; an email is welcome; a choice that is not
- * on offer counts as not made. Never throws.
+ * countryName, selectedDate, timeSlot, propertyType, isTimeSensitive, and unit for an Apartment; without an email the phone
+ * needs ten digits (row 13); the country of the address says what its code may be (row 14); a choice that is not on offer
+ * counts as not made. Never throws.
  *
- * @param visit the visitor's country (it decides between ZIP and postal code, as does the country of the address) and
- *   the days that can be booked now
+ * @param days what can be booked now
  * @returns the job, or errors in the order of the fields on the form
  */
-export function checkBooking(
-  submission: Submission,
-  visit: { country: string | null | undefined; days: readonly BookableDay[] },
-): Checked<JunkJob> {
+export function checkBooking(submission: Submission, days: readonly BookableDay[]): Checked<JunkJob> {
   const typed = (field: string) => typedInto(submission, field);
   const choice = (field: string) => typed(field).trim();
   const line = (field: string) => cleanLine(typed(field), ADDRESS_LIMIT);
   const name = cleanPersonName(typed("name"));
   const phone = clean(typed("phone"), filterPhone);
   const email = cleanLine(typed("email"));
-  const message = clean(typed("message"), filterBookingMessage);
+  const message = cleanMessage(typed("message"));
   const street = line("street");
   const city = line("city");
   const state = line("state");
   const country = line("countryName");
   const selectedDate = choice("selectedDate");
-  const day = visit.days.find(({ date }) => date === selectedDate);
+  const day = days.find(({ date }) => date === selectedDate);
   const isOpen = (window: string) => !day?.closedWindows.includes(window);
   const dayIsOpen = day !== undefined && timeWindows.some(({ value }) => isOpen(value));
   const startTime = choice("timeSlot");
@@ -112,22 +115,25 @@ export function checkBooking(
   const propertyType = propertyTypes.find(({ value }) => value === property)?.value;
   const unit = propertyType === "Apartment" ? clean(typed("unit"), filterUnit) : "";
   const timeSensitive = choice("isTimeSensitive");
-  const filterCode = usesPostalCode(visit.country) || usesPostalCode(country) ? filterPostalCode : filterZip;
+  const zip = (usesPostalCode(country) ? filterPostalCode : filterZip)(typed("zip"));
+  const isMisplaced = country !== "" && asksForZips(country) && isPostalCode(typed("zip"));
 
-  const { required, emailFormat, dayGone, windowBegun } = bookingMessages;
+  const { required, emailFormat, unreachable, postalCode, dayGone, windowBegun } = bookingMessages;
   const hasBegun = day?.begunWindows?.includes(startTime) ?? !isOpen(startTime);
   const closedMessage = hasBegun
     ? windowBegun
-    : windowTakenMessage(visit.days, { date: selectedDate, window: startTime });
+    : windowTakenMessage(days, { date: selectedDate, window: startTime });
   const errors = listErrors([
     ["name", name !== "", required],
     ["phone", phone !== "", required],
+    ["phone", phone === "" || !isUnreachable(phone, email), unreachable],
     ["email", mayBeEmail(email), emailFormat],
-    ["message", message !== "", required],
+    ["message", describeInPlainText(message) !== "", required],
     ["street", street !== "", required],
     ["unit", propertyType !== "Apartment" || unit !== "", required],
     ["city", city !== "", required],
     ["state", state !== "", required],
+    ["zip", !isMisplaced, postalCode],
     ["countryName", country !== "", required],
     ["selectedDate", selectedDate !== "", required],
     // A day without a window left is gone as a whole: there is no later time to send the visitor to.
@@ -151,7 +157,7 @@ export function checkBooking(
       unit,
       city,
       state,
-      zip: filterCode(typed("zip")),
+      zip,
       country,
       date: selectedDate,
       startTime,
@@ -195,7 +201,7 @@ export function toJobRecord(
     cus_name: job.name,
     cus_phone: job.phone,
     date: job.date,
-    description: job.message,
+    description: describeInPlainText(job.message),
     start_time: job.startTime,
     end_time: job.endTime,
     ip_address: facts.ipAddress,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { junkItems, truckVolume } from "../content/junk-items.ts";
-import { filterBookingMessage } from "./input-filters.ts";
+import { describeInPlainText } from "./input-filters.ts";
 import { describeLoad, loadField, MOST_OF_ONE, measureLoad, readLoad } from "./junk-load.ts";
 
 const items = [
@@ -51,6 +51,6 @@ describe("how much of the truck it fills", () => {
 it("says what was picked in words that the booking form's message keeps", () => {
   const everything = Object.fromEntries(junkItems.map(({ id }) => [id, 3]));
   const words = describeLoad(everything, junkItems);
-  expect(filterBookingMessage(words)).toBe(words);
+  expect(describeInPlainText(words)).toBe(words);
   expect(measureLoad(everything, junkItems, truckVolume).coupon).toBe("full-load");
 });

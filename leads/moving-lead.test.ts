@@ -4,10 +4,14 @@ import {
   checkMovingQuote,
   type MovingLead,
   movingMessages,
+  readMove,
   toLeadRecord,
+  toMoveDetails,
 } from "./moving-lead.ts";
-import type { Submission } from "./submission.ts";
+import type { FormFacts, Submission } from "./submission.ts";
 
+const inCanada: FormFacts = { country: "Canada", today: "2026-11-23" };
+const inUSA: FormFacts = { country: "USA", today: "2026-11-23" };
 const ada: Submission = {
   name: "ada lovelace",
   phone: "(416) 555-0100",
@@ -30,8 +34,8 @@ function accepted(checked: ReturnType<typeof checkMovingQuote>): MovingLead {
 const errorsOf = (checked: ReturnType<typeof checkMovingQuote>) => (checked.ok ? [] : checked.errors);
 
 describe("the moving quote form", () => {
-  test("ada in Toronto needs no ZIP codes, and any she sends are left out", () => {
-    expect(accepted(checkMovingQuote({ ...ada, zipFrom: "12345", zipTo: "12345" }, "Canada"))).toEqual({
+  test("ada in Toronto needs no postal codes", () => {
+    expect(accepted(checkMovingQuote(ada, inCanada))).toEqual({
       kind: "moving",
       form: "moving-quote",
       name: "Ada Lovelace",
@@ -45,24 +49,19 @@ describe("the moving quote form", () => {
     });
   });
 
-  test("ben in Houston gives both, and the filter mends what is too long", () => {
-    expect(accepted(checkMovingQuote(ben, "United States"))).toMatchObject({
-      zipFrom: "77002",
-      zipTo: "75201",
-    });
-  });
-
-  test("a visitor whose country is unknown is asked as in the USA", () => {
-    for (const country of [undefined, null, ""]) {
-      expect(errorsOf(checkMovingQuote(ada, country)).map(({ field }) => field)).toEqual([
-        "zipFrom",
-        "zipTo",
-      ]);
-    }
-  });
+  test.each(["USA", "United States", "Canada", "France"])(
+    "a move crosses the border, seen from %s",
+    (country) => {
+      const ends = { zipFrom: "m5v 2t6", zipTo: "75201-1234" };
+      expect(accepted(checkMovingQuote({ ...ben, ...ends }, { ...inUSA, country }))).toMatchObject({
+        zipFrom: "m5v2t6",
+        zipTo: "75201",
+      });
+    },
+  );
 
   test("an empty form names every field, in the order of the form", () => {
-    expect(errorsOf(checkMovingQuote({}, "USA"))).toEqual([
+    expect(errorsOf(checkMovingQuote({}, inUSA))).toEqual([
       { field: "name", message: "Name is required" },
       { field: "phone", message: "Phone number is required" },
       { field: "email", message: "A valid email is required" },
@@ -73,36 +72,40 @@ describe("the moving quote form", () => {
   });
 
   test("ten digits make a phone number, nine do not", () => {
-    expect(checkMovingQuote({ ...ada, phone: "416 555 0100" }, "Canada").ok).toBe(true);
+    expect(checkMovingQuote({ ...ada, phone: "416 555 0100" }, inCanada).ok).toBe(true);
     for (const phone of ["416 555 010", "1-800-MOVE-NOW", "ten digits", "   "]) {
-      expect(errorsOf(checkMovingQuote({ ...ada, phone }, "Canada"))).toEqual([
+      expect(errorsOf(checkMovingQuote({ ...ada, phone }, inCanada))).toEqual([
         { field: "phone", message: movingMessages.phone },
       ]);
     }
   });
 
   test("an email needs its @ and a length an address can have", () => {
-    expect(accepted(checkMovingQuote({ ...ada, email: " ada@localhost " }, "Canada")).email).toBe(
+    expect(accepted(checkMovingQuote({ ...ada, email: " ada@localhost " }, inCanada)).email).toBe(
       "ada@localhost",
     );
     for (const email of ["ada", "  ", `${"a".repeat(250)}@a.ca`]) {
-      expect(errorsOf(checkMovingQuote({ ...ada, email }, "Canada"))).toEqual([
+      expect(errorsOf(checkMovingQuote({ ...ada, email }, inCanada))).toEqual([
         { field: "email", message: movingMessages.email },
       ]);
     }
   });
 
+  test.each(["2026-11-23", " 2028-02-29 ", ""])("a move date of %j is kept", (moveDate) => {
+    expect(accepted(checkMovingQuote({ ...ada, moveDate }, inCanada)).moveDate).toBe(moveDate.trim());
+  });
+
   test.each([
-    ["2026-11-23", "2026-11-23"],
-    [" 2028-02-29 ", "2028-02-29"],
-    ["2026-02-29", ""],
-    ["2026-13-01", ""],
-    ["2026-11-31", ""],
-    ["23/11/2026", ""],
-    ["2026-11-23T10:00", ""],
-    ["soon", ""],
-  ])("a move date of %j is kept as %j", (moveDate, kept) => {
-    expect(accepted(checkMovingQuote({ ...ada, moveDate }, "Canada")).moveDate).toBe(kept);
+    ["2026-11-22", movingMessages.dayPassed],
+    ["0999-01-01", movingMessages.dayPassed],
+    ["2027-02-29", movingMessages.noDay],
+    ["23/11/2026", movingMessages.noDay],
+    ["2026-11-23T10:00", movingMessages.noDay],
+    ["soon", movingMessages.noDay],
+  ])("a move date of %j is told: %s", (moveDate, message) => {
+    expect(errorsOf(checkMovingQuote({ ...ada, moveDate }, inCanada))).toEqual([
+      { field: "moveDate", message },
+    ]);
   });
 
   test.each([
@@ -113,24 +116,24 @@ describe("the moving quote form", () => {
     ["", false],
     ["truely", false],
   ])("packing %j means %j", (packing, wanted) => {
-    expect(accepted(checkMovingQuote({ ...ada, packing }, "Canada")).packing).toBe(wanted);
+    expect(accepted(checkMovingQuote({ ...ada, packing }, inCanada)).packing).toBe(wanted);
   });
 
   test("names outside the form are ignored", () => {
-    const lead = accepted(checkMovingQuote({ ...ada, status: "won", brand_id: "2" }, "Canada"));
-    expect(lead).toEqual(accepted(checkMovingQuote(ada, "Canada")));
+    const lead = accepted(checkMovingQuote({ ...ada, status: "won", brand_id: "2" }, inCanada));
+    expect(lead).toEqual(accepted(checkMovingQuote(ada, inCanada)));
   });
 });
 
 describe("the free estimate form", () => {
-  const short: Submission = { name: "ada", phone: "416", message: "A piano" };
+  const short: Submission = { name: "ada", phone: "4165550142", message: "A piano" };
 
   test("three fields are enough", () => {
-    expect(accepted(checkFreeEstimate({ ...short, zipFrom: "77002", packing: "true" }))).toEqual({
+    expect(accepted(checkFreeEstimate({ ...short, zipFrom: "77002", packing: "true" }, inCanada))).toEqual({
       kind: "moving",
       form: "free-estimate",
       name: "Ada",
-      phone: "416",
+      phone: "4165550142",
       email: "",
       zipFrom: "",
       zipTo: "",
@@ -141,7 +144,7 @@ describe("the free estimate form", () => {
   });
 
   test("an empty form names every required field, in the order of the form", () => {
-    expect(errorsOf(checkFreeEstimate({ email: "ada@" }))).toEqual([
+    expect(errorsOf(checkFreeEstimate({ email: "ada@" }, inCanada))).toEqual([
       { field: "name", message: "Name is required" },
       { field: "phone", message: "Phone number is required" },
       { field: "email", message: "Invalid email format" },
@@ -149,10 +152,22 @@ describe("the free estimate form", () => {
     ]);
   });
 
+  test("somebody can call back: ten digits, or an email", () => {
+    for (const phone of ["abc", "1", "(416) 555-014 ext. 2"]) {
+      expect(errorsOf(checkFreeEstimate({ ...short, phone }, inCanada))).toEqual([
+        { field: "phone", message: "We need all ten digits of your number, or an email, to reach you." },
+      ]);
+      expect(checkFreeEstimate({ ...short, phone, email: "ada@example.com" }, inCanada).ok).toBe(true);
+    }
+    expect(accepted(checkFreeEstimate({ ...short, phone: "1-800-MOVE-NOW" }, inCanada)).phone).toBe(
+      "1-800-MOVE-NOW",
+    );
+  });
+
   test.each(["ada@example.com", " ada.l+move@mail.example.co.uk ", "ада@пример.рф"])(
     "%j is a good email",
     (email) => {
-      expect(accepted(checkFreeEstimate({ ...short, email })).email).toBe(email.trim());
+      expect(accepted(checkFreeEstimate({ ...short, email }, inCanada)).email).toBe(email.trim());
     },
   );
 
@@ -170,7 +185,7 @@ describe("the free estimate form", () => {
     `${"a".repeat(250)}@a.ca`,
     `a@${".a".repeat(50_000)}@`,
   ])("a malformed email is refused (%#)", (email) => {
-    expect(errorsOf(checkFreeEstimate({ ...short, email }))).toEqual([
+    expect(errorsOf(checkFreeEstimate({ ...short, email }, inCanada))).toEqual([
       { field: "email", message: "Invalid email format" },
     ]);
   });
@@ -180,7 +195,7 @@ describe("the Lead that leaves the product", () => {
   const facts = { ipAddress: "203.0.113.7", locationId: 35818, date: "2026-11-23", time: "09:07" };
 
   test("has exactly the specification's fields, in its order", () => {
-    const record = toLeadRecord(accepted(checkMovingQuote(ben, "USA")), facts);
+    const record = toLeadRecord(accepted(checkMovingQuote(ben, inUSA)), facts);
     expect(Object.entries(record)).toEqual([
       ["date", "2026-11-23"],
       ["email", "ben@example.com"],
@@ -201,12 +216,31 @@ describe("the Lead that leaves the product", () => {
   });
 
   test("says Unavailable for no email, and leaves ZIP and location empty where there is none", () => {
-    const lead = accepted(checkFreeEstimate({ name: "ada", phone: "416", message: "A piano" }));
+    const lead = accepted(
+      checkFreeEstimate({ name: "ada", phone: "4165550142", message: "A piano" }, inCanada),
+    );
     expect(toLeadRecord(lead, { ...facts, locationId: null })).toMatchObject({
       email: "Unavailable",
       zip: "",
       zipTo: "",
       location_id: "",
     });
+  });
+});
+
+test("a lead is read back from its record and what stands beside it", () => {
+  const facts = { ipAddress: "203.0.113.7", locationId: 35818, date: "2026-11-23", time: "09:07" };
+  const wishes = { zipFrom: "M5V 2T6", moveDate: "2026-12-01", packing: "on" };
+  for (const lead of [
+    accepted(checkMovingQuote({ ...ben, ...wishes }, inUSA)),
+    { ...accepted(checkMovingQuote(ada, inCanada)), email: "" },
+  ]) {
+    expect(readMove(toLeadRecord(lead, facts), JSON.parse(JSON.stringify(toMoveDetails(lead))))).toEqual(
+      lead,
+    );
+  }
+  expect(toMoveDetails(accepted(checkMovingQuote({ ...ben, ...wishes }, inUSA)))).toEqual({
+    move_date: "2026-12-01",
+    packing: true,
   });
 });

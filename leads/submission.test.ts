@@ -6,14 +6,15 @@ import { checkFreeEstimate, checkMovingQuote } from "./moving-lead.ts";
 import { type Checked, listErrors, type Submission, typedInto } from "./submission.ts";
 
 const days = [{ date: "2026-11-24", label: "Tuesday, November 24", closedWindows: ["9:00"] }];
+const facts = { country: "Canada", today: "2026-11-23" };
 const checks: Record<string, (submission: Submission) => Checked<object>> = {
-  "moving quote in the USA": (submission) => checkMovingQuote(submission, "USA"),
-  "moving quote in Canada": (submission) => checkMovingQuote(submission, "Canada"),
-  "free estimate": checkFreeEstimate,
-  booking: (submission) => checkBooking(submission, { country: "USA", days }),
+  "moving quote in the USA": (submission) => checkMovingQuote(submission, { ...facts, country: "USA" }),
+  "moving quote in Canada": (submission) => checkMovingQuote(submission, facts),
+  "free estimate": (submission) => checkFreeEstimate(submission, facts),
+  booking: (submission) => checkBooking(submission, days),
 };
 const moving = { name: "ben", phone: "713-555-0101", email: "ben@example.com", message: "Studio" };
-const estimate = { name: "ada", phone: "416", message: "A piano" };
+const estimate = { name: "ada", phone: "4165550142", message: "A piano" };
 const booking: Submission = {
   ...estimate,
   street: "100 Queen St W",

@@ -1,21 +1,12 @@
 import parsePhoneNumber from "libphonenumber-js/min";
-
-/** The letters of a telephone's keys, so that 1-800-MOVE-NOW can be called. */
-const keys = ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"];
-
-function keyOf(letter: string): string {
-  return String(keys.findIndex((letters) => letters.includes(letter.toLowerCase())) + 2);
-}
+import { formatDialed } from "./phone.ts";
 
 /**
  * A phone as people type it, as E.164 ("+14165550142"), read as one of the given country where it names none. Null
  * where it is no possible number: what was typed is kept all the same.
  */
 export function toE164(typed: string, country: "Canada" | "USA"): string | null {
-  // An extension ("ext 12") is not part of the number; letters in one that has digits are keys.
-  const number = typed.replace(/\s*(?:ext(?:ension)?\.?|x)\s*\d{1,6}\s*$/i, "");
-  const digits = /\d/.test(number) ? number.replace(/[a-z]/gi, keyOf) : number;
-  const parsed = parsePhoneNumber(digits, country === "Canada" ? "CA" : "US");
+  const parsed = parsePhoneNumber(formatDialed(typed), country === "Canada" ? "CA" : "US");
   return parsed?.isPossible() ? parsed.number : null;
 }
 

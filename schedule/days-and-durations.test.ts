@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, countDays, formatDuration, isDay } from "./days-and-durations.ts";
+import { addDays, countDays, formatDayWithYear, formatDuration, isDay } from "./days-and-durations.ts";
 
 test.each([
   ["2026-02-28", true],
@@ -30,4 +30,8 @@ describe("a duration", () => {
   ])("of %d ms reads %s", (time, text) => {
     expect(formatDuration(time)).toBe(text);
   });
+});
+
+test("a day can be written with its year", () => {
+  expect(formatDayWithYear("2027-01-15")).toBe("Friday, January 15, 2027");
 });

@@ -42,6 +42,11 @@ export function formatDay(day: string): string {
   return longFormat.format(Date.parse(day));
 }
 
+/** "2027-01-15" as "Friday, January 15, 2027". */
+export function formatDayWithYear(day: string): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" }).format(Date.parse(day));
+}
+
 /** "2026-11-23" as "Mon, Nov 23". */
 export function formatShortDay(day: string): string {
   return shortFormat.format(Date.parse(day));

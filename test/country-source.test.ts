@@ -5,11 +5,11 @@ import { ada, atAddress, ben, type Person } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // Where the visitor's country comes from: the embedded file, a CDN's header, or a remote service that may be slow, broken
-// or gone. Whether the ZIP fields are there tells what the page believes.
+// or gone. Which code the form asks for tells what the page believes.
 
 const asksForZip = async (site: Site, from: Person | undefined, headers: Record<string, string> = {}) =>
-  (await (await site.get("/toronto/get-quote", { ...(from && { from }), headers })).text()).includes(
-    'name="zipFrom"',
+  (await (await site.get("/houston/get-quote", { ...(from && { from }), headers })).text()).includes(
+    "Moving from ZIP",
   );
 
 describe("a header of the CDN in front", () => {

@@ -8,7 +8,7 @@ import { readLedger } from "../deliveries/ledger.server.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
 import { startWorker, type Worker } from "../deliveries/worker.server.ts";
 import { capture } from "../leads/capture/capture.server.ts";
-import type { MovingLead } from "../leads/moving-lead.ts";
+import { blankMove, type MovingLead } from "../leads/moving-lead.ts";
 import { allowOutbound } from "../outbound/guard.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { adasQuote } from "./support/form-fields.ts";
@@ -29,17 +29,12 @@ const silence = { info: () => undefined, warn: () => undefined, error: () => und
 /** A move that somebody else asks for each time. */
 function moveOf(index: number): MovingLead {
   return {
-    kind: "moving",
-    form: "moving-quote",
+    ...blankMove,
     name: ada.name,
     phone: `(416) 55${index.toString().padStart(5, "0").replace(/^(\d)/, "$1-")}`,
     email: `customer${index}@example.com`,
     message: `Lead ${index}`,
-    zipFrom: "",
-    zipTo: "",
-    moveDate: "",
-    packing: false,
-  } as MovingLead;
+  };
 }
 
 bothDatabases("a destination that is away for 72 hours while thousands of leads come in", (database) => {

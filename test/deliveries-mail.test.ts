@@ -104,6 +104,25 @@ describe("with a mail server", () => {
     }
   });
 
+  test("a message is mailed as it was typed, and a moving date in words with its year", async () => {
+    await send("/atlanta/book-now", carlasBooking("3-4 boxes; 1/2 couch", "2026-10-30"));
+    const move = { zipFrom: "m5v 2t6", zipTo: "77002-1234", moveDate: "2027-01-15", packing: "true" };
+    await send("/toronto", { ...adasQuote("A clavichord"), ...move });
+    const { mail: owners } = await letter(OWNER, "3-4 boxes; 1/2 couch");
+    expect(owners.html).toContain("3-4 boxes; 1/2 couch");
+    for (const to of [OWNER, ada.email]) {
+      const { mail } = await letter(to, to === OWNER ? "A clavichord" : "M5V2T6");
+      for (const line of [
+        "Moving from: M5V2T6",
+        "Moving to: 77002",
+        "Moving date: Friday, January 15, 2027",
+        "Help with packing: yes",
+      ]) {
+        expect(mail.text).toContain(line);
+      }
+    }
+  });
+
   test("the customer is told what was understood, what happens next, and whom to call", async () => {
     const reference = await send("/atlanta/book-now", booking("One wardrobe.", "wardrobe@example.com"));
     const { mail, to } = await letter("wardrobe@example.com", "One wardrobe.");

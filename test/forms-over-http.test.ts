@@ -130,6 +130,7 @@ function expectErrors({ messages, links, summary }: ReturnType<typeof readForm>,
 }
 
 const REQUIRED = "This field is required";
+const TEN_DIGITS = "We need all ten digits of your number, or an email, to reach you.";
 const movingEmpty: FieldErrors = [
   ["name", "Name is required"],
   ["phone", "Phone number is required"],
@@ -200,6 +201,39 @@ const catalogue: readonly [
     estimateForm,
     { ...estimate, email: "ada@home" },
     [["email", "Invalid email format"]],
+  ],
+  ...["abc", "1", "(416) 555-014 ext. 2"].flatMap((phone): (typeof catalogue)[number][] => [
+    [
+      `an estimate without an email from ${phone}`,
+      estimateForm,
+      { ...estimate, phone },
+      [["phone", TEN_DIGITS]],
+    ],
+    [`a booking without an email from ${phone}`, bookingForm, { ...booking, phone }, [["phone", TEN_DIGITS]]],
+  ]),
+  [
+    "a moving date that has passed",
+    quoteForm,
+    { ...quote, moveDate: "2026-12-01" },
+    [["moveDate", "That day has passed. Please choose another."]],
+  ],
+  [
+    "a moving date that is none",
+    quoteForm,
+    { ...quote, moveDate: "next Friday" },
+    [["moveDate", "Please write the date like this: 2026-12-31."]],
+  ],
+  [
+    "a moving date that no calendar has",
+    quoteForm,
+    { ...quote, moveDate: "2027-02-30" },
+    [["moveDate", "Please write the date like this: 2026-12-31."]],
+  ],
+  [
+    "a postal code at an address in the USA",
+    bookingForm,
+    { ...booking, zip: "M5V 2T6" },
+    [["zip", "This is a Canadian postal code. Please choose Canada, or give a ZIP code."]],
   ],
   ["an empty booking", bookingForm, {}, bookingEmpty],
   ["an empty booking without a city", forms[9], {}, bookingEmpty],
@@ -355,22 +389,39 @@ describe("everything typed is still there", () => {
   });
 });
 
-describe("ZIP codes go by the visitor's country", () => {
-  test.each<[string, Person | undefined, boolean]>([
-    ["Canada", ada, false],
-    ["the USA", ben, true],
-    ["Germany", rob, false],
-    ["an address of no country", { ...ben, address: "10.0.0.1" }, true],
-    ["nobody knows where", undefined, true],
-  ])("%s", async (_, from, wanted) => {
-    const options = from ? { from } : {};
-    const path = "/toronto/get-quote";
-    const page = await (await site.get(path, options)).text();
-    const { names } = readForm(page, "quote");
-    expect([names.has("zipFrom"), names.has("zipTo")]).toEqual([wanted, wanted]);
-    const answer = await site.post(path, { formId: "quote", ...quote, phone: "" }, options);
+describe("ZIP and postal codes", () => {
+  const nowhere = { ...ben, address: "10.0.0.1" };
+
+  /** What a page offers first: the labels of its codes, and whether they may be left empty. */
+  async function offered(
+    path: string,
+    from: Person | undefined,
+  ): Promise<[string, "required" | "optional"][]> {
+    const html = await (await site.get(path, from ? { from } : {})).text();
+    return [...html.matchAll(/<label for="(?:quote|booking)-zip\w*">(.*?)<\/label>/g)].map(
+      ([, label = ""]) => [label.replace(/<.*$/, ""), label.includes("(optional)") ? "optional" : "required"],
+    );
+  }
+
+  test.each<[string, string, Person | undefined, string, "required" | "optional"]>([
+    ["Canada", "/toronto/get-quote", ada, "postal code", "optional"],
+    ["Canada, in Houston", "/houston/get-quote", ada, "postal code", "optional"],
+    ["the USA", "/houston/get-quote", ben, "ZIP", "required"],
+    ["the USA, in Toronto", "/toronto/get-quote", ben, "ZIP", "required"],
+    ["Germany", "/toronto/get-quote", rob, "ZIP or postal code", "optional"],
+    ["no country that is known, in Toronto", "/toronto/get-quote", nowhere, "postal code", "optional"],
+    ["no country that is known, in Houston", "/houston/get-quote", nowhere, "ZIP", "required"],
+    ["nobody knows where, without a city", "/get-quote", undefined, "ZIP", "required"],
+  ])("a move is asked for both ends by the visitor's country: %s", async (_, path, from, code, how) => {
+    expect(await offered(path, from)).toEqual([
+      [`Moving from ${code}`, how],
+      [`Moving to ${code}`, how],
+    ]);
+    const answer = await site.post(path, { formId: "quote", ...quote, phone: "" }, from ? { from } : {});
     const { links } = readForm(await answer.text(), "quote");
-    expect(links.map(([field]) => field)).toEqual(wanted ? ["phone", "zipFrom", "zipTo"] : ["phone"]);
+    expect(links.map(([field]) => field)).toEqual(
+      how === "required" ? ["phone", "zipFrom", "zipTo"] : ["phone"],
+    );
   });
 
   test("one ZIP is not enough", async () => {
@@ -378,21 +429,97 @@ describe("ZIP codes go by the visitor's country", () => {
     expect(links).toEqual([["zipTo", "Moving To Zip is required"]]);
   });
 
-  test("the booking form asks Canada for a postal code and everybody else for a ZIP, and wants neither", async () => {
-    for (const [from, label] of [
-      [ada, "Postal code"],
-      [ben, "ZIP code"],
-      [rob, "ZIP code"],
-    ] as const) {
-      const html = await (await site.get("/toronto/book-now", { from })).text();
-      expect(/<label for="booking-zip">(.*?)</.exec(html)?.[1]).toBe(label);
+  test.each([
+    ["the USA", ben],
+    ["Canada", ada],
+    ["Germany", rob],
+    ["nowhere", nowhere],
+  ])("a move crosses the border, for a visitor from %s", async (where, from) => {
+    const message = `From Toronto to Houston, asked from ${where}`;
+    const ends = { zipFrom: "m5v 2t6", zipTo: "77002-1234" };
+    const answer = await site.post("/toronto", { ...quote, ...ends, message }, { from });
+    expect(answer.status).toBe(303);
+    const leads = await site.exportLeads();
+    const stored = leads.find(({ note_from_customer }) => note_from_customer === message);
+    expect(stored).toMatchObject({ zip: "m5v2t6", zipTo: "77002" });
+    const address = new URL(answer.headers.get("location") ?? "", site.origin).searchParams;
+    expect([address.get("fromAddress"), address.get("toAddress")]).toEqual(["M5V2T6", "77002"]);
+  });
+
+  test.each([
+    [ada, "Postal code"],
+    [ben, "ZIP code"],
+    [rob, "ZIP code"],
+    [nowhere, "Postal code"],
+  ])("the booking form offers %s first what is usual there, and wants neither", async (from, label) => {
+    expect(await offered("/toronto/book-now", from)).toEqual([[label, "optional"]]);
+    const street = `${from.address} St`;
+    expect((await site.post("/toronto/book-now", { ...booking, street }, { from })).status).toBe(303);
+  });
+
+  test.each([
+    ["Canada", "M5V 2T6", "m5v2t6"],
+    ["canada", "M5V-2T6", "m5v2t6"],
+    ["USA", "77002-1234", "77002"],
+    ["USA", "TX 77002", "77002"],
+    ["United States", "77002-1234", "77002"],
+  ])("an address in %s keeps %s, wherever the visitor is", async (countryName, zip, kept) => {
+    for (const from of [ada, ben, rob, nowhere]) {
+      const message = `Code ${zip.replace(/\W/g, " ")} in ${countryName} for ${from.address}`;
       const answer = await site.post(
         "/toronto/book-now",
-        { ...booking, street: `${from.address} St` },
+        { ...booking, countryName, zip, message },
         { from },
       );
       expect(answer.status).toBe(303);
+      const jobs = await site.exportJobs();
+      expect(jobs.find(({ description }) => description === message)?.cus_address).toMatchObject({
+        zip: kept,
+      });
     }
+  });
+});
+
+describe("what is stored of what was typed", () => {
+  test("in a booking's description a space stands for what it may not hold, and the message is beside it", async () => {
+    const typed = "3-4 boxes; 1/2 couch\r\n(no lift!)";
+    const answer = await site.post(
+      "/atlanta/book-now",
+      { ...booking, message: typed },
+      { from: atAddress(carla, 7) },
+    );
+    expect(answer.status).toBe(303);
+    const reference = new URL(answer.headers.get("location") ?? "", site.origin).searchParams.get("ref");
+    expect((await site.exportJobs()).find((job) => job.reference === reference)).toMatchObject({
+      description: "3 4 boxes 1 2 couch no lift",
+      message: "3-4 boxes; 1/2 couch\n(no lift!)",
+    });
+  });
+
+  test.each([
+    ["an email", { phone: "abc", email: "carla@example.com" }],
+    ["a number of letters", { phone: "1-800-MOVE-NOW" }],
+    ["ten digits and a word", { phone: "404.555.0163 [home]" }],
+  ])("with %s somebody can be reached", async (_, reached) => {
+    const from = atAddress(carla, 8);
+    const booked = await site.post("/atlanta/book-now", { ...booking, ...reached }, { from });
+    const asked = await site.post("/toronto/reviews", { ...estimate, ...reached }, { from });
+    expect([booked.status, asked.status]).toEqual([303, 303]);
+  });
+
+  test("today is no day that has passed, by the city's own clock", async () => {
+    // 15:00 in London is 10:00 in Toronto; at 4:30 it is still the day before.
+    await site.moveClock("2026-12-03T04:30:00Z");
+    const from = atAddress(ada, 9);
+    const asked = await site.post(
+      "/toronto",
+      { ...quote, moveDate: "2026-12-02", message: "Today" },
+      { from },
+    );
+    expect(asked.status).toBe(303);
+    const page = await (await site.get("/toronto", { from })).text();
+    expect(/<input[^>]*name="moveDate"[^>]*>/.exec(page)?.[0]).toContain('min="2026-12-02"');
+    await site.moveClock(NOW);
   });
 });
 

@@ -116,7 +116,10 @@ bothDatabases("numbers", (kind) => {
   test("an export of a filter, as CSV and as JSON, streamed", async () => {
     for (let n = 0; n < 3; n++) await captureMove({ message: `Wish "${n}",\nnew line` });
     await captureMove(
-      { name: "Zoë", message: "=HYPERLINK(1)", phone: "+1 416 555 0142" },
+      {
+        ...{ name: "Zoë", message: "=HYPERLINK(1)", phone: "+1 416 555 0142" },
+        ...{ zipFrom: "m5v2t6", moveDate: "2027-01-15", packing: true },
+      },
       { slug: "barrie" },
     );
     const read = async (format: "csv" | "json", location: string[]) => {
@@ -130,6 +133,8 @@ bothDatabases("numbers", (kind) => {
     expect(text).toContain("Zoë,(416) 555-0142,");
     expect(text).toContain("'=HYPERLINK(1)");
     expect(text).toContain(",60,waiting,");
+    expect(text).toMatch(/^.*,zip_from,zip_to,.*\r\n.*,m5v2t6,,.*\r\n$/);
+    for (const fact of ["2027-01-15", "yes"]) expect(text).toContain(`,${fact}`);
     const list = JSON.parse(await read("json", ["toronto", "barrie"]));
     expect(list).toMatchObject(Array(4).fill({ status: "new", location: expect.any(String) }));
     expect(JSON.parse(await read("json", []))).toEqual([]);

@@ -3,7 +3,6 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import proxyAddr from "proxy-addr";
 import { settings } from "../../env.server.ts";
-import { normaliseCountryName } from "../../locations/country.ts";
 import { findCountry } from "./country.server.ts";
 import { isHeartbeat } from "./heartbeat-key.server.ts";
 import { isFromElsewhere } from "./spam-guard.server.ts";
@@ -67,8 +66,4 @@ export async function identifyVisitor(request: IncomingMessage): Promise<Visitor
 export function chooseAudience({ detectedCountry }: Visitor): Audience {
   if (detectedCountry === null) return "unknown";
   return detectedCountry === "Canada" || detectedCountry === "USA" ? detectedCountry : "elsewhere";
-}
-
-export function chooseFormCountry(audience: Audience): string {
-  return audience === "unknown" ? normaliseCountryName(null) : audience;
 }

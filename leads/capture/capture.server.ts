@@ -8,7 +8,7 @@ import { toE164 } from "../../locations/phone-number.server.ts";
 import { claimVisit, freeVisit } from "../../schedule/bookings.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
 import { type JunkJob, toJobRecord } from "../junk-job.ts";
-import { type MovingLead, toLeadRecord } from "../moving-lead.ts";
+import { type MovingLead, toLeadRecord, toMoveDetails } from "../moving-lead.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import {
   adoptSubmissionKey,
@@ -189,8 +189,8 @@ function firstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): LeadRow
   const { source, campaign } = detectSource(facts.attribution);
   const wishes =
     asked.kind === "moving"
-      ? { move_date: asked.moveDate, packing: asked.packing }
-      : { email: asked.email, load: asked.load ?? {} };
+      ? toMoveDetails(asked)
+      : { message: asked.message, email: asked.email, load: asked.load ?? {} };
   return {
     id: uuidv7({ msecs: facts.now }),
     kind: asked.kind,

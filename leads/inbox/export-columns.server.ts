@@ -2,6 +2,7 @@ import { junkItems } from "../../content/junk-items.ts";
 import { nationalPhone } from "../../locations/phone-number.server.ts";
 import { adLabels } from "../capture/attribution.ts";
 import type { LoadChoice } from "../junk-load.ts";
+import { listMoveCells, moveColumns, readMove } from "../moving-lead.ts";
 import { exportedRecord } from "../records/exported-record.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import { measureResponse, servingLocation } from "../records/response-time.server.ts";
@@ -19,6 +20,7 @@ type Exported = {
   row: LeadRow;
   record: StoredRecord;
   details: Partial<LeadDetails>;
+  move: ReturnType<typeof listMoveCells>;
   desk: ReturnType<typeof readDesk>;
 };
 
@@ -102,10 +104,7 @@ export const exportColumns: readonly Column[] = [
   { name: "ip_address", read: ({ record }) => record.ip_address ?? "" },
   { name: "id", read: ({ row }) => row.id },
 
-  { name: "move_date", read: ({ details }) => details.move_date ?? "" },
-  { name: "zip_from", read: ({ row, record }) => (row.kind === "moving" ? (record.zip ?? "") : "") },
-  { name: "zip_to", read: ({ record }) => record.zipTo ?? "" },
-  { name: "packing", read: ({ details }) => formatYesNo(details.packing) },
+  ...moveColumns.map((name): Column => ({ name, read: ({ move }) => move[name] ?? "" })),
   { name: "visit_end", read: ({ record }) => record.end_time ?? "" },
   { name: "street", read: ({ record }) => record.cus_address?.street ?? "" },
   { name: "unit", read: ({ record }) => record.cus_address?.unit ?? "" },
@@ -147,10 +146,12 @@ export const exportColumns: readonly Column[] = [
 
 /** A lead's cells, in the order of {@link exportColumns}. `now` is epoch milliseconds: waits are measured until then. */
 export function readCells(row: LeadRow, now: number): string[] {
+  const [record, details] = [readRecord(row), readDetails(row)];
   const lead = {
     row,
-    record: readRecord(row),
-    details: readDetails(row),
+    record,
+    details,
+    move: row.kind === "moving" ? listMoveCells(readMove(record, details)) : {},
     desk: readDesk(row, now),
   };
   return exportColumns.map(({ read }) => read(lead));

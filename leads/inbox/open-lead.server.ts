@@ -1,7 +1,9 @@
+import { factLabels } from "../../content/mail.ts";
 import { database } from "../../db/connect.server.ts";
 import { listDeliveriesOfLead } from "../../deliveries/attention.server.ts";
 import type { Touch } from "../capture/attribution.ts";
 import type { LoadChoice } from "../junk-load.ts";
+import { type MovingLead, movingFields, readMove } from "../moving-lead.ts";
 import { type DeedName, type HistoryLine, listHistory } from "../records/history.server.ts";
 import { type LeadRow, listOtherRequests, listVersions } from "../records/records.server.ts";
 import { measureResponse, type Response, servingLocation } from "../records/response-time.server.ts";
@@ -14,6 +16,7 @@ import {
 } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import type { Kind, Status } from "../status.ts";
+import { type FactKey, listFacts } from "../submission.ts";
 
 const MOST_CONTACTS = 20;
 
@@ -86,8 +89,8 @@ export type OpenLead = {
   source: string;
   campaign: string | null;
   load: LoadChoice;
-  moveDate: string | null;
-  packing: boolean | null;
+  /** What else a move was asked with, in words; without what was not given. */
+  facts: (readonly [label: string, text: string])[];
   versions: LeadVersion[];
   contacts: OtherContact[];
   history: HistoryEntry[];
@@ -127,6 +130,7 @@ export async function openLead(
     listHistory(id),
     listDeliveriesOfLead(id),
   ]);
+  const record = readRecord(row);
   const details = readDetails(row);
   const { slug, locationName, timeZone } = servingLocation(row.location_slug);
   const history = readEntries(lines);
@@ -155,7 +159,7 @@ export async function openLead(
     updatedAt: row.updated_at,
     repeats: row.repeats,
     response: measureResponse(row, now),
-    record: readRecord(row),
+    record,
     visitorCountry: details.visitor_country ?? null,
     consent: details.consent ?? null,
     firstTouch: details.first_touch ?? null,
@@ -163,14 +167,18 @@ export async function openLead(
     source: row.source,
     campaign: row.campaign,
     load: details.load ?? {},
-    moveDate: details.move_date || null,
-    packing: details.packing ?? null,
+    facts: row.kind === "moving" ? describeMove(readMove(record, details)) : [],
     versions: compareVersions(versions),
     contacts: contacts.map((other) => describeContact(other, row)),
     history,
     notes: history.filter(({ note, isUndone }) => note !== "" && !isUndone),
     deliveries,
   };
+}
+
+function describeMove(move: MovingLead): OpenLead["facts"] {
+  const facts = listFacts(movingFields, move);
+  return (Object.keys(facts) as FactKey[]).map((key) => [factLabels[key], facts[key] ?? ""]);
 }
 
 function readEntries(lines: readonly HistoryLine[]): HistoryEntry[] {
@@ -226,8 +234,10 @@ function compareVersions(versions: Awaited<ReturnType<typeof listVersions>>): Le
 const automatic = ["date", "time", "ip_address", "status", "job_status", "won_by"];
 
 function flattenFields(version: { record: string; details: string }): Map<string, unknown> {
-  const { consent, email, load, move_date, packing } = readDetails(version);
+  const { consent, email, visitor_country, first_touch, last_touch, ...asked } = readDetails(version);
   const fields = readRecord(version);
+  // A booking's description is its message in plainer letters.
+  if ("message" in asked) delete fields.description;
   const flat = new Map<string, unknown>();
   const put = (path: string, value: unknown) => {
     if (typeof value === "object" && value !== null) {
@@ -238,7 +248,7 @@ function flattenFields(version: { record: string; details: string }): Map<string
     // A job's date is the day of the visit, which the visitor chose.
     if (!automatic.includes(name) || (name === "date" && "job_status" in fields)) put(name, value);
   }
-  for (const [name, value] of Object.entries({ load, move_date, packing })) put(name, value);
+  for (const [name, value] of Object.entries(asked)) put(name, value);
   if ("job_status" in fields) put("email", email);
   put("consent", consent?.given);
   return flat;

@@ -7,8 +7,9 @@ import { formatDay } from "../../schedule/days-and-durations.ts";
 import { timeWindows } from "../../schedule/windows.ts";
 import { mayBeEmail } from "../input-filters.ts";
 import type { JunkJob } from "../junk-job.ts";
-import type { MovingLead } from "../moving-lead.ts";
+import { type MovingLead, movingFields } from "../moving-lead.ts";
 import { formatReference } from "../reference.ts";
+import { listFacts } from "../submission.ts";
 import { exportedRecord } from "./exported-record.server.ts";
 import type { LeadRow } from "./records.server.ts";
 import { servingLocation } from "./response-time.server.ts";
@@ -38,14 +39,14 @@ export function findLeadPlace({ location_slug }: Pick<LeadRow, "location_slug">)
 /** A stored job as it is now: booked, or moved since. */
 export function readJob(row: Pick<LeadRow, "record" | "details">): JunkJob {
   const job = readJobRecord(row);
-  const { email = "", load = {} } = readDetails(row);
+  const { message = job.description, email = "", load = {} } = readDetails(row);
   return {
     kind: "junk",
     form: "booking",
     name: job.cus_name,
     phone: job.cus_phone,
     email,
-    message: job.description,
+    message,
     ...job.cus_address,
     date: job.date,
     startTime: job.start_time,
@@ -83,7 +84,7 @@ export function buildSnapshot(
     },
     place: { name: place.name, phone: place.phone, tel: telLink(place.phone) },
     visit: asked.kind === "junk" ? describeVisit(asked, place.timeZone) : null,
-    facts: listFacts(asked),
+    facts: describeRequest(asked),
     notify: place.notify,
     earlier: earlier.map(formatReference),
   };
@@ -103,7 +104,7 @@ function describeVisit(job: JunkJob, timeZone: string): LeadSnapshot["visit"] {
   };
 }
 
-function listFacts(asked: MovingLead | JunkJob): LeadSnapshot["facts"] {
+function describeRequest(asked: MovingLead | JunkJob): LeadSnapshot["facts"] {
   if (asked.kind === "junk") {
     return {
       property_type: asked.propertyType,
@@ -111,11 +112,5 @@ function listFacts(asked: MovingLead | JunkJob): LeadSnapshot["facts"] {
       ...(asked.load && { load: asked.load }),
     };
   }
-  const { zipFrom, zipTo, moveDate, packing } = asked;
-  return {
-    ...(zipFrom && { zip_from: zipFrom }),
-    ...(zipTo && { zip_to: zipTo }),
-    ...(moveDate && { move_date: formatDay(moveDate) }),
-    ...(packing && { packing }),
-  };
+  return listFacts(movingFields, asked);
 }

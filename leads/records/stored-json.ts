@@ -15,10 +15,10 @@ export type MarketingConsent =
   | { given: true; version: string; text: string; at: string }
   | { given: false; version: string };
 
-/** What is kept beside a record, under names of our own; the export adds it to the record. */
+/** What is kept beside a record, under names of our own, with the fields of `toMoveDetails` for a move. */
 export type LeadDetails = {
-  move_date: string;
-  packing: boolean;
+  /** A booking's message as it was typed. */
+  message: string;
   email: string;
   load: LoadChoice;
   visitor_country: string;
@@ -41,7 +41,11 @@ export function readJobRecord({ record }: { record: string }): StoredJob & Pick<
   return JSON.parse(record);
 }
 
-export function readDetails({ details }: { details: string }): Partial<LeadDetails> {
+export function readDetails({
+  details,
+}: {
+  details: string;
+}): Partial<LeadDetails> & Readonly<Record<string, unknown>> {
   return JSON.parse(details);
 }
 
@@ -91,12 +95,19 @@ export function writeStatus(
 
 export type RecordTexts = { phone: string; message: string; address: string };
 
-/** A record's texts, whichever kind it is; "" for what it lacks, as after an erasure. */
-export function readTexts(row: { record: string }): RecordTexts {
+/** What was asked, as it was typed, under names that both kinds share; "" for what is missing, as after an erasure. */
+export function readTexts(row: { record: string; details: string }): RecordTexts {
   const fields = readRecord(row);
   return {
     phone: fields.phone ?? fields.cus_phone ?? "",
-    message: fields.note_from_customer ?? fields.description ?? "",
-    address: [...Object.values(fields.cus_address ?? {}), fields.zip, fields.zipTo].filter(Boolean).join(" "),
+    message: fields.note_from_customer ?? readDetails(row).message ?? fields.description ?? "",
+    address: formatAddress(fields),
   };
+}
+
+/** A job's address on one line, or a move's codes. Postal codes are stored in lower case and shown in upper case. */
+function formatAddress({ cus_address: address, zip = "", zipTo = "" }: StoredRecord): string {
+  const { street, unit, city, state, zip: code = "", country } = address ?? {};
+  const codes = [zip.toUpperCase(), zipTo.toUpperCase()];
+  return [street, unit, city, state, code.toUpperCase(), country, ...codes].filter(Boolean).join(" ");
 }

@@ -4,7 +4,7 @@ import { holidays } from "../../content/schedule.ts";
 import type { Attribution } from "../../leads/capture/capture.server.ts";
 import type { Wish } from "../../leads/follow-up/follow-up.server.ts";
 import type { JunkJob } from "../../leads/junk-job.ts";
-import type { MovingLead } from "../../leads/moving-lead.ts";
+import { blankMove, type MovingLead } from "../../leads/moving-lead.ts";
 import { findLocation, type Location, listLocations } from "../../locations/locations.server.ts";
 import { timeWindows } from "../../schedule/windows.ts";
 import {
@@ -187,7 +187,7 @@ export function inventLeads(now: number): Invented[] {
     if (kind === "moving") {
       const isShort = chance() < 0.25;
       const asked: MovingLead = {
-        kind,
+        ...blankMove,
         form: isShort ? "free-estimate" : "moving-quote",
         ...person,
         zipFrom: isShort ? "" : code(),

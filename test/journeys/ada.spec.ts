@@ -40,12 +40,16 @@ test("Ada in Toronto finds her city, asks for a quote, and the request is on dis
   const form = page.locator("#quote form");
   const summary = form.getByRole("alert");
 
-  await test.step("the page of her city knows its phone and asks her for no ZIP", async () => {
+  await test.step("the page of her city knows its phone and asks her for no ZIP; a postal code is welcome", async () => {
     await expect(page.getByRole("heading", { level: 1, name: /Toronto/ })).toBeVisible();
     await expect(
       page.getByRole("banner").getByRole("link", { name: /^\(\d{3}\) 555-01\d\d$/ }),
     ).toBeVisible();
     await expect(form.getByLabel(/zip/i)).toHaveCount(0);
+    for (const end of ["from", "to"]) {
+      const code = form.getByLabel(`Moving ${end} postal code (optional)`);
+      await expect(code).not.toHaveAttribute("aria-required");
+    }
     await checkAccessibility(page);
   });
 
@@ -73,10 +77,29 @@ test("Ada in Toronto finds her city, asks for a quote, and the request is on dis
     expect(await leadsOnDisk()).toEqual([]);
   });
 
-  await test.step("she mends it and is thanked", async () => {
+  await test.step("she mends it and gives yesterday as her moving date: she is told so before anything is sent", async () => {
     await form.getByLabel("Phone number").fill(visitor.phone);
     await form.getByLabel("Email", { exact: true }).fill(visitor.email);
     await form.getByLabel("What is moving?").fill("Two rooms & a piano,\nthird floor.");
+    await expect(form.getByLabel("Moving date")).toHaveAttribute("min", "2026-11-23");
+    await form.getByLabel("Moving date").fill("2026-11-22");
+    let isSent = false;
+    page.once("request", (request) => {
+      isSent = request.method() === "POST";
+    });
+    await form.getByRole("button").click();
+    await expect(summary.getByRole("link")).toHaveText([/That day has passed. Please choose another.$/]);
+    await expect(form.getByLabel("Moving date")).toHaveValue("2026-11-22");
+    expect(isSent).toBe(!hasJavaScript);
+  });
+
+  await test.step("with a day to come she is thanked", async () => {
+    await form.getByLabel("Moving from postal code").pressSequentially("m5v 2t6");
+    await form.getByLabel("Moving to postal code").pressSequentially("77002-1234");
+    if (hasJavaScript) {
+      await expect(form.getByLabel("Moving from postal code")).toHaveValue("M5V2T6");
+      await expect(form.getByLabel("Moving to postal code")).toHaveValue("77002");
+    }
     await form.getByLabel("Moving date").fill("2026-12-01");
     await form.getByLabel(/packing/).check();
     await form.getByRole("button").click();
@@ -86,12 +109,12 @@ test("Ada in Toronto finds her city, asks for a quote, and the request is on dis
     expect(address.pathname).toBe("/thankyou");
     expect(Object.fromEntries(address.searchParams)).toEqual({
       moveDate: "2026-12-01",
-      fromAddress: "Toronto",
-      toAddress: "",
+      fromAddress: "M5V2T6",
+      toAddress: "77002",
       packing: "true",
       ref: expect.any(String),
     });
-    await expect(page.getByText("Not specified")).toHaveCount(1);
+    await expect(page.getByText("Not specified")).toHaveCount(0);
   });
 
   await test.step("the request is on disk, as the specification writes it", async () => {
@@ -100,8 +123,8 @@ test("Ada in Toronto finds her city, asks for a quote, and the request is on dis
       date: "2026-11-23",
       email: visitor.email,
       phone: visitor.phone,
-      zip: "",
-      zipTo: "",
+      zip: "m5v2t6",
+      zipTo: "77002",
       source: "Paid Ads",
       brand_id: 1,
       status: "new",

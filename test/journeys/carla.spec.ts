@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
-import { ada, carla, headersOf } from "../support/people.ts";
+import { ada, ben, carla, headersOf } from "../support/people.ts";
 import { startSite } from "../support/site.ts";
 
 test.use({ person: carla });
@@ -312,5 +312,55 @@ test.describe("for a visitor in Canada", () => {
       expect(await page.text()).toContain("ZIP code");
       expect(visitor.address).not.toBe(carla.address);
     });
+  });
+});
+
+test.describe("for a visitor in the USA who books in Canada", () => {
+  test.use({ person: ben });
+
+  test("nothing that is typed vanishes, and the address keeps its postal code", { tag: "@script" }, async ({
+    page,
+    hasJavaScript,
+    jobsOnDisk,
+  }) => {
+    const { form, send } = bookingForm(page);
+    await page.goto("/toronto/book-now");
+    await islandsAlive(page, hasJavaScript);
+    await fillAddress(page, "");
+    const message = form.getByLabel("What has to go?");
+    await message.fill("");
+    await message.pressSequentially("3-4 boxes; 1/2 couch");
+    await expect(message).toHaveValue("3-4 boxes; 1/2 couch");
+    const code = form.locator("[name=zip]");
+    await code.pressSequentially("M5V 2T6");
+    await expect(code).toHaveValue("M5V2T6");
+    await code.press("Home");
+    await code.press("Delete");
+    await expect(code).toHaveValue("5V2T6");
+    await code.press("M");
+    await expect(code).toHaveValue("M5V2T6");
+
+    await test.step("the field follows the country of the address, and takes nothing away", async () => {
+      await expect(form.getByLabel("ZIP code")).toHaveCount(1);
+      await form.getByLabel("Country").selectOption("USA");
+      await expect(code).toHaveValue("M5V2T6");
+      await form.getByLabel("Country").selectOption("Canada");
+      await expect(form.getByLabel("Postal code")).toHaveValue("M5V2T6");
+    });
+
+    await form.getByLabel("Monday, November 30").check();
+    await form.getByLabel("9:00 AM to 11:00 AM").check();
+    const sent = page.waitForRequest((request) => request.method() === "POST");
+    await send.click();
+    const fields = Object.fromEntries(new URLSearchParams((await sent).postData() ?? ""));
+    expect(fields).toMatchObject({ message: "3-4 boxes; 1/2 couch", zip: "M5V2T6", countryName: "Canada" });
+    await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+    expect(await jobsOnDisk()).toMatchObject([
+      {
+        description: "3 4 boxes 1 2 couch",
+        message: "3-4 boxes; 1/2 couch",
+        cus_address: { zip: "m5v2t6", country: "Canada" },
+      },
+    ]);
   });
 });

@@ -119,20 +119,32 @@ test("what goes on the truck and where it is; the way from door to door", async 
   const load = { "load.old-furniture": "2", "load.appliances": "1" };
   const form = await (await site.get("/atlanta/book-now", { from: carla })).text();
   const day = [...form.matchAll(/name="selectedDate"[^>]*value="([\d-]+)"/g)].at(-1)?.[1];
-  await site.post("/atlanta/book-now", { ...carlasBooking("Two sofas", day), ...load }, { from: carla });
-  await site.post("/houston/get-quote", bensQuote("A harp"), { from: ben });
+  await site.post(
+    "/atlanta/book-now",
+    { ...carlasBooking("2 sofas; 3-4 boxes", day), ...load },
+    { from: carla },
+  );
+  const harp = { ...bensQuote("A harp"), zipTo: "m5v 2t6", moveDate: "2027-01-15" };
+  await site.post("/houston/get-quote", harp, { from: ben });
   await enterAsOwner(page, site);
   await openLead(page, carla.name);
   await expect(page.getByRole("listitem").filter({ hasText: "Old furniture × 2" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "× 1" })).toBeVisible();
+  const said = page.getByRole("region", { name: "What they said" });
+  await expect(said).toContainText("2 sofas; 3-4 boxes");
   const map = await page.getByRole("link", { name: "Map" }).getAttribute("href");
   expect(new URL(map ?? "").searchParams.get("query")).toContain(`${carla.street}`);
   await page.goBack();
   await openLead(page, ben.name);
+  await expect(said.locator("dl > div").filter({ hasText: /^Moving/ })).toHaveText([
+    `Moving from${ben.zipFrom}`,
+    "Moving toM5V2T6",
+    "Moving dateFriday, January 15, 2027",
+  ]);
   const way = new URL((await page.getByRole("link", { name: "Map" }).getAttribute("href")) ?? "");
   expect([way.searchParams.get("origin"), way.searchParams.get("destination")]).toEqual([
     ben.zipFrom,
-    ben.zipTo,
+    "m5v2t6",
   ]);
 });
 

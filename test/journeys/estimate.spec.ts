@@ -28,6 +28,11 @@ test("Ada asks for an estimate by the short form: an email is welcome and not ne
     await form.getByLabel("Phone number").fill("555-0142");
     await form.getByLabel("What has to move or go?").fill(message);
     await form.getByRole("button").click();
+    await expect(summary.getByRole("link")).toHaveText([
+      "Phone number: We need all ten digits of your number, or an email, to reach you.",
+    ]);
+    await form.getByLabel("Phone number").fill("1-800-MOVE-NOW");
+    await form.getByRole("button").click();
     await expect(thanks).toBeVisible();
     expect(new URL(page.url()).searchParams.get("fromAddress")).toBe("Toronto");
   });
@@ -67,7 +72,8 @@ test("Ada asks for an estimate by the short form: an email is welcome and not ne
       expect.objectContaining({
         ...kept,
         email: "Unavailable",
-        phone: "555-0142",
+        phone: "1-800-MOVE-NOW",
+        phone_e164: "+18006683669",
         note_from_customer: message,
       }),
       expect.objectContaining({ ...kept, email: visitor.email, note_from_customer: message }),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type CaptureFacts, capture } from "../../leads/capture/capture.server.ts";
 import type { Actor, By } from "../../leads/follow-up/follow-up.server.ts";
 import type { JunkJob } from "../../leads/junk-job.ts";
-import type { MovingLead } from "../../leads/moving-lead.ts";
+import { blankMove, type MovingLead } from "../../leads/moving-lead.ts";
 import { findLocation } from "../../locations/locations.server.ts";
 import { refreshLocationRecords, seedLocationRecords } from "../../locations/records.server.ts";
 import { ada, carla, type Person } from "./people.ts";
@@ -62,8 +62,7 @@ function idOf(receipt: Awaited<ReturnType<typeof capture>>): string {
 export async function captureMove(fields: Partial<MovingLead> = {}, wanted: Wanted = {}): Promise<string> {
   const { name, phone, email } = ada;
   const lead: MovingLead = {
-    ...{ kind: "moving", form: "moving-quote", name, phone, email, zipFrom: "", zipTo: "" },
-    ...{ message: "Two rooms and a piano", moveDate: "", packing: false },
+    ...{ ...blankMove, name, phone, email, message: "Two rooms and a piano" },
     ...fields,
   };
   return idOf(await capture(lead, factsAt(ada, wanted)));

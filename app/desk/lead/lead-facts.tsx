@@ -66,10 +66,7 @@ export function Facts({ lead, items }: { lead: OpenLead; items: { name: string; 
           ["Time matters", record.is_time_sensitive === true && "Yes"],
           ["Address", kind === "junk" && lead.address],
           ["Property", text("property_type")],
-          ["From ZIP", text("zip")],
-          ["To ZIP", text("zipTo")],
-          ["Move date", lead.moveDate && formatShortDay(lead.moveDate)],
-          ["Packing", lead.packing && "Wanted"],
+          ...lead.facts,
           [
             "Load",
             items.length > 0 && (

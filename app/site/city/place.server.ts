@@ -1,10 +1,11 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { defaultLocation, findLocation, type Location } from "../../../locations/locations.server.ts";
 import { trackingPhone } from "../../../locations/records.server.ts";
+import { localDateAndTime } from "../../../schedule/days.server.ts";
 import { audienceContext } from "../../http/contexts.server.ts";
 import { asksForProof } from "../../http/proof-of-work.server.ts";
 import { publicOrigin } from "../../http/public-origin.server.ts";
-import { type Audience, chooseFormCountry } from "../../http/visitor.server.ts";
+import type { Audience } from "../../http/visitor.server.ts";
 import { isRead, redirectToLowerCase } from "../lower-case.server.ts";
 import { type SocialPicture, socialPictureOf } from "../social/pictures.server.ts";
 
@@ -33,8 +34,10 @@ export type Place = {
   cities: readonly string[];
   phone: string;
   audience: Audience;
-  /** The country that the forms go by. */
+  /** The visitor's country as far as the forms go by it; the location's own where it is unknown. */
   visitorCountry: string;
+  /** The location's own day, YYYY-MM-DD. */
+  today: string;
   /** What the page's own address starts with; "" when that is not set. */
   origin: string;
   /** Whether forms ask the browser for work (ALTCHA); undefined where they do not. */
@@ -96,7 +99,8 @@ export function describePlace({ chosen, serving }: Standing, audience: Audience)
     cities: chosen?.cities ?? [],
     phone: trackingPhone(serving),
     audience,
-    visitorCountry: chooseFormCountry(audience),
+    visitorCountry: audience === "unknown" ? serving.country : audience,
+    today: localDateAndTime(Date.now(), serving.timeZone).date,
     origin: publicOrigin(),
     proof: asksForProof() || undefined,
     picture: socialPictureOf(chosen?.slug),

@@ -1,13 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { addressCountries, booking, labels, regionLabel } from "../../../content/forms.ts";
-import {
-  ADDRESS_LIMIT,
-  filterBookingMessage,
-  filterUnit,
-  filterZip,
-  limits,
-  showPostalCode,
-} from "../../../leads/input-filters.ts";
+import { ADDRESS_LIMIT, CODE_LIMIT, filterCode, filterUnit, limits } from "../../../leads/input-filters.ts";
 import { checkBooking, flexibilityChoices, propertyTypes } from "../../../leads/junk-job.ts";
 import { type LoadChoice, loadField } from "../../../leads/junk-load.ts";
 import { usesPostalCode } from "../../../locations/country.ts";
@@ -19,7 +12,7 @@ import { StreetField } from "./street-field.tsx";
 import { type FormProps, SubmissionForm } from "./submission-form.tsx";
 
 type BookingFormProps = FormProps & {
-  /** The visitor's country: it decides between postal code and ZIP (specification, section 5). */
+  /** The visitor's country: it decides whether a postal code or a ZIP is offered first (section 5, reading row 14). */
   country: string;
   /** The country of the location, where the truck most likely goes. */
   addressCountry: "Canada" | "USA";
@@ -65,6 +58,19 @@ export function BookingForm({
     setChosenDay(day);
   }, [days]);
   useEffect(followDay, [followDay]);
+  const [chosenCountry, setChosenCountry] = useState<string>();
+  // The country of the address may be chosen, put back from the draft, or filled in with a suggested street.
+  useEffect(() => {
+    const form = when.current?.closest("form");
+    const follow = () => {
+      const chosen = form?.querySelector<HTMLSelectElement>("[name=countryName]")?.value;
+      setChosenCountry((before) => (before === undefined && chosen === addressCountry ? before : chosen));
+    };
+    follow();
+    form?.addEventListener("input", follow);
+    return () => form?.removeEventListener("input", follow);
+  }, [addressCountry]);
+  const codeLabel = usesPostalCode(chosenCountry ?? country) ? labels.postalCode : labels.zip;
   return (
     <SubmissionForm
       {...form}
@@ -72,9 +78,9 @@ export function BookingForm({
       onAnswer={(answer) => answer.days && setDays(answer.days)}
       prefilled={load ? { message: load.words } : {}}
       button={booking.button}
-      labels={{ ...labels, message: booking.message, state: stateLabel }}
+      labels={{ ...labels, message: booking.message, state: stateLabel, zip: codeLabel }}
       check={(submission) => {
-        const checked = checkBooking(submission, { country, days });
+        const checked = checkBooking(submission, days);
         return checked.ok ? [] : checked.errors;
       }}
     >
@@ -98,12 +104,7 @@ export function BookingForm({
           <strong>{booking.picked}</strong> {load.words} <a href={load.change.href}>{load.change.label}</a>
         </p>
       ) : null}
-      <MessageField
-        name="message"
-        label={booking.message}
-        hint={booking.messageHint}
-        filter={filterBookingMessage}
-      />
+      <MessageField name="message" label={booking.message} hint={booking.messageHint} />
       <h3>{booking.where}</h3>
       <ChoiceField name="propertyType" label={labels.propertyType} choices={propertyTypes} />
       <StreetField places={places} />
@@ -131,27 +132,15 @@ export function BookingForm({
           autoCapitalize="words"
           maxLength={ADDRESS_LIMIT}
         />
-        {usesPostalCode(country) ? (
-          <TextField
-            name="zip"
-            label={labels.postalCode}
-            optional
-            autoComplete="postal-code"
-            autoCapitalize="characters"
-            filter={showPostalCode}
-            maxLength={limits.postalCode + 1}
-          />
-        ) : (
-          <TextField
-            name="zip"
-            label={labels.zip}
-            optional
-            inputMode="numeric"
-            autoComplete="postal-code"
-            filter={filterZip}
-            maxLength={limits.zip}
-          />
-        )}
+        <TextField
+          name="zip"
+          label={codeLabel}
+          optional
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          filter={filterCode}
+          maxLength={CODE_LIMIT}
+        />
       </div>
       <SelectField
         name="countryName"

@@ -19,9 +19,9 @@ export async function receiveBooking({ request, context }: ActionArgs) {
     request,
     context,
     formIds: ["booking"],
-    check: (submission, { country, standing, now }) => {
+    check: (submission, { standing, now }) => {
       const days = listDays(standing.serving, now);
-      const checked = checkBooking(submission, { country, days });
+      const checked = checkBooking(submission, days);
       const load = readLoad(submission, junkItems);
       return checked.ok && Object.keys(load).length > 0
         ? { ok: true, value: { ...checked.value, load } }

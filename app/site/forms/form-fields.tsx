@@ -1,5 +1,11 @@
 import { createContext, type FocusEventHandler, type FormEvent, useContext, useEffect, useRef } from "react";
-import type { FieldError, Submission } from "../../../leads/submission.ts";
+import {
+  type FieldError,
+  type FormFacts,
+  type FormFields,
+  type Submission,
+  writeLabel,
+} from "../../../leads/submission.ts";
 import { type Choice, RadioGroup, Select, TextArea, TextInput } from "../../ui/field.tsx";
 
 type FormState = { formId: string; values: Submission; errors: readonly FieldError[] };
@@ -20,9 +26,8 @@ function useField(name: string) {
 }
 
 type Filter = (text: string) => string;
-type Control = HTMLInputElement | HTMLTextAreaElement;
 
-function applyFilter(control: Control, filter: Filter): void {
+function applyFilter(control: HTMLInputElement, filter: Filter): void {
   const filtered = filter(control.value);
   if (filtered === control.value) return;
   const caret = filter(control.value.slice(0, control.selectionStart ?? undefined)).length;
@@ -30,16 +35,16 @@ function applyFilter(control: Control, filter: Filter): void {
   if (document.activeElement === control) control.setSelectionRange(caret, caret);
 }
 
-function useFilter<Element extends Control>(filter: Filter | undefined) {
-  const control = useRef<Element>(null);
-  // For what was typed before the island became interactive.
+function useFilter(filter: Filter | undefined) {
+  const control = useRef<HTMLInputElement>(null);
+  // For what was typed before the island became interactive, and when the filter changes.
   useEffect(() => {
     if (!filter || !control.current) return;
     // The filter keeps the limit, and only it can shorten "770 02" without losing the end of it.
     control.current.removeAttribute("maxlength");
     applyFilter(control.current, filter);
   }, [filter]);
-  const onInput = (event: FormEvent<Element>) => {
+  const onInput = (event: FormEvent<HTMLInputElement>) => {
     const typing = event.nativeEvent as InputEvent;
     // A half-composed letter (accents, other scripts) can't be judged yet.
     if (filter && !typing.isComposing) applyFilter(event.currentTarget, filter);
@@ -55,6 +60,7 @@ type TextFieldProps = {
   /** Only helps while typing; the server decides by the same rule. */
   filter?: Filter | undefined;
   maxLength?: number;
+  min?: string;
   autoComplete?: string;
   type?: "text" | "tel" | "email" | "date";
   inputMode?: "text" | "numeric" | "email" | "tel";
@@ -64,7 +70,7 @@ type TextFieldProps = {
 
 export function TextField({ name, filter, ...rest }: TextFieldProps) {
   const { id, value, error } = useField(name);
-  const { control, onInput } = useFilter<HTMLInputElement>(filter);
+  const { control, onInput } = useFilter(filter);
   return (
     <TextInput
       {...rest}
@@ -79,27 +85,10 @@ export function TextField({ name, filter, ...rest }: TextFieldProps) {
   );
 }
 
-export function MessageField({
-  name,
-  label,
-  hint,
-  filter,
-}: Pick<TextFieldProps, "name" | "label" | "hint" | "filter">) {
+/** Nothing is filtered out of a message while it is typed. */
+export function MessageField({ name, label, hint }: Pick<TextFieldProps, "name" | "label" | "hint">) {
   const { id, value, error } = useField(name);
-  const { control, onInput } = useFilter<HTMLTextAreaElement>(filter);
-  return (
-    <TextArea
-      ref={control}
-      id={id}
-      name={name}
-      label={label}
-      hint={hint}
-      defaultValue={value}
-      error={error}
-      onInput={onInput}
-      onCompositionEnd={filter && ((event) => applyFilter(event.currentTarget, filter))}
-    />
-  );
+  return <TextArea id={id} name={name} label={label} hint={hint} defaultValue={value} error={error} />;
 }
 
 export function SelectField({
@@ -155,5 +144,44 @@ export function TickField({ name, label, hint, value = "true" }: TickFieldProps)
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** The fields of a form as they are declared, in their order. */
+export function DeclaredFields({ fields, facts }: { fields: FormFields; facts: FormFacts }) {
+  const all = Object.entries(fields);
+  const lines = all.flatMap(([name, field], index) => {
+    const before = all[index - 1]?.[1];
+    if (before?.isBesideNext) return [];
+    const next = field.isBesideNext && all[index + 1]?.[0];
+    return [next ? [name, next] : [name]];
+  });
+  return lines.map((names) => {
+    const controls = names.map((name) => <DeclaredField key={name} name={name} {...{ fields, facts }} />);
+    if (controls.length === 1) return controls;
+    return (
+      <div className="field-pair" key={names[0]}>
+        {controls}
+      </div>
+    );
+  });
+}
+
+function DeclaredField({ name, fields, facts }: { name: string; fields: FormFields; facts: FormFacts }) {
+  const field = fields[name];
+  if (!field) return null;
+  const { control, hint, input, filter, isOptional, earliest } = field;
+  const shared = { name, label: writeLabel(field.label, facts), ...(hint && { hint }) };
+  if (control === "message") return <MessageField {...shared} />;
+  if (control === "tick") return <TickField {...shared} />;
+  return (
+    <TextField
+      {...shared}
+      {...input}
+      {...(control !== "text" && { type: control })}
+      {...(earliest && { min: earliest(facts) })}
+      filter={filter}
+      optional={isOptional?.(facts) ?? false}
+    />
   );
 }

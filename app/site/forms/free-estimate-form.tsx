@@ -1,24 +1,22 @@
-import { freeEstimate, labels } from "../../../content/forms.ts";
-import { checkFreeEstimate } from "../../../leads/moving-lead.ts";
-import { ContactFields } from "./contact-fields.tsx";
-import { MessageField, TextField } from "./form-fields.tsx";
+import { freeEstimate } from "../../../content/forms.ts";
+import { checkFreeEstimate, estimateFields } from "../../../leads/moving-lead.ts";
+import { type FormFacts, listLabels } from "../../../leads/submission.ts";
+import { DeclaredFields } from "./form-fields.tsx";
 import { type FormProps, SubmissionForm } from "./submission-form.tsx";
 
-export function FreeEstimateForm(form: FormProps) {
+export function FreeEstimateForm({ facts, ...form }: FormProps & { facts: FormFacts }) {
   return (
     <SubmissionForm
       {...form}
       title={freeEstimate.title}
       button={freeEstimate.button}
-      labels={{ ...labels, message: freeEstimate.message }}
+      labels={listLabels(estimateFields, facts)}
       check={(submission) => {
-        const checked = checkFreeEstimate(submission);
+        const checked = checkFreeEstimate(submission, facts);
         return checked.ok ? [] : checked.errors;
       }}
     >
-      <ContactFields />
-      <TextField name="email" label={labels.email} type="email" autoComplete="email" optional />
-      <MessageField name="message" label={freeEstimate.message} />
+      <DeclaredFields fields={estimateFields} facts={facts} />
     </SubmissionForm>
   );
 }

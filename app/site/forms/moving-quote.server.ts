@@ -13,11 +13,11 @@ export function receiveMovingQuote(
     request,
     context,
     formIds,
-    check: (submission, { country }) => checkMovingQuote(submission, country),
+    check: checkMovingQuote,
     summary: (lead, { chosen }) => ({
       moveDate: lead.moveDate,
-      fromAddress: lead.zipFrom || chosen?.locationName || "",
-      toAddress: lead.zipTo,
+      fromAddress: lead.zipFrom.toUpperCase() || chosen?.locationName || "",
+      toAddress: lead.zipTo.toUpperCase(),
       packing: String(lead.packing),
     }),
   });

@@ -11,10 +11,10 @@ import {
 } from "../../../leads/capture/capture.server.ts";
 import type { JunkJob } from "../../../leads/junk-job.ts";
 import type { MovingLead } from "../../../leads/moving-lead.ts";
-import type { Checked, Submission } from "../../../leads/submission.ts";
-import { normaliseCountryName } from "../../../locations/country.ts";
+import type { Checked, FormFacts, Submission } from "../../../leads/submission.ts";
 import { notifiedOf, trackingPhone } from "../../../locations/records.server.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
+import { localDateAndTime } from "../../../schedule/days.server.ts";
 import { readAttribution } from "../../http/attribution.server.ts";
 import { visitorContext } from "../../http/contexts.server.ts";
 import { countSubmission, uncountSubmission } from "../../http/form-limits.server.ts";
@@ -28,8 +28,8 @@ import type { FormAnswer } from "./answer.ts";
 
 type Asked = MovingLead | JunkJob;
 
-/** `country` is the visitor's, `now` in epoch milliseconds. */
-export type CheckFacts = { country: string; standing: Standing; now: number };
+/** `now` in epoch milliseconds. */
+export type CheckFacts = FormFacts & { standing: Standing; now: number };
 
 type Receiving<Kind extends Asked> = {
   request: Request;
@@ -48,7 +48,13 @@ export async function receive<Kind extends Asked>(receiving: Receiving<Kind>) {
   const { request, context, check, onWindowTaken, summary } = receiving;
   const visitor = context.get(visitorContext);
   const standing = context.get(standingContext);
-  const facts = { country: normaliseCountryName(visitor.detectedCountry), standing, now: Date.now() };
+  const now = Date.now();
+  const facts: CheckFacts = {
+    country: visitor.detectedCountry ?? standing.serving.country,
+    today: localDateAndTime(now, standing.serving.timeZone).date,
+    standing,
+    now,
+  };
   const refuse = makeRefusal(receiving.formIds);
 
   let submission: Submission;

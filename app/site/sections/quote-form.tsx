@@ -16,7 +16,7 @@ export function QuoteCard({
   formTitle,
   title,
 }: FormSectionProps & { formId?: string; formTitle?: string; title: string }) {
-  const { phone, visitorCountry, proof } = usePlace();
+  const { phone, visitorCountry: country, today, proof } = usePlace();
   return (
     <div className="card quote-card" id={formId}>
       <h2>{title}</h2>
@@ -27,7 +27,7 @@ export function QuoteCard({
           formId,
           phone,
           proof,
-          country: visitorCountry,
+          facts: { country, today },
           answer: answerTo(formId, answer),
           ...(formTitle && { title: formTitle }),
         }}
@@ -66,7 +66,7 @@ export function QuoteFormSection({ answer }: FormSectionProps) {
 
 /** The short form. */
 export function FreeEstimateSection({ answer }: FormSectionProps) {
-  const { phone, proof } = usePlace();
+  const { phone, visitorCountry: country, today, proof } = usePlace();
   return (
     <section className="section">
       <div className="lane side-by-side">
@@ -75,7 +75,13 @@ export function FreeEstimateSection({ answer }: FormSectionProps) {
           <Island
             name="free-estimate"
             component={FreeEstimateForm}
-            props={{ formId: "estimate", phone, proof, answer: answerTo("estimate", answer) }}
+            props={{
+              formId: "estimate",
+              phone,
+              proof,
+              facts: { country, today },
+              answer: answerTo("estimate", answer),
+            }}
           />
         </div>
       </div>
