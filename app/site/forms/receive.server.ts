@@ -22,13 +22,13 @@ import { log } from "../../http/log.server.ts";
 import { asksForProof, isProven } from "../../http/proof-of-work.server.ts";
 import { suspicionOf } from "../../http/spam-guard.server.ts";
 import { readSubmission, UnreadableSubmission } from "../../http/submission.server.ts";
-import { rememberCity, type Standing, standingContext } from "../city/place.server.ts";
+import { formatCityCookie, type PageLocation, pageLocationContext } from "../page-location.server.ts";
 import type { FormAnswer } from "./answer.ts";
 
 type Asked = MovingLead | JunkJob;
 
 /** What a check may go by beside the form itself: the visitor's country, where the page stands, the time (epoch ms). */
-export type CheckFacts = { country: string; standing: Standing; now: number };
+export type CheckFacts = { country: string; standing: PageLocation; now: number };
 
 type Receiving<Kind extends Asked> = {
   request: Request;
@@ -40,7 +40,7 @@ type Receiving<Kind extends Asked> = {
   /** What is said when the window was taken while the form was sent; forms that book nothing have none. */
   onWindowTaken?: (asked: Kind, facts: CheckFacts) => Promise<Pick<FormAnswer, "errors" | "days">>;
   /** What the thank-you page's address says: nothing personal (reading, row 7). */
-  summary: (asked: Kind, standing: Standing) => Record<string, string>;
+  summary: (asked: Kind, standing: PageLocation) => Record<string, string>;
 };
 
 /**
@@ -56,7 +56,7 @@ export async function receive<Kind extends Asked>({
   summary,
 }: Receiving<Kind>) {
   const visitor = context.get(visitorContext);
-  const standing = context.get(standingContext);
+  const standing = context.get(pageLocationContext);
   const country = normaliseCountryName(visitor.detectedCountry);
   const now = Date.now();
 
@@ -133,7 +133,7 @@ export async function receive<Kind extends Asked>({
     ref: receipt.reference,
   });
   const headers = new Headers({ "cache-control": "no-store" });
-  if (standing.chosen) headers.set("set-cookie", rememberCity(standing.chosen.slug));
+  if (standing.chosen) headers.set("set-cookie", formatCityCookie(standing.chosen.slug));
   return redirect(`/thankyou?${query}`, { status: 303, headers });
 }
 
@@ -148,7 +148,7 @@ function consentIn({ marketingConsent: ticked }: Submission, now: number): Marke
 }
 
 /** What the lead's own messages say of the location that serves it. */
-function placeOfLead({ serving }: Standing) {
+function placeOfLead({ serving }: PageLocation) {
   const { locationName: name, timeZone, country } = serving;
   return {
     name,

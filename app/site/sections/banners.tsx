@@ -1,10 +1,10 @@
 import { bookingBar, callBanner, serving } from "../../../content/pages.ts";
-import { usePlace } from "../city/use-place.ts";
+import { usePageDetails } from "../use-page-details.ts";
 import { Phone } from "./frame.tsx";
 
 /** Planning a move can be complicated: call the tracking phone. */
 export function CallBanner() {
-  const { phone } = usePlace();
+  const { phone } = usePageDetails();
   return (
     <section className="guide section">
       <div className="lane side-by-side">
@@ -22,7 +22,7 @@ export function CallBanner() {
 
 /** The bar that leads to the booking form. */
 export function BookingBar() {
-  const { base } = usePlace();
+  const { base } = usePageDetails();
   return (
     <section className="booking-bar">
       <div className="lane bar">
@@ -40,7 +40,7 @@ export function BookingBar() {
 
 /** "Serving {city} and more": the towns of the location, when it answers ("" when never), and the way to the form. */
 export function Serving({ hours }: { hours: string }) {
-  const { name, cities } = usePlace();
+  const { name, cities } = usePageDetails();
   return (
     <section className="section">
       <div className="lane">

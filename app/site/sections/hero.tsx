@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { standingClaims } from "../../../content/claims.ts";
 import { frame } from "../../../content/pages.ts";
-import { usePlace } from "../city/use-place.ts";
 import { Island } from "../islands/island.tsx";
+import { usePageDetails } from "../use-page-details.ts";
 import { HeroScene } from "./hero-scene.tsx";
 import { filmsOf, sceneOf } from "./pictures.ts";
 import { today } from "./today.ts";
@@ -22,7 +22,7 @@ type HeroProps = {
 
 /** The way back: home, and the page's own title. */
 function Breadcrumb({ title }: { title: string }) {
-  const { base } = usePlace();
+  const { base } = usePageDetails();
   return (
     <nav className="breadcrumb" aria-label={frame.breadcrumb}>
       <ol>
@@ -37,7 +37,7 @@ function Breadcrumb({ title }: { title: string }) {
 
 /** The head of every page: breadcrumb, title, promise, and what the page wants the visitor to do first. */
 export function Hero({ title, subtitle, lead, trade, children, claimIds, film }: HeroProps) {
-  const { slug, badgeGroup } = usePlace();
+  const { slug, badgeGroup } = usePageDetails();
   const region = slug ? badgeGroup : null;
   const poster = sceneOf(trade, region);
   const shown = standingClaims(today()).filter(({ id }) => claimIds?.includes(id));

@@ -1,8 +1,8 @@
 import { junkItems, loadPicker, notTaken, volumeSource } from "../../../content/junk-items.ts";
 import { about, allInclusive } from "../../../content/pages.ts";
 import type { LoadChoice } from "../../../leads/junk-load.ts";
-import { usePlace } from "../city/use-place.ts";
 import { Island } from "../islands/island.tsx";
+import { usePageDetails } from "../use-page-details.ts";
 import { LoadPicker } from "./load-picker.tsx";
 import { thingPicture } from "./pictures.ts";
 
@@ -10,7 +10,7 @@ const pictured = junkItems.map((item) => ({ ...item, picture: thingPicture(item.
 
 /** Everything we haul away, to be counted onto the truck, and what we may not take. */
 export function JunkItems({ choice }: { choice: LoadChoice }) {
-  const { base } = usePlace();
+  const { base } = usePageDetails();
   return (
     <section className="section junk">
       <div className="lane">

@@ -1,7 +1,7 @@
 import { brand } from "../../../content/brand.ts";
-import { type Place, usePlace } from "../city/use-place.ts";
 import type { SocialPicture } from "../social/pictures.server.ts";
 import { breadcrumbs, dataBlock, publicAddress, type Thing } from "../structured-data.ts";
+import { type PageDetails, usePageDetails } from "../use-page-details.ts";
 
 type PageWords = {
   title: string | ((place: string) => string);
@@ -68,7 +68,7 @@ export function NotToBeFound() {
 }
 
 /** The address search engines should keep of a page: one for `hire` and the city, for both slugs of a place, for every privacy notice. */
-function canonicalPath({ canonicalBase }: Place, page: string): string {
+function canonicalPath({ canonicalBase }: PageDetails, page: string): string {
   if (page === "privacy") return "/privacy";
   return page ? `${canonicalBase}/${page}` : canonicalBase;
 }
@@ -83,7 +83,7 @@ export function PageHead({
   page: string;
   things?: readonly Thing[];
 }) {
-  const place = usePlace();
+  const place = usePageDetails();
   const path = canonicalPath(place, page);
   const isOfCity = place.slug !== null && path.startsWith(place.canonicalBase);
   const title = typeof words.title === "function" ? words.title(place.name) : words.title;

@@ -1,10 +1,10 @@
 import { freeEstimate } from "../../../content/forms.ts";
 import { quoteForm } from "../../../content/pages.ts";
-import { usePlace } from "../city/use-place.ts";
 import { answerTo, type FormAnswer } from "../forms/answer.ts";
 import { FreeEstimateForm } from "../forms/free-estimate-form.tsx";
 import { MovingQuoteForm } from "../forms/moving-quote-form.tsx";
 import { Island } from "../islands/island.tsx";
+import { usePageDetails } from "../use-page-details.ts";
 import { packingScene } from "./pictures.ts";
 
 type FormSectionProps = { answer: FormAnswer | undefined };
@@ -15,7 +15,7 @@ export function QuoteCard({
   formId = "quote",
   title,
 }: FormSectionProps & { formId?: string; title: string }) {
-  const { phone, visitorCountry, proof } = usePlace();
+  const { phone, visitorCountry, proof } = usePageDetails();
   return (
     <div className="card quote-card" id={formId}>
       <h2>{title}</h2>
@@ -53,7 +53,7 @@ export function QuoteFormSection({ answer }: FormSectionProps) {
 
 /** The short form. */
 export function FreeEstimateSection({ answer }: FormSectionProps) {
-  const { phone, proof } = usePlace();
+  const { phone, proof } = usePageDetails();
   return (
     <section className="section">
       <div className="lane side-by-side">

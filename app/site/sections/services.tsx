@@ -1,6 +1,6 @@
 import { standingClaims } from "../../../content/claims.ts";
 import { fullService, services } from "../../../content/services.ts";
-import { usePlace } from "../city/use-place.ts";
+import { usePageDetails } from "../use-page-details.ts";
 import { today } from "./today.ts";
 
 /** The full-service banner. */
@@ -24,7 +24,7 @@ export function FullServiceBanner() {
 
 /** The three services: packing, moving, junk removal. */
 export function ServiceCards() {
-  const { base } = usePlace();
+  const { base } = usePageDetails();
   return (
     <section className="section">
       <div className="lane services">

@@ -1,29 +1,29 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { defaultLocation, findLocation, type Location } from "../../../locations/locations.server.ts";
-import { trackingPhone } from "../../../locations/records.server.ts";
-import { audienceContext } from "../../http/contexts.server.ts";
-import { asksForProof } from "../../http/proof-of-work.server.ts";
-import { publicOrigin } from "../../http/public-origin.server.ts";
-import { type Audience, countryOfAudience } from "../../http/visitor.server.ts";
-import { type SocialPicture, socialPictureOf } from "../social/pictures.server.ts";
+import { defaultLocation, findLocation, type Location } from "../../locations/locations.server.ts";
+import { trackingPhone } from "../../locations/records.server.ts";
+import { audienceContext } from "../http/contexts.server.ts";
+import { asksForProof } from "../http/proof-of-work.server.ts";
+import { publicOrigin } from "../http/public-origin.server.ts";
+import { type Audience, countryOfAudience } from "../http/visitor.server.ts";
+import { type SocialPicture, socialPictureOf } from "./social/pictures.server.ts";
 
-/** Where a page stands: a city's section, or the top level, which goes by the default location. */
-export type Standing = {
+/** The location a page is for. */
+export type PageLocation = {
   /** The chosen city's location, or null at the top level. */
   chosen: Location | null;
-  /** The location whose phone, days and time zone the page goes by. */
+  /** The location whose phone, days and time zone apply: the chosen one, else the default. */
   serving: Location;
 };
 
-export const standingContext = createContext<Standing>();
+export const pageLocationContext = createContext<PageLocation>();
 
-/** What the pages and their sections know of where they stand; plain data. */
-export type Place = {
+/** What a page's sections may know of its location and visitor: plain data, the same for every visitor of a country. */
+export type PageDetails = {
   slug: string | null;
   /** "/toronto", or "" at the top level; every link within the section starts with it. */
   base: string;
   canonicalBase: string;
-  /** What the texts call it: "Toronto", or "your area". */
+  /** As the texts name it: "Toronto", or "your area". */
   name: string;
   locationName: string;
   region: string;
@@ -32,7 +32,7 @@ export type Place = {
   cities: readonly string[];
   phone: string;
   audience: Audience;
-  /** The country that the forms go by. */
+  /** Decides what the forms ask. */
   visitorCountry: string;
   /** What the page's own address starts with; "" when that is not set. */
   origin: string;
@@ -42,32 +42,32 @@ export type Place = {
 };
 
 /** The city in the visitor's cookie, if it is one of ours. */
-export function rememberedCity(request: Request): Location | null {
+export function findRememberedCity(request: Request): Location | null {
   const slug = /(?:^|;\s*)city=([a-z0-9-]+)/.exec(request.headers.get("cookie") ?? "")?.[1];
   return slug ? findLocation(slug) : null;
 }
 
 /** The cookie that remembers a city for a year; the pages' own script writes the same one. */
-export function rememberCity(slug: string): string {
+export function formatCityCookie(slug: string): string {
   return `city=${slug}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }
 
 /**
- * Finds out where a page stands, before its action or loaders run. An unknown slug goes home; a slug in
- * capitals goes to lower case; at the top level a remembered city takes the visitor to that city's own page.
+ * Runs before a page's action and loaders. An unknown slug redirects to the home page, a slug in capitals to lower case;
+ * at the top level a remembered city redirects to that city's own page.
  */
-export const findStanding: MiddlewareFunction<Response> = ({ request, params, context }) => {
+export const findPageLocation: MiddlewareFunction<Response> = ({ request, params, context }) => {
   const { city } = params;
   const url = new URL(request.url);
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (city === undefined) {
-    const remembered = rememberedCity(request);
+    const remembered = findRememberedCity(request);
     if (isRead && remembered && /^\/(book-now|get-quote)\/?$/i.test(url.pathname)) {
       throw redirect(`/${remembered.slug}${url.pathname}${url.search}`, {
         headers: { "cache-control": "no-store" },
       });
     }
-    context.set(standingContext, { chosen: null, serving: defaultLocation() });
+    context.set(pageLocationContext, { chosen: null, serving: defaultLocation() });
     return;
   }
   const location = findLocation(city.toLowerCase());
@@ -77,11 +77,10 @@ export const findStanding: MiddlewareFunction<Response> = ({ request, params, co
     const rest = url.pathname.split("/").slice(2);
     throw redirect(`/${[location.slug, ...rest].join("/")}${url.search}`, 301);
   }
-  context.set(standingContext, { chosen: location, serving: location });
+  context.set(pageLocationContext, { chosen: location, serving: location });
 };
 
-/** The place of a page, from what {@link findStanding} found. */
-export function describePlace({ chosen, serving }: Standing, audience: Audience): Place {
+export function describePage({ chosen, serving }: PageLocation, audience: Audience): PageDetails {
   return {
     slug: chosen?.slug ?? null,
     base: chosen ? `/${chosen.slug}` : "",
@@ -101,7 +100,6 @@ export function describePlace({ chosen, serving }: Standing, audience: Audience)
   };
 }
 
-/** For loaders of city pages. */
-export function placeOf(context: Readonly<RouterContextProvider>): Place {
-  return describePlace(context.get(standingContext), context.get(audienceContext));
+export function readPageDetails(context: Readonly<RouterContextProvider>): PageDetails {
+  return describePage(context.get(pageLocationContext), context.get(audienceContext));
 }
