@@ -33,12 +33,12 @@ export const privacyChoices = {
   link: "Privacy choices",
   label: "Privacy choices",
   question:
-    "May Google count this visit, with its calls and forms, so that we see which ads work? It would set cookies. The site works the same either way.",
+    "May Google count this visit, including calls and forms, so we can see which ads work? It would set cookies. The site works the same either way.",
   allow: "Allow",
   refuse: "No, thanks",
-  allowed: "You have allowed it. You can change that here.",
-  refused: "You have said no. You can change that here.",
+  allowed: "You said yes. You can change that here.",
+  refused: "You said no. You can change that here.",
   signal:
-    "Your browser asks sites not to follow you (Global Privacy Control). We keep to that: Google does not count your visit, and we ask nothing.",
+    "Your browser asks sites not to track you (Global Privacy Control). We respect that: Google doesn't count your visit, and we won't ask.",
   close: "Close",
 };

@@ -89,7 +89,7 @@ export const supporterBadges: Record<BadgeGroupId, readonly SupporterBadge[]> = 
 /** For a page without a region of its own. */
 export const defaultBadges: readonly SupporterBadge[] = [canada, usa];
 
-export const supportersTitle = "Proud supporters of the home side";
+export const supportersTitle = "Proud supporters of the home team";
 
 export const supportersNote =
-  "We cheer for them; they have not heard of us. These stickers are our own drawing, and no team sponsors or endorses us.";
+  "We cheer for them. They haven't heard of us. We drew these stickers ourselves, and no team sponsors or endorses us.";

@@ -28,7 +28,7 @@ export const claims: readonly Claim[] = [
   {
     id: "licensed-insured",
     short: "Licensed and insured",
-    text: "We are licensed and insured: your things, your building and our crew.",
+    text: "We're licensed and insured: your belongings, your building and our crew.",
     evidence: null,
     checkedOn: null,
     expires: null,
@@ -44,7 +44,7 @@ export const claims: readonly Claim[] = [
   {
     id: "no-hidden-fees",
     short: "No hidden fees",
-    text: "No hidden fees: what we charge for is written down before we start.",
+    text: "No hidden fees: everything we charge for is in writing before we start.",
     evidence: null,
     checkedOn: null,
     expires: null,
@@ -52,7 +52,7 @@ export const claims: readonly Claim[] = [
   {
     id: "cheaper-40",
     short: "Up to 40% cheaper",
-    text: "Up to 40% cheaper than others, because one rate has everything in it.",
+    text: "Up to 40% cheaper than others, because one rate covers everything.",
     evidence: null,
     checkedOn: null,
     expires: null,
@@ -60,7 +60,7 @@ export const claims: readonly Claim[] = [
   {
     id: "customers-400",
     short: "400+ happy customers",
-    text: "We have 400+ happy customers, house by house and office by office.",
+    text: "We have 400+ happy customers, in homes and in offices.",
     evidence: null,
     checkedOn: null,
     expires: null,
@@ -68,7 +68,7 @@ export const claims: readonly Claim[] = [
   {
     id: "years-8",
     short: "8+ years in business",
-    text: "We have been carrying sofas down stairs for 8+ years.",
+    text: "We've been carrying sofas down stairs for 8+ years.",
     evidence: null,
     checkedOn: null,
     expires: null,
@@ -84,7 +84,7 @@ export const claims: readonly Claim[] = [
   {
     id: "packing",
     short: "Packing services offered",
-    text: "Packing services offered: tick the box on the quote form and we price them with your move.",
+    text: "Packing services offered: check the box on the quote form and we'll price them with your move.",
     evidence: null,
     checkedOn: null,
     expires: null,

@@ -40,7 +40,7 @@ export const movingQuote = {
 
 export const freeEstimate = {
   title: "Free estimate",
-  text: "Three lines are enough: who you are, your number, and what has to move or go.",
+  text: "Three lines will do: who you are, your number, and what has to move or go.",
   message: "What has to move or go?",
   button: "Send my request",
 };
@@ -53,7 +53,7 @@ export const booking = {
   where: "Where the truck goes",
   when: "When we come",
   message: "What has to go?",
-  messageHint: "The pieces, roughly how much, and where they stand. Letters, digits, dots and commas.",
+  messageHint: "The pieces, roughly how much, and where they stand. Letters, digits, periods and commas.",
   picked: "On the truck:",
   changeLoad: "Change the load",
   emptyLoad: "Empty the truck",
@@ -73,18 +73,18 @@ export const pleaseCheck = "Please check these answers";
 
 /** Beside the button of every form: what sending it means. */
 export const formConsent =
-  "By sending this you ask us to call, text or email you about this request. You do not have to agree to texts to hire us: call instead. Carrier rates may apply; reply STOP to end texts.";
+  "By sending this you ask us to call, text or email you about this request. You don't have to agree to texts to hire us: call instead. Carrier rates may apply; reply STOP to end texts.";
 
-const consentLabel = "Yes, send me coupons and news about moving and junk removal too";
-const consentTerms = `${[brand.legalName, brand.mailingAddress].filter(Boolean).join(", ")} may text or email you at the number and any email given here, up to four times a month; texts may be automatic. This is no condition of buying. Stop it at any time: reply STOP, follow the link in the email, or write to ${brand.contactEmail}. Carrier rates may apply.`;
+const consentLabel = "Yes, also send me coupons and news about moving and junk removal";
+const consentTerms = `${[brand.legalName, brand.mailingAddress].filter(Boolean).join(", ")} may text or email you at the number and any email given here, up to four times a month; texts may be automated. Consent isn't a condition of purchase. Stop anytime: reply STOP, follow the link in the email, or write to ${brand.contactEmail}. Carrier rates may apply.`;
 
 /**
  * The box above the button: promotions by text or email, for those who tick it. Its words and their version are stored
  * with the request. Change the version whenever you change a word. Canada (CASL) wants to read who asks, a postal address,
- * what it is about and how to stop it; the United States (TCPA) that texts may be automatic and are no condition of buying.
+ * what it is about and how to stop it; the United States (TCPA) that texts may be automated and that consent isn't a condition of purchase.
  */
 export const marketingConsent = {
-  version: "2026-11-21",
+  version: "2026-11-22",
   /** Beside the box, and under it. */
   label: consentLabel,
   terms: consentTerms,
@@ -96,22 +96,22 @@ export const marketingConsent = {
 
 export const sendFailed = {
   title: "Sorry, we could not save your request",
-  text: "The fault is ours, and your request has not reached us. Everything you typed is still in the form: wait a moment and send it again, or call us now and we take it down by phone.",
+  text: "It's our fault, and your request hasn't reached us. Everything you typed is still in the form. Wait a moment and send it again, or call us now and we'll take your request by phone.",
 };
 
 export const networkDropped = {
   title: "We lost the connection",
-  text: "Your browser could not reach us, so we do not know whether your request arrived. Everything you typed is still here. Send it again when you are back online: sending twice never makes two requests. Or call us.",
+  text: "Your browser couldn't reach us, so we don't know if your request arrived. Everything you typed is still here. Send it again when you're back online: sending it twice never makes two requests. Or call us.",
 };
 
 export const tooMany = {
   title: "That was a lot of requests at once",
-  text: "Too many forms came from your connection in a short time, so this one has not been sent. Everything you typed is still here. Wait a few minutes and try again, or call us now.",
+  text: "Too many forms came from your connection in a short time, so this one hasn't been sent. Everything you typed is still here. Wait a few minutes and try again, or call us now.",
 };
 
 export const unreadable = {
   title: "We could not read that",
-  text: "What arrived was not a form we know, or it was too long. Nothing has been sent to the crew. Try again with fewer words, or call us.",
+  text: "That wasn't one of our forms, or it was too long. Nothing has been sent to the crew. Try again with fewer words, or call us.",
 };
 
 export const directoryWords = {
@@ -119,10 +119,10 @@ export const directoryWords = {
   filter: "Your city",
   placeholder: "Start typing to filter by city...",
   button: "Find",
-  detecting: "Finding out which country you are in",
+  detecting: "Finding your country",
   nothing: "No cities found",
   clear: "Clear Search",
-  elsewhere: (count: number, country: string) => `${count} found in ${country}: show there`,
+  elsewhere: (count: number, country: string) => `${count} found in ${country}: show them`,
 };
 
 export const heroFilm = { pause: "Pause", play: "Play" };

@@ -113,8 +113,8 @@ test("nobody agrees to words they have not read: a tick beside older words does 
   expect(await consentsOf(form, person)).toEqual([{ given: false, version }]);
 });
 
-test("the words say who asks, what for, that it is no condition, and how to stop it", () => {
-  for (const part of [brand.legalName, brand.contactEmail, "coupons", "no condition", "automatic", "STOP"]) {
+test("the words say who asks, what for, that consent is not a condition of purchase, and how to stop it", () => {
+  for (const part of [brand.legalName, brand.contactEmail, "coupons", "condition of purchase", "automated", "STOP"]) {
     expect(text).toContain(part);
   }
 });
