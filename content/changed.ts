@@ -3,12 +3,12 @@
 
 export const changed: Readonly<Record<string, { on: string; words: string }>> = {
   directory: { on: "2026-11-21", words: "I1CSK4kc" },
-  landing: { on: "2026-11-22", words: "o09Tu8s_" },
+  landing: { on: "2026-11-22", words: "NTYluxTB" },
   "book-now": { on: "2026-11-22", words: "VBKfTZJM" },
   "get-quote": { on: "2026-11-22", words: "9hH_Z-rm" },
-  "how-it-works": { on: "2026-11-22", words: "9wHM4vM-" },
-  reviews: { on: "2026-11-22", words: "TOW5dhj-" },
-  "what-we-take": { on: "2026-11-22", words: "Sb9bdFEY" },
+  "how-it-works": { on: "2026-11-22", words: "3KiwcvrV" },
+  reviews: { on: "2026-11-22", words: "3x6xR4E2" },
+  "what-we-take": { on: "2026-11-22", words: "-YNpwBPV" },
   faq: { on: "2026-11-22", words: "47Iyb36A" },
   "city toronto": { on: "2026-11-22", words: "cAU5j1nF" },
   "city gta": { on: "2026-11-21", words: "NJeQF53b" },

@@ -115,6 +115,8 @@ export const unreadable = {
 };
 
 export const directoryWords = {
+  sides: { canada: "Canada", usa: "United States" },
+  serviceArea: (locationName: string) => `${locationName} Service Area`,
   country: "Country",
   filter: "Your city",
   placeholder: "Start typing to filter by city...",

@@ -112,6 +112,8 @@ export const junkItems: readonly JunkItem[] = [
   },
 ];
 
+export const notTakenTitle = "What we can't take";
+
 /** Hazardous things no crew may load. Most towns take them at a household hazardous waste depot. */
 export const notTaken: readonly string[] = [
   "Paint, stain, solvents and thinners",

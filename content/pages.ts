@@ -1,5 +1,7 @@
 // The words on the pages themselves. Lists (services, coupons, questions …) have files of their own beside this one.
-// `place` is the city or area a page is about: "Toronto", or "your area" on a page that has no city.
+// `place` is the city or area a page is about: "Toronto", or `yourArea` on a page that has no city.
+
+export const yourArea = "your area";
 
 type PageWords = {
   /** The hero's title and the last word of the breadcrumb. */
@@ -159,11 +161,14 @@ export const about: { title: string; paragraphs: readonly string[] } = {
 export const allInclusive: {
   title: string;
   text: string;
+  includedTitle: string;
   included: readonly string[];
+  notIncludedTitle: string;
   notIncluded: readonly string[];
 } = {
   title: "All-inclusive rates",
   text: "The rate comes with a two-person team, and all disposal and environmental fees are included. No hidden fees: what's not included is listed here, too.",
+  includedTitle: "Included",
   included: [
     "A two-person team",
     "The truck and the driving",
@@ -171,6 +176,7 @@ export const allInclusive: {
     "All disposal fees",
     "All environmental fees",
   ],
+  notIncludedTitle: "Not included",
   notIncluded: [
     "Packing and unpacking, which have their own line in your quote",
     "A third person, if your job needs one (we agree on that with you first)",
@@ -185,6 +191,9 @@ export const notFound = {
   text: "There's no page at this address. It may have moved, or there may be a typo in the link. Go back to the start, or call and talk to a person.",
   back: "Back to the start",
 };
+
+/** On the sign of both. */
+export const detour = "DETOUR";
 
 export const brokenPage = {
   title: "Something broke down on our side",
@@ -203,7 +212,6 @@ export const frame = {
   home: "Home",
   pages: "Pages of this city",
   breadcrumb: "You are here",
-  samples: "Sample",
   navigation: {
     "": "Moving",
     "get-quote": "Get a quote",

@@ -28,11 +28,14 @@ export const privacy: {
   title: string;
   /** YYYY-MM-DD */
   updated: string;
+  /** Before the date. */
+  updatedOn: string;
   intro: string;
   sections: readonly PrivacySection[];
 } = {
   title: "Privacy notice",
   updated: "2026-11-22",
+  updatedOn: "Last updated",
   intro:
     `${brand.legalName} ("we") runs this website. You can read all of it without telling us who you are. ` +
     "If you ask for a quote or book a job, we need some information to answer you. This notice says what, why, and for how long.",

@@ -11,6 +11,11 @@ export type Review = {
   sample: boolean;
 };
 
+export const reviewsTitle = "Reviews";
+
+/** Stamped on each review that is one. */
+export const sampleStamp = "Sample";
+
 export const sampleNotice =
   "These are samples that show the layout. They were written by us and are not from real customers.";
 

@@ -9,6 +9,9 @@ export type Service = {
   for: string;
 };
 
+/** Under the card of junk removal: the way to its list. */
+export const whatWeTakeLink = "What we take";
+
 export const services: readonly Service[] = [
   {
     id: "packing",

@@ -1,4 +1,5 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { yourArea } from "../../content/pages.ts";
 import { defaultLocation, findLocation, type Location } from "../../locations/locations.server.ts";
 import { trackingPhone } from "../../locations/records.server.ts";
 import { audienceContext } from "../http/contexts.server.ts";
@@ -23,7 +24,7 @@ export type PageDetails = {
   /** "/toronto", or "" at the top level; every link within the section starts with it. */
   base: string;
   canonicalBase: string;
-  /** As the texts name it: "Toronto", or "your area". */
+  /** As the texts name it: "Toronto", or `yourArea`. */
   name: string;
   locationName: string;
   region: string;
@@ -85,7 +86,7 @@ export function describePage({ chosen, serving }: PageLocation, audience: Audien
     slug: chosen?.slug ?? null,
     base: chosen ? `/${chosen.slug}` : "",
     canonicalBase: chosen ? `/${chosen.canonicalSlug}` : "",
-    name: chosen?.locationName ?? "your area",
+    name: chosen?.locationName ?? yourArea,
     locationName: serving.locationName,
     region: serving.region,
     badgeGroup: serving.badgeGroup,

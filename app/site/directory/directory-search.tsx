@@ -20,8 +20,8 @@ type DirectorySearchProps = {
 };
 
 const sides = [
-  { side: "canada", label: "Canada" },
-  { side: "usa", label: "United States" },
+  { side: "canada", label: directoryWords.sides.canada },
+  { side: "usa", label: directoryWords.sides.usa },
 ] as const;
 
 /**

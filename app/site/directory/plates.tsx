@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { directoryWords } from "../../../content/forms.ts";
 import type { DirectoryRegion } from "../../../locations/directory.ts";
 
 /** Cities as licence plates under highway signs, one sign a province or state. */
@@ -22,7 +23,7 @@ export const Plates = memo(function Plates({
                 <a className="plate" href={`/${slug}`}>
                   <small aria-hidden="true">{region}</small>
                   <b>{city}</b>
-                  <small>{`${locationName} Service Area`}</small>
+                  <small>{directoryWords.serviceArea(locationName)}</small>
                 </a>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { brokenPage, notFound } from "../../../content/pages.ts";
+import { brokenPage, detour, notFound } from "../../../content/pages.ts";
 import { telLink } from "../../../locations/phone.ts";
 import { NotToBeFound } from "./page-head.tsx";
 
@@ -10,7 +10,7 @@ export function Detour({ status, home, phone }: { status: number; home: string; 
       <title>{title}</title>
       <NotToBeFound />
       <p className="detour-arrow" aria-hidden="true">
-        DETOUR
+        {detour}
       </p>
       <h1>{title}</h1>
       <p>{text}</p>

@@ -1,4 +1,4 @@
-import { junkItems, loadPicker, notTaken, volumeSource } from "../../../content/junk-items.ts";
+import { junkItems, loadPicker, notTaken, notTakenTitle, volumeSource } from "../../../content/junk-items.ts";
 import { about, allInclusive } from "../../../content/pages.ts";
 import type { LoadChoice } from "../../../leads/junk-load.ts";
 import { Island } from "../islands/island.tsx";
@@ -22,7 +22,7 @@ export function JunkItems({ choice }: { choice: LoadChoice }) {
           props={{ items: pictured, choice, booking: `${base}/book-now` }}
         />
         <p className="field-hint">{volumeSource}</p>
-        <h2 className="after">What stays behind</h2>
+        <h2 className="after">{notTakenTitle}</h2>
         <ul className="ticks not">
           {notTaken.map((thing) => (
             <li key={thing}>{thing}</li>
@@ -57,7 +57,7 @@ export function AllInclusiveRates() {
         <p className="lead">{allInclusive.text}</p>
         <div className="side-by-side">
           <div>
-            <h3>Included</h3>
+            <h3>{allInclusive.includedTitle}</h3>
             <ul className="ticks">
               {allInclusive.included.map((line) => (
                 <li key={line}>{line}</li>
@@ -65,7 +65,7 @@ export function AllInclusiveRates() {
             </ul>
           </div>
           <div>
-            <h3>Not included</h3>
+            <h3>{allInclusive.notIncludedTitle}</h3>
             <ul className="ticks not">
               {allInclusive.notIncluded.map((line) => (
                 <li key={line}>{line}</li>

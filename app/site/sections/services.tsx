@@ -1,5 +1,5 @@
 import { standingClaims } from "../../../content/claims.ts";
-import { fullService, services } from "../../../content/services.ts";
+import { fullService, services, whatWeTakeLink } from "../../../content/services.ts";
 import { usePageDetails } from "../use-page-details.ts";
 import { today } from "./today.ts";
 
@@ -38,7 +38,7 @@ export function ServiceCards() {
               ))}
             </ul>
             <p className="service-for">{audience}</p>
-            {id === "junk-removal" ? <a href={`${base}/what-we-take`}>What we take</a> : null}
+            {id === "junk-removal" ? <a href={`${base}/what-we-take`}>{whatWeTakeLink}</a> : null}
           </article>
         ))}
       </div>
