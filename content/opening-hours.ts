@@ -29,4 +29,4 @@ export const openingHours: OpeningHours = [
 ];
 
 /** Locations with hours of their own, by slug. */
-export const openingHoursOf: Readonly<Record<string, OpeningHours>> = {};
+export const openingHoursBySlug: Readonly<Record<string, OpeningHours>> = {};

@@ -1,4 +1,4 @@
-import { type OpeningHours, openingHours, openingHoursOf } from "../content/opening-hours.ts";
+import { type OpeningHours, openingHours, openingHoursBySlug } from "../content/opening-hours.ts";
 import type { OpeningHoursTable } from "../db/schema.ts";
 import { type Location, listLocations } from "../locations/locations.server.ts";
 
@@ -27,7 +27,7 @@ export function openingHoursAt(location: Location): OpeningHours {
 
 /** What content says of when a location answers. */
 export function usualHoursAt({ slug }: Pick<Location, "slug">): OpeningHours {
-  return openingHoursOf[slug] ?? openingHours;
+  return openingHoursBySlug[slug] ?? openingHours;
 }
 
 /** A location's hours as the desk shows them. */

@@ -114,7 +114,14 @@ test("nobody agrees to words they have not read: a tick beside older words does 
 });
 
 test("the words say who asks, what for, that consent is not a condition of purchase, and how to stop it", () => {
-  for (const part of [brand.legalName, brand.contactEmail, "coupons", "condition of purchase", "automated", "STOP"]) {
+  for (const part of [
+    brand.legalName,
+    brand.contactEmail,
+    "coupons",
+    "condition of purchase",
+    "automated",
+    "STOP",
+  ]) {
     expect(text).toContain(part);
   }
 });

@@ -6,9 +6,8 @@ import { audienceContext } from "../http/contexts.server.ts";
 import { asksForProof } from "../http/proof-of-work.server.ts";
 import { publicOrigin } from "../http/public-origin.server.ts";
 import { type Audience, countryOfAudience } from "../http/visitor.server.ts";
-import { type SocialPicture, socialPictureOf } from "./social/pictures.server.ts";
+import { describeSocialPicture, type SocialPicture } from "./social/pictures.server.ts";
 
-/** The location a page is for. */
 export type PageLocation = {
   /** The chosen city's location, or null at the top level. */
   chosen: Location | null;
@@ -35,20 +34,19 @@ export type PageDetails = {
   audience: Audience;
   /** Decides what the forms ask. */
   visitorCountry: string;
-  /** What the page's own address starts with; "" when that is not set. */
+  /** "" when `PUBLIC_ORIGIN` is not set. */
   origin: string;
-  /** Whether forms ask the browser for work (ALTCHA); undefined where they do not. */
+  /** Whether forms need a proof of work (ALTCHA). */
   proof: true | undefined;
   picture: SocialPicture;
 };
 
-/** The city in the visitor's cookie, if it is one of ours. */
 export function findRememberedCity(request: Request): Location | null {
   const slug = /(?:^|;\s*)city=([a-z0-9-]+)/.exec(request.headers.get("cookie") ?? "")?.[1];
   return slug ? findLocation(slug) : null;
 }
 
-/** The cookie that remembers a city for a year; the pages' own script writes the same one. */
+/** `islands/loader.js` writes the same cookie. */
 export function formatCityCookie(slug: string): string {
   return `city=${slug}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }
@@ -74,7 +72,7 @@ export const findPageLocation: MiddlewareFunction<Response> = ({ request, params
   const location = findLocation(city.toLowerCase());
   if (!location) throw redirect("/");
   if (url.pathname.split("/")[1] !== location.slug && isRead) {
-    // Not by its own text: in the address it may be written with escapes.
+    // Not a replacement of the slug's text: the address may hold it with escapes.
     const rest = url.pathname.split("/").slice(2);
     throw redirect(`/${[location.slug, ...rest].join("/")}${url.search}`, 301);
   }
@@ -97,7 +95,7 @@ export function describePage({ chosen, serving }: PageLocation, audience: Audien
     visitorCountry: countryOfAudience(audience),
     origin: publicOrigin(),
     proof: asksForProof() || undefined,
-    picture: socialPictureOf(chosen?.slug),
+    picture: describeSocialPicture(chosen?.slug),
   };
 }
 

@@ -5,7 +5,6 @@ import { usePageDetails } from "../use-page-details.ts";
 export const loader = () => data(null, { status: 404 });
 export const action = loader;
 
-/** No such page below a known city: the city's header and phone stay, and the way back leads to its start. */
 export default function NotFound() {
   const { base, phone } = usePageDetails();
   return (

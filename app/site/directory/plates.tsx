@@ -2,7 +2,6 @@ import { memo } from "react";
 import { directoryWords } from "../../../content/forms.ts";
 import type { DirectoryRegion } from "../../../locations/directory.ts";
 
-/** Cities as licence plates under highway signs, one sign a province or state. */
 export const Plates = memo(function Plates({
   regions,
   label,

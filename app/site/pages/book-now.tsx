@@ -27,10 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/**
- * The picked load as the booking form carries it along, or null when nothing was picked. It is changed where things are
- * picked, which is in a city; without one, it can only be left out.
- */
+/** Null when nothing was picked. Only a city has the page where a load is changed; without one it can only be emptied. */
 function describePicked(choice: LoadChoice, base: string) {
   if (Object.keys(choice).length === 0) return null;
   const { eighths } = measureLoad(choice, junkItems, truckVolume);

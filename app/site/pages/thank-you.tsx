@@ -10,7 +10,7 @@ import { Logo } from "../sections/logo.tsx";
 import { NotToBeFound } from "../sections/page-head.tsx";
 import type { Route } from "./+types/thank-you.ts";
 
-/** Anyone can write a query; a text in it is shown up to here. */
+/** Anyone can write a query, so its texts are cut here. */
 const LONGEST_TEXT = 200;
 
 export const headers = () => ({ "cache-control": "no-store" });
@@ -33,7 +33,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The confirmation: thanks, what happens next, and what the address of the page carries. */
 export default function ThankYou({ loaderData: { audience, phone, base, summary } }: Route.ComponentProps) {
   const { title, message, next, summary: labels } = pages.thankYou;
   return (

@@ -2,7 +2,6 @@ import { bookingBar, callBanner, serving } from "../../../content/pages.ts";
 import { usePageDetails } from "../use-page-details.ts";
 import { Phone } from "./frame.tsx";
 
-/** Planning a move can be complicated: call the tracking phone. */
 export function CallBanner() {
   const { phone } = usePageDetails();
   return (
@@ -20,7 +19,6 @@ export function CallBanner() {
   );
 }
 
-/** The bar that leads to the booking form. */
 export function BookingBar() {
   const { base } = usePageDetails();
   return (
@@ -38,7 +36,7 @@ export function BookingBar() {
   );
 }
 
-/** "Serving {city} and more": the towns of the location, when it answers ("" when never), and the way to the form. */
+/** `hours` is "" where the location never answers. */
 export function Serving({ hours }: { hours: string }) {
   const { name, cities } = usePageDetails();
   return (

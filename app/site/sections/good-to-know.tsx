@@ -2,7 +2,6 @@ import type { CityNotes } from "../../../content/city-notes.ts";
 import { goodToKnow } from "../../../content/pages.ts";
 import { usePageDetails } from "../use-page-details.ts";
 
-/** What only this city's page can say: its neighbourhoods, its rules, who else is near. */
 export function GoodToKnow({
   notes,
   nearby,

@@ -4,11 +4,10 @@ import type { LoadChoice } from "../../../leads/junk-load.ts";
 import { Island } from "../islands/island.tsx";
 import { usePageDetails } from "../use-page-details.ts";
 import { LoadPicker } from "./load-picker.tsx";
-import { thingPicture } from "./pictures.ts";
+import { findItemPicture } from "./pictures.ts";
 
-const pictured = junkItems.map((item) => ({ ...item, picture: thingPicture(item.id) }));
+const pictured = junkItems.map((item) => ({ ...item, picture: findItemPicture(item.id) }));
 
-/** Everything we haul away, to be counted onto the truck, and what we may not take. */
 export function JunkItems({ choice }: { choice: LoadChoice }) {
   const { base } = usePageDetails();
   return (
@@ -48,7 +47,6 @@ export function About() {
   );
 }
 
-/** All-inclusive rates: what is in them, and what is not. */
 export function AllInclusiveRates() {
   return (
     <section className="section">

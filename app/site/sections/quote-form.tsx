@@ -9,7 +9,7 @@ import { packingScene } from "./pictures.ts";
 
 type FormSectionProps = { answer: FormAnswer | undefined };
 
-/** The moving quote form on its card. `formId` tells two on one page apart. */
+/** `formId` tells two forms on one page apart. */
 export function QuoteCard({
   answer,
   formId = "quote",
@@ -28,7 +28,6 @@ export function QuoteCard({
   );
 }
 
-/** What stands beside a form further down: its words, and the crew packing. */
 function BesideForm({ title, text }: { title: string; text: string }) {
   return (
     <div>
@@ -39,7 +38,6 @@ function BesideForm({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The second form of the landing page, for those who have read on. */
 export function QuoteFormSection({ answer }: FormSectionProps) {
   return (
     <section className="section">
@@ -51,7 +49,6 @@ export function QuoteFormSection({ answer }: FormSectionProps) {
   );
 }
 
-/** The short form. */
 export function FreeEstimateSection({ answer }: FormSectionProps) {
   const { phone, proof } = usePageDetails();
   return (

@@ -1,6 +1,5 @@
 import { reviews, reviewsTitle, sampleNotice, sampleStamp } from "../../../content/reviews.ts";
 
-/** What customers wrote, as postcards; samples say that they are samples. */
 export function Reviews() {
   return (
     <section className="section">

@@ -3,7 +3,6 @@ import { fullService, services, whatWeTakeLink } from "../../../content/services
 import { usePageDetails } from "../use-page-details.ts";
 import { today } from "./today.ts";
 
-/** The full-service banner. */
 export function FullServiceBanner() {
   return (
     <section className="band section">
@@ -22,7 +21,6 @@ export function FullServiceBanner() {
   );
 }
 
-/** The three services: packing, moving, junk removal. */
 export function ServiceCards() {
   const { base } = usePageDetails();
   return (
@@ -46,7 +44,6 @@ export function ServiceCards() {
   );
 }
 
-/** Every claim, each with its sentence. */
 export function Claims() {
   return (
     <section className="section">

@@ -7,7 +7,6 @@ import {
 } from "../../../content/badges.ts";
 import { usePageDetails } from "../use-page-details.ts";
 
-/** Our own drawing of a team's colours: a pennant or a bumper sticker. */
 function Badge({ name, monogram, ground, ink, shape }: SupporterBadge) {
   const outline =
     shape === "pennant"
@@ -28,7 +27,7 @@ function Badge({ name, monogram, ground, ink, shape }: SupporterBadge) {
   );
 }
 
-/** Supporter badges of the region (specification, section 1); where a region has none, the default ones. */
+/** Supporter badges of the region (specification, section 1), or the default ones. */
 export function SupporterBadges() {
   const { badgeGroup } = usePageDetails();
   const badges = supporterBadges[badgeGroup] ?? defaultBadges;
