@@ -1,6 +1,6 @@
 import type { Slug } from "./locations.ts";
 
-/** What makes one city's pages different from another's. Facts are local, lasting and without fees or phone numbers. */
+/** Facts are local, lasting and without fees or phone numbers. */
 export type CityNotes = {
   /** Six to ten neighbourhoods or towns crews drive to. */
   neighbourhoods: readonly string[];
@@ -8,7 +8,7 @@ export type CityNotes = {
   goodToKnow: readonly { title: string; text: string }[];
   /** Slugs of service areas within an easy drive; empty where there are none. */
   nearby: readonly Slug[];
-  /** One sentence on the place as the crew sees it. */
+  /** One sentence: the city as the crew sees it. */
   scene: string;
 };
 
@@ -43,7 +43,7 @@ const sanAntonio: CityNotes = {
     "Tall old houses in King William, military families coming and going every summer, and new streets climbing the hills past Loop 1604.",
 };
 
-/** Notes for every slug; the two San Antonio slugs are one page and share theirs. */
+/** The two San Antonio slugs are one page and share theirs. */
 export const cityNotes: Record<Slug, CityNotes> = {
   toronto: {
     neighbourhoods: [

@@ -1,16 +1,14 @@
-// What the site says about the company (specification section 1). Whoever claims a thing must be able to show it:
-// `evidence` says where the proof lies, and a claim without evidence is not ready to be advertised.
-// Figures (40%, 400+, 8+) stand in this file only, so that changing or removing one is one edit.
+// What the site claims about the company (specification section 1). A claim without `evidence` isn't ready to be
+// advertised. Figures (40%, 400+, 8+) are in this file only, so that changing or removing one is one edit.
 
 export type Claim = {
   id: string;
   /** A few words, for a sign or a sticker. */
   short: string;
-  /** The same as a sentence. */
   text: string;
-  /** Where the proof lies: a file, a policy number, a count and how it was made. Null: none yet. */
+  /** A file, a policy number, a count and how it was made. Null: none yet. */
   evidence: string | null;
-  /** YYYY-MM-DD, the day somebody last looked at the evidence. */
+  /** YYYY-MM-DD, when the evidence was last checked. */
   checkedOn: string | null;
   /** YYYY-MM-DD, the day the claim must be checked again or come down. */
   expires: string | null;
@@ -91,7 +89,7 @@ export const claims: readonly Claim[] = [
   },
 ];
 
-/** The claims that may be shown on a day (YYYY-MM-DD): an expired one leaves the pages by itself. */
+/** Without those expired on that day (YYYY-MM-DD). */
 export function standingClaims(today: string): readonly Claim[] {
   return claims.filter(({ expires }) => expires === null || expires >= today);
 }

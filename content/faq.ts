@@ -3,7 +3,7 @@
 export type Question = { question: string; answer: string };
 export type FaqTopic = { topic: string; items: readonly Question[] };
 
-/** The accordion on the FAQ page: four items, the first one open. */
+/** The first one is open. */
 export const whyChooseUs: {
   title: "Why Choose Us";
   items: readonly [Question, Question, Question, Question];

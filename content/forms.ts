@@ -1,4 +1,4 @@
-// The words of the forms. They travel to the visitor's phone, so they stay short and import nothing but the brand.
+// The forms' texts. Browsers load them, so they're short and import nothing but the brand.
 import { brand } from "./brand.ts";
 import { fewLeft } from "./schedule.ts";
 
@@ -22,7 +22,6 @@ export const labels = {
   isTimeSensitive: "Are you flexible?",
 } as const;
 
-/** The province or state field goes by the country of the page. */
 export const regionLabel = { Canada: "Province", USA: "State" } as const;
 
 /** The countries we work in; `value` is stored with an address. */
@@ -58,20 +57,18 @@ export const booking = {
   changeLoad: "Change the load",
   emptyLoad: "Empty the truck",
   allBegun: "no windows left",
-  /** After a window's times when few places are left there. */
+  /** After a window's times when it has few spots left. */
   fewLeft: (left: number | undefined) => (left && left <= fewLeft ? ` (${left} left)` : ""),
   button: "Book Now",
 };
 
 export const sending = { button: "Sending…", status: "Sending your request. Please keep this page open." };
 
-/** A field that only robots fill in; its name is none that browsers fill in by themselves. */
+/** Only robots fill it in; browsers don't autofill a field of this name. */
 export const honeypot = { name: "topic", label: "Leave this empty" } as const;
 
-/** Above the messages of a form that needs another look. */
 export const pleaseCheck = "Please check these answers";
 
-/** Beside the button of every form: what sending it means. */
 export const formConsent =
   "By sending this you ask us to call, text or email you about this request. You don't have to agree to texts to hire us: call instead. Carrier rates may apply; reply STOP to end texts.";
 
@@ -79,20 +76,19 @@ const consentLabel = "Yes, also send me coupons and news about moving and junk r
 const consentTerms = `${[brand.legalName, brand.mailingAddress].filter(Boolean).join(", ")} may text or email you at the number and any email given here, up to four times a month; texts may be automated. Consent isn't a condition of purchase. Stop anytime: reply STOP, follow the link in the email, or write to ${brand.contactEmail}. Carrier rates may apply.`;
 
 /**
- * The box above the button: promotions by text or email, for those who tick it. Its words and their version are stored
- * with the request. Change the version whenever you change a word. Canada (CASL) wants to read who asks, a postal address,
- * what it is about and how to stop it; the United States (TCPA) that texts may be automated and that consent isn't a condition of purchase.
+ * The box for promotions. Its text and version are stored with the request: change the version whenever you change a
+ * word. Canada (CASL) requires who asks, a mailing address, the purpose and how to stop; the United States (TCPA) that
+ * texts may be automated and that consent isn't a condition of purchase.
  */
 export const marketingConsent = {
   version: "2026-11-22",
-  /** Beside the box, and under it. */
   label: consentLabel,
   terms: consentTerms,
-  /** All of what was read, as it is stored. */
+  /** As it's stored. */
   text: `${consentLabel}. ${consentTerms}`,
 };
 
-// When something does not end well. The form adds the phone number as a link.
+// When something goes wrong. The form adds the phone number as a link.
 
 export const sendFailed = {
   title: "Sorry, we could not save your request",

@@ -5,9 +5,9 @@ export type JunkItem = {
   name: string;
   /** What to know or do before we come, in one short sentence. */
   note: string;
-  /** Cubic yards of one, typical. */
+  /** Cubic yards of one. */
   volume: number;
-  /** What "one" is: the example the volume was worked out from. */
+  /** The example the volume is based on. */
   one: string;
 };
 
@@ -128,7 +128,6 @@ export const notTaken: readonly string[] = [
   "Drums or containers of something unknown",
 ];
 
-/** How a load is called: by eighths of one truck. */
 export function loadInWords(eighths: number): string {
   const parts = [
     "nothing picked yet",
@@ -148,7 +147,7 @@ export function loadInWords(eighths: number): string {
 export const loadPicker = {
   title: "How full is the truck?",
   text: "Add what's going. Watch the truck fill up. We'll carry the list over to your booking.",
-  /** Before a thing's count, for people who hear the page. */
+  /** For screen readers. */
   howMany: (name: string) => `How many: ${name}`,
   one: (example: string) => `One is about ${example}.`,
   more: (name: string) => `One more: ${name}`,

@@ -1,15 +1,15 @@
-// The words on the pages themselves. Lists (services, coupons, questions …) have files of their own beside this one.
+// The pages' texts. Lists (services, coupons, questions …) have files of their own.
 // `place` is the city or area a page is about: "Toronto", or `yourArea` on a page that has no city.
 
 export const yourArea = "your area";
 
 type PageWords = {
-  /** The hero's title and the last word of the breadcrumb. */
+  /** Also the last part of the breadcrumb. */
   title: string;
   lead: string;
-  /** The browser tab and the headline of a search result, without the company's name. */
+  /** For the browser tab and search results, without the company's name. */
   metaTitle: (place: string) => string;
-  /** The grey lines under it: at most 160 characters with a long city name. */
+  /** At most 160 characters with a long city name. */
   metaDescription: (place: string) => string;
 };
 
@@ -99,7 +99,7 @@ const thankYou = {
     "If you booked junk removal, keep your day and time window open. We can't take anything hazardous.",
     "Change of plans, or forgot about the piano? Call us, and have the reference above ready if you can.",
   ] as readonly string[],
-  /** The labels of what the address of the page carries, and the text for what it does not. */
+  /** `missing` is for what the page's address doesn't hold. */
   summary: {
     title: "What you told us",
     moveDate: "Date",
@@ -128,7 +128,7 @@ export const pages = {
   thankYou,
 };
 
-// Sections that stand on several pages.
+// Sections on several pages.
 
 export const callBanner = {
   title: "Planning a move can be complicated",
@@ -192,7 +192,6 @@ export const notFound = {
   back: "Back to the start",
 };
 
-/** On the sign of both. */
 export const detour = "DETOUR";
 
 export const brokenPage = {
@@ -200,7 +199,6 @@ export const brokenPage = {
   text: "Our truck broke down, so to speak. Anything you've already sent is safe. Try again in a minute, or go back to the start.",
 };
 
-/** The few words of the frame around every page. */
 export const frame = {
   skip: "Skip to the page",
   callAnytime: "Call anytime",

@@ -1,6 +1,5 @@
-// The privacy notice. It describes this website as it is shipped: when you switch something on (another place that
-// receives requests, address suggestions), change the words here first. What it says about Google follows analytics.ts by
-// itself. Have a lawyer where you work read it.
+// Describes the website as shipped: when you switch something on (another destination for requests, address
+// suggestions), change the text here first. What it says about Google follows analytics.ts. Have a local lawyer read it.
 import { analytics, isMeasured, privacyChoices } from "./analytics.ts";
 import { brand } from "./brand.ts";
 
@@ -8,7 +7,6 @@ export type PrivacySection = { heading: string; paragraphs: readonly string[]; l
 
 const places = { Canada: "Canada", USA: "the United States", elsewhere: "other countries" };
 
-/** Who is asked before anything of Google's is loaded, as `analytics.ts` has it. */
 const whoIsAsked =
   analytics.consentNeededIn.length === Object.keys(places).length
     ? "Nothing of Google's is loaded, and none of its cookies set, until you press Allow."
@@ -28,7 +26,6 @@ export const privacy: {
   title: string;
   /** YYYY-MM-DD */
   updated: string;
-  /** Before the date. */
   updatedOn: string;
   intro: string;
   sections: readonly PrivacySection[];

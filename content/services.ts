@@ -5,11 +5,10 @@ export type Service = {
   title: string;
   summary: string;
   points: readonly string[];
-  /** Who it is for: residential and commercial, each with its own example. */
+  /** Residential and commercial, each with an example. */
   for: string;
 };
 
-/** Under the card of junk removal: the way to its list. */
 export const whatWeTakeLink = "What we take";
 
 export const services: readonly Service[] = [

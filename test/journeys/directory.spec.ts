@@ -166,7 +166,7 @@ test("where nothing matches, the search can be cleared, or the other country has
 
   await filter(page, "Houston", hasJavaScript);
   await expect(nothing).toBeVisible();
-  await page.getByRole("link", { name: "1 found in United States: show there" }).click();
+  await page.getByRole("link", { name: "1 found in United States: show them" }).click();
   await expect(radio(page, "United States")).toBeChecked();
   await expect.poll(() => shownPlates(page)).toEqual([["Texas", ["Houston"]]]);
 });
