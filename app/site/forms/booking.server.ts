@@ -20,8 +20,8 @@ export async function receiveBooking({ request, context }: ActionArgs) {
     request,
     context,
     formIds: ["booking"],
-    check: (submission, { country, standing, now }) => {
-      const days = listDays(standing.serving, now);
+    check: (submission, { country, pageLocation, now }) => {
+      const days = listDays(pageLocation.serving, now);
       const checked = checkBooking(submission, { country, days });
       const load = readLoad(submission, junkItems);
       return checked.ok && Object.keys(load).length > 0
@@ -29,9 +29,9 @@ export async function receiveBooking({ request, context }: ActionArgs) {
         : checked;
     },
     // Somebody else was faster: the days are read anew, so that what is offered now is true.
-    onWindowTaken: async (job, { standing, now }) => {
+    onWindowTaken: async (job, { pageLocation, now }) => {
       await readSchedule(now);
-      const days = listAvailableDays(standing.serving, now);
+      const days = listAvailableDays(pageLocation.serving, now);
       const message = windowTakenMessage(days, { date: job.date, window: job.startTime });
       return { errors: [{ field: "timeSlot", message }], days };
     },

@@ -27,8 +27,8 @@ import type { FormAnswer } from "./answer.ts";
 
 type Asked = MovingLead | JunkJob;
 
-/** What a check may go by beside the form itself: the visitor's country, where the page stands, the time (epoch ms). */
-export type CheckFacts = { country: string; standing: PageLocation; now: number };
+/** What a check may go by beside the form itself: the visitor's country, the page's location, the time (epoch ms). */
+export type CheckFacts = { country: string; pageLocation: PageLocation; now: number };
 
 type Receiving<Kind extends Asked> = {
   request: Request;
@@ -40,7 +40,7 @@ type Receiving<Kind extends Asked> = {
   /** What is said when the window was taken while the form was sent; forms that book nothing have none. */
   onWindowTaken?: (asked: Kind, facts: CheckFacts) => Promise<Pick<FormAnswer, "errors" | "days">>;
   /** What the thank-you page's address says: nothing personal (reading, row 7). */
-  summary: (asked: Kind, standing: PageLocation) => Record<string, string>;
+  summary: (asked: Kind, pageLocation: PageLocation) => Record<string, string>;
 };
 
 /**
@@ -56,7 +56,7 @@ export async function receive<Kind extends Asked>({
   summary,
 }: Receiving<Kind>) {
   const visitor = context.get(visitorContext);
-  const standing = context.get(pageLocationContext);
+  const pageLocation = context.get(pageLocationContext);
   const country = normaliseCountryName(visitor.detectedCountry);
   const now = Date.now();
 
@@ -86,7 +86,7 @@ export async function receive<Kind extends Asked>({
     return refuse({}, { problem: "unreadable" }, error.status);
   }
 
-  const checked = check(submission, { country, standing, now });
+  const checked = check(submission, { country, pageLocation, now });
   if (!checked.ok) return refuse(submission, { errors: checked.errors }, 422);
 
   const asked = checked.value;
@@ -95,9 +95,9 @@ export async function receive<Kind extends Asked>({
     address: visitor.address,
     userAgent: visitor.userAgent,
     country,
-    locationSlug: standing.chosen?.slug ?? null,
-    locationId: standing.chosen?.locationId ?? null,
-    place: placeOfLead(standing),
+    locationSlug: pageLocation.chosen?.slug ?? null,
+    locationId: pageLocation.chosen?.locationId ?? null,
+    place: placeOfLead(pageLocation),
     suspicion: suspicionOf(submission, {
       isFromElsewhere: visitor.isFromElsewhere,
       lacksProof: asksForProof() && !visitor.isHeartbeat && !(await isProven(submission.altcha, now)),
@@ -121,19 +121,19 @@ export async function receive<Kind extends Asked>({
   if (!receipt) return refuse(submission, { problem: "too-many" }, 429, { "retry-after": String(wait) });
   if (receipt === "window taken") {
     await uncountSubmission(asked.form, visitor.address);
-    const taken = await onWindowTaken?.(asked, { country, standing, now });
+    const taken = await onWindowTaken?.(asked, { country, pageLocation, now });
     return refuse(submission, taken ?? {}, 422);
   }
   if (wait === null && receipt.outcome === "repeat") await uncountSubmission(asked.form, visitor.address);
 
   const query = new URLSearchParams({
-    ...summary(asked, standing),
+    ...summary(asked, pageLocation),
     // The thank-you page counts by it which form it was.
     ...(isMeasured && { form: asked.form }),
     ref: receipt.reference,
   });
   const headers = new Headers({ "cache-control": "no-store" });
-  if (standing.chosen) headers.set("set-cookie", formatCityCookie(standing.chosen.slug));
+  if (pageLocation.chosen) headers.set("set-cookie", formatCityCookie(pageLocation.chosen.slug));
   return redirect(`/thankyou?${query}`, { status: 303, headers });
 }
 
