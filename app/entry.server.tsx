@@ -15,7 +15,7 @@ import { palette } from "./site/social/palette.server.ts";
 
 let inlined: { head: string; body: string; policy: string } | undefined;
 
-/** What stands inline in every public page; the same for all, so that the policy can name it by hash. */
+/** Inline in every public page, and the same in all, so that the policy can name it by its hash. */
 function inlineParts(context: EntryContext) {
   const loader = loaderScript(context.manifest);
   inlined ??= {
@@ -26,7 +26,7 @@ function inlineParts(context: EntryContext) {
   return inlined;
 }
 
-/** The style's own fonts, asked for ahead of it: one that comes late is not shown on this page (`fonts.css`). */
+/** A font that comes late is not shown on this page (`content/fonts.css`), so fonts are preloaded. */
 function preloadedFonts(): string {
   return Array.from(
     publicStyle.matchAll(/url\("?([^")]+\.woff2)"?\)/g),
@@ -35,8 +35,8 @@ function preloadedFonts(): string {
 }
 
 /**
- * Turns a matched page into the answer. A form's island asks for JSON and gets what the action said;
- * everyone else gets the document, finished, without React Router's own scripts. The desk gets them.
+ * A form's island asks for JSON and gets the action's data. Other requests get the finished document; only the desk's has
+ * React Router's scripts.
  */
 export default function handleRequest(
   request: Request,
@@ -45,7 +45,7 @@ export default function handleRequest(
   context: EntryContext,
 ): Response | Promise<Response> {
   const { actionData, actionHeaders } = context.staticHandlerContext;
-  // Of an action's own headers, the one that says how long to wait (429).
+  // How long to wait after a 429.
   const retryAfter = Object.values(actionHeaders)[0]?.get("retry-after");
   if (retryAfter) headers.set("retry-after", retryAfter);
   if (actionData && request.headers.get("accept") === "application/json") {
@@ -56,14 +56,14 @@ export default function handleRequest(
     return openDesk(request, status, headers, context);
   }
   const { head, body, policy } = inlineParts(context);
-  // The address of a booking is a key to it: no script that counts may tell anyone, and the page needs none.
+  // The address of a booking is a key to it: no script that counts visits may send it anywhere, and the page needs none.
   const isBooking = context.staticHandlerContext.matches.some(({ route }) => route.id === "booking");
   const html = renderToString(<ServerRouter context={context} url={request.url} />)
     .replace("</head>", () => `${head}</head>`)
     .replace("</body>", () => (isBooking ? "</body>" : `${body}</body>`));
   headers.set("content-type", "text/html; charset=utf-8");
   if (import.meta.env.PROD) headers.set("content-security-policy", policy);
-  // A page that was not found, broke, or answers a form is nothing to find.
+  // Search engines list neither failures nor answers to a form.
   if (status !== 200 || request.method === "POST") headers.set("x-robots-tag", "noindex");
   if (!headers.has("cache-control")) {
     headers.set("cache-control", cacheControl(request, status));
@@ -71,7 +71,6 @@ export default function handleRequest(
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
-/** A page of the desk, whole, with the router's scripts and the data they start with. */
 async function openDesk(
   request: Request,
   status: number,
@@ -88,8 +87,8 @@ async function openDesk(
 }
 
 /**
- * A CDN may keep a shared page and must ask each time: the country decides which one a visitor gets, and the answer
- * to its question costs a hash and no rendering.
+ * A CDN may keep a shared page but must revalidate each time: the country decides which one a visitor gets. A
+ * revalidation costs a hash and no rendering.
  */
 function cacheControl(request: Request, status: number): string {
   if (status !== 200 || request.method === "POST") return "no-store";
@@ -97,10 +96,10 @@ function cacheControl(request: Request, status: number): string {
   return `${whose}, max-age=0, must-revalidate`;
 }
 
-/** Unexpected failures of loaders and actions. Only the path is logged: a query can hold personal data. */
+/** Only the path is logged: a query can hold personal data. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  // So does the address of a booking.
+  // So can the address of a booking.
   const path = new URL(request.url).pathname.replace(/^\/booking\/.*/i, "/booking/…");
   log.error({ err: error, path }, "a page failed");
 };

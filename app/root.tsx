@@ -11,10 +11,7 @@ import {
 import type { FrameHandle } from "./site/frame-handle.ts";
 import { Detour } from "./site/sections/detour.tsx";
 
-/**
- * The HTML frame of every page. `entry.server.tsx` puts the style and the loader of public pages in; the desk is an
- * application, with a style sheet and the router's scripts.
- */
+/** `entry.server.tsx` adds the style and the loader of public pages; the desk has a style sheet and the router's scripts. */
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const isDesk = matches.some(({ id }) => id === "desk");
@@ -51,7 +48,6 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** A page that failed: said plainly, with the way back. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;

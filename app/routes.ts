@@ -11,8 +11,8 @@ export default [
   route("social/:picture", "site/social/picture.ts"),
   route("places/suggest", "site/places/suggest.ts"),
   route("places/details", "site/places/details.ts"),
-  route("thankyou", "site/thank-you.tsx"),
-  route("booking/:token", "site/booking.tsx", { id: "booking" }),
+  route("thankyou", "site/pages/thank-you.tsx"),
+  route("booking/:token", "site/pages/booking.tsx", { id: "booking" }),
 
   // Everything under /desk stands in here: its door lets nobody through who is not signed in, but to the pages it names.
   route("desk", "desk/frame.tsx", { id: "desk" }, [
@@ -43,22 +43,22 @@ export default [
     ]),
   ]),
 
-  layout("site/city/layout.tsx", { id: "without-a-city" }, [
-    route("book-now", "site/city/book-now.tsx", { id: "book-now" }),
-    route("get-quote", "site/city/get-quote.tsx", { id: "get-quote" }),
-    route("privacy", "site/city/privacy.tsx", { id: "privacy" }),
+  layout("site/pages/layout.tsx", { id: "without-a-city" }, [
+    route("book-now", "site/pages/book-now.tsx", { id: "book-now" }),
+    route("get-quote", "site/pages/get-quote.tsx", { id: "get-quote" }),
+    route("privacy", "site/pages/privacy.tsx", { id: "privacy" }),
   ]),
 
-  layout("site/city/layout.tsx", { id: "city" }, [
+  layout("site/pages/layout.tsx", { id: "city" }, [
     route(":city", "site/city/landing.tsx", { id: "city/landing" }),
     route(":city/hire", "site/city/landing.tsx", { id: "city/hire" }),
-    route(":city/book-now", "site/city/book-now.tsx", { id: "city/book-now" }),
+    route(":city/book-now", "site/pages/book-now.tsx", { id: "city/book-now" }),
     route(":city/faq", "site/city/faq.tsx"),
-    route(":city/get-quote", "site/city/get-quote.tsx", { id: "city/get-quote" }),
+    route(":city/get-quote", "site/pages/get-quote.tsx", { id: "city/get-quote" }),
     route(":city/how-it-works", "site/city/how-it-works.tsx"),
     route(":city/reviews", "site/city/reviews.tsx"),
     route(":city/what-we-take", "site/city/what-we-take.tsx"),
-    route(":city/privacy", "site/city/privacy.tsx", { id: "city/privacy" }),
+    route(":city/privacy", "site/pages/privacy.tsx", { id: "city/privacy" }),
     route(":city/*", "site/city/not-found.tsx"),
   ]),
   route(":city/remembered", "site/city/remembered.ts"),

@@ -1,5 +1,5 @@
-// Supporter badges by region: stickers and pennants of our own drawing. Never put a team's logo here; those belong
-// to the teams. Ink on ground keeps a contrast of at least 4.5 to 1.
+// Stickers and pennants we drew ourselves. Never put a team's logo here: it belongs to the team. Ink on ground needs a
+// contrast of at least 4.5 to 1.
 import type { BadgeGroupId } from "./locations.ts";
 
 export type SupporterBadge = {
@@ -86,10 +86,9 @@ export const supporterBadges: Record<BadgeGroupId, readonly SupporterBadge[]> = 
   ],
 };
 
-/** For a page without a region of its own. */
 export const defaultBadges: readonly SupporterBadge[] = [canada, usa];
 
-export const supportersTitle = "Proud supporters of the home side";
+export const supportersTitle = "Proud supporters of the home team";
 
 export const supportersNote =
-  "We cheer for them; they have not heard of us. These stickers are our own drawing, and no team sponsors or endorses us.";
+  "We cheer for them. They haven't heard of us. We drew these stickers ourselves, and no team sponsors or endorses us.";

@@ -1,10 +1,10 @@
 // Who the company is. Start here when you make the site yours.
 
 export type Licence = {
-  /** What the licence is called, as the visitor reads it: "Motor carrier number". */
+  /** As visitors read it: "Motor carrier number". */
   label: string;
   number: string;
-  /** Where it holds: "Texas", "Ontario", "United States". */
+  /** Where it's valid: "Texas", "Ontario", "United States". */
   region: string;
 };
 
@@ -14,14 +14,13 @@ export const brand = {
   legalName: "Tailgate Moving & Junk Removal (demonstration)",
   tagline: "Two people, one truck, one price.",
   parentBrand: { name: "Tailgate Home Group", url: "https://example.com/tailgate-home-group" },
-  /** The year the footer's copyright line starts with. */
   copyrightSince: 2018,
   contactEmail: "hello@tailgate.example",
-  /** Whether the crews' phones take text messages: the bar on phones then has a link that begins one. */
+  /** Whether the crews' phones take text messages: then the bar on phones has a link to send one. */
   takesTexts: true,
   /**
-   * Where post reaches you, in one line. Canada's anti-spam law wants it beside every request to send promotions, so it
-   * is printed in the words of that box. null: the demonstration company has none, and you need one.
+   * Your mailing address, in one line. Canada's anti-spam law requires it next to the box for promotions. null: the demo
+   * company has none, but you need one.
    */
   mailingAddress: null as string | null,
   mascot: {
@@ -33,7 +32,7 @@ export const brand = {
   licences: [] as readonly Licence[],
 };
 
-/** The logo is one picture; its alternative text follows the visitor's country (specification section 4). */
+/** By the visitor's country (specification section 4). */
 export const logoAlt = {
   USA: "Tailgate Moving & Junk Removal, United States",
   Canada: "Tailgate Moving & Junk Removal, Canada",

@@ -1,9 +1,6 @@
 import type { Slug } from "./locations.ts";
 
-/**
- * Where each city's page is on the map, as latitude and longitude in degrees: addresses within 50 km are suggested first.
- * A city without one is only not drawn to itself.
- */
+/** Latitude and longitude in degrees: addresses within 50 km are suggested first. A city may be left out. */
 export const cityCenters: Readonly<Partial<Record<Slug, readonly [latitude: number, longitude: number]>>> = {
   toronto: [43.65, -79.38],
   gta: [43.62, -79.66],

@@ -1,6 +1,6 @@
 import type { Slug } from "./locations.ts";
 
-/** What makes one city's pages different from another's. Facts are local, lasting and without fees or phone numbers. */
+/** Facts are local, lasting and without fees or phone numbers. */
 export type CityNotes = {
   /** Six to ten neighbourhoods or towns crews drive to. */
   neighbourhoods: readonly string[];
@@ -8,7 +8,7 @@ export type CityNotes = {
   goodToKnow: readonly { title: string; text: string }[];
   /** Slugs of service areas within an easy drive; empty where there are none. */
   nearby: readonly Slug[];
-  /** One sentence on the place as the crew sees it. */
+  /** One sentence: the city as the crew sees it. */
   scene: string;
 };
 
@@ -35,7 +35,7 @@ const sanAntonio: CityNotes = {
     },
     {
       title: "Bring the CPS bill",
-      text: "City bulky drop-off centers, such as Bitters and Frio City Road, are for residents who pay the environmental fee on a CPS Energy bill. Homes in unincorporated Bexar County are not covered.",
+      text: "City bulky drop-off centers, such as Bitters and Frio City Road, are for residents who pay the environmental fee on a CPS Energy bill. Homes in unincorporated Bexar County aren't covered.",
     },
   ],
   nearby: ["austin-south"],
@@ -43,7 +43,7 @@ const sanAntonio: CityNotes = {
     "Tall old houses in King William, military families coming and going every summer, and new streets climbing the hills past Loop 1604.",
 };
 
-/** Notes for every slug; the two San Antonio slugs are one page and share theirs. */
+/** The two San Antonio slugs are one page and share theirs. */
 export const cityNotes: Record<Slug, CityNotes> = {
   toronto: {
     neighbourhoods: [
@@ -69,7 +69,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "Paint and propane go to a depot",
-        text: "City Drop-Off Depots such as Ingram, Bermondsey and Scarborough take household hazardous waste. Set paint, propane and pool chemicals aside for them; they cannot ride with a junk load.",
+        text: "City Drop-Off Depots such as Ingram, Bermondsey and Scarborough take household hazardous waste. Set paint, propane and pool chemicals aside for them; they can't ride with a junk load.",
       },
     ],
     nearby: ["gta", "barrie"],
@@ -161,7 +161,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "CHaRM for paint and chemicals",
-        text: "The Center for Hard to Recycle Materials, near Grant Park, takes paint, household chemicals and electronics by appointment. Cans and chemicals go there with you; they cannot ride with junk.",
+        text: "The Center for Hard to Recycle Materials, near Grant Park, takes paint, household chemicals and electronics by appointment. Cans and chemicals go there with you; they can't ride with junk.",
       },
     ],
     nearby: ["atlanta-north"],
@@ -432,7 +432,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
         text: "Between November 15 and April 1 the City can call a ban before snow or freezing rain, and cars left on the street may be ticketed and towed. Watch for its alerts in the week of your move.",
       },
       {
-        title: "What Trail Road will not take",
+        title: "What Trail Road won't take",
         text: "The City's landfill is the Trail Waste Facility on Trail Road. Paint, solvents and propane go instead to the City's household hazardous waste events, so keep those out of the pile.",
       },
     ],
@@ -517,7 +517,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     goodToKnow: [
       {
         title: "Streets are built to hold water",
-        text: "In hard rain Houston's streets store what the storm sewers cannot carry, so a block can be under water for an hour or two. If yours is, we call you and wait, or set a new time.",
+        text: "In hard rain Houston's streets store what the storm sewers can't carry, so a block can be under water for an hour or two. If yours is, we call you and wait, or set a new time.",
       },
       {
         title: "Which loop are you in?",
@@ -799,7 +799,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "Streets newer than the map",
-        text: "In Leander, Liberty Hill and Hutto people live on streets that maps do not show yet. Send a pin and the nearest finished cross street, and tell us whether the pavement reaches your door.",
+        text: "In Leander, Liberty Hill and Hutto people live on streets that maps don't show yet. Send a pin and the nearest finished cross street, and tell us whether the pavement reaches your door.",
       },
       {
         title: "The county landfill near Hutto",
@@ -900,7 +900,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     ],
     nearby: ["orlando-north"],
     scene:
-      "Rental villas behind gates, new streets around Lake Nona, and I-4 full of people who do not know which lane they need.",
+      "Rental villas behind gates, new streets around Lake Nona, and I-4 full of people who don't know which lane they need.",
   },
   "tampa-north": {
     neighbourhoods: [

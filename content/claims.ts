@@ -1,16 +1,14 @@
-// What the site says about the company (specification section 1). Whoever claims a thing must be able to show it:
-// `evidence` says where the proof lies, and a claim without evidence is not ready to be advertised.
-// Figures (40%, 400+, 8+) stand in this file only, so that changing or removing one is one edit.
+// What the site claims about the company (specification section 1). A claim without `evidence` isn't ready to be
+// advertised. Figures (40%, 400+, 8+) are in this file only, so that changing or removing one is one edit.
 
 export type Claim = {
   id: string;
   /** A few words, for a sign or a sticker. */
   short: string;
-  /** The same as a sentence. */
   text: string;
-  /** Where the proof lies: a file, a policy number, a count and how it was made. Null: none yet. */
+  /** A file, a policy number, a count and how it was made. Null: none yet. */
   evidence: string | null;
-  /** YYYY-MM-DD, the day somebody last looked at the evidence. */
+  /** YYYY-MM-DD, when the evidence was last checked. */
   checkedOn: string | null;
   /** YYYY-MM-DD, the day the claim must be checked again or come down. */
   expires: string | null;
@@ -28,7 +26,7 @@ export const claims: readonly Claim[] = [
   {
     id: "licensed-insured",
     short: "Licensed and insured",
-    text: "We are licensed and insured: your things, your building and our crew.",
+    text: "We're licensed and insured: your belongings, your building and our crew.",
     evidence: null,
     checkedOn: null,
     expires: null,
@@ -44,7 +42,7 @@ export const claims: readonly Claim[] = [
   {
     id: "no-hidden-fees",
     short: "No hidden fees",
-    text: "No hidden fees: what we charge for is written down before we start.",
+    text: "No hidden fees: everything we charge for is in writing before we start.",
     evidence: null,
     checkedOn: null,
     expires: null,
@@ -52,7 +50,7 @@ export const claims: readonly Claim[] = [
   {
     id: "cheaper-40",
     short: "Up to 40% cheaper",
-    text: "Up to 40% cheaper than others, because one rate has everything in it.",
+    text: "Up to 40% cheaper than others, because one rate covers everything.",
     evidence: null,
     checkedOn: null,
     expires: null,
@@ -60,7 +58,7 @@ export const claims: readonly Claim[] = [
   {
     id: "customers-400",
     short: "400+ happy customers",
-    text: "We have 400+ happy customers, house by house and office by office.",
+    text: "We have 400+ happy customers, in homes and in offices.",
     evidence: null,
     checkedOn: null,
     expires: null,
@@ -68,7 +66,7 @@ export const claims: readonly Claim[] = [
   {
     id: "years-8",
     short: "8+ years in business",
-    text: "We have been carrying sofas down stairs for 8+ years.",
+    text: "We've been carrying sofas down stairs for 8+ years.",
     evidence: null,
     checkedOn: null,
     expires: null,
@@ -84,14 +82,14 @@ export const claims: readonly Claim[] = [
   {
     id: "packing",
     short: "Packing services offered",
-    text: "Packing services offered: tick the box on the quote form and we price them with your move.",
+    text: "Packing services offered: check the box on the quote form and we'll price them with your move.",
     evidence: null,
     checkedOn: null,
     expires: null,
   },
 ];
 
-/** The claims that may be shown on a day (YYYY-MM-DD): an expired one leaves the pages by itself. */
+/** Without those expired on that day (YYYY-MM-DD). */
 export function standingClaims(today: string): readonly Claim[] {
   return claims.filter(({ expires }) => expires === null || expires >= today);
 }

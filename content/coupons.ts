@@ -1,8 +1,8 @@
-// The two coupons. The end of validity printed on them is the end of the month, worked out where they are shown.
+// Coupons are valid until the end of the month; the page adds the date.
 
 export type Coupon = {
   id: "full-load" | "half-load";
-  /** Dollars off, in the currency of the visitor's own location. */
+  /** Dollars, in the currency of the location. */
   amount: 50 | 20;
   headline: string;
   condition: "a full load or more" | "a half load or more";

@@ -1,4 +1,4 @@
-// The words of the forms. They travel to the visitor's phone, so they stay short and import nothing but the brand.
+// The forms' texts. Browsers load them, so they're short and import nothing but the brand.
 import { brand } from "./brand.ts";
 import { fewLeft } from "./schedule.ts";
 
@@ -26,7 +26,6 @@ export function movingCodeLabel(end: "from" | "to", country: string): string {
   return `Moving ${end} ${code}`;
 }
 
-/** The province or state field goes by the country of the page. */
 export const regionLabel = { Canada: "Province", USA: "State" } as const;
 
 /** The countries we work in; `value` is stored with an address. */
@@ -44,7 +43,7 @@ export const movingQuote = {
 
 export const freeEstimate = {
   title: "Free estimate",
-  text: "Three lines are enough: who you are, your number, and what has to move or go.",
+  text: "Three lines will do: who you are, your number, and what has to move or go.",
   message: "What has to move or go?",
   button: "Send my request",
 };
@@ -62,55 +61,52 @@ export const booking = {
   changeLoad: "Change the load",
   emptyLoad: "Empty the truck",
   allBegun: "no windows left",
-  /** After a window's times when only a few spots are left. */
+  /** After a window's times when it has few spots left. */
   fewLeft: (left: number | undefined) => (left && left <= fewLeft ? ` (${left} left)` : ""),
   button: "Book Now",
 };
 
 export const sending = { button: "Sending…", status: "Sending your request. Please keep this page open." };
 
-/** A field that only robots fill in; its name is none that browsers fill in by themselves. */
+/** Only robots fill it in; browsers don't autofill a field of this name. */
 export const honeypot = { name: "topic", label: "Leave this empty" } as const;
 
-/** Above the messages of a form that needs another look. */
 export const pleaseCheck = "Please check these answers";
 
-/** Beside the button of every form: what sending it means. */
 export const formConsent =
-  "By sending this you ask us to call, text or email you about this request. You do not have to agree to texts to hire us: call instead. Carrier rates may apply; reply STOP to end texts.";
+  "By sending this you ask us to call, text or email you about this request. You don't have to agree to texts to hire us: call instead. Carrier rates may apply; reply STOP to end texts.";
 
-const consentLabel = "Yes, send me coupons and news about moving and junk removal too";
-const consentTerms = `${[brand.legalName, brand.mailingAddress].filter(Boolean).join(", ")} may text or email you at the number and any email given here, up to four times a month; texts may be automatic. This is no condition of buying. Stop it at any time: reply STOP, follow the link in the email, or write to ${brand.contactEmail}. Carrier rates may apply.`;
+const consentLabel = "Yes, also send me coupons and news about moving and junk removal";
+const consentTerms = `${[brand.legalName, brand.mailingAddress].filter(Boolean).join(", ")} may text or email you at the number and any email given here, up to four times a month; texts may be automated. Consent isn't a condition of purchase. Stop anytime: reply STOP, follow the link in the email, or write to ${brand.contactEmail}. Carrier rates may apply.`;
 
 /**
- * The box above the button: promotions by text or email, for those who tick it. Its words and their version are stored
- * with the request. Change the version whenever you change a word. Canada (CASL) wants to read who asks, a postal address,
- * what it is about and how to stop it; the United States (TCPA) that texts may be automatic and are no condition of buying.
+ * The box for promotions. Its text and version are stored with the request: change the version whenever you change a
+ * word. Canada (CASL) requires who asks, a mailing address, the purpose and how to stop; the United States (TCPA) that
+ * texts may be automated and that consent isn't a condition of purchase.
  */
 export const marketingConsent = {
-  version: "2026-11-21",
-  /** Beside the box, and under it. */
+  version: "2026-11-22",
   label: consentLabel,
   terms: consentTerms,
-  /** All of what was read, as it is stored. */
+  /** As it's stored. */
   text: `${consentLabel}. ${consentTerms}`,
 };
 
-// When something does not end well. The form adds the phone number as a link.
+// When something goes wrong. The form adds the phone number as a link.
 
 export const sendFailed = {
   title: "Sorry, we could not save your request",
-  text: "The fault is ours, and your request has not reached us. Everything you typed is still in the form: wait a moment and send it again, or call us now and we take it down by phone.",
+  text: "It's our fault, and your request hasn't reached us. Everything you typed is still in the form. Wait a moment and send it again, or call us now and we'll take your request by phone.",
 };
 
 export const networkDropped = {
   title: "We lost the connection",
-  text: "Your browser could not reach us, so we do not know whether your request arrived. Everything you typed is still here. Send it again when you are back online: sending twice never makes two requests. Or call us.",
+  text: "Your browser couldn't reach us, so we don't know if your request arrived. Everything you typed is still here. Send it again when you're back online: sending it twice never makes two requests. Or call us.",
 };
 
 export const tooMany = {
   title: "That was a lot of requests at once",
-  text: "Too many forms came from your connection in a short time, so this one has not been sent. Everything you typed is still here. Wait a few minutes and try again, or call us now.",
+  text: "Too many forms came from your connection in a short time, so this one hasn't been sent. Everything you typed is still here. Wait a few minutes and try again, or call us now.",
 };
 
 export const noFiles = {
@@ -120,18 +116,20 @@ export const noFiles = {
 
 export const unreadable = {
   title: "We could not read that",
-  text: "What arrived was not a form we know, or it was too long. Nothing has been sent to the crew. Try again with fewer words, or call us.",
+  text: "That wasn't one of our forms, or it was too long. Nothing has been sent to the crew. Try again with fewer words, or call us.",
 };
 
 export const directoryWords = {
+  sides: { canada: "Canada", usa: "United States" },
+  serviceArea: (locationName: string) => `${locationName} Service Area`,
   country: "Country",
   filter: "Your city",
   placeholder: "Start typing to filter by city...",
   button: "Find",
-  detecting: "Finding out which country you are in",
+  detecting: "Finding your country",
   nothing: "No cities found",
   clear: "Clear Search",
-  elsewhere: (count: number, country: string) => `${count} found in ${country}: show there`,
+  elsewhere: (count: number, country: string) => `${count} found in ${country}: show them`,
 };
 
 export const heroFilm = { pause: "Pause", play: "Play" };

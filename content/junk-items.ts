@@ -5,9 +5,9 @@ export type JunkItem = {
   name: string;
   /** What to know or do before we come, in one short sentence. */
   note: string;
-  /** Cubic yards of one, typical. */
+  /** Cubic yards of one. */
   volume: number;
-  /** What "one" is: the example the volume was worked out from. */
+  /** The example the volume is based on. */
   one: string;
 };
 
@@ -16,41 +16,41 @@ export const truckVolume = 15;
 
 export const volumeSource =
   "Volumes are our estimate from the ordinary outside dimensions of one common example, rounded. " +
-  "They help you guess how much of the truck you need; the price follows what the crew sees in front of it.";
+  "They help you guess how much of the truck you'll need. The price is based on what the crew sees on site.";
 
 export const junkItems: readonly JunkItem[] = [
   {
     id: "old-furniture",
     name: "Old furniture",
-    note: "Leave it where it stands; carrying it out is our part.",
+    note: "Leave it where it is. Carrying it out is our job.",
     volume: 2.2,
     one: "a three-seat sofa",
   },
   {
     id: "appliances",
     name: "Appliances",
-    note: "Unplug and empty them first; the fee for fridge and freezer disposal is in the price.",
+    note: "Unplug and empty them first. The fee for fridge and freezer disposal is in the price.",
     volume: 1.8,
     one: "a full-size refrigerator",
   },
   {
     id: "mattresses",
     name: "Mattresses",
-    note: "Any size, with the box spring; strip the bedding first.",
+    note: "Any size, with the box spring. Strip the bedding first.",
     volume: 1.2,
     one: "a queen mattress",
   },
   {
     id: "tvs-electronics",
     name: "TVs and electronics",
-    note: "Back up and wipe computers and phones yourself; we cannot erase them for you.",
+    note: "Back up and wipe computers and phones first. We can't do that for you.",
     volume: 0.2,
     one: "a 55-inch flat-screen TV",
   },
   {
     id: "pianos",
     name: "Pianos",
-    note: "Tell us upright or grand and how many steps, so we bring the right gear.",
+    note: "Tell us if it's an upright or a grand, and how many steps, so we bring the right gear.",
     volume: 1.6,
     one: "an upright piano",
   },
@@ -64,28 +64,28 @@ export const junkItems: readonly JunkItem[] = [
   {
     id: "garbage-rubbish",
     name: "Garbage and rubbish",
-    note: "Bag what is loose; it loads faster and packs tighter.",
+    note: "Bag anything loose. It loads faster and packs tighter.",
     volume: 1,
     one: "six full 33-gallon (125-litre) bags",
   },
   {
     id: "renovation-debris",
     name: "Renovation debris",
-    note: "Drywall, lumber, tile and flooring; tell us if there is concrete or brick, which is heavy for its size.",
+    note: "Drywall, lumber, tile and flooring. Tell us if there's concrete or brick, which is heavy for its size.",
     volume: 2,
-    one: "a heap about 6 by 4½ feet and 2 feet high",
+    one: "a pile about 6 by 4½ feet and 2 feet high",
   },
   {
     id: "sheds",
     name: "Sheds",
-    note: "Tell us whether it is still standing, so that taking it down is in your price.",
+    note: "Tell us if it's still standing, so your price includes taking it down.",
     volume: 3.7,
     one: "an 8 by 6 foot wooden shed, taken down",
   },
   {
     id: "outdoor-furniture",
     name: "Outdoor furniture",
-    note: "Tables, chairs, umbrellas and empty planters; take the propane tank off the grill.",
+    note: "Tables, chairs, umbrellas and empty planters. Take the propane tank off the grill.",
     volume: 2,
     one: "a table and four stacked chairs",
   },
@@ -99,18 +99,20 @@ export const junkItems: readonly JunkItem[] = [
   {
     id: "carpeting-rugs",
     name: "Carpeting and rugs",
-    note: "Tell us if it is still glued or tacked down.",
+    note: "Tell us if it's still glued or tacked down.",
     volume: 0.6,
     one: "carpet and pad from a 12 by 12 foot room, rolled",
   },
   {
     id: "more",
     name: "And more",
-    note: "If two people can carry it and it is not hazardous, ask us.",
+    note: "If two people can carry it and it isn't hazardous, ask us.",
     volume: 1,
-    one: "a heap 3 feet each way",
+    one: "a pile 3 feet each way",
   },
 ];
+
+export const notTakenTitle = "What we can't take";
 
 /** Hazardous things no crew may load. Most towns take them at a household hazardous waste depot. */
 export const notTaken: readonly string[] = [
@@ -120,13 +122,12 @@ export const notTaken: readonly string[] = [
   "Pesticides, pool chemicals and strong cleaners",
   "Car batteries and loose lithium batteries",
   "Fluorescent tubes, thermostats and anything else with mercury",
-  "Asbestos, and anything you suspect of it",
+  "Asbestos, and anything that might contain it",
   "Needles and medical waste",
   "Ammunition, fireworks and flares",
   "Drums or containers of something unknown",
 ];
 
-/** How a load is called: by eighths of one truck. */
 export function loadInWords(eighths: number): string {
   const parts = [
     "nothing picked yet",
@@ -145,8 +146,8 @@ export function loadInWords(eighths: number): string {
 
 export const loadPicker = {
   title: "How full is the truck?",
-  text: "Count what has to go. The truck fills as you do, and what you pick goes along to the booking form.",
-  /** Before a thing's count, for people who hear the page. */
+  text: "Add what's going. Watch the truck fill up. We'll carry the list over to your booking.",
+  /** For screen readers. */
   howMany: (name: string) => `How many: ${name}`,
   one: (example: string) => `One is about ${example}.`,
   more: (name: string) => `One more: ${name}`,

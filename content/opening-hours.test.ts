@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { territories } from "./locations.ts";
-import { openingHours, openingHoursOf } from "./opening-hours.ts";
+import { openingHours, openingHoursBySlug } from "./opening-hours.ts";
 
-test.each([["everywhere", openingHours] as const, ...Object.entries(openingHoursOf)])(
+test.each([["everywhere", openingHours] as const, ...Object.entries(openingHoursBySlug)])(
   "the opening hours of %s are seven days of spans that follow each other",
   (slug, hours) => {
     expect(["everywhere", ...Object.keys(territories)]).toContain(slug);

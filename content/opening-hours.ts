@@ -1,4 +1,4 @@
-/** From when until when somebody answers, "HH:MM" in the location's own time; "24:00" is the end of the day. */
+/** "HH:MM" in the location's own time; "24:00" is the end of the day. */
 export type OpenSpan = readonly [opens: string, closes: string];
 
 /** The spans of each day of the week, Monday first; a day without spans is closed. */
@@ -14,10 +14,7 @@ export type OpeningHours = readonly [
 
 const weekday: readonly OpenSpan[] = [["08:00", "19:00"]];
 
-/**
- * When requests are answered, as city pages say: the time until a first answer is measured in these hours and no others.
- * The desk can change them for a location.
- */
+/** When requests are answered; response times count these hours only. The desk can change them for a location. */
 export const openingHours: OpeningHours = [
   weekday,
   weekday,
@@ -28,5 +25,5 @@ export const openingHours: OpeningHours = [
   [],
 ];
 
-/** Locations with hours of their own, by slug. */
-export const openingHoursOf: Readonly<Record<string, OpeningHours>> = {};
+/** Locations with hours of their own. */
+export const openingHoursBySlug: Readonly<Record<string, OpeningHours>> = {};

@@ -1,13 +1,15 @@
-// The words on the pages themselves. Lists (services, coupons, questions …) have files of their own beside this one.
-// `place` is the city or area a page is about: "Toronto", or "your area" on a page that has no city.
+// The pages' texts. Lists (services, coupons, questions …) have files of their own.
+// `place` is the city or area a page is about: "Toronto", or `yourArea` on a page that has no city.
+
+export const yourArea = "your area";
 
 type PageWords = {
-  /** The hero's title and the last word of the breadcrumb. */
+  /** Also the last part of the breadcrumb. */
   title: string;
   lead: string;
-  /** The browser tab and the headline of a search result, without the company's name. */
+  /** For the browser tab and search results, without the company's name. */
   metaTitle: (place: string) => string;
-  /** The grey lines under it: at most 160 characters with a long city name. */
+  /** At most 160 characters with a long city name. */
   metaDescription: (place: string) => string;
 };
 
@@ -23,7 +25,7 @@ const landing = {
 const bookNow: PageWords & { subtitle: string } = {
   title: "Schedule Removal",
   subtitle: "Book your junk removal now",
-  lead: "Tell us what has to go, pick a day from Monday to Saturday and a two-hour window, and we put you on the route.",
+  lead: "Tell us what has to go, pick a day from Monday to Saturday and a two-hour window, and we'll put you on the route.",
   metaTitle: (place) => `Book junk removal in ${place}`,
   metaDescription: (place) =>
     `Book junk removal in ${place}: pick a day and a two-hour window. Disposal and environmental fees included, no hidden fees.`,
@@ -31,7 +33,7 @@ const bookNow: PageWords & { subtitle: string } = {
 
 const getQuote: PageWords = {
   title: "FREE QUOTE",
-  lead: "Say where you are, where you are going and roughly what you own. A moving specialist gets back to you with an estimate; asking costs nothing.",
+  lead: "Tell us where you are, where you're going and roughly what you own. A moving specialist will get back to you with an estimate. Asking is free.",
   metaTitle: (place) => `Free moving quote in ${place}`,
   metaDescription: (place) =>
     `Free moving quote in ${place}. All-inclusive rates with a two-person team, and any written quote will be price-matched.`,
@@ -39,7 +41,7 @@ const getQuote: PageWords = {
 
 const howItWorks: PageWords = {
   title: "How it works",
-  lead: "One call, one signature. Here is what happens at each stop and what to have ready.",
+  lead: "One call, one signature. Here's what happens at each stop and what to have ready.",
   metaTitle: (place) => `How moving and junk removal work in ${place}`,
   metaDescription: (place) =>
     `Moving or clearing out in ${place}: call and tell us what, where and when, then sign the contract digitally and pay the deposit.`,
@@ -47,7 +49,7 @@ const howItWorks: PageWords = {
 
 const reviews: PageWords = {
   title: "Reviews",
-  lead: "What it was like on the day: the stairs, the weather, the couch that would not turn the corner.",
+  lead: "What moving day was like: the stairs, the weather, the couch that wouldn't turn the corner.",
   metaTitle: (place) => `Reviews of our movers in ${place}`,
   metaDescription: (place) =>
     `Reviews of moving and junk removal in ${place}, this month's coupons, and a short form for a free estimate.`,
@@ -55,7 +57,7 @@ const reviews: PageWords = {
 
 const whatWeTake: PageWords = {
   title: "What we take",
-  lead: "If it is junk to you and not hazardous, it most likely fits on the truck. Find yours on the list, or ask.",
+  lead: "If it's junk to you and it isn't hazardous, we can most likely take it. Check the list, or ask.",
   metaTitle: (place) => `What our junk removal takes in ${place}`,
   metaDescription: (place) =>
     `Furniture, appliances, mattresses, TVs, pianos, hot tubs, sheds, renovation debris: what we haul away in ${place}, fees included.`,
@@ -63,18 +65,18 @@ const whatWeTake: PageWords = {
 
 const faq: PageWords = {
   title: "FAQ",
-  lead: "Straight answers about price, stairs, elevators, deposits and what we cannot take.",
+  lead: "Straight answers about price, stairs, elevators, deposits and what we can't take.",
   metaTitle: (place) => `Moving and junk removal questions in ${place}`,
   metaDescription: (place) =>
-    `What a move or junk pickup in ${place} costs, how deposits and cancelling work, what we cannot take, and what to tell us first.`,
+    `What a move or junk pickup in ${place} costs, how deposits and cancelling work, what we can't take, and what to tell us first.`,
 };
 
 const privacy: PageWords = {
   title: "Privacy notice",
-  lead: "What we collect when you ask for a quote, why, who sees it and when we erase it.",
+  lead: "What we collect when you ask for a quote, why, who sees it and when we delete it.",
   metaTitle: () => "Privacy notice",
   metaDescription: () =>
-    "What we collect when you ask for a quote or book a job, why, who gets it, how long it is kept, and how to have it erased.",
+    "What we collect when you ask for a quote or book a job, why, who gets it, how long we keep it, and how to have it deleted.",
 };
 
 const directory = {
@@ -92,12 +94,12 @@ const thankYou = {
     "Thank you. We have your request. A moving specialist will reach out with a tailored estimate. " +
     "Packing services are offered too, and any written quote will be price-matched.",
   next: [
-    "A moving specialist reads what you wrote and calls, texts or emails you. Keep your phone where you can hear it.",
-    "Have the big pieces, the stairs and the parking in mind. If you have another company's quote in writing, keep it at hand.",
-    "If you booked junk removal, keep your day and time window free; hazardous things stay behind.",
-    "Did plans change, or did you forget the piano? Call, and give us the reference above if you have it.",
+    "A moving specialist will read your request and call, text or email you. Keep your phone close.",
+    "Think about the big pieces, the stairs and the parking. If you have a written quote from another company, have it handy.",
+    "If you booked junk removal, keep your day and time window open. We can't take anything hazardous.",
+    "Change of plans, or forgot about the piano? Call us, and have the reference above ready if you can.",
   ] as readonly string[],
-  /** The labels of what the address of the page carries, and the text for what it does not. */
+  /** `missing` is for what the page's address doesn't hold. */
   summary: {
     title: "What you told us",
     moveDate: "Date",
@@ -126,72 +128,77 @@ export const pages = {
   thankYou,
 };
 
-// Sections that stand on several pages.
+// Sections on several pages.
 
 export const callBanner = {
   title: "Planning a move can be complicated",
-  text: "Elevator times, stairs, a closing date that keeps sliding. Call us, say it in your own words, and we work out the order of things with you.",
+  text: "Elevator times, stairs, a closing date that keeps moving. Call us and tell us in your own words. We'll work out the plan with you.",
 };
 
 export const bookingBar = {
   title: "Only have junk to get rid of?",
-  text: "Pick a day and a two-hour window. We carry it out and haul it away.",
+  text: "Pick a day and a two-hour window. We'll carry it out and haul it away.",
   button: "Book Now",
 };
 
 export const serving = {
   title: (city: string) => `Serving ${city} and more`,
-  text: "The towns around are ours too. Moving out of the area, or into it? Send both ends of the move, and the estimate covers the road between them.",
+  text: "We cover the towns around here, too. Moving into the area, or out of it? Tell us both ends of the move, and your estimate will cover the drive.",
   /** "Monday to Friday 8 AM–7 PM; Saturday 9 AM–5 PM", as `opening-hours.ts` or the desk says. */
-  hours: (week: string) => `Requests are answered ${week}.`,
+  hours: (week: string) => `We answer requests ${week}.`,
   button: "Get my free estimate",
 };
 
 export const about: { title: string; paragraphs: readonly string[] } = {
   title: "The crew at your door",
   paragraphs: [
-    "We are a moving and junk removal company organised by city. Each city has its own phone number, and the people who answer it know its streets, its elevators and its dump.",
-    "Two people come with the truck. They look at what you want gone, tell you how much of the truck it fills and what that costs, and start when you say yes. Leave everything where it stands; getting it to the curb is our part.",
-    "We work for homes and for businesses: one mattress, a garage, an estate, a shop that is closing.",
+    "We're a moving and junk removal company with a crew in each city. Each city has its own phone number, and the people who answer it know the streets, the elevators and the dump.",
+    "Two people come with the truck. They look at what you want gone, tell you how much of the truck it'll fill and what that costs, and start when you say yes. Leave everything where it is. Getting it to the curb is our job.",
+    "We work for homes and businesses: one mattress, a garage, an estate, a store that's closing.",
   ],
 };
 
 export const allInclusive: {
   title: string;
   text: string;
+  includedTitle: string;
   included: readonly string[];
+  notIncludedTitle: string;
   notIncluded: readonly string[];
 } = {
   title: "All-inclusive rates",
-  text: "The rate comes with a two-person team, and all disposal and environmental fees are included. No hidden fees: what is not in it is listed here too.",
+  text: "The rate comes with a two-person team, and all disposal and environmental fees are included. No hidden fees: what's not included is listed here, too.",
+  includedTitle: "Included",
   included: [
     "A two-person team",
     "The truck and the driving",
-    "Carrying out and loading, from where it stands",
+    "Carrying out and loading, from wherever it is",
     "All disposal fees",
     "All environmental fees",
   ],
+  notIncludedTitle: "Not included",
   notIncluded: [
-    "Packing and unpacking, which are their own line in your quote",
-    "A third pair of hands, if your job needs it; agreed with you beforehand",
-    "What your building or town charges you, such as an elevator booking or a parking permit",
-    "Hazardous things, which we cannot take at any price",
+    "Packing and unpacking, which have their own line in your quote",
+    "A third person, if your job needs one (we agree on that with you first)",
+    "What your building or town charges you, such as for an elevator booking or a parking permit",
+    "Hazardous items, which we can't take at any price",
   ],
 };
 
 /** The page adds the phone number as a link. */
 export const notFound = {
   title: "This road is closed",
-  text: "There is no page at this address. It may have moved, or a letter went missing on the way. Turn back to the start, or call and ask a person.",
+  text: "There's no page at this address. It may have moved, or there may be a typo in the link. Go back to the start, or call and talk to a person.",
   back: "Back to the start",
 };
 
+export const detour = "DETOUR";
+
 export const brokenPage = {
   title: "Something broke down on our side",
-  text: "The page could not be made. Nothing you sent is lost by looking here. Try again in a minute, or start over.",
+  text: "Our truck broke down, so to speak. Anything you've already sent is safe. Try again in a minute, or go back to the start.",
 };
 
-/** The few words of the frame around every page. */
 export const frame = {
   skip: "Skip to the page",
   callAnytime: "Call anytime",
@@ -203,7 +210,6 @@ export const frame = {
   home: "Home",
   pages: "Pages of this city",
   breadcrumb: "You are here",
-  samples: "Sample",
   navigation: {
     "": "Moving",
     "get-quote": "Get a quote",
@@ -219,12 +225,12 @@ export const quoteForm = {
   heroTitle: "Free moving quote",
   againTitle: "Tell us about your move",
   againText:
-    "A few lines are enough. A moving specialist reads them and gets back to you with a tailored estimate.",
+    "A few lines will do. A moving specialist will read them and get back to you with a tailored estimate.",
 };
 
 export const goodToKnow = {
   title: (place: string) => `Good to know in ${place}`,
-  neighbourhoods: "Where the crew drives",
+  neighbourhoods: "Areas we serve",
   nearby: "Crews nearby",
 };
 

@@ -1,6 +1,5 @@
-// The privacy notice. It describes this website as it is shipped: when you switch something on (another place that
-// receives requests, address suggestions), change the words here first. What it says about Google follows analytics.ts by
-// itself. Have a lawyer where you work read it.
+// Describes the website as shipped: when you switch something on (another destination for requests, address
+// suggestions), change the text here first. What it says about Google follows analytics.ts. Have a local lawyer read it.
 import { analytics, isMeasured, privacyChoices } from "./analytics.ts";
 import { brand } from "./brand.ts";
 
@@ -8,17 +7,16 @@ export type PrivacySection = { heading: string; paragraphs: readonly string[]; l
 
 const places = { Canada: "Canada", USA: "the United States", elsewhere: "other countries" };
 
-/** Who is asked before anything of Google's is loaded, as `analytics.ts` has it. */
 const whoIsAsked =
   analytics.consentNeededIn.length === Object.keys(places).length
     ? "Nothing of Google's is loaded, and none of its cookies set, until you press Allow."
-    : `Nothing of Google's is loaded until you press Allow, if you are in ${[...analytics.consentNeededIn.map((country) => places[country]), "a country that we cannot tell"].join(", or ")}. Elsewhere it is loaded unless you say no.`;
+    : `Nothing of Google's is loaded until you press Allow, if you are in ${[...analytics.consentNeededIn.map((country) => places[country]), "a country that we can't tell"].join(", or ")}. Elsewhere it is loaded unless you say no.`;
 
 const aboutGoogle = isMeasured
   ? [
       `We count visits with Google, to see which ads bring requests. ${whoIsAsked} Saying no costs you nothing on this site.`,
-      "Google then learns which of our pages you open and from where, the label of the ad, your city's page, and that you tapped to call or text or sent a form; it sets cookies of its own that recognise your browser. We do not tell it what you typed, and personalised advertising is switched off.",
-      `A browser that sends Global Privacy Control has said no for you, and we do not ask. "${privacyChoices.link}" at the end of every page changes your answer at any time; we keep it in a cookie for 180 days, and a no clears Google's cookies.`,
+      "Google then learns which of our pages you open and from where, the label of the ad, your city's page, and that you tapped to call or text or sent a form; it sets cookies of its own that recognise your browser. We don't tell it what you typed, and personalised advertising is switched off.",
+      `A browser that sends Global Privacy Control has said no for you, and we don't ask. "${privacyChoices.link}" at the end of every page changes your answer at any time; we keep it in a cookie for 180 days, and a no clears Google's cookies.`,
     ]
   : [
       "No other company's script, picture or cookie is on our pages, and there are no analytics. If we ever count visits with one, it will stay off until you agree to it, and saying no will cost you nothing on this site.",
@@ -28,11 +26,13 @@ export const privacy: {
   title: string;
   /** YYYY-MM-DD */
   updated: string;
+  updatedOn: string;
   intro: string;
   sections: readonly PrivacySection[];
 } = {
   title: "Privacy notice",
-  updated: "2026-11-21",
+  updated: "2026-11-22",
+  updatedOn: "Last updated",
   intro:
     `${brand.legalName} ("we") runs this website. You can read all of it without telling us who you are. ` +
     "If you ask for a quote or book a job, we need some information to answer you. This notice says what, why, and for how long.",
@@ -45,7 +45,7 @@ export const privacy: {
         "Junk removal booking: your name, phone number, address with unit and ZIP or postal code, type of property, the day and time window, whether the time is flexible, and your description of the job.",
         "Your IP address, and the approximate country we read from it.",
         "How you found us, the first time and the last: the label on the ad or link you followed (for example utm, gclid, fbclid or msclkid), the page that sent you here without what you searched for, the page you came to, and when.",
-        "Whether you ticked the box for coupons and news, and if so the words beside it, their version and the time.",
+        "Whether you checked the box for coupons and news, and if so the words beside it, their version and the time.",
         "The city you chose on this site, and the time you sent the form.",
       ],
     },
@@ -54,26 +54,26 @@ export const privacy: {
       paragraphs: ["We use it for these purposes and no others:"],
       list: [
         "To call, text or email you back, prepare the estimate, plan the visit and do the work.",
-        "To show the right country, city and phone number. The country comes from a list kept on our own server, so your IP address is not sent to anyone for this. IP geolocation by DB-IP (https://db-ip.com), licensed CC BY 4.0.",
-        "To keep robots and floods of fake requests out.",
-        "To see which ads bring real requests, so that we stop paying for the ones that do not.",
-        "To send you coupons and news, if you ticked the box for them.",
-        "To keep the records that tax and consumer law ask of us.",
+        "To show the right country, city and phone number. The country comes from a list kept on our own server, so your IP address isn't sent to anyone for this. IP geolocation by DB-IP (https://db-ip.com), licensed CC BY 4.0.",
+        "To keep out robots and floods of fake requests.",
+        "To see which ads bring real requests, so that we stop paying for the ones that don't.",
+        "To send you coupons and news, if you checked the box for them.",
+        "To keep the records that tax and consumer law require.",
       ],
     },
     {
       heading: "Your consent",
       paragraphs: [
-        "When you send a form you ask us to contact you about that request, and you agree that we use what is in it for that purpose. You do not have to give consent to anything else to get a quote, and you can always call instead.",
-        "Coupons and news by text or email come only to those who ticked the box above the button. Nobody has ticked it for you, the request is treated the same without it, and we keep the words you agreed to with their version. To stop the messages, reply STOP to a text, follow the link in an email, or write to us.",
-        "You can withdraw your consent at any time by phone or email. We then stop using your information, except what the law or a contract you signed with us obliges us to keep. If you withdraw before we have answered, we cannot send you an estimate.",
+        "When you send a form you ask us to contact you about that request, and you agree that we may use what's in it for that purpose. You don't have to give consent to anything else to get a quote, and you can always call instead.",
+        "Coupons and news by text or email come only to people who checked the box above the button. We never check it for you, the request is treated the same without it, and we keep the words you agreed to with their version. To stop the messages, reply STOP to a text, follow the link in an email, or write to us.",
+        "You can withdraw your consent at any time by phone or email. We'll then stop using your information, except what the law or a contract you signed with us requires us to keep. If you withdraw before we have answered, we can't send you an estimate.",
         "Your IP address and the label of an ad are used because we need to protect the site and to understand our own advertising. Neither is used to make a profile of you. If your browser sends Global Privacy Control, we neither remember nor store how you found us.",
       ],
     },
     {
       heading: "Who gets it",
       paragraphs: [
-        "The people in our company who answer requests, plan visits and drive the truck, each as far as their work needs it. We do not sell your information, and we do not trade or rent it.",
+        "The people in our company who answer requests, plan visits and drive the truck, each as far as their work needs it. We don't sell your information, and we don't trade or rent it.",
         "We also use outside companies that store or pass on information for us and may use it for nothing else:",
       ],
       list: [
@@ -121,7 +121,7 @@ export const privacy: {
     {
       heading: "How we answer",
       paragraphs: [
-        "We answer within 30 days and charge nothing. We ask for something only you would know, such as the phone number on the request, so that nobody else can collect or erase your information. You may send somebody in your place if you tell us so. If we cannot do what you ask, we say why, and you can ask us to look again.",
+        "We answer within 30 days and charge nothing. We ask for something only you would know, such as the phone number on the request, so that no one else can get or erase your information. Someone else may ask for you, if you tell us so. If we can't do what you ask, we say why, and you can ask us to look again.",
       ],
     },
     {
@@ -129,12 +129,12 @@ export const privacy: {
       paragraphs: [
         ...aboutGoogle,
         "You can clear cookies and stored data in your browser whenever you like; the site then only forgets your city, your half-written form and how you found us.",
-        "What we store ourselves, and nobody else reads:",
+        "What we store ourselves, which no one else reads:",
       ],
       list: [
         "a cookie that remembers the city you picked, so that the next visit starts there;",
-        "what you have typed into a form, together with a random number that keeps a double press from becoming two requests. It stays in that browser tab until the form has been sent or the tab is closed;",
-        "two cookies with how you found us the first time and the last (label, referring page, page you came to, time), for 90 days. Only our server reads them, and keeps them with your request if you send one. They are not set if your browser sends Global Privacy Control, or if you came by no ad, link or other site;",
+        "what you have typed into a form, together with a random number that keeps a double click from becoming two requests. It stays in that browser tab until the form has been sent or the tab is closed;",
+        "two cookies with how you found us the first time and the last (label, referring page, page you came to, time), for 90 days. Only our server reads them, and keeps them with your request if you send one. They aren't set if your browser sends Global Privacy Control, or if you came by no ad, link or other site;",
         "the country the home page found for you, for one hour, in that browser tab.",
       ],
     },
@@ -142,22 +142,22 @@ export const privacy: {
       heading: "If you are in Canada",
       paragraphs: [
         "We follow the Personal Information Protection and Electronic Documents Act (PIPEDA), and the private-sector privacy law of your province where it has one, as Alberta, British Columbia and Quebec do.",
-        "Under Canada's anti-spam law (CASL) we send messages to answer your request. Promotions come only if you ticked the box for them, and every one says who we are and how to unsubscribe; we act on it within 10 business days.",
-        "If our answer does not satisfy you, you can complain to the Office of the Privacy Commissioner of Canada (priv.gc.ca, 1-800-282-1376) or to the commissioner of your province.",
+        "Under Canada's anti-spam law (CASL) we send messages to answer your request. Promotions come only if you checked the box for them, and every one says who we are and how to unsubscribe; we act on it within 10 business days.",
+        "If our answer doesn't satisfy you, you can complain to the Office of the Privacy Commissioner of Canada (priv.gc.ca, 1-800-282-1376) or to the commissioner of your province.",
       ],
     },
     {
       heading: "If you are in the United States",
       paragraphs: [
-        "Several states give people rights over their personal information. We give the rights in this notice to everybody, in every state we serve, and nobody gets a worse price or slower answer for using them. You can complain to your state's attorney general at any time.",
-        "We do not sell personal information, and we do not share it for advertising that follows you from site to site, so there is nothing to opt out of. We do not ask for sensitive information such as health or government numbers; please leave it out of your message.",
-        "Calls and texts follow the Telephone Consumer Protection Act (TCPA). We contact the number you gave us about the request you sent. Promotional texts go only to those who ticked the box for them, and agreeing to texts is never a condition of buying from us. Message and data rates of your carrier may apply. Reply STOP to end the texts, HELP for help, or tell the person who calls you.",
+        "Several states give people rights over their personal information. We give the rights in this notice to everyone, in every state we serve, and using them never gets you a worse price or a slower answer. You can complain to your state's attorney general at any time.",
+        "We don't sell personal information, and we don't share it for advertising that follows you from site to site, so there is nothing to opt out of. We don't ask for sensitive information such as health or government numbers; please leave it out of your message.",
+        "Calls and texts follow the Telephone Consumer Protection Act (TCPA). We contact the number you gave us about the request you sent. Promotional texts go only to people who checked the box for them, and agreeing to texts is never a condition of purchase. Message and data rates of your carrier may apply. Reply STOP to end the texts, HELP for help, or tell the person who calls you.",
       ],
     },
     {
       heading: "Children",
       paragraphs: [
-        "This site is for adults arranging a move or a pickup. We do not knowingly collect information from anyone under 16. If a child has sent us something, tell us and we erase it.",
+        "This site is for adults arranging a move or a pickup. We don't knowingly collect information from anyone under 16. If a child has sent us something, tell us and we erase it.",
       ],
     },
     {
@@ -167,7 +167,7 @@ export const privacy: {
       ],
     },
     {
-      heading: "Whom to contact",
+      heading: "Who to contact",
       paragraphs: [
         `Our privacy officer answers at ${brand.contactEmail}. You can also call the number at the top of the page and ask for the privacy officer.`,
       ],

@@ -1,5 +1,5 @@
-// Samples, to show how the postcards look. Replace every one with the words of a real customer who agreed to it:
-// publishing invented reviews as real ones is against the law in the United States and in Canada.
+// Samples that show the layout. Replace each with the words of a real customer who agreed: publishing invented reviews
+// as real ones is illegal in the United States and Canada.
 
 export type Review = {
   id: string;
@@ -7,9 +7,13 @@ export type Review = {
   place: string;
   service: "Moving" | "Junk removal";
   text: string;
-  /** True: written by us, shown with a mark, never told to search engines as a review. */
+  /** True: written by us, marked on the page, and not in the structured data. */
   sample: boolean;
 };
+
+export const reviewsTitle = "Reviews";
+
+export const sampleStamp = "Sample";
 
 export const sampleNotice =
   "These are samples that show the layout. They were written by us and are not from real customers.";

@@ -1,15 +1,14 @@
-// When the crew comes, and how often. The desk can change all of it for a location or a single day.
+// The desk can change all of it for a location or a single day.
 
 /**
- * How many bookings one window of one location takes: usually the number of trucks. null: nobody counts, and a window is
- * never full; the launch check asks for a number. By slug where a location differs.
+ * Bookings per window and location: usually the number of trucks. null: no limit, a window is never full; the launch check
+ * asks for a number.
  */
 export const capacity: { usual: number | null; bySlug: Readonly<Record<string, number>> } = {
   usual: null,
   bySlug: {},
 };
 
-/** Days on which nobody comes, anywhere. */
 export const holidays: readonly { date: string; name: string }[] = [
   { date: "2026-12-25", name: "Christmas Day" },
   { date: "2027-01-01", name: "New Year's Day" },
@@ -17,14 +16,14 @@ export const holidays: readonly { date: string; name: string }[] = [
   { date: "2028-01-01", name: "New Year's Day" },
 ];
 
-/** Sundays on which the crew comes all the same. */
+/** Sundays on which the crew works. */
 export const extraSundays: readonly string[] = [];
 
-/** From this many on the booking form says how many places a window has left. */
+/** At this many spots or fewer the booking form shows how many are left. */
 export const fewLeft = 2;
 
-/** For how many seconds customers are not written to about what the desk did to their visit, so that it can be undone. */
+/** Seconds before customers get an email about a change by the desk, so that it can be undone. */
 export const undoSeconds = 30;
 
-/** Until how many hours before a window begins customers may move or cancel their booking themselves. */
+/** Hours before a window begins up to which customers may move or cancel a booking themselves. */
 export const changeCutOffHours = 12;

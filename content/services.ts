@@ -5,19 +5,21 @@ export type Service = {
   title: string;
   summary: string;
   points: readonly string[];
-  /** Who it is for: residential and commercial, each with its own example. */
+  /** Residential and commercial, each with an example. */
   for: string;
 };
+
+export const whatWeTakeLink = "What we take";
 
 export const services: readonly Service[] = [
   {
     id: "packing",
     title: "Packing and unpacking",
-    summary: "We box it up at the old place, open it at the new one, or do just the rooms you dread.",
+    summary: "We box it up at the old place, unpack it at the new one, or do just the rooms you're dreading.",
     points: [
       "Whole home, one room, or only the breakables",
-      "Boxes labelled by room, so they land in the right one",
-      "Priced as its own line, so you can see it and leave it out",
+      "Boxes labeled by room, so they end up in the right one",
+      "Priced on its own line, so you can see it or leave it out",
     ],
     for: "Residential: kitchens, closets, bookshelves. Commercial: desks, files and stockrooms.",
   },
@@ -29,9 +31,9 @@ export const services: readonly Service[] = [
     points: [
       "A written quote from the list of what you own",
       "Inventory and contract signed on your phone before moving day",
-      "Across the hall, across town or further: tell us both addresses",
+      "Across the hall, across town or farther: tell us both addresses",
     ],
-    for: "Residential: houses, condos and apartments. Commercial: offices, shops and studios.",
+    for: "Residential: houses, condos and apartments. Commercial: offices, stores and studios.",
   },
   {
     id: "junk-removal",
@@ -50,12 +52,12 @@ export const services: readonly Service[] = [
 export const fullService: { title: string; text: string; points: readonly string[] } = {
   title: "Full service, from the first box to the last bag of trash",
   text:
-    "Most moves leave something behind: the sofa that will not fit, the shelves nobody wants. " +
-    "The company that packs and moves you can haul that away too. Residential and commercial.",
+    "Most moves leave something behind: the sofa that won't fit, the shelves nobody wants. " +
+    "The company that packs and moves you can haul that away, too. Residential and commercial.",
   points: [
     "Packing and unpacking",
     "Loading, driving and unloading",
     "Junk removal before or after the move",
-    "Homes, offices and shops",
+    "Homes, offices and stores",
   ],
 };

@@ -1,4 +1,4 @@
-import { type OpeningHours, openingHours, openingHoursOf } from "../content/opening-hours.ts";
+import { type OpeningHours, openingHours, openingHoursBySlug } from "../content/opening-hours.ts";
 import type { OpeningHoursTable } from "../db/schema.ts";
 import { type Location, listLocations } from "../locations/locations.server.ts";
 
@@ -26,7 +26,7 @@ export function openingHoursAt(location: Location): OpeningHours {
 }
 
 export function usualHoursAt({ slug }: Pick<Location, "slug">): OpeningHours {
-  return openingHoursOf[slug] ?? openingHours;
+  return openingHoursBySlug[slug] ?? openingHours;
 }
 
 export type LocationHours = {

@@ -63,8 +63,8 @@ describe.each(forms)("the %s form", (form, path, like, fields) => {
     const boxes = boxesIn(html);
     expect(boxes.length).toBeGreaterThan(0);
     expect(boxes.join()).not.toMatch(/checked|required/);
-    for (const words of [label, terms]) expect(html).toContain(words.replaceAll("&", "&amp;"));
-    expect(html).toContain(formConsent);
+    for (const words of [label, terms, formConsent])
+      expect(html).toContain(words.replaceAll("&", "&amp;").replaceAll("'", "&#x27;"));
   });
 
   test("stores the words of a ticked box, and that a clear one was clear", async () => {
@@ -113,8 +113,15 @@ test("nobody agrees to words they have not read: a tick beside older words does 
   expect(await consentsOf(form, person)).toEqual([{ given: false, version }]);
 });
 
-test("the words say who asks, what for, that it is no condition, and how to stop it", () => {
-  for (const part of [brand.legalName, brand.contactEmail, "coupons", "no condition", "automatic", "STOP"]) {
+test("the words say who asks, what for, that consent is not a condition of purchase, and how to stop it", () => {
+  for (const part of [
+    brand.legalName,
+    brand.contactEmail,
+    "coupons",
+    "condition of purchase",
+    "automated",
+    "STOP",
+  ]) {
     expect(text).toContain(part);
   }
 });

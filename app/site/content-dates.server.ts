@@ -13,8 +13,8 @@ import * as services from "../../content/services.ts";
 import { listDirectory, listLocations } from "../../locations/locations.server.ts";
 
 /**
- * The words that are a page's own, by page, and by "city {slug}" what only that city's page says. Not in it: the frame
- * around all pages, the labels of forms, and what changes by the clock (days, windows, the end of a coupon).
+ * The texts of each page, and by "city {slug}" those that only this city has. Not included: the frame around all pages,
+ * form labels, and what depends on the time (days, windows, the end of a coupon).
  */
 function ownWords(): Record<string, unknown> {
   const cities = listLocations()
@@ -36,18 +36,17 @@ function ownWords(): Record<string, unknown> {
   };
 }
 
-/** Words that depend on a place are taken as they are for one that does not exist. Blind to the order of an object's names. */
+/** Doesn't depend on the order of an object's keys. A text that takes a city's name gets a made-up one. */
 function fingerprint(words: unknown): string {
   const text = JSON.stringify(words, (_, value) => {
-    if (typeof value === "function") return saidOf("a place", value);
+    if (typeof value === "function") return readText("a place", value);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   });
   return createHash("sha256").update(text).digest("base64url").slice(0, 8);
 }
 
-/** What content's own function makes of a place's name; null where it makes no words of it. */
-function saidOf(place: string, say: (place: string) => unknown): string | null {
+function readText(place: string, say: (place: string) => unknown): string | null {
   try {
     const said = say(place);
     return typeof said === "string" ? said : null;
@@ -58,15 +57,15 @@ function saidOf(place: string, say: (place: string) => unknown): string | null {
 
 let current: Map<string, string> | undefined;
 
-/** The fingerprints of the words as they are now, by page and by "city {slug}". */
+/** By page and by "city {slug}". */
 export function fingerprints(): ReadonlyMap<string, string> {
   current ??= new Map(Object.entries(ownWords()).map(([page, words]) => [page, fingerprint(words)]));
   return current;
 }
 
 /**
- * The day (YYYY-MM-DD) on which the words of a page, or of "city {slug}", last changed, by `content/changed.ts`. Null when the
- * words are no longer those that were dated: no date is better than a wrong one.
+ * The day (YYYY-MM-DD) in `content/changed.ts` of a page or "city {slug}". Null when the texts have changed since then: no
+ * date is better than a wrong one.
  */
 export function contentDate(page: string): string | null {
   const dated = changed[page];

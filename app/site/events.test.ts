@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commandsFor, eventOfThanks, publicAddress } from "./events.ts";
+import { commandsFor, publicAddress, readThankYouEvent } from "./events.ts";
 
 const site = "https://tailgate.example";
 
@@ -18,7 +18,7 @@ describe("the thank-you page", () => {
     ["free-estimate", "estimate_sent"],
     ["booking", "job_booked"],
   ])("after %s tells of %s", (form, name) => {
-    expect(eventOfThanks(`${site}/thankyou?form=${form}&ref=7K3M-9QXA`, "dfw")).toEqual({
+    expect(readThankYouEvent(`${site}/thankyou?form=${form}&ref=7K3M-9QXA`, "dfw")).toEqual({
       name,
       location: "dfw",
       page: "/thankyou",
@@ -33,7 +33,7 @@ describe("the thank-you page", () => {
     "/thankyou?form=constructor&ref=1",
     "/toronto?form=booking&ref=1",
   ])("tells nothing at %s", (path) => {
-    expect(eventOfThanks(site + path, null)).toBeNull();
+    expect(readThankYouEvent(site + path, null)).toBeNull();
   });
 });
 

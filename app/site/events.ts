@@ -1,37 +1,36 @@
 import { analytics } from "../../content/analytics.ts";
 
-/** What a visitor did, without anything about who it was: the slug of the location (null without one) and the page's path. */
+/** Nothing about who the visitor is. `location` is a slug, `page` a path. */
 export type SiteEvent =
   | { name: "call_tapped" | "text_tapped"; location: string | null; page: string }
   | {
       name: "quote_sent" | "estimate_sent" | "job_booked";
       location: string | null;
       page: string;
-      /** Told apart by it, so that a reload counts nothing twice. It stays in the browser. */
+      /** So that a reload isn't counted again. It stays in the browser. */
       reference: string;
     };
 
 /** "asking" until the visitor has chosen; "signalled" where the browser says no for them (Global Privacy Control). */
 export type Measuring = "asking" | "allowed" | "refused" | "signalled";
 
-/** How long a choice is remembered, in seconds: half a year. */
+/** How long a choice is remembered: half a year, in seconds. */
 const MEMORY = 180 * 24 * 60 * 60;
 
-/** The event of each form, by the form's name on the thank-you page's address. */
 const sentBy = new Map<string, "quote_sent" | "estimate_sent" | "job_booked">([
   ["moving-quote", "quote_sent"],
   ["free-estimate", "estimate_sent"],
   ["booking", "job_booked"],
 ]);
 
-/** The labels of an ad in an address: the only part of a query that Google is told. */
+/** The only parts of a query that Google gets. */
 const adLabel = /^(utm_(source|medium|campaign|term|content|id)|gclid|gbraid|wbraid|dclid|gad_\w+)$/;
 
 let measuring: Measuring = "asking";
-/** What happened on this page before the visitor chose. */
+/** Events from before the visitor's choice. */
 let held: SiteEvent[] = [];
 
-/** An address as Google may know it: without queries of ours, which say where somebody moves and when. */
+/** Without our own queries, which say where a customer is moving and when. */
 export function publicAddress(text: string): string {
   if (!URL.canParse(text)) return "";
   const { origin, pathname, searchParams } = new URL(text);
@@ -39,8 +38,8 @@ export function publicAddress(text: string): string {
   return `${origin}${pathname}${labels.size > 0 ? `?${labels}` : ""}`;
 }
 
-/** What the thank-you page tells by its address, or null when it was reached otherwise. */
-export function eventOfThanks(address: string, location: string | null): SiteEvent | null {
+/** The event that the thank-you page's address names; null when the page was opened in another way. */
+export function readThankYouEvent(address: string, location: string | null): SiteEvent | null {
   const { pathname, searchParams } = new URL(address);
   const name = sentBy.get(searchParams.get("form") ?? "");
   const reference = searchParams.get("ref");
@@ -48,7 +47,7 @@ export function eventOfThanks(address: string, location: string | null): SiteEve
   return { name, location, page: pathname, reference };
 }
 
-/** The commands of Google's tag for an event: one for Analytics, one more where Ads counts it as a conversion. */
+/** One command for Analytics, and one where Ads counts the event as a conversion. */
 export function commandsFor({ name, location, page }: SiteEvent, settings = analytics): unknown[][] {
   const { googleAnalyticsId, googleAdsId, conversionLabels } = settings;
   const label = conversionLabels[name];
@@ -60,7 +59,7 @@ export function commandsFor({ name, location, page }: SiteEvent, settings = anal
   return commands;
 }
 
-/** Google's queue takes the arguments object itself, and nothing that looks like it. */
+/** Google's queue needs the arguments object itself. */
 const gtag: (...command: unknown[]) => void = function () {
   window.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: an array is not understood.
@@ -81,7 +80,7 @@ function setStorage(command: "default" | "update", state: "granted" | "denied"):
   if (googleAnalyticsId) Object.assign(window, { [`ga-disable-${googleAnalyticsId}`]: state === "denied" });
 }
 
-/** Fetches Google's tag, the first time it may be. */
+/** Fetches Google's tag once. */
 function load(): void {
   setStorage(tag ? "update" : "default", "granted");
   if (tag) return;
@@ -100,7 +99,6 @@ function load(): void {
   document.head.append(tag);
 }
 
-/** Stops Google's tag, if it is here, and clears its cookies. */
 function unload(): void {
   if (tag) setStorage("update", "denied");
   const [, site] = /([^.]+\.[^.]+)$/.exec(location.hostname) ?? [];
@@ -116,7 +114,7 @@ function setCookie(cookie: string): void {
   document.cookie = cookie;
 }
 
-/** Whether an event was sent before, in this tab; from now on it was. */
+/** Marks an event as sent in this tab; returns whether it was sent before. */
 function wasSent(reference: string): boolean {
   const key = `counted ${reference}`;
   try {
@@ -128,14 +126,14 @@ function wasSent(reference: string): boolean {
   return false;
 }
 
-/** Counts an event: now, as soon as the visitor allows it on this page, or not at all. */
+/** Counts an event now, or as soon as the visitor allows it on this page. */
 export function record(event: SiteEvent): void {
   if (measuring === "asking") held.push(event);
   if (measuring !== "allowed" || ("reference" in event && wasSent(event.reference))) return;
   for (const command of commandsFor(event)) gtag(...command);
 }
 
-/** The city of the page or, on the thank-you page, the remembered one, which the form was sent from. */
+/** The page's city; on the thank-you page the remembered one, which the form was sent from. */
 function locationOfPage(): string | null {
   const page = document.documentElement.dataset.city;
   return page ?? /(?:^|; )city=([a-z0-9-]+)/.exec(document.cookie)?.[1] ?? null;
@@ -147,7 +145,6 @@ function recordTap(protocol: string): number {
   return 0;
 }
 
-/** Takes the visitor's choice, remembers it and acts on it. */
 export function choose(choice: "allowed" | "refused"): void {
   setCookie(`analytics=${choice}; Path=/; Max-Age=${MEMORY}; SameSite=Lax`);
   follow(choice);
@@ -164,30 +161,26 @@ function follow(next: Measuring): void {
   } else unload();
 }
 
-/**
- * Starts counting on a page as far as the visitor allows: the browser's signal decides first, then an earlier choice;
- * without either it asks where that is needed. Says what is the case.
- */
+/** The browser's signal decides first, then an earlier choice; without either, visitors are asked where that's needed. */
 export function startMeasuring(needsConsent: boolean): Measuring {
   const [, chosen] = /(?:^|; )analytics=(allowed|refused)/.exec(document.cookie) ?? [];
   if (navigator.globalPrivacyControl) follow("signalled");
   else follow((chosen as "allowed" | "refused" | undefined) ?? (needsConsent ? "asking" : "allowed"));
   if (Array.isArray(window.taps)) window.taps.forEach(recordTap);
   window.taps = { push: recordTap };
-  const thanks = eventOfThanks(location.href, locationOfPage());
+  const thanks = readThankYouEvent(location.href, locationOfPage());
   if (thanks) record(thanks);
   return measuring;
 }
 
 declare global {
   interface Window {
-    /** Taps on phone and text links: a list before this module is here (`islands/taps.js`), then straight to it. */
+    /** An array until this module is loaded (`islands/taps.js`). */
     taps?: string[] | { push: (protocol: string) => number };
-    /** The queue of Google's tag. */
     dataLayer?: unknown[];
   }
   interface Navigator {
-    /** The visitor's wish not to be followed, where the browser knows it. */
+    /** Global Privacy Control, in browsers that have it. */
     globalPrivacyControl?: boolean;
   }
 }

@@ -1,2 +1,2 @@
-/** What a layout's `handle` tells the HTML frame in `root.tsx`: the language, and the city to be remembered. */
+/** A layout's `handle`, read in `root.tsx`. `city` is remembered in the browser. */
 export type FrameHandle = { frame?: (data: unknown) => { lang: string; city?: string | null } };

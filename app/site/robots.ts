@@ -1,9 +1,6 @@
 import { publicOrigin } from "../http/public-origin.server.ts";
 
-/**
- * Nothing is closed to robots: a page that is not to be found says `noindex`, which only a robot that reads it can see.
- * The sitemap is named by the public origin, and not at all without one.
- */
+/** Nothing is disallowed: a robot has to read a page to see its `noindex`. Without a public origin no sitemap is named. */
 export function loader() {
   const origin = publicOrigin();
   const sitemap = origin ? `\nSitemap: ${origin}/sitemap.xml\n` : "";

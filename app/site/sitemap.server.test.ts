@@ -10,10 +10,10 @@ type Address = {
 };
 
 test("every page of the route table is in it, but for those that stand under another address or are none", () => {
-  const addressesOf = (entries: readonly Address[]): string[] =>
+  const listAddresses = (entries: readonly Address[]): string[] =>
     entries.flatMap(({ path, index, children }) => [
       ...(path || index ? [`/${path ?? ""}`] : []),
-      ...addressesOf(children ?? []),
+      ...listAddresses(children ?? []),
     ]);
   const left = [
     ...["/thankyou", "/:city/*", "/:city/hire", "/:city/privacy"],
@@ -29,7 +29,7 @@ test("every page of the route table is in it, but for those that stand under ano
   ];
   // The desk is nobody's to find.
   const open = routes.filter(({ path }) => path !== "desk");
-  const pages = addressesOf(open).filter((path) => !left.includes(path));
+  const pages = listAddresses(open).filter((path) => !left.includes(path));
   const found = new Set(listFindable().map(({ path }) => path));
   expect(pages.filter((path) => !found.has(path.replace(":city", "toronto")))).toEqual([]);
   const ofToronto = [...found].filter((path) => /^\/toronto(\/|$)/.test(path));

@@ -4,10 +4,10 @@ import { trackingPhoneEditedAt } from "../../locations/records.server.ts";
 import { contentDate } from "./content-dates.server.ts";
 import { publicAddress } from "./structured-data.ts";
 
-/** An address that may be found, and the day (YYYY-MM-DD) its content last changed; null when that is not known. */
+/** The day (YYYY-MM-DD) of the last change is null when it isn't known. */
 export type FindableAddress = { path: string; changedOn: string | null };
 
-/** The pages of a city, by the last part of their address. `hire` and a city's privacy notice are told under another one. */
+/** Without `hire` and a city's privacy notice: their canonical addresses are others. */
 export const cityPages = [
   "",
   "get-quote",
@@ -18,7 +18,7 @@ export const cityPages = [
   "faq",
 ] as const;
 
-/** Every canonical address that may be found, each once: the top level, then each city with its pages. */
+/** Every canonical address once: the top level, then each city with its pages. */
 export function listFindable(): FindableAddress[] {
   const cities = listLocations().filter(({ slug, canonicalSlug }) => slug === canonicalSlug);
   return [
@@ -35,7 +35,7 @@ export function listFindable(): FindableAddress[] {
   ];
 }
 
-/** The latest of: the page's words, the city's own words where they are shown, and the phone, which is on every page. */
+/** The latest of the page's texts, the city's own texts where they're shown, and the phone, which is on every page. */
 function cityPageDate(location: Location, page: string): string | null {
   const words = page ? [contentDate(page)] : [contentDate("landing"), contentDate(`city ${location.slug}`)];
   if (words.includes(null)) return null;
@@ -44,7 +44,6 @@ function cityPageDate(location: Location, page: string): string | null {
   return [...words, ...phone].toSorted().at(-1) ?? null;
 }
 
-/** The sitemap (sitemaps.org, 0.9) of addresses under an origin such as "https://www.example.com". */
 export function writeSitemap(origin: string, addresses: readonly FindableAddress[]): string {
   const entries = addresses.map(({ path, changedOn }) => {
     const changed = changedOn ? `<lastmod>${changedOn}</lastmod>` : "";

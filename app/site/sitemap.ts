@@ -2,10 +2,7 @@ import { publicOrigin } from "../http/public-origin.server.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { listFindable, writeSitemap } from "./sitemap.server.ts";
 
-/**
- * The sitemap. It must name a host: `PUBLIC_ORIGIN`, or, for trying out without one, the host this very request asked,
- * and then nobody may keep the answer.
- */
+/** Needs a host: `PUBLIC_ORIGIN` or, without one, the request's own, and then the answer must not be cached. */
 export function loader({ request }: Route.LoaderArgs) {
   const origin = publicOrigin();
   const sitemap = writeSitemap(origin || new URL(request.url).origin, listFindable());

@@ -5,8 +5,8 @@ import type { Service as ServiceWords } from "../../content/services.ts";
 import { telLink } from "../../locations/phone.ts";
 import { weekdays } from "../../schedule/hours-words.ts";
 
-// What pages say to search engines in schema.org's words. Only what the page itself shows: no street address, the
-// crews have none to visit; and never a rating or a review, neither ours nor the samples.
+// Structured data (schema.org). Only what the page itself shows: no street address, because the crews have none to
+// visit, and never a rating or a review, neither real ones nor the samples.
 
 /** Another thing of the same or another page, by its `@id`. */
 type Reference = { "@id": string };
@@ -91,18 +91,14 @@ export type Thing =
   | BreadcrumbListData
   | FaqPageData;
 
-/** A page's things, as they stand in one data block. */
 export type Graph = { "@context": "https://schema.org"; "@graph": readonly Thing[] };
 
-/**
- * An address of the site as search engines get it: `path` starts with a slash, `origin` is `PUBLIC_ORIGIN` or empty, and
- * then the address stays relative to the page's own host.
- */
+/** `path` starts with a slash. Without an `origin` (`PUBLIC_ORIGIN`) the address stays relative to the page's own host. */
 export function publicAddress(origin: string, path: string): string {
   return `${origin}${path}`;
 }
 
-/** The company as a whole; it stands on the directory, and the crews name it as their parent. */
+/** The company as a whole: on the directory, and the parent of each crew. */
 export function organization(origin: string): OrganizationData {
   return {
     "@type": "Organization",
@@ -119,7 +115,6 @@ export function organization(origin: string): OrganizationData {
   };
 }
 
-/** The site, for the directory; its name is what search engines print above a result. */
 export function webSite(origin: string): WebSiteData {
   return {
     "@type": "WebSite",
@@ -132,23 +127,21 @@ export function webSite(origin: string): WebSiteData {
   };
 }
 
-/** What the structured data of a city goes by. */
 export type Crew = {
   /** "/san-antonio": the city's canonical address. */
   path: string;
   locationName: string;
   region: string;
   country: "Canada" | "USA";
-  /** Empty where the location names none: then it serves the place it is named after. */
+  /** Empty: it serves the town it's named after. */
   cities: readonly string[];
   /** The tracking phone as people write it. */
   phone: string;
   hours: OpeningHours;
-  /** The path of the city's social picture. */
   picture: string;
 };
 
-/** When a crew answers, spans that are alike together. The day's end is 23:59, as search engines want it. */
+/** Equal spans are listed together. Search engines want 23:59 for the end of a day. */
 function openingTimes(hours: OpeningHours): readonly OpeningHoursData[] {
   const spans = hours.flatMap((day, index) => day.map((span) => ({ span, day: weekdays[index] ?? "" })));
   return [...Map.groupBy(spans, ({ span }) => span.join())].map(([, alike]) => {
@@ -162,7 +155,6 @@ function openingTimes(hours: OpeningHours): readonly OpeningHoursData[] {
   });
 }
 
-/** A city's crew as a local moving company, and the province or state its towns lie in. */
 export function movingCompany(origin: string, crew: Crew): readonly [MovingCompanyData, StateData] {
   const region = publicAddress(origin, `${crew.path}#region`);
   const cities = crew.cities.length > 0 ? crew.cities : [crew.locationName];
@@ -200,7 +192,7 @@ export function movingCompany(origin: string, crew: Crew): readonly [MovingCompa
   ];
 }
 
-/** What a crew does, a thing a service; `path` is the crew's. */
+/** `path` is the crew's page. */
 export function offeredServices(
   origin: string,
   path: string,
@@ -216,7 +208,6 @@ export function offeredServices(
   }));
 }
 
-/** The way to a page from the directory: names and paths, the page itself last. */
 export function breadcrumbs(
   origin: string,
   trail: readonly (readonly [name: string, path: string])[],
@@ -244,7 +235,7 @@ export function questionPage(questions: readonly Question[]): FaqPageData {
   };
 }
 
-/** The text of a data block. Nothing in it can end the block or open another: every `<` is written as an escape. */
+/** Every `<` is escaped, so that no text can end the block or open another. */
 export function dataBlock(things: readonly Thing[]): string {
   const graph: Graph = { "@context": "https://schema.org", "@graph": things };
   return JSON.stringify(graph).replaceAll("<", "\\u003c");

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 
 type FrameProps = {
-  /** The control's id; label, hint and error are tied to it. */
+  /** The control's id, which label, hint and error refer to. */
   id: string;
   label: string;
   hint?: string | undefined;
@@ -10,7 +10,6 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** The ids that a control names in `aria-describedby`, or undefined when there is nothing to say. */
 function descriptions(id: string, hint?: string, error?: string): string | undefined {
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
 }
@@ -56,7 +55,6 @@ function controlProps({ id, hint, error, optional }: Shared) {
   };
 }
 
-/** A labelled line of text with its hint and error. */
 export function TextInput({
   label,
   hint,
@@ -73,7 +71,6 @@ export function TextInput({
   );
 }
 
-/** A labelled box for several lines. */
 export function TextArea({
   label,
   hint,
@@ -94,11 +91,10 @@ export type Choice = {
   value: string;
   label: string;
   disabled?: boolean;
-  /** Lets the style sheet tie choices of two groups together where there is no JavaScript. */
+  /** Lets the style sheet link choices of two groups without JavaScript. */
   mark?: string | undefined;
 };
 
-/** A labelled menu. */
 export function Select({
   choices,
   defaultValue,
@@ -124,7 +120,7 @@ export function Select({
   );
 }
 
-/** A question answered by pressing one of a few choices; the first one carries the group's id. */
+/** The first choice has the group's id. */
 export function RadioGroup({
   id,
   label,

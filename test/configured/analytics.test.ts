@@ -174,7 +174,7 @@ describe("a visitor in Canada", () => {
     await bar(page).getByRole("button", { name: "No, thanks" }).click();
     await page.goto("/toronto/privacy#privacy-choices");
     await alive(page);
-    await expect.poll(() => bar(page).textContent()).toContain("You have said no.");
+    await expect.poll(() => bar(page).textContent()).toContain("You said no.");
     expect(asked).toEqual([]);
     await bar(page).getByRole("button", { name: "Allow" }).click();
     await expect.poll(() => asked).toEqual([TAG]);

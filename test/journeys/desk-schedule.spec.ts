@@ -198,7 +198,7 @@ test("what is left is said to visitors: a number for everywhere, opening hours f
 
   await page.goto(`${site.origin}/miami`);
   const line =
-    "Requests are answered Monday to Friday 8 AM–7 PM; Saturday 8 AM–noon, 1 PM–5 PM; Sunday 10 AM–2 PM.";
+    "We answer requests Monday to Friday 8 AM–7 PM; Saturday 8 AM–noon, 1 PM–5 PM; Sunday 10 AM–2 PM.";
   await expect(page.getByText(line)).toBeVisible();
   await page.goto(`${site.origin}/miami/book-now`);
   await page.getByLabel("Friday, November 27").check({ force: true });

@@ -166,7 +166,7 @@ test("where nothing matches, the search can be cleared, or the other country has
 
   await filter(page, "Houston", hasJavaScript);
   await expect(nothing).toBeVisible();
-  await page.getByRole("link", { name: "1 found in United States: show there" }).click();
+  await page.getByRole("link", { name: "1 found in United States: show them" }).click();
   await expect(radio(page, "United States")).toBeChecked();
   await expect.poll(() => shownPlates(page)).toEqual([["Texas", ["Houston"]]]);
 });
@@ -213,7 +213,7 @@ test.describe("for a visitor whose address tells no country", { tag: "@script" }
   // A private network: no country has it.
   test.use({ person: { ...ada, address: "10.0.0.1" } });
 
-  const spinner = (page: Page) => page.getByRole("status", { name: "Finding out which country you are in" });
+  const spinner = (page: Page) => page.getByRole("status", { name: "Finding your country" });
 
   /** Answers the country question of the page and counts how often it is asked. */
   async function answerCountry(page: Page, answer: object): Promise<{ asked: () => number }> {

@@ -63,7 +63,7 @@ test("Carla counts what has to go, the truck fills, and what she counted is in h
   await test.step("the truck is empty at first", async () => {
     await page.goto("/atlanta/what-we-take");
     await islandsAlive(page, hasJavaScript);
-    await expect(words).toContainText("Count what has to go.");
+    await expect(words).toContainText("Add what's going.");
     expect(await filled()).toBe(0);
     await expect(page.getByText("$20 off", { exact: false }).and(page.locator(".load-coupon"))).toHaveCount(
       0,

@@ -226,7 +226,7 @@ for (const arrived of [true, false]) {
 
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("heading")).toHaveText("We lost the connection");
-    await expect(summary).toContainText("we do not know whether your request arrived");
+    await expect(summary).toContainText("we don't know if your request arrived");
     await expect(summary.getByRole("link", { name: "(416) 555-0142" })).toHaveAttribute(
       "href",
       "tel:+14165550142",

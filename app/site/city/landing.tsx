@@ -6,6 +6,7 @@ import { findLocation } from "../../../locations/locations.server.ts";
 import { formatWeekHours } from "../../../schedule/hours-words.ts";
 import { openingHoursAt } from "../../../schedule/location-hours.server.ts";
 import { receiveMovingQuote } from "../forms/moving-quote.server.ts";
+import { pageLocationContext } from "../page-location.server.ts";
 import { Serving } from "../sections/banners.tsx";
 import { GoodToKnow } from "../sections/good-to-know.tsx";
 import { Hero } from "../sections/hero.tsx";
@@ -13,14 +14,13 @@ import { PageHead } from "../sections/page-head.tsx";
 import { QuoteCard, QuoteFormSection } from "../sections/quote-form.tsx";
 import { Claims, FullServiceBanner, ServiceCards } from "../sections/services.tsx";
 import { movingCompany, offeredServices } from "../structured-data.ts";
+import { usePageDetails } from "../use-page-details.ts";
 import type { Route } from "./+types/landing.ts";
-import { standingContext } from "./place.server.ts";
-import { usePlace } from "./use-place.ts";
 
 export const action = (args: Route.ActionArgs) => receiveMovingQuote(args, ["quote", "quote-again"]);
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { serving } = context.get(standingContext);
+  const { serving } = context.get(pageLocationContext);
   const notes = cityNotes[serving.slug as Slug];
   const nearby = notes.nearby.flatMap((slug) => findLocation(slug) ?? []);
   return {
@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Landing({ loaderData: { notes, nearby, hours }, actionData }: Route.ComponentProps) {
-  const { name, origin, canonicalBase, picture, ...place } = usePlace();
+  const { name, origin, canonicalBase, picture, ...place } = usePageDetails();
   const crew = { ...place, path: canonicalBase, picture: picture.path, hours };
   return (
     <>

@@ -1,13 +1,12 @@
 import { data } from "react-router";
 import { Detour } from "../sections/detour.tsx";
-import { usePlace } from "./use-place.ts";
+import { usePageDetails } from "../use-page-details.ts";
 
 export const loader = () => data(null, { status: 404 });
 export const action = loader;
 
-/** No such page below a known city: the city's header and phone stay, and the way back leads to its start. */
 export default function NotFound() {
-  const { base, phone } = usePlace();
+  const { base, phone } = usePageDetails();
   return (
     <div className="lane section">
       <Detour status={404} home={base} phone={phone} />

@@ -8,10 +8,10 @@ import { FreeEstimateSection } from "../sections/quote-form.tsx";
 import { Reviews } from "../sections/reviews.tsx";
 import { SupporterBadges } from "../sections/supporter-badges.tsx";
 import type { Route } from "./+types/reviews.ts";
-import { couponsEnd } from "./coupons-end.server.ts";
+import { findCouponsEnd } from "./coupons-end.server.ts";
 
 export const action = receiveFreeEstimate;
-export const loader = couponsEnd;
+export const loader = findCouponsEnd;
 
 export default function ReviewsPage({ loaderData: { validUntil }, actionData }: Route.ComponentProps) {
   return (

@@ -9,13 +9,13 @@ import { About, AllInclusiveRates, JunkItems } from "../sections/junk.tsx";
 import { PageHead } from "../sections/page-head.tsx";
 import { FreeEstimateSection } from "../sections/quote-form.tsx";
 import type { Route } from "./+types/what-we-take.ts";
-import { couponsEnd } from "./coupons-end.server.ts";
+import { findCouponsEnd } from "./coupons-end.server.ts";
 
 export const action = receiveFreeEstimate;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const asked = Object.fromEntries(new URL(request.url).searchParams);
-  return { ...couponsEnd({ context }), choice: readLoad(asked, junkItems) };
+  return { ...findCouponsEnd({ context }), choice: readLoad(asked, junkItems) };
 }
 
 export default function WhatWeTake({ loaderData: { validUntil, choice }, actionData }: Route.ComponentProps) {

@@ -2,8 +2,8 @@ import { visitorContext } from "../../http/contexts.server.ts";
 import type { Route } from "./+types/country.ts";
 
 /**
- * The browser's question when the server could not tell the country (specification, section 7): country_name, and
- * the fields an embedded country file cannot fill as empty texts. 204 when it still cannot be told.
+ * For a browser whose country the first request didn't tell (specification, section 7). Fields that an embedded country
+ * file can't fill are empty. 204 when the country is still unknown.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { detectedCountry } = context.get(visitorContext);

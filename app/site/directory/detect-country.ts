@@ -1,10 +1,9 @@
 import { normaliseCountryName } from "../../../locations/country.ts";
 import type { DirectoryCountry } from "../../../locations/directory.ts";
 
-/** How long an answer is kept in the session (specification, section 9): one hour, in milliseconds. */
+/** One hour in milliseconds (specification, section 9). */
 export const COUNTRY_LIFETIME = 3_600_000;
 
-/** What the country question answers (specification, section 3). */
 type IpData = { country_name?: string; city?: string; region_code?: string; postal?: string };
 
 function kept(now: number): IpData | null {
@@ -27,8 +26,8 @@ function keep(data: IpData, now: number): void {
 }
 
 /**
- * Asks for the visitor's country, at most once an hour; null when the server cannot tell it either. Rejects with "Network response was not ok: {status}"
- * (specification, section 7) or the network's own error.
+ * At most one request an hour; null when the server can't tell either. Rejects with "Network response was not ok:
+ * {status}" (specification, section 7) or the network's own error.
  */
 export async function askCountry(now: number): Promise<string | null> {
   const known = kept(now);
@@ -41,7 +40,7 @@ export async function askCountry(now: number): Promise<string | null> {
   return normaliseCountryName(data.country_name);
 }
 
-/** The side of the toggle for a country (specification, section 4): it starts at Canada, and another country leaves it there. */
-export function sideOf(country: string | null): DirectoryCountry {
+/** Another country, or none, leaves the toggle at Canada (specification, section 4). */
+export function chooseSide(country: string | null): DirectoryCountry {
   return country === "USA" ? "usa" : "canada";
 }

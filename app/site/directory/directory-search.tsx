@@ -7,27 +7,24 @@ import {
   foundLine,
   searchDirectory,
 } from "../../../locations/directory.ts";
-import { askCountry, sideOf } from "./detect-country.ts";
+import { askCountry, chooseSide } from "./detect-country.ts";
 import { Plates } from "./plates.tsx";
 
 type DirectorySearchProps = {
   query: string;
   side: DirectoryCountry;
-  /** The server could not tell the country: ask once, with the spinner turning meanwhile. */
+  /** The server couldn't tell the country: ask once, with a spinner. */
   askCountry: boolean;
   canada: readonly DirectoryLocation[];
   usa: readonly DirectoryLocation[];
 };
 
 const sides = [
-  { side: "canada", label: "Canada" },
-  { side: "usa", label: "United States" },
+  { side: "canada", label: directoryWords.sides.canada },
+  { side: "usa", label: directoryWords.sides.usa },
 ] as const;
 
-/**
- * The filter, the country toggle and the plates of both countries. A GET form before it is live; then it
- * filters while the visitor types.
- */
+/** A GET form until it's interactive; then it filters while the visitor types. */
 export function DirectorySearch({ askCountry: mustAsk, canada, usa, ...start }: DirectorySearchProps) {
   const [query, setQuery] = useState(start.query);
   const [side, setSide] = useState(start.side);
@@ -38,7 +35,7 @@ export function DirectorySearch({ askCountry: mustAsk, canada, usa, ...start }: 
   const shown = useDeferredValue(query);
 
   useEffect(() => {
-    // What was typed or pressed before the island was alive.
+    // What was typed or clicked before hydration.
     const typed = new FormData(form.current ?? undefined);
     setQuery(String(typed.get("q") ?? ""));
     const already = typed.get("country") === "usa" ? "usa" : "canada";
@@ -47,7 +44,7 @@ export function DirectorySearch({ askCountry: mustAsk, canada, usa, ...start }: 
     setDetecting(true);
     askCountry(Date.now())
       .then(
-        (country) => sideOf(country),
+        (country) => chooseSide(country),
         (error: unknown): DirectoryCountry => {
           console.error(error);
           return "canada";

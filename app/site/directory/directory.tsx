@@ -8,12 +8,12 @@ import { publicOrigin } from "../../http/public-origin.server.ts";
 import { Island } from "../islands/island.tsx";
 import { DirectoryHeader, Footer, MobileBar, SkipLink, StickyHeader } from "../sections/frame.tsx";
 import { Head, NotToBeFound } from "../sections/page-head.tsx";
-import { socialPictureOf } from "../social/pictures.server.ts";
+import { describeSocialPicture } from "../social/pictures.server.ts";
 import { organization, webSite } from "../structured-data.ts";
 import type { Route } from "./+types/directory.ts";
 import { DirectorySearch } from "./directory-search.tsx";
 
-/** A filter longer than any name of a place finds nothing; it is cut before it is shown. */
+/** Longer than any city's name. */
 const LONGEST_QUERY = 80;
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     audience,
     origin: publicOrigin(),
-    picture: socialPictureOf(undefined),
+    picture: describeSocialPicture(undefined),
     phone: trackingPhone(defaultLocation()),
     search: {
       query: (searchParams.get("q") ?? "").slice(0, LONGEST_QUERY),

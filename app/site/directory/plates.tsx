@@ -1,7 +1,7 @@
 import { memo } from "react";
+import { directoryWords } from "../../../content/forms.ts";
 import type { DirectoryRegion } from "../../../locations/directory.ts";
 
-/** Cities as licence plates under highway signs, one sign a province or state. */
 export const Plates = memo(function Plates({
   regions,
   label,
@@ -22,7 +22,7 @@ export const Plates = memo(function Plates({
                 <a className="plate" href={`/${slug}`}>
                   <small aria-hidden="true">{region}</small>
                   <b>{city}</b>
-                  <small>{`${locationName} Service Area`}</small>
+                  <small>{directoryWords.serviceArea(locationName)}</small>
                 </a>
               </li>
             ))}

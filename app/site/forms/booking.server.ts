@@ -19,8 +19,8 @@ export async function receiveBooking({ request, context }: ActionArgs) {
     request,
     context,
     formIds: ["booking"],
-    check: (submission, { standing, now }) => {
-      const days = listDays(standing.serving, now);
+    check: (submission, { pageLocation, now }) => {
+      const days = listDays(pageLocation.serving, now);
       const checked = checkBooking(submission, days);
       const load = readLoad(submission, junkItems);
       return checked.ok && Object.keys(load).length > 0
@@ -28,9 +28,9 @@ export async function receiveBooking({ request, context }: ActionArgs) {
         : checked;
     },
     // Someone else was faster: what is offered now must be true.
-    onWindowTaken: async (job, { standing, now }) => {
+    onWindowTaken: async (job, { pageLocation, now }) => {
       await readSchedule(now);
-      const days = listAvailableDays(standing.serving, now);
+      const days = listAvailableDays(pageLocation.serving, now);
       const message = windowTakenMessage(days, { date: job.date, window: job.startTime });
       return { errors: [{ field: "timeSlot", message }], days };
     },

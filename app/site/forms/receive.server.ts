@@ -23,13 +23,13 @@ import { asksForProof, isProven } from "../../http/proof-of-work.server.ts";
 import { findSuspicion } from "../../http/spam-guard.server.ts";
 import { readSubmission, SubmissionWithFiles, UnreadableSubmission } from "../../http/submission.server.ts";
 import type { Visitor } from "../../http/visitor.server.ts";
-import { rememberCity, type Standing, standingContext } from "../city/place.server.ts";
+import { formatCityCookie, type PageLocation, pageLocationContext } from "../page-location.server.ts";
 import type { FormAnswer } from "./answer.ts";
 
 type Asked = MovingLead | JunkJob;
 
 /** `now` in epoch milliseconds. */
-export type CheckFacts = FormFacts & { standing: Standing; now: number };
+export type CheckFacts = FormFacts & { pageLocation: PageLocation; now: number };
 
 type Receiving<Kind extends Asked> = {
   request: Request;
@@ -40,19 +40,19 @@ type Receiving<Kind extends Asked> = {
   /** For forms that book a window. */
   onWindowTaken?: (asked: Kind, facts: CheckFacts) => Promise<Pick<FormAnswer, "errors" | "days">>;
   /** For the thank-you page's address: nothing personal (reading, row 7). */
-  summary: (asked: Kind, standing: Standing) => Record<string, string>;
+  summary: (asked: Kind, pageLocation: PageLocation) => Record<string, string>;
 };
 
 /** Read, check, capture, thank. Whatever is refused keeps what was typed, except a body that is no form. */
 export async function receive<Kind extends Asked>(receiving: Receiving<Kind>) {
   const { request, context, check, onWindowTaken, summary } = receiving;
   const visitor = context.get(visitorContext);
-  const standing = context.get(standingContext);
+  const pageLocation = context.get(pageLocationContext);
   const now = Date.now();
   const facts: CheckFacts = {
-    country: visitor.detectedCountry ?? standing.serving.country,
-    today: localDateAndTime(now, standing.serving.timeZone).date,
-    standing,
+    country: visitor.detectedCountry ?? pageLocation.serving.country,
+    today: localDateAndTime(now, pageLocation.serving.timeZone).date,
+    pageLocation,
     now,
   };
   const refuse = makeRefusal(receiving.formIds);
@@ -80,13 +80,13 @@ export async function receive<Kind extends Asked>(receiving: Receiving<Kind>) {
   }
 
   const query = new URLSearchParams({
-    ...summary(asked, standing),
+    ...summary(asked, pageLocation),
     // The thank-you page counts by form.
     ...(isMeasured && { form: asked.form }),
     ref: captured.reference,
   });
   const headers = new Headers({ "cache-control": "no-store" });
-  if (standing.chosen) headers.set("set-cookie", rememberCity(standing.chosen.slug));
+  if (pageLocation.chosen) headers.set("set-cookie", formatCityCookie(pageLocation.chosen.slug));
   return redirect(`/thankyou?${query}`, { status: 303, headers });
 }
 
@@ -134,7 +134,7 @@ async function collectFacts(
   request: Request,
   submission: Submission,
   visitor: Visitor,
-  { country, standing, now }: CheckFacts,
+  { country, pageLocation, now }: CheckFacts,
 ): Promise<CaptureFacts> {
   const { address, userAgent, isFromElsewhere, isHeartbeat } = visitor;
   const lacksProof = asksForProof() && !isHeartbeat && !(await isProven(submission.altcha, now));
@@ -143,9 +143,9 @@ async function collectFacts(
     address,
     userAgent,
     country,
-    locationSlug: standing.chosen?.slug ?? null,
-    locationId: standing.chosen?.locationId ?? null,
-    place: describeLeadPlace(standing),
+    locationSlug: pageLocation.chosen?.slug ?? null,
+    locationId: pageLocation.chosen?.locationId ?? null,
+    place: describeLeadPlace(pageLocation),
     suspicion: findSuspicion(submission, { isFromElsewhere, lacksProof }),
     isTest: isHeartbeat,
     consent: readConsent(submission, now),
@@ -161,7 +161,7 @@ function readConsent({ marketingConsent: ticked }: Submission, now: number): Mar
   return given ? { given, version, text, at: new Date(now).toISOString() } : { given, version };
 }
 
-function describeLeadPlace({ serving }: Standing) {
+function describeLeadPlace({ serving }: PageLocation) {
   const { locationName: name, timeZone, country } = serving;
   return {
     name,

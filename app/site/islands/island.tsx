@@ -5,11 +5,11 @@ type IslandProps<Props> = {
   /** Its name in the list in `mount.ts`. */
   name: IslandName;
   component: ComponentType<Props>;
-  /** Anything JSON can carry: the browser gets the same. */
+  /** JSON only: the browser gets the same. */
   props: Props;
 };
 
-/** A part of a page that becomes live in the browser; before that, and without JavaScript, it is plain HTML. */
+/** A part of a page that becomes interactive in the browser; until then, and without JavaScript, it's plain HTML. */
 export function Island<Props extends object>({ name, component: Component, props }: IslandProps<Props>) {
   return (
     <div data-island={name} data-props={JSON.stringify(props)}>

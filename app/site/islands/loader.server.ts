@@ -3,7 +3,7 @@ import { analytics, isMeasured } from "../../../content/analytics.ts";
 import source from "./loader.js?raw";
 import tapSource from "./taps.js?raw";
 
-/** Pages are fetched ahead when a visitor is about to follow a link; never forms' answers or files. */
+/** Prefetches pages a visitor is about to open; never form answers. */
 export const speculationRules = JSON.stringify({
   prefetch: [
     {
@@ -14,9 +14,9 @@ export const speculationRules = JSON.stringify({
 });
 
 /**
- * The only script of a public page at load, inline: the sticky header, the remembered city, and the one line that
- * fetches the islands when the browser is idle a second after load, two seconds later at the latest, or at the first touch.
- * Where the owner counts calls, it also keeps the taps that come before `events.ts` is there to count them.
+ * The only script of a public page at load, inline. It fetches the islands when the browser is idle a second after load,
+ * two seconds later at the latest, or at the first touch. Where the owner counts calls, it also keeps the taps that come
+ * before `events.ts` is loaded.
  */
 export function loaderScript({ entry, hmr }: EntryContext["manifest"]): string {
   const load = `import(${JSON.stringify(entry.module)})`;
@@ -26,7 +26,7 @@ export function loaderScript({ entry, hmr }: EntryContext["manifest"]): string {
   return (isMeasured ? script + tapSource : script).replace(/\n\s*/g, "\n").trim();
 }
 
-/** Which of Google's services the owner counts with, for the script policy; null as shipped. */
+/** For the script policy; null as shipped. */
 export const measuring = isMeasured
   ? { analytics: analytics.googleAnalyticsId !== null, ads: analytics.googleAdsId !== null }
   : null;

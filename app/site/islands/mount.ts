@@ -4,7 +4,6 @@ import { hydrateRoot } from "react-dom/client";
 // biome-ignore lint/suspicious/noExplicitAny: each island's props were checked where the page placed it.
 type IslandModule = Promise<ComponentType<any>>;
 
-/** The islands by name; each is its own file, fetched only on pages that have it. */
 const islands = {
   directory: (): IslandModule => import("../directory/directory-search.tsx").then((m) => m.DirectorySearch),
   "moving-quote": (): IslandModule => import("../forms/moving-quote-form.tsx").then((m) => m.MovingQuoteForm),
@@ -19,46 +18,43 @@ const islands = {
 
 export type IslandName = keyof typeof islands;
 
-function mount(place: HTMLElement): void {
-  const component = islands[place.dataset.island as IslandName]();
+function hydrateIsland(island: HTMLElement): void {
+  const component = islands[island.dataset.island as IslandName]();
   component.then(
-    // In a transition React pauses for whatever the visitor does meanwhile.
+    // In a transition, so that React yields to what the visitor does.
     (Component) =>
       startTransition(() => {
-        hydrateRoot(place, createElement(Component, JSON.parse(place.dataset.props ?? "{}")));
+        hydrateRoot(island, createElement(Component, JSON.parse(island.dataset.props ?? "{}")));
       }),
-    // The plain form still works; the browser's console says why there is no more.
+    // The plain form still works; the console says why it isn't interactive.
     (error) => console.error(error),
   );
 }
 
-/**
- * Brings the islands of the page to life: those within a screen of what is seen at once, the others when they come near
- * or at the first touch, wherever it is.
- */
+/** Hydrates the islands within one screen at once, the others when they come near or at the first touch anywhere. */
 export function mountIslands(): void {
   const waiting = new Set(document.querySelectorAll<HTMLElement>("[data-island]"));
   const near = new IntersectionObserver(
     (seen) => {
-      for (const { isIntersecting, target } of seen) if (isIntersecting) wake(target as HTMLElement);
+      for (const { isIntersecting, target } of seen) if (isIntersecting) hydrate(target as HTMLElement);
     },
     { rootMargin: "100% 0%" },
   );
-  const wake = (place: HTMLElement) => {
-    near.unobserve(place);
-    if (waiting.delete(place)) mount(place);
+  const hydrate = (island: HTMLElement) => {
+    near.unobserve(island);
+    if (waiting.delete(island)) hydrateIsland(island);
   };
-  const wakeAll = () => {
-    for (const place of waiting) wake(place);
+  const hydrateAll = () => {
+    for (const island of waiting) hydrate(island);
   };
-  // The touch that fetched this file is over already.
-  if ("touched" in document.documentElement.dataset) wakeAll();
-  for (const place of waiting) {
-    // What a visitor has agreed to before holds wherever on the page the question would stand.
-    if (place.dataset.island === "privacy-choices") wake(place);
-    else near.observe(place);
+  // The touch that fetched this file is already over.
+  if ("touched" in document.documentElement.dataset) hydrateAll();
+  for (const island of waiting) {
+    // An earlier choice applies at once, wherever on the page the bar is.
+    if (island.dataset.island === "privacy-choices") hydrate(island);
+    else near.observe(island);
   }
   for (const touch of ["pointerdown", "keydown", "focusin"]) {
-    addEventListener(touch, wakeAll, { passive: true, once: true });
+    addEventListener(touch, hydrateAll, { passive: true, once: true });
   }
 }

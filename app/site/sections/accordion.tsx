@@ -1,6 +1,5 @@
 import type { Question } from "../../../content/faq.ts";
 
-/** Questions that open one at a time; the first is open. */
 export function Accordion({
   name,
   items,

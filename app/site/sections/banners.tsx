@@ -1,10 +1,9 @@
 import { bookingBar, callBanner, serving } from "../../../content/pages.ts";
-import { usePlace } from "../city/use-place.ts";
+import { usePageDetails } from "../use-page-details.ts";
 import { Phone } from "./frame.tsx";
 
-/** Planning a move can be complicated: call the tracking phone. */
 export function CallBanner() {
-  const { phone } = usePlace();
+  const { phone } = usePageDetails();
   return (
     <section className="guide section">
       <div className="lane side-by-side">
@@ -20,9 +19,8 @@ export function CallBanner() {
   );
 }
 
-/** The bar that leads to the booking form. */
 export function BookingBar() {
-  const { base } = usePlace();
+  const { base } = usePageDetails();
   return (
     <section className="booking-bar">
       <div className="lane bar">
@@ -38,9 +36,9 @@ export function BookingBar() {
   );
 }
 
-/** "Serving {city} and more": the towns of the location, when it answers ("" when never), and the way to the form. */
+/** `hours` is "" where the location never answers. */
 export function Serving({ hours }: { hours: string }) {
-  const { name, cities } = usePlace();
+  const { name, cities } = usePageDetails();
   return (
     <section className="section">
       <div className="lane">

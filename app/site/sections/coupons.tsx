@@ -1,7 +1,7 @@
 import { coupons } from "../../../content/coupons.ts";
 import { couponValidity } from "../../../content/pages.ts";
 
-/** Tear-off tickets; `validUntil` is the location's end of month, as it is printed. */
+/** `validUntil` is printed as it is. */
 export function Coupons({ validUntil }: { validUntil: string }) {
   return (
     <section className="section">

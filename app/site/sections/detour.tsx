@@ -1,8 +1,8 @@
-import { brokenPage, notFound } from "../../../content/pages.ts";
+import { brokenPage, detour, notFound } from "../../../content/pages.ts";
 import { telLink } from "../../../locations/phone.ts";
 import { NotToBeFound } from "./page-head.tsx";
 
-/** The detour sign: no such page, or a page that broke; always with the way back, and the phone where there is one. */
+/** The page for errors: not found, or broken. */
 export function Detour({ status, home, phone }: { status: number; home: string; phone?: string }) {
   const { title, text } = status === 404 ? notFound : brokenPage;
   return (
@@ -10,7 +10,7 @@ export function Detour({ status, home, phone }: { status: number; home: string; 
       <title>{title}</title>
       <NotToBeFound />
       <p className="detour-arrow" aria-hidden="true">
-        DETOUR
+        {detour}
       </p>
       <h1>{title}</h1>
       <p>{text}</p>

@@ -1,7 +1,6 @@
 import { brand } from "../../../content/brand.ts";
 import dolly from "../../../content/pictures/dolly.svg?url";
 
-/** Dolly, the mascot: a raccoon in a cap with a hand truck. */
 export function Dolly() {
   return <img className="dolly" src={dolly} width="240" height="240" alt={brand.mascot.description} />;
 }

@@ -24,7 +24,6 @@ export function Phone({ phone, label }: { phone: string; label?: string }) {
   );
 }
 
-/** The header of the home page: without the right-hand block that city pages have. */
 export function DirectoryHeader({ audience, phone }: { audience: Audience; phone: string }) {
   return (
     <header className="site-header" data-header="">
@@ -41,11 +40,10 @@ type CityHeaderProps = {
   audience: Audience;
   phone: string;
   base: string;
-  /** The page's own part of the address, to mark it in the navigation; undefined where it is none of them. */
+  /** The part of the address after the city, to mark the page in the navigation. */
   current: string | undefined;
 };
 
-/** The header of a city's pages: the tracking phone always in the same corner. */
 export function CityHeader({ audience, phone, base, current }: CityHeaderProps) {
   return (
     <header className="site-header" data-header="">
@@ -76,7 +74,6 @@ export function CityHeader({ audience, phone, base, current }: CityHeaderProps) 
   );
 }
 
-/** Slides in once the page is scrolled past the header's height plus 5 px. */
 export function StickyHeader({ title, phone }: { title: string; phone: string }) {
   return (
     <div className="sticky-header" data-sticky="">
@@ -88,7 +85,7 @@ export function StickyHeader({ title, phone }: { title: string; phone: string })
   );
 }
 
-/** The bar under the thumb on phones. Where no city is chosen it follows the remembered one. */
+/** On phones. Without a chosen city its link leads to the remembered one. */
 export function MobileBar({ base, phone }: { base: string; phone: string }) {
   return (
     <nav className="mobile-bar" aria-label={frame.getQuote}>
@@ -107,7 +104,7 @@ export function MobileBar({ base, phone }: { base: string; phone: string }) {
   );
 }
 
-/** Where the owner counts visits: the way to the visitor's choice, and the bar that asks for it once it is alive. */
+/** Only where the owner counts visits. */
 function Choices({ audience, base }: { audience: Audience; base: string }) {
   const needsConsent = audience === "unknown" || analytics.consentNeededIn.includes(audience);
   return (
@@ -126,7 +123,7 @@ type FooterProps = { audience: Audience; base: string; phone: string; children?:
 
 export function Footer({ audience, base, phone, children }: FooterProps) {
   const year = new Date().getFullYear();
-  // The launch check wants a line for every region; those that ask for no licence are not for visitors.
+  // The launch check wants an entry for every region, also where no license is required.
   const licences = brand.licences.filter(({ number }) => number !== "not required");
   return (
     <footer className="site-footer">

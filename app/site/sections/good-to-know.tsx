@@ -1,8 +1,7 @@
 import type { CityNotes } from "../../../content/city-notes.ts";
 import { goodToKnow } from "../../../content/pages.ts";
-import { usePlace } from "../city/use-place.ts";
+import { usePageDetails } from "../use-page-details.ts";
 
-/** What only this city's page can say: its neighbourhoods, its rules, who else is near. */
 export function GoodToKnow({
   notes,
   nearby,
@@ -10,7 +9,7 @@ export function GoodToKnow({
   notes: CityNotes;
   nearby: readonly { slug: string; locationName: string }[];
 }) {
-  const { name } = usePlace();
+  const { name } = usePageDetails();
   return (
     <section className="section kraft">
       <div className="lane">

@@ -4,19 +4,18 @@ import { heroFilm } from "../../../content/forms.ts";
 export type Film = { src: string; type: string };
 
 type HeroSceneProps = {
-  /** The drawn scene: the first thing painted, and the film's first frame. */
+  /** The film's first frame. */
   poster: string;
-  /** The same film in the encodings there are, best first. */
+  /** The same film in several encodings, best first. */
   films: readonly Film[];
 };
 
-/** People who asked for less motion or less data get the drawing. */
 function wantsFilm(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return !matchMedia("(prefers-reduced-motion: reduce)").matches && !connection?.saveData;
 }
 
-/** The scene of a hero; once the page is usable and the scene is in sight, its truck sets out. */
+/** The film starts once the page is interactive and the scene is in view. */
 export function HeroScene({ poster, films }: HeroSceneProps) {
   const scene = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);

@@ -1,28 +1,25 @@
 import type { ReactNode } from "react";
 import { standingClaims } from "../../../content/claims.ts";
 import { frame } from "../../../content/pages.ts";
-import { usePlace } from "../city/use-place.ts";
 import { Island } from "../islands/island.tsx";
+import { usePageDetails } from "../use-page-details.ts";
 import { HeroScene } from "./hero-scene.tsx";
-import { filmsOf, sceneOf } from "./pictures.ts";
+import { listFilms, pickScene } from "./pictures.ts";
 import { today } from "./today.ts";
 
 type HeroProps = {
   title: string;
   subtitle?: string;
   lead: string;
-  /** Which trade the page is about: green for moving, orange for junk. */
   trade: "moving" | "junk";
-  /** Stands beside the words where there is room, under them on a phone. */
   children?: ReactNode;
   claimIds?: readonly string[];
-  /** The truck of the scene drives off and comes back. */
+  /** Whether the scene's truck moves. */
   film?: boolean;
 };
 
-/** The way back: home, and the page's own title. */
 function Breadcrumb({ title }: { title: string }) {
-  const { base } = usePlace();
+  const { base } = usePageDetails();
   return (
     <nav className="breadcrumb" aria-label={frame.breadcrumb}>
       <ol>
@@ -35,11 +32,10 @@ function Breadcrumb({ title }: { title: string }) {
   );
 }
 
-/** The head of every page: breadcrumb, title, promise, and what the page wants the visitor to do first. */
 export function Hero({ title, subtitle, lead, trade, children, claimIds, film }: HeroProps) {
-  const { slug, badgeGroup } = usePlace();
+  const { slug, badgeGroup } = usePageDetails();
   const region = slug ? badgeGroup : null;
-  const poster = sceneOf(trade, region);
+  const poster = pickScene(trade, region);
   const shown = standingClaims(today()).filter(({ id }) => claimIds?.includes(id));
   return (
     <div className={`hero ${children ? "hero-form" : ""} ${trade === "junk" ? "junk" : "guide"}`}>
@@ -62,7 +58,7 @@ export function Hero({ title, subtitle, lead, trade, children, claimIds, film }:
         </div>
       </div>
       {film ? (
-        <Island name="hero-scene" component={HeroScene} props={{ poster, films: filmsOf(region) }} />
+        <Island name="hero-scene" component={HeroScene} props={{ poster, films: listFilms(region) }} />
       ) : (
         <HeroScene poster={poster} films={[]} />
       )}

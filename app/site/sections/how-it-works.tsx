@@ -1,6 +1,5 @@
 import { howItWorks } from "../../../content/how-it-works.ts";
 
-/** A road with two stops: call, then sign and pay the deposit. */
 export function TwoSteps() {
   return (
     <section className="section">

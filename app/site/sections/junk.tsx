@@ -1,16 +1,15 @@
-import { junkItems, loadPicker, notTaken, volumeSource } from "../../../content/junk-items.ts";
+import { junkItems, loadPicker, notTaken, notTakenTitle, volumeSource } from "../../../content/junk-items.ts";
 import { about, allInclusive } from "../../../content/pages.ts";
 import type { LoadChoice } from "../../../leads/junk-load.ts";
-import { usePlace } from "../city/use-place.ts";
 import { Island } from "../islands/island.tsx";
+import { usePageDetails } from "../use-page-details.ts";
 import { LoadPicker } from "./load-picker.tsx";
-import { thingPicture } from "./pictures.ts";
+import { findItemPicture } from "./pictures.ts";
 
-const pictured = junkItems.map((item) => ({ ...item, picture: thingPicture(item.id) }));
+const pictured = junkItems.map((item) => ({ ...item, picture: findItemPicture(item.id) }));
 
-/** Everything we haul away, to be counted onto the truck, and what we may not take. */
 export function JunkItems({ choice }: { choice: LoadChoice }) {
-  const { base } = usePlace();
+  const { base } = usePageDetails();
   return (
     <section className="section junk">
       <div className="lane">
@@ -22,7 +21,7 @@ export function JunkItems({ choice }: { choice: LoadChoice }) {
           props={{ items: pictured, choice, booking: `${base}/book-now` }}
         />
         <p className="field-hint">{volumeSource}</p>
-        <h2 className="after">What stays behind</h2>
+        <h2 className="after">{notTakenTitle}</h2>
         <ul className="ticks not">
           {notTaken.map((thing) => (
             <li key={thing}>{thing}</li>
@@ -48,7 +47,6 @@ export function About() {
   );
 }
 
-/** All-inclusive rates: what is in them, and what is not. */
 export function AllInclusiveRates() {
   return (
     <section className="section">
@@ -57,7 +55,7 @@ export function AllInclusiveRates() {
         <p className="lead">{allInclusive.text}</p>
         <div className="side-by-side">
           <div>
-            <h3>Included</h3>
+            <h3>{allInclusive.includedTitle}</h3>
             <ul className="ticks">
               {allInclusive.included.map((line) => (
                 <li key={line}>{line}</li>
@@ -65,7 +63,7 @@ export function AllInclusiveRates() {
             </ul>
           </div>
           <div>
-            <h3>Not included</h3>
+            <h3>{allInclusive.notIncludedTitle}</h3>
             <ul className="ticks not">
               {allInclusive.notIncluded.map((line) => (
                 <li key={line}>{line}</li>

@@ -11,32 +11,27 @@ import {
 } from "../../../leads/junk-load.ts";
 import { TruckBed } from "./truck-bed.tsx";
 
-/** A thing as the picker shows it. */
 export type PickableItem = LoadItem & { note: string; one: string; picture?: string | undefined };
 
 type LoadPickerProps = {
   items: readonly PickableItem[];
-  /** What the page's address says was picked. */
+  /** From the page's address. */
   choice: LoadChoice;
-  /** The booking form's address; the counts go along in its query. */
+  /** The booking form's address; the counts are added as its query. */
   booking: string;
 };
 
-/** The fields of a form as texts. */
 function countsIn(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
 
-/**
- * Everything we haul away, to be counted; a truck bed that fills, in a picture and in words, and the coupon that
- * applies. A GET form before it is live: "show" comes back to the page, "book" takes the counts to the booking form.
- */
+/** Without script a GET form: "show" returns to the page, "book" takes the counts to the booking form. */
 export function LoadPicker({ items, choice, booking }: LoadPickerProps) {
   const form = useRef<HTMLFormElement>(null);
   const [picked, setPicked] = useState(choice);
   const [live, setLive] = useState(false);
 
-  // Counts that were typed before the island was alive, or that the browser has put back.
+  // Counts that were typed before hydration, or restored by the browser.
   useEffect(() => {
     if (form.current) setPicked(readLoad(countsIn(form.current), items));
     setLive(true);

@@ -1,7 +1,7 @@
 import { brand } from "../../../content/brand.ts";
-import { type Place, usePlace } from "../city/use-place.ts";
 import type { SocialPicture } from "../social/pictures.server.ts";
 import { breadcrumbs, dataBlock, publicAddress, type Thing } from "../structured-data.ts";
+import { type PageDetails, usePageDetails } from "../use-page-details.ts";
 
 type PageWords = {
   title: string | ((place: string) => string);
@@ -15,17 +15,17 @@ type HeadProps = {
   description: string;
   /** The canonical address, from the root. */
   path: string;
-  /** The languages of the people the page is for, the main one first: "en_CA". */
+  /** The main one first: "en_CA". */
   locales: readonly [string, ...string[]];
   things: readonly Thing[];
-  /** What addresses start with; "" when that is not set. */
+  /** "" when `PUBLIC_ORIGIN` is not set. */
   origin: string;
   picture: SocialPicture;
 };
 
 /**
- * The head of a page that may be found. There is no hreflang: a city's page exists in one language, Canadian or
- * American English, and the top-level pages serve both countries at one address, so no page has an equivalent elsewhere.
+ * For pages that search engines may list. There is no hreflang: a city's page exists in Canadian or American English
+ * only, and a top-level page serves both countries at one address.
  */
 export function Head({
   title,
@@ -62,18 +62,18 @@ export function Head({
   );
 }
 
-/** For pages that nobody should find: answers, failures, filtered lists. */
+/** For pages that search engines shouldn't list: form answers, failures, filtered lists. */
 export function NotToBeFound() {
   return <meta name="robots" content="noindex" />;
 }
 
-/** The address search engines should keep of a page: one for `hire` and the city, for both slugs of a place, for every privacy notice. */
-function canonicalPath({ canonicalBase }: Place, page: string): string {
+/** One address for `hire` and the city, for both slugs of a location, and for every privacy notice. */
+function canonicalPath({ canonicalBase }: PageDetails, page: string): string {
   if (page === "privacy") return "/privacy";
   return page ? `${canonicalBase}/${page}` : canonicalBase;
 }
 
-/** The head of a page of a city or the top level. `things` are what it says to search engines beside its breadcrumbs. */
+/** `things`: structured data beside the breadcrumbs. */
 export function PageHead({
   words,
   page,
@@ -83,7 +83,7 @@ export function PageHead({
   page: string;
   things?: readonly Thing[];
 }) {
-  const place = usePlace();
+  const place = usePageDetails();
   const path = canonicalPath(place, page);
   const isOfCity = place.slug !== null && path.startsWith(place.canonicalBase);
   const title = typeof words.title === "function" ? words.title(place.name) : words.title;

@@ -19,17 +19,14 @@ function scene(name: string): string {
   return url;
 }
 
-/** The scene of a trade: a region's own skyline for moving, the kerb for junk. */
-export function sceneOf(trade: "moving" | "junk", badgeGroup: BadgeGroupId | null): string {
+export function pickScene(trade: "moving" | "junk", badgeGroup: BadgeGroupId | null): string {
   if (trade === "junk") return scene("junk");
   return scene(badgeGroup ?? "default");
 }
 
-/** The boxes, tape and blankets of the packing service. */
 export const packingScene = scene("packing");
 
-/** The drawing of a thing we haul away, where there is one. */
-export function thingPicture(id: string): string | undefined {
+export function findItemPicture(id: string): string | undefined {
   return things[`../../../content/pictures/junk/${id}.svg`];
 }
 
@@ -39,8 +36,8 @@ const filmFiles = import.meta.glob("../../../content/pictures/film/*.mp4", {
   import: "default",
 }) as Pictures;
 
-/** The film of a region's scene: AV1 first, H.264 for browsers without it. Empty where none was rendered. */
-export function filmsOf(badgeGroup: BadgeGroupId | null): { src: string; type: string }[] {
+/** AV1 first, H.264 for browsers without it; empty where no film was rendered. */
+export function listFilms(badgeGroup: BadgeGroupId | null): { src: string; type: string }[] {
   const name = badgeGroup ?? "default";
   return [
     { file: `${name}.av1.mp4`, type: 'video/mp4; codecs="av01.0.05M.08"' },

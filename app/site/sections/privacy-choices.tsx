@@ -3,7 +3,7 @@ import { privacyChoices } from "../../../content/analytics.ts";
 import { choose, type Measuring, startMeasuring } from "../events.ts";
 import "./privacy-choices.css";
 
-/** The address of the bar on the privacy page, for a link that is pressed before the bar is alive. */
+/** For a link that is clicked before the bar is interactive. */
 const ANCHOR = "#privacy-choices";
 
 const states: Record<Measuring, string> = {
@@ -13,13 +13,10 @@ const states: Record<Measuring, string> = {
   signalled: privacyChoices.signal,
 };
 
-/**
- * Asks whether visits may be counted, and counts as far as the visitor allows. It shows itself where nothing was chosen
- * yet and consent is needed; later only when "Privacy choices" in the footer is pressed.
- */
+/** Opens where consent is needed and nothing was chosen; later only from "Privacy choices" in the footer. */
 export function PrivacyChoices({ needsConsent }: { needsConsent: boolean }) {
   const bar = useRef<HTMLElement>(null);
-  /** What had the focus before the bar was called for; null while it came by itself. */
+  /** What had the focus before the visitor opened the bar; null when it opened by itself. */
   const before = useRef<HTMLElement | null>(null);
   const [measuring, setMeasuring] = useState<Measuring>("asking");
   const [isOpen, setOpen] = useState(false);

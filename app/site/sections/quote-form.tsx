@@ -1,22 +1,22 @@
 import { freeEstimate } from "../../../content/forms.ts";
 import { quoteForm } from "../../../content/pages.ts";
-import { usePlace } from "../city/use-place.ts";
 import { answerTo, type FormAnswer } from "../forms/answer.ts";
 import { FreeEstimateForm } from "../forms/free-estimate-form.tsx";
 import { MovingQuoteForm } from "../forms/moving-quote-form.tsx";
 import { Island } from "../islands/island.tsx";
+import { usePageDetails } from "../use-page-details.ts";
 import { packingScene } from "./pictures.ts";
 
 type FormSectionProps = { answer: FormAnswer | undefined };
 
-/** The moving quote form on its card. `formId` and `formTitle` tell two on one page apart. */
+/** `formId` and `formTitle` tell two forms on one page apart. */
 export function QuoteCard({
   answer,
   formId = "quote",
   formTitle,
   title,
 }: FormSectionProps & { formId?: string; formTitle?: string; title: string }) {
-  const { phone, visitorCountry: country, today, proof } = usePlace();
+  const { phone, visitorCountry: country, today, proof } = usePageDetails();
   return (
     <div className="card quote-card" id={formId}>
       <h2>{title}</h2>
@@ -36,7 +36,6 @@ export function QuoteCard({
   );
 }
 
-/** What stands beside a form further down: its words, and the crew packing. */
 function BesideForm({ title, text }: { title: string; text: string }) {
   return (
     <div>
@@ -47,7 +46,6 @@ function BesideForm({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The second form of the landing page, for those who have read on. */
 export function QuoteFormSection({ answer }: FormSectionProps) {
   return (
     <section className="section">
@@ -64,9 +62,8 @@ export function QuoteFormSection({ answer }: FormSectionProps) {
   );
 }
 
-/** The short form. */
 export function FreeEstimateSection({ answer }: FormSectionProps) {
-  const { phone, visitorCountry: country, today, proof } = usePlace();
+  const { phone, visitorCountry: country, today, proof } = usePageDetails();
   return (
     <section className="section">
       <div className="lane side-by-side">

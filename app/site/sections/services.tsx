@@ -1,9 +1,8 @@
 import { standingClaims } from "../../../content/claims.ts";
-import { fullService, services } from "../../../content/services.ts";
-import { usePlace } from "../city/use-place.ts";
+import { fullService, services, whatWeTakeLink } from "../../../content/services.ts";
+import { usePageDetails } from "../use-page-details.ts";
 import { today } from "./today.ts";
 
-/** The full-service banner. */
 export function FullServiceBanner() {
   return (
     <section className="band section">
@@ -22,9 +21,8 @@ export function FullServiceBanner() {
   );
 }
 
-/** The three services: packing, moving, junk removal. */
 export function ServiceCards() {
-  const { base } = usePlace();
+  const { base } = usePageDetails();
   return (
     <section className="section">
       <div className="lane services">
@@ -38,7 +36,7 @@ export function ServiceCards() {
               ))}
             </ul>
             <p className="service-for">{audience}</p>
-            {id === "junk-removal" ? <a href={`${base}/what-we-take`}>What we take</a> : null}
+            {id === "junk-removal" ? <a href={`${base}/what-we-take`}>{whatWeTakeLink}</a> : null}
           </article>
         ))}
       </div>
@@ -46,7 +44,6 @@ export function ServiceCards() {
   );
 }
 
-/** Every claim, each with its sentence. */
 export function Claims() {
   return (
     <section className="section">

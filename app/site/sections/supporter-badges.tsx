@@ -5,9 +5,8 @@ import {
   supportersNote,
   supportersTitle,
 } from "../../../content/badges.ts";
-import { usePlace } from "../city/use-place.ts";
+import { usePageDetails } from "../use-page-details.ts";
 
-/** Our own drawing of a team's colours: a pennant or a bumper sticker. */
 function Badge({ name, monogram, ground, ink, shape }: SupporterBadge) {
   const outline =
     shape === "pennant"
@@ -28,9 +27,9 @@ function Badge({ name, monogram, ground, ink, shape }: SupporterBadge) {
   );
 }
 
-/** Supporter badges of the region (specification, section 1); where a region has none, the default ones. */
+/** Supporter badges of the region (specification, section 1), or the default ones. */
 export function SupporterBadges() {
-  const { badgeGroup } = usePlace();
+  const { badgeGroup } = usePageDetails();
   const badges = supporterBadges[badgeGroup] ?? defaultBadges;
   return (
     <section className="section">

@@ -1,4 +1,4 @@
-/** The day a page is made on, YYYY-MM-DD in UTC: near enough for what expires on a day. */
+/** YYYY-MM-DD in UTC: close enough for claims that expire on a day. */
 export function today(): string {
   return new Date().toISOString().slice(0, 10);
 }

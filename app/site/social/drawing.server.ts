@@ -4,25 +4,22 @@ import type { Palette } from "../../../content/pictures/palette.ts";
 import { socialCards } from "../../../content/social-cards.ts";
 import { type Face, readFace, setLine } from "./letters.server.ts";
 
-/** What a social picture says. */
 export type SocialWords = {
-  /** The company, and what it does: "Tailgate", "Moving & Junk Removal". */
+  /** "Tailgate", "Moving & Junk Removal". */
   brand: string;
   trade: string;
   /** The plate, from top to bottom: "Ontario", "Toronto", "Toronto Service Area". */
   region: string;
   name: string;
   slogan: string;
-  /** Along the bumper. */
   tagline: string;
 };
 
-/** The size that the large card of every network takes, in pixels. */
+/** Pixels: the large card of every social network. */
 export const socialSize = { width: 1200, height: 630 };
 
 let faces: { sign: Face; text: Face } | undefined;
 
-/** The brand's own two fonts, read at the first picture. */
 function readFaces() {
   const read = (file: string) => readFace(readFileSync(createRequire(import.meta.url).resolve(file)));
   faces ??= {
@@ -50,7 +47,7 @@ type Lettering = {
 /** Both fonts have capitals of this height, as a share of the size. */
 const CAPITALS = 0.7;
 
-/** A line of text as a path, and where it ends. With an `edge` it is stamped: that colour shows below each letter. */
+/** With an `edge` the line looks stamped: that color shows below each letter. */
 function letters({ face, text, at, y, colour, edge, ...measures }: Lettering) {
   const { d, width, size } = setLine(face, text, measures);
   const left = "left" in at ? at.left : at.middle - width / 2;
@@ -59,10 +56,7 @@ function letters({ face, text, at, y, colour, edge, ...measures }: Lettering) {
   return { svg: (edge ? path(edge, 4) : "") + path(colour, 0), end: left + width };
 }
 
-/**
- * The picture of a shared link: the back of the truck, with a licence plate that names the city. An SVG of
- * {@link socialSize}, all letters drawn as paths.
- */
+/** The back of the truck with the city on its license plate: an SVG of {@link socialSize}, all letters drawn as paths. */
 export function drawSocialPicture(words: SocialWords, c: Palette): string {
   const { sign, text } = readFaces();
   const { width, height } = socialSize;
@@ -85,7 +79,6 @@ export function drawSocialPicture(words: SocialWords, c: Palette): string {
     "</svg>",
   ].join("");
 
-  /** Who it is and what they do, in one line from edge to edge. */
   function headline(): string {
     const [left, right, gap] = [66, width - 66, 24];
     const y = 80;
@@ -155,7 +148,6 @@ export function drawSocialPicture(words: SocialWords, c: Palette): string {
   }
 }
 
-/** The truck from behind, on its road. */
 function truck(c: Palette): string {
   const edge = `stroke="${c.ink}" stroke-width="6"`;
   const wheel = (x: number) =>

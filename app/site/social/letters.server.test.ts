@@ -9,13 +9,14 @@ const line = (text: string, more = {}) => setLine(sign, text, { size: 100, wides
 
 test("every letter of a plate is drawn, also those put together from parts", () => {
   for (const letter of "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789&'-.ÀÉÈÊËÎÔÙÜÇÑ") {
-    expect(sign.glyphOf(letter), letter).toBeGreaterThan(0);
+    expect(sign.findGlyph(letter), letter).toBeGreaterThan(0);
     expect(line(letter).d, letter).toMatch(/^M[-\d. ]+[LQ].*Z$/);
   }
   // É is E with something above it.
-  const heightOf = (d: string) => Math.max(...[...d.matchAll(/ (-?[\d.]+)/g)].map(([, y]) => -Number(y)));
-  expect(heightOf(line("E").d)).toBeCloseTo(70, 0);
-  expect(heightOf(line("É").d)).toBeGreaterThan(80);
+  const measureHeight = (d: string) =>
+    Math.max(...[...d.matchAll(/ (-?[\d.]+)/g)].map(([, y]) => -Number(y)));
+  expect(measureHeight(line("E").d)).toBeCloseTo(70, 0);
+  expect(measureHeight(line("É").d)).toBeGreaterThan(80);
   expect(line("É").width).toBeCloseTo(line("E").width, 5);
 });
 

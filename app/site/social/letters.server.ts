@@ -1,27 +1,26 @@
 import { inflateSync } from "node:zlib";
 
-/** One letter as the font draws it: closed contours of points, y upwards, in the font's units. */
+/** A point of a letter's outline, y upwards, in the font's units. */
 type Point = { x: number; y: number; onCurve: boolean };
 type Contour = readonly Point[];
 
-/** One style of a font: what is needed to draw a line of text as a path. Lengths are in the font's units. */
+/** Lengths are in the font's units. */
 export type Face = {
   unitsPerEm: number;
-  /** The number of a letter's glyph; 0 where the font has no such letter. */
-  glyphOf(letter: string): number;
-  advanceOf(glyph: number): number;
-  /** How much closer (negative) or wider two glyphs stand beside each other. */
-  kerningOf(left: number, right: number): number;
-  contoursOf(glyph: number): readonly Contour[];
+  /** 0 where the font has no such letter. */
+  findGlyph(letter: string): number;
+  readAdvance(glyph: number): number;
+  /** Negative: closer. */
+  findKerning(left: number, right: number): number;
+  listContours(glyph: number): readonly Contour[];
 };
 
-/** A line of text as the `d` of a path that starts at 0, 0 on the baseline, its width and its size; in pixels. */
+/** `d` is a path that starts at 0, 0 on the baseline; in pixels. */
 export type Line = { d: string; width: number; size: number };
 
 /**
- * Reads a WOFF file with TrueType outlines, as the @fontsource packages have them. A picture drawn with its own
- * letters looks the same on every machine; the SVG renderer would take whatever font is installed. Throws when
- * the file is something else.
+ * Reads a WOFF file with TrueType outlines (@fontsource); throws on anything else. Letters drawn as paths look the same
+ * on every machine; the SVG renderer would use an installed font.
  */
 export function readFace(woff: Buffer): Face {
   const tables = unpack(woff);
@@ -36,7 +35,7 @@ export function readFace(woff: Buffer): Face {
   const loca = table("loca");
   const lastAdvance = table("hhea").readUInt16BE(34) - 1;
   const hasLongOffsets = head.readInt16BE(50) === 1;
-  const offsetOf = (glyph: number) =>
+  const readOffset = (glyph: number) =>
     hasLongOffsets ? loca.readUInt32BE(glyph * 4) : loca.readUInt16BE(glyph * 2) * 2;
   const glyphs = readCharacterMap(table("cmap"));
   const gpos = tables.get("GPOS");
@@ -44,22 +43,22 @@ export function readFace(woff: Buffer): Face {
 
   return {
     unitsPerEm: head.readUInt16BE(18),
-    glyphOf: (letter) => glyphs(letter.codePointAt(0) ?? 0),
-    advanceOf: (glyph) => hmtx.readUInt16BE(Math.min(glyph, lastAdvance) * 4),
-    kerningOf(left, right) {
+    findGlyph: (letter) => glyphs(letter.codePointAt(0) ?? 0),
+    readAdvance: (glyph) => hmtx.readUInt16BE(Math.min(glyph, lastAdvance) * 4),
+    findKerning(left, right) {
       for (const pair of pairs) {
         const found = pair(left, right);
         if (found !== null) return found;
       }
       return 0;
     },
-    contoursOf: (glyph) => readContours(glyf, offsetOf, glyph),
+    listContours: (glyph) => readContours(glyf, readOffset, glyph),
   };
 }
 
 /**
- * `text` set in one line: `size` in pixels, made smaller until the line is no wider than `widest`, `tracking` as a share
- * of the size. A letter the font lacks loses its accent; one that it lacks even then is left out.
+ * `size` and `widest` in pixels, `tracking` as a share of the size; the line shrinks until it fits. A letter the font
+ * lacks loses its accent, or is left out.
  */
 export function setLine(
   face: Face,
@@ -70,18 +69,18 @@ export function setLine(
   const glyphs: { glyph: number; x: number }[] = [];
   let pen = 0;
   for (const letter of text.normalize("NFC")) {
-    const glyph = face.glyphOf(letter) || face.glyphOf(letter.normalize("NFD"));
+    const glyph = face.findGlyph(letter) || face.findGlyph(letter.normalize("NFD"));
     if (!glyph) continue;
     const previous = glyphs.at(-1)?.glyph;
-    if (previous !== undefined) pen += face.kerningOf(previous, glyph) + between;
+    if (previous !== undefined) pen += face.findKerning(previous, glyph) + between;
     glyphs.push({ glyph, x: pen });
-    pen += face.advanceOf(glyph);
+    pen += face.readAdvance(glyph);
   }
   const scale = Math.min(size / face.unitsPerEm, widest / Math.max(pen, 1));
   const round = (value: number) => Math.round(value * 10) / 10;
   const d = glyphs.map(({ glyph, x: start }) =>
     face
-      .contoursOf(glyph)
+      .listContours(glyph)
       .map((contour) => outline(contour, ({ x, y }) => `${round((start + x) * scale)} ${round(-y * scale)}`))
       .join(""),
   );
@@ -147,11 +146,15 @@ function readCharacterMap(cmap: Buffer): (codePoint: number) => number {
   };
 }
 
-function readContours(glyf: Buffer, offsetOf: (glyph: number) => number, glyph: number): readonly Contour[] {
-  const from = offsetOf(glyph);
-  if (from === offsetOf(glyph + 1)) return [];
+function readContours(
+  glyf: Buffer,
+  readOffset: (glyph: number) => number,
+  glyph: number,
+): readonly Contour[] {
+  const from = readOffset(glyph);
+  if (from === readOffset(glyph + 1)) return [];
   const count = glyf.readInt16BE(from);
-  return count < 0 ? readComposite(glyf, offsetOf, from + 10) : readSimple(glyf, from + 10, count);
+  return count < 0 ? readComposite(glyf, readOffset, from + 10) : readSimple(glyf, from + 10, count);
 }
 
 function readSimple(glyf: Buffer, from: number, count: number): readonly Contour[] {
@@ -188,7 +191,7 @@ function readSimple(glyf: Buffer, from: number, count: number): readonly Contour
 }
 
 /** A letter put together from others, such as é: each part moved, and perhaps scaled. */
-function readComposite(glyf: Buffer, offsetOf: (glyph: number) => number, from: number): Contour[] {
+function readComposite(glyf: Buffer, readOffset: (glyph: number) => number, from: number): Contour[] {
   const contours: Contour[] = [];
   let at = from;
   let flags: number;
@@ -208,7 +211,7 @@ function readComposite(glyf: Buffer, offsetOf: (glyph: number) => number, from: 
     if (flags & 0x08) xx = yy = fraction();
     else if (flags & 0x40) [xx, yy] = [fraction(), fraction()];
     else if (flags & 0x80) [xx, xy, yx, yy] = [fraction(), fraction(), fraction(), fraction()];
-    for (const contour of readContours(glyf, offsetOf, part)) {
+    for (const contour of readContours(glyf, readOffset, part)) {
       contours.push(
         contour.map(({ x, y, onCurve }) => ({
           x: x * xx + y * yx + dx,
@@ -221,10 +224,9 @@ function readComposite(glyf: Buffer, offsetOf: (glyph: number) => number, from: 
   return contours;
 }
 
-/** What a kerning table says of two glyphs: a distance, or null when it says nothing. */
+/** Null where the kerning table has no entry. */
 type Pairs = (left: number, right: number) => number | null;
 
-/** The pair adjustments of the font's `kern` feature, in the order they are asked. */
 function readKerning(gpos: Buffer): Pairs[] {
   const features = gpos.subarray(gpos.readUInt16BE(6));
   const lookups = gpos.subarray(gpos.readUInt16BE(8));
@@ -240,7 +242,7 @@ function readKerning(gpos: Buffer): Pairs[] {
     const kind = lookup.readUInt16BE(0);
     return Array.from({ length: lookup.readUInt16BE(4) }, (_, one) => {
       const direct = lookup.subarray(lookup.readUInt16BE(6 + one * 2));
-      // An extension only says where the table really is.
+      // An extension only points to the real table.
       const isExtension = kind === 9;
       const table = isExtension ? direct.subarray(direct.readUInt32BE(4)) : direct;
       return (isExtension ? direct.readUInt16BE(2) : kind) === 2 ? [readPairs(table)] : [];
@@ -251,10 +253,10 @@ function readKerning(gpos: Buffer): Pairs[] {
 function readPairs(table: Buffer): Pairs {
   const covered = readCoverage(table.subarray(table.readUInt16BE(2)));
   const [first, second] = [table.readUInt16BE(4), table.readUInt16BE(6)];
-  const sizeOf = (format: number) => 2 * [...format.toString(2)].filter((bit) => bit === "1").length;
-  const size = sizeOf(first) + sizeOf(second);
-  // The advance stands after the placements, where there are any.
-  const advanceAt = sizeOf(first & 3);
+  const countBytes = (format: number) => 2 * [...format.toString(2)].filter((bit) => bit === "1").length;
+  const size = countBytes(first) + countBytes(second);
+  // The advance comes after the placements, if any.
+  const advanceAt = countBytes(first & 3);
   const advance = (at: number) => (first & 4 ? table.readInt16BE(at + advanceAt) : 0);
 
   if (table.readUInt16BE(0) === 1) {
@@ -276,7 +278,7 @@ function readPairs(table: Buffer): Pairs {
     covered(left) < 0 ? null : advance(16 + (leftClass(left) * columns + rightClass(right)) * size);
 }
 
-/** The place of a glyph in a coverage table, or -1. */
+/** Returns a glyph's index in the coverage table, or -1. */
 function readCoverage(table: Buffer): (glyph: number) => number {
   const isList = table.readUInt16BE(0) === 1;
   const places = new Map<number, number>();
@@ -294,7 +296,7 @@ function readCoverage(table: Buffer): (glyph: number) => number {
   return (glyph) => places.get(glyph) ?? -1;
 }
 
-/** The class of a glyph; those that are not listed are of class 0. */
+/** Glyphs that aren't listed are of class 0. */
 function readClasses(table: Buffer): (glyph: number) => number {
   const classes = new Map<number, number>();
   if (table.readUInt16BE(0) === 1) {

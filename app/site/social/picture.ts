@@ -1,10 +1,7 @@
 import type { Route } from "./+types/picture.ts";
 import { findSocialPicture } from "./pictures.server.ts";
 
-/**
- * A social picture. Under the fingerprint of what is drawn it never changes; under another or none it is the
- * newest, and is asked for again.
- */
+/** With the current fingerprint the picture never changes; otherwise it's the newest one, cached for an hour. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const picture = findSocialPicture(params.picture.replace(/\.png$/, ""));
   if (!picture) return new Response(null, { status: 404, headers: { "cache-control": "no-store" } });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { listLocations } from "../../../locations/locations.server.ts";
 import { drawSocialPicture, type SocialWords } from "./drawing.server.ts";
 import { palette } from "./palette.server.ts";
-import { findSocialPicture, socialPictureOf } from "./pictures.server.ts";
+import { describeSocialPicture, findSocialPicture } from "./pictures.server.ts";
 
 const words: SocialWords = {
   brand: "Tailgate",
@@ -42,13 +42,13 @@ test("another brand's colours re-dress the picture", () => {
 });
 
 test("each location has a picture of its own, at an address that changes with what is drawn", () => {
-  const paths = listLocations().map(({ slug }) => socialPictureOf(slug).path);
+  const paths = listLocations().map(({ slug }) => describeSocialPicture(slug).path);
   for (const path of paths) expect(path).toMatch(/^\/social\/[a-z-]+\.png\?v=[\w-]{10}$/);
   // The two slugs of San Antonio are one page.
   expect(new Set(paths).size).toBe(paths.length - 1);
-  expect(socialPictureOf("sanantonio")).toEqual(socialPictureOf("san-antonio"));
-  expect(socialPictureOf(undefined)).toEqual(socialPictureOf("nowhere"));
-  expect(socialPictureOf(undefined).path).toMatch(/^\/social\/home\.png/);
+  expect(describeSocialPicture("sanantonio")).toEqual(describeSocialPicture("san-antonio"));
+  expect(describeSocialPicture(undefined)).toEqual(describeSocialPicture("nowhere"));
+  expect(describeSocialPicture(undefined).path).toMatch(/^\/social\/home\.png/);
 });
 
 test("a picture is rendered once, and only those there are", async () => {

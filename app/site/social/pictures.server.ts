@@ -8,45 +8,40 @@ import { findLocation } from "../../../locations/locations.server.ts";
 import { drawSocialPicture, socialSize } from "./drawing.server.ts";
 import { palette } from "./palette.server.ts";
 
-/** What a page's head says of its picture; plain data. */
 export type SocialPicture = {
-  /** With the fingerprint of what is drawn: another picture has another address. */
+  /** Holds the picture's fingerprint, so that a changed picture has a new address. */
   path: string;
   description: string;
   width: number;
   height: number;
 };
 
-/** Milliseconds; a tenth of a second is usual. */
+/** Milliseconds; usually a tenth of a second. */
 const LONGEST_PAINTING = 20_000;
 
-/** The name of the picture of everything that belongs to no city; no slug can be it. */
+/** The picture of pages without a city; no slug has this name. */
 const HOME = "home";
 
-// Only names of our own get in, so both hold at most one entry a location.
+// Keys are our own names only, so each map holds at most one entry per location.
 const fingerprints = new Map<string, string>();
 const pictures = new Map<string, Promise<Buffer>>();
 
-/** The picture for pages of a city's slug; of the company where there is none. */
-export function socialPictureOf(slug: string | undefined): SocialPicture {
+export function describeSocialPicture(slug: string | undefined): SocialPicture {
   const name = findLocation(slug?.toLowerCase() ?? "")?.canonicalSlug ?? HOME;
   return {
-    path: `/social/${name}.png?v=${fingerprintOf(name)}`,
-    description: socialCards.description(plateOf(name).name),
+    path: `/social/${name}.png?v=${findFingerprint(name)}`,
+    description: socialCards.description(describePlate(name).name),
     ...socialSize,
   };
 }
 
-/**
- * The picture of a canonical slug or "home": its fingerprint, and a PNG that is rendered when it is first asked for
- * and kept. Null when there is no such picture.
- */
+/** By a canonical slug or "home". The PNG is rendered on the first request and kept. */
 export function findSocialPicture(name: string): { fingerprint: string; png: () => Promise<Buffer> } | null {
   if (name !== HOME && findLocation(name)?.canonicalSlug !== name) return null;
-  return { fingerprint: fingerprintOf(name), png: () => pictures.get(name) ?? keep(name) };
+  return { fingerprint: findFingerprint(name), png: () => pictures.get(name) ?? keep(name) };
 }
 
-function plateOf(name: string) {
+function describePlate(name: string) {
   const location = findLocation(name);
   if (!location) return socialCards.everywhere;
   const { region, locationName } = location;
@@ -54,11 +49,16 @@ function plateOf(name: string) {
 }
 
 function draw(name: string): string {
-  const words = { brand: brand.name, trade: socialCards.trade, tagline: brand.tagline, ...plateOf(name) };
+  const words = {
+    brand: brand.name,
+    trade: socialCards.trade,
+    tagline: brand.tagline,
+    ...describePlate(name),
+  };
   return drawSocialPicture(words, palette);
 }
 
-function fingerprintOf(name: string): string {
+function findFingerprint(name: string): string {
   const known = fingerprints.get(name);
   if (known) return known;
   const fingerprint = createHash("sha256").update(draw(name)).digest("base64url").slice(0, 10);
@@ -68,7 +68,7 @@ function fingerprintOf(name: string): string {
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** One after the other: a robot that asks for all pictures at once leaves the machine to the visitors. */
+/** One at a time, so that a robot that requests all pictures at once doesn't slow down visitors. */
 function keep(name: string): Promise<Buffer> {
   const rendered = queue.then(() => render(draw(name)));
   queue = rendered.catch(() => undefined);
@@ -77,7 +77,6 @@ function keep(name: string): Promise<Buffer> {
   return rendered;
 }
 
-/** A program that reads an SVG and writes a PNG. */
 function painting(): string {
   const sharp = pathToFileURL(createRequire(import.meta.url).resolve("sharp")).href;
   return `
@@ -88,10 +87,7 @@ process.stdout.write(await sharp(Buffer.concat(parts)).png({ palette: true, effo
 `;
 }
 
-/**
- * In a process of its own that ends with it: libvips keeps more memory after a few pictures than the whole site needs. It is
- * told nothing of the settings.
- */
+/** In a process of its own: after a few pictures libvips keeps more memory than the whole site needs. It gets no settings. */
 function render(svg: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const painter = execFile(
@@ -100,7 +96,7 @@ function render(svg: string): Promise<Buffer> {
       { encoding: "buffer", env: {}, timeout: LONGEST_PAINTING },
       (error, png) => (error ? reject(error) : resolve(png)),
     );
-    // A painter that is gone says so by the error above.
+    // The callback above already reports a painter that died.
     painter.stdin?.on("error", () => {}).end(svg);
   });
 }

@@ -1,26 +1,26 @@
 import { Outlet, useMatches } from "react-router";
 import { frame } from "../../../content/pages.ts";
 import type { FrameHandle } from "../frame-handle.ts";
+import { findPageLocation, type PageDetails, readPageDetails } from "../page-location.server.ts";
 import { CityHeader, Footer, MobileBar, SkipLink, StickyHeader } from "../sections/frame.tsx";
 import type { Route } from "./+types/layout.ts";
-import { findStanding, type Place, placeOf } from "./place.server.ts";
 
-export const middleware = [findStanding];
+export const middleware = [findPageLocation];
 
 export const handle: FrameHandle = {
   frame: (data) => {
-    const { country, slug } = data as Place;
+    const { country, slug } = data as PageDetails;
     return { lang: country === "Canada" ? "en-CA" : "en-US", city: slug };
   },
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  return placeOf(context);
+  return readPageDetails(context);
 }
 
-/** A city's section: its phone at the top, its pages, its bar and footer. At the top level, the default location's. */
-export default function CityLayout({ loaderData: place }: Route.ComponentProps) {
-  const { audience, phone, base, slug, locationName } = place;
+/** Header, bar and footer with the phone of the city; at the top level, of the default location. */
+export default function PageLayout({ loaderData: page }: Route.ComponentProps) {
+  const { audience, phone, base, slug, locationName } = page;
   const current = useMatches()
     .at(-1)
     ?.pathname.slice(base.length + 1)
@@ -31,7 +31,7 @@ export default function CityLayout({ loaderData: place }: Route.ComponentProps) 
       <CityHeader audience={audience} phone={phone} base={base} current={current} />
       <StickyHeader title={slug ? locationName : frame.callAnytime} phone={phone} />
       <main id="page">
-        <Outlet context={place} />
+        <Outlet context={page} />
       </main>
       <Footer audience={audience} base={base} phone={phone} />
       <MobileBar base={base} phone={phone} />

@@ -11,7 +11,7 @@ export default function Privacy() {
       <div className="lane section reading">
         <p>{privacy.intro}</p>
         <p>
-          Last changed on <time dateTime={privacy.updated}>{privacy.updated}</time>.
+          {privacy.updatedOn} <time dateTime={privacy.updated}>{privacy.updated}</time>.
         </p>
         {privacy.sections.map(({ heading, paragraphs, list }) => (
           <section key={heading}>

@@ -8,16 +8,16 @@ import { answerTo } from "../forms/answer.ts";
 import { receiveBooking } from "../forms/booking.server.ts";
 import { BookingForm } from "../forms/booking-form.tsx";
 import { Island } from "../islands/island.tsx";
+import { pageLocationContext } from "../page-location.server.ts";
 import { Hero } from "../sections/hero.tsx";
 import { PageHead } from "../sections/page-head.tsx";
+import { usePageDetails } from "../use-page-details.ts";
 import type { Route } from "./+types/book-now.ts";
-import { standingContext } from "./place.server.ts";
-import { usePlace } from "./use-place.ts";
 
 export const action = receiveBooking;
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { chosen, serving } = context.get(standingContext);
+  const { chosen, serving } = context.get(pageLocationContext);
   const provider = placesProvider();
   const asked = Object.fromEntries(new URL(request.url).searchParams);
   return {
@@ -27,10 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/**
- * The picked load as the booking form carries it along, or null when nothing was picked. It is changed where things are
- * picked, which is in a city; without one, it can only be left out.
- */
+/** Null when nothing was picked. Only a city has the page where a load is changed; without one it can only be emptied. */
 function describePicked(choice: LoadChoice, base: string) {
   if (Object.keys(choice).length === 0) return null;
   const { eighths } = measureLoad(choice, junkItems, truckVolume);
@@ -46,7 +43,7 @@ function describePicked(choice: LoadChoice, base: string) {
 }
 
 export default function BookNow({ loaderData: { days, picked, places }, actionData }: Route.ComponentProps) {
-  const { base, phone, visitorCountry, country, proof } = usePlace();
+  const { base, phone, visitorCountry, country, proof } = usePageDetails();
   const chosen = actionData ? readLoad(actionData.values, junkItems) : picked;
   const { title, subtitle, lead } = pages.bookNow;
   return (

@@ -1,17 +1,17 @@
-import { brand } from "../../content/brand.ts";
-import { pages } from "../../content/pages.ts";
-import { defaultLocation } from "../../locations/locations.server.ts";
-import { trackingPhone } from "../../locations/records.server.ts";
-import { audienceContext } from "../http/contexts.server.ts";
+import { brand } from "../../../content/brand.ts";
+import { pages } from "../../../content/pages.ts";
+import { defaultLocation } from "../../../locations/locations.server.ts";
+import { trackingPhone } from "../../../locations/records.server.ts";
+import { audienceContext } from "../../http/contexts.server.ts";
+import { redirectToLowerCase } from "../lower-case.server.ts";
+import { findRememberedCity } from "../page-location.server.ts";
+import { Dolly } from "../sections/dolly.tsx";
+import { Footer, Phone } from "../sections/frame.tsx";
+import { Logo } from "../sections/logo.tsx";
+import { NotToBeFound } from "../sections/page-head.tsx";
 import type { Route } from "./+types/thank-you.ts";
-import { rememberedCity } from "./city/place.server.ts";
-import { redirectToLowerCase } from "./lower-case.server.ts";
-import { Dolly } from "./sections/dolly.tsx";
-import { Footer, Phone } from "./sections/frame.tsx";
-import { Logo } from "./sections/logo.tsx";
-import { NotToBeFound } from "./sections/page-head.tsx";
 
-/** Anyone can write a query; a text in it is shown up to here. */
+/** Anyone can write a query, so its texts are cut here. */
 const LONGEST_TEXT = 200;
 
 export const headers = () => ({ "cache-control": "no-store" });
@@ -20,7 +20,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   redirectToLowerCase(request);
   const { searchParams } = new URL(request.url);
   const text = (name: string) => searchParams.get(name)?.trim().slice(0, LONGEST_TEXT) || null;
-  const city = rememberedCity(request);
+  const city = findRememberedCity(request);
   return {
     audience: context.get(audienceContext),
     phone: trackingPhone(city ?? defaultLocation()),
@@ -35,7 +35,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The confirmation: thanks, what happens next, and what the address of the page carries. */
 export default function ThankYou({ loaderData: { audience, phone, base, summary } }: Route.ComponentProps) {
   const { title, message, next, summary: labels } = pages.thankYou;
   return (

@@ -1,21 +1,21 @@
 import { data, redirect } from "react-router";
-import { bookingPage as words } from "../../content/booking.ts";
-import { brand } from "../../content/brand.ts";
-import { changeCutOffHours } from "../../content/schedule.ts";
-import { cancelJob, DeedRefused, WindowTaken } from "../../leads/follow-up/follow-up.server.ts";
-import { moveVisit } from "../../leads/follow-up/move-visit.server.ts";
-import { type Booking, findBooking } from "../../leads/inbox/inbox.server.ts";
-import { defaultLocation } from "../../locations/locations.server.ts";
-import { trackingPhone } from "../../locations/records.server.ts";
-import { listAvailableDays } from "../../schedule/availability.server.ts";
-import { formatDay } from "../../schedule/days-and-durations.ts";
-import { timeWindows } from "../../schedule/windows.ts";
-import { audienceContext } from "../http/contexts.server.ts";
-import { requireSubmission } from "../http/submission.server.ts";
+import { bookingPage as words } from "../../../content/booking.ts";
+import { brand } from "../../../content/brand.ts";
+import { changeCutOffHours } from "../../../content/schedule.ts";
+import { cancelJob, DeedRefused, WindowTaken } from "../../../leads/follow-up/follow-up.server.ts";
+import { moveVisit } from "../../../leads/follow-up/move-visit.server.ts";
+import { type Booking, findBooking } from "../../../leads/inbox/inbox.server.ts";
+import { defaultLocation } from "../../../locations/locations.server.ts";
+import { trackingPhone } from "../../../locations/records.server.ts";
+import { listAvailableDays } from "../../../schedule/availability.server.ts";
+import { formatDay } from "../../../schedule/days-and-durations.ts";
+import { timeWindows } from "../../../schedule/windows.ts";
+import { audienceContext } from "../../http/contexts.server.ts";
+import { requireSubmission } from "../../http/submission.server.ts";
+import { Footer, Phone } from "../sections/frame.tsx";
+import { Logo } from "../sections/logo.tsx";
+import { NotToBeFound } from "../sections/page-head.tsx";
 import type { Route } from "./+types/booking.ts";
-import { Footer, Phone } from "./sections/frame.tsx";
-import { Logo } from "./sections/logo.tsx";
-import { NotToBeFound } from "./sections/page-head.tsx";
 
 const HOUR = 60 * 60 * 1000;
 

@@ -1,0 +1,107 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { yourArea } from "../../content/pages.ts";
+import { defaultLocation, findLocation, type Location } from "../../locations/locations.server.ts";
+import { trackingPhone } from "../../locations/records.server.ts";
+import { localDateAndTime } from "../../schedule/days.server.ts";
+import { audienceContext } from "../http/contexts.server.ts";
+import { asksForProof } from "../http/proof-of-work.server.ts";
+import { publicOrigin } from "../http/public-origin.server.ts";
+import type { Audience } from "../http/visitor.server.ts";
+import { isRead, redirectToLowerCase } from "./lower-case.server.ts";
+import { describeSocialPicture, type SocialPicture } from "./social/pictures.server.ts";
+
+export type PageLocation = {
+  /** The chosen city's location, or null at the top level. */
+  chosen: Location | null;
+  /** The location whose phone, days and time zone apply: the chosen one, else the default. */
+  serving: Location;
+};
+
+export const pageLocationContext = createContext<PageLocation>();
+
+/** What a page's sections may know of its location and visitor: plain data, the same for every visitor of a country. */
+export type PageDetails = {
+  slug: string | null;
+  /** "/toronto", or "" at the top level; every link within the section starts with it. */
+  base: string;
+  canonicalBase: string;
+  /** As the texts name it: "Toronto", or `yourArea`. */
+  name: string;
+  locationName: string;
+  region: string;
+  badgeGroup: Location["badgeGroup"];
+  country: "Canada" | "USA";
+  cities: readonly string[];
+  phone: string;
+  audience: Audience;
+  /** Decides what the forms ask; the location's own country when the visitor's is unknown. */
+  visitorCountry: string;
+  /** YYYY-MM-DD at the location. */
+  today: string;
+  /** "" when `PUBLIC_ORIGIN` is not set. */
+  origin: string;
+  /** Whether forms need a proof of work (ALTCHA). */
+  proof: true | undefined;
+  picture: SocialPicture;
+};
+
+export function findRememberedCity(request: Request): Location | null {
+  const slug = /(?:^|;\s*)city=([a-z0-9-]+)/.exec(request.headers.get("cookie") ?? "")?.[1];
+  return slug ? findLocation(slug) : null;
+}
+
+/** `islands/loader.js` writes the same cookie. */
+export function formatCityCookie(slug: string): string {
+  return `city=${slug}; Path=/; Max-Age=31536000; SameSite=Lax`;
+}
+
+/** Runs before a page's action and loaders. */
+export const findPageLocation: MiddlewareFunction<Response> = ({ request, params, context }) => {
+  const { city } = params;
+  if (city === undefined) {
+    context.set(pageLocationContext, { chosen: null, serving: defaultLocation() });
+    redirectToRememberedCity(request);
+    redirectToLowerCase(request);
+    return;
+  }
+  const location = findLocation(city.toLowerCase());
+  if (!location) throw redirect("/");
+  // An unknown page's path may mean something in capitals: only the slug is changed.
+  redirectToLowerCase(request, { onlySlug: params["*"] !== undefined });
+  context.set(pageLocationContext, { chosen: location, serving: location });
+};
+
+/** `/get-quote` and `/book-now` redirect to the city a visitor has seen; a post never does. */
+function redirectToRememberedCity(request: Request): void {
+  const { pathname, search } = new URL(request.url);
+  const city = findRememberedCity(request);
+  if (!city || !isRead(request) || !/^\/(book-now|get-quote)\/?$/i.test(pathname)) return;
+  throw redirect(`/${city.slug}${pathname.toLowerCase()}${search}`, {
+    headers: { "cache-control": "no-store" },
+  });
+}
+
+export function describePage({ chosen, serving }: PageLocation, audience: Audience): PageDetails {
+  return {
+    slug: chosen?.slug ?? null,
+    base: chosen ? `/${chosen.slug}` : "",
+    canonicalBase: chosen ? `/${chosen.canonicalSlug}` : "",
+    name: chosen?.locationName ?? yourArea,
+    locationName: serving.locationName,
+    region: serving.region,
+    badgeGroup: serving.badgeGroup,
+    country: serving.country,
+    cities: chosen?.cities ?? [],
+    phone: trackingPhone(serving),
+    audience,
+    visitorCountry: audience === "unknown" ? serving.country : audience,
+    today: localDateAndTime(Date.now(), serving.timeZone).date,
+    origin: publicOrigin(),
+    proof: asksForProof() || undefined,
+    picture: describeSocialPicture(chosen?.slug),
+  };
+}
+
+export function readPageDetails(context: Readonly<RouterContextProvider>): PageDetails {
+  return describePage(context.get(pageLocationContext), context.get(audienceContext));
+}
