@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fingerprints } from "../app/site/content-dates.server.ts";
 import { changed } from "../content/changed.ts";
 
-// node scripts/content-dates.ts [YYYY-MM-DD] : writes content/changed.ts. Pages whose words are no longer those that were dated
+// npm run dates [-- YYYY-MM-DD] : writes content/changed.ts. Pages whose words are no longer those that were dated
 // get today's date, or the one given; the others keep theirs.
 const today = process.argv[2] ?? new Date().toISOString().slice(0, 10);
 if (!/^\d{4}-\d\d-\d\d$/.test(today)) throw new Error("The date must look like 2026-11-21.");
@@ -18,7 +18,7 @@ const lines = [...fingerprints()].map(([page, words]) => {
 
 writeFileSync(
   join(import.meta.dirname, "..", "content", "changed.ts"),
-  `// When the words of each page last changed, for the sitemap. Not by hand: \`node scripts/content-dates.ts\` after a change
+  `// When the words of each page last changed, for the sitemap. Not by hand: \`npm run dates\` after a change
 // gives new dates to what has changed, told by a fingerprint of the words. The privacy notice has its own date.
 
 export const changed: Readonly<Record<string, { on: string; words: string }>> = {
