@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { brand } from "../content/brand.ts";
+import { customerMail } from "../content/mail.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
 import { beside, countStates, readOutbox, resume } from "./support/outbox.ts";
@@ -108,7 +110,7 @@ describe("with a mail server", () => {
     const reference = await send("/atlanta/book-now", booking("One wardrobe.", "wardrobe@example.com"));
     const { mail, to } = await letter("wardrobe@example.com", "One wardrobe.");
     expect(to).toEqual(["wardrobe@example.com"]);
-    expect(mail.subject).toBe("Your junk removal is booked – Tailgate");
+    expect(mail.subject).toBe(customerMail.subject.junk);
     expect(mail.replyTo).toMatchObject([{ address: OWNER }]);
     const page = await (await site.get("/atlanta")).text();
     const phone = /href="tel:([^"]+)"/.exec(page)?.[1] ?? "none";
@@ -159,7 +161,7 @@ describe("with a mail server", () => {
   test("a move is confirmed without a calendar file, and somebody without an address is not written to", async () => {
     await send("/toronto/get-quote", { ...adasQuote("Three rooms"), email: "three@example.com" });
     const { mail } = await letter("three@example.com", "Three rooms");
-    expect([mail.subject, mail.attachments]).toEqual(["We have your request – Tailgate", []]);
+    expect([mail.subject, mail.attachments]).toEqual([customerMail.subject.moving, []]);
     const { name, phone } = ada;
     await send("/toronto/reviews", { name, phone, message: "No address" });
     const told = await letter(OWNER, "No address");
@@ -376,7 +378,7 @@ test("without a mail server the letters are files, and the start says where", as
   const mails = await readMailFolder(bare);
   expect(mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual([
     "folder@example.com",
-    "hello@tailgate.example",
+    brand.contactEmail,
   ]);
   for (const { text } of mails) expect(text).toContain("Into a folder");
 });
