@@ -9,7 +9,7 @@ export const changed: Readonly<Record<string, { on: string; words: string }>> = 
   "how-it-works": { on: "2026-11-21", words: "W4ydm763" },
   reviews: { on: "2026-11-21", words: "m6P_u5Nh" },
   "what-we-take": { on: "2026-11-21", words: "RsLBvYOy" },
-  faq: { on: "2026-11-21", words: "i8Fje1Aw" },
+  faq: { on: "2026-11-22", words: "qeJjpIOF" },
   "city toronto": { on: "2026-11-21", words: "RVs-kn2C" },
   "city gta": { on: "2026-11-21", words: "NJeQF53b" },
   "city atlanta-north": { on: "2026-11-21", words: "JFCltL12" },

@@ -1,6 +1,6 @@
-// What the site says about the company (specification section 1). Whoever claims a thing must be able to show it:
-// `evidence` says where the proof lies, and a claim without evidence is not ready to be advertised.
-// Figures (40%, 400+, 8+) stand in this file only, so that changing or removing one is one edit.
+// What the site says about the company (specification section 1). If you make a claim, you must be able to prove it:
+// `evidence` says where the proof is, and a claim without evidence is not ready to be advertised.
+// Figures (40%, 400+, 8+) are in this file only, so that changing or removing one is one edit.
 
 export type Claim = {
   id: string;

@@ -108,7 +108,7 @@ export const faq: readonly FaqTopic[] = [
         question: "Can you pack for me?",
         answer:
           "Yes, packing and unpacking both. Tick packing on the quote form and tell us which rooms. " +
-          "Keep passports, medicine, jewellery and chargers with you, whoever packs.",
+          "Keep passports, medicine, jewellery and chargers with you, no matter who packs.",
       },
       {
         question: "What can you not take?",
