@@ -584,7 +584,7 @@ describe("what is done at the desk", () => {
     const mailed = /http:\S+\/desk\/invite\?token=([\w-]+)/.exec(mail?.text ?? "");
     const shown = /\/desk\/invite\?token=([\w-]+)/.exec(page)?.[1] ?? "";
     expect(mailed?.[1]).not.toBe(shown);
-    expect(mail?.text).toContain(`${olga.name}-Reyes has asked you in`);
+    expect(mail?.text).toContain(invitationMail.opening(`${olga.name}-Reyes`));
     const kept = JSON.stringify([
       ask("select * from postings where event = 'person.invited'"),
       ask("select * from invitations"),

@@ -15,3 +15,6 @@ export function findPhone(slug: Slug): { printed: string; tel: string; sms: stri
 export const citySlugs = (Object.keys(territories) as Slug[]).filter(
   (slug) => !("canonicalSlug" in territories[slug]),
 );
+
+/** How many addresses the sitemap has: four at the top, and seven pages of each city. */
+export const sitemapSize = 4 + citySlugs.length * 7;
