@@ -14,9 +14,9 @@ import type { AuditDeed } from "../people/audit-deeds.ts";
 
 // npm run deliveries -- … : what needs a person, from the command line; the site may be running.
 const usage = `npm run deliveries                        what is dead, stopped or in quarantine
-npm run deliveries -- send-again ID       sends one delivery again, or all dead ones of a destination by its name
-npm run deliveries -- resume DESTINATION  resumes a destination that is paused or off
-npm run deliveries -- release LEAD        releases a lead from quarantine and sends it`;
+npm run deliveries -- send-again ID       one delivery once more, or all dead ones of a destination by its name
+npm run deliveries -- resume DESTINATION  opens a destination again that was paused or is off
+npm run deliveries -- release LEAD        lets a lead out of quarantine and sends it`;
 
 /** More is a matter for the desk. */
 const MOST_SHOWN = 100;
