@@ -49,7 +49,7 @@ export default defineConfig<JourneyOptions, SiteChoices>({
   use: {
     ...phone,
     locale: "en-US",
-    // A trace costs a fifth of the time: ask for one with `npx playwright test --trace on`.
+    // A trace costs a fifth of the time: ask for one with `npm run journey -- --trace on`.
     screenshot: "only-on-failure",
     launchOptions: launched(process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH),
   },

@@ -1,4 +1,4 @@
-// When the words of each page last changed, for the sitemap. Not by hand: `node scripts/content-dates.ts` after a change
+// When the words of each page last changed, for the sitemap. Not by hand: `npm run dates` after a change
 // gives new dates to what has changed, told by a fingerprint of the words. The privacy notice has its own date.
 
 export const changed: Readonly<Record<string, { on: string; words: string }>> = {

@@ -665,7 +665,7 @@ export const locationRecords: readonly {
   /** Where its leads are mailed; without: OWNER_EMAIL of the settings. */
   notify?: readonly string[];
 }[] = [
-  { locationId: 13929, tracking_phone: "(416) 555-0142" }, // Toronto
+  { locationId: 13929, tracking_phone: "(416) 555-0186" }, // Toronto
   { locationId: 13516, tracking_phone: "(905) 555-0118" }, // GTA
   { locationId: 10294, tracking_phone: "(770) 555-0163" }, // Atlanta North
   { locationId: 10295, tracking_phone: "(404) 555-0127" }, // Atlanta

@@ -36,7 +36,7 @@ export const customerMail = {
   cancelled: "Your visit is cancelled, and nobody will come. This is what was planned:",
   restored: "Your visit was cancelled and now takes place after all. This is when the crew comes:",
   link: "See, move or cancel your booking",
-  linkNote: "Keep this link to yourself: whoever has it can change the booking.",
+  linkNote: "Keep this link to yourself: anyone who has it can change the booking.",
   greeting: (name: string) => `Hello ${name},`,
   moving:
     "Thank you for asking us. This is what reached us, and a moving specialist will call or write with an estimate made for your move.",
@@ -61,15 +61,15 @@ export const customerMail = {
   signature: brand.fullName,
 };
 
-/** To somebody whom the owner asks in to work at the desk. */
+/** To a dispatcher whom the owner invites to the desk. */
 export const invitationMail = {
-  subject: `Your way in to the ${brand.name} desk`,
+  subject: `Your invitation to the ${brand.name} desk`,
   greeting: "Hello,",
   opening: (by: string) =>
-    `${by} has asked you in to the ${brand.name} desk, where our leads and jobs are worked. Choose a name and a password, and you are in.`,
+    `${by} has invited you to the ${brand.name} desk, where we work our leads and jobs. Choose a name and a password to sign in.`,
   link: "Make my account",
   note: (hours: number) =>
-    `The link works once, for ${hours === 1 ? "an hour" : `${hours} hours`} from now. Keep it to yourself: whoever has it makes the account.`,
+    `The link works once, for ${hours === 1 ? "an hour" : `${hours} hours`} from now. Keep it to yourself: anyone who has it can create the account.`,
   why: (by: string) =>
     `You get this message because ${by} typed this address at our desk. Not you? Then leave it: nothing happens unless the link is used.`,
   signature: brand.fullName,

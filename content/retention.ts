@@ -1,7 +1,7 @@
-/** How long what visitors sent is kept. The privacy notice says so to them: change both together. */
+/** How long visitors' data is kept. The privacy notice says so: change both together. */
 export const retention = {
-  /** So many months after it was sent, a lead is erased. */
+  /** A lead is erased this many months after it was sent. */
   months: 24,
-  /** After so many days the IP address is shortened, so that it no longer points to one connection. */
+  /** The IP address is shortened after this many days, so that it no longer points to one connection. */
   ipDays: 30,
 } as const;

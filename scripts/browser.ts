@@ -94,7 +94,7 @@ export function requireBrowser(machine: Machine = thisMachine): string {
     if (found) return found;
   }
   throw new Error(
-    "The journeys need a browser, and none could be installed. Install Chromium (apt-get install chromium, or npx playwright install --with-deps chromium), or name one in CHROMIUM_PATH.",
+    "The journeys need a browser, and none could be installed. Install Chromium (apt-get install chromium, or npm run browser), or name one in CHROMIUM_PATH.",
   );
 }
 

@@ -4,7 +4,7 @@ import { fingerprints } from "../app/site/content-dates.server.ts";
 import { changed } from "../content/changed.ts";
 import { isDay, utcDay } from "../schedule/days-and-durations.ts";
 
-// node scripts/content-dates.ts [YYYY-MM-DD] : writes content/changed.ts. Pages whose text has changed get today's date, or
+// npm run dates [-- YYYY-MM-DD] : writes content/changed.ts. Pages whose text has changed get today's date, or
 // the one given; the others keep theirs.
 const today = process.argv[2] ?? utcDay(Date.now());
 if (!isDay(today)) {
@@ -22,7 +22,7 @@ const lines = [...fingerprints()].map(([page, words]) => {
 
 writeFileSync(
   join(import.meta.dirname, "..", "content", "changed.ts"),
-  `// When the words of each page last changed, for the sitemap. Not by hand: \`node scripts/content-dates.ts\` after a change
+  `// When the words of each page last changed, for the sitemap. Not by hand: \`npm run dates\` after a change
 // gives new dates to what has changed, told by a fingerprint of the words. The privacy notice has its own date.
 
 export const changed: Readonly<Record<string, { on: string; words: string }>> = {

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { findBrowser } from "./browser.ts";
 
 // Measures every kind of public page of a running site with Lighthouse (mobile) and prints a table for
-// `docs/measurements.md`: node scripts/lighthouse.ts http://localhost:3000. Lighthouse is fetched by npx; the
+// `docs/measurements.md`: npm run lighthouse -- http://localhost:3000. Lighthouse is fetched by npx; the
 // repository does not depend on it.
 
 const LIGHTHOUSE = "lighthouse@13.5.0";

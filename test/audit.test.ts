@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { invitationMail } from "../content/mail.ts";
 import { database, write } from "../db/connect.server.ts";
 import { listAudit, NOBODY, THE_HOUSE, writeAudit } from "../people/audit.server.ts";
 import { type AuditDeed, auditDeeds } from "../people/audit-deeds.ts";
@@ -577,7 +578,7 @@ describe("what is done at the desk", () => {
       (await readMailFolder(site)).filter(
         (mail) => mail.subject === subject && mail.to?.some(({ address }) => address === email),
       );
-    const words = "Your way in to the Tailgate desk";
+    const words = invitationMail.subject;
     const [mail] = await vi.waitUntil(
       async () => {
         const found = await findMail(words);
@@ -588,7 +589,7 @@ describe("what is done at the desk", () => {
     const mailed = /http:\S+\/desk\/invite\?token=([\w-]+)/.exec(mail?.text ?? "");
     const shown = /\/desk\/invite\?token=([\w-]+)/.exec(page)?.[1] ?? "";
     expect(mailed?.[1]).not.toBe(shown);
-    expect(mail?.text).toContain(`${olga.name}-Reyes has asked you in`);
+    expect(mail?.text).toContain(invitationMail.opening(`${olga.name}-Reyes`));
     const kept = JSON.stringify([
       ask("select * from postings where event = 'person.invited'"),
       ask("select * from invitations"),

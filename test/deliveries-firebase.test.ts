@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { brand } from "../content/brand.ts";
 import { adasQuote, bensQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
 import { countStates, readOutbox, resume } from "./support/outbox.ts";
@@ -201,7 +202,7 @@ describe("a database that does not take our key", () => {
   test("is left alone until somebody has mended it; the owner is told, nothing is dropped", async () => {
     await ask("Before");
     const subjects = async () => (await readMailFolder(site)).map(({ subject }) => subject);
-    await expect.poll(subjects).toContain('Tailgate: Leads are no longer sent to "firebase"');
+    await expect.poll(subjects).toContain(`${brand.name}: Leads are no longer sent to "firebase"`);
     await Promise.all([ask("After"), ask("Long after")]);
     await pause(1_200);
     expect(firebase.data.requests).toHaveLength(1);

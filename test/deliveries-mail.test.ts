@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { brand } from "../content/brand.ts";
+import { customerMail } from "../content/mail.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
 import { beside, countStates, readOutbox, resume } from "./support/outbox.ts";
@@ -127,17 +129,17 @@ describe("with a mail server", () => {
     const reference = await send("/atlanta/book-now", booking("One wardrobe.", "wardrobe@example.com"));
     const { mail, to } = await letter("wardrobe@example.com", "One wardrobe.");
     expect(to).toEqual(["wardrobe@example.com"]);
-    expect(mail.subject).toBe("Your junk removal is booked – Tailgate");
+    expect(mail.subject).toBe(customerMail.subject.junk);
     expect(mail.replyTo).toMatchObject([{ address: OWNER }]);
     const page = await (await site.get("/atlanta")).text();
     const phone = /href="tel:([^"]+)"/.exec(page)?.[1] ?? "none";
     expect(mail.html).toContain(`href="tel:${phone}"`);
     for (const words of [
-      "Hello Carla Reyes",
+      customerMail.greeting("Carla Reyes"),
       reference,
-      "What happens next",
-      "We call to confirm",
-      "reply and we erase",
+      customerMail.nextTitle,
+      customerMail.next.junk[0] ?? "",
+      customerMail.why,
     ]) {
       expect(mail.text?.toLowerCase()).toContain(words.toLowerCase());
       expect(mail.html?.toLowerCase()).toContain(words.toLowerCase());
@@ -167,7 +169,7 @@ describe("with a mail server", () => {
     const first = await letter(email, "A sofa.");
     await send("/atlanta/book-now", { ...booking("A sofa and a lamp.", email, "2026-10-31"), submissionKey });
     const second = await letter(email, "A sofa and a lamp.");
-    expect(second.mail.subject).toContain("We have your changes");
+    expect(second.mail.subject).toBe(customerMail.updatedSubject);
     const [before, after] = [calendarOf(first), calendarOf(second)];
     expect(after.get("UID")).toBe(before.get("UID"));
     expect([before.get("SEQUENCE") ?? "0", after.get("SEQUENCE")]).toEqual(["0", "1"]);
@@ -178,7 +180,7 @@ describe("with a mail server", () => {
   test("a move is confirmed without a calendar file, and somebody without an address is not written to", async () => {
     await send("/toronto/get-quote", { ...adasQuote("Three rooms"), email: "three@example.com" });
     const { mail } = await letter("three@example.com", "Three rooms");
-    expect([mail.subject, mail.attachments]).toEqual(["We have your request – Tailgate", []]);
+    expect([mail.subject, mail.attachments]).toEqual([customerMail.subject.moving, []]);
     const { name, phone } = ada;
     await send("/toronto/reviews", { name, phone, message: "No address" });
     const told = await letter(OWNER, "No address");
@@ -395,7 +397,7 @@ test("without a mail server the letters are files, and the start says where", as
   const mails = await readMailFolder(bare);
   expect(mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual([
     "folder@example.com",
-    "hello@tailgate.example",
+    brand.contactEmail,
   ]);
   for (const { text } of mails) expect(text).toContain("Into a folder");
 });

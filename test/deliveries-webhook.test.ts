@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Email } from "postal-mime";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { brand } from "../content/brand.ts";
 import { sendAgain } from "../deliveries/outbox.server.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
@@ -304,7 +305,7 @@ describe("an address that does not want us any more", () => {
       expect(waiting.map((row) => [row.state, row.attempts])).toEqual(waiting.map(() => ["waiting", 0]));
       expect((await ledgerOf(site)).webhook).toMatchObject({ accepted: 4, waiting: 4, balanced: true });
       expect((await alarms()).map(({ subject }) => subject)).toEqual([
-        'Tailgate: Leads are no longer sent to "webhook"',
+        `${brand.name}: Leads are no longer sent to "webhook"`,
       ]);
       const told = (await readOutbox(site, "owner-mail")).map(({ event }) => event);
       expect(told).toContain(state === "off" ? "destination.off" : "destination.paused");

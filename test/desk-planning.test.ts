@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { customerMail } from "../content/mail.ts";
+import { findPhone } from "./support/content.ts";
 import { cookieOf, firstLink, inviteDispatcher, olga, openLink } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
@@ -81,7 +83,7 @@ describe("a dispatcher for Atlanta", () => {
       (await readMailFolder(site)).filter(({ to }) => to?.some((one) => one.address === address));
     const subjects = async () => (await mailTo("Ines@example.com")).map(({ subject }) => subject);
     await site.moveClock("2026-12-02T15:10:00Z");
-    await expect.poll(subjects).toContain("Your junk removal has moved – Tailgate");
+    await expect.poll(subjects).toContain(customerMail.changeSubject.moved);
     const after = await site.exportJobs();
     const dateOf = (name: string) => after.find(({ cus_name }) => cus_name === name)?.date;
     expect([dateOf("Ines"), dateOf("Mira")]).toEqual(["2026-12-05", "2026-12-04"]);
@@ -89,14 +91,14 @@ describe("a dispatcher for Atlanta", () => {
 
   test("sees their location's phone and changes nothing of it", async () => {
     const list = await (await read("/desk/locations")).text();
-    expect(list).toContain("(404) 555-0127");
-    expect(list).not.toContain("(305) 555-0171");
+    expect(list).toContain(findPhone("atlanta").printed);
+    expect(list).not.toContain(findPhone("miami").printed);
     expect((await read("/desk/locations?location=miami")).status).toBe(404);
     const edit = { deed: "edit", location: "atlanta", phone: "404 555 0199", notify: "" };
     expect((await send("/desk/locations", edit)).status).toBe(403);
     const capacity = { deed: "capacity", location: "atlanta", capacity: "9" };
     expect((await send("/desk/locations", capacity)).status).toBe(403);
-    expect(await (await site.get("/atlanta")).text()).toContain("(404) 555-0127");
+    expect(await (await site.get("/atlanta")).text()).toContain(findPhone("atlanta").printed);
   });
 
   test("closes nothing for everybody, and for all of theirs only what is theirs", async () => {

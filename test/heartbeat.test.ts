@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { brand } from "../content/brand.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { startMailServer } from "./support/peers/mail-server.ts";
 import { bodyOf, makeSecret, startReceiver } from "./support/peers/webhook-receiver.ts";
@@ -67,7 +68,7 @@ bothDatabases("the heartbeat", (database) => {
     await site.moveClock("2026-12-02T15:06:00Z");
     await expect
       .poll(() => mail.letters.map(({ mail: { subject } }) => subject))
-      .toContain("Tailgate: Leads may not reach you");
+      .toContain(`${brand.name}: Leads may not reach you`);
     const alarms = () =>
       mail.letters.filter(({ mail: { subject } }) => subject?.includes("may not reach you"));
     expect(alarms()[0]?.mail.text).toContain("webhook");

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { devicesToRing } from "../app/desk/live/devices-to-ring.server.ts";
+import { push as texts } from "../content/push.ts";
 import { database, write } from "../db/connect.server.ts";
 import { push } from "../deliveries/destinations/push/push.server.ts";
 import { forgetRings, listRung, noteRung } from "../deliveries/destinations/push/rings.server.ts";
@@ -121,7 +122,7 @@ describe("devices of staff that ring for new leads", () => {
     const leads = await site.exportLeads();
     const [lead, unread] = [leads.at(-1), leads.length];
     expect(device.notifications()).toEqual([
-      { lead: lead?.id, title: "New moving lead", body: "Toronto", unread },
+      { lead: lead?.id, title: texts.title.moving, body: "Toronto", unread },
     ]);
     const [request] = device.requests();
     expect(request).toMatchObject({
@@ -158,9 +159,7 @@ describe("devices of staff that ring for new leads", () => {
     await site.post("/atlanta/book-now", carlasBooking("A couch"), { from: atAddress(carla, ++visitors) });
     await expect
       .poll(() => of.notifications())
-      .toMatchObject([
-        { title: "New junk-removal job", body: "Atlanta · Friday, December 4, 1:00 PM to 3:00 PM" },
-      ]);
+      .toMatchObject([{ title: texts.title.junk, body: "Atlanta · Friday, December 4, 1:00 PM to 3:00 PM" }]);
     await askAndSettle("In Toronto");
     expect(rings(of, dans)).toEqual([2, 1]);
     expect(dans.notifications()).toMatchObject([{ body: "Toronto" }]);

@@ -7,6 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import BetterSqlite3 from "better-sqlite3";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findPhone } from "./support/content.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
 import { runFolder } from "./support/places.ts";
 import { freshPostgres } from "./support/postgres.ts";
@@ -18,7 +19,7 @@ import { type Site, startSite } from "./support/site.ts";
 const NOW = "2026-12-02T15:00:00Z";
 /** How long a visitor may wait for bad news, in milliseconds. */
 const PATIENCE = 10_000;
-const PHONE = "tel:+14165550142";
+const PHONE = findPhone("toronto").tel;
 const APOLOGY = "Sorry, we could not save your request";
 
 let wishes = 0;

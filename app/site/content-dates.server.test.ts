@@ -6,7 +6,7 @@ test("every page's date is that of the words it has now", () => {
   const stale = [...fingerprints()].filter(([page, words]) => changed[page]?.words !== words);
   expect(
     stale.map(([page]) => page),
-    "The words of these pages have changed: run node scripts/content-dates.ts, it dates them.",
+    "The words of these pages have changed: run npm run dates, which dates them.",
   ).toEqual([]);
   expect(Object.keys(changed)).toEqual([...fingerprints().keys()]);
 });

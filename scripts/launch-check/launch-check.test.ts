@@ -5,15 +5,24 @@ import { badgeGroups, locationRecords, territories } from "../../content/locatio
 import { reviews } from "../../content/reviews.ts";
 import { checkLaunch, type Installation } from "./launch-check.ts";
 
+/** The demonstration as it ships, whatever an owner has made of `content/` since. */
 const demo: Installation = {
-  brand,
-  claims,
-  reviews,
-  territories,
+  brand: {
+    ...brand,
+    name: "Tailgate",
+    legalName: "Tailgate Moving & Junk Removal (demonstration)",
+    contactEmail: "hello@tailgate.example",
+    mailingAddress: null,
+    parentBrand: { name: "Tailgate Home Group", url: "https://example.com/tailgate-home-group" },
+    licences: [],
+  },
+  claims: claims.map((claim) => ({ ...claim, evidence: null, checkedOn: null, expires: null })),
+  reviews: reviews.map((review) => ({ ...review, sample: true })),
+  territories: { ...territories, houston: { ...territories.houston, locationId: 35818 } },
   badgeGroups,
-  records: locationRecords.map(({ locationId, slug, tracking_phone }) => ({
+  records: locationRecords.map(({ locationId, slug }, index) => ({
     key: slug ? `slug:${slug}` : `id:${locationId}`,
-    tracking_phone,
+    tracking_phone: `(416) 555-${String(100 + index).padStart(4, "0")}`,
   })),
   fixedAddresses: ["privacy", "thankyou"],
   publicOrigin: undefined,
@@ -45,7 +54,7 @@ const ready: Installation = {
   },
   claims: claims.map((claim) => ({ ...claim, evidence: "the owner's folder", checkedOn: "2026-11-01" })),
   reviews: [],
-  territories: { ...territories, houston: { ...territories.houston, locationId: 77002 } },
+  territories: { ...demo.territories, houston: { ...territories.houston, locationId: 77002 } },
   records: [...demo.records, { key: "id:77002", tracking_phone: "" }].map((record, index) => ({
     ...record,
     tracking_phone: `(416) 632-${String(1000 + index)}`,

@@ -50,7 +50,7 @@ beforeAll(async () => {
             "A two-person team, a truck and an all-inclusive rate.",
             "Two of the daughters, a van and one honest price.",
           )
-          .replace("Find the crew in your city", "Which office shall we ring?"),
+          .replace("Find the crew in your city", "Which office should we call?"),
     },
     folder,
   );
@@ -96,7 +96,7 @@ test("no page, title or description names the old company or has a colour of it"
   // This company's phones take no texts.
   const home = await (await site.get("/", { from: ada })).text();
   expect(home).not.toContain("sms:");
-  expect(home).toContain("Which office shall we ring?");
+  expect(home).toContain("Which office should we call?");
   expect(home).toContain(logoAlt.Canada.replace("&", "&amp;"));
 });
 

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
+import { push } from "../../content/push.ts";
 import { deskOrigin, enterAsOwner } from "../support/desk.ts";
 import { adasQuote } from "../support/form-fields.ts";
 import { checkAccessibility, expect, lookAt, test } from "../support/journey.ts";
@@ -116,7 +117,7 @@ test("a device that rings for a new lead, and opens it", async ({ page, site, co
   await expect.poll(() => badges, "the open desk counts at once").toEqual([1]);
   await expect.poll(() => device.requests().length).toBe(1);
   const [notification] = device.notifications();
-  expect(notification).toMatchObject({ title: "New moving lead", body: "Toronto", unread: 1 });
+  expect(notification).toMatchObject({ title: push.title.moving, body: "Toronto", unread: 1 });
 
   // Twice, as when the push service's answer got lost: the phone shows it once.
   for (const ring of [notification, notification]) {
@@ -130,7 +131,7 @@ test("a device that rings for a new lead, and opens it", async ({ page, site, co
       const all = (await registration?.getNotifications()) ?? [];
       return all.map(({ title, body, tag }) => ({ title, body, tag }));
     });
-  await expect.poll(shown).toEqual([{ title: "New moving lead", body: "Toronto", tag: notification?.lead }]);
+  await expect.poll(shown).toEqual([{ title: push.title.moving, body: "Toronto", tag: notification?.lead }]);
 
   await worker.evaluate(async () => {
     const scope = globalThis as unknown as {

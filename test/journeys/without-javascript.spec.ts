@@ -1,3 +1,4 @@
+import { findPhone } from "../support/content.ts";
 import { checkAccessibility, expect, test } from "../support/journey.ts";
 import { ben } from "../support/people.ts";
 
@@ -43,7 +44,9 @@ test("the city a visitor has looked at is remembered, and leads the quote and th
   await page.goto("/");
   await page.getByRole("link", { name: "GET QUOTE" }).click();
   await expect(page).toHaveURL("/ottawa/get-quote");
-  await expect(page.getByRole("banner").getByRole("link", { name: "(613) 555-0156" })).toBeVisible();
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: findPhone("ottawa").printed }),
+  ).toBeVisible();
   await checkAccessibility(page);
   await page.goto("/book-now?utm_source=flyer");
   await expect(page).toHaveURL("/ottawa/book-now?utm_source=flyer");
