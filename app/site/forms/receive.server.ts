@@ -108,23 +108,25 @@ export async function receive<Kind extends Asked>({
     now,
   };
   let receipt: Receipt | "window taken" | null;
-  // Seconds to wait for whoever is over the limit; a robot's or a nervous finger's repeats are counted all the same.
-  const wait = await countSubmission(asked.form, visitor.address);
+  // Our own heartbeat neither counts against the limits nor is stopped by them.
+  const limited = visitor.isHeartbeat ? null : visitor.address;
+  // Seconds to wait for a sender who is over the limit; repeats of an earlier submission are counted all the same.
+  const wait = await countSubmission(asked.form, limited);
   try {
     receipt = wait === null ? await capture(asked, facts) : await captureRepeat(asked, facts);
   } catch (error) {
     if (!(error instanceof CaptureFailed)) throw error;
-    if (wait === null) await uncountSubmission(asked.form, visitor.address);
+    if (wait === null) await uncountSubmission(asked.form, limited);
     log.error({ err: error }, "a lead could not be stored; the visitor was asked to call or send again");
     return refuse(submission, { problem: "not-stored" }, 503);
   }
   if (!receipt) return refuse(submission, { problem: "too-many" }, 429, { "retry-after": String(wait) });
   if (receipt === "window taken") {
-    await uncountSubmission(asked.form, visitor.address);
+    await uncountSubmission(asked.form, limited);
     const taken = await onWindowTaken?.(asked, { country, standing, now });
     return refuse(submission, taken ?? {}, 422);
   }
-  if (wait === null && receipt.outcome === "repeat") await uncountSubmission(asked.form, visitor.address);
+  if (wait === null && receipt.outcome === "repeat") await uncountSubmission(asked.form, limited);
 
   const query = new URLSearchParams({
     ...summary(asked, standing),
