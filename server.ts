@@ -150,9 +150,12 @@ function followLocationSource(): () => void {
   return followFirebaseRecords({
     url: FIREBASE_DATABASE_URL,
     signIn: firebaseSignIn(settings()),
-    onTrouble: (error) =>
-      log.warn({ err: error }, "the realtime database's locations cannot be read; pages use the last ones"),
-    onRecovery: () => log.info("the realtime database's locations can be read again"),
+    onTrouble: (part, error) =>
+      log.warn(
+        { err: error, part },
+        "the realtime database's locations cannot be read; pages use the last ones",
+      ),
+    onRecovery: (part) => log.info({ part }, "the realtime database's locations can be read again"),
   });
 }
 
