@@ -29,3 +29,19 @@ test("a public origin that is more than that stops the start with a sentence", (
     );
   }
 });
+
+test("a webhook secret has 24 to 64 bytes, and the sentence says so", () => {
+  const read = (bytes: number) =>
+    readSettings({
+      WEBHOOK_URL: "https://example.com/leads",
+      WEBHOOK_SECRET: `whsec_${Buffer.alloc(bytes, 7).toString("base64")}`,
+    });
+  for (const bytes of [24, 32, 64]) expect(read(bytes).WEBHOOK_SECRET).toHaveLength(1);
+  for (const bytes of [16, 23, 65]) {
+    expect(() => read(bytes), `${bytes}`).toThrow(
+      new SettingsError(
+        "WEBHOOK_SECRET must be whsec_ followed by the base64 of 24 to 64 random bytes (while you change it: the new one, a space, the old one).",
+      ),
+    );
+  }
+});

@@ -85,7 +85,7 @@ const fields = z.object({
     .transform((list) => list.split(/\s+/).filter(Boolean))
     .refine(
       (list) => list.every(isWebhookSecret),
-      "WEBHOOK_SECRET must be whsec_ followed by base64 (several separated by spaces while you change it).",
+      "WEBHOOK_SECRET must be whsec_ followed by the base64 of 24 to 64 random bytes (while you change it: the new one, a space, the old one).",
     )
     .optional(),
   OUTBOUND_ALLOW: z
@@ -168,7 +168,7 @@ function limit(name: string) {
 /** What the standard asks of a secret: 24 to 64 bytes. */
 function isWebhookSecret(secret: string): boolean {
   const bytes = Buffer.from(secret.replace(/^whsec_/, ""), "base64").length;
-  return /^whsec_[A-Za-z0-9+/]+=*$/.test(secret) && bytes >= 16 && bytes <= 64;
+  return /^whsec_[A-Za-z0-9+/]+=*$/.test(secret) && bytes >= 24 && bytes <= 64;
 }
 
 /** Scheme, host and perhaps a port: no path, no query, no name and password. */
