@@ -94,7 +94,7 @@ const thankYou = {
   next: [
     "A moving specialist reads what you wrote and calls, texts or emails you. Keep your phone where you can hear it.",
     "Have the big pieces, the stairs and the parking in mind. If you have another company's quote in writing, keep it at hand.",
-    "If you booked junk removal, keep your day and time window free; hazardous things stay behind.",
+    "If you asked for junk removal, we'll call to confirm your day and time window. We can't take hazardous things.",
     "Did plans change, or did you forget the piano? Call, and give us the reference above if you have it.",
   ] as readonly string[],
   /** The labels of what the address of the page carries, and the text for what it does not. */

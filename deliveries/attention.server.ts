@@ -1,9 +1,12 @@
-import type { DatabaseTransaction } from "../db/connect.server.ts";
+import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import type { DeliveryState } from "../db/schema.ts";
 import { sendAgain, sendDeadAgain, tellPosted } from "./outbox.server.ts";
+import { OWNER_EMAILS, QUARANTINE_PATIENCE } from "./owner-alarms.server.ts";
 import {
+  countHeld,
   listInState,
+  listLeadsOfDead,
   listOfLead,
   listOfPostings,
   listStopped,
@@ -31,6 +34,21 @@ export async function listDeliveriesOfPostings(postingIds: readonly string[]) {
 /** The destinations that take nothing now, and why. */
 export async function listStoppedDestinations() {
   return [...(await listStopped()).values()];
+}
+
+/** How long a dead email to the owner stays in {@link readAttention}, in milliseconds. */
+const ATTENTION_SPAN = 7 * 24 * 60 * 60 * 1000;
+/** The most leads that {@link readAttention} names. */
+const MOST_NAMED = 5;
+
+/** What the owner should look at: leads whose email to them died, how many wait in quarantine, what is stopped. */
+export async function readAttention(now: number) {
+  const [undelivered, quarantined, stopped] = await Promise.all([
+    listLeadsOfDead(OWNER_EMAILS, now - ATTENTION_SPAN, MOST_NAMED),
+    countHeld(database(), OWNER_EMAILS, { after: 0, until: now - QUARANTINE_PATIENCE }),
+    listStopped(),
+  ]);
+  return { undelivered, quarantined, stopped: [...stopped.keys()] };
 }
 
 /** What is written in the same transaction; not when there was nothing to do. */

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import type { Answer } from "../outbound/call.server.ts";
-import type { Message } from "./message.ts";
+import type { LeadMessage, Message } from "./message.ts";
 
 /** A posting on its way to one destination. */
 export type Delivery = {
@@ -11,6 +11,8 @@ export type Delivery = {
   remoteId: string | null;
   /** A newer version of the same lead has been posted here since; only told where {@link Destination.makeRemoteId} is. */
   isSuperseded: boolean;
+  /** What this destination was last sent about the same lead; only told where {@link Destination.comparesVersions}. */
+  previous: LeadMessage | null;
 };
 
 /** How an attempt ended. Reasons are plain words for the owner, without personal data. */
@@ -31,10 +33,12 @@ export type Destination = {
   name: string;
   /** How many deliveries it is sent at once. */
   atOnce: number;
-  /** People read it: what they were told cannot be written over by what comes next. */
-  isLetter?: boolean;
+  /** People read it: what they were told cannot be overwritten by what comes next. */
+  isEmail?: boolean;
   /** What it is given ends on this machine, where nobody may look for it. */
   staysHere?: boolean;
+  /** It says what has changed since the last message about the same lead. */
+  comparesVersions?: boolean;
   /** Which messages it is given at all. */
   takes(message: Message): boolean;
   /** Asked of what it takes, in the posting's transaction: whether there is anybody to tell. Without: there is. */

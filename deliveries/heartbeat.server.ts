@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
+import type { Log } from "./log.ts";
 import type { AlarmMessage } from "./message.ts";
 import { listDestinations } from "./outbox.server.ts";
 import { listLateTests, removeOldTests } from "./records.server.ts";
-import type { Teller } from "./worker.server.ts";
 
 const MINUTE = 60_000;
 
@@ -17,7 +17,7 @@ export type Heartbeat = {
   submit: () => Promise<void>;
   /** Takes away the leads of heartbeats from before a moment, epoch milliseconds. */
   removeLeads: (since: number) => Promise<void>;
-  tell: Teller;
+  log: Log;
 };
 
 /**
@@ -25,7 +25,7 @@ export type Heartbeat = {
  * test messages. When a hop has failed it raises an alarm, once, over the destinations that still work. Gives the
  * function that stops it.
  */
-export function startHeartbeat({ every, submit, removeLeads, tell }: Heartbeat): () => void {
+export function startHeartbeat({ every, submit, removeLeads, log }: Heartbeat): () => void {
   let failing = "";
   let isStopped = false;
 
@@ -33,9 +33,9 @@ export function startHeartbeat({ every, submit, removeLeads, tell }: Heartbeat):
     const now = hops.join(", ");
     if (now === failing) return;
     failing = now;
-    if (hops.length === 0) return tell.info({}, "the heartbeat goes through again");
-    tell.error({ hops, why }, "the heartbeat failed");
-    await sendAlarm(hops, why, tell);
+    if (hops.length === 0) return log.info({}, "the heartbeat goes through again");
+    log.error({ hops, why }, "the heartbeat failed");
+    await sendAlarm(hops, why, log);
   }
 
   async function beat(): Promise<void> {
@@ -51,7 +51,7 @@ export function startHeartbeat({ every, submit, removeLeads, tell }: Heartbeat):
       const late = await listLateTests(now - PATIENCE);
       await raise(late, `a test lead has been waiting for more than ${PATIENCE / MINUTE} minutes`);
     } catch (error) {
-      tell.warn({ err: error }, "the heartbeat cannot be followed");
+      log.warn({ err: error }, "the heartbeat cannot be followed");
     }
   }
 
@@ -68,7 +68,7 @@ export function startHeartbeat({ every, submit, removeLeads, tell }: Heartbeat):
 }
 
 /** Not over the outbox: what is broken may be the outbox. */
-async function sendAlarm(hops: readonly string[], why: string, tell: Teller): Promise<void> {
+async function sendAlarm(hops: readonly string[], why: string, log: Log): Promise<void> {
   const now = Date.now();
   const message: AlarmMessage = {
     event: "heartbeat.failed",
@@ -84,9 +84,10 @@ async function sendAlarm(hops: readonly string[], why: string, tell: Teller): Pr
         message,
         remoteId: null,
         isSuperseded: false,
+        previous: null,
       });
       if (outcome.kind !== "delivered")
-        tell.error({ destination: name }, "the alarm did not get through either");
+        log.error({ destination: name }, "the alarm did not get through either");
     }),
   );
 }

@@ -42,6 +42,8 @@ export type LeadSnapshot = {
     /** How many of each thing, by the ids of `content/junk-items.ts`. */
     load?: Readonly<Record<string, number>>;
   };
+  /** What brought the customer, by their last touch; missing in messages posted by older versions of this program. */
+  source?: { name: string; campaign: string | null; landing_page: string | null };
   /** Where the location's leads are mailed; empty for the owner's own address. */
   notify: readonly string[];
   /** References of earlier requests from the same phone or email, newest first. */
@@ -57,10 +59,10 @@ export type LeadMessage = {
   lead: LeadSnapshot;
 };
 
-/** What can become of a visit after it was booked. */
-export type VisitChange = "moved" | "cancelled" | "restored";
+/** What can become of a visit after it was requested. "unconfirmed": a confirmation was undone. */
+export type VisitChange = "confirmed" | "unconfirmed" | "moved" | "cancelled" | "restored";
 
-/** Staff moved a lead on: it carries the record as it is now, so that a copy can be written anew. */
+/** Staff moved a lead on: it carries the record as it is now, so that a copy can be overwritten. */
 export type StatusMessage = {
   event: "lead.status";
   /** When it happened, an ISO instant. */
@@ -70,20 +72,25 @@ export type StatusMessage = {
 
 /** Something the owner must look at; no customer's data is in it. */
 export type AlarmMessage = {
-  event: "destination.paused" | "destination.off" | "heartbeat.failed";
+  event:
+    | "destination.paused"
+    | "destination.off"
+    | "heartbeat.failed"
+    | "owner-email.failed"
+    | "quarantine.waiting";
   title: string;
   text: string;
   at: string;
 };
 
-/** Somebody had themselves erased: who keeps a copy must erase it too. */
+/** A person had their data erased: copies elsewhere must be erased too. */
 export type ErasedMessage = {
   event: "lead.erased";
   at: string;
   lead: { id: string; kind: "moving" | "junk" };
 };
 
-/** Somebody was asked in to work at the desk. Who, and the link, are looked up as the letter is written. */
+/** A person was invited to the desk. Who, and the link, are looked up as the email is written. */
 export type InvitationMessage = {
   event: "person.invited";
   at: string;

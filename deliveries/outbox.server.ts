@@ -36,9 +36,9 @@ export type PostingOptions = {
   isHeld?: boolean;
   /** Not sent before, epoch milliseconds; without: now. */
   dueAt?: number;
-  /** When letters may go, epoch milliseconds; without: `dueAt`. Until then they can be taken back. */
-  lettersDueAt?: number;
-  /** Destinations that are not told: an alarm about one takes another way, and nobody needs the same letter twice. */
+  /** When emails may go, epoch milliseconds; without: `dueAt`. Until then they can be withdrawn. */
+  emailsDueAt?: number;
+  /** Destinations that are not told: an alarm about one takes another way, and nobody needs the same email twice. */
   except?: readonly string[];
 };
 
@@ -49,7 +49,7 @@ export type PostingOptions = {
 export async function post(
   transaction: DatabaseTransaction,
   message: Message,
-  { now, counts, isHeld = false, dueAt = now, lettersDueAt = dueAt, except = [] }: PostingOptions,
+  { now, counts, isHeld = false, dueAt = now, emailsDueAt = dueAt, except = [] }: PostingOptions,
 ): Promise<string> {
   const going: Destination[] = [];
   for (const destination of destinations) {
@@ -72,7 +72,7 @@ export async function post(
     .execute();
   if (going.length === 0) return postingId;
   const rows = [];
-  for (const { name, makeRemoteId, isLetter } of going) {
+  for (const { name, makeRemoteId, isEmail } of going) {
     const known = makeRemoteId && leadId ? await findRemoteId(transaction, leadId, name) : null;
     rows.push({
       id: uuidv7({ msecs: now }),
@@ -80,7 +80,7 @@ export async function post(
       destination: name,
       state: isHeld ? ("held" as const) : ("waiting" as const),
       attempts: 0,
-      due_at: isLetter ? lettersDueAt : dueAt,
+      due_at: isEmail ? emailsDueAt : dueAt,
       remote_id: known ?? makeRemoteId?.(now) ?? null,
     });
   }

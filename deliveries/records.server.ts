@@ -3,6 +3,7 @@ import { type OperandValueExpressionOrList, sql } from "kysely";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import type { DeliveryState, DestinationsTable, Schema } from "../db/schema.ts";
+import type { LeadMessage } from "./message.ts";
 
 /** How long a worker may hold a delivery before another takes it over, in milliseconds: four deadlines. */
 export const CLAIM = 60_000;
@@ -97,6 +98,29 @@ export async function isSuperseded({ lead_id, posting_id, destination }: Claimed
     .limit(1)
     .executeTakeFirst();
   return newer !== undefined;
+}
+
+/** The last message about the same lead that went to the same destination before; null for the first. */
+export async function findPrevious({
+  lead_id,
+  posting_id,
+  destination,
+}: Claimed): Promise<LeadMessage | null> {
+  if (!lead_id) return null;
+  const row = await database()
+    .selectFrom("postings")
+    .innerJoin("deliveries", "deliveries.posting_id", "postings.id")
+    .select("postings.message")
+    .where("postings.lead_id", "=", lead_id)
+    .where("postings.id", "<", posting_id)
+    .where("postings.event", "in", captures)
+    .where("postings.message", "!=", ERASED)
+    .where("deliveries.destination", "=", destination)
+    .where("deliveries.state", "!=", "withdrawn")
+    .orderBy("postings.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.message) as LeadMessage) : null;
 }
 
 export type Settlement =
@@ -440,4 +464,75 @@ export async function removeOldTests(since: number): Promise<void> {
       .where("posted_at", "<", since)
       .execute();
   });
+}
+
+type Database = Pick<DatabaseTransaction, "selectFrom">;
+
+/** How many deliveries to a destination died after a moment. */
+export async function countDead(db: Database, destination: string, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("deliveries")
+    .select((row) => row.fn.countAll().as("count"))
+    .where("destination", "=", destination)
+    .where("state", "=", "dead")
+    .where("settled_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many deliveries to a destination are held because of quarantine that were posted between two moments. */
+export async function countHeld(
+  db: Database,
+  destination: string,
+  { after, until }: { after: number; until: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("deliveries")
+    .innerJoin("postings", "postings.id", "deliveries.posting_id")
+    .select((row) => row.fn.count("postings.lead_id").distinct().as("count"))
+    .where("deliveries.destination", "=", destination)
+    .where("deliveries.state", "=", "held")
+    .where("postings.posted_at", ">", after)
+    .where("postings.posted_at", "<=", until)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The leads whose deliveries to a destination died after a moment, newest first. */
+export async function listLeadsOfDead(destination: string, since: number, limit: number): Promise<string[]> {
+  const rows = await database()
+    .selectFrom("deliveries")
+    .innerJoin("postings", "postings.id", "deliveries.posting_id")
+    .select("postings.lead_id")
+    .distinct()
+    .where("deliveries.destination", "=", destination)
+    .where("deliveries.state", "=", "dead")
+    .where("deliveries.settled_at", ">", since)
+    .where("postings.lead_id", "is not", null)
+    .orderBy("postings.lead_id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ lead_id }) => lead_id ?? []);
+}
+
+/** When an event was last posted after a moment, epoch milliseconds; null when it was not. */
+export async function findLastPosted(db: Database, event: string, since: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("postings")
+    .select("posted_at")
+    .where("event", "=", event)
+    // Ids begin with their time (UUIDv7): only what was posted since is looked at.
+    .where("id", ">", firstId(since))
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? Number(row.posted_at) : null;
+}
+
+/** Comes before every id that was made at a moment or later. */
+function firstId(moment: number): string {
+  return moment
+    .toString(16)
+    .padStart(12, "0")
+    .replace(/^(.{8})/, "$1-");
 }

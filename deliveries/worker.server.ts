@@ -1,10 +1,12 @@
 import { write } from "../db/connect.server.ts";
 import type { Destination, Outcome } from "./destination.ts";
+import type { Log } from "./log.ts";
 import type { AlarmMessage, Message } from "./message.ts";
 import { onPosted, post } from "./outbox.server.ts";
 import {
   type Claimed,
   claimDue,
+  findPrevious,
   hasDue,
   isSuperseded,
   listStopped,
@@ -18,13 +20,6 @@ const LOOK_EVERY = 500;
 /** How long a lane rests when the database cannot be asked, in milliseconds. */
 const REST = 2_000;
 
-/** Where the worker says what the keeper should know; never personal data. */
-export type Teller = {
-  info(facts: object, text: string): void;
-  warn(facts: object, text: string): void;
-  error(facts: object, text: string): void;
-};
-
 export type Worker = {
   /** Claims nothing more and resolves when what is under way has ended. */
   stop(): Promise<void>;
@@ -34,8 +29,8 @@ export type Worker = {
  * Starts a lane for every destination: each claims what is due there and sends it, whatever the others do. Several
  * processes may run one on the same database.
  */
-export function startWorker(destinations: readonly Destination[], tell: Teller): Worker {
-  const lanes = destinations.map((destination) => new Lane(destination, tell));
+export function startWorker(destinations: readonly Destination[], log: Log): Worker {
+  const lanes = destinations.map((destination) => new Lane(destination, log));
   const forget = onPosted(() => {
     for (const lane of lanes) lane.look();
   });
@@ -49,7 +44,7 @@ export function startWorker(destinations: readonly Destination[], tell: Teller):
 
 class Lane {
   readonly #destination: Destination;
-  readonly #tell: Teller;
+  readonly #log: Log;
   #isStopping = false;
   #isAwake = true;
   #wake: () => void = () => undefined;
@@ -57,9 +52,9 @@ class Lane {
   #inTrouble = false;
   readonly #ended: Promise<void>;
 
-  constructor(destination: Destination, tell: Teller) {
+  constructor(destination: Destination, log: Log) {
     this.#destination = destination;
-    this.#tell = tell;
+    this.#log = log;
     this.#ended = this.#run();
   }
 
@@ -82,7 +77,7 @@ class Lane {
       try {
         while (!this.#isStopping && (await this.#sendSome()));
       } catch (error) {
-        this.#tell.warn({ err: error, destination: this.#destination.name }, "the outbox cannot be read");
+        this.#log.warn({ err: error, destination: this.#destination.name }, "the outbox cannot be read");
         rest = REST;
       }
       await this.#sleep(rest);
@@ -127,10 +122,11 @@ class Lane {
         message,
         remoteId,
         isSuperseded: keepsNewest && (await isSuperseded(claimed)),
+        previous: this.#destination.comparesVersions ? await findPrevious(claimed) : null,
       });
     } catch (error) {
       // A destination's own mistake: it is told, and the delivery stays.
-      this.#tell.error({ err: error, destination: this.#destination.name }, "a delivery failed unexpectedly");
+      this.#log.error({ err: error, destination: this.#destination.name }, "a delivery failed unexpectedly");
       return { kind: "try-later", reason: "it failed on our side" };
     }
   }
@@ -148,7 +144,7 @@ class Lane {
       return this.#stopDestination(outcome.kind === "gone" ? "off" : "paused", reason, now);
     }
     await settle(claimed, { state: "dead", reason, now });
-    this.#tell.error(
+    this.#log.error(
       { destination: claimed.destination, delivery: claimed.id, reason },
       "a delivery is dead: send it again from the desk or with npm run deliveries",
     );
@@ -164,7 +160,7 @@ class Lane {
       return changed;
     });
     if (isNew)
-      this.#tell.error({ destination: name, reason }, `the destination is ${state}: nothing is sent there`);
+      this.#log.error({ destination: name, reason }, `the destination is ${state}: nothing is sent there`);
   }
 }
 

@@ -22,7 +22,7 @@ import { isAt, relocate } from "./relocate.server.ts";
 import { openTimeSince } from "./response.server.ts";
 import { isAnswer, isClosed, mayFollow, reopenedStatus, type Status, statusesOf } from "./status.ts";
 import { withStatus } from "./status-record.server.ts";
-import { hearsOf, postVisitChange } from "./visit-change.server.ts";
+import { findVisitChange, postVisitChange } from "./visit-change.server.ts";
 
 export type { Actor, By } from "./history.server.ts";
 export { BadWords, DeedRefused, NoSuchLead, StaleStep, StepNotAllowed, WindowTaken } from "./refusals.ts";
@@ -435,8 +435,8 @@ async function change(
     ...(undoes !== undefined && { undoes }),
   });
   if (hasMoved) await postStatus(transaction, after, by.now);
-  const heard = hearsOf(row, after, by.now);
-  if (heard) await postVisitChange(transaction, after, heard, by);
+  const visitChange = findVisitChange(row, after, by.now);
+  if (visitChange) await postVisitChange(transaction, after, visitChange, by);
   if (after.standing !== row.standing) {
     if (after.standing === "quarantined") await holdDeliveries(transaction, row.id, by.now);
     else await releaseDeliveries(transaction, row.id, by.now);

@@ -4,6 +4,7 @@ import { notifiedOf, trackingPhone } from "../locations/records.server.ts";
 import { scheduleKeyOf } from "../schedule/bookings.server.ts";
 import { dayLabel, visitAt } from "../schedule/days.server.ts";
 import { timeWindows } from "../schedule/windows.ts";
+import type { Touch } from "./attribution.ts";
 import { exportedRecord } from "./export.server.ts";
 import { mayBeEmail } from "./input-filters.ts";
 import type { JobRecord, JunkJob } from "./junk-job.ts";
@@ -87,9 +88,15 @@ export function snapshotOf(
     place: { name: place.name, phone: place.phone, tel: telLink(place.phone) },
     visit: asked.kind === "junk" ? visitOf(asked, place.timeZone) : null,
     facts: factsOf(asked),
+    source: sourceFacts(row),
     notify: place.notify,
     earlier: earlier.map(referenceOf),
   };
+}
+
+function sourceFacts({ source: name, campaign, details }: LeadRow): NonNullable<LeadSnapshot["source"]> {
+  const { first_touch: first, last_touch: last } = JSON.parse(details) as Record<string, Touch | null>;
+  return { name, campaign, landing_page: (last ?? first)?.landing_page ?? null };
 }
 
 function visitOf(job: JunkJob, timeZone: string): LeadSnapshot["visit"] {

@@ -1,5 +1,6 @@
 import { closeDatabase, openDatabase } from "../db/connect.server.ts";
 import { migrate } from "../db/migrate.server.ts";
+import { listTurnedOn } from "../deliveries/kinds.server.ts";
 import { settings } from "../env.server.ts";
 import { refreshLocationRecords, seedLocationRecords } from "../locations/records.server.ts";
 import { fillDemo, hasLeads } from "./demo/fill.ts";
@@ -10,9 +11,7 @@ import { fillDemo, hasLeads } from "./demo/fill.ts";
 /** Why the demo must not be filled in here; null where it may. */
 async function refusal(): Promise<string | null> {
   const given = settings();
-  const real = (["SMTP_URL", "WEBHOOK_URL", "FIREBASE_DATABASE_URL", "JSON_LINES_FILE"] as const).filter(
-    (name) => given[name],
-  );
+  const real = listTurnedOn(given);
   if (real.length > 0) {
     return `The demo was not filled in: ${real.join(" and ")} would send its made-up leads to real places. Take that out of the settings first.`;
   }

@@ -5,6 +5,7 @@ import { reviews } from "../content/reviews.ts";
 import { closeDatabase, openDatabase } from "../db/connect.server.ts";
 import { migrate } from "../db/migrate.server.ts";
 import { listDeliveries, listStoppedDestinations } from "../deliveries/attention.server.ts";
+import { listTurnedOn } from "../deliveries/kinds.server.ts";
 import { settings } from "../env.server.ts";
 import { fixedAddresses, listLocations } from "../locations/locations.server.ts";
 import {
@@ -17,15 +18,7 @@ import { listUncounted } from "../schedule/planning.server.ts";
 import { checkLaunch } from "./launch-check/launch-check.ts";
 
 // npm run doctor : what stands between this installation and real customers, in plain words. Exit 1 while something does.
-const {
-  DATA_DIR,
-  DATABASE_URL,
-  PUBLIC_ORIGIN,
-  SMTP_URL,
-  WEBHOOK_URL,
-  FIREBASE_DATABASE_URL,
-  JSON_LINES_FILE,
-} = settings();
+const { DATA_DIR, DATABASE_URL, PUBLIC_ORIGIN } = settings();
 openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL });
 await migrate();
 await seedLocationRecords(Date.now(), settings().LOCATION_SOURCE);
@@ -39,10 +32,7 @@ const findings = checkLaunch({
   records: listTrackingPhones(),
   fixedAddresses,
   publicOrigin: PUBLIC_ORIGIN,
-  isMailSent: SMTP_URL !== undefined,
-  destinations: [WEBHOOK_URL, FIREBASE_DATABASE_URL, JSON_LINES_FILE].filter(
-    (setting) => setting !== undefined,
-  ),
+  turnedOn: listTurnedOn(settings()),
   uncounted: await listUncounted([...new Set(listLocations().map(scheduleKeyOf))], Date.now()),
   attention: [
     ...(await listStoppedDestinations()).map(

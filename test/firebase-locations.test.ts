@@ -62,10 +62,14 @@ test("a realtime database that never answers keeps nobody waiting", async () => 
 
 describe("trouble with the realtime database", () => {
   useFreshDatabase("sqlite");
-  beforeEach(() => allowOutbound(["loopback"]));
-  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
-  afterEach(() => void vi.useRealTimers());
-  afterEach(() => allowOutbound([]));
+  beforeEach(() => {
+    allowOutbound(["loopback"]);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    allowOutbound([]);
+  });
 
   test("each kind is warned of once and recovers by itself", async () => {
     await using firebase = await startFirebase();

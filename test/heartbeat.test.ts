@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { bothDatabases } from "./support/databases.ts";
-import { adasQuote } from "./support/form-fields.ts";
+import { bensQuote } from "./support/form-fields.ts";
 import { startMailServer } from "./support/peers/mail-server.ts";
 import { bodyOf, makeSecret, startReceiver } from "./support/peers/webhook-receiver.ts";
 import { REPOSITORY } from "./support/places.ts";
@@ -94,7 +94,7 @@ test("at one a minute it meets no form limit, and uses up nobody's", async () =>
   await expect.poll(beats).toBeGreaterThan(4);
   expect(site.log()).not.toContain("the heartbeat failed");
   // A visitor behind the heartbeat's own address, with the heartbeat's own form.
-  const quote = (message: string) => site.post("/toronto/get-quote", adasQuote(message));
+  const quote = (message: string) => site.post("/houston/get-quote", bensQuote(message));
   expect((await quote("First")).status).toBe(303);
   expect((await quote("Second")).status).toBe(303);
   expect((await quote("Third")).status).toBe(429);

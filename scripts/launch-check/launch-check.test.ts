@@ -17,8 +17,7 @@ const demo: Installation = {
   })),
   fixedAddresses: ["privacy", "thankyou"],
   publicOrigin: undefined,
-  isMailSent: false,
-  destinations: [],
+  turnedOn: [],
   uncounted: ["toronto", "atlanta"],
   attention: [],
   today: "2026-11-21",
@@ -51,7 +50,7 @@ const ready: Installation = {
     tracking_phone: `(416) 632-${String(1000 + index)}`,
   })),
   publicOrigin: "https://northbound.moving",
-  isMailSent: true,
+  turnedOn: ["SMTP_URL"],
   uncounted: [],
 };
 
@@ -110,8 +109,6 @@ describe("the launch check", () => {
   });
 
   it("is not content with a webhook alone: customers get no confirmation without mail", () => {
-    expect(topics({ ...ready, isMailSent: false, destinations: ["webhook"] })).toEqual(
-      new Set(["Mail and destinations"]),
-    );
+    expect(topics({ ...ready, turnedOn: ["WEBHOOK_URL"] })).toEqual(new Set(["Mail and destinations"]));
   });
 });

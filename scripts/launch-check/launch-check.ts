@@ -18,10 +18,8 @@ export type Installation = {
   /** Addresses of the site itself, which no slug may take. */
   fixedAddresses: readonly string[];
   publicOrigin: string | undefined;
-  /** Whether mail is sent, and not only written to a folder. */
-  isMailSent: boolean;
-  /** Where stored leads are sent on to beside mail; empty while nothing is set up. */
-  destinations: readonly string[];
+  /** The settings that make leads leave the site, as far as they are set: "SMTP_URL", "WEBHOOK_URL" … */
+  turnedOn: readonly string[];
   /** Locations where nobody counts bookings, by slug. */
   uncounted: readonly string[];
   /** What in the mail room waits for a person, a sentence each. */
@@ -155,12 +153,12 @@ const origin: Check = ({ publicOrigin }) =>
         ],
   );
 
-const noDestination: Check = ({ isMailSent, destinations }) =>
+const noDestination: Check = ({ turnedOn }) =>
   find("Mail and destinations", [
-    ...(isMailSent
+    ...(turnedOn.includes("SMTP_URL")
       ? []
       : ["No mail is sent, neither to you nor to customers: set SMTP_URL, MAIL_FROM and OWNER_EMAIL."]),
-    ...(isMailSent || destinations.length > 0
+    ...(turnedOn.length > 0
       ? []
       : [
           "Leads are stored, but nobody is told of them. docs/integrations.md says how to connect a destination.",

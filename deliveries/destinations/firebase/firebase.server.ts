@@ -1,6 +1,5 @@
 import { CallFailed, call, DEADLINE } from "../../../outbound/call.server.ts";
 import { type FirebaseSignIn, SignInFailed } from "../../../outbound/google-sign-in.server.ts";
-
 import { OutboundRefused } from "../../../outbound/guard.server.ts";
 import { type Destination, delivered, outcomeOf, refused, tryLater } from "../../destination.ts";
 import type { Message } from "../../message.ts";
@@ -11,9 +10,9 @@ const lists = { moving: "leads", junk: "jobs" } as const;
 /**
  * The specification's store (section 7): each lead is one node of `jobs` or `leads`, written by PUT under the push id
  * that was made when it was posted, so that a repeat writes the same node again. A lead that was edited or moved on
- * writes its node anew; an erased one takes it away.
+ * overwrites its node; an erased one removes it.
  */
-export function firebase({ url, signIn }: { url: string; signIn: FirebaseSignIn }): Destination {
+export function firebaseDestination({ url, signIn }: { url: string; signIn: FirebaseSignIn }): Destination {
   return {
     name: "firebase",
     atOnce: 16,

@@ -9,14 +9,20 @@ import type { InvitationMessage, Message } from "../../message.ts";
  * over retries, `webhook-timestamp` is the attempt's, `webhook-signature` holds one signature per secret while secrets
  * are rotated.
  */
-export function webhook({ url, secrets }: { url: string; secrets: readonly string[] }): Destination {
+export function webhookDestination({
+  url,
+  secrets,
+}: {
+  url: string;
+  secrets: readonly string[];
+}): Destination {
   const signers = secrets.map((secret) => new Webhook(secret));
   return {
     name: "webhook",
     atOnce: 16,
     takes: isForOthers,
     async send({ id, message }) {
-      if (!isForOthers(message)) return refused("it is nobody else's business");
+      if (!isForOthers(message)) return refused("invitations are not sent here");
       const body = JSON.stringify(bodyOf(message));
       const now = new Date();
       try {
@@ -39,7 +45,23 @@ export function webhook({ url, secrets }: { url: string; secrets: readonly strin
   };
 }
 
-/** Who is asked in to the desk stays in the house. */
+/** Every `type` that is posted, as docs/integrations.md describes them, and what its `data` are. */
+export const webhookEvents: Readonly<
+  Record<Exclude<Message, InvitationMessage>["event"] | "heartbeat", "lead" | "erased lead" | "alarm">
+> = {
+  "lead.captured": "lead",
+  "lead.updated": "lead",
+  "lead.status": "lead",
+  "lead.erased": "erased lead",
+  heartbeat: "lead",
+  "heartbeat.failed": "alarm",
+  "destination.paused": "alarm",
+  "destination.off": "alarm",
+  "owner-email.failed": "alarm",
+  "quarantine.waiting": "alarm",
+};
+
+/** Invitations to the desk are nobody else's business. */
 function isForOthers(message: Message): message is Exclude<Message, InvitationMessage> {
   return message.event !== "person.invited";
 }
@@ -54,6 +76,6 @@ function bodyOf(message: Exclude<Message, InvitationMessage>): {
   if (!("lead" in message)) return { type, timestamp, data: { title: message.title, text: message.text } };
   const { lead } = message;
   if (!("exported" in lead)) return { type, timestamp, data: lead };
-  // A name of its own, so that nobody takes our pulse for a customer.
+  // A type of its own, so that no program takes our test for a customer.
   return { type: lead.is_test ? "heartbeat" : type, timestamp, data: lead.exported };
 }

@@ -1,0 +1,53 @@
+import type * as z from "zod";
+import type { Destination } from "./destination.ts";
+import type { Log } from "./log.ts";
+import type { NotifiedDevices } from "./push.server.ts";
+
+/** An invitation to the desk as its email needs it. */
+export type OpenInvitation = {
+  to: string;
+  /** The name of the person who invites. */
+  by: string;
+  /** What the link carries; made for this email and kept nowhere in readable form. */
+  token: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+};
+
+/** What destinations ask of other rooms. */
+export type DestinationContext = {
+  log: Log;
+  /** The devices of staff that get notifications. */
+  devices: NotifiedDevices;
+  /** An invitation by its id; null for one that was used or withdrawn, or has expired. */
+  openInvitation: (id: string) => Promise<OpenInvitation | null>;
+};
+
+/** Settings of the whole site that every kind may read. */
+export type SiteSettings = {
+  DATA_DIR: string;
+  PUBLIC_ORIGIN?: string | undefined;
+  OWNER_EMAIL?: readonly string[] | undefined;
+};
+
+/** One way for leads to leave the site, with the settings it needs: a folder in `destinations/` and a line in its list. */
+export type DestinationKind<Shape extends z.ZodRawShape = z.ZodRawShape> = {
+  /** Its settings by name; each one's description is its comment in `.env.example`. */
+  settings: Shape;
+  /** The setting that makes leads leave this way; null when none does. */
+  turnedOnBy: (keyof Shape & string) | null;
+  /** Rules between settings: a plain sentence for each one that is broken. */
+  check(given: z.infer<z.ZodObject<Shape>>): string[];
+  /** Its destinations, none when it isn't set up. Throws an Error with a plain sentence when a key cannot be used. */
+  open(
+    settings: z.infer<z.ZodObject<Shape>> & SiteSettings,
+    context: DestinationContext,
+  ): Promise<Destination[]>;
+};
+
+/** Gives a kind the types of its own settings. */
+export function defineKind<Shape extends z.ZodRawShape>(
+  kind: DestinationKind<Shape>,
+): DestinationKind<Shape> {
+  return kind;
+}
