@@ -126,6 +126,9 @@ function isProxyList(list: string[]): boolean {
   }
 }
 
+/** The name of every setting. */
+export const settingNames: readonly string[] = Object.keys(fields.shape);
+
 export type Settings = Readonly<z.infer<typeof schema>>;
 
 /** A setting that cannot be used; its message is a plain sentence for the owner. */

@@ -1,6 +1,6 @@
 // Every kind of destination, a line each. `kinds.server.ts` reads them.
-export { email } from "./email/settings.ts";
-export { firebase } from "./firebase/settings.ts";
-export { jsonLines } from "./json-lines/settings.ts";
-export { push } from "./push/settings.ts";
-export { webhook } from "./webhook/settings.ts";
+export { email } from "./email/settings.server.ts";
+export { firebase } from "./firebase/settings.server.ts";
+export { jsonLines } from "./json-lines/settings.server.ts";
+export { push } from "./push/settings.server.ts";
+export { webhook } from "./webhook/settings.server.ts";
