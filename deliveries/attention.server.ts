@@ -1,7 +1,7 @@
 import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import type { DeliveryState } from "../db/schema.ts";
-import { sendAgain, sendDeadAgain, tellPosted } from "./outbox.server.ts";
+import { resendDead, sendAgain, wakeWorker } from "./outbox.server.ts";
 import { OWNER_EMAILS, QUARANTINE_PATIENCE } from "./owner-alarms.server.ts";
 import {
   countHeld,
@@ -64,7 +64,7 @@ async function doWith<T extends number | boolean>(
     if (result) await alsoWrite?.(transaction);
     return result;
   });
-  tellPosted();
+  wakeWorker();
   return done;
 }
 
@@ -75,11 +75,11 @@ export function resumeDestination(name: string, now: number, alsoWrite?: AlsoWri
 }
 
 /** Sends one delivery once more, dead or delivered, under the same id. False when there is none such. */
-export function sendDeliveryAgain(id: string, now: number, alsoWrite?: AlsoWrite): Promise<boolean> {
+export function resendDelivery(id: string, now: number, alsoWrite?: AlsoWrite): Promise<boolean> {
   return doWith((transaction) => sendAgain(transaction, id, now), alsoWrite);
 }
 
 /** Sends everything once more that is dead at a destination. Gives how many. */
-export function sendAllDeadAgain(destination: string, now: number, alsoWrite?: AlsoWrite): Promise<number> {
-  return doWith((transaction) => sendDeadAgain(transaction, destination, now), alsoWrite);
+export function resendAllDead(destination: string, now: number, alsoWrite?: AlsoWrite): Promise<number> {
+  return doWith((transaction) => resendDead(transaction, destination, now), alsoWrite);
 }

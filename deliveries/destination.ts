@@ -62,7 +62,7 @@ export function refused(reason: string): Outcome {
 }
 
 /** What the status of an HTTP answer means for a delivery. Redirects are not followed: they are a no, for now. */
-export function outcomeOf({ status, headers }: Pick<Answer, "status" | "headers">): Outcome {
+export function readOutcome({ status, headers }: Pick<Answer, "status" | "headers">): Outcome {
   if (status >= 200 && status < 300) return delivered;
   const reason = `answered ${status}`;
   if (status === 401 || status === 403) return { kind: "locked-out", reason };

@@ -51,10 +51,10 @@ export async function readLedger(): Promise<Ledger> {
       { accepted: accepted.get(name) ?? 0, ...parts, balanced: (accepted.get(name) ?? 0) === sum },
     ];
   });
-  const sumOf = (rows: typeof counts) => rows.reduce((sum, { count }) => sum + Number(count), 0);
+  const sumCounts = (rows: typeof counts) => rows.reduce((sum, { count }) => sum + Number(count), 0);
   return {
-    accepted: sumOf(postings),
-    erased: sumOf(postings.filter(({ state }) => state === "erased-posting")),
+    accepted: sumCounts(postings),
+    erased: sumCounts(postings.filter(({ state }) => state === "erased-posting")),
     balanced: lines.every(([, { balanced }]) => balanced),
     destinations: Object.fromEntries(lines),
   };

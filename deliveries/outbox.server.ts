@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import type { Destination } from "./destination.ts";
 import type { Message } from "./message.ts";
-import { findRemoteId, giveUpUnsent, hold, putBack } from "./records.server.ts";
+import { endDeliveries, findRemoteId, hold, requeue } from "./records.server.ts";
 
 let destinations: readonly Destination[] = [];
 const listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ export function onPosted(listener: () => void): () => void {
 }
 
 /** Tells the worker of this process that something is due: call it once the posting's transaction is on disk. */
-export function tellPosted(): void {
+export function wakeWorker(): void {
   for (const listener of listeners) listener();
 }
 
@@ -89,12 +89,12 @@ export async function post(
 }
 
 /** Takes postings back: what has not been sent of them never will be. */
-export function takeBack(
+export function cancelPostings(
   transaction: DatabaseTransaction,
   postingIds: readonly string[],
   now: number,
 ): Promise<void> {
-  return giveUpUnsent(transaction, postingIds, now);
+  return endDeliveries(transaction, postingIds, now);
 }
 
 /** Sends what was held back about a lead, now. Gives how many deliveries that were. */
@@ -103,7 +103,7 @@ export function releaseDeliveries(
   leadId: string,
   now: number,
 ): Promise<number> {
-  return putBack(transaction, { from: ["held"], leadId }, now);
+  return requeue(transaction, { from: ["held"], leadId }, now);
 }
 
 /** Holds back what has not been sent of a lead. Gives how many deliveries that were; one that is under way is not among them. */
@@ -117,14 +117,14 @@ export function holdDeliveries(
 
 /** Sends a delivery once more that is dead or has been delivered before, under the same id. Gives whether there was one. */
 export async function sendAgain(transaction: DatabaseTransaction, id: string, now: number): Promise<boolean> {
-  return (await putBack(transaction, { from: ["dead", "delivered"], id }, now)) > 0;
+  return (await requeue(transaction, { from: ["dead", "delivered"], id }, now)) > 0;
 }
 
 /** Sends everything once more that is dead at a destination. Gives how many. */
-export function sendDeadAgain(
+export function resendDead(
   transaction: DatabaseTransaction,
   destination: string,
   now: number,
 ): Promise<number> {
-  return putBack(transaction, { from: ["dead"], destination }, now);
+  return requeue(transaction, { from: ["dead"], destination }, now);
 }

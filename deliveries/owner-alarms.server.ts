@@ -1,7 +1,7 @@
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
 import type { Log } from "./log.ts";
 import type { AlarmMessage } from "./message.ts";
-import { post, tellPosted } from "./outbox.server.ts";
+import { post, wakeWorker } from "./outbox.server.ts";
 import { countDead, countHeld, findLastPosted } from "./records.server.ts";
 
 const MINUTE = 60_000;
@@ -77,7 +77,7 @@ export function startOwnerAlarms(log: Log): () => void {
       return { missed, title: message.title };
     });
     if (!raised) return;
-    tellPosted();
+    wakeWorker();
     log.error({ event, count: raised.missed }, raised.title);
   }
 

@@ -200,7 +200,7 @@ export async function setDestinationState(
  * Puts deliveries back into the outbox, due now, with all their attempts before them: held ones of a lead that is
  * released, dead ones that somebody sends again. Gives how many.
  */
-export async function putBack(
+export async function requeue(
   transaction: DatabaseTransaction,
   which: { from: readonly DeliveryState[]; leadId?: string; destination?: string; id?: string },
   now: number,
@@ -299,7 +299,7 @@ export async function withdraw(
 }
 
 /** Ends what has not been sent of postings. */
-export async function giveUpUnsent(
+export async function endDeliveries(
   transaction: DatabaseTransaction,
   postingIds: readonly string[],
   now: number,

@@ -155,7 +155,7 @@ class Lane {
     const isNew = await write(async (transaction) => {
       const changed = await setDestinationState(transaction, { name, state, reason, since: now });
       if (changed) {
-        await post(transaction, alarmOf(name, state, reason, now), { now, counts: false, except: [name] });
+        await post(transaction, makeAlarm(name, state, reason, now), { now, counts: false, except: [name] });
       }
       return changed;
     });
@@ -164,7 +164,7 @@ class Lane {
   }
 }
 
-function alarmOf(name: string, state: "paused" | "off", reason: string, now: number): AlarmMessage {
+function makeAlarm(name: string, state: "paused" | "off", reason: string, now: number): AlarmMessage {
   const why =
     state === "off"
       ? `It ${reason}, which means that it is gone for good.`

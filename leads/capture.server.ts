@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
-import { post, tellPosted } from "../deliveries/outbox.server.ts";
+import { post, wakeWorker } from "../deliveries/outbox.server.ts";
 import { withdrawVisitEmails } from "../deliveries/visit-emails.server.ts";
 import { toE164 } from "../locations/phone-number.server.ts";
 import { claimVisit, freeVisit } from "../schedule/bookings.server.ts";
@@ -94,7 +94,7 @@ export function captureRepeat(asked: MovingLead | JunkJob, facts: CaptureFacts):
 async function commit<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
   try {
     const result = await commitTogether(work);
-    tellPosted();
+    wakeWorker();
     tellLeadsChanged();
     return result;
   } catch (cause) {

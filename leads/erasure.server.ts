@@ -7,7 +7,7 @@ import { type DatabaseTransaction, database, databaseKind } from "../db/connect.
 import { commitTogether } from "../db/group-commit.server.ts";
 import type { ErasuresTable } from "../db/schema.ts";
 import { eraseDeliveries, listPosted } from "../deliveries/erase.server.ts";
-import { tellPosted } from "../deliveries/outbox.server.ts";
+import { wakeWorker } from "../deliveries/outbox.server.ts";
 import { toE164 } from "../locations/phone-number.server.ts";
 import { freeVisit } from "../schedule/bookings.server.ts";
 import { tellLeadsChanged } from "./changes.server.ts";
@@ -104,7 +104,7 @@ export async function erasePerson(
   });
   await writeDown(dataDir, [tombstone]);
   await emptyFreePages();
-  tellPosted();
+  wakeWorker();
   tellLeadsChanged();
   return { leads: tombstone.lead_ids.split(" ").filter(Boolean).length };
 }
@@ -292,7 +292,7 @@ export async function eraseInPortions(
   }
   if (erased > 0) {
     await emptyFreePages();
-    tellPosted();
+    wakeWorker();
     tellLeadsChanged();
   }
   return erased;

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
-import { holdDeliveries, post, releaseDeliveries, tellPosted } from "../deliveries/outbox.server.ts";
+import { holdDeliveries, post, releaseDeliveries, wakeWorker } from "../deliveries/outbox.server.ts";
 import { tellLeadsChanged } from "./changes.server.ts";
 import { exportedRecord } from "./export.server.ts";
 import {
@@ -260,7 +260,7 @@ async function alsoWrite(
 }
 
 function tellAll(): void {
-  tellPosted();
+  wakeWorker();
   tellLeadsChanged();
 }
 

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
-import { releaseDeliveries, tellPosted } from "../deliveries/outbox.server.ts";
+import { releaseDeliveries, wakeWorker } from "../deliveries/outbox.server.ts";
 import { tellLeadsChanged } from "./changes.server.ts";
 import { addLine } from "./history.server.ts";
 import { settlePlace } from "./place-in-schedule.server.ts";
@@ -38,7 +38,7 @@ export async function releaseLead(
     await alsoWrite?.(transaction);
     return true;
   });
-  if (released) tellPosted();
+  if (released) wakeWorker();
   if (released) tellLeadsChanged();
   return released;
 }

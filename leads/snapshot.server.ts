@@ -1,6 +1,6 @@
 import type { LeadSnapshot } from "../deliveries/message.ts";
 import { telLink } from "../locations/phone.ts";
-import { notifiedOf, trackingPhone } from "../locations/records.server.ts";
+import { listNotifyAddresses, trackingPhone } from "../locations/records.server.ts";
 import { scheduleKeyOf } from "../schedule/bookings.server.ts";
 import { dayLabel, visitAt } from "../schedule/days.server.ts";
 import { timeWindows } from "../schedule/windows.ts";
@@ -35,7 +35,7 @@ export function placeOf({ location_slug }: Pick<LeadRow, "location_slug">): Lead
     phone: trackingPhone(serving),
     timeZone: serving.timeZone,
     scheduleKey: scheduleKeyOf(serving),
-    notify: notifiedOf(serving),
+    notify: listNotifyAddresses(serving),
   };
 }
 

@@ -3,7 +3,7 @@ import parsePhoneNumber from "libphonenumber-js/min";
 /** The letters of a telephone's keys, so that 1-800-MOVE-NOW can be called. */
 const keys = ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"];
 
-function keyOf(letter: string): string {
+function findDialKey(letter: string): string {
   return String(keys.findIndex((letters) => letters.includes(letter.toLowerCase())) + 2);
 }
 
@@ -14,7 +14,7 @@ function keyOf(letter: string): string {
 export function toE164(typed: string, country: "Canada" | "USA"): string | null {
   // An extension ("ext 12") is not part of the number; letters in one that has digits are keys.
   const number = typed.replace(/\s*(?:ext(?:ension)?\.?|x)\s*\d{1,6}\s*$/i, "");
-  const digits = /\d/.test(number) ? number.replace(/[a-z]/gi, keyOf) : number;
+  const digits = /\d/.test(number) ? number.replace(/[a-z]/gi, findDialKey) : number;
   const parsed = parsePhoneNumber(digits, country === "Canada" ? "CA" : "US");
   return parsed?.isPossible() ? parsed.number : null;
 }

@@ -101,7 +101,7 @@ export function trackingPhone(location: Location): string {
 }
 
 /** The addresses that a location's leads are mailed to; empty where the owner's own address is meant. */
-export function notifiedOf(location: Location): readonly string[] {
+export function listNotifyAddresses(location: Location): readonly string[] {
   return notified.get(recordKey(location)) ?? [];
 }
 
@@ -126,12 +126,12 @@ export type LocationRecord = {
 };
 
 /** The record that a location goes by. Throws when it has none. */
-export function recordOf(location: Location): LocationRecord {
+export function requireRecord(location: Location): LocationRecord {
   const key = recordKey(location);
   return {
     key,
     phone: trackingPhone(location),
-    notify: notifiedOf(location),
+    notify: listNotifyAddresses(location),
     slugs: listLocations()
       .filter((one) => recordKey(one) === key)
       .map(({ slug }) => slug),

@@ -3,9 +3,9 @@ import { migrate } from "../db/migrate.server.ts";
 import {
   listDeliveries,
   listStoppedDestinations,
+  resendAllDead,
+  resendDelivery,
   resumeDestination,
-  sendAllDeadAgain,
-  sendDeliveryAgain,
 } from "../deliveries/attention.server.ts";
 import { settings } from "../env.server.ts";
 import { listInQuarantine, releaseLead } from "../leads/quarantine.server.ts";
@@ -48,8 +48,8 @@ async function obey(command: string | undefined, name: string | undefined): Prom
   if (name === undefined) return null;
   switch (command) {
     case "send-again": {
-      const one = await sendDeliveryAgain(name, now, noting("delivery.sent-again", name));
-      const count = one ? 1 : await sendAllDeadAgain(name, now, noting("deliveries.sent-again", name));
+      const one = await resendDelivery(name, now, noting("delivery.sent-again", name));
+      const count = one ? 1 : await resendAllDead(name, now, noting("deliveries.sent-again", name));
       return `${count} sent again.`;
     }
     case "resume":

@@ -13,7 +13,7 @@ import type { JunkJob } from "../../../leads/junk-job.ts";
 import type { MovingLead } from "../../../leads/moving-lead.ts";
 import type { Checked, Submission } from "../../../leads/submission.ts";
 import { normaliseCountryName } from "../../../locations/country.ts";
-import { notifiedOf, trackingPhone } from "../../../locations/records.server.ts";
+import { listNotifyAddresses, trackingPhone } from "../../../locations/records.server.ts";
 import { scheduleKeyOf } from "../../../schedule/bookings.server.ts";
 import { attributionOf } from "../../http/attribution.server.ts";
 import { visitorContext } from "../../http/contexts.server.ts";
@@ -157,7 +157,7 @@ function placeOfLead({ serving }: Standing) {
     timeZone,
     country,
     phone: trackingPhone(serving),
-    notify: notifiedOf(serving),
+    notify: listNotifyAddresses(serving),
     scheduleKey: scheduleKeyOf(serving),
   };
 }

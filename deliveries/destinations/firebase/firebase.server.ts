@@ -1,7 +1,7 @@
 import { CallFailed, call, DEADLINE } from "../../../outbound/call.server.ts";
 import { type FirebaseSignIn, SignInFailed } from "../../../outbound/google-sign-in.server.ts";
 import { OutboundRefused } from "../../../outbound/guard.server.ts";
-import { type Destination, delivered, outcomeOf, refused, tryLater } from "../../destination.ts";
+import { type Destination, delivered, readOutcome, refused, tryLater } from "../../destination.ts";
 import type { Message } from "../../message.ts";
 import { makePushId } from "./push-id.ts";
 
@@ -35,7 +35,7 @@ export function firebaseDestination({ url, signIn }: { url: string; signIn: Fire
           headers: { "content-type": "application/json", ...headers },
           deadline,
         });
-        return outcomeOf(answer);
+        return readOutcome(answer);
       } catch (error) {
         if (error instanceof SignInFailed) {
           return error.isRefusal ? { kind: "locked-out", reason: error.message } : tryLater(error.message);

@@ -7,7 +7,7 @@ import {
   type Destination,
   delivered,
   type Outcome,
-  outcomeOf,
+  readOutcome,
   refused,
   tryLater,
 } from "../../destination.ts";
@@ -110,7 +110,7 @@ async function callService(
   try {
     const answer = await call(endpoint, { method: "POST", deadline: DEADLINE, ...request });
     if (answer.status === 404 || answer.status === 410) return "no such device";
-    const outcome = outcomeOf(answer);
+    const outcome = readOutcome(answer);
     // One device's subscription was made for another key: the others' are not concerned.
     return outcome.kind === "locked-out" ? refused(`a push service ${outcome.reason}`) : outcome;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { CallFailed, call } from "../../../outbound/call.server.ts";
 import { OutboundRefused } from "../../../outbound/guard.server.ts";
-import { type Destination, outcomeOf, refused, tryLater } from "../../destination.ts";
+import { type Destination, readOutcome, refused, tryLater } from "../../destination.ts";
 import type { InvitationMessage, Message } from "../../message.ts";
 
 /**
@@ -23,7 +23,7 @@ export function webhookDestination({
     takes: isForOthers,
     async send({ id, message }) {
       if (!isForOthers(message)) return refused("invitations are not sent here");
-      const body = JSON.stringify(bodyOf(message));
+      const body = JSON.stringify(makeBody(message));
       const now = new Date();
       try {
         const answer = await call(url, {
@@ -36,7 +36,7 @@ export function webhookDestination({
             "webhook-signature": signers.map((signer) => signer.sign(id, now, body)).join(" "),
           },
         });
-        return outcomeOf(answer);
+        return readOutcome(answer);
       } catch (error) {
         if (error instanceof CallFailed || error instanceof OutboundRefused) return tryLater(error.message);
         throw error;
@@ -67,7 +67,7 @@ function isForOthers(message: Message): message is Exclude<Message, InvitationMe
 }
 
 /** `type`, `timestamp` (when it happened) and `data`, as the standard advises; a lead's data are what the export prints. */
-function bodyOf(message: Exclude<Message, InvitationMessage>): {
+function makeBody(message: Exclude<Message, InvitationMessage>): {
   type: string;
   timestamp: string;
   data: object;
