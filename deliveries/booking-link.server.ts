@@ -3,7 +3,6 @@ import { storedSecret } from "../db/secret.server.ts";
 
 // The link in a customer's confirmation: who has it may see, move or cancel that one booking.
 
-/** Bytes of an id, and of the signature behind it. */
 const ID_LENGTH = 16;
 const SIGNATURE_LENGTH = 16;
 
@@ -16,7 +15,7 @@ export async function bookingToken(leadId: string): Promise<string> {
 /** The id of the lead that a token was made for; null for one that we did not make. */
 export async function readBookingToken(token: string): Promise<string | null> {
   const bytes = Buffer.from(token, "base64url");
-  // A text is read leniently: only the one spelling that we write is ours.
+  // Base64 is read leniently: only the one spelling that we write is ours.
   if (bytes.length !== ID_LENGTH + SIGNATURE_LENGTH || bytes.toString("base64url") !== token) return null;
   const id = bytes.subarray(0, ID_LENGTH);
   if (!timingSafeEqual(bytes.subarray(ID_LENGTH), await sign(id))) return null;

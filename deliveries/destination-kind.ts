@@ -3,10 +3,8 @@ import type { Destination } from "./destination.ts";
 import type { Log } from "./log.ts";
 import type { NotifiedDevices } from "./push.server.ts";
 
-/** An invitation to the desk as its email needs it. */
 export type OpenInvitation = {
   to: string;
-  /** The name of the person who invites. */
   by: string;
   /** What the link carries; made for this email and kept nowhere in readable form. */
   token: string;
@@ -14,16 +12,13 @@ export type OpenInvitation = {
   expiresAt: number;
 };
 
-/** What destinations ask of other rooms. */
 export type DestinationContext = {
   log: Log;
-  /** The devices of staff that get notifications. */
   devices: NotifiedDevices;
   /** An invitation by its id; null for one that was used or withdrawn, or has expired. */
   openInvitation: (id: string) => Promise<OpenInvitation | null>;
 };
 
-/** Settings of the whole site that every kind may read. */
 export type SiteSettings = {
   DATA_DIR: string;
   PUBLIC_ORIGIN?: string | undefined;
@@ -45,7 +40,7 @@ export type DestinationKind<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   ): Promise<Destination[]>;
 };
 
-/** Gives a kind the types of its own settings. */
+/** Infers the type of a kind's own settings. */
 export function defineKind<Shape extends z.ZodRawShape>(
   kind: DestinationKind<Shape>,
 ): DestinationKind<Shape> {

@@ -15,7 +15,6 @@ export type Heartbeat = {
   every: number;
   /** Sends a test lead through the site's own form; rejects, with the reason, when it was not taken. */
   submit: () => Promise<void>;
-  /** Takes away the leads of heartbeats from before a moment, epoch milliseconds. */
   removeLeads: (since: number) => Promise<void>;
   log: Log;
 };
@@ -67,7 +66,7 @@ export function startHeartbeat({ every, submit, removeLeads, log }: Heartbeat): 
   };
 }
 
-/** Not over the outbox: what is broken may be the outbox. */
+/** Not through the outbox, which may be what is broken. */
 async function sendAlarm(hops: readonly string[], why: string, log: Log): Promise<void> {
   const now = Date.now();
   const message: AlarmMessage = {

@@ -1,6 +1,5 @@
 import { countForLedger } from "./records.server.ts";
 
-/** Where the submissions that were posted to a destination are now. */
 export type LedgerLine = {
   accepted: number;
   delivered: number;

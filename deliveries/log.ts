@@ -1,4 +1,4 @@
-/** Where deliveries log what the keeper of the site should know; never personal data. */
+/** Never given personal data. */
 export type Log = {
   info(facts: object, text: string): void;
   warn(facts: object, text: string): void;

@@ -1,4 +1,4 @@
-/** A customer's submission as destinations are told of it: a snapshot, so that nobody has to know the leads' own tables. */
+/** A lead as it was when it was posted, so that destinations need not know the leads' own tables. */
 export type LeadSnapshot = {
   /** UUIDv7; the same for every version of the lead. */
   id: string;
@@ -12,7 +12,6 @@ export type LeadSnapshot = {
   is_test: boolean;
   /** The Job or Lead exactly as the specification's section 3 spells it. */
   record: Readonly<Record<string, unknown>>;
-  /** The record with our own fields after it, as the export prints it. */
   exported: Readonly<Record<string, unknown>>;
   customer: {
     name: string;
@@ -21,16 +20,12 @@ export type LeadSnapshot = {
     phone_e164: string | null;
     /** "tel:+14165550142". */
     tel: string;
-    /** One address that can be written to, or null. */
     email: string | null;
-    /** What was typed as the email, "" when nothing was. */
     email_typed: string;
     message: string;
   };
   place: { name: string; phone: string; tel: string };
-  /** A booked visit: ISO instants, how the day and window read, and the address in one line. */
   visit: { starts_at: string; ends_at: string; day: string; window: string; address: string } | null;
-  /** What was asked for beside the message, as far as it was given. */
   facts: {
     zip_from?: string;
     zip_to?: string;
@@ -52,7 +47,6 @@ export type LeadSnapshot = {
 
 export type LeadMessage = {
   event: "lead.captured" | "lead.updated";
-  /** When it happened, an ISO instant. */
   at: string;
   /** What became of a booked visit, where that is what the message is about. */
   change?: VisitChange;
@@ -65,12 +59,11 @@ export type VisitChange = "confirmed" | "unconfirmed" | "moved" | "cancelled" | 
 /** Staff moved a lead on: it carries the record as it is now, so that a copy can be overwritten. */
 export type StatusMessage = {
   event: "lead.status";
-  /** When it happened, an ISO instant. */
   at: string;
   lead: Pick<LeadSnapshot, "id" | "reference" | "kind" | "version" | "is_test" | "record" | "exported">;
 };
 
-/** Something the owner must look at; no customer's data is in it. */
+/** Something the owner must look at, without any customer's data. */
 export type AlarmMessage = {
   event:
     | "destination.paused"

@@ -8,9 +8,7 @@ import { startWorker, type Worker } from "./worker.server.ts";
 
 export type { OpenInvitation } from "./destination-kind.ts";
 
-/** What the mail room asks of other rooms. */
 export type Opening = Omit<DestinationContext, "log"> & {
-  /** Done before anything is sent. */
   beforeSending?: () => Promise<void>;
 };
 

@@ -7,17 +7,15 @@ import { endDeliveries, findRemoteId, hold, requeue } from "./records.server.ts"
 let destinations: readonly Destination[] = [];
 const listeners = new Set<() => void>();
 
-/** Names the destinations that postings go to from now on. */
 export function setDestinations(list: readonly Destination[]): void {
   destinations = list;
 }
 
-/** The destinations in use. */
 export function listDestinations(): readonly Destination[] {
   return destinations;
 }
 
-/** Calls `listener` when something may be due; gives the function that ends it. */
+/** Returns the function that ends it. */
 export function onPosted(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -32,9 +30,7 @@ export type PostingOptions = {
   now: number;
   /** Whether the ledger counts it: a visitor's submission. */
   counts: boolean;
-  /** Waits for a release, because its lead is quarantined. */
   isHeld?: boolean;
-  /** Not sent before, epoch milliseconds; without: now. */
   dueAt?: number;
   /** When emails may go, epoch milliseconds; without: `dueAt`. Until then they can be withdrawn. */
   emailsDueAt?: number;
@@ -88,7 +84,7 @@ export async function post(
   return postingId;
 }
 
-/** Takes postings back: what has not been sent of them never will be. */
+/** What has not been sent of these postings never will be. */
 export function cancelPostings(
   transaction: DatabaseTransaction,
   postingIds: readonly string[],
@@ -97,7 +93,6 @@ export function cancelPostings(
   return endDeliveries(transaction, postingIds, now);
 }
 
-/** Sends what was held back about a lead, now. Gives how many deliveries that were. */
 export function releaseDeliveries(
   transaction: DatabaseTransaction,
   leadId: string,
@@ -106,7 +101,7 @@ export function releaseDeliveries(
   return requeue(transaction, { from: ["held"], leadId }, now);
 }
 
-/** Holds back what has not been sent of a lead. Gives how many deliveries that were; one that is under way is not among them. */
+/** Leaves what is being sent. Returns how many deliveries are held. */
 export function holdDeliveries(
   transaction: DatabaseTransaction,
   leadId: string,
@@ -115,12 +110,12 @@ export function holdDeliveries(
   return hold(transaction, leadId, now);
 }
 
-/** Sends a delivery once more that is dead or has been delivered before, under the same id. Gives whether there was one. */
+/** Under the same id. False when there is no such delivery. */
 export async function sendAgain(transaction: DatabaseTransaction, id: string, now: number): Promise<boolean> {
   return (await requeue(transaction, { from: ["dead", "delivered"], id }, now)) > 0;
 }
 
-/** Sends everything once more that is dead at a destination. Gives how many. */
+/** Returns how many. */
 export function resendDead(
   transaction: DatabaseTransaction,
   destination: string,

@@ -7,7 +7,6 @@ import { countDead, countHeld, findLastPosted } from "./records.server.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How often it is checked whether the owner is missing something, in milliseconds. */
 const CHECK_EVERY = 5_000;
 /** The shortest time between two alarms of one kind, in milliseconds: what fails together is one alarm. */
 const QUIET = 10 * MINUTE;
@@ -16,7 +15,6 @@ const OLDEST = 24 * HOUR;
 /** How long a lead may stay in quarantine before the owner is told, in milliseconds. */
 export const QUARANTINE_PATIENCE = HOUR;
 
-/** The destination that tells the owner about leads. */
 export const OWNER_EMAILS = "owner-mail";
 
 type Database = Pick<DatabaseTransaction, "selectFrom">;

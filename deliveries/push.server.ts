@@ -5,8 +5,6 @@ import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { storedSecret } from "../db/secret.server.ts";
 import { isNamedByOwner } from "../outbound/guard.server.ts";
 
-// What the desk and the push destination share: the site's own key, and a browser's subscription.
-
 /** A browser's subscription: an address at its push service, its public key and its secret in base64url. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
 
@@ -16,7 +14,6 @@ export type NotifiedDevice = Subscription & { id: string; unread: number };
 /** Staff who work in a location (its slug, null for a lead that belongs to none), or the owner alone. */
 export type Audience = { location: string | null } | "owner";
 
-/** The devices of staff that get notifications. */
 export type NotifiedDevices = {
   isAnyWanted(transaction: DatabaseTransaction, audience: Audience): Promise<boolean>;
   list(audience: Audience): Promise<NotifiedDevice[]>;
@@ -24,7 +21,6 @@ export type NotifiedDevices = {
   forget(id: string): Promise<void>;
 };
 
-/** A VAPID key pair (RFC 8292), base64url. */
 export type PushKeys = { publicKey: string; privateKey: string };
 
 const curve = "prime256v1";
@@ -37,7 +33,6 @@ export async function pushKeys(): Promise<PushKeys> {
   return { publicKey: pair.getPublicKey("base64url"), privateKey };
 }
 
-/** The longest address that we keep, in characters; those of the known push services have some hundred. */
 const LONGEST_ENDPOINT = 2000;
 
 const subscriptionSchema = z.object({
@@ -54,14 +49,12 @@ export function readSubscription(said: unknown): Subscription | null {
   return read.success ? { endpoint: read.data.endpoint, ...read.data.keys } : null;
 }
 
-/** Over HTTPS, or to a host that the owner has named; whether its address is a public one is judged at each call. */
 function mayBeCalled(endpoint: string): boolean {
   const url = URL.parse(endpoint);
   if (!url || url.username || url.password) return false;
   return url.protocol === "https:" || (url.protocol === "http:" && isNamedByOwner(url));
 }
 
-/** Whether it is a point of the curve. */
 function isPublicKey(key: string): boolean {
   try {
     return ECDH.convertKey(key, curve, "base64url", "hex", "uncompressed").length === 130;

@@ -8,7 +8,6 @@ import type { LeadMessage } from "./message.ts";
 /** How long a worker may hold a delivery before another takes it over, in milliseconds: four deadlines. */
 export const CLAIM = 60_000;
 
-/** A delivery that this process has claimed. */
 export type Claimed = {
   id: string;
   destination: string;
@@ -20,7 +19,6 @@ export type Claimed = {
   lead_id: string | null;
 };
 
-/** Whether anything is due at a destination. */
 export async function hasDue(destination: string, now: number): Promise<boolean> {
   const due = await database()
     .selectFrom("deliveries")
@@ -81,7 +79,6 @@ export async function claimDue(destination: string, limit: number, now: number):
     .execute();
 }
 
-/** Whether a newer posting about the same lead went to the same destination. */
 export async function isSuperseded({ lead_id, posting_id, destination }: Claimed): Promise<boolean> {
   if (!lead_id) return false;
   // From the lead to its few postings, never through all that went to the destination: this is asked for every delivery.
@@ -100,7 +97,6 @@ export async function isSuperseded({ lead_id, posting_id, destination }: Claimed
   return newer !== undefined;
 }
 
-/** The last message about the same lead that went to the same destination before; null for the first. */
 export async function findPrevious({
   lead_id,
   posting_id,
@@ -128,7 +124,7 @@ export type Settlement =
   /** Back into the outbox; `attempts` when this one is not to count. */
   | { state: "waiting"; reason: string; due: number; attempts?: number };
 
-/** Writes down how an attempt ended, unless the claim has expired and somebody else has the delivery. */
+/** Does nothing when the claim has expired and another process has the delivery. */
 export async function settle(claimed: Claimed, settlement: Settlement): Promise<void> {
   await commitTogether((transaction) =>
     transaction
@@ -170,13 +166,12 @@ export async function findRemoteId(
   return earlier?.remote_id ?? null;
 }
 
-/** The destinations that do not take anything now, by name. */
 export async function listStopped(): Promise<Map<string, DestinationsTable>> {
   const rows = await database().selectFrom("destinations").selectAll().where("state", "!=", "open").execute();
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Changes whether a destination takes deliveries. Whether it was otherwise before: false when there was nothing to do. */
+/** False when there was nothing to change. */
 export async function setDestinationState(
   transaction: DatabaseTransaction,
   row: DestinationsTable,
@@ -222,7 +217,7 @@ export async function requeue(
     const postings = transaction.selectFrom("postings").select("id").where("lead_id", "=", which.leadId);
     update = update.where("posting_id", "in", postings);
   }
-  // Of a person who was erased nothing is left to send.
+  // Nothing is left to send about a person who was erased.
   const { numUpdatedRows } = await update
     .where(({ exists, selectFrom }) =>
       exists(
@@ -236,10 +231,9 @@ export async function requeue(
   return Number(numUpdatedRows);
 }
 
-/** What a posting says once the person it was about is erased. */
 const ERASED = "{}";
 
-/** Holds the deliveries of a lead that nobody is sending now. Gives how many. */
+/** Leaves those that are being sent. Returns how many are held. */
 export async function hold(transaction: DatabaseTransaction, leadId: string, now: number): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable("deliveries")
@@ -282,7 +276,7 @@ export async function erasePostings(
   return underWay !== undefined;
 }
 
-/** Takes back the deliveries of postings that nobody has sent and nobody is sending now. */
+/** Withdraws the deliveries of postings that have not been sent and are not being sent now. */
 export async function withdraw(
   transaction: DatabaseTransaction,
   postingIds: readonly string[],
@@ -298,7 +292,6 @@ export async function withdraw(
     .execute();
 }
 
-/** Ends what has not been sent of postings. */
 export async function endDeliveries(
   transaction: DatabaseTransaction,
   postingIds: readonly string[],
@@ -320,7 +313,6 @@ async function endUnsent(
     .execute();
 }
 
-/** What became of postings, by the posting's id. */
 export function listOfPostings(postingIds: readonly string[]) {
   return deliveryLines()
     .select(["deliveries.posting_id", "deliveries.settled_at"])
@@ -328,7 +320,7 @@ export function listOfPostings(postingIds: readonly string[]) {
     .execute();
 }
 
-/** The deliveries of postings that have reached somebody, are on their way, or may have arrived without an answer. */
+/** Deliveries that have arrived, are on their way, or may have arrived without an answer. */
 export function listSent(transaction: DatabaseTransaction, postingIds: readonly string[]) {
   return transaction
     .selectFrom("deliveries")
@@ -344,7 +336,6 @@ export function listSent(transaction: DatabaseTransaction, postingIds: readonly 
     .execute();
 }
 
-/** What was posted about a lead, oldest first. */
 export function listPostingsOfLead(transaction: DatabaseTransaction, leadId: string) {
   return transaction
     .selectFrom("postings")
@@ -354,7 +345,6 @@ export function listPostingsOfLead(transaction: DatabaseTransaction, leadId: str
     .execute();
 }
 
-/** Writes other words into a posting. */
 export async function rewritePosting(
   transaction: DatabaseTransaction,
   id: string,
@@ -392,7 +382,6 @@ export function countForLedger() {
     .execute();
 }
 
-/** Deliveries as people look at them. */
 function deliveryLines() {
   return database()
     .selectFrom("deliveries")
@@ -408,7 +397,6 @@ function deliveryLines() {
     ]);
 }
 
-/** The deliveries of a lead, newest posting first, with what was posted. */
 export function listOfLead(leadId: string) {
   return deliveryLines()
     .select(["deliveries.settled_at", "postings.posted_at"])
@@ -447,7 +435,6 @@ export async function listLateTests(since: number): Promise<string[]> {
   return late.map(({ destination }) => destination);
 }
 
-/** Takes away test leads from before `since` with everything about them. */
 export async function removeOldTests(since: number): Promise<void> {
   await commitTogether(async (transaction) => {
     const postings = transaction
@@ -468,7 +455,6 @@ export async function removeOldTests(since: number): Promise<void> {
 
 type Database = Pick<DatabaseTransaction, "selectFrom">;
 
-/** How many deliveries to a destination died after a moment. */
 export async function countDead(db: Database, destination: string, since: number): Promise<number> {
   const { count } = await db
     .selectFrom("deliveries")
@@ -480,7 +466,6 @@ export async function countDead(db: Database, destination: string, since: number
   return Number(count);
 }
 
-/** How many deliveries to a destination are held because of quarantine that were posted between two moments. */
 export async function countHeld(
   db: Database,
   destination: string,
@@ -498,7 +483,6 @@ export async function countHeld(
   return Number(count);
 }
 
-/** The leads whose deliveries to a destination died after a moment, newest first. */
 export async function listLeadsOfDead(destination: string, since: number, limit: number): Promise<string[]> {
   const rows = await database()
     .selectFrom("deliveries")
@@ -529,7 +513,6 @@ export async function findLastPosted(db: Database, event: string, since: number)
   return row ? Number(row.posted_at) : null;
 }
 
-/** Comes before every id that was made at a moment or later. */
 function firstId(moment: number): string {
   return moment
     .toString(16)

@@ -16,7 +16,6 @@ const waits = [
   24 * HOUR,
 ];
 
-/** The most that a destination can ask us to wait, in milliseconds. */
 const LONGEST_WAIT = 24 * HOUR;
 
 /** Up to this part of a wait is added to it, so that what failed together does not come back together. */

@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-/** An http(s) address. `name`: the setting's, for the sentence that says what is wrong. */
 export function webAddress(name: string) {
   return z
     .string()

@@ -4,7 +4,6 @@ import type { LeadMessage, Message } from "./message.ts";
 import { listDestinations } from "./outbox.server.ts";
 import { listPostingsOfLead, listSent, withdraw } from "./records.server.ts";
 
-/** Withdraws the emails about a lead's visit that are still waiting. */
 export async function withdrawVisitEmails(
   transaction: DatabaseTransaction,
   leadId: string,

@@ -17,18 +17,13 @@ import { nextWait } from "./retry.ts";
 
 /** How often a lane looks for what has become due, in milliseconds. */
 const LOOK_EVERY = 500;
-/** How long a lane rests when the database cannot be asked, in milliseconds. */
 const REST = 2_000;
 
 export type Worker = {
-  /** Claims nothing more and resolves when what is under way has ended. */
   stop(): Promise<void>;
 };
 
-/**
- * Starts a lane for every destination: each claims what is due there and sends it, whatever the others do. Several
- * processes may run one on the same database.
- */
+/** Starts a lane for every destination, independent of the others. Several processes may share a database. */
 export function startWorker(destinations: readonly Destination[], log: Log): Worker {
   const lanes = destinations.map((destination) => new Lane(destination, log));
   const forget = onPosted(() => {
@@ -58,7 +53,6 @@ class Lane {
     this.#ended = this.#run();
   }
 
-  /** Looks for what is due at once. */
   look(): void {
     this.#isAwake = true;
     this.#wake();
@@ -95,7 +89,6 @@ class Lane {
     });
   }
 
-  /** Whether there may be more to do at once. */
   async #sendSome(): Promise<boolean> {
     const { name, atOnce } = this.#destination;
     const now = Date.now();
@@ -113,7 +106,7 @@ class Lane {
 
   async #attempt(claimed: Claimed): Promise<Outcome> {
     const { id, remote_id: remoteId } = claimed;
-    // Only one that keeps a node per lead can be given them in a wrong order.
+    // Only a destination that keeps one node per lead can be hurt by a wrong order.
     const keepsNewest = this.#destination.makeRemoteId !== undefined;
     try {
       const message = JSON.parse(claimed.message) as Message;
@@ -125,7 +118,7 @@ class Lane {
         previous: this.#destination.comparesVersions ? await findPrevious(claimed) : null,
       });
     } catch (error) {
-      // A destination's own mistake: it is told, and the delivery stays.
+      // A bug in the destination: it is logged, and the delivery stays.
       this.#log.error({ err: error, destination: this.#destination.name }, "a delivery failed unexpectedly");
       return { kind: "try-later", reason: "it failed on our side" };
     }
@@ -139,7 +132,7 @@ class Lane {
       const wait = nextWait(claimed.attempts, Math.random(), outcome.after);
       if (wait !== null) return settle(claimed, { state: "waiting", reason, due: now + wait });
     } else if (outcome.kind !== "refused") {
-      // The fault is not this delivery's: it waits with all the others, and keeps its attempts.
+      // The delivery is not at fault: it waits with the others, and keeps its attempts.
       await settle(claimed, { state: "waiting", reason, due: now, attempts: claimed.attempts - 1 });
       return this.#stopDestination(outcome.kind === "gone" ? "off" : "paused", reason, now);
     }

@@ -1,4 +1,3 @@
-/** The directory's two sides, as the toggle and its address name them. */
 export type DirectoryCountry = "canada" | "usa";
 
 /** A location as the directory needs it; small, because it also travels to the browser. */
@@ -9,7 +8,6 @@ export type DirectoryLocation = {
   cities: readonly string[];
 };
 
-/** One plate: a city, and the location that serves it. */
 export type DirectoryCity = { city: string; slug: string; locationName: string };
 
 export type DirectoryRegion = { region: string; cities: DirectoryCity[] };
@@ -35,7 +33,7 @@ export function searchDirectory(locations: readonly DirectoryLocation[], query: 
       if (!everywhere && !fold(city).includes(sought)) continue;
       const found = regions.get(region) ?? new Map<string, DirectoryCity>();
       regions.set(region, found);
-      // The first location that serves a city keeps it; the same name in another region is another place.
+      // The first location that serves a city keeps it; the same name in another region is another city.
       if (!found.has(city)) found.set(city, { city, slug, locationName });
     }
   }
@@ -47,7 +45,6 @@ export function searchDirectory(locations: readonly DirectoryLocation[], query: 
     .sort((a, b) => order.compare(a.region, b.region));
 }
 
-/** How many plates a search found. */
 export function countCities(regions: readonly DirectoryRegion[]): number {
   return regions.reduce((sum, { cities }) => sum + cities.length, 0);
 }

@@ -4,7 +4,6 @@ import { call } from "../outbound/call.server.ts";
 import { listLocations } from "./locations.server.ts";
 import { refreshLocationRecords } from "./records.server.ts";
 
-/** How often the records are read there, in milliseconds. */
 const EVERY = 60_000;
 
 const recordSchema = z.object({ tracking_phone: z.string().trim().min(7).max(40) });
@@ -13,7 +12,6 @@ const recordSchema = z.object({ tracking_phone: z.string().trim().min(7).max(40)
 export type RecordsPart = "database" | `locations/${number}` | "storage";
 
 export type FirebaseRecords = {
-  /** The realtime database's address. */
   url: string;
   /** What signs a request in: a query to add, or headers. Rejects when it cannot. */
   signIn: () => Promise<{ query?: Record<string, string>; headers?: Record<string, string> }>;
@@ -52,7 +50,6 @@ export function followFirebaseRecords({ url, signIn, onTrouble, onRecovery }: Fi
     return answer.body;
   }
 
-  /** The phones in the realtime database by location id, as far as it could be read. */
   async function readPhones(): Promise<Map<number, string>> {
     const phones = new Map<number, string>();
     for (const locationId of ids) {

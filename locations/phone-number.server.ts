@@ -12,7 +12,7 @@ function findDialKey(letter: string): string {
  * where it is no possible number: what was typed is kept all the same.
  */
 export function toE164(typed: string, country: "Canada" | "USA"): string | null {
-  // An extension ("ext 12") is not part of the number; letters in one that has digits are keys.
+  // An extension ("ext 12") is not part of the number; letters in a number are keys.
   const number = typed.replace(/\s*(?:ext(?:ension)?\.?|x)\s*\d{1,6}\s*$/i, "");
   const digits = /\d/.test(number) ? number.replace(/[a-z]/gi, findDialKey) : number;
   const parsed = parsePhoneNumber(digits, country === "Canada" ? "CA" : "US");
@@ -31,7 +31,7 @@ export function nationalPhone(e164: string): string {
     : parsed.formatInternational().replace(/^\+/, "");
 }
 
-/** A phone that somebody types for our pages: how it is printed, or null where it is no North American number. */
+/** A phone typed for our pages, as it is printed; null when it is no North American number. */
 export function printedPhone(typed: string): string | null {
   const parsed = parsePhoneNumber(typed, "US");
   const isOurs = parsed?.countryCallingCode === "1" && parsed.isPossible() && !parsed.ext;

@@ -4,12 +4,10 @@ function international(phone: string): string {
   return `+${digits.length === 10 ? `1${digits}` : digits}`;
 }
 
-/** The link that calls a phone. */
 export function telLink(phone: string): string {
   return `tel:${international(phone)}`;
 }
 
-/** The link that begins a text message to a phone. */
 export function smsLink(phone: string): string {
   return `sms:${international(phone)}`;
 }

@@ -8,14 +8,11 @@ const slugKey = (slug: string) => `slug:${slug}`;
 
 /** What pages read: never the database itself, so they are served while it is down. */
 let phones: ReadonlyMap<string, string> = new Map();
-/** Where leads are mailed, by record; those without addresses are not in it. */
 let notified: ReadonlyMap<string, readonly string[]> = new Map();
-/** Who last edited a record, and when; those that still are as `content/` has them are not in it. Epoch milliseconds. */
 let edits: ReadonlyMap<string, { by: string; at: number }> = new Map();
 
 const changes = new EventEmitter();
 
-/** Calls `listener` after location records have changed, in this process or another. */
 export function onLocationRecordsChanged(listener: () => void): void {
   changes.on("changed", listener);
 }
@@ -100,7 +97,6 @@ export function trackingPhone(location: Location): string {
   return phone;
 }
 
-/** The addresses that a location's leads are mailed to; empty where the owner's own address is meant. */
 export function listNotifyAddresses(location: Location): readonly string[] {
   return notified.get(recordKey(location)) ?? [];
 }
@@ -114,7 +110,6 @@ function recordKey({ slug, locationId }: Location): string {
   return phones.has(slugKey(slug)) ? slugKey(slug) : idKey(locationId);
 }
 
-/** A location record as the desk shows it. */
 export type LocationRecord = {
   key: string;
   phone: string;
@@ -139,7 +134,6 @@ export function requireRecord(location: Location): LocationRecord {
   };
 }
 
-/** What the owner says of a location. */
 export type RecordEdit = {
   phone: string;
   notify: readonly string[];

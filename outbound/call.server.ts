@@ -59,7 +59,7 @@ export async function call(address: string | URL, options: Call = {}): Promise<A
         signal,
         headers: {
           "user-agent": "Tailgate",
-          // What is not packed cannot grow while it is unpacked.
+          // An answer that is not compressed cannot grow while it is unpacked.
           "accept-encoding": "identity",
           ...(bytes && { "content-length": bytes.length }),
           ...headers,
@@ -85,7 +85,7 @@ async function readAnswer(response: IncomingMessage): Promise<Pick<Answer, "body
     }
     isComplete = size <= LARGEST_ANSWER && response.complete;
   } catch {
-    // Cut off or too slow: the status stands, and what has come of the rest.
+    // Cut off or too slow: the status stands, with what has come of the rest.
   }
   response.destroy();
   return { body: Buffer.concat(chunks).subarray(0, LARGEST_ANSWER).toString("utf8"), isComplete };

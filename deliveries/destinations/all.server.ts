@@ -1,4 +1,3 @@
-// Every kind of destination, a line each. `kinds.server.ts` reads them.
 export { email } from "./email/settings.server.ts";
 export { firebase } from "./firebase/settings.server.ts";
 export { jsonLines } from "./json-lines/settings.server.ts";

@@ -2,7 +2,6 @@ import { ownerEmail as words } from "../../../content/mail.ts";
 import type { LeadMessage } from "../../message.ts";
 import { type FactLine, factLines, visitStatus } from "./facts.ts";
 
-/** What differs between two messages about a lead, as lines of an email: "When: Friday … → Saturday …". */
 export function changeLines(before: LeadMessage, after: LeadMessage): FactLine[] {
   const [was, is] = [comparableLines(before), comparableLines(after)];
   return [...new Set([...is.keys(), ...was.keys()])]

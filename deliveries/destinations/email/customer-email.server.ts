@@ -16,7 +16,6 @@ export type CustomerEmailOptions = {
   origin: string | undefined;
 };
 
-/** Tells customers who gave an address what we received, what is confirmed, and what happens next. */
 export function customerEmail(mailer: Mailer, options: CustomerEmailOptions): Destination {
   return {
     name: "customer-mail",
@@ -39,7 +38,6 @@ function isForCustomer(message: { event: string }): message is LeadMessage {
   );
 }
 
-/** Where the customer can see and change the booking; null when there is nothing to change. */
 async function bookingLink(
   { change, lead }: LeadMessage,
   origin: string | undefined,
@@ -48,7 +46,6 @@ async function bookingLink(
   return `${origin}/booking/${await bookingToken(lead.id)}`;
 }
 
-/** What an email says beside the facts. */
 type Wording = { subject: string; opening: string; next: readonly string[] };
 
 function chooseWording(message: LeadMessage): Wording {

@@ -12,12 +12,10 @@ export function visitStatus({ change, lead }: LeadMessage): VisitStatus {
   return lead.record.job_status === "confirmed" ? "confirmed" : "requested";
 }
 
-/** "Friday, October 30, 1:00 PM to 3:00 PM" */
 export function formatVisitTime({ day, window }: NonNullable<LeadSnapshot["visit"]>): string {
   return `${day}, ${window}`;
 }
 
-/** The facts of a lead as lines of an email, in the order of their labels. */
 export function factLines({ facts, visit }: LeadSnapshot): FactLine[] {
   const lines = (Object.keys(factLabels) as (keyof typeof factLabels)[]).flatMap((name): FactLine[] => {
     const fact = facts[name];

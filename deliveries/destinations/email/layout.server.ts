@@ -10,7 +10,6 @@ const inkSoft = readColour(theme, "ink-soft");
 const guide = readColour(theme, "guide");
 const white = readColour(theme, "white");
 
-/** A whole email. */
 export function page(...parts: readonly (Html | null)[]): string {
   const body = parts.filter((part) => part !== null);
   return html`<!doctype html><html lang="en"><body style="font:16px/1.5 sans-serif;color:${ink}">
@@ -29,7 +28,6 @@ export function paragraph(text: string): Html {
   return html`<p>${text}</p>\n`;
 }
 
-/** What a customer wrote, in their own lines. */
 export function quotation(text: string): Html {
   return html`<p style="white-space:pre-line">${text}</p>\n`;
 }
@@ -38,7 +36,6 @@ export function smallPrint(text: string): Html {
   return html`<p style="font-size:13px;color:${inkSoft}">${text}</p>\n`;
 }
 
-/** A link that a thumb hits. */
 export function button(link: string, label: string): Html {
   return html`<a href="${link}" style="display:inline-block;margin:0 8px 8px 0;padding:14px 20px;border-radius:8px;background:${guide};color:${white};font-weight:bold;text-decoration:none">${label}</a>`;
 }

@@ -14,7 +14,6 @@ export type Email = {
   attachments?: { filename: string; content: string; contentType: string }[];
 };
 
-/** Sends emails. */
 export type Mailer = {
   /** Its emails are files in a folder and are sent to nobody. */
   isFolder?: boolean;
@@ -22,14 +21,13 @@ export type Mailer = {
   send(email: Email, id: string): Promise<Outcome>;
 };
 
-/** What every mailer hands to nodemailer. */
 function nodemailerOptions(email: Email, id: string, from: string) {
   return {
     ...email,
     to: [...email.to],
     from,
     messageId: `<${id}@${from.replace(/^.*@|>.*$/g, "")}>`,
-    // Nobody's holiday notice needs to answer these.
+    // No auto-reply needs to answer these.
     headers: { "auto-submitted": "auto-generated", "x-auto-response-suppress": "All" },
     // An email is made of the words given here and never of files or addresses.
     disableFileAccess: true,
@@ -48,7 +46,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
           ...nodemailerOptions(email, id, from),
           signal,
         });
-        // One of several recipients was put off: rather twice to the others than never to this one.
+        // One of several recipients was deferred: better twice to the others than never to this one.
         const putOff = rejectedErrors.find(({ responseCode = 0 }) => responseCode < 500);
         return putOff ? readFailure(putOff) : delivered;
       } catch (error) {
@@ -68,7 +66,7 @@ type SmtpFailure = Error & {
 const keyRefused = [530, 534, 535, 538];
 
 function readFailure({ code = "ESMTP", command = "", responseCode }: SmtpFailure): Outcome {
-  // The server's own words may name the recipient: its number is enough.
+  // The server's own text may name the recipient.
   const reason = responseCode
     ? `the mail server answered ${responseCode} (${code})`
     : `the mail server: ${code}`;

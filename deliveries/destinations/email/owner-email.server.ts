@@ -103,7 +103,6 @@ function leadEmail(
   };
 }
 
-/** "google, spring moves, from /toronto" */
 function formatSource({ name, campaign, landing_page }: NonNullable<LeadSnapshot["source"]>): string {
   const source = name === "direct" ? words.direct : name;
   return [source, campaign, landing_page && words.landedOn(landing_page)].filter(Boolean).join(", ");

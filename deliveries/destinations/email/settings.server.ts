@@ -11,7 +11,6 @@ const emailList = z
     "OWNER_EMAIL must be an email address, or several separated by commas.",
   );
 
-/** Emails to the owner, to customers and to invited people: by SMTP, or as files in a folder. */
 export const email = defineKind({
   settings: {
     SMTP_URL: z

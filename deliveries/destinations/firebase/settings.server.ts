@@ -2,7 +2,6 @@ import * as z from "zod";
 import { defineKind } from "../../destination-kind.ts";
 import { webAddress } from "../../setting-rules.ts";
 
-/** The specification's store: a Firebase Realtime Database. */
 export const firebase = defineKind({
   settings: {
     FIREBASE_DATABASE_URL: webAddress("FIREBASE_DATABASE_URL")

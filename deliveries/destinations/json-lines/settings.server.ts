@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { defineKind } from "../../destination-kind.ts";
 
-/** A file of leads. */
 export const jsonLines = defineKind({
   settings: {
     JSON_LINES_FILE: z

@@ -1,7 +1,6 @@
 import { database } from "../../../db/connect.server.ts";
 import { commitTogether } from "../../../db/group-commit.server.ts";
 
-/** The devices that a delivery has notified, by id. */
 export async function listNotified(deliveryId: string): Promise<ReadonlySet<string>> {
   const rows = await database()
     .selectFrom("push_rings")
@@ -11,7 +10,6 @@ export async function listNotified(deliveryId: string): Promise<ReadonlySet<stri
   return new Set(rows.map((row) => row.device_id));
 }
 
-/** Notes that a delivery has notified a device, unless the device has been removed meanwhile. */
 export async function noteNotified(deliveryId: string, deviceId: string): Promise<void> {
   await commitTogether((transaction) =>
     transaction
@@ -28,7 +26,7 @@ export async function noteNotified(deliveryId: string, deviceId: string): Promis
   );
 }
 
-/** Forgets whom a delivery has notified, because it reached all devices: sent again by hand, it notifies them again. */
+/** Sent again by hand, it notifies all devices again. */
 export async function forgetNotified(deliveryId: string): Promise<void> {
   await commitTogether((transaction) =>
     transaction.deleteFrom("push_rings").where("delivery_id", "=", deliveryId).execute(),

@@ -20,7 +20,6 @@ const DEADLINE = 10_000;
 /** How long a push service keeps a message for a device that is off, in seconds. */
 const KEPT = 24 * 60 * 60;
 
-/** What a device is shown, and by what a second one like it is known: the tag replaces the first on the device. */
 type Notification = { lead?: string; title: string; body: string; tag: string };
 
 /**
@@ -92,7 +91,7 @@ function findAudience(message: LeadMessage | AlarmMessage): Audience {
   return { location: typeof location === "string" ? location : null };
 }
 
-/** What a phone shows, locked or not: nothing of the customer's own. */
+/** Phones show it while they are locked: nothing of the customer's own. */
 function makeNotification(message: LeadMessage | AlarmMessage): Notification {
   if ("title" in message) {
     return { title: message.title, body: brand.name, tag: message.event.replaceAll(".", "-") };
@@ -111,7 +110,7 @@ async function callService(
     const answer = await call(endpoint, { method: "POST", deadline: DEADLINE, ...request });
     if (answer.status === 404 || answer.status === 410) return "no such device";
     const outcome = readOutcome(answer);
-    // One device's subscription was made for another key: the others' are not concerned.
+    // It is about one device's subscription.
     return outcome.kind === "locked-out" ? refused(`a push service ${outcome.reason}`) : outcome;
   } catch (error) {
     if (error instanceof CallFailed || error instanceof OutboundRefused) return tryLater(error.message);

@@ -1,7 +1,6 @@
 import { brand } from "../../../content/brand.ts";
 import { defineKind, type SiteSettings } from "../../destination-kind.ts";
 
-/** Notifications on the devices of staff; there is nothing to set up. */
 export const push = defineKind({
   settings: {},
   turnedOnBy: null,

@@ -6,7 +6,6 @@ import { webAddress } from "../../setting-rules.ts";
 const SHORTEST_SECRET = 24;
 const LONGEST_SECRET = 64;
 
-/** The owner's own address, signed as Standard Webhooks has it. */
 export const webhook = defineKind({
   settings: {
     WEBHOOK_URL: webAddress("WEBHOOK_URL")

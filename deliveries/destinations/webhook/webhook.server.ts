@@ -61,7 +61,6 @@ export const webhookEvents: Readonly<
   "quarantine.waiting": "alarm",
 };
 
-/** Invitations to the desk are nobody else's business. */
 function isForOthers(message: Message): message is Exclude<Message, InvitationMessage> {
   return message.event !== "person.invited";
 }
