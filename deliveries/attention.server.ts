@@ -15,7 +15,6 @@ import {
 
 export type DeliveryLine = Awaited<ReturnType<typeof listInState>>[number];
 
-/** Oldest due first. */
 export function listDeliveries(state: DeliveryState, limit: number): Promise<DeliveryLine[]> {
   return listInState(state, limit);
 }
@@ -72,7 +71,6 @@ export function resendDelivery(id: string, now: number, alsoWrite?: AlsoWrite): 
   return doWith((transaction) => sendAgain(transaction, id, now), alsoWrite);
 }
 
-/** Returns how many. */
 export function resendAllDead(destination: string, now: number, alsoWrite?: AlsoWrite): Promise<number> {
   return doWith((transaction) => resendDead(transaction, destination, now), alsoWrite);
 }

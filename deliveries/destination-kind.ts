@@ -15,7 +15,6 @@ export type OpenInvitation = {
 export type DestinationContext = {
   log: Log;
   devices: NotifiedDevices;
-  /** An invitation by its id; null for one that was used or withdrawn, or has expired. */
   openInvitation: (id: string) => Promise<OpenInvitation | null>;
 };
 
@@ -27,11 +26,9 @@ export type SiteSettings = {
 
 /** One way for leads to leave the site, with the settings it needs: a folder in `destinations/` and a line in its list. */
 export type DestinationKind<Shape extends z.ZodRawShape = z.ZodRawShape> = {
-  /** Its settings by name; each one's description is its comment in `.env.example`. */
   settings: Shape;
   /** The setting that makes leads leave this way; null when none does. */
   turnedOnBy: (keyof Shape & string) | null;
-  /** Rules between settings: a plain sentence for each one that is broken. */
   check(given: z.infer<z.ZodObject<Shape>>): string[];
   /** Its destinations, none when it isn't set up. Throws an Error with a plain sentence when a key cannot be used. */
   open(
@@ -40,7 +37,6 @@ export type DestinationKind<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   ): Promise<Destination[]>;
 };
 
-/** Infers the type of a kind's own settings. */
 export function defineKind<Shape extends z.ZodRawShape>(
   kind: DestinationKind<Shape>,
 ): DestinationKind<Shape> {

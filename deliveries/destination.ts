@@ -46,7 +46,7 @@ export type Destination = {
 
 export const delivered: Outcome = { kind: "delivered" };
 
-/** Not now. `after`, in milliseconds, when the destination said for how long. */
+/** `after` in milliseconds. */
 export function tryLater(reason: string, after?: number): Outcome {
   return { kind: "try-later", reason, ...(after !== undefined && { after }) };
 }

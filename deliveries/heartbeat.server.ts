@@ -11,19 +11,14 @@ const PATIENCE = 5 * MINUTE;
 const KEPT = 7 * 24 * 60 * MINUTE;
 
 export type Heartbeat = {
-  /** Between two beats, in milliseconds. */
+  /** Milliseconds. */
   every: number;
-  /** Sends a test lead through the site's own form; rejects, with the reason, when it was not taken. */
   submit: () => Promise<void>;
   removeLeads: (since: number) => Promise<void>;
   log: Log;
 };
 
-/**
- * Sends a test lead through the real form again and again, and looks whether it has reached every destination that takes
- * test messages. When a hop has failed it raises an alarm, once, over the destinations that still work. Gives the
- * function that stops it.
- */
+/** Checks that test leads reach every destination that takes tests; alarms go over those that still work. Returns its end. */
 export function startHeartbeat({ every, submit, removeLeads, log }: Heartbeat): () => void {
   let failing = "";
   let isStopped = false;
@@ -73,7 +68,7 @@ async function sendAlarm(hops: readonly string[], why: string, log: Log): Promis
     event: "heartbeat.failed",
     at: new Date(now).toISOString(),
     title: "Leads may not reach you",
-    text: `The regular test did not get through at: ${hops.join(", ")} (${why}). Leads are kept on disk as long as the form takes them; look at the log, and run: npm run ledger`,
+    text: `A test lead didn't get through at: ${hops.join(", ")} (${why}). Leads are stored as long as the form takes them. Look at the log, then run: npm run ledger`,
   };
   const ways = listDestinations().filter(({ name, takes }) => !hops.includes(name) && takes(message));
   await Promise.all(

@@ -7,7 +7,6 @@ export type LedgerLine = {
   quarantined: number;
   dead: number;
   erased: number;
-  /** accepted = delivered + waiting + quarantined + dead + erased. */
   balanced: boolean;
 };
 
@@ -19,10 +18,7 @@ export type Ledger = {
   destinations: Record<string, LedgerLine>;
 };
 
-/**
- * The books of the mail room, a line for every destination that was ever posted to. `accepted` is counted from the
- * postings, the rest from the deliveries: a row that went missing shows.
- */
+/** `accepted` is counted from the postings, the rest from the deliveries: a row that went missing shows. */
 export async function readLedger(): Promise<Ledger> {
   const counts = await countForLedger();
   const accepted = new Map<string, number>();

@@ -1,4 +1,3 @@
-/** Never given personal data. */
 export type Log = {
   info(facts: object, text: string): void;
   warn(facts: object, text: string): void;

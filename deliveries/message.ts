@@ -1,6 +1,5 @@
 /** A lead as it was when it was posted, so that destinations need not know the leads' own tables. */
 export type LeadSnapshot = {
-  /** UUIDv7; the same for every version of the lead. */
   id: string;
   /** What the customer can read out on the phone: "7K3M-9QXA". */
   reference: string;
@@ -16,9 +15,7 @@ export type LeadSnapshot = {
   customer: {
     name: string;
     phone: string;
-    /** "+14165550142", or null where what was typed does not parse. */
     phone_e164: string | null;
-    /** "tel:+14165550142". */
     tel: string;
     email: string | null;
     email_typed: string;
@@ -29,15 +26,13 @@ export type LeadSnapshot = {
   facts: {
     zip_from?: string;
     zip_to?: string;
-    /** "Friday, January 15". */
     move_date?: string;
     packing?: boolean;
     property_type?: string;
     is_time_sensitive?: boolean;
-    /** How many of each thing, by the ids of `content/junk-items.ts`. */
     load?: Readonly<Record<string, number>>;
   };
-  /** What brought the customer, by their last touch; missing in messages posted by older versions of this program. */
+  /** Missing in messages that older versions of this program posted. */
   source?: { name: string; campaign: string | null; landing_page: string | null };
   /** Where the location's leads are mailed; empty for the owner's own address. */
   notify: readonly string[];
@@ -48,7 +43,6 @@ export type LeadSnapshot = {
 export type LeadMessage = {
   event: "lead.captured" | "lead.updated";
   at: string;
-  /** What became of a booked visit, where that is what the message is about. */
   change?: VisitChange;
   lead: LeadSnapshot;
 };
@@ -83,11 +77,9 @@ export type ErasedMessage = {
   lead: { id: string; kind: "moving" | "junk" };
 };
 
-/** A person was invited to the desk. Who, and the link, are looked up as the email is written. */
 export type InvitationMessage = {
   event: "person.invited";
   at: string;
-  /** `origin`: where the desk is reached, for the link. */
   invitation: { id: string; origin: string };
 };
 

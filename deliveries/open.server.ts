@@ -12,10 +12,7 @@ export type Opening = Omit<DestinationContext, "log"> & {
   beforeSending?: () => Promise<void>;
 };
 
-/**
- * Opens the mail room: from now on leads are posted to the destinations that the settings name, and a worker takes them
- * there. Logs which destinations are stopped. Throws an Error with a plain sentence when a key cannot be used.
- */
+/** From now on leads are posted and sent. Throws an Error with a plain sentence when a key cannot be used. */
 export async function openDeliveries(
   settings: DestinationSettings & SiteSettings,
   log: Log,

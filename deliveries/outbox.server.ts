@@ -28,7 +28,6 @@ export function wakeWorker(): void {
 
 export type PostingOptions = {
   now: number;
-  /** Whether the ledger counts it: a visitor's submission. */
   counts: boolean;
   isHeld?: boolean;
   dueAt?: number;
@@ -38,10 +37,7 @@ export type PostingOptions = {
   except?: readonly string[];
 };
 
-/**
- * Posts a message: a row for every destination that takes it, in the transaction of what it tells about. So there is
- * never the one without the other. Gives the posting's id.
- */
+/** Writes a row for every destination that takes the message, in the transaction of what it tells about. Returns its id. */
 export async function post(
   transaction: DatabaseTransaction,
   message: Message,
@@ -115,7 +111,6 @@ export async function sendAgain(transaction: DatabaseTransaction, id: string, no
   return (await requeue(transaction, { from: ["dead", "delivered"], id }, now)) > 0;
 }
 
-/** Returns how many. */
 export function resendDead(
   transaction: DatabaseTransaction,
   destination: string,

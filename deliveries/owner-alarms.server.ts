@@ -24,7 +24,6 @@ type Alarm = {
   /** How many leads are missed that were not when the last alarm went out. */
   count(db: Database, since: number, now: number): Promise<number>;
   words(count: number): { title: string; text: string };
-  /** Destinations that it must not rely on. */
   except: readonly string[];
 };
 
@@ -50,10 +49,7 @@ const alarms: readonly Alarm[] = [
   },
 ];
 
-/**
- * Checks regularly for leads that the owner has not been told about, because the email died or the lead is in quarantine,
- * and posts an alarm to the destinations that still work. Returns the function that stops it.
- */
+/** Raises an alarm for leads that the owner has not been told about. Returns the function that stops it. */
 export function startOwnerAlarms(log: Log): () => void {
   const lastRaised = new Map<string, number>();
   let isStopped = false;
@@ -64,7 +60,6 @@ export function startOwnerAlarms(log: Log): () => void {
     const known = lastRaised.get(event) ?? now - OLDEST;
     if (now - known < QUIET || (await count(database(), known, now)) === 0) return;
     const raised = await write(async (transaction) => {
-      // Another process may have raised it.
       const last = (await findLastPosted(transaction, event, now - OLDEST)) ?? now - OLDEST;
       lastRaised.set(event, last);
       const missed = await count(transaction, last, now);

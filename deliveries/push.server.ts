@@ -5,10 +5,8 @@ import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { storedSecret } from "../db/secret.server.ts";
 import { isNamedByOwner } from "../outbound/guard.server.ts";
 
-/** A browser's subscription: an address at its push service, its public key and its secret in base64url. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
 
-/** A device that gets notifications, with how many unread leads its person has. */
 export type NotifiedDevice = Subscription & { id: string; unread: number };
 
 /** Staff who work in a location (its slug, null for a lead that belongs to none), or the owner alone. */
@@ -17,7 +15,6 @@ export type Audience = { location: string | null } | "owner";
 export type NotifiedDevices = {
   isAnyWanted(transaction: DatabaseTransaction, audience: Audience): Promise<boolean>;
   list(audience: Audience): Promise<NotifiedDevice[]>;
-  /** The device is gone, says its push service. */
   forget(id: string): Promise<void>;
 };
 

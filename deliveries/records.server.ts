@@ -32,10 +32,7 @@ export async function hasDue(destination: string, now: number): Promise<boolean>
   return due !== undefined;
 }
 
-/**
- * Claims up to `limit` due deliveries of a destination, oldest first, by one conditional update: what another process has
- * taken meanwhile is not among them. Each claim is an attempt, and it expires.
- */
+/** One conditional update, so that no two processes claim the same delivery. A claim is an attempt, and it expires. */
 export async function claimDue(destination: string, limit: number, now: number): Promise<Claimed[]> {
   const token = randomUUID();
   await write(async (transaction) => {
@@ -148,7 +145,6 @@ export async function settle(claimed: Claimed, settlement: Settlement): Promise<
   );
 }
 
-/** The remote id that an earlier posting about a lead got at a destination; null when this is the first. */
 export async function findRemoteId(
   transaction: DatabaseTransaction,
   leadId: string,
@@ -191,10 +187,7 @@ export async function setDestinationState(
   return true;
 }
 
-/**
- * Puts deliveries back into the outbox, due now, with all their attempts before them: held ones of a lead that is
- * released, dead ones that somebody sends again. Gives how many.
- */
+/** Due now, with all their attempts before them. Returns how many. */
 export async function requeue(
   transaction: DatabaseTransaction,
   which: { from: readonly DeliveryState[]; leadId?: string; destination?: string; id?: string },
@@ -247,10 +240,7 @@ export async function hold(transaction: DatabaseTransaction, leadId: string, now
   return Number(numUpdatedRows);
 }
 
-/**
- * Takes out of the postings about leads everything they say; what has not been sent never will be. Whether any of it is
- * being sent at this moment.
- */
+/** What has not been sent never will be. True when some of it is being sent at this moment. */
 export async function erasePostings(
   transaction: DatabaseTransaction,
   leadIds: readonly string[],
@@ -353,11 +343,7 @@ export async function rewritePosting(
   await transaction.updateTable("postings").set({ message }).where("id", "=", id).execute();
 }
 
-/**
- * The ledger's figures, in one statement so that they are of one moment: deliveries by destination and state, and the
- * postings by the destinations they went to (state "accepted", or "erased-posting" once nothing of the person is left).
- * Only what counts.
- */
+/** One statement, so that all figures are of one moment. */
 export function countForLedger() {
   return database()
     .selectFrom("deliveries")
@@ -406,7 +392,6 @@ export function listOfLead(leadId: string) {
     .execute();
 }
 
-/** Deliveries in a state, oldest first, at most `limit`. */
 export function listInState(state: DeliveryState, limit: number) {
   return deliveryLines()
     .select("postings.lead_id")
@@ -416,10 +401,8 @@ export function listInState(state: DeliveryState, limit: number) {
     .execute();
 }
 
-/** The events of a submission; one of them that does not count is a test. */
 const captures = ["lead.captured", "lead.updated"];
 
-/** The destinations where a test lead that was posted before `since` still waits or has died. */
 export async function listLateTests(since: number): Promise<string[]> {
   const late = await database()
     .selectFrom("deliveries")
@@ -499,7 +482,6 @@ export async function listLeadsOfDead(destination: string, since: number, limit:
   return rows.flatMap(({ lead_id }) => lead_id ?? []);
 }
 
-/** When an event was last posted after a moment, epoch milliseconds; null when it was not. */
 export async function findLastPosted(db: Database, event: string, since: number): Promise<number | null> {
   const row = await db
     .selectFrom("postings")

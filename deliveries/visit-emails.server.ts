@@ -14,10 +14,7 @@ export async function withdrawVisitEmails(
   await withdraw(transaction, changes, now);
 }
 
-/**
- * The destinations whose readers already know what a message says of the visit. An email that is on its way, or may have
- * arrived without an answer, counts as read.
- */
+/** Destinations whose readers already know what `message` says. An email that may have arrived counts as read. */
 export async function listAlreadyTold(
   transaction: DatabaseTransaction,
   message: LeadMessage,
@@ -36,7 +33,6 @@ export async function listAlreadyTold(
     .map(({ name }) => name);
 }
 
-/** What was posted about a lead by the posting's id, oldest first. */
 async function listLeadMessages(
   transaction: DatabaseTransaction,
   leadId: string,
@@ -49,7 +45,6 @@ async function listLeadMessages(
   return messages;
 }
 
-/** When the crew comes and whether that is confirmed, as far as a destination's readers are told of it. */
 function visitState(message: LeadMessage, { takes }: Destination): string {
   const { change, lead } = message;
   if (change === "cancelled") return "cancelled";

@@ -15,7 +15,6 @@ import {
 } from "./records.server.ts";
 import { nextWait } from "./retry.ts";
 
-/** How often a lane looks for what has become due, in milliseconds. */
 const LOOK_EVERY = 500;
 const REST = 2_000;
 
@@ -160,12 +159,12 @@ class Lane {
 function makeAlarm(name: string, state: "paused" | "off", reason: string, now: number): AlarmMessage {
   const why =
     state === "off"
-      ? `It ${reason}, which means that it is gone for good.`
-      : `It ${reason}, which means that it does not take our key any more.`;
+      ? `It ${reason}, which means it is gone for good.`
+      : `It ${reason}, which means it no longer accepts our key.`;
   return {
     event: state === "off" ? "destination.off" : "destination.paused",
     at: new Date(now).toISOString(),
     title: `Leads are no longer sent to "${name}"`,
-    text: `${why} Nothing is lost: everything waits. Mend the key or the address in the settings, restart, and then run: npm run deliveries -- resume ${name}`,
+    text: `${why} Nothing is lost: everything waits. Fix the key or the address in the settings, restart, then run: npm run deliveries -- resume ${name}`,
   };
 }

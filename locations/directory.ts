@@ -1,6 +1,5 @@
 export type DirectoryCountry = "canada" | "usa";
 
-/** A location as the directory needs it; small, because it also travels to the browser. */
 export type DirectoryLocation = {
   slug: string;
   locationName: string;
@@ -19,11 +18,7 @@ function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/**
- * The plates that match `query` (specification, section 5): a substring of city, location name or region,
- * each city once per region, grouped and sorted by name. An empty query matches everything. A location
- * without cities is shown under its own name.
- */
+/** Section 5: matches city, location name or region; each city once per region, sorted by name. */
 export function searchDirectory(locations: readonly DirectoryLocation[], query: string): DirectoryRegion[] {
   const sought = fold(query.trim());
   const regions = new Map<string, Map<string, DirectoryCity>>();
@@ -49,7 +44,6 @@ export function countCities(regions: readonly DirectoryRegion[]): number {
   return regions.reduce((sum, { cities }) => sum + cities.length, 0);
 }
 
-/** The line above the plates while a filter is set, word for word as the specification has it. */
 export function foundLine(count: number, query: string): string {
   return `Found ${count} cities matching “${query.trim()}”`;
 }

@@ -13,18 +13,12 @@ export type RecordsPart = "database" | `locations/${number}` | "storage";
 
 export type FirebaseRecords = {
   url: string;
-  /** What signs a request in: a query to add, or headers. Rejects when it cannot. */
   signIn: () => Promise<{ query?: Record<string, string>; headers?: Record<string, string> }>;
   onTrouble: (part: RecordsPart, error: unknown) => void;
   onRecovery: (part: RecordsPart) => void;
 };
 
-/**
- * Reads the location records from `locations/{locationId}` of the realtime database (specification, section 7), in the
- * background, into our own table: pages read that, so the last good value stays while it cannot be reached, over
- * restarts too. Each part that fails is told to `onTrouble` once, and to `onRecovery` once it works again. Returns the
- * function that stops it.
- */
+/** Reads `locations/{locationId}` (specification, section 7) into our own table, which pages read. Returns its end. */
 export function followFirebaseRecords({ url, signIn, onTrouble, onRecovery }: FirebaseRecords): () => void {
   const ids = [...new Set(listLocations().map(({ locationId }) => locationId))];
   const failing = new Set<RecordsPart>();

@@ -14,7 +14,6 @@ export type Location = {
   country: "Canada" | "USA";
   /** IANA zone; "today" on a page of this location is today there. */
   timeZone: string;
-  /** City names in the order given, duplicates removed; empty where the location names none. */
   cities: readonly string[];
 };
 
@@ -98,13 +97,11 @@ export function findLocation(slug: string): Location | null {
   return bySlug.get(slug) ?? null;
 }
 
-/** Where a slug's city is: latitude and longitude in degrees, or null where the brand does not say. */
 export function findCenter(slug: string): Center | null {
   const location = findLocation(slug);
   return (location && cityCenters[location.slug as keyof typeof cityCenters]) ?? null;
 }
 
-/** The location whose phone and time zone serve visitors who have not chosen a city. */
 export function defaultLocation(): Location {
   const location = findLocation(defaultSlug);
   if (!location) throw new Error(`content/locations.ts: the default location ${defaultSlug} does not exist.`);

@@ -1,16 +1,12 @@
 import parsePhoneNumber from "libphonenumber-js/min";
 
-/** The letters of a telephone's keys, so that 1-800-MOVE-NOW can be called. */
 const keys = ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"];
 
 function findDialKey(letter: string): string {
   return String(keys.findIndex((letters) => letters.includes(letter.toLowerCase())) + 2);
 }
 
-/**
- * A phone as people type it, as E.164 ("+14165550142"), read as one of the given country where it names none. Null
- * where it is no possible number: what was typed is kept all the same.
- */
+/** E.164; a number without a country code is read as one of `country`. Null when it is no possible number. */
 export function toE164(typed: string, country: "Canada" | "USA"): string | null {
   // An extension ("ext 12") is not part of the number; letters in a number are keys.
   const number = typed.replace(/\s*(?:ext(?:ension)?\.?|x)\s*\d{1,6}\s*$/i, "");
@@ -19,10 +15,7 @@ export function toE164(typed: string, country: "Canada" | "USA"): string | null 
   return parsed?.isPossible() ? parsed.number : null;
 }
 
-/**
- * An E.164 phone as people here read it: "+14165550142" gives "(416) 555-0142", one from elsewhere its country's digits
- * first and no sign before them.
- */
+/** "+14165550142" as "(416) 555-0142"; foreign numbers with their country's digits first. */
 export function nationalPhone(e164: string): string {
   const parsed = parsePhoneNumber(e164);
   if (!parsed) return e164;

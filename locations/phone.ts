@@ -1,4 +1,4 @@
-/** A North American phone as people write it, in the form that links want: "(416) 555-0142" gives "+14165550142". */
+/** A North American phone in the form that links want: "(416) 555-0142" becomes "+14165550142". */
 function international(phone: string): string {
   const digits = phone.replace(/\D/g, "");
   return `+${digits.length === 10 ? `1${digits}` : digits}`;

@@ -17,10 +17,7 @@ export function onLocationRecordsChanged(listener: () => void): void {
   changes.on("changed", listener);
 }
 
-/**
- * Writes the records of `content/locations.ts` into the database, leaving alone those that staff have
- * edited since, and those that came from the realtime database while it is the source. Throws the database's error.
- */
+/** Leaves alone what staff have edited, and what came from the realtime database while that is the source. */
 export async function seedLocationRecords(now: number, source: "database" | "firebase"): Promise<void> {
   await write(async (transaction) => {
     if (source === "database") {
@@ -59,7 +56,6 @@ export async function seedLocationRecords(now: number, source: "database" | "fir
   });
 }
 
-/** Reads all location records; pages use them from then on. Throws the database's error, keeping the last good ones. */
 export async function refreshLocationRecords(): Promise<void> {
   const rows = await database()
     .selectFrom("location_records")
@@ -82,15 +78,11 @@ export async function refreshLocationRecords(): Promise<void> {
   changes.emit("changed");
 }
 
-/** Every tracking phone as it was last read, with its record's key: `id:13929`, or `slug:houston` for a slug's own. */
 export function listTrackingPhones(): { key: string; tracking_phone: string }[] {
   return [...phones].map(([key, tracking_phone]) => ({ key, tracking_phone }));
 }
 
-/**
- * The location's tracking phone (specification, section 3: read by location id), or the slug's own where
- * the owner gave it one. Throws when the location has no record at all.
- */
+/** By location id (specification, section 3), or the slug's own. Throws when there is no record at all. */
 export function trackingPhone(location: Location): string {
   const phone = phones.get(recordKey(location));
   if (!phone) throw new Error(`No location record for ${location.slug} (id ${location.locationId}).`);
@@ -101,7 +93,6 @@ export function listNotifyAddresses(location: Location): readonly string[] {
   return notified.get(recordKey(location)) ?? [];
 }
 
-/** When staff last edited the location's record, epoch milliseconds; null while it is as `content/` has it. */
 export function trackingPhoneEditedAt(location: Location): number | null {
   return edits.get(recordKey(location))?.at ?? null;
 }
@@ -114,13 +105,11 @@ export type LocationRecord = {
   key: string;
   phone: string;
   notify: readonly string[];
-  /** The slugs that go by it: a change touches all of them. */
   slugs: readonly string[];
   /** The realtime database is the source of its phone, and would overwrite another. */
   isFromFirebase: boolean;
 };
 
-/** The record that a location goes by. Throws when it has none. */
 export function requireRecord(location: Location): LocationRecord {
   const key = recordKey(location);
   return {
@@ -141,10 +130,7 @@ export type RecordEdit = {
   isOnlyHere: boolean;
 };
 
-/**
- * Writes a location's record, from then on left alone by `content/`; pages show it at once, those of other processes
- * within a second. `alsoWrite` is written in the same transaction. Throws the database's error.
- */
+/** Other processes show it within a second. `alsoWrite` is written in the same transaction. */
 export async function editRecord(
   location: Location,
   { phone, notify, isOnlyHere }: RecordEdit,

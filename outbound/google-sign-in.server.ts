@@ -20,7 +20,6 @@ const keySchema = z.object({
 
 type ServiceAccount = z.infer<typeof keySchema>;
 
-/** Takes a key file's path or its JSON. Throws an Error with a plain sentence when it is neither. */
 function readServiceAccount(fileOrJson: string): ServiceAccount {
   let key: unknown;
   try {
@@ -33,7 +32,7 @@ function readServiceAccount(fileOrJson: string): ServiceAccount {
   try {
     createPrivateKey(read.data.private_key);
   } catch (cause) {
-    throw new Error("The service account's private_key cannot be read: copy the key file anew.", { cause });
+    throw new Error("The service account's private_key cannot be read: copy the key file again.", { cause });
   }
   return read.data;
 }
@@ -86,7 +85,6 @@ function throughTheGate(tokens: string): typeof fetch {
   };
 }
 
-/** How the realtime database is signed in to: the service account's token, or the database's own secret. */
 export type FirebaseSignIn = () => Promise<{
   query?: Record<string, string>;
   headers?: Record<string, string>;

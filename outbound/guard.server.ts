@@ -18,10 +18,7 @@ export function readRange(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | 
   return [address, address.kind() === "ipv4" ? 32 : 128];
 }
 
-/**
- * What the guard lets through beside public addresses: names of hosts, addresses, ranges (10.0.0.0/8), or `loopback`.
- * For development and for peers on the owner's own network.
- */
+/** Hosts, addresses, ranges (10.0.0.0/8), or `loopback`, beside public addresses. */
 export function allowOutbound(entries: readonly string[]): void {
   const given = entries.flatMap((entry) =>
     entry === "loopback" ? ["127.0.0.0/8", "::1", "localhost"] : entry,
@@ -35,7 +32,6 @@ export function allowOutbound(entries: readonly string[]): void {
 
 const givenOut = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Whether a call may go to an address: a public one, or one that the owner has allowed. */
 export function mayCall(address: string): boolean {
   // IPv4 mapped into IPv6 is judged as IPv4.
   const parsed = ipaddr.process(address);
@@ -63,10 +59,7 @@ export function checkHost(url: URL): void {
   if (isIP(host) !== 0 && !mayCall(host)) throw refusal(host);
 }
 
-/**
- * Resolves a name for the one connection that is about to be made: the addresses that were judged are the addresses that
- * are used, so a name that answers differently the next time gains nothing. One private address among several refuses all.
- */
+/** The addresses that were judged are the ones that are used: a name that answers differently later gains nothing. */
 export const guardedLookup: LookupFunction = (host, options, answer) => {
   resolve(host, { ...options, all: true }, (error, addresses) => {
     if (error) return answer(error, [], 0);

@@ -311,8 +311,8 @@ describe("an address that does not want us any more", () => {
   };
 
   test.each([
-    [401, "paused", "does not take our key any more"],
-    [403, "paused", "does not take our key any more"],
+    [401, "paused", "no longer accepts our key"],
+    [403, "paused", "no longer accepts our key"],
     [410, "off", "is gone for good"],
   ])(
     "with %i is %s: the owner hears of it once, everything waits and nothing else is held up",

@@ -163,7 +163,7 @@ describe("devices of staff that ring for new leads", () => {
     await expect
       .poll(() => of.notifications())
       .toMatchObject([
-        { title: "New junk-removal job", body: "Atlanta · Friday, December 4, 1:00 PM to 3:00 PM" },
+        { title: "New junk removal request", body: "Atlanta · Friday, December 4, 1:00 PM to 3:00 PM" },
       ]);
     await askAndSettle("In Toronto");
     expect(rings(of, dans)).toEqual([2, 1]);

@@ -21,10 +21,7 @@ function spans(): [number, number][] {
   ];
 }
 
-/**
- * Counts a submission of a form from an address (IPv6 by its /64). Null while it is within the limits (`FORM_LIMIT_MINUTE`,
- * `FORM_LIMIT_HOUR`), else the seconds until the next one would be.
- */
+/** Seconds until a submission is within the limits again (IPv6 by its /64); null when this one is, and is counted. */
 export async function countSubmission(form: string, address: string | null): Promise<number | null> {
   if (!address) return null;
   const key = `${form} ${networkOf(address)}`;

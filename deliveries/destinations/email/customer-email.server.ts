@@ -12,7 +12,6 @@ import type { Email, Mailer } from "./mailer.server.ts";
 export type CustomerEmailOptions = {
   replyTo: string;
   log: Log;
-  /** The public origin, for the link to the booking; without: no link. */
   origin: string | undefined;
 };
 
@@ -125,7 +124,6 @@ async function leadEmail(
   };
 }
 
-/** The email matters more than its attachment: a calendar file that cannot be made is logged and left out. */
 function tryCalendarFile(message: LeadMessage, log: Log): string | null {
   try {
     return calendarFile(message.lead, visitStatus(message));

@@ -6,7 +6,6 @@ export type FactLine = readonly [label: string, text: string];
 
 export type VisitStatus = "requested" | "confirmed" | "cancelled";
 
-/** Where a job's visit stands: requested until staff confirm it. */
 export function visitStatus({ change, lead }: LeadMessage): VisitStatus {
   if (change === "cancelled") return "cancelled";
   return lead.record.job_status === "confirmed" ? "confirmed" : "requested";

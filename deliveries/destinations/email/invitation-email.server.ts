@@ -5,10 +5,7 @@ import { html } from "./html.ts";
 import { button, page, paragraph, smallPrint } from "./layout.server.ts";
 import type { Email, Mailer } from "./mailer.server.ts";
 
-/**
- * Emails an invited person the link that makes their account. The outbox knows only which invitation it is: address and
- * link are looked up as the email is written, so that neither is stored.
- */
+/** Address and link are looked up as the email is written, so that neither is stored in the outbox. */
 export function invitationEmail(
   mailer: Mailer,
   { replyTo, openInvitation }: { replyTo: string } & Pick<DestinationContext, "openInvitation">,

@@ -15,7 +15,6 @@ export type Email = {
 };
 
 export type Mailer = {
-  /** Its emails are files in a folder and are sent to nobody. */
   isFolder?: boolean;
   /** `id`: the delivery's, from which the Message-ID is made, so that a repeat is known as one. */
   send(email: Email, id: string): Promise<Outcome>;

@@ -10,13 +10,10 @@ import type { Email, Mailer } from "./mailer.server.ts";
 
 export type OwnerEmailOptions = {
   to: readonly string[];
-  /** Who gets test leads; without: nobody. */
   testsTo: string | undefined;
-  /** The public origin, for the link to the desk; without: no link. */
   origin: string | undefined;
 };
 
-/** Tells the owner, or the addresses a location has, about a lead, with everything needed to call back in one thumb. */
 export function ownerEmail(mailer: Mailer, options: OwnerEmailOptions): Destination {
   const { to, testsTo } = options;
   return {

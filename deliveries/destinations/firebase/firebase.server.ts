@@ -7,11 +7,7 @@ import { makePushId } from "./push-id.ts";
 
 const lists = { moving: "leads", junk: "jobs" } as const;
 
-/**
- * The specification's store (section 7): each lead is one node of `jobs` or `leads`, written by PUT under the push id
- * that was made when it was posted, so that a repeat writes the same node again. A lead that was edited or moved on
- * overwrites its node; an erased one removes it.
- */
+/** The specification's store (section 7): one node per lead, under a key made when it was first posted, so a repeat overwrites it. */
 export function firebaseDestination({ url, signIn }: { url: string; signIn: FirebaseSignIn }): Destination {
   return {
     name: "firebase",

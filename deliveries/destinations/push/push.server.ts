@@ -17,18 +17,11 @@ import { forgetNotified, listNotified, noteNotified } from "./notified.server.ts
 
 /** How long one push service may take, in milliseconds: what is done before and after counts, too. */
 const DEADLINE = 10_000;
-/** How long a push service keeps a message for a device that is off, in seconds. */
 const KEPT = 24 * 60 * 60;
 
 type Notification = { lead?: string; title: string; body: string; tag: string };
 
-/**
- * Notifies the devices of staff of new leads, and those of the owner of alarms, over their browsers' push services
- * (RFC 8030), encrypted for each device (RFC 8291). Tried again, it notifies only those that it has not reached; should
- * an answer have got lost, topic and tag let the second notification replace the first.
- *
- * @param contact whom a push service can turn to: a mailto: or https: address
- */
+/** Web push (RFC 8030, 8291). Topic and tag let a second notification replace the first. `contact`: mailto: or https: */
 export function pushDestination({
   devices,
   keys,
@@ -118,7 +111,6 @@ async function callService(
   }
 }
 
-/** The outcome for all devices: as long as one may still be reached, the delivery is tried again. */
 function summarize(outcomes: readonly Outcome[]): Outcome {
   const later = outcomes.filter((outcome) => outcome.kind === "try-later");
   const [first] = later;

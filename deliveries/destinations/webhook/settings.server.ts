@@ -2,7 +2,6 @@ import * as z from "zod";
 import { defineKind } from "../../destination-kind.ts";
 import { webAddress } from "../../setting-rules.ts";
 
-/** What Standard Webhooks asks of a secret, in bytes. */
 const SHORTEST_SECRET = 24;
 const LONGEST_SECRET = 64;
 

@@ -4,11 +4,7 @@ import { OutboundRefused } from "../../../outbound/guard.server.ts";
 import { type Destination, readOutcome, refused, tryLater } from "../../destination.ts";
 import type { InvitationMessage, Message } from "../../message.ts";
 
-/**
- * Posts to the owner's own address as Standard Webhooks 1.0.0 has it: `webhook-id` is the delivery's and stays the same
- * over retries, `webhook-timestamp` is the attempt's, `webhook-signature` holds one signature per secret while secrets
- * are rotated.
- */
+/** Standard Webhooks 1.0.0; one signature per secret while secrets are changed. */
 export function webhookDestination({
   url,
   secrets,
