@@ -19,15 +19,17 @@ export async function listAlreadyTold(
   transaction: DatabaseTransaction,
   message: LeadMessage,
 ): Promise<string[]> {
+  const readers = listDestinations().filter(({ isEmail }) => isEmail);
+  if (readers.length === 0) return [];
   const messages = await listLeadMessages(transaction, message.lead.id);
   const last = new Map<string, LeadMessage>();
   for (const { posting_id, destination } of await listSent(transaction, [...messages.keys()])) {
     const sent = messages.get(posting_id);
     if (sent) last.set(destination, sent);
   }
-  return listDestinations()
+  return readers
     .filter((destination) => {
-      const sent = destination.isEmail && last.get(destination.name);
+      const sent = last.get(destination.name);
       return sent && visitState(sent, destination) === visitState(message, destination);
     })
     .map(({ name }) => name);
