@@ -572,7 +572,7 @@ describe("what is done at the desk", () => {
       (await readMailFolder(site)).filter(
         (mail) => mail.subject === subject && mail.to?.some(({ address }) => address === email),
       );
-    const words = "Your way in to the Tailgate desk";
+    const words = "You're invited to the Tailgate desk";
     const [mail] = await vi.waitUntil(
       async () => {
         const found = await findMail(words);
@@ -583,7 +583,7 @@ describe("what is done at the desk", () => {
     const mailed = /http:\S+\/desk\/invite\?token=([\w-]+)/.exec(mail?.text ?? "");
     const shown = /\/desk\/invite\?token=([\w-]+)/.exec(page)?.[1] ?? "";
     expect(mailed?.[1]).not.toBe(shown);
-    expect(mail?.text).toContain(`${olga.name}-Reyes has asked you in`);
+    expect(mail?.text).toContain(`${olga.name}-Reyes invited you`);
     const kept = JSON.stringify([
       ask("select * from postings where event = 'person.invited'"),
       ask("select * from invitations"),
