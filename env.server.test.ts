@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readSettings, SettingsError } from "./env.server.ts";
+import { destinationKinds } from "./deliveries/kinds.server.ts";
+import { readSettings, SettingsError, settingNames } from "./env.server.ts";
 
 test("the public origin is a scheme and a host, however it is written", () => {
   const origin = (PUBLIC_ORIGIN: string) => readSettings({ PUBLIC_ORIGIN }).PUBLIC_ORIGIN;
@@ -27,5 +29,47 @@ test("a public origin that is more than that stops the start with a sentence", (
         "PUBLIC_ORIGIN must be the site's own address and no more, such as https://www.example.com.",
       ),
     );
+  }
+});
+
+test("a webhook secret has 24 to 64 bytes, and the sentence says so", () => {
+  const read = (bytes: number) =>
+    readSettings({
+      WEBHOOK_URL: "https://example.com/leads",
+      WEBHOOK_SECRET: `whsec_${Buffer.alloc(bytes, 7).toString("base64")}`,
+    });
+  for (const bytes of [24, 32, 64]) expect(read(bytes).WEBHOOK_SECRET).toHaveLength(1);
+  for (const bytes of [16, 23, 65]) {
+    expect(() => read(bytes), `${bytes}`).toThrow(
+      new SettingsError(
+        "WEBHOOK_SECRET must be whsec_ followed by the base64 of 24 to 64 random bytes (while you change it: the new one, a space, the old one).",
+      ),
+    );
+  }
+});
+
+/** Each setting in .env.example with the comment above it, as one line. */
+function readExample(): Map<string, string> {
+  const comments = new Map<string, string>();
+  let comment: string[] = [];
+  for (const line of readFileSync(".env.example", "utf8").split("\n")) {
+    const [, name] = /^([A-Z_]+)=/.exec(line) ?? [];
+    if (line.startsWith("#")) comment.push(line.slice(1).trim());
+    else if (name) comments.set(name, comment.join(" "));
+    else comment = [];
+  }
+  return comments;
+}
+
+test(".env.example names every setting and no other", () => {
+  expect([...readExample().keys()].toSorted()).toEqual(settingNames.toSorted());
+});
+
+test(".env.example describes a destination's settings in the destination's own words", () => {
+  const example = readExample();
+  for (const { settings } of destinationKinds) {
+    for (const [name, rule] of Object.entries(settings)) {
+      expect(example.get(name), name).toBe((rule as { description?: string }).description);
+    }
   }
 });

@@ -1,27 +1,12 @@
 import proxyAddr from "proxy-addr";
 import * as z from "zod";
+import { checkDestinationSettings, destinationSettings } from "./deliveries/kinds.server.ts";
+import { webAddress } from "./deliveries/setting-rules.ts";
 
 /**
  * The settings, read once from the environment. Every one has a default, so an empty `.env` runs the site;
  * a wrong one stops the start with a plain sentence. `.env.example` describes them for the owner.
  */
-const emails = (name: string) =>
-  z
-    .string()
-    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-    .refine(
-      (list) => list.every((address) => z.email().safeParse(address).success),
-      `${name} must be an email address, or several separated by commas.`,
-    );
-
-const webAddress = (name: string) =>
-  z
-    .string()
-    .refine(
-      (address) => /^https?:$/.test(URL.parse(address)?.protocol ?? ""),
-      `${name} must be an address that starts with https:// (or http://).`,
-    );
-
 const fields = z.object({
   PORT: z.coerce
     .number("PORT must be a number, such as 3000.")
@@ -64,30 +49,7 @@ const fields = z.object({
     .min(32, "DESK_SECRET must have 32 characters or more: openssl rand -base64 32 makes one.")
     .optional(),
 
-  SMTP_URL: z
-    .string()
-    .refine(
-      (address) => /^smtps?:$/.test(URL.parse(address)?.protocol ?? ""),
-      "SMTP_URL must look like smtps://user:password@mail.example.com (or smtp://…:587).",
-    )
-    .optional(),
-  MAIL_FROM: z
-    .string()
-    .refine(
-      (from) => z.email().safeParse(/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()).success,
-      "MAIL_FROM must be an email address, or a name with one: Tailgate <hello@example.com>.",
-    )
-    .optional(),
-  OWNER_EMAIL: emails("OWNER_EMAIL").optional(),
-  WEBHOOK_URL: webAddress("WEBHOOK_URL").optional(),
-  WEBHOOK_SECRET: z
-    .string()
-    .transform((list) => list.split(/\s+/).filter(Boolean))
-    .refine(
-      (list) => list.every(isWebhookSecret),
-      "WEBHOOK_SECRET must be whsec_ followed by base64 (several separated by spaces while you change it).",
-    )
-    .optional(),
+  ...destinationSettings,
   OUTBOUND_ALLOW: z
     .string()
     .default("")
@@ -96,10 +58,6 @@ const fields = z.object({
       (list) => list.every((entry) => /^[\w.:-]+(\/\d{1,3})?$/.test(entry)),
       "OUTBOUND_ALLOW must list hosts, addresses or ranges (10.0.0.0/8), or say loopback.",
     ),
-  FIREBASE_DATABASE_URL: webAddress("FIREBASE_DATABASE_URL").optional(),
-  FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
-  FIREBASE_SECRET: z.string().optional(),
-  JSON_LINES_FILE: z.string().optional(),
   LOCATION_SOURCE: z
     .enum(["database", "firebase"], "LOCATION_SOURCE must be database or firebase.")
     .default("database"),
@@ -122,7 +80,6 @@ const fields = z.object({
     .min(0, "HEARTBEAT_MINUTES must be a number of minutes, or 0 for none.")
     .max(10_080, "HEARTBEAT_MINUTES must be at most a week.")
     .default(60),
-  HEARTBEAT_EMAIL: z.email("HEARTBEAT_EMAIL must be an email address.").optional(),
 });
 
 /** Settings that are of no use without each other. */
@@ -130,18 +87,7 @@ const schema = fields.superRefine((given, context) => {
   const want = (holds: boolean, message: string) => {
     if (!holds) context.addIssue({ code: "custom", message });
   };
-  want(
-    !given.SMTP_URL || Boolean(given.MAIL_FROM && given.OWNER_EMAIL),
-    "SMTP_URL needs MAIL_FROM (who writes) and OWNER_EMAIL (who gets the leads).",
-  );
-  want(
-    Boolean(given.WEBHOOK_URL) === Boolean(given.WEBHOOK_SECRET),
-    "WEBHOOK_URL and WEBHOOK_SECRET need each other.",
-  );
-  want(
-    !given.FIREBASE_DATABASE_URL || Boolean(given.FIREBASE_SERVICE_ACCOUNT || given.FIREBASE_SECRET),
-    "FIREBASE_DATABASE_URL needs FIREBASE_SERVICE_ACCOUNT or FIREBASE_SECRET.",
-  );
+  for (const message of checkDestinationSettings(given)) want(false, message);
   want(
     given.LOCATION_SOURCE === "database" || Boolean(given.FIREBASE_DATABASE_URL),
     "LOCATION_SOURCE=firebase needs FIREBASE_DATABASE_URL.",
@@ -165,12 +111,6 @@ function limit(name: string) {
   return z.coerce.number(message).int(message).min(1, message);
 }
 
-/** What the standard asks of a secret: 24 to 64 bytes. */
-function isWebhookSecret(secret: string): boolean {
-  const bytes = Buffer.from(secret.replace(/^whsec_/, ""), "base64").length;
-  return /^whsec_[A-Za-z0-9+/]+=*$/.test(secret) && bytes >= 16 && bytes <= 64;
-}
-
 /** Scheme, host and perhaps a port: no path, no query, no name and password. */
 function isOrigin(address: string): boolean {
   const url = URL.parse(address);
@@ -185,6 +125,9 @@ function isProxyList(list: string[]): boolean {
     return false;
   }
 }
+
+/** The name of every setting. */
+export const settingNames: readonly string[] = Object.keys(fields.shape);
 
 export type Settings = Readonly<z.infer<typeof schema>>;
 

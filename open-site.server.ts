@@ -1,4 +1,4 @@
-import { devicesToRing } from "./app/desk/live/devices-to-ring.server.ts";
+import { notifiedDevices } from "./app/desk/live/notified-devices.server.ts";
 import { heartbeatHeader, heartbeatKey } from "./app/http/heartbeat-key.server.ts";
 import { log } from "./app/http/log.server.ts";
 import { forgetPages } from "./app/http/page-cache.server.ts";
@@ -38,7 +38,7 @@ export async function openSite(): Promise<OpenSite> {
   onAvailabilityChanged(forgetPages);
   const ownerToken = await openPeople({ secret: DESK_SECRET });
   const worker = await openDeliveries(settings, log, {
-    devices: devicesToRing,
+    devices: notifiedDevices,
     openInvitation,
     async beforeSending() {
       const { leads } = await reapplyErasures({ now: Date.now(), dataDir: DATA_DIR });
@@ -89,9 +89,12 @@ function followLocationSource(settings: Settings): () => void {
   return followFirebaseRecords({
     url: FIREBASE_DATABASE_URL,
     signIn: firebaseSignIn(settings),
-    onTrouble: (error) =>
-      log.warn({ err: error }, "the realtime database's locations cannot be read; pages use the last ones"),
-    onRecovery: () => log.info("the realtime database's locations can be read again"),
+    onTrouble: (part, error) =>
+      log.warn(
+        { err: error, part },
+        "the realtime database's locations cannot be read; pages use the last ones",
+      ),
+    onRecovery: (part) => log.info({ part }, "the realtime database's locations can be read again"),
   });
 }
 
@@ -102,7 +105,7 @@ function startOwnHeartbeat({ HEARTBEAT_MINUTES, HOST }: Settings, port: number):
   const form = new URL(`http://${host.includes(":") ? `[${host}]` : host}:${port}/get-quote`);
   return startHeartbeat({
     every: HEARTBEAT_MINUTES * 60_000,
-    tell: log,
+    log,
     removeLeads: removeOldHeartbeats,
     async submit() {
       const answer = await fetch(form, {

@@ -8,6 +8,6 @@ export function heartbeatFields(now: number): Record<string, string> {
     email: brand.contactEmail,
     zipFrom: "00000",
     zipTo: "00000",
-    message: `A test of the line, ${new Date(now).toISOString()}`,
+    message: `A test of the path from the form, ${new Date(now).toISOString()}`,
   };
 }

@@ -1,81 +1,138 @@
-// The words of the mail that leaves the house: to you when a request comes in, and to the customer when they gave an
-// address.
+// The words of the emails that go out: to you when a request comes in, and to the customer when they gave an address.
 import { brand } from "./brand.ts";
 
-export const ownerMail = {
+const subject = (text: string) => `${text} – ${brand.name}`;
+
+export const ownerEmail = {
   subject: {
     moving: (name: string, place: string) => `Move: ${name}, ${place}`,
     junk: (name: string, place: string) => `Junk removal: ${name}, ${place}`,
   },
-  changed: { edited: "Changed: ", moved: "Changed: ", cancelled: "Cancelled: ", restored: "On again: " },
+  changed: {
+    edited: "Changed: ",
+    confirmed: "Confirmed: ",
+    unconfirmed: "Not confirmed: ",
+    moved: "Moved: ",
+    cancelled: "Cancelled: ",
+    restored: "On again: ",
+  },
   test: "Test: ",
-  call: (name: string) => `Call ${name}`,
+  call: (phone: string) => `Call ${phone}`,
   text: "Text",
   reply: "Reply by email",
-  email: "Email",
   map: "Map",
+  desk: "Open in the desk",
+  name: "Name",
+  phone: "Phone",
+  email: "Email",
   asked: "What they wrote",
-  earlier: "Has asked before",
+  earlier: "Earlier requests",
   reference: "Reference",
   location: "Location",
-  testNote: "This is a test of the line from the form to this mailbox. Nobody is waiting for a call.",
+  source: "Came from",
+  direct: "no ad or link",
+  landedOn: (path: string) => `landed on ${path}`,
+  changes: "What changed",
+  change: (before: string, after: string) => `${before} → ${after}`,
+  /** Stands for what was or is not given. */
+  nothing: "(nothing)",
+  visit: "Visit",
+  visitStatus: { requested: "requested", confirmed: "confirmed", cancelled: "cancelled" },
+  testNote: "This is a test of the path from the form to this mailbox. Nobody is waiting for a call.",
 };
 
-export const customerMail = {
-  subject: {
-    moving: `We have your request – ${brand.name}`,
-    junk: `Your junk removal is booked – ${brand.name}`,
+export const customerEmail = {
+  moving: {
+    captured: {
+      subject: subject("We got your request"),
+      opening:
+        "Thanks for reaching out. Here's what we received. A moving specialist will call or email you with an estimate for your move.",
+    },
+    edited: {
+      subject: subject("We got your changes"),
+      opening: "Thanks for the update. Here's your request as it stands now.",
+    },
+    next: [
+      "We'll call, usually the same day, to go over the details.",
+      "You'll get a price in writing. You owe nothing until you say yes.",
+      "We'll set a day, and two people will come with a truck.",
+    ],
   },
-  updatedSubject: `We have your changes – ${brand.name}`,
-  changeSubject: {
-    moved: `Your junk removal has moved – ${brand.name}`,
-    cancelled: `Your junk removal is cancelled – ${brand.name}`,
-    restored: `Your junk removal is on again – ${brand.name}`,
+  junk: {
+    captured: {
+      subject: subject("We got your junk removal request"),
+      opening: (when: string) => `Thanks for your request. You requested ${when}.`,
+    },
+    edited: {
+      subject: subject("We got your changes"),
+      opening: (when: string) => `Thanks for the update. We have you down for ${when}.`,
+    },
+    confirmed: {
+      subject: subject("Your junk removal is confirmed"),
+      opening: (when: string) => `Good news: the crew is coming ${when}.`,
+    },
+    unconfirmed: {
+      subject: subject("Your junk removal isn't confirmed yet"),
+      opening: (when: string) =>
+        `We told you too early that your visit was confirmed, and we're sorry about that. Your request for ${when} still stands.`,
+    },
+    moved: {
+      subject: subject("Your junk removal has moved"),
+      opening: (when: string) => `Your visit has moved to ${when}.`,
+    },
+    cancelled: {
+      subject: subject("Your junk removal is cancelled"),
+      opening: (when: string) => `Your visit on ${when} is cancelled, and nobody will come.`,
+    },
+    restored: {
+      subject: subject("Your junk removal is on again"),
+      opening: (when: string) => `Your visit is on again after all: ${when}.`,
+    },
+    /** Follows the opening. */
+    status: {
+      requested: "We'll call to confirm.",
+      confirmed: "Your visit is confirmed.",
+      cancelled: "",
+    },
+    next: {
+      requested: [
+        "We'll call to confirm the day and the window.",
+        "Two people will come with a truck and tell you the price before they lift anything.",
+        "Say yes, and they'll load up, sweep up and go.",
+      ],
+      confirmed: [
+        "Two people will come with a truck and tell you the price before they lift anything.",
+        "Say yes, and they'll load up, sweep up and go.",
+      ],
+      cancelled: [],
+    },
   },
-  moved: "Your visit has moved. This is when the crew comes now:",
-  cancelled: "Your visit is cancelled, and nobody will come. This is what was planned:",
-  restored: "Your visit was cancelled and now takes place after all. This is when the crew comes:",
   link: "See, move or cancel your booking",
   linkNote: "Keep this link to yourself: anyone who has it can change the booking.",
   greeting: (name: string) => `Hello ${name},`,
-  moving:
-    "Thank you for asking us. This is what reached us, and a moving specialist will call or write with an estimate made for your move.",
-  junk: "Thank you for booking. The crew has this on its list:",
-  next: {
-    moving: [
-      "We call, usually within the day, to ask what we need to know.",
-      "You get a written price. Nothing is owed until you say yes.",
-      "We agree on a day, and two people come with a truck.",
-    ],
-    junk: [
-      "We call to confirm the day and the window.",
-      "Two people come with a truck and tell you the price before anything is lifted.",
-      "You say yes, we load, sweep and go.",
-    ],
-  },
   nextTitle: "What happens next",
   askedTitle: "What you asked for",
   reference: "Your reference",
-  change: (phone: string) => `Something to change? Reply to this message or call ${phone}.`,
-  why: "You get this message because this address was given in a form on our site. It is about that request only. Not you? Reply and we erase it.",
+  question: (phone: string) => `Need to change something? Reply to this email or call ${phone}.`,
+  why: "You're getting this email because this address was entered in a form on our site. It's about that request only. Not you? Reply and we'll erase it.",
   signature: brand.fullName,
 };
 
-/** To a dispatcher whom the owner invites to the desk. */
-export const invitationMail = {
-  subject: `Your invitation to the ${brand.name} desk`,
+/** To a person whom the owner invites to the desk. */
+export const invitationEmail = {
+  subject: `You're invited to the ${brand.name} desk`,
   greeting: "Hello,",
   opening: (by: string) =>
-    `${by} has invited you to the ${brand.name} desk, where we work our leads and jobs. Choose a name and a password to sign in.`,
-  link: "Make my account",
+    `${by} invited you to the ${brand.name} desk, where we work our leads and jobs. Choose a name and a password, and you're in.`,
+  link: "Create my account",
   note: (hours: number) =>
-    `The link works once, for ${hours === 1 ? "an hour" : `${hours} hours`} from now. Keep it to yourself: anyone who has it can create the account.`,
+    `The link works once, within the next ${hours === 1 ? "hour" : `${hours} hours`}. Keep it to yourself: anyone who has it can create the account.`,
   why: (by: string) =>
-    `You get this message because ${by} typed this address at our desk. Not you? Then leave it: nothing happens unless the link is used.`,
+    `You're getting this email because ${by} entered this address at our desk. Not you? Then ignore it: nothing happens unless the link is used.`,
   signature: brand.fullName,
 };
 
-/** What the facts of a request are called in mail and at the desk. */
+/** The labels of a request's facts in emails. */
 export const factLabels = {
   zip_from: "Moving from",
   zip_to: "Moving to",
@@ -91,6 +148,10 @@ export const visitLabels = { when: "When", where: "Where" } as const;
 export const yesOrNo = { true: "yes", false: "no" } as const;
 
 export const calendarFile = {
-  title: `${brand.name}: junk removal`,
+  title: {
+    requested: `${brand.name}: junk removal (not confirmed yet)`,
+    confirmed: `${brand.name}: junk removal`,
+    cancelled: `${brand.name}: junk removal (cancelled)`,
+  },
   fileName: "junk-removal.ics",
 };

@@ -96,7 +96,7 @@ const thankYou = {
   next: [
     "A moving specialist will read your request and call, text or email you. Keep your phone close.",
     "Think about the big pieces, the stairs and the parking. If you have a written quote from another company, have it handy.",
-    "If you booked junk removal, keep your day and time window open. We can't take anything hazardous.",
+    "If you asked for junk removal, we'll call to confirm your day and time window. We can't take anything hazardous.",
     "Change of plans, or forgot about the piano? Call us, and have the reference above ready if you can.",
   ] as readonly string[],
   /** `missing` is for what the page's address doesn't hold. */

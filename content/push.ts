@@ -1,6 +1,6 @@
-// What a phone of the staff shows for a new lead, on its lock screen, too: no word of the customer's.
+// What staff's phones show for a new lead, also on their lock screens: nothing of the customer's.
 
 export const push = {
-  title: { moving: "New moving lead", junk: "New junk-removal job" },
+  title: { moving: "New moving lead", junk: "New junk removal request" },
   visit: (day: string, window: string) => `${day}, ${window}`,
 };

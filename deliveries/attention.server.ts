@@ -1,42 +1,52 @@
-import type { DatabaseTransaction } from "../db/connect.server.ts";
+import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import type { DeliveryState } from "../db/schema.ts";
-import { sendAgain, sendDeadAgain, tellPosted } from "./outbox.server.ts";
+import { resendDead, sendAgain, wakeWorker } from "./outbox.server.ts";
+import { OWNER_EMAILS, QUARANTINE_PATIENCE } from "./owner-alarms.server.ts";
 import {
+  countHeld,
   listInState,
+  listLeadsOfDead,
   listOfLead,
   listOfPostings,
   listStopped,
   setDestinationState,
 } from "./records.server.ts";
 
-/** A delivery as people look at it. Times are epoch milliseconds. */
 export type DeliveryLine = Awaited<ReturnType<typeof listInState>>[number];
 
-/** Deliveries in a state, oldest due first, at most `limit`. */
 export function listDeliveries(state: DeliveryState, limit: number): Promise<DeliveryLine[]> {
   return listInState(state, limit);
 }
 
-/** What became of every posting about a lead, newest first. */
 export function listDeliveriesOfLead(leadId: string) {
   return listOfLead(leadId);
 }
 
-/** What became of postings, by their ids. */
 export async function listDeliveriesOfPostings(postingIds: readonly string[]) {
   return postingIds.length > 0 ? listOfPostings(postingIds) : [];
 }
 
-/** The destinations that take nothing now, and why. */
 export async function listStoppedDestinations() {
   return [...(await listStopped()).values()];
 }
 
-/** What is written in the same transaction; not when there was nothing to do. */
+/** How long a dead email to the owner stays in {@link readAttention}, in milliseconds. */
+const ATTENTION_SPAN = 7 * 24 * 60 * 60 * 1000;
+const MOST_NAMED = 5;
+
+/** What the owner should look at: leads whose email to them died, how many wait in quarantine, what is stopped. */
+export async function readAttention(now: number) {
+  const [undelivered, quarantined, stopped] = await Promise.all([
+    listLeadsOfDead(OWNER_EMAILS, now - ATTENTION_SPAN, MOST_NAMED),
+    countHeld(database(), OWNER_EMAILS, { after: 0, until: now - QUARANTINE_PATIENCE }),
+    listStopped(),
+  ]);
+  return { undelivered, quarantined, stopped: [...stopped.keys()] };
+}
+
 type AlsoWrite = (transaction: DatabaseTransaction) => Promise<void>;
 
-/** Does something to the outbox and what is written with it, then tells the worker. */
 async function doWith<T extends number | boolean>(
   work: (transaction: DatabaseTransaction) => Promise<T>,
   alsoWrite: AlsoWrite | undefined,
@@ -46,22 +56,21 @@ async function doWith<T extends number | boolean>(
     if (result) await alsoWrite?.(transaction);
     return result;
   });
-  tellPosted();
+  wakeWorker();
   return done;
 }
 
-/** Opens a destination again that was paused or is off: what waits goes there at once. False when it was open. */
+/** What waits goes there at once. False when it was open. */
 export function resumeDestination(name: string, now: number, alsoWrite?: AlsoWrite): Promise<boolean> {
   const open = { name, state: "open" as const, reason: null, since: now };
   return doWith((transaction) => setDestinationState(transaction, open), alsoWrite);
 }
 
-/** Sends one delivery once more, dead or delivered, under the same id. False when there is none such. */
-export function sendDeliveryAgain(id: string, now: number, alsoWrite?: AlsoWrite): Promise<boolean> {
+/** Under the same id. False when there is no such delivery. */
+export function resendDelivery(id: string, now: number, alsoWrite?: AlsoWrite): Promise<boolean> {
   return doWith((transaction) => sendAgain(transaction, id, now), alsoWrite);
 }
 
-/** Sends everything once more that is dead at a destination. Gives how many. */
-export function sendAllDeadAgain(destination: string, now: number, alsoWrite?: AlsoWrite): Promise<number> {
-  return doWith((transaction) => sendDeadAgain(transaction, destination, now), alsoWrite);
+export function resendAllDead(destination: string, now: number, alsoWrite?: AlsoWrite): Promise<number> {
+  return doWith((transaction) => resendDead(transaction, destination, now), alsoWrite);
 }

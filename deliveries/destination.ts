@@ -1,16 +1,16 @@
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import type { Answer } from "../outbound/call.server.ts";
-import type { Message } from "./message.ts";
+import type { LeadMessage, Message } from "./message.ts";
 
-/** A posting on its way to one destination. */
 export type Delivery = {
-  /** The same over all attempts: what the destination can know a repeat by. */
+  /** The same over all attempts, so that the destination can recognize a repeat. */
   id: string;
   message: Message;
-  /** What {@link Destination.makeRemoteId} made when it was posted. */
   remoteId: string | null;
   /** A newer version of the same lead has been posted here since; only told where {@link Destination.makeRemoteId} is. */
   isSuperseded: boolean;
+  /** What this destination was last sent about the same lead; only told where {@link Destination.comparesVersions}. */
+  previous: LeadMessage | null;
 };
 
 /** How an attempt ended. Reasons are plain words for the owner, without personal data. */
@@ -22,22 +22,21 @@ export type Outcome =
   | { kind: "refused"; reason: string }
   /** Our key is not taken: nothing more is sent until a person has looked. */
   | { kind: "locked-out"; reason: string }
-  /** The destination says it is gone for good. */
   | { kind: "gone"; reason: string };
 
-/** Where word of a lead goes. Never throws for an expected no: it gives an outcome. */
+/** Where leads are delivered. Never throws for an expected failure: it returns an outcome. */
 export type Destination = {
   /** Its name in the outbox, the ledger and the desk; never changed once it has been used. */
   name: string;
-  /** How many deliveries it is sent at once. */
   atOnce: number;
-  /** People read it: what they were told cannot be written over by what comes next. */
-  isLetter?: boolean;
-  /** What it is given ends on this machine, where nobody may look for it. */
+  /** People read it: what they were told cannot be overwritten by what comes next. */
+  isEmail?: boolean;
+  /** What it gets ends on this machine, where nobody may look for it. */
   staysHere?: boolean;
-  /** Which messages it is given at all. */
+  /** It says what has changed since the last message about the same lead. */
+  comparesVersions?: boolean;
   takes(message: Message): boolean;
-  /** Asked of what it takes, in the posting's transaction: whether there is anybody to tell. Without: there is. */
+  /** Asked for what it takes, in the posting's transaction: whether there is anybody to tell. Without: yes. */
   isWanted?(transaction: DatabaseTransaction, message: Message): Promise<boolean>;
   /** Makes the id that a posting has there, once; kept with the delivery and with later versions of the lead. */
   makeRemoteId?(now: number): string;
@@ -47,18 +46,17 @@ export type Destination = {
 
 export const delivered: Outcome = { kind: "delivered" };
 
-/** Not now. `after`, in milliseconds, when the destination said for how long. */
+/** `after` in milliseconds. */
 export function tryLater(reason: string, after?: number): Outcome {
   return { kind: "try-later", reason, ...(after !== undefined && { after }) };
 }
 
-/** Never. */
 export function refused(reason: string): Outcome {
   return { kind: "refused", reason };
 }
 
 /** What the status of an HTTP answer means for a delivery. Redirects are not followed: they are a no, for now. */
-export function outcomeOf({ status, headers }: Pick<Answer, "status" | "headers">): Outcome {
+export function readOutcome({ status, headers }: Pick<Answer, "status" | "headers">): Outcome {
   if (status >= 200 && status < 300) return delivered;
   const reason = `answered ${status}`;
   if (status === 401 || status === 403) return { kind: "locked-out", reason };

@@ -3,10 +3,7 @@ import type { ErasedMessage } from "./message.ts";
 import { post } from "./outbox.server.ts";
 import { CLAIM, erasePostings, listPostingsOfLead, rewritePosting } from "./records.server.ts";
 
-/**
- * Erases what was posted about leads, waiting or sent, and posts `lead.erased` to the destinations that take it. While an
- * older word of them is on its way, the new one waits until it must have arrived.
- */
+/** While an older message about them is being sent, `lead.erased` waits until that must have arrived. */
 export async function eraseDeliveries(
   transaction: DatabaseTransaction,
   leads: readonly ErasedMessage["lead"][],
@@ -23,7 +20,6 @@ export async function eraseDeliveries(
   }
 }
 
-/** Everything that was posted about a lead, as it was posted, oldest first. */
 export async function listPosted(transaction: DatabaseTransaction, leadId: string) {
   const postings = await listPostingsOfLead(transaction, leadId);
   return postings.map(({ event, message, posted_at }) => ({
@@ -33,7 +29,6 @@ export async function listPosted(transaction: DatabaseTransaction, leadId: strin
   }));
 }
 
-/** Rewrites what was posted about a lead; `rewrite` is given each message as JSON and gives it back. */
 export async function rewritePosted(
   transaction: DatabaseTransaction,
   leadId: string,

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
+import type { Log } from "./log.ts";
 import type { AlarmMessage } from "./message.ts";
 import { listDestinations } from "./outbox.server.ts";
 import { listLateTests, removeOldTests } from "./records.server.ts";
-import type { Teller } from "./worker.server.ts";
 
 const MINUTE = 60_000;
 
@@ -11,21 +11,15 @@ const PATIENCE = 5 * MINUTE;
 const KEPT = 7 * 24 * 60 * MINUTE;
 
 export type Heartbeat = {
-  /** Between two beats, in milliseconds. */
+  /** Milliseconds. */
   every: number;
-  /** Sends a test lead through the site's own form; rejects, with the reason, when it was not taken. */
   submit: () => Promise<void>;
-  /** Takes away the leads of heartbeats from before a moment, epoch milliseconds. */
   removeLeads: (since: number) => Promise<void>;
-  tell: Teller;
+  log: Log;
 };
 
-/**
- * Sends a test lead through the real form again and again, and looks whether it has reached every destination that takes
- * test messages. When a hop has failed it raises an alarm, once, over the destinations that still work. Gives the
- * function that stops it.
- */
-export function startHeartbeat({ every, submit, removeLeads, tell }: Heartbeat): () => void {
+/** Checks that test leads reach every destination that takes tests; alarms go over those that still work. Returns its end. */
+export function startHeartbeat({ every, submit, removeLeads, log }: Heartbeat): () => void {
   let failing = "";
   let isStopped = false;
 
@@ -33,9 +27,9 @@ export function startHeartbeat({ every, submit, removeLeads, tell }: Heartbeat):
     const now = hops.join(", ");
     if (now === failing) return;
     failing = now;
-    if (hops.length === 0) return tell.info({}, "the heartbeat goes through again");
-    tell.error({ hops, why }, "the heartbeat failed");
-    await sendAlarm(hops, why, tell);
+    if (hops.length === 0) return log.info({}, "the heartbeat goes through again");
+    log.error({ hops, why }, "the heartbeat failed");
+    await sendAlarm(hops, why, log);
   }
 
   async function beat(): Promise<void> {
@@ -51,7 +45,7 @@ export function startHeartbeat({ every, submit, removeLeads, tell }: Heartbeat):
       const late = await listLateTests(now - PATIENCE);
       await raise(late, `a test lead has been waiting for more than ${PATIENCE / MINUTE} minutes`);
     } catch (error) {
-      tell.warn({ err: error }, "the heartbeat cannot be followed");
+      log.warn({ err: error }, "the heartbeat cannot be followed");
     }
   }
 
@@ -67,14 +61,14 @@ export function startHeartbeat({ every, submit, removeLeads, tell }: Heartbeat):
   };
 }
 
-/** Not over the outbox: what is broken may be the outbox. */
-async function sendAlarm(hops: readonly string[], why: string, tell: Teller): Promise<void> {
+/** Not through the outbox, which may be what is broken. */
+async function sendAlarm(hops: readonly string[], why: string, log: Log): Promise<void> {
   const now = Date.now();
   const message: AlarmMessage = {
     event: "heartbeat.failed",
     at: new Date(now).toISOString(),
     title: "Leads may not reach you",
-    text: `The regular test did not get through at: ${hops.join(", ")} (${why}). Leads are kept on disk as long as the form takes them; look at the log, and run: npm run ledger`,
+    text: `A test lead didn't get through at: ${hops.join(", ")} (${why}). Leads are stored as long as the form takes them. Look at the log, then run: npm run ledger`,
   };
   const ways = listDestinations().filter(({ name, takes }) => !hops.includes(name) && takes(message));
   await Promise.all(
@@ -84,9 +78,10 @@ async function sendAlarm(hops: readonly string[], why: string, tell: Teller): Pr
         message,
         remoteId: null,
         isSuperseded: false,
+        previous: null,
       });
       if (outcome.kind !== "delivered")
-        tell.error({ destination: name }, "the alarm did not get through either");
+        log.error({ destination: name }, "the alarm did not get through either");
     }),
   );
 }

@@ -1,6 +1,5 @@
 import { countForLedger } from "./records.server.ts";
 
-/** Where the submissions that were posted to a destination are now. */
 export type LedgerLine = {
   accepted: number;
   delivered: number;
@@ -8,7 +7,6 @@ export type LedgerLine = {
   quarantined: number;
   dead: number;
   erased: number;
-  /** accepted = delivered + waiting + quarantined + dead + erased. */
   balanced: boolean;
 };
 
@@ -20,10 +18,7 @@ export type Ledger = {
   destinations: Record<string, LedgerLine>;
 };
 
-/**
- * The books of the mail room, a line for every destination that was ever posted to. `accepted` is counted from the
- * postings, the rest from the deliveries: a row that went missing shows.
- */
+/** `accepted` is counted from the postings, the rest from the deliveries: a row that went missing shows. */
 export async function readLedger(): Promise<Ledger> {
   const counts = await countForLedger();
   const accepted = new Map<string, number>();
@@ -51,10 +46,10 @@ export async function readLedger(): Promise<Ledger> {
       { accepted: accepted.get(name) ?? 0, ...parts, balanced: (accepted.get(name) ?? 0) === sum },
     ];
   });
-  const sumOf = (rows: typeof counts) => rows.reduce((sum, { count }) => sum + Number(count), 0);
+  const sumCounts = (rows: typeof counts) => rows.reduce((sum, { count }) => sum + Number(count), 0);
   return {
-    accepted: sumOf(postings),
-    erased: sumOf(postings.filter(({ state }) => state === "erased-posting")),
+    accepted: sumCounts(postings),
+    erased: sumCounts(postings.filter(({ state }) => state === "erased-posting")),
     balanced: lines.every(([, { balanced }]) => balanced),
     destinations: Object.fromEntries(lines),
   };

@@ -1,8 +1,6 @@
 import type { factLabels } from "../content/mail.ts";
-
-/** A customer's submission as destinations are told of it: a snapshot, so that nobody has to know the leads' own tables. */
+/** A lead as it was when it was posted, so that destinations need not know the leads' own tables. */
 export type LeadSnapshot = {
-  /** UUIDv7; the same for every version of the lead. */
   id: string;
   /** What the customer can read out on the phone: "7K3M-9QXA". */
   reference: string;
@@ -14,29 +12,24 @@ export type LeadSnapshot = {
   is_test: boolean;
   /** The Job or Lead exactly as the specification's section 3 spells it. */
   record: Readonly<Record<string, unknown>>;
-  /** The record with our own fields after it, as the export prints it. */
   exported: Readonly<Record<string, unknown>>;
   customer: {
     name: string;
     phone: string;
-    /** "+14165550142", or null where what was typed does not parse. */
     phone_e164: string | null;
-    /** "tel:+14165550142". */
     tel: string;
-    /** One address that can be written to, or null. */
     email: string | null;
-    /** What was typed as the email, "" when nothing was. */
     email_typed: string;
     message: string;
   };
   place: { name: string; phone: string; tel: string };
-  /** A booked visit: ISO instants, how the day and window read, and the address in one line. */
   visit: { starts_at: string; ends_at: string; day: string; window: string; address: string } | null;
-  /** What was asked for beside the message, as far as it was given. */
   facts: {
     /** In words, but a load is how many of each thing, by the ids of `content/junk-items.ts`. */
     [Key in keyof typeof factLabels]?: string | boolean | Readonly<Record<string, number>>;
   };
+  /** Missing in messages that older versions of this program posted. */
+  source?: { name: string; campaign: string | null; landing_page: string | null };
   /** Where the location's leads are mailed; empty for the owner's own address. */
   notify: readonly string[];
   /** References of earlier requests from the same phone or email, newest first. */
@@ -45,44 +38,44 @@ export type LeadSnapshot = {
 
 export type LeadMessage = {
   event: "lead.captured" | "lead.updated";
-  /** When it happened, an ISO instant. */
   at: string;
-  /** What became of a booked visit, where that is what the message is about. */
   change?: VisitChange;
   lead: LeadSnapshot;
 };
 
-/** What can become of a visit after it was booked. */
-export type VisitChange = "moved" | "cancelled" | "restored";
+/** What can become of a visit after it was requested. "unconfirmed": a confirmation was undone. */
+export type VisitChange = "confirmed" | "unconfirmed" | "moved" | "cancelled" | "restored";
 
-/** Staff moved a lead on: it carries the record as it is now, so that a copy can be written anew. */
+/** Staff moved a lead on: it carries the record as it is now, so that a copy can be overwritten. */
 export type StatusMessage = {
   event: "lead.status";
-  /** When it happened, an ISO instant. */
   at: string;
   lead: Pick<LeadSnapshot, "id" | "reference" | "kind" | "version" | "is_test" | "record" | "exported">;
 };
 
-/** Something the owner must look at; no customer's data is in it. */
+/** Something the owner must look at, without any customer's data. */
 export type AlarmMessage = {
-  event: "destination.paused" | "destination.off" | "heartbeat.failed";
+  event:
+    | "destination.paused"
+    | "destination.off"
+    | "heartbeat.failed"
+    | "owner-email.failed"
+    | "quarantine.waiting";
   title: string;
   text: string;
   at: string;
 };
 
-/** Somebody had themselves erased: who keeps a copy must erase it too. */
+/** A person had their data erased: copies elsewhere must be erased too. */
 export type ErasedMessage = {
   event: "lead.erased";
   at: string;
   lead: { id: string; kind: "moving" | "junk" };
 };
 
-/** Somebody was asked in to work at the desk. Who, and the link, are looked up as the letter is written. */
 export type InvitationMessage = {
   event: "person.invited";
   at: string;
-  /** `origin`: where the desk is reached, for the link. */
   invitation: { id: string; origin: string };
 };
 

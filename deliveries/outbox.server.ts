@@ -2,54 +2,46 @@ import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import type { Destination } from "./destination.ts";
 import type { Message } from "./message.ts";
-import { findRemoteId, giveUpUnsent, hold, putBack } from "./records.server.ts";
+import { endDeliveries, findRemoteId, hold, requeue } from "./records.server.ts";
 
 let destinations: readonly Destination[] = [];
 const listeners = new Set<() => void>();
 
-/** Names the destinations that postings go to from now on. */
 export function setDestinations(list: readonly Destination[]): void {
   destinations = list;
 }
 
-/** The destinations in use. */
 export function listDestinations(): readonly Destination[] {
   return destinations;
 }
 
-/** Calls `listener` when something may be due; gives the function that ends it. */
+/** Returns the function that ends it. */
 export function onPosted(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Tells the worker of this process that something is due: call it once the posting's transaction is on disk. */
-export function tellPosted(): void {
+export function wakeWorker(): void {
   for (const listener of listeners) listener();
 }
 
 export type PostingOptions = {
   now: number;
-  /** Whether the ledger counts it: a visitor's submission. */
   counts: boolean;
-  /** Waits for a release, because its lead is quarantined. */
   isHeld?: boolean;
-  /** Not sent before, epoch milliseconds; without: now. */
   dueAt?: number;
-  /** When letters may go, epoch milliseconds; without: `dueAt`. Until then they can be taken back. */
-  lettersDueAt?: number;
-  /** Destinations that are not told: an alarm about one takes another way, and nobody needs the same letter twice. */
+  /** When emails may go, epoch milliseconds; without: `dueAt`. Until then they can be withdrawn. */
+  emailsDueAt?: number;
+  /** Destinations that are not told: an alarm about one takes another way, and nobody needs the same email twice. */
   except?: readonly string[];
 };
 
-/**
- * Posts a message: a row for every destination that takes it, in the transaction of what it tells about. So there is
- * never the one without the other. Gives the posting's id.
- */
+/** Writes a row for every destination that takes the message, in the transaction of what it tells about. Returns its id. */
 export async function post(
   transaction: DatabaseTransaction,
   message: Message,
-  { now, counts, isHeld = false, dueAt = now, lettersDueAt = dueAt, except = [] }: PostingOptions,
+  { now, counts, isHeld = false, dueAt = now, emailsDueAt = dueAt, except = [] }: PostingOptions,
 ): Promise<string> {
   const going: Destination[] = [];
   for (const destination of destinations) {
@@ -72,7 +64,7 @@ export async function post(
     .execute();
   if (going.length === 0) return postingId;
   const rows = [];
-  for (const { name, makeRemoteId, isLetter } of going) {
+  for (const { name, makeRemoteId, isEmail } of going) {
     const known = makeRemoteId && leadId ? await findRemoteId(transaction, leadId, name) : null;
     rows.push({
       id: uuidv7({ msecs: now }),
@@ -80,7 +72,7 @@ export async function post(
       destination: name,
       state: isHeld ? ("held" as const) : ("waiting" as const),
       attempts: 0,
-      due_at: isLetter ? lettersDueAt : dueAt,
+      due_at: isEmail ? emailsDueAt : dueAt,
       remote_id: known ?? makeRemoteId?.(now) ?? null,
     });
   }
@@ -88,25 +80,24 @@ export async function post(
   return postingId;
 }
 
-/** Takes postings back: what has not been sent of them never will be. */
-export function takeBack(
+/** What has not been sent of these postings never will be. */
+export function cancelPostings(
   transaction: DatabaseTransaction,
   postingIds: readonly string[],
   now: number,
 ): Promise<void> {
-  return giveUpUnsent(transaction, postingIds, now);
+  return endDeliveries(transaction, postingIds, now);
 }
 
-/** Sends what was held back about a lead, now. Gives how many deliveries that were. */
 export function releaseDeliveries(
   transaction: DatabaseTransaction,
   leadId: string,
   now: number,
 ): Promise<number> {
-  return putBack(transaction, { from: ["held"], leadId }, now);
+  return requeue(transaction, { from: ["held"], leadId }, now);
 }
 
-/** Holds back what has not been sent of a lead. Gives how many deliveries that were; one that is under way is not among them. */
+/** Leaves what is being sent. Returns how many deliveries are held. */
 export function holdDeliveries(
   transaction: DatabaseTransaction,
   leadId: string,
@@ -115,16 +106,15 @@ export function holdDeliveries(
   return hold(transaction, leadId, now);
 }
 
-/** Sends a delivery once more that is dead or has been delivered before, under the same id. Gives whether there was one. */
+/** Under the same id. False when there is no such delivery. */
 export async function sendAgain(transaction: DatabaseTransaction, id: string, now: number): Promise<boolean> {
-  return (await putBack(transaction, { from: ["dead", "delivered"], id }, now)) > 0;
+  return (await requeue(transaction, { from: ["dead", "delivered"], id }, now)) > 0;
 }
 
-/** Sends everything once more that is dead at a destination. Gives how many. */
-export function sendDeadAgain(
+export function resendDead(
   transaction: DatabaseTransaction,
   destination: string,
   now: number,
 ): Promise<number> {
-  return putBack(transaction, { from: ["dead"], destination }, now);
+  return requeue(transaction, { from: ["dead"], destination }, now);
 }

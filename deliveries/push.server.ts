@@ -5,28 +5,24 @@ import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { storedSecret } from "../db/secret.server.ts";
 import { isNamedByOwner } from "../outbound/guard.server.ts";
 
-// What the desk and the push destination share: the house's own key, and what a browser gives to be rung by.
-
-/** What a browser gives to be rung by: an address at its push service, its public key and its secret in base64url. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
 
-/** A device to ring, with how many unread leads its person has. */
-export type RingingDevice = Subscription & { id: string; unread: number };
+export type NotifiedDevice = Subscription & { id: string; unread: number };
 
-/** Whom leads of a location ring: its slug, or null for a lead that belongs to none. */
-export type RingingDevices = {
-  isAnyWanted(transaction: DatabaseTransaction, location: string | null): Promise<boolean>;
-  list(location: string | null): Promise<RingingDevice[]>;
-  /** The device is gone, says its push service. */
+/** Staff who work in a location (its slug, null for a lead that belongs to none), or the owner alone. */
+export type Audience = { location: string | null } | "owner";
+
+export type NotifiedDevices = {
+  isAnyWanted(transaction: DatabaseTransaction, audience: Audience): Promise<boolean>;
+  list(audience: Audience): Promise<NotifiedDevice[]>;
   forget(id: string): Promise<void>;
 };
 
-/** A VAPID key pair (RFC 8292), base64url. */
 export type PushKeys = { publicKey: string; privateKey: string };
 
 const curve = "prime256v1";
 
-/** The house's own pair, made at the first start and the same for all processes: push services know us by it. */
+/** The site's own pair, made at the first start and the same for all processes: push services know us by it. */
 export async function pushKeys(): Promise<PushKeys> {
   const privateKey = await storedSecret("push", () => webPush.generateVAPIDKeys().privateKey);
   const pair = createECDH(curve);
@@ -34,31 +30,28 @@ export async function pushKeys(): Promise<PushKeys> {
   return { publicKey: pair.getPublicKey("base64url"), privateKey };
 }
 
-/** The longest address that we keep, in characters; those of the known push services have some hundred. */
 const LONGEST_ENDPOINT = 2000;
 
 const subscriptionSchema = z.object({
-  endpoint: z.string().max(LONGEST_ENDPOINT).refine(mayBeRung),
+  endpoint: z.string().max(LONGEST_ENDPOINT).refine(mayBeCalled),
   keys: z.object({
     p256dh: z.string().max(100).refine(isPublicKey),
     auth: z.string().refine((auth) => Buffer.from(auth, "base64url").length === 16),
   }),
 });
 
-/** Reads what a browser says of its subscription (PushSubscription's toJSON); null where it cannot be rung by it. */
+/** Reads what a browser says of its subscription (PushSubscription's toJSON); null when nothing can be sent to it. */
 export function readSubscription(said: unknown): Subscription | null {
   const read = subscriptionSchema.safeParse(said);
   return read.success ? { endpoint: read.data.endpoint, ...read.data.keys } : null;
 }
 
-/** Over HTTPS, or to a host that the owner has named; whether its address is a public one is judged at each call. */
-function mayBeRung(endpoint: string): boolean {
+function mayBeCalled(endpoint: string): boolean {
   const url = URL.parse(endpoint);
   if (!url || url.username || url.password) return false;
   return url.protocol === "https:" || (url.protocol === "http:" && isNamedByOwner(url));
 }
 
-/** Whether it is a point of the curve. */
 function isPublicKey(key: string): boolean {
   try {
     return ECDH.convertKey(key, curve, "base64url", "hex", "uncompressed").length === 130;

@@ -3,11 +3,11 @@ import { type OperandValueExpressionOrList, sql } from "kysely";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import type { DeliveryState, DestinationsTable, Schema } from "../db/schema.ts";
+import type { LeadMessage } from "./message.ts";
 
 /** How long a worker may hold a delivery before another takes it over, in milliseconds: four deadlines. */
 export const CLAIM = 60_000;
 
-/** A delivery that this process has claimed. */
 export type Claimed = {
   id: string;
   destination: string;
@@ -19,7 +19,6 @@ export type Claimed = {
   lead_id: string | null;
 };
 
-/** Whether anything is due at a destination. */
 export async function hasDue(destination: string, now: number): Promise<boolean> {
   const due = await database()
     .selectFrom("deliveries")
@@ -33,10 +32,7 @@ export async function hasDue(destination: string, now: number): Promise<boolean>
   return due !== undefined;
 }
 
-/**
- * Claims up to `limit` due deliveries of a destination, oldest first, by one conditional update: what another process has
- * taken meanwhile is not among them. Each claim is an attempt, and it expires.
- */
+/** One conditional update, so that no two processes claim the same delivery. A claim is an attempt, and it expires. */
 export async function claimDue(destination: string, limit: number, now: number): Promise<Claimed[]> {
   const token = randomUUID();
   await write(async (transaction) => {
@@ -80,7 +76,6 @@ export async function claimDue(destination: string, limit: number, now: number):
     .execute();
 }
 
-/** Whether a newer posting about the same lead went to the same destination. */
 export async function isSuperseded({ lead_id, posting_id, destination }: Claimed): Promise<boolean> {
   if (!lead_id) return false;
   // From the lead to its few postings, never through all that went to the destination: this is asked for every delivery.
@@ -99,12 +94,34 @@ export async function isSuperseded({ lead_id, posting_id, destination }: Claimed
   return newer !== undefined;
 }
 
+export async function findPrevious({
+  lead_id,
+  posting_id,
+  destination,
+}: Claimed): Promise<LeadMessage | null> {
+  if (!lead_id) return null;
+  const row = await database()
+    .selectFrom("postings")
+    .innerJoin("deliveries", "deliveries.posting_id", "postings.id")
+    .select("postings.message")
+    .where("postings.lead_id", "=", lead_id)
+    .where("postings.id", "<", posting_id)
+    .where("postings.event", "in", captures)
+    .where("postings.message", "!=", ERASED)
+    .where("deliveries.destination", "=", destination)
+    .where("deliveries.state", "!=", "withdrawn")
+    .orderBy("postings.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.message) as LeadMessage) : null;
+}
+
 export type Settlement =
   | { state: "delivered" | "dead"; reason: string | null; now: number }
   /** Back into the outbox; `attempts` when this one is not to count. */
   | { state: "waiting"; reason: string; due: number; attempts?: number };
 
-/** Writes down how an attempt ended, unless the claim has expired and somebody else has the delivery. */
+/** Does nothing when the claim has expired and another process has the delivery. */
 export async function settle(claimed: Claimed, settlement: Settlement): Promise<void> {
   await commitTogether((transaction) =>
     transaction
@@ -128,7 +145,6 @@ export async function settle(claimed: Claimed, settlement: Settlement): Promise<
   );
 }
 
-/** The remote id that an earlier posting about a lead got at a destination; null when this is the first. */
 export async function findRemoteId(
   transaction: DatabaseTransaction,
   leadId: string,
@@ -146,13 +162,12 @@ export async function findRemoteId(
   return earlier?.remote_id ?? null;
 }
 
-/** The destinations that do not take anything now, by name. */
 export async function listStopped(): Promise<Map<string, DestinationsTable>> {
   const rows = await database().selectFrom("destinations").selectAll().where("state", "!=", "open").execute();
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Changes whether a destination takes deliveries. Whether it was otherwise before: false when there was nothing to do. */
+/** False when there was nothing to change. */
 export async function setDestinationState(
   transaction: DatabaseTransaction,
   row: DestinationsTable,
@@ -172,11 +187,8 @@ export async function setDestinationState(
   return true;
 }
 
-/**
- * Puts deliveries back into the outbox, due now, with all their attempts before them: held ones of a lead that is
- * released, dead ones that somebody sends again. Gives how many.
- */
-export async function putBack(
+/** Due now, with all their attempts before them. Returns how many. */
+export async function requeue(
   transaction: DatabaseTransaction,
   which: { from: readonly DeliveryState[]; leadId?: string; destination?: string; id?: string },
   now: number,
@@ -198,7 +210,7 @@ export async function putBack(
     const postings = transaction.selectFrom("postings").select("id").where("lead_id", "=", which.leadId);
     update = update.where("posting_id", "in", postings);
   }
-  // Of a person who was erased nothing is left to send.
+  // Nothing is left to send about a person who was erased.
   const { numUpdatedRows } = await update
     .where(({ exists, selectFrom }) =>
       exists(
@@ -212,10 +224,9 @@ export async function putBack(
   return Number(numUpdatedRows);
 }
 
-/** What a posting says once the person it was about is erased. */
 const ERASED = "{}";
 
-/** Holds the deliveries of a lead that nobody is sending now. Gives how many. */
+/** Leaves those that are being sent. Returns how many are held. */
 export async function hold(transaction: DatabaseTransaction, leadId: string, now: number): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable("deliveries")
@@ -229,10 +240,7 @@ export async function hold(transaction: DatabaseTransaction, leadId: string, now
   return Number(numUpdatedRows);
 }
 
-/**
- * Takes out of the postings about leads everything they say; what has not been sent never will be. Whether any of it is
- * being sent at this moment.
- */
+/** What has not been sent never will be. True when some of it is being sent at this moment. */
 export async function erasePostings(
   transaction: DatabaseTransaction,
   leadIds: readonly string[],
@@ -258,7 +266,7 @@ export async function erasePostings(
   return underWay !== undefined;
 }
 
-/** Takes back the deliveries of postings that nobody has sent and nobody is sending now. */
+/** Withdraws the deliveries of postings that have not been sent and are not being sent now. */
 export async function withdraw(
   transaction: DatabaseTransaction,
   postingIds: readonly string[],
@@ -274,8 +282,7 @@ export async function withdraw(
     .execute();
 }
 
-/** Ends what has not been sent of postings. */
-export async function giveUpUnsent(
+export async function endDeliveries(
   transaction: DatabaseTransaction,
   postingIds: readonly string[],
   now: number,
@@ -296,7 +303,6 @@ async function endUnsent(
     .execute();
 }
 
-/** What became of postings, by the posting's id. */
 export function listOfPostings(postingIds: readonly string[]) {
   return deliveryLines()
     .select(["deliveries.posting_id", "deliveries.settled_at"])
@@ -304,7 +310,7 @@ export function listOfPostings(postingIds: readonly string[]) {
     .execute();
 }
 
-/** The deliveries of postings that have reached somebody, are on their way, or may have arrived without an answer. */
+/** Deliveries that have arrived, are on their way, or may have arrived without an answer. */
 export function listSent(transaction: DatabaseTransaction, postingIds: readonly string[]) {
   return transaction
     .selectFrom("deliveries")
@@ -320,7 +326,6 @@ export function listSent(transaction: DatabaseTransaction, postingIds: readonly 
     .execute();
 }
 
-/** What was posted about a lead, oldest first. */
 export function listPostingsOfLead(transaction: DatabaseTransaction, leadId: string) {
   return transaction
     .selectFrom("postings")
@@ -330,7 +335,6 @@ export function listPostingsOfLead(transaction: DatabaseTransaction, leadId: str
     .execute();
 }
 
-/** Writes other words into a posting. */
 export async function rewritePosting(
   transaction: DatabaseTransaction,
   id: string,
@@ -339,11 +343,7 @@ export async function rewritePosting(
   await transaction.updateTable("postings").set({ message }).where("id", "=", id).execute();
 }
 
-/**
- * The ledger's figures, in one statement so that they are of one moment: deliveries by destination and state, and the
- * postings by the destinations they went to (state "accepted", or "erased-posting" once nothing of the person is left).
- * Only what counts.
- */
+/** One statement, so that all figures are of one moment. */
 export function countForLedger() {
   return database()
     .selectFrom("deliveries")
@@ -368,7 +368,6 @@ export function countForLedger() {
     .execute();
 }
 
-/** Deliveries as people look at them. */
 function deliveryLines() {
   return database()
     .selectFrom("deliveries")
@@ -384,7 +383,6 @@ function deliveryLines() {
     ]);
 }
 
-/** The deliveries of a lead, newest posting first, with what was posted. */
 export function listOfLead(leadId: string) {
   return deliveryLines()
     .select(["deliveries.settled_at", "postings.posted_at"])
@@ -394,7 +392,6 @@ export function listOfLead(leadId: string) {
     .execute();
 }
 
-/** Deliveries in a state, oldest first, at most `limit`. */
 export function listInState(state: DeliveryState, limit: number) {
   return deliveryLines()
     .select("postings.lead_id")
@@ -404,10 +401,8 @@ export function listInState(state: DeliveryState, limit: number) {
     .execute();
 }
 
-/** The events of a submission; one of them that does not count is a test. */
 const captures = ["lead.captured", "lead.updated"];
 
-/** The destinations where a test lead that was posted before `since` still waits or has died. */
 export async function listLateTests(since: number): Promise<string[]> {
   const late = await database()
     .selectFrom("deliveries")
@@ -423,7 +418,6 @@ export async function listLateTests(since: number): Promise<string[]> {
   return late.map(({ destination }) => destination);
 }
 
-/** Takes away test leads from before `since` with everything about them. */
 export async function removeOldTests(since: number): Promise<void> {
   await commitTogether(async (transaction) => {
     const postings = transaction
@@ -440,4 +434,70 @@ export async function removeOldTests(since: number): Promise<void> {
       .where("posted_at", "<", since)
       .execute();
   });
+}
+
+type Database = Pick<DatabaseTransaction, "selectFrom">;
+
+export async function countDead(db: Database, destination: string, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("deliveries")
+    .select((row) => row.fn.countAll().as("count"))
+    .where("destination", "=", destination)
+    .where("state", "=", "dead")
+    .where("settled_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function countHeld(
+  db: Database,
+  destination: string,
+  { after, until }: { after: number; until: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("deliveries")
+    .innerJoin("postings", "postings.id", "deliveries.posting_id")
+    .select((row) => row.fn.count("postings.lead_id").distinct().as("count"))
+    .where("deliveries.destination", "=", destination)
+    .where("deliveries.state", "=", "held")
+    .where("postings.posted_at", ">", after)
+    .where("postings.posted_at", "<=", until)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function listLeadsOfDead(destination: string, since: number, limit: number): Promise<string[]> {
+  const rows = await database()
+    .selectFrom("deliveries")
+    .innerJoin("postings", "postings.id", "deliveries.posting_id")
+    .select("postings.lead_id")
+    .distinct()
+    .where("deliveries.destination", "=", destination)
+    .where("deliveries.state", "=", "dead")
+    .where("deliveries.settled_at", ">", since)
+    .where("postings.lead_id", "is not", null)
+    .orderBy("postings.lead_id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ lead_id }) => lead_id ?? []);
+}
+
+export async function findLastPosted(db: Database, event: string, since: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("postings")
+    .select("posted_at")
+    .where("event", "=", event)
+    // Ids begin with their time (UUIDv7): only what was posted since is looked at.
+    .where("id", ">", firstId(since))
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? Number(row.posted_at) : null;
+}
+
+function firstId(moment: number): string {
+  return moment
+    .toString(16)
+    .padStart(12, "0")
+    .replace(/^(.{8})/, "$1-");
 }

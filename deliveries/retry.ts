@@ -16,18 +16,12 @@ const waits = [
   24 * HOUR,
 ];
 
-/** The most that a destination can ask us to wait, in milliseconds. */
 const LONGEST_WAIT = 24 * HOUR;
 
 /** Up to this part of a wait is added to it, so that what failed together does not come back together. */
 const JITTER = 0.2;
 
-/**
- * How long to wait after `attempts` attempts have failed, in milliseconds; null when that was the last one. What the
- * destination asked for (`asked`) is honoured when it is longer than our own wait.
- *
- * @param chance 0 to 1, of {@link JITTER}
- */
+/** Milliseconds until the next attempt, null after the last. `chance`: 0 to 1; `asked`: what the destination asked for. */
 export function nextWait(attempts: number, chance: number, asked = 0): number | null {
   const wait = waits[attempts];
   if (wait === undefined) return null;

@@ -1,10 +1,12 @@
 import { write } from "../db/connect.server.ts";
 import type { Destination, Outcome } from "./destination.ts";
+import type { Log } from "./log.ts";
 import type { AlarmMessage, Message } from "./message.ts";
 import { onPosted, post } from "./outbox.server.ts";
 import {
   type Claimed,
   claimDue,
+  findPrevious,
   hasDue,
   isSuperseded,
   listStopped,
@@ -13,29 +15,16 @@ import {
 } from "./records.server.ts";
 import { nextWait } from "./retry.ts";
 
-/** How often a lane looks for what has become due, in milliseconds. */
 const LOOK_EVERY = 500;
-/** How long a lane rests when the database cannot be asked, in milliseconds. */
 const REST = 2_000;
 
-/** Where the worker says what the keeper should know; never personal data. */
-export type Teller = {
-  info(facts: object, text: string): void;
-  warn(facts: object, text: string): void;
-  error(facts: object, text: string): void;
-};
-
 export type Worker = {
-  /** Claims nothing more and resolves when what is under way has ended. */
   stop(): Promise<void>;
 };
 
-/**
- * Starts a lane for every destination: each claims what is due there and sends it, whatever the others do. Several
- * processes may run one on the same database.
- */
-export function startWorker(destinations: readonly Destination[], tell: Teller): Worker {
-  const lanes = destinations.map((destination) => new Lane(destination, tell));
+/** Starts a lane for every destination, independent of the others. Several processes may share a database. */
+export function startWorker(destinations: readonly Destination[], log: Log): Worker {
+  const lanes = destinations.map((destination) => new Lane(destination, log));
   const forget = onPosted(() => {
     for (const lane of lanes) lane.look();
   });
@@ -49,7 +38,7 @@ export function startWorker(destinations: readonly Destination[], tell: Teller):
 
 class Lane {
   readonly #destination: Destination;
-  readonly #tell: Teller;
+  readonly #log: Log;
   #isStopping = false;
   #isAwake = true;
   #wake: () => void = () => undefined;
@@ -57,13 +46,12 @@ class Lane {
   #inTrouble = false;
   readonly #ended: Promise<void>;
 
-  constructor(destination: Destination, tell: Teller) {
+  constructor(destination: Destination, log: Log) {
     this.#destination = destination;
-    this.#tell = tell;
+    this.#log = log;
     this.#ended = this.#run();
   }
 
-  /** Looks for what is due at once. */
   look(): void {
     this.#isAwake = true;
     this.#wake();
@@ -82,7 +70,7 @@ class Lane {
       try {
         while (!this.#isStopping && (await this.#sendSome()));
       } catch (error) {
-        this.#tell.warn({ err: error, destination: this.#destination.name }, "the outbox cannot be read");
+        this.#log.warn({ err: error, destination: this.#destination.name }, "the outbox cannot be read");
         rest = REST;
       }
       await this.#sleep(rest);
@@ -100,7 +88,6 @@ class Lane {
     });
   }
 
-  /** Whether there may be more to do at once. */
   async #sendSome(): Promise<boolean> {
     const { name, atOnce } = this.#destination;
     const now = Date.now();
@@ -118,7 +105,7 @@ class Lane {
 
   async #attempt(claimed: Claimed): Promise<Outcome> {
     const { id, remote_id: remoteId } = claimed;
-    // Only one that keeps a node per lead can be given them in a wrong order.
+    // Only a destination that keeps one node per lead can be hurt by a wrong order.
     const keepsNewest = this.#destination.makeRemoteId !== undefined;
     try {
       const message = JSON.parse(claimed.message) as Message;
@@ -127,10 +114,11 @@ class Lane {
         message,
         remoteId,
         isSuperseded: keepsNewest && (await isSuperseded(claimed)),
+        previous: this.#destination.comparesVersions ? await findPrevious(claimed) : null,
       });
     } catch (error) {
-      // A destination's own mistake: it is told, and the delivery stays.
-      this.#tell.error({ err: error, destination: this.#destination.name }, "a delivery failed unexpectedly");
+      // A bug in the destination: it is logged, and the delivery stays.
+      this.#log.error({ err: error, destination: this.#destination.name }, "a delivery failed unexpectedly");
       return { kind: "try-later", reason: "it failed on our side" };
     }
   }
@@ -143,12 +131,12 @@ class Lane {
       const wait = nextWait(claimed.attempts, Math.random(), outcome.after);
       if (wait !== null) return settle(claimed, { state: "waiting", reason, due: now + wait });
     } else if (outcome.kind !== "refused") {
-      // The fault is not this delivery's: it waits with all the others, and keeps its attempts.
+      // The delivery is not at fault: it waits with the others, and keeps its attempts.
       await settle(claimed, { state: "waiting", reason, due: now, attempts: claimed.attempts - 1 });
       return this.#stopDestination(outcome.kind === "gone" ? "off" : "paused", reason, now);
     }
     await settle(claimed, { state: "dead", reason, now });
-    this.#tell.error(
+    this.#log.error(
       { destination: claimed.destination, delivery: claimed.id, reason },
       "a delivery is dead: send it again from the desk or with npm run deliveries",
     );
@@ -159,24 +147,24 @@ class Lane {
     const isNew = await write(async (transaction) => {
       const changed = await setDestinationState(transaction, { name, state, reason, since: now });
       if (changed) {
-        await post(transaction, alarmOf(name, state, reason, now), { now, counts: false, except: [name] });
+        await post(transaction, makeAlarm(name, state, reason, now), { now, counts: false, except: [name] });
       }
       return changed;
     });
     if (isNew)
-      this.#tell.error({ destination: name, reason }, `the destination is ${state}: nothing is sent there`);
+      this.#log.error({ destination: name, reason }, `the destination is ${state}: nothing is sent there`);
   }
 }
 
-function alarmOf(name: string, state: "paused" | "off", reason: string, now: number): AlarmMessage {
+function makeAlarm(name: string, state: "paused" | "off", reason: string, now: number): AlarmMessage {
   const why =
     state === "off"
-      ? `It ${reason}, which means that it is gone for good.`
-      : `It ${reason}, which means that it does not take our key any more.`;
+      ? `It ${reason}, which means it is gone for good.`
+      : `It ${reason}, which means it no longer accepts our key.`;
   return {
     event: state === "off" ? "destination.off" : "destination.paused",
     at: new Date(now).toISOString(),
     title: `Leads are no longer sent to "${name}"`,
-    text: `${why} Nothing is lost: everything waits. Mend the key or the address in the settings, restart, and then run: npm run deliveries -- resume ${name}`,
+    text: `${why} Nothing is lost: everything waits. Fix the key or the address in the settings, restart, then run: npm run deliveries -- resume ${name}`,
   };
 }

@@ -1,7 +1,5 @@
-/** The directory's two sides, as the toggle and its address name them. */
 export type DirectoryCountry = "canada" | "usa";
 
-/** A location as the directory needs it; small, because it also travels to the browser. */
 export type DirectoryLocation = {
   slug: string;
   locationName: string;
@@ -9,7 +7,6 @@ export type DirectoryLocation = {
   cities: readonly string[];
 };
 
-/** One plate: a city, and the location that serves it. */
 export type DirectoryCity = { city: string; slug: string; locationName: string };
 
 export type DirectoryRegion = { region: string; cities: DirectoryCity[] };
@@ -21,11 +18,7 @@ function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/**
- * The plates that match `query` (specification, section 5): a substring of city, location name or region,
- * each city once per region, grouped and sorted by name. An empty query matches everything. A location
- * without cities is shown under its own name.
- */
+/** Section 5: matches city, location name or region; each city once per region, sorted by name. */
 export function searchDirectory(locations: readonly DirectoryLocation[], query: string): DirectoryRegion[] {
   const sought = fold(query.trim());
   const regions = new Map<string, Map<string, DirectoryCity>>();
@@ -35,7 +28,7 @@ export function searchDirectory(locations: readonly DirectoryLocation[], query: 
       if (!everywhere && !fold(city).includes(sought)) continue;
       const found = regions.get(region) ?? new Map<string, DirectoryCity>();
       regions.set(region, found);
-      // The first location that serves a city keeps it; the same name in another region is another place.
+      // The first location that serves a city keeps it; the same name in another region is another city.
       if (!found.has(city)) found.set(city, { city, slug, locationName });
     }
   }
@@ -47,12 +40,10 @@ export function searchDirectory(locations: readonly DirectoryLocation[], query: 
     .sort((a, b) => order.compare(a.region, b.region));
 }
 
-/** How many plates a search found. */
 export function countCities(regions: readonly DirectoryRegion[]): number {
   return regions.reduce((sum, { cities }) => sum + cities.length, 0);
 }
 
-/** The line above the plates while a filter is set, word for word as the specification has it. */
 export function foundLine(count: number, query: string): string {
   return `Found ${count} cities matching “${query.trim()}”`;
 }

@@ -4,69 +4,77 @@ import { call } from "../outbound/call.server.ts";
 import { listLocations } from "./locations.server.ts";
 import { refreshLocationRecords } from "./records.server.ts";
 
-/** How often the records are read there, in milliseconds. */
 const EVERY = 60_000;
 
 const recordSchema = z.object({ tracking_phone: z.string().trim().min(7).max(40) });
 
+/** What can fail by itself: the realtime database, one node in it, or our own table of records. */
+export type RecordsPart = "database" | `locations/${number}` | "storage";
+
 export type FirebaseRecords = {
-  /** The realtime database's address. */
   url: string;
-  /** What signs a request in: a query to add, or headers. Rejects when it cannot. */
   signIn: () => Promise<{ query?: Record<string, string>; headers?: Record<string, string> }>;
-  onTrouble: (error: unknown) => void;
-  onRecovery: () => void;
+  onTrouble: (part: RecordsPart, error: unknown) => void;
+  onRecovery: (part: RecordsPart) => void;
 };
 
-/**
- * Reads the location records from `locations/{locationId}` of the realtime database (specification, section 7), in the
- * background, into our own table: pages read that, so the last good value stays while it cannot be reached, over
- * restarts too. Tells `onTrouble` once when it cannot be read, and `onRecovery` once when it can. Gives the function
- * that stops it.
- */
+/** Reads `locations/{locationId}` (specification, section 7) into our own table, which pages read. Returns its end. */
 export function followFirebaseRecords({ url, signIn, onTrouble, onRecovery }: FirebaseRecords): () => void {
   const ids = [...new Set(listLocations().map(({ locationId }) => locationId))];
-  let isTroubled = false;
+  const failing = new Set<RecordsPart>();
   let isStopped = false;
   let timer: NodeJS.Timeout;
 
-  async function readOne(locationId: number): Promise<string | null> {
+  function report(part: RecordsPart, error: unknown): void {
+    if (!failing.has(part) && !isStopped) onTrouble(part, error);
+    failing.add(part);
+  }
+
+  function reportWorking(part: RecordsPart): void {
+    if (failing.delete(part) && !isStopped) onRecovery(part);
+  }
+
+  async function fetchNode(locationId: number): Promise<string> {
     const { query = {}, headers = {} } = await signIn();
     const node = new URL(url);
     node.pathname = `${node.pathname.replace(/\/$/, "")}/locations/${locationId}.json`;
     for (const [name, value] of Object.entries(query)) node.searchParams.set(name, value);
     const answer = await call(node, { headers });
     if (answer.status !== 200) throw new Error(`The realtime database answered ${answer.status}.`);
-    const record: unknown = JSON.parse(answer.body);
-    // No record there: ours stands.
-    return record === null ? null : recordSchema.parse(record).tracking_phone;
+    return answer.body;
   }
 
-  async function read(): Promise<void> {
-    const faults: unknown[] = [];
+  async function readPhones(): Promise<Map<number, string>> {
+    const phones = new Map<number, string>();
     for (const locationId of ids) {
-      if (isStopped) return;
+      if (isStopped) return phones;
+      let body: string;
       try {
-        const phone = await readOne(locationId);
-        if (phone) await keep(locationId, phone);
+        body = await fetchNode(locationId);
       } catch (error) {
-        // One broken record must not keep the others from being read; a server that is gone keeps all.
-        faults.push(error);
-        if (!(error instanceof z.ZodError) && !(error instanceof SyntaxError)) break;
+        report("database", error);
+        return phones;
+      }
+      try {
+        const phone = readPhone(body);
+        if (phone) phones.set(locationId, phone);
+        reportWorking(`locations/${locationId}`);
+      } catch (error) {
+        report(`locations/${locationId}`, error);
       }
     }
-    await refreshLocationRecords();
-    if (faults.length > 0) throw faults[0];
+    reportWorking("database");
+    return phones;
   }
 
   async function run(): Promise<void> {
+    const phones = await readPhones();
     try {
-      await read();
-      if (isTroubled) onRecovery();
-      isTroubled = false;
+      for (const [locationId, phone] of phones) await keep(locationId, phone);
+      await refreshLocationRecords();
+      reportWorking("storage");
     } catch (error) {
-      if (!isTroubled && !isStopped) onTrouble(error);
-      isTroubled = true;
+      report("storage", error);
     }
     if (!isStopped) timer = setTimeout(run, EVERY);
   }
@@ -75,6 +83,12 @@ export function followFirebaseRecords({ url, signIn, onTrouble, onRecovery }: Fi
     isStopped = true;
     clearTimeout(timer);
   };
+}
+
+/** The phone in a node's JSON; null for a node that is not there, so ours stands. Throws when it holds something else. */
+function readPhone(body: string): string | null {
+  const record: unknown = JSON.parse(body);
+  return record === null ? null : recordSchema.parse(record).tracking_phone;
 }
 
 async function keep(locationId: number, tracking_phone: string): Promise<void> {

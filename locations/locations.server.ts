@@ -10,17 +10,13 @@ export type Location = {
   locationId: number;
   locationName: string;
   badgeGroup: BadgeGroupId;
-  /** The badge group's display name, a province or state. */
   region: string;
-  /** The country of the badge group (specification, section 3). */
   country: "Canada" | "USA";
   /** IANA zone; "today" on a page of this location is today there. */
   timeZone: string;
-  /** City names in the order given, duplicates removed; empty where the location names none. */
   cities: readonly string[];
 };
 
-/** A point on the map, in degrees. */
 export type Center = readonly [latitude: number, longitude: number];
 
 const territorySchema = z.object({
@@ -34,7 +30,6 @@ const territorySchema = z.object({
   canonicalSlug: z.string().optional(),
 });
 
-/** Addresses of our own: a fixed address always wins over a slug, so no slug may be one. */
 export const fixedAddresses: readonly string[] = [
   "thankyou",
   "booking",
@@ -94,30 +89,25 @@ function readLocations(): readonly Location[] {
 const locations = readLocations();
 const bySlug = new Map(locations.map((location) => [location.slug, location]));
 
-/** Every location, in the order of `content/locations.ts`. */
 export function listLocations(): readonly Location[] {
   return locations;
 }
 
-/** The location of a slug in lower case, or null. */
 export function findLocation(slug: string): Location | null {
   return bySlug.get(slug) ?? null;
 }
 
-/** Where a slug's city is: latitude and longitude in degrees, or null where the brand does not say. */
 export function findCenter(slug: string): Center | null {
   const location = findLocation(slug);
   return (location && cityCenters[location.slug as keyof typeof cityCenters]) ?? null;
 }
 
-/** The location whose phone and time zone serve visitors who have not chosen a city. */
 export function defaultLocation(): Location {
   const location = findLocation(defaultSlug);
   if (!location) throw new Error(`content/locations.ts: the default location ${defaultSlug} does not exist.`);
   return location;
 }
 
-/** What the directory shows of a country; where two slugs are one page, the page's own slug comes first. */
 export function listDirectory(country: DirectoryCountry): DirectoryLocation[] {
   const name = country === "canada" ? "Canada" : "USA";
   return locations

@@ -1,19 +1,13 @@
 import parsePhoneNumber from "libphonenumber-js/min";
 import { formatDialed } from "./phone.ts";
 
-/**
- * A phone as people type it, as E.164 ("+14165550142"), read as one of the given country where it names none. Null
- * where it is no possible number: what was typed is kept all the same.
- */
+/** E.164; a number without a country code is read as one of `country`. Null when it is no possible number. */
 export function toE164(typed: string, country: "Canada" | "USA"): string | null {
   const parsed = parsePhoneNumber(formatDialed(typed), country === "Canada" ? "CA" : "US");
   return parsed?.isPossible() ? parsed.number : null;
 }
 
-/**
- * An E.164 phone as people here read it: "+14165550142" gives "(416) 555-0142", one from elsewhere its country's digits
- * first and no sign before them.
- */
+/** "+14165550142" as "(416) 555-0142"; foreign numbers with their country's digits first. */
 export function nationalPhone(e164: string): string {
   const parsed = parsePhoneNumber(e164);
   if (!parsed) return e164;
@@ -22,7 +16,7 @@ export function nationalPhone(e164: string): string {
     : parsed.formatInternational().replace(/^\+/, "");
 }
 
-/** A phone that somebody types for our pages: how it is printed, or null where it is no North American number. */
+/** A phone typed for our pages, as it is printed; null when it is no North American number. */
 export function printedPhone(typed: string): string | null {
   const parsed = parsePhoneNumber(typed, "US");
   const isOurs = parsed?.countryCallingCode === "1" && parsed.isPossible() && !parsed.ext;

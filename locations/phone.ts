@@ -1,15 +1,13 @@
-/** A North American phone as people write it, in the form that links want: "(416) 555-0142" gives "+14165550142". */
+/** A North American phone in the form that links want: "(416) 555-0142" becomes "+14165550142". */
 function international(phone: string): string {
   const digits = phone.replace(/\D/g, "");
   return `+${digits.length === 10 ? `1${digits}` : digits}`;
 }
 
-/** The link that calls a phone. */
 export function telLink(phone: string): string {
   return `tel:${international(phone)}`;
 }
 
-/** The link that begins a text message to a phone. */
 export function smsLink(phone: string): string {
   return `sms:${international(phone)}`;
 }

@@ -8,22 +8,16 @@ const slugKey = (slug: string) => `slug:${slug}`;
 
 /** What pages read: never the database itself, so they are served while it is down. */
 let phones: ReadonlyMap<string, string> = new Map();
-/** Where leads are mailed, by record; those without addresses are not in it. */
 let notified: ReadonlyMap<string, readonly string[]> = new Map();
-/** Who last edited a record, and when; those that still are as `content/` has them are not in it. Epoch milliseconds. */
 let edits: ReadonlyMap<string, { by: string; at: number }> = new Map();
 
 const changes = new EventEmitter();
 
-/** Calls `listener` after location records have changed, in this process or another. */
 export function onLocationRecordsChanged(listener: () => void): void {
   changes.on("changed", listener);
 }
 
-/**
- * Writes the records of `content/locations.ts` into the database, leaving alone those that staff have
- * edited since, and those that came from the realtime database while it is the source. Throws the database's error.
- */
+/** Leaves alone what staff have edited, and what came from the realtime database while that is the source. */
 export async function seedLocationRecords(now: number, source: "database" | "firebase"): Promise<void> {
   await write(async (transaction) => {
     if (source === "database") {
@@ -62,7 +56,6 @@ export async function seedLocationRecords(now: number, source: "database" | "fir
   });
 }
 
-/** Reads all location records; pages use them from then on. Throws the database's error, keeping the last good ones. */
 export async function refreshLocationRecords(): Promise<void> {
   const rows = await database()
     .selectFrom("location_records")
@@ -85,27 +78,21 @@ export async function refreshLocationRecords(): Promise<void> {
   changes.emit("changed");
 }
 
-/** Every tracking phone as it was last read, with its record's key: `id:13929`, or `slug:houston` for a slug's own. */
 export function listTrackingPhones(): { key: string; tracking_phone: string }[] {
   return [...phones].map(([key, tracking_phone]) => ({ key, tracking_phone }));
 }
 
-/**
- * The location's tracking phone (specification, section 3: read by location id), or the slug's own where
- * the owner gave it one. Throws when the location has no record at all.
- */
+/** By location id (specification, section 3), or the slug's own. Throws when there is no record at all. */
 export function trackingPhone(location: Location): string {
   const phone = phones.get(recordKey(location));
   if (!phone) throw new Error(`No location record for ${location.slug} (id ${location.locationId}).`);
   return phone;
 }
 
-/** The addresses that a location's leads are mailed to; empty where the owner's own address is meant. */
-export function notifiedOf(location: Location): readonly string[] {
+export function listNotifyAddresses(location: Location): readonly string[] {
   return notified.get(recordKey(location)) ?? [];
 }
 
-/** When staff last edited the location's record, epoch milliseconds; null while it is as `content/` has it. */
 export function trackingPhoneEditedAt(location: Location): number | null {
   return edits.get(recordKey(location))?.at ?? null;
 }
@@ -114,24 +101,21 @@ function recordKey({ slug, locationId }: Location): string {
   return phones.has(slugKey(slug)) ? slugKey(slug) : idKey(locationId);
 }
 
-/** A location record as the desk shows it. */
 export type LocationRecord = {
   key: string;
   phone: string;
   notify: readonly string[];
-  /** The slugs that go by it: a change touches all of them. */
   slugs: readonly string[];
   /** The realtime database is the source of its phone, and would overwrite another. */
   isFromFirebase: boolean;
 };
 
-/** The record that a location goes by. Throws when it has none. */
-export function recordOf(location: Location): LocationRecord {
+export function requireRecord(location: Location): LocationRecord {
   const key = recordKey(location);
   return {
     key,
     phone: trackingPhone(location),
-    notify: notifiedOf(location),
+    notify: listNotifyAddresses(location),
     slugs: listLocations()
       .filter((one) => recordKey(one) === key)
       .map(({ slug }) => slug),
@@ -139,7 +123,6 @@ export function recordOf(location: Location): LocationRecord {
   };
 }
 
-/** What the owner says of a location. */
 export type RecordEdit = {
   phone: string;
   notify: readonly string[];
@@ -147,10 +130,7 @@ export type RecordEdit = {
   isOnlyHere: boolean;
 };
 
-/**
- * Writes a location's record, from then on left alone by `content/`; pages show it at once, those of other processes
- * within a second. `alsoWrite` is written in the same transaction. Throws the database's error.
- */
+/** Other processes show it within a second. `alsoWrite` is written in the same transaction. */
 export async function editRecord(
   location: Location,
   { phone, notify, isOnlyHere }: RecordEdit,

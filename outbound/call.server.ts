@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import { checkHost, guardedLookup, OutboundRefused } from "./guard.server.ts";
 
-/** The most that is read of an answer, in bytes. */
+/** Bytes. */
 export const LARGEST_ANSWER = 64 * 1024;
 
 /** The longest that a call may take in all, from the name's resolution to the last byte, in milliseconds. */
@@ -12,15 +12,13 @@ export type Call = {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** Total, in milliseconds; without: {@link DEADLINE}. */
+  /** For the whole call, in milliseconds. */
   deadline?: number;
 };
 
 export type Answer = {
   status: number;
-  /** Lower-case names; of a header sent several times, what Node makes of it. */
   headers: IncomingMessage["headers"];
-  /** At most {@link LARGEST_ANSWER} bytes, as UTF-8. */
   body: string;
   /** Whether `body` is all there was: not when the answer was larger, was cut off, or came too slowly. */
   isComplete: boolean;
@@ -34,11 +32,7 @@ const agents = {
   "https:": new HttpsAgent({ keepAlive: true, maxFreeSockets: 4 }),
 };
 
-/**
- * Calls another server. Redirects are never followed: their status is the answer. Throws {@link OutboundRefused} when the
- * guard does not let it out, and {@link CallFailed} when no status came within the deadline. Once a status has come it
- * is the answer, however the rest arrives.
- */
+/** Never follows redirects. Throws {@link OutboundRefused}, or {@link CallFailed} when no status came in time. */
 export async function call(address: string | URL, options: Call = {}): Promise<Answer> {
   const { method = "GET", headers = {}, body, deadline = DEADLINE } = options;
   const url = new URL(address);
@@ -59,7 +53,7 @@ export async function call(address: string | URL, options: Call = {}): Promise<A
         signal,
         headers: {
           "user-agent": "Tailgate",
-          // What is not packed cannot grow while it is unpacked.
+          // An answer that is not compressed cannot grow while it is unpacked.
           "accept-encoding": "identity",
           ...(bytes && { "content-length": bytes.length }),
           ...headers,
@@ -85,7 +79,7 @@ async function readAnswer(response: IncomingMessage): Promise<Pick<Answer, "body
     }
     isComplete = size <= LARGEST_ANSWER && response.complete;
   } catch {
-    // Cut off or too slow: the status stands, and what has come of the rest.
+    // Cut off or too slow: the status stands, with what has come of the rest.
   }
   response.destroy();
   return { body: Buffer.concat(chunks).subarray(0, LARGEST_ANSWER).toString("utf8"), isComplete };

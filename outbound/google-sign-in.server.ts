@@ -6,7 +6,6 @@ import { call } from "./call.server.ts";
 
 const GOOGLE_TOKENS = "https://oauth2.googleapis.com/token";
 
-/** What the realtime database asks of a token. */
 const scopes = [
   "https://www.googleapis.com/auth/userinfo.email",
   "https://www.googleapis.com/auth/firebase.database",
@@ -21,10 +20,6 @@ const keySchema = z.object({
 
 type ServiceAccount = z.infer<typeof keySchema>;
 
-/**
- * Reads a service account's key from the JSON that Google gives out, or from the file it was saved in. Throws an Error
- * with a plain sentence when it is neither.
- */
 function readServiceAccount(fileOrJson: string): ServiceAccount {
   let key: unknown;
   try {
@@ -37,7 +32,7 @@ function readServiceAccount(fileOrJson: string): ServiceAccount {
   try {
     createPrivateKey(read.data.private_key);
   } catch (cause) {
-    throw new Error("The service account's private_key cannot be read: copy the key file anew.", { cause });
+    throw new Error("The service account's private_key cannot be read: copy the key file again.", { cause });
   }
   return read.data;
 }
@@ -51,10 +46,7 @@ export class SignInFailed extends Error {
   }
 }
 
-/**
- * A function that gives an access token for the realtime database, made anew some minutes before it expires. It throws
- * {@link SignInFailed}.
- */
+/** Returns a function that returns a valid access token, or throws {@link SignInFailed}. */
 function googleSignIn(account: ServiceAccount): () => Promise<string> {
   const client = new JWT({
     email: account.client_email,
@@ -63,7 +55,7 @@ function googleSignIn(account: ServiceAccount): () => Promise<string> {
     scopes,
     transporterOptions: { fetchImplementation: throughTheGate(account.token_uri) },
   });
-  // The library would ask again three times by itself; we have a schedule and a deadline of our own.
+  // The library would retry three times by itself; the worker has a schedule and a deadline of its own.
   client.transporter.interceptors.request.add({
     resolved: async (request) => ({ ...request, retryConfig: { retry: 0 } }),
   });
@@ -79,7 +71,7 @@ function googleSignIn(account: ServiceAccount): () => Promise<string> {
   };
 }
 
-/** A `fetch` for Google's library that leaves by our gate, to the address that the key itself names for tokens. */
+/** A `fetch` for Google's library that goes through `call`, to the token address that the key names. */
 function throughTheGate(tokens: string): typeof fetch {
   return async (input, init) => {
     const asked = new Request(input, init);
@@ -93,16 +85,12 @@ function throughTheGate(tokens: string): typeof fetch {
   };
 }
 
-/** How the realtime database is signed in to: the service account's token, or the database's own secret. */
 export type FirebaseSignIn = () => Promise<{
   query?: Record<string, string>;
   headers?: Record<string, string>;
 }>;
 
-/**
- * A sign-in from the settings; the service account wins. Throws an Error with a plain sentence when its key cannot be
- * read, and the sign-in itself {@link SignInFailed}.
- */
+/** The service account wins. Throws an Error with a plain sentence when its key cannot be read. */
 export function firebaseSignIn(key: {
   FIREBASE_SERVICE_ACCOUNT?: string | undefined;
   FIREBASE_SECRET?: string | undefined;

@@ -18,10 +18,7 @@ export function readRange(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | 
   return [address, address.kind() === "ipv4" ? 32 : 128];
 }
 
-/**
- * What the guard lets through beside public addresses: names of hosts, addresses, ranges (10.0.0.0/8), or `loopback`.
- * For development and for peers on the owner's own network.
- */
+/** Hosts, addresses, ranges (10.0.0.0/8), or `loopback`, beside public addresses. */
 export function allowOutbound(entries: readonly string[]): void {
   const given = entries.flatMap((entry) =>
     entry === "loopback" ? ["127.0.0.0/8", "::1", "localhost"] : entry,
@@ -35,17 +32,16 @@ export function allowOutbound(entries: readonly string[]): void {
 
 const givenOut = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Whether a call may go to an address: a public one, or one that the owner has allowed. */
 export function mayCall(address: string): boolean {
-  // IPv4 in IPv6's clothes is judged as what it is.
+  // IPv4 mapped into IPv6 is judged as IPv4.
   const parsed = ipaddr.process(address);
-  // Of IPv6 only 2000::/3 has been given out; what lies outside may be IPv4 in older clothes (::127.0.0.1).
+  // Of IPv6 only 2000::/3 is allocated; what lies outside may embed IPv4 (::127.0.0.1).
   const isGivenOut = parsed.kind() === "ipv4" || parsed.match(givenOut);
   if (isGivenOut && parsed.range() === "unicast") return true;
   return isInNamedRange(parsed);
 }
 
-/** Whether the owner has named a URL's host, or a range that its address is in, as one that is meant to be called. */
+/** Whether the owner has named a URL's host, or a range with its address, in OUTBOUND_ALLOW. */
 export function isNamedByOwner({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, "").toLowerCase();
   return isIP(host) === 0 ? allowed.hosts.has(host) : isInNamedRange(ipaddr.process(host));
@@ -57,19 +53,13 @@ function isInNamedRange(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   );
 }
 
-/**
- * Throws {@link OutboundRefused} when the host of a URL is an address that may not be called. A name is judged when it
- * is resolved, by {@link guardedLookup}.
- */
+/** A name is judged when it is resolved, by {@link guardedLookup}. */
 export function checkHost(url: URL): void {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) !== 0 && !mayCall(host)) throw refusal(host);
 }
 
-/**
- * Resolves a name for the one connection that is about to be made: the addresses that were judged are the addresses that
- * are used, so a name that answers differently the next time gains nothing. One private address among several refuses all.
- */
+/** The addresses that were judged are the ones that are used: a name that answers differently later gains nothing. */
 export const guardedLookup: LookupFunction = (host, options, answer) => {
   resolve(host, { ...options, all: true }, (error, addresses) => {
     if (error) return answer(error, [], 0);

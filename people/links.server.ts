@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import { v7 as newId } from "uuid";
 import { type DatabaseTransaction, database, writeAlone } from "../db/connect.server.ts";
-import { post, takeBack } from "../deliveries/outbox.server.ts";
+import { cancelPostings, post } from "../deliveries/outbox.server.ts";
 import { endSessions } from "./account.server.ts";
 import { THE_HOUSE, writeAudit } from "./audit.server.ts";
 import { hashToken } from "./auth.server.ts";
@@ -96,7 +96,7 @@ export async function dropInvitations(
     .returning(["id", "posting_id"])
     .execute();
   const postings = gone.flatMap(({ posting_id }) => posting_id ?? []);
-  await takeBack(transaction, postings, Date.now());
+  await cancelPostings(transaction, postings, Date.now());
   for (const { id } of gone) {
     await transaction.deleteFrom("mailed_links").where("invitation_id", "=", id).execute();
   }

@@ -16,7 +16,7 @@ export type PushSubscriptionKeys = { endpoint: string; p256dh: string; auth: str
 export type PushDevice = { id: string; userAgent: string; madeAt: number };
 
 /** A device to ring, and whose it is. */
-export type DeviceToRing = PushSubscriptionKeys & { id: string; staff: Staff };
+export type DeviceToNotify = PushSubscriptionKeys & { id: string; staff: Staff };
 
 /** The devices of a person; of all, those of one session or those of all others. */
 type Whose = { personId: string; ofSession?: string; exceptSession?: string };
@@ -141,10 +141,10 @@ export async function removePushDevices(
 }
 
 /** The devices that ring for a lead of a location (its slug, null for none): those of everybody who may work there. */
-export async function listDevicesToRing(
+export async function listDevicesToNotify(
   location: string | null,
   db: Pick<DatabaseTransaction, "selectFrom"> = database(),
-): Promise<DeviceToRing[]> {
+): Promise<DeviceToNotify[]> {
   const rows = await db
     .selectFrom("push_devices")
     .innerJoin("people", "people.id", "push_devices.person_id")

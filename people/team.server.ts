@@ -1,7 +1,7 @@
 import { type DatabaseTransaction, database, write, writeAlone } from "../db/connect.server.ts";
 import type { DeliveryState } from "../db/schema.ts";
 import { listDeliveriesOfPostings } from "../deliveries/attention.server.ts";
-import { tellPosted } from "../deliveries/outbox.server.ts";
+import { wakeWorker } from "../deliveries/outbox.server.ts";
 import { endSessions } from "./account.server.ts";
 import { writeAudit } from "./audit.server.ts";
 import { type Asked, dropInvitations, makeInvitation, writeWorkPlaces } from "./links.server.ts";
@@ -93,7 +93,7 @@ export async function invite(owner: Staff, asked: Asked): Promise<string | null>
       .executeTakeFirst();
     return taken ? null : makeNoted(transaction, owner, "person.invited", asked);
   });
-  if (token) tellPosted();
+  if (token) wakeWorker();
   return token;
 }
 
@@ -120,7 +120,7 @@ export async function inviteAgain(
     const asked = { email, locations: readWorkPlaces(row.locations), origin };
     return { email, token: await makeNoted(transaction, owner, "invitation.sent-again", asked) };
   });
-  if (again) tellPosted();
+  if (again) wakeWorker();
   return again;
 }
 

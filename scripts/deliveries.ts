@@ -3,9 +3,9 @@ import type { DatabaseTransaction } from "../db/connect.server.ts";
 import {
   listDeliveries,
   listStoppedDestinations,
+  resendAllDead,
+  resendDelivery,
   resumeDestination,
-  sendAllDeadAgain,
-  sendDeliveryAgain,
 } from "../deliveries/attention.server.ts";
 import { listInQuarantine, releaseLead } from "../leads/follow-up/quarantine.server.ts";
 import { THE_HOUSE, writeAudit } from "../people/audit.server.ts";
@@ -42,8 +42,8 @@ async function apply(command: string, name: string): Promise<string | null> {
   const now = Date.now();
   switch (command) {
     case "send-again": {
-      const isOne = await sendDeliveryAgain(name, now, audited("delivery.sent-again", name));
-      const count = isOne ? 1 : await sendAllDeadAgain(name, now, audited("deliveries.sent-again", name));
+      const isOne = await resendDelivery(name, now, audited("delivery.sent-again", name));
+      const count = isOne ? 1 : await resendAllDead(name, now, audited("deliveries.sent-again", name));
       return count === 1 ? "1 delivery will be sent again." : `${count} deliveries will be sent again.`;
     }
     case "resume":

@@ -1,4 +1,5 @@
 import { runCommand } from "../boot.server.ts";
+import { listTurnedOn } from "../deliveries/kinds.server.ts";
 import type { Settings } from "../env.server.ts";
 import { fillDemo, hasLeads } from "./demo/fill.ts";
 
@@ -7,9 +8,7 @@ import { fillDemo, hasLeads } from "./demo/fill.ts";
 
 /** Why this database must not be filled; null where it may. */
 async function findObstacle(settings: Settings): Promise<string | null> {
-  const real = (["SMTP_URL", "WEBHOOK_URL", "FIREBASE_DATABASE_URL", "JSON_LINES_FILE"] as const).filter(
-    (name) => settings[name],
-  );
+  const real = listTurnedOn(settings);
   if (real.length > 0) {
     return `The demo was not filled in: ${real.join(" and ")} would send its made-up leads to real people. Remove that from the settings first.`;
   }

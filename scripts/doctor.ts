@@ -4,6 +4,7 @@ import { claims } from "../content/claims.ts";
 import { badgeGroups, territories } from "../content/locations.ts";
 import { reviews } from "../content/reviews.ts";
 import { listDeliveries, listStoppedDestinations } from "../deliveries/attention.server.ts";
+import { listTurnedOn } from "../deliveries/kinds.server.ts";
 import { fixedAddresses, listLocations } from "../locations/locations.server.ts";
 import { listTrackingPhones } from "../locations/records.server.ts";
 import { readScheduleKey } from "../schedule/bookings.server.ts";
@@ -13,7 +14,7 @@ import { checkLaunch } from "./launch-check/launch-check.ts";
 
 // npm run doctor : what must be done before this installation serves real customers. Exit 1 while there is something.
 await runCommand(
-  async ({ PUBLIC_ORIGIN, SMTP_URL, WEBHOOK_URL, FIREBASE_DATABASE_URL, JSON_LINES_FILE }) => {
+  async (settings) => {
     const findings = checkLaunch({
       brand,
       claims,
@@ -22,11 +23,8 @@ await runCommand(
       badgeGroups,
       records: listTrackingPhones(),
       fixedAddresses,
-      publicOrigin: PUBLIC_ORIGIN,
-      isMailSent: SMTP_URL !== undefined,
-      destinations: [WEBHOOK_URL, FIREBASE_DATABASE_URL, JSON_LINES_FILE].filter(
-        (setting) => setting !== undefined,
-      ),
+      publicOrigin: settings.PUBLIC_ORIGIN,
+      turnedOn: listTurnedOn(settings),
       uncounted: await listUncounted([...new Set(listLocations().map(readScheduleKey))], Date.now()),
       attention: [
         ...(await listStoppedDestinations()).map(

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { invitationMail } from "../content/mail.ts";
+import { invitationEmail } from "../content/mail.ts";
 import { database, write } from "../db/connect.server.ts";
 import { listAudit, NOBODY, THE_HOUSE, writeAudit } from "../people/audit.server.ts";
 import { type AuditDeed, auditDeeds } from "../people/audit-deeds.ts";
@@ -472,7 +472,7 @@ describe("what is done at the desk", () => {
   /** What is no deed itself, and what takes a device: the journey "a passkey" shows its line. */
   const elsewhere = [
     ...["add-passkey", "lead-deed", "plan-window", "see-device"],
-    ...["audit", "devices-to-ring", "invitation-mail", "live", "schedule-place", "week", "work-places"],
+    ...["audit", "notified-devices", "invitation-mail", "live", "schedule-place", "week", "work-places"],
   ];
 
   test("is all on the list: a new deed needs a line of its own", () => {
@@ -578,7 +578,7 @@ describe("what is done at the desk", () => {
       (await readMailFolder(site)).filter(
         (mail) => mail.subject === subject && mail.to?.some(({ address }) => address === email),
       );
-    const words = invitationMail.subject;
+    const words = invitationEmail.subject;
     const [mail] = await vi.waitUntil(
       async () => {
         const found = await findMail(words);
@@ -589,7 +589,7 @@ describe("what is done at the desk", () => {
     const mailed = /http:\S+\/desk\/invite\?token=([\w-]+)/.exec(mail?.text ?? "");
     const shown = /\/desk\/invite\?token=([\w-]+)/.exec(page)?.[1] ?? "";
     expect(mailed?.[1]).not.toBe(shown);
-    expect(mail?.text).toContain(invitationMail.opening(`${olga.name}-Reyes`));
+    expect(mail?.text).toContain(invitationEmail.opening(`${olga.name}-Reyes`));
     const kept = JSON.stringify([
       ask("select * from postings where event = 'person.invited'"),
       ask("select * from invitations"),

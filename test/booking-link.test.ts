@@ -68,7 +68,7 @@ bothDatabases("a customer's link", (database) => {
     const fields = { ...carlasBooking(`Couch of ${name}`, date), email, name, timeSlot: window };
     const answer = await site.post("/atlanta/book-now", fields, { from: atAddress(carla, ++visitors) });
     expect(answer.status).toBe(303);
-    const { mail } = await letter(email, "is booked");
+    const { mail } = await letter(email, "We got your junk removal request");
     const path = new RegExp(`${ORIGIN}(/booking/[\\w-]+)`).exec(mail.text ?? "")?.[1] ?? "";
     expect(mail.html).toContain(`href="${ORIGIN}${path}"`);
     expect(path).not.toBe("");
@@ -159,8 +159,10 @@ bothDatabases("a customer's link", (database) => {
     const calendar = calendarOf(await letter(email, "has moved"));
     expect(calendar).toContain("DTSTART:20261205T140000Z");
     expect(calendar).toContain("SEQUENCE:1");
-    const toOwner = await letter(OWNER, "Changed: Junk removal: Mona");
-    expect(toOwner.mail.text).toContain("Saturday, December 5, 9:00 AM to 11:00 AM");
+    const toOwner = await letter(OWNER, "Moved: Junk removal: Mona");
+    expect(toOwner.mail.text).toContain(
+      "When: Friday, December 4, 1:00 PM to 3:00 PM → Saturday, December 5, 9:00 AM to 11:00 AM",
+    );
 
     const [, line] = await historyOf(job.id);
     expect(line).toMatchObject({ deed: "moved", actor_id: null, actor_name: "" });

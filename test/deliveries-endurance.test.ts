@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import BetterSqlite3 from "better-sqlite3";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { webhook } from "../deliveries/destinations/webhook/webhook.server.ts";
+import { webhookDestination } from "../deliveries/destinations/webhook/webhook.server.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
 import { startWorker, type Worker } from "../deliveries/worker.server.ts";
@@ -47,7 +47,7 @@ bothDatabases("a destination that is away for 72 hours while thousands of leads 
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
     allowOutbound(["loopback"]);
     receiver = await startReceiver();
-    const destinations = [webhook({ url: receiver.origin, secrets: [makeSecret()] })];
+    const destinations = [webhookDestination({ url: receiver.origin, secrets: [makeSecret()] })];
     setDestinations(destinations);
     worker = startWorker(destinations, silence);
   });

@@ -2,16 +2,21 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brand } from "../content/brand.ts";
-import { customerMail } from "../content/mail.ts";
+import { honeypot } from "../content/forms.ts";
+import { customerEmail } from "../content/mail.ts";
+import { undoSeconds } from "../content/schedule.ts";
+import { ownersCookie } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
 import { beside, countStates, readOutbox, resume } from "./support/outbox.ts";
+import { type HttpPeer, startHttpPeer } from "./support/peers/http-peer.ts";
 import {
   type MailMood,
   type MailServer,
   type Received,
   startMailServer,
 } from "./support/peers/mail-server.ts";
+import { type Device, makeDevice } from "./support/peers/push-service.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
@@ -20,6 +25,8 @@ import { type Site, startSite } from "./support/site.ts";
 /** Four days before the clocks go back. */
 const NOW = "2026-10-28T15:00:00Z";
 const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const ORIGIN = "https://www.tailgate.example";
 const OWNER = "owner@tailgate.example";
 const PARTNER = "partner@tailgate.example";
 
@@ -83,7 +90,7 @@ const booking = (message: string, email: string, day = "2026-10-30"): Fields => 
 });
 
 describe("with a mail server", () => {
-  beforeAll(() => openSite());
+  beforeAll(() => openSite({ PUBLIC_ORIGIN: ORIGIN }));
   afterAll(closeSite);
 
   test("the owner is told everything that is needed to call, text or write back", async () => {
@@ -129,21 +136,121 @@ describe("with a mail server", () => {
     const reference = await send("/atlanta/book-now", booking("One wardrobe.", "wardrobe@example.com"));
     const { mail, to } = await letter("wardrobe@example.com", "One wardrobe.");
     expect(to).toEqual(["wardrobe@example.com"]);
-    expect(mail.subject).toBe(customerMail.subject.junk);
+    expect(mail.subject).toBe(customerEmail.junk.captured.subject);
     expect(mail.replyTo).toMatchObject([{ address: OWNER }]);
     const page = await (await site.get("/atlanta")).text();
     const phone = /href="tel:([^"]+)"/.exec(page)?.[1] ?? "none";
     expect(mail.html).toContain(`href="tel:${phone}"`);
     for (const words of [
-      customerMail.greeting("Carla Reyes"),
+      customerEmail.greeting("Carla Reyes"),
       reference,
-      customerMail.nextTitle,
-      customerMail.next.junk[0] ?? "",
-      customerMail.why,
+      customerEmail.nextTitle,
+      customerEmail.junk.next.requested[0] ?? "",
+      customerEmail.why,
     ]) {
       expect(mail.text?.toLowerCase()).toContain(words.toLowerCase());
       expect(mail.html?.toLowerCase()).toContain(words.toLowerCase());
     }
+    // It is a request until somebody has confirmed it.
+    expect(mail.text).not.toMatch(/is (booked|confirmed)/);
+    expect(calendarOf(await letter("wardrobe@example.com", "One wardrobe.")).get("STATUS")).toBe("TENTATIVE");
+  });
+
+  /** The lead with this reference, as the desk has it. */
+  async function leadOf(reference: string) {
+    const lead = (await site.exportJobs()).find((one) => one.reference === reference);
+    if (!lead) throw new Error(`There is no lead ${reference}.`);
+    return lead;
+  }
+  let cookie: string | undefined;
+  /** Does something to a lead as the desk's page does it; returns the token that undoes it. */
+  async function act(lead: { id: string }, fields: Fields): Promise<string> {
+    cookie ??= await ownersCookie(site);
+    const answer = await site.post(`/desk/leads/${lead.id}.data`, fields, { headers: { cookie } });
+    const text = await answer.text();
+    expect(text).toContain('"done"');
+    return /"undo","([0-9a-f-]{36})"/.exec(text)?.[1] ?? "";
+  }
+  const step = (lead: { id: string }, revision: number, deed: string) =>
+    act(lead, { deed, lead: `${lead.id}:${revision}` });
+  const aboutTo = (email: string) =>
+    mailServer.letters.filter(({ to }) => to.includes(email)).map(({ mail }) => mail.subject);
+
+  test("once staff confirm the visit, the customer gets a second email that says so", async () => {
+    const email = "confirmed@example.com";
+    const lead = await leadOf(await send("/atlanta/book-now", booking("One confirmed sofa.", email)));
+    const first = await letter(email, "One confirmed sofa.");
+    await step(lead, 0, "confirmed");
+    await pause(1_200);
+    expect(aboutTo(email)).toHaveLength(1);
+    await site.forward((undoSeconds + 1) * SECOND);
+    const second = await letter(email, "Your visit is confirmed.");
+    expect(second.mail.subject).toBe("Your junk removal is confirmed – Tailgate");
+    expect(second.mail.text).toContain("the crew is coming Friday, October 30, 1:00 PM to 3:00 PM.");
+    expect(second.mail.text).not.toContain("to confirm");
+    const link = new RegExp(`${ORIGIN}(/booking/[\\w-]+)`).exec(second.mail.text ?? "")?.[1] ?? "none";
+    expect(first.mail.text).toContain(link);
+    expect(await (await site.get(link)).text()).toContain("Your junk removal is confirmed");
+    const [before, after] = [calendarOf(first), calendarOf(second)];
+    expect(after.get("UID")).toBe(before.get("UID"));
+    expect([after.get("STATUS"), after.get("SEQUENCE")]).toEqual(["CONFIRMED", "1"]);
+    // What staff do themselves is no news to the owner.
+    await untilAllIsSent();
+    expect(mailServer.letters.filter(({ mail }) => mail.subject?.startsWith("Confirmed"))).toEqual([]);
+  });
+
+  test("a confirmation that is undone in time is never sent, and the booking's page says requested", async () => {
+    const email = "undone@example.com";
+    const lead = await leadOf(await send("/atlanta/book-now", booking("One undone sofa.", email)));
+    const first = await letter(email, "One undone sofa.");
+    const token = await step(lead, 0, "confirmed");
+    await act(lead, { deed: "undone", undo: token });
+    await site.forward((undoSeconds + 1) * SECOND);
+    await untilAllIsSent();
+    expect(aboutTo(email)).toEqual(["We got your junk removal request – Tailgate"]);
+    const link = new RegExp(`${ORIGIN}(/booking/[\\w-]+)`).exec(first.mail.text ?? "")?.[1] ?? "none";
+    const page = await (await site.get(link)).text();
+    expect(page).toContain("We got your junk removal request");
+    expect(page).toContain("You requested Friday, October 30, 1:00 PM to 3:00 PM.");
+    expect(page).not.toContain("is booked");
+  });
+
+  test("the owner's email links to the lead in the desk and names what brought the customer", async () => {
+    const reference = await send("/atlanta/book-now?utm_source=google&utm_campaign=spring", {
+      ...booking("From an ad.", "ad@example.com"),
+    });
+    const lead = await leadOf(reference);
+    const { mail } = await letter(OWNER, "From an ad.");
+    expect(mail.html).toContain(`href="${ORIGIN}/desk/leads/${lead.id}"`);
+    expect(mail.text).toContain(`Open in the desk: ${ORIGIN}/desk/leads/${lead.id}`);
+    expect(mail.text).toContain("Came from: google, spring, landed on /atlanta/book-now");
+    const direct = await letter(OWNER, "One wardrobe.");
+    expect(direct.mail.text).toContain("Came from: no ad or link");
+  });
+
+  test("the owner reads what was before: of a request sent again, and of a visit that is cancelled", async () => {
+    const submissionKey = randomUUID();
+    const email = "before@example.com";
+    const reference = await send("/atlanta/book-now", { ...booking("A desk.", email), submissionKey });
+    await letter(OWNER, "A desk.");
+    await send("/atlanta/book-now", {
+      ...booking("A desk and a chair.", email, "2026-10-31"),
+      submissionKey,
+    });
+    const edited = await letter(OWNER, "A desk and a chair.");
+    for (const words of [
+      "What changed",
+      "When: Friday, October 30, 1:00 PM to 3:00 PM → Saturday, October 31, 1:00 PM to 3:00 PM",
+      "What they wrote: A desk. → A desk and a chair.",
+    ])
+      expect(edited.mail.text).toContain(words);
+    expect(edited.mail.text).not.toContain("Name:");
+    const lead = await leadOf(reference);
+    await step(lead, 1, "cancelled");
+    await site.forward((undoSeconds + 1) * SECOND);
+    const cancelled = await letter(OWNER, "Visit: requested → cancelled");
+    expect(cancelled.mail.subject).toMatch(/^Cancelled: /);
+    expect(cancelled.mail.text).toContain("Saturday, October 31, 1:00 PM to 3:00 PM");
   });
 
   test.each([
@@ -169,7 +276,7 @@ describe("with a mail server", () => {
     const first = await letter(email, "A sofa.");
     await send("/atlanta/book-now", { ...booking("A sofa and a lamp.", email, "2026-10-31"), submissionKey });
     const second = await letter(email, "A sofa and a lamp.");
-    expect(second.mail.subject).toBe(customerMail.updatedSubject);
+    expect(second.mail.subject).toBe(customerEmail.junk.edited.subject);
     const [before, after] = [calendarOf(first), calendarOf(second)];
     expect(after.get("UID")).toBe(before.get("UID"));
     expect([before.get("SEQUENCE") ?? "0", after.get("SEQUENCE")]).toEqual(["0", "1"]);
@@ -180,7 +287,7 @@ describe("with a mail server", () => {
   test("a move is confirmed without a calendar file, and somebody without an address is not written to", async () => {
     await send("/toronto/get-quote", { ...adasQuote("Three rooms"), email: "three@example.com" });
     const { mail } = await letter("three@example.com", "Three rooms");
-    expect([mail.subject, mail.attachments]).toEqual([customerMail.subject.moving, []]);
+    expect([mail.subject, mail.attachments]).toEqual([customerEmail.moving.captured.subject, []]);
     const { name, phone } = ada;
     await send("/toronto/reviews", { name, phone, message: "No address" });
     const told = await letter(OWNER, "No address");
@@ -289,8 +396,17 @@ describe("with a mail server", () => {
 });
 
 describe("a mail server with other ideas", () => {
-  beforeAll(() => openSite({ OWNER_EMAIL: `${OWNER}, ${PARTNER}` }));
-  afterAll(closeSite);
+  let pushService: HttpPeer;
+  let cookie: string;
+  beforeAll(async () => {
+    pushService = await startHttpPeer(() => ({ status: 201 }));
+    await openSite({ OWNER_EMAIL: `${OWNER}, ${PARTNER}`, OUTBOUND_ALLOW: "127.0.0.1" });
+    cookie = await ownersCookie(site);
+  });
+  afterAll(async () => {
+    await closeSite();
+    await pushService?.down();
+  });
 
   /** A lead that only the owner is written about. */
   const ask = (message: string) => send("/toronto/reviews", { name: ada.name, phone: ada.phone, message });
@@ -382,15 +498,62 @@ describe("a mail server with other ideas", () => {
     await letter(OWNER, `Second with ${mood}`);
   });
 
+  describe("a lead that the owner is not told about by email", () => {
+    let device: Device;
+    const desk = async () => (await site.get("/desk", { headers: { cookie } })).text();
+    const shown = () => device.notifications().map(({ title }) => title);
+
+    beforeAll(async () => {
+      device = makeDevice(pushService);
+      const subscription = JSON.stringify(device.subscription);
+      await site.post("/desk/account/push", { deed: "start", subscription }, { headers: { cookie } });
+      // What died in the tests before this one has been told.
+      await site.forward(HOUR);
+      await pause(6_000);
+    });
+
+    test("because it died: a notification, a line on every page of the desk, and one in the log", async () => {
+      const before = shown().length;
+      mailServer.turnedAway.set(OWNER, 550).set(PARTNER, 550);
+      await ask("The owner's mailbox is gone");
+      await expect.poll(() => lastRow()).toMatchObject({ state: "dead" });
+      await expect.poll(() => shown().slice(before)).toContain("Emails about leads aren't reaching you");
+      mailServer.turnedAway.clear();
+      const { lead_id } = (await lastRow()) ?? {};
+      expect(site.log()).toContain("Emails about leads aren't reaching you");
+      const html = await desk();
+      expect(html).toContain("Emails about these leads couldn");
+      expect(html).toContain(`href="/desk/leads/${lead_id}"`);
+      expect(site.log()).not.toContain(ada.name);
+    });
+
+    test("because it has been in quarantine for an hour: the same, and an email that names nobody", async () => {
+      const fields = { ...adasQuote("Perhaps a robot"), [honeypot.name]: "Robots Inc." };
+      expect((await site.post("/toronto/get-quote", fields, { from: ada })).status).toBe(303);
+      await expect.poll(() => lastRow()).toMatchObject({ state: "held" });
+      const title = "A lead is waiting in quarantine";
+      await site.forward(HOUR - 60 * SECOND);
+      await pause(6_000);
+      expect(shown()).not.toContain(title);
+      expect(await desk()).not.toContain("been in quarantine");
+      await site.forward(61 * SECOND);
+      await expect.poll(shown).toContain(title);
+      const { mail } = await letter(OWNER, "been there for an hour");
+      expect(mail.text).not.toContain(ada.name);
+      expect(await desk()).toContain("One lead has");
+      expect(site.log()).toContain(title);
+    });
+  });
+
   test("the password is in no line of the log", () => {
     expect(site.log()).not.toContain("correct horse");
     expect(site.log()).not.toContain("correct%20horse");
   });
 });
 
-test("without a mail server the letters are files, and the start says where", async () => {
+test("without a mail server emails are files, and the start says where", async () => {
   await using bare = await startSite({ now: NOW });
-  expect(bare.log()).toContain(`SMTP_URL is not set: mail is written to ${bare.dataDir}/mail`);
+  expect(bare.log()).toContain(`SMTP_URL is not set: emails are written to ${bare.dataDir}/mail`);
   const fields = { ...adasQuote("Into a folder"), email: "folder@example.com" };
   await bare.post("/toronto/get-quote", fields, { from: ada });
   await expect.poll(async () => (await readMailFolder(bare)).length).toBe(2);

@@ -5,6 +5,7 @@ import type { Email } from "postal-mime";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { brand } from "../content/brand.ts";
+import { webhookEvents } from "../deliveries/destinations/webhook/webhook.server.ts";
 import { sendAgain } from "../deliveries/outbox.server.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
@@ -85,7 +86,7 @@ describe("a lead that is told to the owner's own address", () => {
   beforeAll(async () => {
     await openSite();
     await ask("Three rooms & a <piano>");
-    attempt = await vi.waitUntil(() => attemptsAt("Three rooms & a <piano>")[0]);
+    attempt = await vi.waitUntil(() => attemptsAt("Three rooms & a <piano>")[0], { timeout: 20_000 });
   });
   afterAll(closeSite);
   // The standard's own check looks at the clock.
@@ -122,6 +123,30 @@ describe("a lead that is told to the owner's own address", () => {
       timestamp: expect.stringMatching(/^2026-12-02T15:00:\d\d\.\d{3}Z$/),
       data: lead,
     });
+  });
+});
+
+describe("docs/integrations.md", () => {
+  const text = readFileSync("docs/integrations.md", "utf8");
+  const section = text.slice(text.indexOf("## Webhook"), text.indexOf("## Firebase"));
+  const rows = section.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+  const documented = new Map(rows.map(([, type = "", , data = ""]) => [type.replaceAll("`", ""), data]));
+
+  test("names every event that is posted, and no other, with its data", () => {
+    const data = { lead: "a lead", "erased lead": "`id`, `kind`", alarm: "`title`, `text`" };
+    const posted = Object.entries(webhookEvents).map(([type, kind]) => [type, data[kind]]);
+    const inDocument = [...documented].filter(([, cell]) => Object.values(data).includes(cell));
+    expect(inDocument.toSorted()).toEqual(posted.toSorted());
+  });
+
+  test("names every field of a lead and of a job", async () => {
+    await openSite();
+    await ask("Which fields?");
+    await site.post("/atlanta/book-now", carlasBooking("Which fields."), { from: carla });
+    await expect.poll(() => receiver.requests.length).toBe(2);
+    const names = receiver.requests.flatMap((request) => Object.keys(bodyOf(request).data));
+    await closeSite();
+    for (const name of names) expect(section).toContain(`\`${name}\``);
   });
 });
 
@@ -287,8 +312,8 @@ describe("an address that does not want us any more", () => {
   };
 
   test.each([
-    [401, "paused", "does not take our key any more"],
-    [403, "paused", "does not take our key any more"],
+    [401, "paused", "no longer accepts our key"],
+    [403, "paused", "no longer accepts our key"],
     [410, "off", "is gone for good"],
   ])(
     "with %i is %s: the owner hears of it once, everything waits and nothing else is held up",

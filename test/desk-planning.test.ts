@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { customerMail } from "../content/mail.ts";
+import { customerEmail } from "../content/mail.ts";
 import { findPhone } from "./support/content.ts";
 import { cookieOf, firstLink, inviteDispatcher, olga, openLink } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
@@ -83,7 +83,7 @@ describe("a dispatcher for Atlanta", () => {
       (await readMailFolder(site)).filter(({ to }) => to?.some((one) => one.address === address));
     const subjects = async () => (await mailTo("Ines@example.com")).map(({ subject }) => subject);
     await site.moveClock("2026-12-02T15:10:00Z");
-    await expect.poll(subjects).toContain(customerMail.changeSubject.moved);
+    await expect.poll(subjects).toContain(customerEmail.junk.moved.subject);
     const after = await site.exportJobs();
     const dateOf = (name: string) => after.find(({ cus_name }) => cus_name === name)?.date;
     expect([dateOf("Ines"), dateOf("Mira")]).toEqual(["2026-12-05", "2026-12-04"]);

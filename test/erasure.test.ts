@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { database, databaseKind } from "../db/connect.server.ts";
-import { sendDeliveryAgain } from "../deliveries/attention.server.ts";
+import { resendDelivery } from "../deliveries/attention.server.ts";
 import { type Destination, delivered } from "../deliveries/destination.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
@@ -139,7 +139,7 @@ bothDatabases("a person is erased", (kind) => {
       .select("id")
       .where("state", "in", ["delivered", "erased"])
       .execute();
-    const again = await Promise.all(sent.map(({ id }) => sendDeliveryAgain(id, TUESDAY + DAY)));
+    const again = await Promise.all(sent.map(({ id }) => resendDelivery(id, TUESDAY + DAY)));
     expect(again.filter(Boolean).length).toBeLessThanOrEqual(1);
     expect(await erase(TUESDAY + 2 * DAY)).toEqual({ leads: 0 });
   });

@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { followFirebaseRecords } from "../locations/firebase-records.server.ts";
+import { allowOutbound } from "../outbound/guard.server.ts";
 import { findPhone } from "./support/content.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { DATABASE_SECRET, startFirebase } from "./support/peers/firebase.ts";
 import { ada, ben } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -57,4 +59,53 @@ test("a realtime database that never answers keeps nobody waiting", async () => 
   const fields = { name: "Ben", phone: ben.phone, message: "Quick" };
   expect((await site.post("/toronto/reviews", fields, { from: ada })).status).toBe(303);
   expect(performance.now() - begin).toBeLessThan(2_000);
+});
+
+describe("trouble with the realtime database", () => {
+  useFreshDatabase("sqlite");
+  beforeEach(() => {
+    allowOutbound(["loopback"]);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    allowOutbound([]);
+  });
+
+  test("each kind is warned of once and recovers by itself", async () => {
+    await using firebase = await startFirebase();
+    const said: string[] = [];
+    const stop = followFirebaseRecords({
+      url: firebase.data.origin,
+      signIn: async () => ({ query: { auth: DATABASE_SECRET } }),
+      onTrouble: (where) => void said.push(`${where} fails`),
+      onRecovery: (where) => void said.push(`${where} works`),
+    });
+    /** What was said since the last round, after another one. */
+    const nextRound = async () => {
+      const asked = () => firebase.data.requests.length;
+      const before = asked();
+      said.length = 0;
+      await vi.advanceTimersByTimeAsync(60_000);
+      await vi.waitFor(() => expect(asked()).toBeGreaterThan(before), { timeout: 20_000 });
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { timeout: 20_000 });
+      return said.toSorted();
+    };
+    try {
+      firebase.nodes.set("locations/14862", { tracking_phone: 7 });
+      expect(await nextRound()).toEqual(["locations/14862 fails"]);
+      firebase.nodes.set("locations/13929", { tracking_phone: "x" });
+      expect(await nextRound()).toEqual(["locations/13929 fails"]);
+      firebase.data.mood = { status: 500 };
+      expect(await nextRound()).toEqual(["database fails"]);
+      expect(await nextRound()).toEqual([]);
+      firebase.data.mood = "well";
+      firebase.nodes.set("locations/13929", { tracking_phone: "(416) 632-7001" });
+      expect(await nextRound()).toEqual(["database works", "locations/13929 works"]);
+      firebase.nodes.delete("locations/14862");
+      expect(await nextRound()).toEqual(["locations/14862 works"]);
+    } finally {
+      stop();
+    }
+  });
 });

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { brand } from "../content/brand.ts";
 import { bothDatabases } from "./support/databases.ts";
+import { bensQuote } from "./support/form-fields.ts";
 import { startMailServer } from "./support/peers/mail-server.ts";
 import { bodyOf, makeSecret, startReceiver } from "./support/peers/webhook-receiver.ts";
 import { REPOSITORY } from "./support/places.ts";
@@ -77,6 +78,27 @@ bothDatabases("the heartbeat", (database) => {
     await expect.poll(() => site.log()).toContain("the heartbeat goes through again");
     expect(alarms()).toHaveLength(1);
   });
+});
+
+test("at one a minute it meets no form limit, and uses up nobody's", async () => {
+  await using site = await startSite({
+    env: {
+      HEARTBEAT_MINUTES: OFTEN,
+      FORM_LIMIT_MINUTE: "2",
+      FORM_LIMIT_HOUR: "2",
+      JSON_LINES_FILE: "leads.jsonl",
+    },
+  });
+  const file = join(site.dataDir, "leads.jsonl");
+  const beats = () =>
+    existsSync(file) ? readFileSync(file, "utf8").split('"event":"heartbeat"').length - 1 : 0;
+  await expect.poll(beats).toBeGreaterThan(4);
+  expect(site.log()).not.toContain("the heartbeat failed");
+  // A visitor behind the heartbeat's own address, with the heartbeat's own form.
+  const quote = (message: string) => site.post("/houston/get-quote", bensQuote(message));
+  expect((await quote("First")).status).toBe(303);
+  expect((await quote("Second")).status).toBe(303);
+  expect((await quote("Third")).status).toBe(429);
 });
 
 test("nobody else can pass for it", async () => {

@@ -1,15 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { devicesToRing } from "../app/desk/live/devices-to-ring.server.ts";
+import { notifiedDevices } from "../app/desk/live/notified-devices.server.ts";
 import { push as texts } from "../content/push.ts";
 import { database, write } from "../db/connect.server.ts";
-import { push } from "../deliveries/destinations/push/push.server.ts";
-import { forgetRings, listRung, noteRung } from "../deliveries/destinations/push/rings.server.ts";
+import {
+  forgetNotified,
+  listNotified,
+  noteNotified,
+} from "../deliveries/destinations/push/notified.server.ts";
+import { pushDestination } from "../deliveries/destinations/push/push.server.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
 import { pushKeys } from "../deliveries/push.server.ts";
 import { releaseLead } from "../leads/follow-up/quarantine.server.ts";
 import { listAudit } from "../people/audit.server.ts";
 import {
-  listDevicesToRing,
+  listDevicesToNotify,
   removePushDevices,
   seePushDevice,
   startPush,
@@ -393,7 +397,7 @@ bothDatabases("what is kept of devices", (kind) => {
     auth: "",
   });
   const toRing = async (location: string | null) =>
-    (await listDevicesToRing(location)).map(({ endpoint }) => endpoint.split("/").at(-1)).toSorted();
+    (await listDevicesToNotify(location)).map(({ endpoint }) => endpoint.split("/").at(-1)).toSorted();
 
   test("the house's own key is one, however many processes start at once, and stays", async () => {
     const made = await Promise.all(Array.from({ length: 5 }, pushKeys));
@@ -431,7 +435,7 @@ bothDatabases("what is kept of devices", (kind) => {
 
   test("a lead is posted to push where somebody rings for it; a heartbeat never", async () => {
     setDestinations([
-      push({ devices: devicesToRing, keys: await pushKeys(), subject: "mailto:o@example.com" }),
+      pushDestination({ devices: notifiedDevices, keys: await pushKeys(), contact: "mailto:o@example.com" }),
     ]);
     const posted = async () => {
       const { count } = await database()
@@ -463,12 +467,12 @@ bothDatabases("what is kept of devices", (kind) => {
 
   test("whom a delivery has rung is kept until it is done, and not longer than the device", async () => {
     const [one] = await employ("olga", "all", 2);
-    const [{ id: first } = { id: "" }, { id: second } = { id: "" }] = await listDevicesToRing(null);
-    for (const device of [first, first, second, "gone"]) await noteRung("delivery", device);
-    expect(await listRung("delivery")).toEqual(new Set([first, second]));
+    const [{ id: first } = { id: "" }, { id: second } = { id: "" }] = await listDevicesToNotify(null);
+    for (const device of [first, first, second, "gone"]) await noteNotified("delivery", device);
+    expect(await listNotified("delivery")).toEqual(new Set([first, second]));
     if (one) await stopPush(one, first);
-    expect(await listRung("delivery")).toEqual(new Set([second]));
-    await forgetRings("delivery");
-    expect(await listRung("delivery")).toEqual(new Set());
+    expect(await listNotified("delivery")).toEqual(new Set([second]));
+    await forgetNotified("delivery");
+    expect(await listNotified("delivery")).toEqual(new Set());
   });
 });

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { delivered } from "../deliveries/destination.ts";
-import { customerMail } from "../deliveries/destinations/email/customer-mail.server.ts";
-import { ownerMail } from "../deliveries/destinations/email/owner-mail.server.ts";
-import { firebase } from "../deliveries/destinations/firebase/firebase.server.ts";
-import { webhook } from "../deliveries/destinations/webhook/webhook.server.ts";
+import { customerEmail } from "../deliveries/destinations/email/customer-email.server.ts";
+import { ownerEmail } from "../deliveries/destinations/email/owner-email.server.ts";
+import { firebaseDestination } from "../deliveries/destinations/firebase/firebase.server.ts";
+import { webhookDestination } from "../deliveries/destinations/webhook/webhook.server.ts";
 import type { StatusMessage } from "../deliveries/message.ts";
 import { allowOutbound } from "../outbound/guard.server.ts";
 
-// Word of a new status goes to programs that keep a copy, and to nobody's mailbox.
+// A new status goes to programs that keep a copy, and to nobody's mailbox.
 
 const message: StatusMessage = {
   event: "lead.status",
@@ -42,10 +42,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const delivery = { id: "one", message, remoteId: "-Nabc", isSuperseded: false };
+const delivery = { id: "one", message, remoteId: "-Nabc", isSuperseded: false, previous: null };
 
-test("Firebase's node is written anew, in the specification's words alone", async () => {
-  const destination = firebase({ url: origin, signIn: async () => ({ query: {}, headers: {} }) });
+test("Firebase's node is overwritten, in the specification's words alone", async () => {
+  const destination = firebaseDestination({ url: origin, signIn: async () => ({ query: {}, headers: {} }) });
   expect(destination.takes(message)).toBe(true);
   expect(await destination.send(delivery)).toEqual(delivered);
   expect(asked.pop()).toEqual({
@@ -55,8 +55,8 @@ test("Firebase's node is written anew, in the specification's words alone", asyn
   });
 });
 
-test("a webhook is told by the event's name, with what the export prints", async () => {
-  const destination = webhook({ url: origin, secrets: [`whsec_${btoa("x".repeat(24))}`] });
+test("a webhook gets the event's name, with what the export prints", async () => {
+  const destination = webhookDestination({ url: origin, secrets: [`whsec_${btoa("x".repeat(24))}`] });
   expect(destination.takes(message)).toBe(true);
   expect(await destination.send(delivery)).toEqual(delivered);
   expect(asked.pop()?.body).toEqual({
@@ -66,9 +66,10 @@ test("a webhook is told by the event's name, with what the export prints", async
   });
 });
 
-test("nobody gets a mail about it", () => {
-  const office = { post: async () => delivered };
-  const tell = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  expect(ownerMail(office, { to: ["o@example.com"], testsTo: "t@example.com" }).takes(message)).toBe(false);
-  expect(customerMail(office, { replyTo: "o@example.com", tell }).takes(message)).toBe(false);
+test("nobody gets an email about it", () => {
+  const mailer = { send: async () => delivered };
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const [to, testsTo, replyTo, origin] = [["o@example.com"], "t@example.com", "o@example.com", undefined];
+  expect(ownerEmail(mailer, { to, testsTo, origin }).takes(message)).toBe(false);
+  expect(customerEmail(mailer, { replyTo, log, origin }).takes(message)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { undoSeconds } from "../content/schedule.ts";
 import { database, write } from "../db/connect.server.ts";
 import { type Destination, delivered } from "../deliveries/destination.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
-import { cancelJob, reopen, undo, WindowTaken } from "../leads/follow-up/follow-up.server.ts";
+import { cancelJob, confirmJob, reopen, undo, WindowTaken } from "../leads/follow-up/follow-up.server.ts";
 import { moveVisit } from "../leads/follow-up/move-visit.server.ts";
 import { openLead } from "../leads/inbox/open-lead.server.ts";
 import { planDays, setCapacity } from "../schedule/planning.server.ts";
@@ -14,7 +14,7 @@ import { by, captureJob, DAY, dora, fillLocationRecords, MINUTE, TUESDAY } from 
 
 const takes: Destination["takes"] = ({ event }) => event.startsWith("lead.");
 const letters: Destination = {
-  ...{ name: "letters", atOnce: 1, isLetter: true, send: async () => delivered },
+  ...{ name: "letters", atOnce: 1, isEmail: true, send: async () => delivered },
   takes: ({ event }) => event === "lead.captured" || event === "lead.updated",
 };
 const program: Destination = { name: "program", atOnce: 1, takes, send: async () => delivered };
@@ -142,6 +142,33 @@ bothDatabases("a visit that staff changed", (kind) => {
     await reopen(await seen(id), at(MINUTE));
     expect(await places()).toEqual([0, 0, 2, 0]);
     expect(await open(other)).toMatchObject({ status: "active" });
+  });
+
+  test("confirmed and undone within the time: no email, and confirmed again it is told once", async () => {
+    const id = await booked();
+    const { undo: token } = await confirmJob(await seen(id), at(0));
+    expect((await lettersOf(id)).slice(1)).toEqual(["confirmed 1:00 waiting"]);
+    await undo(token, at(10 * SECOND));
+    expect((await lettersOf(id)).slice(1)).toEqual(["confirmed 1:00 withdrawn"]);
+    await confirmJob(await seen(id), at(11 * SECOND));
+    expect((await lettersOf(id)).slice(2)).toEqual(["confirmed 1:00 waiting"]);
+  });
+
+  test("undone after the confirmation has gone: the customer is told that it isn't confirmed yet", async () => {
+    const id = await booked();
+    const { undo: token } = await confirmJob(await seen(id), at(0));
+    await deliver(GONE);
+    await undo(token, at(MINUTE));
+    expect((await lettersOf(id)).slice(1)).toEqual(["confirmed 1:00 delivered", "unconfirmed 1:00 waiting"]);
+  });
+
+  test("a confirmed visit that is cancelled and undone within the time is still confirmed: no email", async () => {
+    const id = await booked();
+    await confirmJob(await seen(id), at(0));
+    await deliver(GONE);
+    const { undo: token } = await cancelJob(await seen(id), at(MINUTE));
+    await undo(token, at(MINUTE + SECOND));
+    expect((await lettersOf(id)).slice(2)).toEqual(["cancelled 1:00 withdrawn"]);
   });
 
   test("a visit that is over is told of to nobody", async () => {

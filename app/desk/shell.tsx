@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 import { NavLink, Outlet, useNavigation } from "react-router";
 import { brand } from "../../content/brand.ts";
-import { latestCursor } from "../../leads/inbox/inbox.server.ts";
+import { readAttention } from "../../deliveries/attention.server.ts";
+import { formatReference, latestCursor } from "../../leads/inbox/inbox.server.ts";
 import type { Route } from "./+types/shell.ts";
 import { countUnread } from "./asked-filter.server.ts";
+import { Attention, type OwnersAttention } from "./attention.tsx";
 import { requireSignedIn } from "./door.server.ts";
 import { useLiveChanges } from "./live/follow-live.ts";
 import { keepWorker, seeThisDevice, showBadge } from "./live/push-in-browser.ts";
@@ -13,7 +15,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { staff, sessionId } = requireSignedIn(context);
   // The cursor first: what is counted may then be newer, never older.
   const cursor = await latestCursor();
-  return { staff, sessionId, cursor, unread: await countUnread(staff) };
+  const [unread, attention] = await Promise.all([
+    countUnread(staff),
+    staff.role === "owner" ? readOwnersAttention() : null,
+  ]);
+  return { staff, sessionId, cursor, unread, attention };
 }
 
 export const shouldRevalidate = revalidateUnlessLost;
@@ -50,7 +56,9 @@ const rooms = [
 ];
 
 /** The frame of the desk's pages: the bar with its rooms, at the bottom where a thumb is on a phone. */
-export default function Shell({ loaderData: { staff, sessionId, cursor, unread } }: Route.ComponentProps) {
+export default function Shell({
+  loaderData: { staff, sessionId, cursor, unread, attention },
+}: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   useEffect(() => showBadge(unread), [unread]);
   // Nobody who is signed out has unread leads.
@@ -82,8 +90,14 @@ export default function Shell({ loaderData: { staff, sessionId, cursor, unread }
         </nav>
       </header>
       <main id="page" tabIndex={-1}>
+        {attention ? <Attention attention={attention} /> : null}
         <Outlet />
       </main>
     </div>
   );
+}
+
+async function readOwnersAttention(): Promise<OwnersAttention> {
+  const { undelivered, ...rest } = await readAttention(Date.now());
+  return { ...rest, undelivered: undelivered.map((id) => ({ id, reference: formatReference(id) })) };
 }

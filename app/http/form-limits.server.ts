@@ -21,7 +21,7 @@ function spans(): [number, number][] {
   ];
 }
 
-/** Null within the limits (`FORM_LIMIT_MINUTE`, `FORM_LIMIT_HOUR`; IPv6 by its /64), else the seconds to wait. */
+/** Seconds until a submission is within the limits again (IPv6 by its /64); null when this one is, and is counted. */
 export async function countSubmission(form: string, address: string | null): Promise<number | null> {
   if (!address) return null;
   const key = `${form} ${findNetwork(address)}`;

@@ -31,13 +31,16 @@ export type Palette = {
 
 export type Person = { skin: string; hair: string };
 
-/** The palette in the text of `theme.css`. Throws, naming the colour, when one is missing or is not written as #rrggbb. */
+/** A colour in the text of `theme.css`. Throws, naming it, when it is missing or is not written as #rrggbb. */
+export function readColour(theme: string, name: string): string {
+  const found = new RegExp(`--color-${name}:\\s*(#[0-9a-f]{6})\\s*;`, "i").exec(theme)?.[1];
+  if (!found) throw new Error(`content/theme.css needs a line like "--color-${name}: #1a2b3c;".`);
+  return found.toLowerCase();
+}
+
+/** The palette in the text of `theme.css`. Throws like {@link readColour}. */
 export function readPalette(theme: string): Palette {
-  const colour = (name: string): string => {
-    const found = new RegExp(`--color-${name}:\\s*(#[0-9a-f]{6})\\s*;`, "i").exec(theme)?.[1];
-    if (!found) throw new Error(`content/theme.css needs a line like "--color-${name}: #1a2b3c;".`);
-    return found.toLowerCase();
-  };
+  const colour = (name: string) => readColour(theme, name);
   return {
     paper: colour("paper"),
     white: colour("white"),

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
-import { takeBackLetters } from "../../deliveries/letters.server.ts";
-import { post, tellPosted } from "../../deliveries/outbox.server.ts";
+import { post, wakeWorker } from "../../deliveries/outbox.server.ts";
+import { withdrawVisitEmails } from "../../deliveries/visit-emails.server.ts";
 import { toE164 } from "../../locations/phone-number.server.ts";
 import { claimVisit, freeVisit } from "../../schedule/bookings.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
@@ -82,7 +82,7 @@ export function captureRepeat(asked: MovingLead | JunkJob, facts: CaptureFacts):
 async function commit<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
   try {
     const result = await commitTogether(work);
-    tellPosted();
+    wakeWorker();
     notifyLeadsChanged();
     return result;
   } catch (cause) {
@@ -138,7 +138,7 @@ async function store(
   if (!(await claimPlace(transaction, asked, next, facts))) return "window taken";
   await replaceVersion(transaction, next);
   // A pending email about a change by the desk is out of date now that the customer has changed the visit.
-  if (next.kind === "junk") await takeBackLetters(transaction, next.id, facts.now);
+  if (next.kind === "junk") await withdrawVisitEmails(transaction, next.id, facts.now);
   await postVersion(transaction, "lead.updated", asked, next, facts);
   return { ...receipt, outcome: "edited" };
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
-import { holdDeliveries, post, releaseDeliveries, tellPosted } from "../../deliveries/outbox.server.ts";
+import { holdDeliveries, post, releaseDeliveries, wakeWorker } from "../../deliveries/outbox.server.ts";
 import { isDay } from "../../schedule/days-and-durations.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import { exportedRecord } from "../records/exported-record.server.ts";
@@ -29,7 +29,7 @@ import { isAnswer, isClosed, mayFollow, reopenedStatus, type Status, statusesOf 
 import { settlePlace } from "./place-in-schedule.server.ts";
 import { BadWords, DeedRefused, NoSuchLead, StaleStep, StepNotAllowed, WindowTaken } from "./refusals.ts";
 import { isAt, relocate } from "./relocate.server.ts";
-import { hearsOf, postVisitChange } from "./visit-change.server.ts";
+import { findVisitChange, postVisitChange } from "./visit-change.server.ts";
 
 export type { Actor, By } from "../records/history.server.ts";
 export { BadWords, DeedRefused, NoSuchLead, StaleStep, StepNotAllowed, WindowTaken } from "./refusals.ts";
@@ -249,7 +249,7 @@ async function alsoWrite(
 }
 
 function tellAll(): void {
-  tellPosted();
+  wakeWorker();
   notifyLeadsChanged();
 }
 
@@ -420,8 +420,8 @@ async function change(
     ...(undoes !== undefined && { undoes }),
   });
   if (hasMoved) await postStatus(transaction, after, by.now);
-  const heard = hearsOf(row, after, by.now);
-  if (heard) await postVisitChange(transaction, after, heard, by);
+  const visitChange = findVisitChange(row, after, by.now);
+  if (visitChange) await postVisitChange(transaction, after, visitChange, by);
   if (after.standing !== row.standing) {
     if (after.standing === "quarantined") await holdDeliveries(transaction, row.id, by.now);
     else await releaseDeliveries(transaction, row.id, by.now);

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
-import { tellPosted } from "../../deliveries/outbox.server.ts";
+import { wakeWorker } from "../../deliveries/outbox.server.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import type { VisitTime } from "../records/stored-json.ts";
 import {
@@ -43,7 +43,7 @@ export async function moveVisit(
     return moved;
   });
   if (result instanceof DeedRefused) throw result;
-  tellPosted();
+  wakeWorker();
   notifyLeadsChanged();
   return { revision: result, undo: step };
 }

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
-import { releaseDeliveries, tellPosted } from "../../deliveries/outbox.server.ts";
+import { releaseDeliveries, wakeWorker } from "../../deliveries/outbox.server.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import { addLine } from "../records/history.server.ts";
 import { listQuarantined, markReleased } from "../records/records.server.ts";
@@ -42,7 +42,7 @@ export async function releaseLead(
     await alsoWrite?.(transaction);
     return true;
   });
-  if (released) tellPosted();
+  if (released) wakeWorker();
   if (released) notifyLeadsChanged();
   return released;
 }

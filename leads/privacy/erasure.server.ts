@@ -7,7 +7,7 @@ import { type DatabaseTransaction, database, databaseKind } from "../../db/conne
 import { commitTogether } from "../../db/group-commit.server.ts";
 import type { ErasuresTable } from "../../db/schema.ts";
 import { eraseDeliveries, listPosted } from "../../deliveries/erase.server.ts";
-import { tellPosted } from "../../deliveries/outbox.server.ts";
+import { wakeWorker } from "../../deliveries/outbox.server.ts";
 import { toE164 } from "../../locations/phone-number.server.ts";
 import { freeVisit } from "../../schedule/bookings.server.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
@@ -98,7 +98,7 @@ export async function erasePerson(
   });
   await appendErasures(dataDir, [tombstone]);
   await truncateLog();
-  tellPosted();
+  wakeWorker();
   notifyLeadsChanged();
   return { leads: tombstone.lead_ids.split(" ").filter(Boolean).length };
 }
@@ -282,7 +282,7 @@ export async function eraseInBatches(
   }
   if (erased > 0) {
     await truncateLog();
-    tellPosted();
+    wakeWorker();
     notifyLeadsChanged();
   }
   return erased;

@@ -1,6 +1,6 @@
 import type { LeadSnapshot } from "../../deliveries/message.ts";
 import { telLink } from "../../locations/phone.ts";
-import { notifiedOf, trackingPhone } from "../../locations/records.server.ts";
+import { listNotifyAddresses, trackingPhone } from "../../locations/records.server.ts";
 import { readScheduleKey } from "../../schedule/bookings.server.ts";
 import { visitAt } from "../../schedule/days.server.ts";
 import { formatDay } from "../../schedule/days-and-durations.ts";
@@ -32,7 +32,7 @@ export function findLeadPlace({ location_slug }: Pick<LeadRow, "location_slug">)
     phone: trackingPhone(serving),
     timeZone: serving.timeZone,
     scheduleKey: readScheduleKey(serving),
-    notify: notifiedOf(serving),
+    notify: listNotifyAddresses(serving),
   };
 }
 
@@ -85,9 +85,15 @@ export function buildSnapshot(
     place: { name: place.name, phone: place.phone, tel: telLink(place.phone) },
     visit: asked.kind === "junk" ? describeVisit(asked, place.timeZone) : null,
     facts: describeRequest(asked),
+    source: describeSource(row),
     notify: place.notify,
     earlier: earlier.map(formatReference),
   };
+}
+
+function describeSource(row: LeadRow): NonNullable<LeadSnapshot["source"]> {
+  const { first_touch: first, last_touch: last } = readDetails(row);
+  return { name: row.source, campaign: row.campaign, landing_page: (last ?? first)?.landing_page ?? null };
 }
 
 function describeVisit(job: JunkJob, timeZone: string): LeadSnapshot["visit"] {

@@ -26,8 +26,7 @@ const demo: Installation = {
   })),
   fixedAddresses: ["privacy", "thankyou"],
   publicOrigin: undefined,
-  isMailSent: false,
-  destinations: [],
+  turnedOn: [],
   uncounted: ["toronto", "atlanta"],
   attention: [],
   today: "2026-11-21",
@@ -60,7 +59,7 @@ const ready: Installation = {
     tracking_phone: `(416) 632-${String(1000 + index)}`,
   })),
   publicOrigin: "https://northbound.moving",
-  isMailSent: true,
+  turnedOn: ["SMTP_URL"],
   uncounted: [],
 };
 
@@ -119,8 +118,6 @@ describe("the launch check", () => {
   });
 
   it("is not content with a webhook alone: customers get no confirmation without mail", () => {
-    expect(topics({ ...ready, isMailSent: false, destinations: ["webhook"] })).toEqual(
-      new Set(["Mail and destinations"]),
-    );
+    expect(topics({ ...ready, turnedOn: ["WEBHOOK_URL"] })).toEqual(new Set(["Mail and destinations"]));
   });
 });

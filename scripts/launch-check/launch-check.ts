@@ -17,10 +17,8 @@ export type Installation = {
   /** Addresses of the site itself, which no slug may take. */
   fixedAddresses: readonly string[];
   publicOrigin: string | undefined;
-  /** False when mail is only written to a folder. */
-  isMailSent: boolean;
-  /** Where leads are sent besides email. */
-  destinations: readonly string[];
+  /** The settings that send leads on, as far as they are set: "SMTP_URL", "WEBHOOK_URL" … */
+  turnedOn: readonly string[];
   /** Slugs of locations with unlimited capacity. */
   uncounted: readonly string[];
   /** Deliveries that need a person, a sentence each. */
@@ -157,12 +155,12 @@ const origin: Check = ({ publicOrigin }) =>
         ],
   );
 
-const noDestination: Check = ({ isMailSent, destinations }) =>
+const noDestination: Check = ({ turnedOn }) =>
   find("Mail and destinations", [
-    ...(isMailSent
+    ...(turnedOn.includes("SMTP_URL")
       ? []
       : ["No email is sent to you or to customers: set SMTP_URL, MAIL_FROM and OWNER_EMAIL."]),
-    ...(isMailSent || destinations.length > 0
+    ...(turnedOn.length > 0
       ? []
       : ["Leads are stored, but nobody is notified. See docs/integrations.md for connecting a destination."]),
   ]);

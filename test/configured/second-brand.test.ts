@@ -9,6 +9,8 @@ import { readPalette } from "../../content/pictures/palette.ts";
 import { lettering } from "../../scripts/drawing/letters.ts";
 import { brand, logoAlt } from "../brands/bell-and-daughters/brand.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { adasQuote } from "../support/form-fields.ts";
+import { readMailFolder } from "../support/mail-folder.ts";
 import { ada, ben } from "../support/people.ts";
 import { BUILD_COPY, REPOSITORY } from "../support/places.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -98,6 +100,18 @@ test("no page, title or description names the old company or has a colour of it"
   expect(home).not.toContain("sms:");
   expect(home).toContain("Which office should we call?");
   expect(home).toContain(logoAlt.Canada.replace("&", "&amp;"));
+});
+
+test("no email does either", async () => {
+  const quote = adasQuote("Three rooms");
+  expect((await site.post("/toronto/get-quote", quote, { from: ada })).status).toBe(303);
+  await expect.poll(async () => (await readMailFolder(site)).length).toBe(2);
+  for (const { html = "", subject } of await readMailFolder(site)) {
+    expect(leftovers(html), subject).toEqual([]);
+    expect(html, subject).toContain(`color:${colours.ink}`);
+  }
+  const [toOwner] = (await readMailFolder(site)).filter(({ to }) => to?.[0]?.address === brand.contactEmail);
+  expect(toOwner?.html).toContain(`background:${colours.guide};color:${colours.white}`);
 });
 
 test("no file that a browser can fetch does either", () => {

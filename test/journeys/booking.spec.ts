@@ -33,7 +33,7 @@ test("a booking is seen, moved and cancelled by its link", async ({ page, site, 
   };
   await expect.poll(linkOf).toBeDefined();
   await page.goto((await linkOf()) ?? "");
-  await expect(page.getByRole("heading", { name: "Your junk removal is booked" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We got your junk removal request" })).toBeVisible();
   await picture(page, "booked");
 
   await page

@@ -1,4 +1,4 @@
-import { sendDeliveryAgain } from "../../../deliveries/attention.server.ts";
+import { resendDelivery } from "../../../deliveries/attention.server.ts";
 import { openLead } from "../../../leads/inbox/inbox.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { type DeedArgs, textOf } from "../deed.server.ts";
@@ -13,7 +13,7 @@ export async function sendAgain({ context, form }: DeedArgs): Promise<LeadDeedRe
   const found =
     lead &&
     delivery &&
-    (await sendDeliveryAgain(delivery.id, by.now, (transaction) =>
+    (await resendDelivery(delivery.id, by.now, (transaction) =>
       writeAudit(transaction, {
         actor: requireStaff(context).id,
         deed: "delivery.sent-again",

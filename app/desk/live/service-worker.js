@@ -48,8 +48,13 @@ addEventListener("push", (event) => {
   const { lead, title, body, unread } = event.data.json();
   event.waitUntil(
     Promise.all([
-      // With the lead's id as tag: should it come twice, the second silently takes the place of the first.
-      registration.showNotification(title, { body, tag: lead, icon: "/desk-192.png", data: { lead } }),
+      // With a tag of its own: should it come twice, the second silently replaces the first.
+      registration.showNotification(title, {
+        body,
+        tag: lead ?? title,
+        icon: "/desk-192.png",
+        data: { lead },
+      }),
       navigator.setAppBadge?.(unread),
     ]),
   );
@@ -60,11 +65,11 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(openLead(event.notification.data.lead));
 });
 
-/** In a desk that is open, without loading it anew: what is half typed elsewhere in it stays the router's to keep. */
+/** In a desk that is open, without reloading it: what is half typed there stays. Without a lead: the inbox. */
 async function openLead(lead) {
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const desk = windows.find(({ url }) => isDesk(url));
-  if (!desk) return clients.openWindow(`/desk/leads/${lead}`);
-  desk.postMessage({ lead });
+  if (!desk) return clients.openWindow(lead ? `/desk/leads/${lead}` : "/desk");
+  if (lead) desk.postMessage({ lead });
   return desk.focus();
 }

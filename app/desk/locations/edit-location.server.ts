@@ -1,6 +1,6 @@
 import { findLocation } from "../../../locations/locations.server.ts";
 import { printedPhone } from "../../../locations/phone-number.server.ts";
-import { editRecord, recordOf } from "../../../locations/records.server.ts";
+import { editRecord, requireRecord } from "../../../locations/records.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { type DeedArgs, type DeedResult, textOf } from "../deed.server.ts";
 import { requireOwner } from "../door.server.ts";
@@ -14,7 +14,7 @@ export async function editLocation({ context, form }: DeedArgs): Promise<DeedRes
   const owner = requireOwner(context);
   const location = findLocation(textOf(form, "location"));
   if (!location) throw new Response("There is no such location.", { status: 404 });
-  const record = recordOf(location);
+  const record = requireRecord(location);
   const phone = printedPhone(textOf(form, "phone"));
   if (!phone) {
     return {

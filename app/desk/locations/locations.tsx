@@ -1,6 +1,6 @@
 import { data, Form, Link } from "react-router";
 import { type Location, listLocations } from "../../../locations/locations.server.ts";
-import { recordOf } from "../../../locations/records.server.ts";
+import { requireRecord } from "../../../locations/records.server.ts";
 import { type AuditLine, listAudit } from "../../../people/audit.server.ts";
 import { mayWorkIn } from "../../../people/staff.ts";
 import { listNames } from "../../../people/team.server.ts";
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     list: own.map((location) => ({
       slug: location.slug,
       name: location.locationName,
-      ...recordOf(location),
+      ...requireRecord(location),
       hours: shownHours(location),
       capacity: capacities.get(readScheduleKey(location)) ?? uncounted,
       crewOf: listLocations()
@@ -63,7 +63,7 @@ function shownHours(location: Location) {
 function subjectsOf(location: Location): string[] {
   return [
     ...new Set([
-      `location:${recordOf(location).key}`,
+      `location:${requireRecord(location).key}`,
       `location:${hoursKey(location)}`,
       `location:id:${location.locationId}`,
       `schedule:${readScheduleKey(location)}`,

@@ -1,6 +1,6 @@
 import { formatReference, listPresent } from "../../../leads/inbox/inbox.server.ts";
 import { listLocations } from "../../../locations/locations.server.ts";
-import { recordOf } from "../../../locations/records.server.ts";
+import { requireRecord } from "../../../locations/records.server.ts";
 import { type AuditLine, NOBODY, THE_HOUSE } from "../../../people/audit.server.ts";
 import { listInvitedAddresses, listNames } from "../../../people/team.server.ts";
 import { deedSentence } from "./audit-words.ts";
@@ -79,7 +79,7 @@ function objectOf({ kind, subject, details }: AuditLine, known: Known): { name: 
 function placeOf(subject: string, page: "schedule" | "locations"): { name: string; to: string | null } {
   const [, key = ""] = /^[a-z]+:(.*)$/.exec(subject) ?? [];
   const location = listLocations().find(
-    (one) => one.slug === key || `slug:${one.slug}` === key || recordOf(one).key === key,
+    (one) => one.slug === key || `slug:${one.slug}` === key || requireRecord(one).key === key,
   );
   if (!location) return { name: key, to: null };
   return { name: location.locationName, to: `/desk/${page}?location=${location.slug}` };

@@ -12,7 +12,7 @@ import {
 import type { JunkJob } from "../../../leads/junk-job.ts";
 import type { MovingLead } from "../../../leads/moving-lead.ts";
 import type { Checked, FormFacts, Submission } from "../../../leads/submission.ts";
-import { notifiedOf, trackingPhone } from "../../../locations/records.server.ts";
+import { listNotifyAddresses, trackingPhone } from "../../../locations/records.server.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
 import { readAttribution } from "../../http/attribution.server.ts";
@@ -70,7 +70,10 @@ export async function receive<Kind extends Asked>(receiving: Receiving<Kind>) {
   if (!checked.ok) return refuse(submission, { errors: checked.errors }, 422);
   const asked = checked.value;
 
-  const captured = await captureWithinLimit(asked, await collectFacts(request, submission, visitor, facts));
+  // Our own heartbeat neither counts against the limits nor is stopped by them.
+  const limited = visitor.isHeartbeat ? null : visitor.address;
+  const captureFacts = await collectFacts(request, submission, visitor, facts);
+  const captured = await captureWithinLimit(asked, captureFacts, limited);
   if (captured === "not stored") return refuse(submission, { problem: "not-stored" }, 503);
   if (captured === "window taken")
     return refuse(submission, (await onWindowTaken?.(asked, facts)) ?? {}, 422);
@@ -114,9 +117,10 @@ function makeRefusal(formIds: Receiving<Asked>["formIds"]) {
 async function captureWithinLimit(
   asked: Asked,
   facts: CaptureFacts,
+  address: string | null,
 ): Promise<Receipt | "window taken" | "not stored" | { waitSeconds: number }> {
-  const waitSeconds = await countSubmission(asked.form, facts.address);
-  const uncount = () => uncountSubmission(asked.form, facts.address);
+  const waitSeconds = await countSubmission(asked.form, address);
+  const uncount = () => uncountSubmission(asked.form, address);
   try {
     if (waitSeconds !== null) return (await captureRepeat(asked, facts)) ?? { waitSeconds };
     const captured = await capture(asked, facts);
@@ -168,7 +172,7 @@ function describeLeadPlace({ serving }: PageLocation) {
     timeZone,
     country,
     phone: trackingPhone(serving),
-    notify: notifiedOf(serving),
+    notify: listNotifyAddresses(serving),
     scheduleKey: readScheduleKey(serving),
   };
 }

@@ -69,6 +69,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       day: formatDay(booking.date),
       window: timeWindows.find(({ value }) => value === booking.window)?.label ?? booking.window,
       state,
+      isConfirmed: booking.status === "confirmed",
       free,
       asks:
         state !== "open"
@@ -159,10 +160,15 @@ function isNews(text: string | null): text is keyof typeof news {
 }
 
 function Booked({ booking, phone }: { booking: Shown; phone: string }) {
-  const { state, asks, isGone, day, window, address, reference } = booking;
+  const { state, isConfirmed, asks, isGone, day, window, address, reference } = booking;
   const latest = booking.said ?? (isGone ? "taken" : null);
   const title =
-    state === "cancelled" ? words.title.cancelled : state === "over" ? words.title.done : words.title.booked;
+    state === "cancelled"
+      ? words.title.cancelled
+      : state === "over"
+        ? words.title.done
+        : words.title[isConfirmed ? "confirmed" : "requested"];
+  const isComing = state === "open" || state === "too late";
   const facts = [
     [words.facts.day, day],
     [words.facts.window, window],
@@ -172,6 +178,9 @@ function Booked({ booking, phone }: { booking: Shown; phone: string }) {
   return (
     <>
       <h1>{title}</h1>
+      {isComing && !latest && !asks ? (
+        <p className="lead">{words.status[isConfirmed ? "confirmed" : "requested"](`${day}, ${window}`)}</p>
+      ) : null}
       {latest && !asks ? (
         <p className="lead" role="status">
           {news[latest]}

@@ -1,14 +1,18 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { calendarFile as words } from "../../../content/mail.ts";
 import type { LeadSnapshot } from "../../message.ts";
+import type { VisitStatus } from "./facts.ts";
 
-/**
- * A booked visit as a calendar file (RFC 5545) that calendars add, or strike out once it is cancelled; null for a lead
- * without a visit.
- */
+const statuses = {
+  requested: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+} as const;
+
+/** A visit as a calendar file (RFC 5545); null for a lead without a visit. */
 export function calendarFile(
   { id, revision, reference, visit, place }: LeadSnapshot,
-  isCancelled = false,
+  status: VisitStatus,
 ): string | null {
   if (!visit) return null;
   const calendar = ical({ prodId: "-//Tailgate//EN", method: ICalCalendarMethod.PUBLISH });
@@ -16,10 +20,10 @@ export function calendarFile(
     // The same for every version of the booking: a calendar moves the visit instead of adding a second one.
     id,
     sequence: revision,
-    ...(isCancelled && { status: ICalEventStatus.CANCELLED }),
+    status: statuses[status],
     start: new Date(visit.starts_at),
     end: new Date(visit.ends_at),
-    summary: words.title,
+    summary: words.title[status],
     location: visit.address,
     description: `${reference} · ${place.phone}`,
   });

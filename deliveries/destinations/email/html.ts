@@ -1,4 +1,3 @@
-/** HTML that is safe to send: what was put into it has been escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

@@ -1,19 +1,14 @@
 import { CallFailed, call, DEADLINE } from "../../../outbound/call.server.ts";
 import { type FirebaseSignIn, SignInFailed } from "../../../outbound/google-sign-in.server.ts";
-
 import { OutboundRefused } from "../../../outbound/guard.server.ts";
-import { type Destination, delivered, outcomeOf, refused, tryLater } from "../../destination.ts";
+import { type Destination, delivered, readOutcome, refused, tryLater } from "../../destination.ts";
 import type { Message } from "../../message.ts";
 import { makePushId } from "./push-id.ts";
 
 const lists = { moving: "leads", junk: "jobs" } as const;
 
-/**
- * The specification's store (section 7): each lead is one node of `jobs` or `leads`, written by PUT under the push id
- * that was made when it was posted, so that a repeat writes the same node again. A lead that was edited or moved on
- * writes its node anew; an erased one takes it away.
- */
-export function firebase({ url, signIn }: { url: string; signIn: FirebaseSignIn }): Destination {
+/** The specification's store (section 7): one node per lead, under a key made when it was first posted, so a repeat overwrites it. */
+export function firebaseDestination({ url, signIn }: { url: string; signIn: FirebaseSignIn }): Destination {
   return {
     name: "firebase",
     atOnce: 16,
@@ -36,7 +31,7 @@ export function firebase({ url, signIn }: { url: string; signIn: FirebaseSignIn 
           headers: { "content-type": "application/json", ...headers },
           deadline,
         });
-        return outcomeOf(answer);
+        return readOutcome(answer);
       } catch (error) {
         if (error instanceof SignInFailed) {
           return error.isRefusal ? { kind: "locked-out", reason: error.message } : tryLater(error.message);

@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 /** The realtime database's own digits, in the order of their codes: keys sort by the time they were made. */
 const DIGITS = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
 
-/** A key as the realtime database's clients make it when they push: 8 digits of time (epoch ms), 12 of chance. */
 export function makePushId(now: number): string {
   const time = Array.from({ length: 8 }, (_, place) => Math.floor(now / 64 ** (7 - place)) % 64);
   const chance = [...randomBytes(12)].map((byte) => byte % 64);

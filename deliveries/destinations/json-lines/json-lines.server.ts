@@ -2,8 +2,8 @@ import { appendFile, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { type Destination, delivered, tryLater } from "../../destination.ts";
 
-/** Appends every lead to a file, one JSON object a line: what the export prints, with the event and the delivery's id. */
-export function jsonLines({ file }: { file: string }): Destination {
+/** Appends what the export prints, with the event and the delivery's id. */
+export function jsonLinesDestination({ file }: { file: string }): Destination {
   return {
     name: "json-lines",
     // A line is written whole before the next one begins.

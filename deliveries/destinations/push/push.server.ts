@@ -1,4 +1,5 @@
 import webPush from "web-push";
+import { brand } from "../../../content/brand.ts";
 import { push as words } from "../../../content/push.ts";
 import { CallFailed, call } from "../../../outbound/call.server.ts";
 import { OutboundRefused } from "../../../outbound/guard.server.ts";
@@ -6,45 +7,39 @@ import {
   type Destination,
   delivered,
   type Outcome,
-  outcomeOf,
+  readOutcome,
   refused,
   tryLater,
 } from "../../destination.ts";
-import type { LeadMessage, LeadSnapshot, Message } from "../../message.ts";
-import type { PushKeys, RingingDevice, RingingDevices } from "../../push.server.ts";
-import { forgetRings, listRung, noteRung } from "./rings.server.ts";
+import type { AlarmMessage, LeadMessage, Message } from "../../message.ts";
+import type { Audience, NotifiedDevice, NotifiedDevices, PushKeys } from "../../push.server.ts";
+import { forgetNotified, listNotified, noteNotified } from "./notified.server.ts";
 
 /** How long one push service may take, in milliseconds: what is done before and after counts, too. */
 const DEADLINE = 10_000;
-/** How long a push service keeps a message for a device that is off, in seconds. */
 const KEPT = 24 * 60 * 60;
 
-/**
- * Rings the devices of staff for a new lead, over their browsers' push services (RFC 8030), encrypted for each device
- * (RFC 8291). Tried again, it rings only those that it has not rung; should an answer have got lost, the lead's id as
- * topic and tag lets the second ring take the place of the first.
- *
- * @param subject whom a push service can turn to: a mailto: or https: address
- */
-export function push({
+type Notification = { lead?: string; title: string; body: string; tag: string };
+
+/** Web push (RFC 8030, 8291). Topic and tag let a second notification replace the first. `contact`: mailto: or https: */
+export function pushDestination({
   devices,
   keys,
-  subject,
+  contact,
 }: {
-  devices: RingingDevices;
+  devices: NotifiedDevices;
   keys: PushKeys;
-  subject: string;
+  contact: string;
 }): Destination {
-  async function ring(device: RingingDevice, deliveryId: string, lead: LeadSnapshot): Promise<Outcome> {
+  async function notify(
+    device: NotifiedDevice,
+    deliveryId: string,
+    { tag, ...shown }: Notification,
+  ): Promise<Outcome> {
     const { endpoint, headers, body } = webPush.generateRequestDetails(
       { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
-      JSON.stringify({ ...notificationOf(lead), unread: device.unread }),
-      {
-        vapidDetails: { subject, ...keys },
-        TTL: KEPT,
-        urgency: "high",
-        topic: lead.id.replaceAll("-", ""),
-      },
+      JSON.stringify({ ...shown, unread: device.unread }),
+      { vapidDetails: { subject: contact, ...keys }, TTL: KEPT, urgency: "high", topic: tag },
     );
     const outcome = await callService(endpoint, {
       headers: Object.fromEntries(
@@ -56,39 +51,48 @@ export function push({
       await devices.forget(device.id);
       return delivered;
     }
-    if (outcome.kind === "delivered") await noteRung(deliveryId, device.id);
+    if (outcome.kind === "delivered") await noteNotified(deliveryId, device.id);
     return outcome;
   }
 
   return {
     name: "push",
     atOnce: 4,
-    takes: isNewLead,
+    takes: isForDevices,
     isWanted: async (transaction, message) =>
-      isNewLead(message) && devices.isAnyWanted(transaction, locationOf(message.lead)),
+      isForDevices(message) && devices.isAnyWanted(transaction, findAudience(message)),
     async send({ id, message }) {
-      if (!isNewLead(message)) return refused("there is nobody to ring");
-      const [all, rung] = await Promise.all([devices.list(locationOf(message.lead)), listRung(id)]);
-      const silent = all.filter((device) => !rung.has(device.id));
-      const outcome = summaryOf(await Promise.all(silent.map((device) => ring(device, id, message.lead))));
-      if (outcome.kind === "delivered") await forgetRings(id);
+      if (!isForDevices(message)) return refused("there is nobody to notify");
+      const [all, reached] = await Promise.all([devices.list(findAudience(message)), listNotified(id)]);
+      const rest = all.filter((device) => !reached.has(device.id));
+      const notification = makeNotification(message);
+      const outcome = summarize(await Promise.all(rest.map((device) => notify(device, id, notification))));
+      if (outcome.kind === "delivered") await forgetNotified(id);
       return outcome;
     },
   };
 }
 
-function isNewLead(message: Message): message is LeadMessage {
+function isForDevices(message: Message): message is LeadMessage | AlarmMessage {
+  if ("title" in message) return true;
   return message.event === "lead.captured" && !message.lead.is_test;
 }
 
-function locationOf({ exported: { location } }: LeadSnapshot): string | null {
-  return typeof location === "string" ? location : null;
+function findAudience(message: LeadMessage | AlarmMessage): Audience {
+  if ("title" in message) return "owner";
+  const { location } = message.lead.exported;
+  return { location: typeof location === "string" ? location : null };
 }
 
-/** What a phone shows, locked or not: nothing of the customer's own. */
-function notificationOf({ id, kind, place, visit }: LeadSnapshot) {
+/** Phones show it while they are locked: nothing of the customer's own. */
+function makeNotification(message: LeadMessage | AlarmMessage): Notification {
+  if ("title" in message) {
+    return { title: message.title, body: brand.name, tag: message.event.replaceAll(".", "-") };
+  }
+  const { id, kind, place, visit } = message.lead;
   const when = visit ? words.visit(visit.day, visit.window) : "";
-  return { lead: id, title: words.title[kind], body: [place.name, when].filter(Boolean).join(" · ") };
+  const body = [place.name, when].filter(Boolean).join(" · ");
+  return { lead: id, title: words.title[kind], body, tag: id.replaceAll("-", "") };
 }
 
 async function callService(
@@ -98,8 +102,8 @@ async function callService(
   try {
     const answer = await call(endpoint, { method: "POST", deadline: DEADLINE, ...request });
     if (answer.status === 404 || answer.status === 410) return "no such device";
-    const outcome = outcomeOf(answer);
-    // One device's subscription was made for another key: the others' are not concerned.
+    const outcome = readOutcome(answer);
+    // It is about one device's subscription.
     return outcome.kind === "locked-out" ? refused(`a push service ${outcome.reason}`) : outcome;
   } catch (error) {
     if (error instanceof CallFailed || error instanceof OutboundRefused) return tryLater(error.message);
@@ -107,8 +111,7 @@ async function callService(
   }
 }
 
-/** What became of a delivery, from what became of each ring: as long as one may still succeed, it is tried again. */
-function summaryOf(outcomes: readonly Outcome[]): Outcome {
+function summarize(outcomes: readonly Outcome[]): Outcome {
   const later = outcomes.filter((outcome) => outcome.kind === "try-later");
   const [first] = later;
   if (first) return tryLater(first.reason, Math.max(...later.map(({ after = 0 }) => after)));

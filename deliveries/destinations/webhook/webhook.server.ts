@@ -1,23 +1,25 @@
 import { Webhook } from "standardwebhooks";
 import { CallFailed, call } from "../../../outbound/call.server.ts";
 import { OutboundRefused } from "../../../outbound/guard.server.ts";
-import { type Destination, outcomeOf, refused, tryLater } from "../../destination.ts";
+import { type Destination, readOutcome, refused, tryLater } from "../../destination.ts";
 import type { InvitationMessage, Message } from "../../message.ts";
 
-/**
- * Posts to the owner's own address as Standard Webhooks 1.0.0 has it: `webhook-id` is the delivery's and stays the same
- * over retries, `webhook-timestamp` is the attempt's, `webhook-signature` holds one signature per secret while secrets
- * are rotated.
- */
-export function webhook({ url, secrets }: { url: string; secrets: readonly string[] }): Destination {
+/** Standard Webhooks 1.0.0; one signature per secret while secrets are changed. */
+export function webhookDestination({
+  url,
+  secrets,
+}: {
+  url: string;
+  secrets: readonly string[];
+}): Destination {
   const signers = secrets.map((secret) => new Webhook(secret));
   return {
     name: "webhook",
     atOnce: 16,
     takes: isForOthers,
     async send({ id, message }) {
-      if (!isForOthers(message)) return refused("it is nobody else's business");
-      const body = JSON.stringify(bodyOf(message));
+      if (!isForOthers(message)) return refused("invitations are not sent here");
+      const body = JSON.stringify(makeBody(message));
       const now = new Date();
       try {
         const answer = await call(url, {
@@ -30,7 +32,7 @@ export function webhook({ url, secrets }: { url: string; secrets: readonly strin
             "webhook-signature": signers.map((signer) => signer.sign(id, now, body)).join(" "),
           },
         });
-        return outcomeOf(answer);
+        return readOutcome(answer);
       } catch (error) {
         if (error instanceof CallFailed || error instanceof OutboundRefused) return tryLater(error.message);
         throw error;
@@ -39,13 +41,28 @@ export function webhook({ url, secrets }: { url: string; secrets: readonly strin
   };
 }
 
-/** Who is asked in to the desk stays in the house. */
+/** Every `type` that is posted, as docs/integrations.md describes them, and what its `data` are. */
+export const webhookEvents: Readonly<
+  Record<Exclude<Message, InvitationMessage>["event"] | "heartbeat", "lead" | "erased lead" | "alarm">
+> = {
+  "lead.captured": "lead",
+  "lead.updated": "lead",
+  "lead.status": "lead",
+  "lead.erased": "erased lead",
+  heartbeat: "lead",
+  "heartbeat.failed": "alarm",
+  "destination.paused": "alarm",
+  "destination.off": "alarm",
+  "owner-email.failed": "alarm",
+  "quarantine.waiting": "alarm",
+};
+
 function isForOthers(message: Message): message is Exclude<Message, InvitationMessage> {
   return message.event !== "person.invited";
 }
 
 /** `type`, `timestamp` (when it happened) and `data`, as the standard advises; a lead's data are what the export prints. */
-function bodyOf(message: Exclude<Message, InvitationMessage>): {
+function makeBody(message: Exclude<Message, InvitationMessage>): {
   type: string;
   timestamp: string;
   data: object;
@@ -54,6 +71,6 @@ function bodyOf(message: Exclude<Message, InvitationMessage>): {
   if (!("lead" in message)) return { type, timestamp, data: { title: message.title, text: message.text } };
   const { lead } = message;
   if (!("exported" in lead)) return { type, timestamp, data: lead };
-  // A name of its own, so that nobody takes our pulse for a customer.
+  // A type of its own, so that no program takes our test for a customer.
   return { type: lead.is_test ? "heartbeat" : type, timestamp, data: lead.exported };
 }

@@ -1,8 +1,7 @@
 import { database } from "../../../db/connect.server.ts";
 import { commitTogether } from "../../../db/group-commit.server.ts";
 
-/** The devices that a delivery has rung, by id. */
-export async function listRung(deliveryId: string): Promise<ReadonlySet<string>> {
+export async function listNotified(deliveryId: string): Promise<ReadonlySet<string>> {
   const rows = await database()
     .selectFrom("push_rings")
     .select("device_id")
@@ -11,8 +10,7 @@ export async function listRung(deliveryId: string): Promise<ReadonlySet<string>>
   return new Set(rows.map((row) => row.device_id));
 }
 
-/** Notes that a delivery has rung a device; one that has been removed meanwhile needs no note. */
-export async function noteRung(deliveryId: string, deviceId: string): Promise<void> {
+export async function noteNotified(deliveryId: string, deviceId: string): Promise<void> {
   await commitTogether((transaction) =>
     transaction
       .insertInto("push_rings")
@@ -28,8 +26,8 @@ export async function noteRung(deliveryId: string, deviceId: string): Promise<vo
   );
 }
 
-/** Forgets whom a delivery has rung, because it has rung all: sent again by hand, it rings them anew. */
-export async function forgetRings(deliveryId: string): Promise<void> {
+/** Sent again by hand, it notifies all devices again. */
+export async function forgetNotified(deliveryId: string): Promise<void> {
   await commitTogether((transaction) =>
     transaction.deleteFrom("push_rings").where("delivery_id", "=", deliveryId).execute(),
   );

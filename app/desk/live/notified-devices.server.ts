@@ -1,0 +1,28 @@
+import type { Audience, NotifiedDevices } from "../../../deliveries/push.server.ts";
+import { forgetPushDevice, listDevicesToNotify } from "../../../people/push-devices.server.ts";
+import { countUnread } from "../asked-filter.server.ts";
+
+/** The devices that get notifications: those of everybody who may work the lead and has turned them on. */
+export const notifiedDevices: NotifiedDevices = {
+  async isAnyWanted(transaction, audience) {
+    return (await listFor(audience, transaction)).length > 0;
+  },
+  async list(audience) {
+    const unreadOf = new Map<string, Promise<number>>();
+    const devices = await listFor(audience);
+    return Promise.all(
+      devices.map(async ({ staff, ...device }) => {
+        const counting = unreadOf.get(staff.id) ?? countUnread(staff);
+        unreadOf.set(staff.id, counting);
+        return { ...device, unread: await counting };
+      }),
+    );
+  },
+  forget: forgetPushDevice,
+};
+
+async function listFor(audience: Audience, db?: Parameters<typeof listDevicesToNotify>[1]) {
+  if (audience !== "owner") return listDevicesToNotify(audience.location, db);
+  const devices = await listDevicesToNotify(null, db);
+  return devices.filter(({ staff }) => staff.role === "owner");
+}

@@ -1,0 +1,134 @@
+import { calendarFile as calendarWords, customerEmail as words } from "../../../content/mail.ts";
+import { bookingToken } from "../../booking-link.server.ts";
+import { type Destination, refused } from "../../destination.ts";
+import type { Log } from "../../log.ts";
+import type { LeadMessage } from "../../message.ts";
+import { calendarFile } from "./calendar-file.server.ts";
+import { factLines, formatVisitTime, visitStatus } from "./facts.ts";
+import { html } from "./html.ts";
+import { factTable, heading, page, paragraph, quotation, smallPrint } from "./layout.server.ts";
+import type { Email, Mailer } from "./mailer.server.ts";
+
+export type CustomerEmailOptions = {
+  replyTo: string;
+  log: Log;
+  origin: string | undefined;
+};
+
+export function customerEmail(mailer: Mailer, options: CustomerEmailOptions): Destination {
+  return {
+    name: "customer-mail",
+    atOnce: 2,
+    isEmail: true,
+    takes: (message) => isForCustomer(message),
+    async send({ id, message }) {
+      if (!isForCustomer(message)) return refused("there is no customer to write to");
+      return mailer.send(await leadEmail(message, options), id);
+    },
+  };
+}
+
+function isForCustomer(message: { event: string }): message is LeadMessage {
+  const lead = (message as Partial<LeadMessage>).lead;
+  return (
+    (message.event === "lead.captured" || message.event === "lead.updated") &&
+    lead?.customer?.email != null &&
+    !lead.is_test
+  );
+}
+
+async function bookingLink(
+  { change, lead }: LeadMessage,
+  origin: string | undefined,
+): Promise<string | null> {
+  if (!origin || lead.kind !== "junk" || change === "cancelled") return null;
+  return `${origin}/booking/${await bookingToken(lead.id)}`;
+}
+
+type Wording = { subject: string; opening: string; next: readonly string[] };
+
+function chooseWording(message: LeadMessage): Wording {
+  const { event, change, lead } = message;
+  const what = event === "lead.updated" ? "edited" : "captured";
+  if (!lead.visit) return { ...words.moving[what], next: words.moving.next };
+  const when = formatVisitTime(lead.visit);
+  const status = visitStatus(message);
+  const { subject, opening } = words.junk[change ?? what];
+  return {
+    subject,
+    opening: `${opening(when)} ${words.junk.status[status]}`.trim(),
+    next: words.junk.next[status],
+  };
+}
+
+async function leadEmail(
+  message: LeadMessage,
+  { replyTo, log, origin }: CustomerEmailOptions,
+): Promise<Email> {
+  const { lead } = message;
+  const { customer, place } = lead;
+  const { subject, opening, next } = chooseWording(message);
+  const link = await bookingLink(message, origin);
+  const facts = [...factLines(lead), [words.reference, lead.reference] as const];
+  const question = words.question(place.phone);
+  const body = page(
+    paragraph(words.greeting(customer.name)),
+    paragraph(opening),
+    heading(words.askedTitle),
+    quotation(customer.message),
+    factTable(facts),
+    ...(next.length > 0
+      ? [heading(words.nextTitle), html`<ol>${next.map((step) => html`<li>${step}</li>`)}</ol>\n`]
+      : []),
+    link ? html`<p><a href="${link}">${words.link}</a><br>${words.linkNote}</p>\n` : null,
+    html`<p>${question} <a href="${place.tel}">${place.phone}</a></p>\n`,
+    paragraph(words.signature),
+    smallPrint(words.why),
+  );
+  const text = [
+    words.greeting(customer.name),
+    "",
+    opening,
+    "",
+    `${words.askedTitle}:`,
+    customer.message,
+    "",
+    ...facts.map(([label, fact]) => `${label}: ${fact}`),
+    "",
+    ...(next.length > 0
+      ? [`${words.nextTitle}:`, ...next.map((step, index) => `${index + 1}. ${step}`), ""]
+      : []),
+    ...(link ? [`${words.link}: ${link}`, words.linkNote, ""] : []),
+    question,
+    "",
+    words.signature,
+    "",
+    words.why,
+  ].join("\n");
+  const calendar = tryCalendarFile(message, log);
+  return {
+    to: customer.email ? [customer.email] : [],
+    replyTo,
+    subject,
+    text,
+    html: body,
+    ...(calendar && {
+      attachments: [
+        {
+          filename: calendarWords.fileName,
+          content: calendar,
+          contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+        },
+      ],
+    }),
+  };
+}
+
+function tryCalendarFile(message: LeadMessage, log: Log): string | null {
+  try {
+    return calendarFile(message.lead, visitStatus(message));
+  } catch (error) {
+    log.warn({ err: error }, "a calendar file could not be made; the email goes out without it");
+    return null;
+  }
+}

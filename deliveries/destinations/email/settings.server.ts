@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import * as z from "zod";
+import { brand } from "../../../content/brand.ts";
+import { defineKind } from "../../destination-kind.ts";
+
+const emailList = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .refine(
+    (list) => list.every((address) => z.email().safeParse(address).success),
+    "OWNER_EMAIL must be an email address, or several separated by commas.",
+  );
+
+export const email = defineKind({
+  settings: {
+    SMTP_URL: z
+      .string()
+      .refine(
+        (address) => /^smtps?:$/.test(URL.parse(address)?.protocol ?? ""),
+        "SMTP_URL must look like smtps://user:password@mail.example.com (or smtp://…:587).",
+      )
+      .optional()
+      .describe(
+        "The mail server: smtps://user:password@mail.example.com, or smtp://user:password@mail.example.com:587. Empty: each email is written to a file in DATA_DIR/mail, which a mail program opens.",
+      ),
+    MAIL_FROM: z
+      .string()
+      .refine(
+        (from) => z.email().safeParse(/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()).success,
+        "MAIL_FROM must be an email address, or a name with one: Tailgate <hello@example.com>.",
+      )
+      .optional()
+      .describe(
+        "The sender: an address, or a name with one (Tailgate <hello@example.com>). Needed with SMTP_URL.",
+      ),
+    OWNER_EMAIL: emailList
+      .optional()
+      .describe(
+        "Where leads are emailed: one address, or several separated by commas. A location can have its own (content/locations.ts, notify). Needed with SMTP_URL. The first one is also the contact address that push services get.",
+      ),
+    HEARTBEAT_EMAIL: z
+      .email("HEARTBEAT_EMAIL must be an email address.")
+      .optional()
+      .describe(
+        "A mailbox that a program watches: it gets each test lead. Empty: test leads aren't emailed.",
+      ),
+  },
+  turnedOnBy: "SMTP_URL",
+  check: ({ SMTP_URL, MAIL_FROM, OWNER_EMAIL }) =>
+    !SMTP_URL || (MAIL_FROM && OWNER_EMAIL)
+      ? []
+      : ["SMTP_URL needs MAIL_FROM (who writes) and OWNER_EMAIL (who gets the leads)."],
+  async open({ DATA_DIR, PUBLIC_ORIGIN, SMTP_URL, ...settings }, { log, openInvitation }) {
+    const { smtpMailer, folderMailer } = await import("./mailer.server.ts");
+    const { ownerEmail } = await import("./owner-email.server.ts");
+    const { customerEmail } = await import("./customer-email.server.ts");
+    const { invitationEmail } = await import("./invitation-email.server.ts");
+    const from = settings.MAIL_FROM ?? `${brand.name} <${brand.contactEmail}>`;
+    const to = settings.OWNER_EMAIL ?? [brand.contactEmail];
+    const replyTo = to[0] ?? brand.contactEmail;
+    const folder = join(DATA_DIR, "mail");
+    if (!SMTP_URL) {
+      log.info({}, `SMTP_URL is not set: emails are written to ${folder} instead of being sent`);
+    }
+    const mailer = SMTP_URL ? smtpMailer({ url: SMTP_URL, from }) : folderMailer({ folder, from });
+    return [
+      ownerEmail(mailer, { to, testsTo: settings.HEARTBEAT_EMAIL, origin: PUBLIC_ORIGIN }),
+      customerEmail(mailer, { replyTo, log, origin: PUBLIC_ORIGIN }),
+      invitationEmail(mailer, { replyTo, openInvitation }),
+    ];
+  },
+});

@@ -1,0 +1,92 @@
+import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
+import type { Log } from "./log.ts";
+import type { AlarmMessage } from "./message.ts";
+import { post, wakeWorker } from "./outbox.server.ts";
+import { countDead, countHeld, findLastPosted } from "./records.server.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const CHECK_EVERY = 5_000;
+/** The shortest time between two alarms of one kind, in milliseconds: what fails together is one alarm. */
+const QUIET = 10 * MINUTE;
+/** What is older than this is history and raises no alarm, in milliseconds. */
+const OLDEST = 24 * HOUR;
+/** How long a lead may stay in quarantine before the owner is told, in milliseconds. */
+export const QUARANTINE_PATIENCE = HOUR;
+
+export const OWNER_EMAILS = "owner-mail";
+
+type Database = Pick<DatabaseTransaction, "selectFrom">;
+
+type Alarm = {
+  event: AlarmMessage["event"];
+  /** How many leads are missed that were not when the last alarm went out. */
+  count(db: Database, since: number, now: number): Promise<number>;
+  words(count: number): { title: string; text: string };
+  except: readonly string[];
+};
+
+const alarms: readonly Alarm[] = [
+  {
+    event: "owner-email.failed",
+    count: (db, since) => countDead(db, OWNER_EMAILS, since),
+    words: (count) => ({
+      title: "Emails about leads aren't reaching you",
+      text: `${count === 1 ? "An email" : `${count} emails`} about leads could not be delivered to you. The leads are in the desk. Check OWNER_EMAIL, the addresses of your locations and the mail server, then send the emails again: npm run deliveries -- send-again ${OWNER_EMAILS}`,
+    }),
+    except: [OWNER_EMAILS],
+  },
+  {
+    event: "quarantine.waiting",
+    count: (db, since, now) =>
+      countHeld(db, OWNER_EMAILS, { after: since - QUARANTINE_PATIENCE, until: now - QUARANTINE_PATIENCE }),
+    words: (count) => ({
+      title: count === 1 ? "A lead is waiting in quarantine" : `${count} leads are waiting in quarantine`,
+      text: `${count === 1 ? "It has" : "They have"} been there for an hour, and nothing has gone out about ${count === 1 ? "it" : "them"}. Look in the desk (Inbox, Quarantine) and release what is real.`,
+    }),
+    except: [],
+  },
+];
+
+/** Raises an alarm for leads that the owner has not been told about. Returns the function that stops it. */
+export function startOwnerAlarms(log: Log): () => void {
+  const lastRaised = new Map<string, number>();
+  let isStopped = false;
+  let timer: NodeJS.Timeout;
+
+  async function check({ event, count, words, except }: Alarm): Promise<void> {
+    const now = Date.now();
+    const known = lastRaised.get(event) ?? now - OLDEST;
+    if (now - known < QUIET || (await count(database(), known, now)) === 0) return;
+    const raised = await write(async (transaction) => {
+      const last = (await findLastPosted(transaction, event, now - OLDEST)) ?? now - OLDEST;
+      lastRaised.set(event, last);
+      const missed = await count(transaction, last, now);
+      if (missed === 0 || now - last < QUIET) return null;
+      const message: AlarmMessage = { event, at: new Date(now).toISOString(), ...words(missed) };
+      await post(transaction, message, { now, counts: false, except });
+      lastRaised.set(event, now);
+      return { missed, title: message.title };
+    });
+    if (!raised) return;
+    wakeWorker();
+    log.error({ event, count: raised.missed }, raised.title);
+  }
+
+  async function run(): Promise<void> {
+    for (const alarm of alarms) {
+      try {
+        await check(alarm);
+      } catch (error) {
+        log.warn({ err: error, event: alarm.event }, "it cannot be checked whether the owner misses leads");
+      }
+    }
+    if (!isStopped) timer = setTimeout(run, CHECK_EVERY);
+  }
+  timer = setTimeout(run, CHECK_EVERY);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
