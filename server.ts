@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
-import { devicesToRing } from "./app/desk/live/devices-to-ring.server.ts";
 import { endLiveStreams } from "./app/desk/live/live.server.ts";
+import { notifiedDevices } from "./app/desk/live/notified-devices.server.ts";
 import { heartbeatHeader, heartbeatKey } from "./app/http/heartbeat-key.server.ts";
 import { createListener } from "./app/http/listener.server.ts";
 import { log } from "./app/http/log.server.ts";
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   const ownerToken = await openPeople({ secret: settings().DESK_SECRET });
   onAvailabilityChanged(forgetPages);
   const worker = await openDeliveries(settings(), log, {
-    devices: devicesToRing,
+    devices: notifiedDevices,
     openInvitation,
     async beforeSending() {
       const { leads } = await reapplyErasures({ now: Date.now(), dataDir: DATA_DIR });

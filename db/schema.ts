@@ -15,14 +15,14 @@ export interface Schema {
   totp: TotpTable;
   passkeys: PasskeysTable;
   push_devices: PushDevicesTable;
-  push_rings: PushRingsTable;
+  push_notifications: PushNotificationsTable;
   invitations: InvitationsTable;
   guesses: GuessesTable;
   secrets: SecretsTable;
   audit_log: AuditLogTable;
   used_codes: UsedCodesTable;
   mailed_links: MailedLinksTable;
-  presses: PressesTable;
+  idempotency_keys: IdempotencyKeysTable;
   lead_history: LeadHistoryTable;
   saved_views: SavedViewsTable;
   erasures: ErasuresTable;
@@ -106,9 +106,9 @@ export interface LeadHistoryTable {
   actor_id: string | null;
   actor_name: string;
   /** "captured", "contacted", "noted" … */
-  deed: string;
+  action: string;
   /** The same for everything that was done in one go, and undone in one go. */
-  step: string;
+  changeset: string;
   /** What changed, as JSON: columns of `leads` with their values before and after. */
   before: string;
   after: string;
@@ -319,7 +319,7 @@ export interface PushDevicesTable {
 }
 
 /** That a delivery has rung a device: when it is tried again for the others, this one stays quiet. */
-export interface PushRingsTable {
+export interface PushNotificationsTable {
   delivery_id: string;
   device_id: string;
 }
@@ -358,12 +358,12 @@ export interface UsedCodesTable {
 }
 
 /** Forms of the desk that were sent, by a key of the browser's: one that is sent again is known. */
-export interface PressesTable {
+export interface IdempotencyKeysTable {
   person_id: string;
   key: string;
   begun_at: number;
   /** What was done; null while it is being done. */
-  deed: string | null;
+  action: string | null;
 }
 
 /** Wrong passwords and codes, counted by account and by network. */
@@ -389,8 +389,8 @@ export interface AuditLogTable {
   /** A person's id, or "system". */
   actor: string;
   /** "session.started", "person.invited" … */
-  deed: string;
-  /** What sort of deed it is, for the filter: "getting-in", "leads" … */
+  action: string;
+  /** What sort of action it is, for the filter: "getting-in", "leads" … */
   kind: string;
   /** What it was done to: the id of a person, a lead, a location. */
   subject: string;

@@ -9,7 +9,7 @@ export type LeadChange = {
   /** Slug, or null where no city was chosen. */
   location: string | null;
   /** As in the history: "captured", "contacted" … */
-  deed: string;
+  action: string;
   /** Null for the visitor. */
   actorId: string | null;
   /** Epoch milliseconds. */
@@ -41,7 +41,7 @@ export async function changesSince(cursor: number): Promise<LeadChange[]> {
     .selectFrom("lead_history")
     .innerJoin("leads", "leads.id", "lead_history.lead_id")
     .select(["lead_history.seq", "lead_history.lead_id", "leads.kind", "leads.location_slug"])
-    .select(["lead_history.deed", "lead_history.actor_id", "lead_history.at"])
+    .select(["lead_history.action", "lead_history.actor_id", "lead_history.at"])
     .where("lead_history.seq", ">", cursor)
     .where("leads.is_test", "=", 0)
     .orderBy("lead_history.seq")
@@ -52,7 +52,7 @@ export async function changesSince(cursor: number): Promise<LeadChange[]> {
     leadId: row.lead_id,
     kind: row.kind,
     location: row.location_slug,
-    deed: row.deed,
+    action: row.action,
     actorId: row.actor_id,
     at: Number(row.at),
   }));

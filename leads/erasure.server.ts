@@ -159,12 +159,12 @@ export async function eraseLeads(
     await transaction.deleteFrom("lead_versions").where("lead_id", "=", id).execute();
     await transaction
       .updateTable("lead_history")
-      .set({ note: "", before: "{}", after: "{}", step: "" })
+      .set({ note: "", before: "{}", after: "{}", changeset: "" })
       .where("lead_id", "=", id)
       .execute();
     if (seq !== null) await forgetWords(transaction, seq);
     await freeVisit(transaction, id);
-    await addLine(transaction, { leadId: id, at: now, actor, deed: "erased" });
+    await addLine(transaction, { leadId: id, at: now, actor, action: "erased" });
   }
   await eraseDeliveries(transaction, rows, now);
   return rows.length;
@@ -322,7 +322,7 @@ export async function exportPerson(person: Person) {
         .execute();
       const history = await transaction
         .selectFrom("lead_history")
-        .select(["at", "actor_name", "deed", "before", "after", "note"])
+        .select(["at", "actor_name", "action", "before", "after", "note"])
         .where("lead_id", "=", id)
         .orderBy("seq")
         .execute();
@@ -334,10 +334,10 @@ export async function exportPerson(person: Person) {
           record: JSON.parse(record) as unknown,
           details: JSON.parse(details) as unknown,
         })),
-        history: history.map(({ at, actor_name, deed, before, after, note }) => ({
+        history: history.map(({ at, actor_name, action, before, after, note }) => ({
           at: new Date(at).toISOString(),
           by: actor_name,
-          deed,
+          action,
           before: JSON.parse(before) as unknown,
           after: JSON.parse(after) as unknown,
           note,

@@ -1,39 +1,19 @@
 import type { Selectable } from "kysely";
 import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import type { LeadHistoryTable } from "../db/schema.ts";
+import type { LeadActionName } from "./follow-up-plan.ts";
 
 export type HistoryLine = Selectable<LeadHistoryTable>;
 
 /** Everything that can happen to a lead, as its history names it. */
-export type DeedName =
-  | "captured"
-  | "edited"
-  | "moved"
-  | "contacted"
-  | "quoted"
-  | "won"
-  | "lost"
-  | "reopened"
-  | "confirmed"
-  | "done"
-  | "cancelled"
-  | "no-show"
-  | "assigned"
-  | "noted"
-  | "follow-up"
-  | "read"
-  | "unread"
-  | "released"
-  | "quarantined"
-  | "undone"
-  | "erased";
+export type ActionName = LeadActionName | "captured" | "edited" | "moved" | "undone" | "erased";
 
 /** Somebody of the staff, or the house itself. */
 export type Actor = { id: string; name: string };
 
-/** What was done to which leads, in one go. */
-export type DoneInOneGo = {
-  deed: Exclude<DeedName, "captured" | "edited" | "erased">;
+/** An action, and the leads it was applied to in one transaction. */
+export type Changeset = {
+  action: Exclude<ActionName, "captured" | "edited" | "erased">;
   leads: readonly string[];
 };
 
@@ -43,7 +23,7 @@ export type By = {
   now: number;
   locations?: readonly string[];
   /** What is written in the same transaction, once for all leads of one go; not when nothing was done. */
-  alsoWrite?: (transaction: DatabaseTransaction, done: DoneInOneGo) => Promise<void>;
+  alsoWrite?: (transaction: DatabaseTransaction, done: Changeset) => Promise<void>;
 };
 
 export type NewLine = {
@@ -51,8 +31,8 @@ export type NewLine = {
   at: number;
   /** Null for the visitor. */
   actor: Actor | null;
-  deed: DeedName;
-  step?: string;
+  action: ActionName;
+  changeset?: string;
   before?: object;
   after?: object;
   note?: string;
@@ -68,8 +48,8 @@ export async function addLine(transaction: DatabaseTransaction, line: NewLine): 
       at: line.at,
       actor_id: line.actor?.id ?? null,
       actor_name: line.actor?.name ?? "",
-      deed: line.deed,
-      step: line.step ?? "",
+      action: line.action,
+      changeset: line.changeset ?? "",
       before: JSON.stringify(line.before ?? {}),
       after: JSON.stringify(line.after ?? {}),
       note: line.note ?? "",
@@ -78,16 +58,16 @@ export async function addLine(transaction: DatabaseTransaction, line: NewLine): 
     .execute();
 }
 
-/** The lines of one step, in their order, and which of them have been taken back. */
-export async function listStep(
+/** The lines of one changeset, in their order, and which of them have been undone. */
+export async function listChangeset(
   transaction: DatabaseTransaction,
-  step: string,
+  changeset: string,
 ): Promise<(HistoryLine & { isUndone: boolean })[]> {
-  if (!step) return [];
+  if (!changeset) return [];
   const lines = await transaction
     .selectFrom("lead_history")
     .selectAll()
-    .where("step", "=", step)
+    .where("changeset", "=", changeset)
     .orderBy("seq")
     .execute();
   const undone = await transaction
@@ -117,14 +97,14 @@ export function listHistory(leadId: string): Promise<HistoryLine[]> {
 export async function lastStep(
   transaction: DatabaseTransaction,
   leadId: string,
-): Promise<{ by: string; at: number; deed: string } | null> {
+): Promise<{ by: string; at: number; action: string } | null> {
   const line = await transaction
     .selectFrom("lead_history")
-    .select(["actor_name", "at", "deed"])
+    .select(["actor_name", "at", "action"])
     .where("lead_id", "=", leadId)
-    .where("deed", "not in", ["read", "unread", "noted"])
+    .where("action", "not in", ["read", "unread", "noted"])
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirst();
-  return line ? { by: line.actor_name, at: Number(line.at), deed: line.deed } : null;
+  return line ? { by: line.actor_name, at: Number(line.at), action: line.action } : null;
 }

@@ -19,7 +19,7 @@ const FIRST_WORDS = 120;
 export type InboxLine = {
   id: string;
   reference: string;
-  /** What a deed must name, so that a step from an older state is refused. */
+  /** What a action must name, so that a step from an older state is refused. */
   revision: number;
   kind: Kind;
   name: string;

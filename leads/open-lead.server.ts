@@ -2,7 +2,7 @@ import { database } from "../db/connect.server.ts";
 import { listDeliveriesOfLead } from "../deliveries/attention.server.ts";
 import type { Touch } from "./attribution.ts";
 import type { MarketingConsent } from "./capture.server.ts";
-import { type DeedName, type HistoryLine, listHistory } from "./history.server.ts";
+import { type ActionName, type HistoryLine, listHistory } from "./history.server.ts";
 import type { LoadChoice } from "./junk-load.ts";
 import { type LeadRow, listOfSamePerson, listVersions, textsOf } from "./records.server.ts";
 import { referenceOf } from "./reference.ts";
@@ -19,7 +19,7 @@ export type HistoryEntry = {
   at: number;
   /** Null for the visitor. */
   actor: { id: string; name: string } | null;
-  deed: DeedName;
+  action: ActionName;
   /** What changed, by the columns' names, before and after. */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
@@ -185,11 +185,11 @@ function entriesOf(lines: readonly HistoryLine[]): HistoryEntry[] {
       seq: line.seq,
       at: line.at,
       actor: line.actor_id === null ? null : { id: line.actor_id, name: line.actor_name },
-      deed: line.deed as DeedName,
+      action: line.action as ActionName,
       before: JSON.parse(line.before),
       after: JSON.parse(line.after),
       note: line.note,
-      undo: line.step && !isUndone ? line.step : null,
+      undo: line.changeset && !isUndone ? line.changeset : null,
       isUndone,
     };
   });

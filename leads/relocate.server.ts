@@ -5,7 +5,7 @@ import { endOfWindow } from "../schedule/windows.ts";
 import type { By, NewLine } from "./history.server.ts";
 import type { JobRecord } from "./junk-job.ts";
 import { type LeadRow, replaceVersion } from "./records.server.ts";
-import { BadWords, type DeedRefused, WindowTaken } from "./refusals.ts";
+import { type ActionRefused, InvalidInput, WindowTaken } from "./refusals.ts";
 import { placeOf } from "./snapshot.server.ts";
 import { isClosed, type Status } from "./status.ts";
 import { postVisitChange } from "./visit-change.server.ts";
@@ -14,7 +14,7 @@ import { postVisitChange } from "./visit-change.server.ts";
 export type When = { date: string; window: string };
 
 export type Relocation = When &
-  Pick<NewLine, "deed" | "step" | "undoes"> & {
+  Pick<NewLine, "action" | "changeset" | "undoes"> & {
     /** A person has decided that it goes in all the same. */
     evenIfFull?: boolean;
   };
@@ -26,7 +26,7 @@ export function isAt({ record }: LeadRow, { date, window }: When): boolean {
 }
 
 /**
- * Moves a visit in the transaction of the deed: a new version of the record, its place, the line of history, word to both
+ * Moves a visit in the transaction of the action: a new version of the record, its place, the line of history, word to both
  * sides. Gives the new revision, or why not; then nothing has changed.
  */
 export async function relocate(
@@ -34,17 +34,17 @@ export async function relocate(
   row: LeadRow,
   by: By,
   { date, window, evenIfFull = false, ...line }: Relocation,
-): Promise<number | DeedRefused> {
+): Promise<number | ActionRefused> {
   if (isClosed(row.status as Status)) {
-    return new BadWords("Only a job that is still to be done can be moved.");
+    return new InvalidInput("Only a job that is still to be done can be moved.");
   }
-  if (row.standing === "quarantined") return new BadWords("A job in quarantine has no place to move.");
+  if (row.standing === "quarantined") return new InvalidInput("A job in quarantine has no place to move.");
   const { timeZone, scheduleKey } = placeOf(row);
   const visit = isDay(date) ? visitAt(date, window, timeZone) : null;
   const end = endOfWindow(window);
-  if (!visit || !end) return new BadWords("That is no day and window.");
-  if (visit.start <= by.now) return new BadWords("That window has begun already.");
-  if (isAt(row, { date, window })) return new BadWords("The visit is then already.");
+  if (!visit || !end) return new InvalidInput("That is no day and window.");
+  if (visit.start <= by.now) return new InvalidInput("That window has begun already.");
+  if (isAt(row, { date, window })) return new InvalidInput("The visit is then already.");
   if (
     !(await claimVisit(
       transaction,

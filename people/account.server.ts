@@ -1,5 +1,5 @@
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
-import { type Deed, writeAudit } from "./audit.server.ts";
+import { type NewAuditLine, writeAudit } from "./audit.server.ts";
 import { authAt } from "./auth.server.ts";
 import { countGuess, forgiveGuess } from "./guesses.server.ts";
 import { removePushDevices } from "./push-devices.server.ts";
@@ -16,8 +16,8 @@ import { claimCode, plainCode } from "./used-codes.server.ts";
 // What somebody may change of their own account. Whatever opens or closes a way in asks for the password again, so that
 // a desk left open for a minute cannot be taken over.
 
-function note(deed: Omit<Deed, "actor">, { staff }: SignedIn): Promise<void> {
-  return write((transaction) => writeAudit(transaction, { ...deed, actor: staff.id }));
+function note(action: Omit<NewAuditLine, "actor">, { staff }: SignedIn): Promise<void> {
+  return write((transaction) => writeAudit(transaction, { ...action, actor: staff.id }));
 }
 
 /** Changes somebody's own name. */
@@ -28,7 +28,7 @@ export async function changeName({ staff }: SignedIn, name: string): Promise<voi
       .set({ name, updated_at: new Date().toISOString() })
       .where("id", "=", staff.id)
       .execute();
-    await writeAudit(transaction, { actor: staff.id, deed: "person.renamed", subject: staff.id });
+    await writeAudit(transaction, { actor: staff.id, action: "person.renamed", subject: staff.id });
   });
 }
 
@@ -44,7 +44,7 @@ async function withPassword<T>(
   if (seconds !== null) return { refused: { kind: "wait", seconds } };
   const passed = await check();
   if (passed === null) {
-    await note({ deed: "proof.refused", subject: id }, signedIn);
+    await note({ action: "proof.refused", subject: id }, signedIn);
     return { refused: { kind: "wrong" } };
   }
   await forgiveGuess(guesser);
@@ -71,7 +71,7 @@ export async function changePassword(
   const { staff, sessionId } = signedIn;
   await write(async (transaction) => {
     await removePushDevices(transaction, { personId: staff.id, exceptSession: sessionId });
-    await writeAudit(transaction, { actor: staff.id, deed: "password.changed", subject: staff.id });
+    await writeAudit(transaction, { actor: staff.id, action: "password.changed", subject: staff.id });
   });
   return { outcome: { kind: "done" }, setCookies: answer.passed.headers.getSetCookie() };
 }
@@ -92,7 +92,7 @@ export async function startTotp(
   if ("refused" in answer) return answer.refused;
   const { passed } = answer;
   if (!("totpURI" in passed)) return { kind: "wrong" };
-  await note({ deed: "totp.prepared", subject: signedIn.staff.id }, signedIn);
+  await note({ action: "totp.prepared", subject: signedIn.staff.id }, signedIn);
   return { kind: "started", uri: passed.totpURI, backupCodes: passed.backupCodes };
 }
 
@@ -115,7 +115,7 @@ export async function confirmTotp(
   if ("refused" in answer) return { outcome: answer.refused, setCookies: [] };
   // The code that switched it on opens nothing afterwards.
   await claimCode(signedIn.staff.id, code);
-  await note({ deed: "totp.started", subject: signedIn.staff.id }, signedIn);
+  await note({ action: "totp.started", subject: signedIn.staff.id }, signedIn);
   return { outcome: { kind: "done" }, setCookies: answer.passed.headers.getSetCookie() };
 }
 
@@ -132,7 +132,7 @@ export async function stopTotp(
     ),
   );
   if ("refused" in answer) return { outcome: answer.refused, setCookies: [] };
-  await note({ deed: "totp.stopped", subject: signedIn.staff.id }, signedIn);
+  await note({ action: "totp.stopped", subject: signedIn.staff.id }, signedIn);
   return { outcome: { kind: "done" }, setCookies: answer.passed.headers.getSetCookie() };
 }
 
@@ -184,7 +184,7 @@ export async function addPasskey(
     auth.api.verifyPasskeyRegistration({ body: { response, name }, headers: headersOf(caller) }),
   );
   if (!made) return false;
-  await note({ deed: "passkey.added", subject: signedIn.staff.id }, signedIn);
+  await note({ action: "passkey.added", subject: signedIn.staff.id }, signedIn);
   return true;
 }
 
@@ -197,7 +197,8 @@ export async function removePasskey({ staff }: SignedIn, id: string): Promise<vo
       .where("person_id", "=", staff.id)
       .returning("id")
       .executeTakeFirst();
-    if (gone) await writeAudit(transaction, { actor: staff.id, deed: "passkey.removed", subject: staff.id });
+    if (gone)
+      await writeAudit(transaction, { actor: staff.id, action: "passkey.removed", subject: staff.id });
   });
 }
 
@@ -240,7 +241,7 @@ export async function endDevice({ staff }: SignedIn, id: string): Promise<void> 
     if (!gone) return;
     await removePushDevices(transaction, { personId: staff.id, ofSession: id });
     const details = { isOther: true };
-    await writeAudit(transaction, { actor: staff.id, deed: "session.ended", subject: staff.id, details });
+    await writeAudit(transaction, { actor: staff.id, action: "session.ended", subject: staff.id, details });
   });
 }
 
@@ -248,7 +249,7 @@ export async function endDevice({ staff }: SignedIn, id: string): Promise<void> 
 export async function endAllDevices({ staff }: SignedIn): Promise<void> {
   await write(async (transaction) => {
     await endSessions(transaction, staff.id);
-    await writeAudit(transaction, { actor: staff.id, deed: "sessions.ended", subject: staff.id });
+    await writeAudit(transaction, { actor: staff.id, action: "sessions.ended", subject: staff.id });
   });
 }
 

@@ -8,7 +8,7 @@ import { brand } from "../content/brand.ts";
 import { database, patientDatabase } from "../db/connect.server.ts";
 import { storedSecret } from "../db/secret.server.ts";
 
-// The sign-in library on our tables. Its own HTTP endpoints are not reachable: the desk's deeds call it, and nothing else.
+// The sign-in library on our tables. Its own HTTP endpoints are not reachable: the desk's actions call it, and nothing else.
 
 /** How long a session lives without a use, in seconds, and how often a use is noted. */
 const IDLE = 12 * 60 * 60;

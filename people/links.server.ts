@@ -45,7 +45,7 @@ export async function makeOwnerLink(): Promise<string> {
     const owner = await findOwner(transaction);
     await writeAudit(transaction, {
       actor: THE_HOUSE,
-      deed: "owner-link.made",
+      action: "owner-link.made",
       subject: owner?.id ?? "owner",
     });
     const { token } = await makeLink(transaction, {
@@ -257,7 +257,7 @@ async function makePerson(
       updated_at: now,
     })
     .execute();
-  await writeAudit(transaction, { actor: id, deed: "person.joined", subject: id, details: { role } });
+  await writeAudit(transaction, { actor: id, action: "person.joined", subject: id, details: { role } });
 }
 
 async function giveBack(transaction: DatabaseTransaction, id: string, password: string): Promise<void> {
@@ -275,5 +275,5 @@ async function giveBack(transaction: DatabaseTransaction, id: string, password: 
   await transaction.deleteFrom("totp").where("person_id", "=", id).execute();
   await transaction.deleteFrom("passkeys").where("person_id", "=", id).execute();
   await endSessions(transaction, id);
-  await writeAudit(transaction, { actor: id, deed: "owner-link.used", subject: id });
+  await writeAudit(transaction, { actor: id, action: "owner-link.used", subject: id });
 }

@@ -54,7 +54,7 @@ export async function startPush(
       .values({ id: newId(), endpoint, ...mine, made_at: now, seen_at: now })
       .execute();
     await keepFewest(transaction, staff.id);
-    await writeAudit(transaction, { actor: staff.id, deed: "push.started", subject: staff.id });
+    await writeAudit(transaction, { actor: staff.id, action: "push.started", subject: staff.id });
   });
 }
 
@@ -100,7 +100,7 @@ async function takeFromOthers(
     .returning("person_id")
     .executeTakeFirst();
   if (!former) return;
-  await writeAudit(transaction, { actor: personId, deed: "push.stopped", subject: former.person_id });
+  await writeAudit(transaction, { actor: personId, action: "push.stopped", subject: former.person_id });
 }
 
 /** Stops one of somebody's own devices ringing; another's id does nothing. */
@@ -112,7 +112,7 @@ export async function stopPush({ staff }: SignedIn, id: string): Promise<void> {
       .where("person_id", "=", staff.id)
       .returning("id")
       .executeTakeFirst();
-    if (gone) await writeAudit(transaction, { actor: staff.id, deed: "push.stopped", subject: staff.id });
+    if (gone) await writeAudit(transaction, { actor: staff.id, action: "push.stopped", subject: staff.id });
   });
 }
 
@@ -125,7 +125,7 @@ export async function forgetPushDevice(id: string): Promise<void> {
       .returning("person_id")
       .executeTakeFirst();
     if (gone)
-      await writeAudit(transaction, { actor: "system", deed: "push.stopped", subject: gone.person_id });
+      await writeAudit(transaction, { actor: "system", action: "push.stopped", subject: gone.person_id });
   });
 }
 

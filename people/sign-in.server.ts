@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { isAPIError } from "better-auth/api";
 import { database, write } from "../db/connect.server.ts";
-import { NOBODY, noteDeed, writeAudit } from "./audit.server.ts";
+import { NOBODY, writeAudit, writeAuditLine } from "./audit.server.ts";
 import { type Auth, addressHeader, authAt, type DeskPlace, hashToken } from "./auth.server.ts";
 import { countGuess, forgetGuesses, forgiveGuess } from "./guesses.server.ts";
 import { removePushDevices } from "./push-devices.server.ts";
@@ -108,12 +108,17 @@ function wantsCode(response: object): boolean {
 type Proof = "password" | "code" | "backup code" | "passkey";
 
 function noteSignIn(id: string, by: Proof): Promise<void> {
-  return noteDeed({ actor: id, deed: "session.started", subject: id, details: { by } });
+  return writeAuditLine({ actor: id, action: "session.started", subject: id, details: { by } });
 }
 
 /** Notes a wrong proof, and whose account it would have opened, where there is one. */
 function noteRefusal(by: Proof, personId: string | undefined): Promise<void> {
-  return noteDeed({ actor: NOBODY, deed: "session.refused", subject: personId ?? NOBODY, details: { by } });
+  return writeAuditLine({
+    actor: NOBODY,
+    action: "session.refused",
+    subject: personId ?? NOBODY,
+    details: { by },
+  });
 }
 
 async function findPersonId(email: string): Promise<string | undefined> {
@@ -241,7 +246,7 @@ export async function signOut(caller: Caller, { staff, sessionId }: SignedIn): P
   const { headers } = await auth.api.signOut({ headers: headersOf(caller), returnHeaders: true });
   await write(async (transaction) => {
     await removePushDevices(transaction, { personId: staff.id, ofSession: sessionId });
-    await writeAudit(transaction, { actor: staff.id, deed: "session.ended", subject: staff.id });
+    await writeAudit(transaction, { actor: staff.id, action: "session.ended", subject: staff.id });
   });
   return { outcome: null, setCookies: headers.getSetCookie() };
 }

@@ -127,12 +127,12 @@ export async function inviteAgain(
 async function makeNoted(
   transaction: DatabaseTransaction,
   owner: Staff,
-  deed: "person.invited" | "invitation.sent-again",
+  action: "person.invited" | "invitation.sent-again",
   asked: Asked,
 ): Promise<string> {
   const { id, token } = await makeInvitation(transaction, asked, owner.id);
   const details = { locations: asked.locations };
-  await writeAudit(transaction, { actor: owner.id, deed, subject: id, details });
+  await writeAudit(transaction, { actor: owner.id, action, subject: id, details });
   return token;
 }
 
@@ -140,7 +140,7 @@ async function makeNoted(
 export function withdrawInvitation(owner: Staff, id: string): Promise<void> {
   return write(async (transaction) => {
     if ((await dropInvitations(transaction, "id", id)) === 0) return;
-    await writeAudit(transaction, { actor: owner.id, deed: "invitation.withdrawn", subject: id });
+    await writeAudit(transaction, { actor: owner.id, action: "invitation.withdrawn", subject: id });
   });
 }
 
@@ -173,7 +173,7 @@ export function limitTo(owner: Staff, id: string, locations: WorkPlaces): Promis
       .execute();
     await writeAudit(transaction, {
       actor: owner.id,
-      deed: "person.limited",
+      action: "person.limited",
       subject: id,
       details: { locations },
     });
@@ -189,8 +189,8 @@ export function setDisabled(owner: Staff, id: string, isDisabled: boolean): Prom
       .where("id", "=", id)
       .execute();
     if (isDisabled) await endSessions(transaction, id);
-    const deed = isDisabled ? "person.disabled" : "person.enabled";
-    await writeAudit(transaction, { actor: owner.id, deed, subject: id });
+    const action = isDisabled ? "person.disabled" : "person.enabled";
+    await writeAudit(transaction, { actor: owner.id, action, subject: id });
   });
 }
 
@@ -215,10 +215,10 @@ export function removePerson(owner: Staff, id: string): Promise<boolean> {
       })
       .where("id", "=", id)
       .execute();
-    for (const table of ["credentials", "totp", "passkeys", "used_codes", "presses"] as const) {
+    for (const table of ["credentials", "totp", "passkeys", "used_codes", "idempotency_keys"] as const) {
       await transaction.deleteFrom(table).where("person_id", "=", id).execute();
     }
     await endSessions(transaction, id);
-    await writeAudit(transaction, { actor: owner.id, deed: "person.removed", subject: id });
+    await writeAudit(transaction, { actor: owner.id, action: "person.removed", subject: id });
   });
 }

@@ -10,7 +10,7 @@ import {
 import { settings } from "../env.server.ts";
 import { listInQuarantine, releaseLead } from "../leads/quarantine.server.ts";
 import { THE_HOUSE, writeAudit } from "../people/audit.server.ts";
-import type { AuditDeed } from "../people/audit-deeds.ts";
+import type { AuditAction } from "../people/audit-actions.ts";
 
 // npm run deliveries -- … : what needs a person, from the command line; the site may be running.
 const usage = `npm run deliveries                        what is dead, stopped or in quarantine
@@ -34,8 +34,8 @@ async function showAttention(): Promise<void> {
 }
 
 /** Writes the line of a command in the audit log, in the transaction of what was done. */
-function noting(deed: AuditDeed, subject: string): (transaction: DatabaseTransaction) => Promise<void> {
-  return (transaction) => writeAudit(transaction, { actor: THE_HOUSE, deed, subject });
+function noting(action: AuditAction, subject: string): (transaction: DatabaseTransaction) => Promise<void> {
+  return (transaction) => writeAudit(transaction, { actor: THE_HOUSE, action, subject });
 }
 
 /** What was done, as a sentence, or null when the command makes no sense. */

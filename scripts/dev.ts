@@ -21,8 +21,8 @@ const { openPeople, ownerLinkAddress } =
   await load<typeof import("../people/open.server.ts")>("/people/open.server.ts");
 const { openInvitation } = await load<typeof import("../people/links.server.ts")>("/people/links.server.ts");
 const { log } = await load<typeof import("../app/http/log.server.ts")>("/app/http/log.server.ts");
-const { devicesToRing } = await load<typeof import("../app/desk/live/devices-to-ring.server.ts")>(
-  "/app/desk/live/devices-to-ring.server.ts",
+const { notifiedDevices } = await load<typeof import("../app/desk/live/notified-devices.server.ts")>(
+  "/app/desk/live/notified-devices.server.ts",
 );
 const { createListener } = await load<typeof import("../app/http/listener.server.ts")>(
   "/app/http/listener.server.ts",
@@ -34,7 +34,7 @@ openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL });
 await migrate();
 await records.seedLocationRecords(Date.now(), settings().LOCATION_SOURCE);
 await records.refreshLocationRecords();
-await openDeliveries(settings(), log, { devices: devicesToRing, openInvitation });
+await openDeliveries(settings(), log, { devices: notifiedDevices, openInvitation });
 const ownerToken = await openPeople({ secret: settings().DESK_SECRET });
 
 const answer = createListener({

@@ -196,11 +196,11 @@ test("a person is found, taken along and erased", async ({ page, site }) => {
 
   const lines = await auditOf(site);
   const [exported, erased] = ["person.exported", "person.erased"].map((name) =>
-    lines.find(({ deed }) => deed === name),
+    lines.find(({ action }) => action === name),
   );
   expect(exported?.details).toEqual({ leads: expect.any(Number) });
   expect(erased?.details).toEqual({ leads: expect.any(Number) });
-  expect(lines.filter(({ deed }) => deed === "leads.exported").length).toBeGreaterThan(4);
+  expect(lines.filter(({ action }) => action === "leads.exported").length).toBeGreaterThan(4);
   expect(JSON.stringify(lines), "the audit log names no customer").not.toMatch(/Byron|ada@|5550142/i);
 });
 

@@ -4,7 +4,7 @@ import { commitTogether } from "../../../db/group-commit.server.ts";
 /** The devices that a delivery has rung, by id. */
 export async function listRung(deliveryId: string): Promise<ReadonlySet<string>> {
   const rows = await database()
-    .selectFrom("push_rings")
+    .selectFrom("push_notifications")
     .select("device_id")
     .where("delivery_id", "=", deliveryId)
     .execute();
@@ -15,7 +15,7 @@ export async function listRung(deliveryId: string): Promise<ReadonlySet<string>>
 export async function noteRung(deliveryId: string, deviceId: string): Promise<void> {
   await commitTogether((transaction) =>
     transaction
-      .insertInto("push_rings")
+      .insertInto("push_notifications")
       .columns(["delivery_id", "device_id"])
       .expression((row) =>
         row
@@ -31,6 +31,6 @@ export async function noteRung(deliveryId: string, deviceId: string): Promise<vo
 /** Forgets whom a delivery has rung, because it has rung all: sent again by hand, it rings them anew. */
 export async function forgetRings(deliveryId: string): Promise<void> {
   await commitTogether((transaction) =>
-    transaction.deleteFrom("push_rings").where("delivery_id", "=", deliveryId).execute(),
+    transaction.deleteFrom("push_notifications").where("delivery_id", "=", deliveryId).execute(),
   );
 }

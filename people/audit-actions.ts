@@ -1,4 +1,4 @@
-/** The sorts of deeds that the audit log can be filtered by. */
+/** The kinds of actions that the audit log can be filtered by. */
 export const auditKinds = [
   "getting-in",
   "people",
@@ -12,8 +12,10 @@ export const auditKinds = [
 
 export type AuditKind = (typeof auditKinds)[number];
 
-/** Everything that leaves a line in the audit log, by its name, and of which sort it is. */
-export const auditDeeds = {
+/**
+ * Everything that leaves a line in the audit log, by its name, and of which kind it is; what staff do to leads
+ * is named by `leads/` and begins with "lead.". */
+export const auditActions = {
   "session.started": "getting-in",
   /** A wrong password, code or passkey; the subject is the account, where there is one. */
   "session.refused": "getting-in",
@@ -43,23 +45,7 @@ export const auditDeeds = {
   "person.enabled": "people",
   "person.removed": "people",
 
-  "lead.contacted": "leads",
-  "lead.quoted": "leads",
-  "lead.won": "leads",
-  "lead.lost": "leads",
-  "lead.reopened": "leads",
-  "lead.confirmed": "leads",
   "lead.moved": "leads",
-  "lead.done": "leads",
-  "lead.cancelled": "leads",
-  "lead.no-show": "leads",
-  "lead.assigned": "leads",
-  "lead.noted": "leads",
-  "lead.follow-up": "leads",
-  "lead.read": "leads",
-  "lead.unread": "leads",
-  "lead.released": "leads",
-  "lead.quarantined": "leads",
   "lead.undone": "leads",
 
   "delivery.sent-again": "deliveries",
@@ -83,4 +69,9 @@ export const auditDeeds = {
   "person.erased": "privacy",
 } as const satisfies Readonly<Record<string, AuditKind>>;
 
-export type AuditDeed = keyof typeof auditDeeds;
+export type AuditAction = keyof typeof auditActions | `lead.${string}`;
+
+/** The kind of an action. */
+export function findAuditKind(action: AuditAction): AuditKind {
+  return action in auditActions ? auditActions[action as keyof typeof auditActions] : "leads";
+}

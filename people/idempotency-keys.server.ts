@@ -6,46 +6,50 @@ import { write } from "../db/connect.server.ts";
 const MEMORY = 24 * 60 * 60_000;
 
 /** Whether a form may be done now; otherwise what it did when it was sent before, null while that is still going on. */
-export type Begun = { isFirst: true } | { isFirst: false; deed: string | null };
+export type Begun = { isFirst: true } | { isFirst: false; action: string | null };
 
 /** Begins to do a form, unless it has been done or is being done. Atomic: of two at once, one is first. */
-export async function beginPress(personId: string, key: string): Promise<Begun> {
+export async function claimIdempotencyKey(personId: string, key: string): Promise<Begun> {
   return write(async (transaction) => {
     const now = Date.now();
     await transaction
-      .deleteFrom("presses")
+      .deleteFrom("idempotency_keys")
       .where("begun_at", "<", now - MEMORY)
       .execute();
     const begun = await transaction
-      .insertInto("presses")
-      .values({ person_id: personId, key, begun_at: now, deed: null })
+      .insertInto("idempotency_keys")
+      .values({ person_id: personId, key, begun_at: now, action: null })
       .onConflict((conflict) => conflict.doNothing())
       .returning("key")
       .executeTakeFirst();
     if (begun) return { isFirst: true };
     const before = await transaction
-      .selectFrom("presses")
-      .select("deed")
+      .selectFrom("idempotency_keys")
+      .select("action")
       .where("person_id", "=", personId)
       .where("key", "=", key)
       .executeTakeFirst();
-    return { isFirst: false, deed: before?.deed ?? null };
+    return { isFirst: false, action: before?.action ?? null };
   });
 }
 
-/** Ends what {@link beginPress} began: with the deed that was done, or null when nothing was, and it may be tried again. */
-export async function endPress(personId: string, key: string, deed: string | null): Promise<void> {
+/** Ends what {@link claimIdempotencyKey} began: with the action that was done, or null when nothing was, and it may be tried again. */
+export async function settleIdempotencyKey(
+  personId: string,
+  key: string,
+  action: string | null,
+): Promise<void> {
   await write(async (transaction) => {
-    if (deed === null) {
+    if (action === null) {
       await transaction
-        .deleteFrom("presses")
+        .deleteFrom("idempotency_keys")
         .where("person_id", "=", personId)
         .where("key", "=", key)
         .execute();
     } else {
       await transaction
-        .updateTable("presses")
-        .set({ deed })
+        .updateTable("idempotency_keys")
+        .set({ action })
         .where("person_id", "=", personId)
         .where("key", "=", key)
         .execute();
