@@ -12,10 +12,10 @@ test.describe.configure({ mode: "serial" });
 /** What one desk does shows on another within a second; generous, for a crowded machine. */
 const soon = { timeout: 3_000 };
 
-/** The milliseconds from a deed until another desk shows it, kept with the journey's result. */
-async function untilSeen(deed: () => Promise<unknown>, seen: () => Promise<unknown>): Promise<void> {
+/** The milliseconds from an action until another desk shows it, kept with the journey's result. */
+async function untilSeen(act: () => Promise<unknown>, seen: () => Promise<unknown>): Promise<void> {
   const start = performance.now();
-  await deed();
+  await act();
   await seen();
   const description = `${Math.round(performance.now() - start)} ms`;
   test.info().annotations.push({ type: "seen on the other desk after", description });
@@ -352,11 +352,11 @@ test("a dispatcher sees and does what is in Toronto, nothing else", async ({ pag
   expect((await dan.goto(bensLead))?.status()).toBe(404);
 
   await test.step("nor by hand", async () => {
-    const fields = { deed: "contacted", lead: token };
+    const fields = { intent: "contacted", lead: token };
     const headers = { origin: deskOrigin(site) };
     const answer = await dan.request.post(bensLead, { form: fields, headers });
     expect(answer.status()).toBe(404);
-    const many = { deed: "many", wish: "contacted", lead: token };
+    const many = { intent: "many", wish: "contacted", lead: token };
     const all = await dan.request.post("/desk?index", { form: many, headers });
     expect(all.status()).toBe(422);
     await page.goto(bensLead);

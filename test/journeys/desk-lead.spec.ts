@@ -152,10 +152,10 @@ test("long words and many lines fit a phone, and a lead that says little says so
   const lead = await page.locator('input[name="lead"]').first().inputValue();
   const headers = { origin: deskOrigin(site) };
   for (let n = 0; n < 60; n++) {
-    const form = { deed: n % 2 ? "unread" : "read", lead };
+    const form = { intent: n % 2 ? "unread" : "read", lead };
     expect((await page.request.post(`${page.url()}.data`, { form, headers })).ok()).toBe(true);
   }
-  const note = { deed: "noted", lead, text: `https://example.com/${"long".repeat(60)}` };
+  const note = { intent: "noted", lead, text: `https://example.com/${"long".repeat(60)}` };
   await page.request.post(`${page.url()}.data`, { form: note, headers });
   await page.reload();
   const history = page.getByRole("region", { name: "History" });

@@ -83,7 +83,7 @@ async function givePushService(context: BrowserContext, subscription: object): P
 /** Lets another device of the same person ring. */
 async function startElsewhere(page: Page, subscription: object): Promise<void> {
   await page.evaluate(async (said) => {
-    const body = new URLSearchParams({ deed: "start", subscription: JSON.stringify(said) });
+    const body = new URLSearchParams({ intent: "start", subscription: JSON.stringify(said) });
     await fetch("/desk/account/push", { method: "POST", body });
   }, subscription);
 }

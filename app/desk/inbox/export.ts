@@ -1,5 +1,5 @@
 import { exportFiltered } from "../../../leads/export-filtered.server.ts";
-import { noteDeed } from "../../../people/audit.server.ts";
+import { writeAuditLine } from "../../../people/audit.server.ts";
 import { askedFilter, narrowedFor } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
 import type { Route } from "./+types/export.ts";
@@ -20,22 +20,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = narrowedFor(askedFilter(searchParams), staff);
   // What was searched for may be somebody's name.
   const { text, ...details } = filter;
-  await noteDeed({
+  await writeAuditLine({
     actor: staff.id,
-    deed: "leads.exported",
+    action: "leads.exported",
     subject: "leads",
     details: { format, ...details, ...(text && { isSearch: true }) },
   });
   const { type, ending } = kinds[format];
   const now = Date.now();
   const day = new Date(now).toISOString().slice(0, 10);
-  return new Response(streamOf(exportFiltered(filter, format, now)), {
+  return new Response(toStream(exportFiltered(filter, format, now)), {
     headers: { "content-type": type, "content-disposition": `attachment; filename="leads-${day}.${ending}"` },
   });
 }
 
 /** Pieces of text as they are asked for; when nobody asks any more, no further page is read. */
-function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function toStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {

@@ -1,44 +1,38 @@
 import type { Figures } from "../../../leads/numbers.server.ts";
+import { formatDuration } from "../texts.ts";
+import { measureTexts, numbersTexts } from "./texts.ts";
 
-/** From so many on, a share or a middle of some leads says something. */
+/** From this many on, a share or a middle of some leads says something. */
 const ENOUGH = 5;
-
-/** Said in the place of a number that would look surer than it is. */
-export const TOO_FEW = "too few to say";
 
 /** What the charts can show of some leads. `value` is null where there are too few to say. */
 export type Measure = {
   name: string;
-  /** What a chart of it shows, before the word "by": "Leads by day". */
   title: string;
   value(figures: Figures): number | null;
-  words(value: number): string;
+  format(value: number): string;
 };
 
 export const measures = {
   leads: {
-    name: "Leads",
-    title: "Leads",
+    ...measureTexts.leads,
     value: ({ leads }) => leads,
-    words: String,
+    format: String,
   },
   "win-rate": {
-    name: "Win rate",
-    title: "Win rate",
+    ...measureTexts["win-rate"],
     value: ({ won, lost, winRate }) => (won + lost >= ENOUGH ? winRate : null),
-    words: (share) => `${Math.round(share * 100)} %`,
+    format: (share) => `${Math.round(share * 100)} %`,
   },
   median: {
-    name: "Half of first answers within",
-    title: "Time to the first answer (half took no longer)",
+    ...measureTexts.median,
     value: ({ answered, medianResponse }) => (answered >= ENOUGH ? medianResponse : null),
-    words: wordsOfTime,
+    format: formatDuration,
   },
   p90: {
-    name: "Nine in ten within",
-    title: "Time to the first answer (nine in ten took no longer)",
+    ...measureTexts.p90,
     value: ({ answered, p90Response }) => (answered >= ENOUGH ? p90Response : null),
-    words: wordsOfTime,
+    format: formatDuration,
   },
 } satisfies Record<string, Measure>;
 
@@ -49,27 +43,8 @@ export function isMeasure(text: string | null): text is MeasureName {
   return text !== null && Object.hasOwn(measures, text);
 }
 
-/** A figure in words; "too few to say" where it would say nothing. */
-export function wordsOf({ value, words }: Measure, figures: Figures): string {
+/** A figure as it is shown; "too few to say" where it would say nothing. */
+export function formatFigure({ value, format }: Measure, figures: Figures): string {
   const found = value(figures);
-  return found === null ? TOO_FEW : words(found);
-}
-
-/** Milliseconds as people say them: "under a minute", "12 min", "3 h 5 min". */
-export function wordsOfTime(milliseconds: number): string {
-  const minutes = Math.round(milliseconds / 60_000);
-  if (minutes < 1) return "under a minute";
-  if (minutes < 60) return `${minutes} min`;
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-}
-
-/** YYYY-MM-DD as people read it: "Sat, Nov 21". */
-export function wordsOfDay(date: string): string {
-  return new Intl.DateTimeFormat("en", {
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-    timeZone: "UTC",
-  }).format(Date.parse(date));
+  return found === null ? numbersTexts.tooFew : format(found);
 }
