@@ -271,8 +271,8 @@ describe("once people work here", () => {
     async (path) => {
       const headers = { cookie: owner };
       // Signing in is what the form of that page does without an intent.
-    const none = path === "/desk/sign-in" ? [] : [""];
-    for (const intent of ["__proto__", "constructor", "toString", "no such action", ...none]) {
+      const none = path === "/desk/sign-in" ? [] : [""];
+      for (const intent of ["__proto__", "constructor", "toString", "no such action", ...none]) {
         const answer = await site.post(path, { intent, lead: "x" }, { headers });
         expect(answer.status, intent).toBe(400);
         expect(await answer.text(), intent).toContain("The desk doesn’t know this form.");
