@@ -36,15 +36,15 @@ export async function relocate(
   { date, window, evenIfFull = false, ...line }: Relocation,
 ): Promise<number | ActionRefused> {
   if (isClosed(row.status as Status)) {
-    return new InvalidInput("Only a job that is still to be done can be moved.");
+    return new InvalidInput("Only a job that’s still open can be moved.");
   }
-  if (row.standing === "quarantined") return new InvalidInput("A job in quarantine has no place to move.");
+  if (row.standing === "quarantined") return new InvalidInput("A job in quarantine can’t be moved.");
   const { timeZone, scheduleKey } = placeOf(row);
   const visit = isDay(date) ? visitAt(date, window, timeZone) : null;
   const end = endOfWindow(window);
-  if (!visit || !end) return new InvalidInput("That is no day and window.");
-  if (visit.start <= by.now) return new InvalidInput("That window has begun already.");
-  if (isAt(row, { date, window })) return new InvalidInput("The visit is then already.");
+  if (!visit || !end) return new InvalidInput("There’s no such day and window.");
+  if (visit.start <= by.now) return new InvalidInput("That window has already started.");
+  if (isAt(row, { date, window })) return new InvalidInput("The visit is already then.");
   if (
     !(await claimVisit(
       transaction,
@@ -52,7 +52,7 @@ export async function relocate(
       { now: by.now, evenIfFull },
     ))
   ) {
-    return new WindowTaken(`${dayLabel(date)} has no place left in that window.`);
+    return new WindowTaken(`${dayLabel(date)} is full in that window.`);
   }
   const record = JSON.parse(row.record) as JobRecord;
   const next = {

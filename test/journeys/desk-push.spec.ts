@@ -80,7 +80,7 @@ async function givePushService(context: BrowserContext, subscription: object): P
   }, subscription);
 }
 
-/** Lets another device of the same person ring. */
+/** Turns notifications on for another device of the same person. */
 async function startElsewhere(page: Page, subscription: object): Promise<void> {
   await page.evaluate(async (said) => {
     const body = new URLSearchParams({ intent: "start", subscription: JSON.stringify(said) });
@@ -88,7 +88,7 @@ async function startElsewhere(page: Page, subscription: object): Promise<void> {
   }, subscription);
 }
 
-test("a device that rings for a new lead, and opens it", async ({ page, site, context }) => {
+test("a device that is notified of a new lead, and opens it", async ({ page, site, context }) => {
   await using service = await startHttpPeer(() => ({ status: 201 }));
   const device = makeDevice(service);
   const badges = await recordBadge(context);

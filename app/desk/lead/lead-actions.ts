@@ -126,7 +126,7 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
       done: ({ wonBy }) => `won by ${wonBy}`,
     },
     history: "marked it won",
-    detail: ({ after }) => (after.won_by ? ` by ${after.won_by}` : ""),
+    detail: ({ after }) => (after.won_by ? `: ${after.won_by}` : ""),
     audit: "marked % won",
   },
   lost: {

@@ -18,10 +18,10 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
 type Details = AuditLine["details"];
 
 const proofs: Readonly<Record<string, string>> = {
-  password: "password",
-  code: "authenticator code",
-  "backup code": "backup code",
-  passkey: "passkey",
+  password: "a password",
+  code: "an authenticator code",
+  "backup code": "a backup code",
+  passkey: "a passkey",
 };
 
 /** "Fri, Nov 27, the 9:00 window". */
@@ -36,8 +36,9 @@ type Sentence = string | ((details: Details) => string);
 
 /** What was done, after who did it; "%" is what it was done to. Actions on leads have theirs in `lead-actions.ts`. */
 const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
-  "session.started": ({ by }) => `signed in with a ${proofs[String(by)]}`,
-  "session.refused": ({ by }) => `tried to sign in %: wrong ${proofs[String(by)]}`,
+  "session.started": ({ by }) => `signed in with ${proofs[String(by)]}`,
+  "session.refused": ({ by }) =>
+    `tried to sign in % with the wrong ${String(proofs[String(by)]).replace(/^an? /, "")}`,
   "session.ended": ({ isOther }) => (isOther ? "signed another of their devices out" : "signed out"),
   "sessions.ended": "signed out everywhere",
   "owner-link.made": "made a link for the owner",
