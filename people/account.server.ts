@@ -13,14 +13,14 @@ import {
 } from "./sign-in.server.ts";
 import { claimCode, plainCode } from "./used-codes.server.ts";
 
-// What somebody may change of their own account. Whatever opens or closes a way in asks for the password again, so that
+// What people may change of their own account. Whatever changes how they sign in asks for the password again, so that
 // a desk left open for a minute cannot be taken over.
 
 function note(action: Omit<NewAuditLine, "actor">, { staff }: SignedIn): Promise<void> {
   return write((transaction) => writeAudit(transaction, { ...action, actor: staff.id }));
 }
 
-/** Changes somebody's own name. */
+/** Changes someone's own name. */
 export async function changeName({ staff }: SignedIn, name: string): Promise<void> {
   await write(async (transaction) => {
     await transaction
@@ -32,7 +32,7 @@ export async function changeName({ staff }: SignedIn, name: string): Promise<voi
   });
 }
 
-/** Counts a guess at a signed-in person's password and runs `check`, which gives null for a wrong one. */
+/** Counts a guess at a signed-in person's password and runs `check`, which returns null for a wrong one. */
 async function withPassword<T>(
   caller: Caller,
   signedIn: SignedIn,
@@ -51,7 +51,7 @@ async function withPassword<T>(
   return { passed };
 }
 
-/** Changes the password, ends every other session and stops the other devices' ringing; this one gets a new cookie. */
+/** Changes the password, ends every other session and stops the other devices' notifications; this one gets a new cookie. */
 export async function changePassword(
   caller: Caller,
   signedIn: SignedIn,
@@ -139,7 +139,7 @@ export async function stopTotp(
 /** A passkey as its owner sees it; `madeAt` is epoch milliseconds. */
 export type Passkey = { id: string; name: string; madeAt: number | null };
 
-/** Somebody's own passkeys, oldest first. */
+/** Someone's own passkeys, oldest first. */
 export async function listPasskeys({ staff }: SignedIn): Promise<Passkey[]> {
   const rows = await database()
     .selectFrom("passkeys")
@@ -188,7 +188,7 @@ export async function addPasskey(
   return true;
 }
 
-/** Removes one of somebody's own passkeys; another's id does nothing. */
+/** Removes one of someone's own passkeys; another's id does nothing. */
 export async function removePasskey({ staff }: SignedIn, id: string): Promise<void> {
   await write(async (transaction) => {
     const gone = await transaction
@@ -211,7 +211,7 @@ export type Device = {
   isThis: boolean;
 };
 
-/** Somebody's own devices, the one used last first. */
+/** Someone's own devices, the one used last first. */
 export async function listDevices({ staff, sessionId }: SignedIn): Promise<Device[]> {
   const rows = await database()
     .selectFrom("sessions")
@@ -229,7 +229,7 @@ export async function listDevices({ staff, sessionId }: SignedIn): Promise<Devic
   }));
 }
 
-/** Signs one of somebody's own devices out; another's id does nothing. */
+/** Signs one of someone's own devices out; another's id does nothing. */
 export async function endDevice({ staff }: SignedIn, id: string): Promise<void> {
   await write(async (transaction) => {
     const gone = await transaction
@@ -245,7 +245,7 @@ export async function endDevice({ staff }: SignedIn, id: string): Promise<void> 
   });
 }
 
-/** Signs somebody out everywhere, this device included. */
+/** Signs someone out everywhere, this device included. */
 export async function endAllDevices({ staff }: SignedIn): Promise<void> {
   await write(async (transaction) => {
     await endSessions(transaction, staff.id);
@@ -253,7 +253,7 @@ export async function endAllDevices({ staff }: SignedIn): Promise<void> {
   });
 }
 
-/** Ends every session of a person; none of their devices rings any more. */
+/** Ends every session of a person; none of their devices gets notifications any more. */
 export async function endSessions(transaction: DatabaseTransaction, id: string): Promise<void> {
   await removePushDevices(transaction, { personId: id });
   await transaction.deleteFrom("sessions").where("person_id", "=", id).execute();

@@ -31,7 +31,7 @@ export const auditActions = {
   "totp.stopped": "getting-in",
   "passkey.added": "getting-in",
   "passkey.removed": "getting-in",
-  /** A device rings for new leads, or no longer; the subject is whose. */
+  /** A device gets notifications of new leads, or no longer; the subject is whose. */
   "push.started": "getting-in",
   "push.stopped": "getting-in",
 

@@ -66,7 +66,7 @@ export function countGuess(guesser: Guesser): Promise<number | null> {
   });
 }
 
-/** The guess was right: the account starts anew, and the network's count is as it was. */
+/** The guess was right: the account starts from zero, and the network's count is as it was. */
 export function forgiveGuess(guesser: Guesser): Promise<void> {
   return write(async (transaction) => {
     for (const [kind, key] of keysOf(guesser)) {

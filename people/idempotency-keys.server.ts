@@ -1,15 +1,15 @@
 import { write } from "../db/connect.server.ts";
 
-// A form that was sent once and is sent again, because the connection was lost before the answer came, is done once. The
-// browser gives each filling in of a form a key; who it is and the key are kept for a day.
+// A form that is sent again because the connection was lost before the answer came has one effect. The browser gives
+// each filling in of a form a key; the person and the key are kept for a day.
 
 const MEMORY = 24 * 60 * 60_000;
 
-/** Whether a form may be done now; otherwise what it did when it was sent before, null while that is still going on. */
-export type Begun = { isFirst: true } | { isFirst: false; action: string | null };
+/** Whether an action may run now; otherwise what was done when it was sent before, null while that still runs. */
+export type Claim = { isFirst: true } | { isFirst: false; action: string | null };
 
-/** Begins to do a form, unless it has been done or is being done. Atomic: of two at once, one is first. */
-export async function claimIdempotencyKey(personId: string, key: string): Promise<Begun> {
+/** Claims a key, unless its action has been done or is running. Atomic: of two at once, one is first. */
+export async function claimIdempotencyKey(personId: string, key: string): Promise<Claim> {
   return write(async (transaction) => {
     const now = Date.now();
     await transaction
@@ -33,7 +33,7 @@ export async function claimIdempotencyKey(personId: string, key: string): Promis
   });
 }
 
-/** Ends what {@link claimIdempotencyKey} began: with the action that was done, or null when nothing was, and it may be tried again. */
+/** Settles a claimed key with the action that was done; null when nothing was, and the form may be tried again. */
 export async function settleIdempotencyKey(
   personId: string,
   key: string,

@@ -4,24 +4,24 @@ import { writeAudit } from "./audit.server.ts";
 import type { SignedIn } from "./sign-in.server.ts";
 import { mayWorkIn, type Staff, staffOf } from "./staff.ts";
 
-/** A device on which its person has not opened the desk for this long rings no more, in milliseconds. */
+/** A device on which its person has not opened the desk for this long gets no more notifications, in milliseconds. */
 const UNSEEN = 14 * 24 * 60 * 60 * 1000;
-/** The most devices of one person that ring; the one unseen for longest makes place for another. */
+/** The most devices of one person with notifications; the one unseen for longest makes room for another. */
 const MOST_DEVICES = 10;
 
-/** What a browser gives to be rung by (its PushSubscription): an address at its push service, and keys in base64url. */
+/** What a browser is notified by (its PushSubscription): an address at its push service, and keys in base64url. */
 export type PushSubscriptionKeys = { endpoint: string; p256dh: string; auth: string };
 
-/** A device of somebody's own that rings. Times are epoch milliseconds. */
+/** One of someone's own devices with notifications. Times are epoch milliseconds. */
 export type PushDevice = { id: string; userAgent: string; madeAt: number };
 
-/** A device to ring, and whose it is. */
-export type DeviceToRing = PushSubscriptionKeys & { id: string; staff: Staff };
+/** A device to notify, and whose it is. */
+export type DeviceToNotify = PushSubscriptionKeys & { id: string; staff: Staff };
 
 /** The devices of a person; of all, those of one session or those of all others. */
 type Whose = { personId: string; ofSession?: string; exceptSession?: string };
 
-/** Somebody's own devices that ring, the oldest first. */
+/** Someone's own devices with notifications, the oldest first. */
 export async function listPushDevices({ staff }: SignedIn): Promise<PushDevice[]> {
   const rows = await database()
     .selectFrom("push_devices")
@@ -33,7 +33,7 @@ export async function listPushDevices({ staff }: SignedIn): Promise<PushDevice[]
   return rows.map((row) => ({ id: row.id, userAgent: row.user_agent, madeAt: row.made_at }));
 }
 
-/** Lets the device that asks ring for new leads from now on. A device that rang for somebody else rings for them no more. */
+/** Notifies the device that asks of new leads from now on, and no longer for anyone else who used it. */
 export async function startPush(
   { staff, sessionId }: SignedIn,
   { endpoint, p256dh, auth }: PushSubscriptionKeys,
@@ -71,8 +71,8 @@ async function keepFewest(transaction: DatabaseTransaction, personId: string): P
 }
 
 /**
- * Says that the desk is open on the device with this endpoint, in this session. Gives the device's id, or null when it does
- * not ring; one that rang for somebody else rings for nobody from now on.
+ * Says that the desk is open on the device with this endpoint, in this session. Returns the device's id, or null when it
+ * gets no notifications; those that it got for someone else stop.
  */
 export function seePushDevice({ staff, sessionId }: SignedIn, endpoint: string): Promise<string | null> {
   return write(async (transaction) => {
@@ -87,7 +87,7 @@ export function seePushDevice({ staff, sessionId }: SignedIn, endpoint: string):
   });
 }
 
-/** Whoever has the device in their hand now must not read what is meant for the one who had it before. */
+/** Who has the device now must not read what is meant for who had it before. */
 async function takeFromOthers(
   transaction: DatabaseTransaction,
   personId: string,
@@ -103,7 +103,7 @@ async function takeFromOthers(
   await writeAudit(transaction, { actor: personId, action: "push.stopped", subject: former.person_id });
 }
 
-/** Stops one of somebody's own devices ringing; another's id does nothing. */
+/** Stops notifications on one of someone's own devices; another's id does nothing. */
 export async function stopPush({ staff }: SignedIn, id: string): Promise<void> {
   await write(async (transaction) => {
     const gone = await transaction
@@ -129,7 +129,7 @@ export async function forgetPushDevice(id: string): Promise<void> {
   });
 }
 
-/** Removes devices of somebody who has been signed out there, in the transaction of that. */
+/** Removes devices where someone has been signed out, in the transaction of that. */
 export async function removePushDevices(
   transaction: DatabaseTransaction,
   { personId, ofSession, exceptSession }: Whose,
@@ -140,11 +140,11 @@ export async function removePushDevices(
   await removal.execute();
 }
 
-/** The devices that ring for a lead of a location (its slug, null for none): those of everybody who may work there. */
-export async function listDevicesToRing(
+/** The devices to notify of a lead of a location (its slug, null for none): those of everyone who may work there. */
+export async function listDevicesToNotify(
   location: string | null,
   db: Pick<DatabaseTransaction, "selectFrom"> = database(),
-): Promise<DeviceToRing[]> {
+): Promise<DeviceToNotify[]> {
   const rows = await db
     .selectFrom("push_devices")
     .innerJoin("people", "people.id", "push_devices.person_id")

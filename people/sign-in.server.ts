@@ -99,12 +99,12 @@ async function sweep(): Promise<void> {
   });
 }
 
-/** Whether somebody who knows the password has to show a second thing: this account has an authenticator app. */
+/** Whether the password is not enough: this account has an authenticator app. */
 function wantsCode(response: object): boolean {
   return "twoFactorRedirect" in response;
 }
 
-/** What somebody showed to be let in. */
+/** How someone proved who they are. */
 type Proof = "password" | "code" | "backup code" | "passkey";
 
 function noteSignIn(id: string, by: Proof): Promise<void> {
@@ -139,7 +139,7 @@ async function findHalfwayIn(auth: Auth, { cookie }: Caller): Promise<string | u
 }
 
 /**
- * Signs somebody in by email address and password, and ends the session that the device had before. An unknown
+ * Signs someone in by email address and password, and ends the session that the device had before. An unknown
  * address, a wrong password and a disabled account get the same answer after the same work.
  */
 export async function signIn(
@@ -186,7 +186,7 @@ export async function confirmSignIn(
   const id = answer?.response.user?.id;
   const isFresh = answer && id && (isBackup || (await claimCode(id, code)));
   if (!isFresh) {
-    // A code that was seen over somebody's shoulder: the library's session for it ends before anybody has its cookie.
+    // A code that was seen over someone's shoulder: the library's session for it ends before anyone has its cookie.
     if (answer?.response.token) await endSession(answer.response.token);
     await noteRefusal(by, whose);
     return { outcome: { kind: "wrong" }, setCookies: [] };
@@ -215,7 +215,7 @@ export async function passkeyChallenge(caller: Caller): Promise<Answer<object>> 
   };
 }
 
-/** Signs somebody in by what their passkey answered to {@link passkeyChallenge}. */
+/** Signs someone in by what their passkey answered to {@link passkeyChallenge}. */
 export async function signInWithPasskey(
   caller: Caller,
   response: AuthenticationResponseJSON,
@@ -240,7 +240,7 @@ export async function signInWithPasskey(
   return { outcome: { kind: "in" }, setCookies: answer.headers.getSetCookie() };
 }
 
-/** Ends the caller's session; this device rings no more. */
+/** Ends the caller's session; this device gets no more notifications. */
 export async function signOut(caller: Caller, { staff, sessionId }: SignedIn): Promise<Answer<null>> {
   const auth = await authAt(caller.place);
   const { headers } = await auth.api.signOut({ headers: headersOf(caller), returnHeaders: true });

@@ -7,10 +7,10 @@ import { writeAudit } from "./audit.server.ts";
 import { type Asked, dropInvitations, makeInvitation, writeWorkPlaces } from "./links.server.ts";
 import { readWorkPlaces, type Staff, type WorkPlaces } from "./staff.ts";
 
-/** Somebody who works here, as the owner sees them; `lastSeen` is epoch milliseconds. */
+/** Someone on the team, as the owner sees them; `lastSeen` is epoch milliseconds. */
 export type Colleague = Staff & { isDisabled: boolean; lastSeen: number | null };
 
-/** Somebody who was asked in and has not come yet; times are epoch milliseconds. */
+/** Someone who was invited and has not accepted yet; times are epoch milliseconds. */
 export type Invited = {
   id: string;
   email: string;
@@ -20,7 +20,7 @@ export type Invited = {
   mail: { state: DeliveryState; reason: string | null; at: number | null } | null;
 };
 
-/** Everybody who works here, the owner first, then by name. */
+/** The team, the owner first, then by name. */
 export async function listTeam(): Promise<Colleague[]> {
   const rows = await database()
     .selectFrom("people")
@@ -81,8 +81,8 @@ export async function listInvitedAddresses(ids: readonly string[]): Promise<Read
 }
 
 /**
- * Asks a dispatcher in: a mail goes out to them. Gives the token of a link to copy, or null when somebody with this
- * address works here already.
+ * Invites a dispatcher by email. Returns the token of a link to copy, or null when someone with this
+ * address is already on the team.
  */
 export async function invite(owner: Staff, asked: Asked): Promise<string | null> {
   const token = await writeAlone(async (transaction) => {
@@ -98,7 +98,7 @@ export async function invite(owner: Staff, asked: Asked): Promise<string | null>
 }
 
 /**
- * Asks in once more who has not come yet: a new mail and a new link, for another 72 hours. Gives the address and the
+ * Invites again: a new email and a new link, for another 72 hours. Returns the address and the
  * token of a link to copy; null when the invitation was used or withdrawn meanwhile, or is too old.
  */
 export async function inviteAgain(
@@ -144,7 +144,7 @@ export function withdrawInvitation(owner: Staff, id: string): Promise<void> {
   });
 }
 
-/** Runs a change of a dispatcher; the owner and whoever is removed stay as they are. False when there is no such one. */
+/** Runs a change of a dispatcher; the owner and those who were removed stay as they are. False when there is no such one. */
 function changeDispatcher(
   id: string,
   change: (transaction: DatabaseTransaction) => Promise<void>,
@@ -180,7 +180,7 @@ export function limitTo(owner: Staff, id: string, locations: WorkPlaces): Promis
   });
 }
 
-/** Lets a dispatcher in no more and ends their sessions, or lets them in again. */
+/** Disables a dispatcher's access and ends their sessions, or enables it again. */
 export function setDisabled(owner: Staff, id: string, isDisabled: boolean): Promise<boolean> {
   return changeDispatcher(id, async (transaction) => {
     await transaction
@@ -194,7 +194,7 @@ export function setDisabled(owner: Staff, id: string, isDisabled: boolean): Prom
   });
 }
 
-/** Removes a dispatcher: their ways in and their address go, their name stays beside what they did. */
+/** Removes a dispatcher: their passwords, passkeys and address go, their name stays beside what they did. */
 export function removePerson(owner: Staff, id: string): Promise<boolean> {
   return changeDispatcher(id, async (transaction) => {
     const now = Date.now();

@@ -8,7 +8,7 @@ import { pushKeys } from "../deliveries/push.server.ts";
 import { releaseLead } from "../leads/quarantine.server.ts";
 import { listAudit } from "../people/audit.server.ts";
 import {
-  listDevicesToRing,
+  listDevicesToNotify,
   removePushDevices,
   seePushDevice,
   startPush,
@@ -396,7 +396,7 @@ bothDatabases("what is kept of devices", (kind) => {
     auth: "",
   });
   const toRing = async (location: string | null) =>
-    (await listDevicesToRing(location)).map(({ endpoint }) => endpoint.split("/").at(-1)).toSorted();
+    (await listDevicesToNotify(location)).map(({ endpoint }) => endpoint.split("/").at(-1)).toSorted();
 
   test("the house's own key is one, however many processes start at once, and stays", async () => {
     const made = await Promise.all(Array.from({ length: 5 }, pushKeys));
@@ -466,7 +466,7 @@ bothDatabases("what is kept of devices", (kind) => {
 
   test("whom a delivery has rung is kept until it is done, and not longer than the device", async () => {
     const [one] = await employ("olga", "all", 2);
-    const [{ id: first } = { id: "" }, { id: second } = { id: "" }] = await listDevicesToRing(null);
+    const [{ id: first } = { id: "" }, { id: second } = { id: "" }] = await listDevicesToNotify(null);
     for (const device of [first, first, second, "gone"]) await noteRung("delivery", device);
     expect(await listRung("delivery")).toEqual(new Set([first, second]));
     if (one) await stopPush(one, first);

@@ -81,7 +81,7 @@ export function requireOwner(context: Context): Staff {
   return staff;
 }
 
-/** Whether somebody is signed in, for pages that are open to everyone. */
+/** Whether someone is signed in, for pages that are open to everyone. */
 export function isSignedIn(context: Context): boolean {
   return context.get(signedInContext) !== null;
 }

@@ -182,16 +182,16 @@ test("what stands in the way is said, and how to clear it", async ({ page, site,
   for (const [obstruct, words] of [
     [
       () => Object.defineProperty(Notification, "permission", { get: () => "denied" }),
-      "This browser blocks the desk's notifications",
+      "This browser is blocking the desk’s notifications",
     ],
     [
       () => {
         Object.assign(Navigator.prototype, { standalone: false });
         Reflect.deleteProperty(window, "PushManager");
       },
-      "put the desk on your home screen first",
+      "add the desk to your home screen first",
     ],
-    [() => Reflect.deleteProperty(window, "PushManager"), "This browser cannot show notifications"],
+    [() => Reflect.deleteProperty(window, "PushManager"), "This browser can’t show notifications"],
   ] as const) {
     const device = await context.newPage();
     await device.addInitScript(obstruct);

@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const format = searchParams.get("format") === "json" ? "json" : "csv";
   const filter = narrowedFor(askedFilter(searchParams), staff);
-  // What was searched for may be somebody's name.
+  // What was searched for may be a customer's name.
   const { text, ...details } = filter;
   await writeAuditLine({
     actor: staff.id,

@@ -14,7 +14,7 @@ export function useInboxKeys(lines: readonly InboxLine[], answer: (line: InboxLi
   useEffect(() => setOn(localStorage.getItem(REMEMBERED) !== "off"), []);
   useEffect(() => {
     if (!isOn) return;
-    const press = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       const types = target?.closest("input:not([type=checkbox]), select, textarea");
       if (types || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -33,8 +33,8 @@ export function useInboxKeys(lines: readonly InboxLine[], answer: (line: InboxLi
       else return;
       event.preventDefault();
     };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
   });
   const turn = (on: boolean) => {
     setOn(on);

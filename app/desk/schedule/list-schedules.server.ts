@@ -3,7 +3,7 @@ import { mayWorkIn, type Staff } from "../../../people/staff.ts";
 import { scheduleKeyOf } from "../../../schedule/bookings.server.ts";
 import { deskTexts } from "../texts.ts";
 
-/** The locations whose week somebody may see: one for slugs that are one page, as they have one crew. */
+/** The locations whose week someone may see: one for slugs that are one page, as they have one crew. */
 export function listSchedules(staff: Staff): Location[] {
   const keys = new Set(
     listLocations()

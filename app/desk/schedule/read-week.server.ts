@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How far ahead a job can be moved from the week, in days. */
 const MOVABLE = 14;
 
-/** A day so many days after another, both YYYY-MM-DD. */
+/** The day that many days after another, both YYYY-MM-DD. */
 function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 }

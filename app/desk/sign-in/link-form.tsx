@@ -13,7 +13,7 @@ type Props = {
   button: string;
 };
 
-/** Name, email and a new password, for somebody who comes with a link. Nothing happens before the button. */
+/** Name, email and a new password, for those who come with a link. Nothing happens before the button. */
 export function LinkForm({ token, name, email, faults, button }: Props) {
   const isBusy = useNavigation().state !== "idle";
   return (
