@@ -193,7 +193,7 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await page.getByLabel("With the ticked leads").selectOption("contacted");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("1 lead not changed.")).toContainText(
-      `${carla.name}: A lead that is active cannot become contacted.`,
+      `${carla.name}: A lead that is active can’t become contacted.`,
     );
   });
 
