@@ -23,7 +23,7 @@ export function askedFilter(query: URLSearchParams): LeadFilter {
 }
 
 /** The days of a filter as its form shows them, "" where there is none. */
-export function daysOf({ from, to }: LeadFilter): { from: string; to: string } {
+export function formatFilterDays({ from, to }: LeadFilter): { from: string; to: string } {
   const day = (moment: number) =>
     Temporal.Instant.fromEpochMilliseconds(moment)
       .toZonedDateTimeISO(defaultLocation().timeZone)

@@ -48,7 +48,7 @@ type Result = { problem?: string; done?: string; field?: string };
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, hasTotp, passkeys, devices, pushDevices, publicKey } = loaderData;
   const answered = useAnswered(actionData);
-  const resultOf = (intent: string): Result | undefined =>
+  const findResult = (intent: string): Result | undefined =>
     answered?.intent === intent ? answered : undefined;
   const start: TotpSetup | undefined = answered && "start" in answered ? answered.start : undefined;
   return (
@@ -62,7 +62,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </div>
       <section aria-labelledby="you">
         <h2 id="you">{accountTexts.you}</h2>
-        <Said {...resultOf("name")} />
+        <Said {...findResult("name")} />
         <Form method="post" className="stack">
           <input type="hidden" name="intent" value="name" />
           <TextInput
@@ -78,17 +78,17 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <button type="submit">{deskTexts.save}</button>
         </Form>
       </section>
-      <PushSection publicKey={publicKey} devices={pushDevices} result={resultOf("push")} />
-      <PasswordSection result={resultOf("password")} />
+      <PushSection publicKey={publicKey} devices={pushDevices} result={findResult("push")} />
+      <PasswordSection result={findResult("password")} />
       <TotpSection
         hasTotp={hasTotp}
         start={start}
-        result={resultOf("totp")}
-        codeResult={resultOf("totp-code")}
+        result={findResult("totp")}
+        codeResult={findResult("totp-code")}
         key={hasTotp ? "on" : "off"}
       />
-      <PasskeySection passkeys={passkeys} result={resultOf("passkeys")} />
-      <DeviceSection devices={devices} result={resultOf("devices")} />
+      <PasskeySection passkeys={passkeys} result={findResult("passkeys")} />
+      <DeviceSection devices={devices} result={findResult("devices")} />
     </>
   );
 }

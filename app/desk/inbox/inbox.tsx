@@ -8,7 +8,13 @@ import { listSavedViews } from "../../../leads/saved-views.server.ts";
 import { defaultLocation, listLocations } from "../../../locations/locations.server.ts";
 import { mayWorkIn } from "../../../people/staff.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
-import { askedFilter, daysOf, listAssignees, narrowedFor, visibleTo } from "../asked-filter.server.ts";
+import {
+  askedFilter,
+  formatFilterDays,
+  listAssignees,
+  narrowedFor,
+  visibleTo,
+} from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { KeyField } from "../idempotency-key.tsx";
@@ -55,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isFirstPage: !searchParams.has("page"),
     query,
     filter: asked,
-    days: daysOf(asked),
+    days: formatFilterDays(asked),
     views: views.map(({ id, name, filter: kept }) => ({ id, name, query: writeFilter(kept).toString() })),
     people,
     values,

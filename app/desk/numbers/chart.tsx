@@ -11,7 +11,7 @@ type ChartProps = {
   /** What the groups are. */
   by: keyof typeof numbersTexts.groups;
   groups: readonly Compared[];
-  nameOf: (key: string) => string;
+  formatKey: (key: string) => string;
   measure: Measure;
 };
 
@@ -42,7 +42,7 @@ function longest(groups: readonly Compared[], measure: Measure): number {
   return Math.max(...values) || 1;
 }
 
-function Bars({ groups, nameOf, measure }: ChartProps) {
+function Bars({ groups, formatKey, measure }: ChartProps) {
   const shown = groups.slice(0, MOST_BARS);
   const most = longest(shown, measure);
   const rest = groups.length - shown.length;
@@ -51,7 +51,7 @@ function Bars({ groups, nameOf, measure }: ChartProps) {
       <ul className="bars">
         {shown.map(({ key, now, before }) => (
           <li key={key}>
-            <span className="bars-name">{nameOf(key)}</span>
+            <span className="bars-name">{formatKey(key)}</span>
             <span className="bars-value">
               {formatFigure(measure, now)}
               {measure.value(before) === null ? null : (
@@ -75,7 +75,7 @@ function Bars({ groups, nameOf, measure }: ChartProps) {
   );
 }
 
-function Days({ groups, nameOf, measure }: ChartProps) {
+function Days({ groups, formatKey, measure }: ChartProps) {
   const most = longest(groups, measure);
   const height = (value: number | null) => (100 * (value ?? 0)) / most;
   // A step for each day of the period before, drawn over the bars.
@@ -95,7 +95,7 @@ function Days({ groups, nameOf, measure }: ChartProps) {
   );
   const days = numbersTexts.days(groups.length);
   const summary = top
-    ? numbersTexts.daysSummary(days, formatFigure(measure, top.now), nameOf(top.key))
+    ? numbersTexts.daysSummary(days, formatFigure(measure, top.now), formatKey(top.key))
     : numbersTexts.daysTooFew(days);
   return (
     <figure className="days">
@@ -122,15 +122,15 @@ function Days({ groups, nameOf, measure }: ChartProps) {
         <path className="drawn-line" d={line.join("")} />
       </svg>
       <figcaption className="row soft">
-        <span>{first ? nameOf(first.key) : ""}</span>
-        <span>{last && last !== first ? nameOf(last.key) : ""}</span>
+        <span>{first ? formatKey(first.key) : ""}</span>
+        <span>{last && last !== first ? formatKey(last.key) : ""}</span>
       </figcaption>
     </figure>
   );
 }
 
 /** Every measure of every group, now and before. */
-function Table({ by, groups, nameOf }: ChartProps) {
+function Table({ by, groups, formatKey }: ChartProps) {
   const shown = Object.values(measures);
   return (
     <details className="as-table">
@@ -162,7 +162,7 @@ function Table({ by, groups, nameOf }: ChartProps) {
           <tbody>
             {groups.map(({ key, now, before }) => (
               <tr key={key}>
-                <th scope="row">{nameOf(key)}</th>
+                <th scope="row">{formatKey(key)}</th>
                 {shown.map((measure) => [
                   <td key={measure.name}>{formatFigure(measure, now)}</td>,
                   <td key={`${measure.name}, before`} className="soft">

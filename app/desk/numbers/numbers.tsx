@@ -153,27 +153,27 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
             <span className="legend-before" />
             {numbersTexts.periodBefore}
           </p>
-          <Chart id="by-day" by="day" groups={numbers.byDay} nameOf={formatDay} measure={measure} />
+          <Chart id="by-day" by="day" groups={numbers.byDay} formatKey={formatDay} measure={measure} />
           <Chart
             id="by-city"
             by="city"
             groups={numbers.byCity}
-            nameOf={(slug) => (slug === "" ? numbersTexts.noCity : (names[slug] ?? slug))}
+            formatKey={(slug) => (slug === "" ? numbersTexts.noCity : (names[slug] ?? slug))}
             measure={measure}
           />
-          <Chart id="by-source" by="source" groups={numbers.bySource} nameOf={same} measure={measure} />
+          <Chart id="by-source" by="source" groups={numbers.bySource} formatKey={same} measure={measure} />
           <Chart
             id="by-campaign"
             by="campaign"
             groups={numbers.byCampaign}
-            nameOf={(name) => name || numbersTexts.noCampaign}
+            formatKey={(name) => name || numbersTexts.noCampaign}
             measure={measure}
           />
           <Chart
             id="by-status"
             by="status"
             groups={numbers.byStatus}
-            nameOf={same}
+            formatKey={same}
             // Everything that was won is won: a rate of a status would say nothing.
             measure={chosen === "win-rate" ? measures.leads : measure}
           />

@@ -172,7 +172,7 @@ function WindowView({ window: planned, day, week, isShut }: WindowProps) {
         <span className="count">
           {capacity !== null ? (
             <>
-              {scheduleTexts.takenOf(taken, capacity)}
+              {scheduleTexts.takenShare(taken, capacity)}
               <span className="unseen">{scheduleTexts.takenUnseen}</span>
               {isFull ? scheduleTexts.full : null}
             </>

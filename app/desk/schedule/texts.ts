@@ -26,7 +26,7 @@ export const scheduleTexts = {
   closeDayAgain: "Close the day again",
   reopen: "Reopen",
   openDay: "Open this day",
-  takenOf: (taken: number, capacity: number) => `${taken} of ${capacity}`,
+  takenShare: (taken: number, capacity: number) => `${taken} of ${capacity}`,
   takenUnseen: " booked",
   full: " · full",
   taken: (taken: number) => `${taken} booked`,
