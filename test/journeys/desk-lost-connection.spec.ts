@@ -10,7 +10,7 @@ test.use({ siteEnv: { DESK_OF: "lost-connection" } });
 test.describe.configure({ mode: "serial" });
 
 const noConnection = "You’re offline. What you typed is still here";
-const noAnswer = "The desk could not do this just now. What you typed is still here";
+const noAnswer = "The desk couldn’t do this just now. What you typed is still here";
 
 /** Does something while every form that is sent meets `fate`. */
 async function whilePosting(page: Page, fate: (route: Route) => Promise<void>, work: () => Promise<void>) {
