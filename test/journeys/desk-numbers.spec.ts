@@ -83,8 +83,8 @@ test("the numbers: charts, the tables behind them, another period", async ({ pag
   await expect(page).toHaveURL(/from=2026-11-17/);
   await page.getByRole("link", { name: "Leads", exact: true }).click();
   await expect(page.getByRole("img", { name: /^7 days; the most/ })).toBeVisible();
-  await page.getByLabel("From").fill("2026-11-20");
-  await page.getByLabel("To").fill("2026-11-19");
+  await page.getByLabel("From", { exact: true }).fill("2026-11-20");
+  await page.getByLabel("To", { exact: true }).fill("2026-11-19");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page.getByText(/aren’t a valid period/)).toBeVisible();
 });
