@@ -2,11 +2,9 @@ import type { LeadRow } from "./records.server.ts";
 import { type ActionRefused, InvalidInput, StepNotAllowed } from "./refusals.ts";
 import { isAnswer, isClosed, mayFollow, reopenedStatus, type Status, statusesOf } from "./status.ts";
 
-/** Statuses that an action of the same name leads to: every one but those that a lead is stored with. */
 type Reached = Exclude<Status, "new" | "active">;
 type WithFields = "quoted" | "won" | "lost" | "cancelled";
 
-/** One type for each name, so that an action can be picked by it. */
 type Plain<Name extends string> = Name extends string ? { name: Name } : never;
 
 /** What staff do to leads. A status that needs nothing else joins by itself, from `status.ts`. */
@@ -38,11 +36,10 @@ export const additiveActions: readonly string[] = [
   "unread",
 ] satisfies readonly LeadActionName[];
 
-/** The longest note, and the longest reason or name, in characters. */
+/** In characters. */
 const LONGEST_NOTE = 5_000;
 const LONGEST_TEXT = 200;
 
-/** Columns of a lead that actions change. */
 export type Change = Partial<
   Pick<
     LeadRow,
@@ -61,13 +58,11 @@ export type Change = Partial<
   >
 >;
 
-/** What an action changes, or why it may not be applied. */
 export type Plan = { change: Change; note?: string } | ActionRefused;
 
 /** When it is, in epoch milliseconds, and how long the location has been open since the lead came in. */
 export type Clock = { now: number; openTime: () => number };
 
-/** Plans an action on a lead as it is. Nothing is changed. */
 export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan {
   switch (action.name) {
     case "quoted": {

@@ -35,7 +35,6 @@ export {
   WindowTaken,
 } from "./refusals.ts";
 
-/** A lead as somebody has it on their screen. */
 export type Seen = { id: string; revision: number };
 
 /**
@@ -48,7 +47,6 @@ export type Applied = {
   refused: { id: string; name: string; error: ActionRefused }[];
 };
 
-/** The most leads that are changed in one go. */
 export const MOST_AT_ONCE = 200;
 
 /**
@@ -94,7 +92,6 @@ export async function undo(token: string, by: By): Promise<Applied> {
   return toApplied(changeset, outcomes);
 }
 
-/** What came of an action on one of many: the lead's new revision, or why not. */
 type Outcome = { id: string; name: string; result: number | ActionRefused };
 
 function toApplied(changeset: string, outcomes: readonly Outcome[]): Applied {
@@ -106,7 +103,6 @@ function toApplied(changeset: string, outcomes: readonly Outcome[]): Applied {
   return done;
 }
 
-/** Undoes one line of history: the lead's new revision, or why not. */
 async function undoLine(
   transaction: DatabaseTransaction,
   row: LeadRow,

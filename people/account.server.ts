@@ -20,7 +20,6 @@ function note(action: Omit<NewAuditLine, "actor">, { staff }: SignedIn): Promise
   return write((transaction) => writeAudit(transaction, { ...action, actor: staff.id }));
 }
 
-/** Changes someone's own name. */
 export async function changeName({ staff }: SignedIn, name: string): Promise<void> {
   await write(async (transaction) => {
     await transaction
@@ -76,7 +75,6 @@ export async function changePassword(
   return { outcome: { kind: "done" }, setCookies: answer.passed.headers.getSetCookie() };
 }
 
-/** What an authenticator app needs, as an `otpauth:` address, and the codes for the day it is lost. */
 export type TotpStart = { kind: "started"; uri: string; backupCodes: readonly string[] };
 
 /** Makes a secret for an authenticator app. It counts only once {@link confirmTotp} has seen a code of it. */
@@ -96,7 +94,6 @@ export async function startTotp(
   return { kind: "started", uri: passed.totpURI, backupCodes: passed.backupCodes };
 }
 
-/** Switches the authenticator app on when the code is right; the session is exchanged for a new one. */
 export async function confirmTotp(
   caller: Caller,
   signedIn: SignedIn,
@@ -119,7 +116,6 @@ export async function confirmTotp(
   return { outcome: { kind: "done" }, setCookies: answer.passed.headers.getSetCookie() };
 }
 
-/** Switches the authenticator app off and forgets its backup codes. */
 export async function stopTotp(
   caller: Caller,
   signedIn: SignedIn,
@@ -139,7 +135,6 @@ export async function stopTotp(
 /** A passkey as its owner sees it; `madeAt` is epoch milliseconds. */
 export type Passkey = { id: string; name: string; madeAt: number | null };
 
-/** Someone's own passkeys, oldest first. */
 export async function listPasskeys({ staff }: SignedIn): Promise<Passkey[]> {
   const rows = await database()
     .selectFrom("passkeys")
@@ -154,7 +149,6 @@ export async function listPasskeys({ staff }: SignedIn): Promise<Passkey[]> {
   }));
 }
 
-/** What a browser needs to make a passkey; asks for the password. */
 export async function newPasskeyChallenge(
   caller: Caller,
   signedIn: SignedIn,
@@ -173,7 +167,6 @@ export async function newPasskeyChallenge(
   };
 }
 
-/** Keeps the passkey that a browser has made; false when it does not answer the challenge. */
 export async function addPasskey(
   caller: Caller,
   signedIn: SignedIn,
@@ -188,7 +181,6 @@ export async function addPasskey(
   return true;
 }
 
-/** Removes one of someone's own passkeys; another's id does nothing. */
 export async function removePasskey({ staff }: SignedIn, id: string): Promise<void> {
   await write(async (transaction) => {
     const gone = await transaction
@@ -211,7 +203,6 @@ export type Device = {
   isThis: boolean;
 };
 
-/** Someone's own devices, the one used last first. */
 export async function listDevices({ staff, sessionId }: SignedIn): Promise<Device[]> {
   const rows = await database()
     .selectFrom("sessions")
@@ -229,7 +220,6 @@ export async function listDevices({ staff, sessionId }: SignedIn): Promise<Devic
   }));
 }
 
-/** Signs one of someone's own devices out; another's id does nothing. */
 export async function endDevice({ staff }: SignedIn, id: string): Promise<void> {
   await write(async (transaction) => {
     const gone = await transaction
@@ -245,7 +235,6 @@ export async function endDevice({ staff }: SignedIn, id: string): Promise<void> 
   });
 }
 
-/** Signs someone out everywhere, this device included. */
 export async function endAllDevices({ staff }: SignedIn): Promise<void> {
   await write(async (transaction) => {
     await endSessions(transaction, staff.id);
@@ -253,7 +242,6 @@ export async function endAllDevices({ staff }: SignedIn): Promise<void> {
   });
 }
 
-/** Ends every session of a person; none of their devices gets notifications any more. */
 export async function endSessions(transaction: DatabaseTransaction, id: string): Promise<void> {
   await removePushDevices(transaction, { personId: id });
   await transaction.deleteFrom("sessions").where("person_id", "=", id).execute();

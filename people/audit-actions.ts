@@ -1,4 +1,3 @@
-/** The kinds of actions that the audit log can be filtered by. */
 export const auditKinds = [
   "getting-in",
   "people",
@@ -12,9 +11,7 @@ export const auditKinds = [
 
 export type AuditKind = (typeof auditKinds)[number];
 
-/**
- * Everything that leaves a line in the audit log, by its name, and of which kind it is; what staff do to leads
- * is named by `leads/` and begins with "lead.". */
+/** What leaves a line in the audit log, and its kind; the names of what staff do to leads come from `leads/`. */
 export const auditActions = {
   "session.started": "getting-in",
   /** A wrong password, code or passkey; the subject is the account, where there is one. */
@@ -24,14 +21,12 @@ export const auditActions = {
   "owner-link.made": "getting-in",
   "owner-link.used": "getting-in",
   "password.changed": "getting-in",
-  /** Somebody signed in who gave a wrong password or code to change their account. */
   "proof.refused": "getting-in",
   "totp.prepared": "getting-in",
   "totp.started": "getting-in",
   "totp.stopped": "getting-in",
   "passkey.added": "getting-in",
   "passkey.removed": "getting-in",
-  /** A device gets notifications of new leads, or no longer; the subject is whose. */
   "push.started": "getting-in",
   "push.stopped": "getting-in",
 
@@ -71,7 +66,6 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions | `lead.${string}`;
 
-/** The kind of an action. */
 export function findAuditKind(action: AuditAction): AuditKind {
   return action in auditActions ? auditActions[action as keyof typeof auditActions] : "leads";
 }

@@ -2,7 +2,6 @@ import { v7 as newId } from "uuid";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
 import { type AuditAction, type AuditKind, findAuditKind } from "./audit-actions.ts";
 
-/** What was done, by whom and to what. */
 export type NewAuditLine = {
   /** The person's id; {@link THE_HOUSE} for the server and its command line, {@link NOBODY} for who is not signed in. */
   actor: string;
@@ -13,12 +12,9 @@ export type NewAuditLine = {
   details?: Readonly<Record<string, unknown>>;
 };
 
-/** The actor of what the server or somebody on its command line does. */
 export const THE_HOUSE = "system";
-/** The actor, and the subject, where nobody is known. */
 export const NOBODY = "nobody";
 
-/** A line of the audit log, as it is read. `at` is epoch milliseconds. */
 export type AuditLine = Required<NewAuditLine> & { id: string; at: number; kind: AuditKind };
 
 /** Writes a line of the audit log in the transaction of what was done: both are there or neither. */
@@ -40,7 +36,7 @@ export async function writeAudit(
     .execute();
 }
 
-/** Writes a line about what changes nothing here, such as a list that was taken along. */
+/** Writes a line about what changes nothing else, such as an export. */
 export async function writeAuditLine(action: NewAuditLine): Promise<void> {
   await write((transaction) => writeAudit(transaction, action));
 }

@@ -6,22 +6,17 @@ import { mayWorkIn, type Staff, staffOf } from "./staff.ts";
 
 /** A device on which its person has not opened the desk for this long gets no more notifications, in milliseconds. */
 const UNSEEN = 14 * 24 * 60 * 60 * 1000;
-/** The most devices of one person with notifications; the one unseen for longest makes room for another. */
 const MOST_DEVICES = 10;
 
 /** What a browser is notified by (its PushSubscription): an address at its push service, and keys in base64url. */
 export type PushSubscriptionKeys = { endpoint: string; p256dh: string; auth: string };
 
-/** One of someone's own devices with notifications. Times are epoch milliseconds. */
 export type PushDevice = { id: string; userAgent: string; madeAt: number };
 
-/** A device to notify, and whose it is. */
 export type DeviceToNotify = PushSubscriptionKeys & { id: string; staff: Staff };
 
-/** The devices of a person; of all, those of one session or those of all others. */
 type Whose = { personId: string; ofSession?: string; exceptSession?: string };
 
-/** Someone's own devices with notifications, the oldest first. */
 export async function listPushDevices({ staff }: SignedIn): Promise<PushDevice[]> {
   const rows = await database()
     .selectFrom("push_devices")
@@ -116,7 +111,6 @@ export async function stopPush({ staff }: SignedIn, id: string): Promise<void> {
   });
 }
 
-/** Removes a device that its push service does not know any more. */
 export async function forgetPushDevice(id: string): Promise<void> {
   await write(async (transaction) => {
     const gone = await transaction
@@ -129,7 +123,6 @@ export async function forgetPushDevice(id: string): Promise<void> {
   });
 }
 
-/** Removes devices where someone has been signed out, in the transaction of that. */
 export async function removePushDevices(
   transaction: DatabaseTransaction,
   { personId, ofSession, exceptSession }: Whose,

@@ -11,28 +11,22 @@ import { claimCode, plainCode } from "./used-codes.server.ts";
 /** After this a session ends however much it is used, in milliseconds. */
 const LONGEST_SESSION = 14 * 24 * 60 * 60 * 1000;
 
-/** Who asks the desk for something, as far as the connection tells. */
 export type Caller = {
-  /** The request's Cookie header, "" without one. */
   cookie: string;
   userAgent: string;
-  /** As resolved by the site; null when it has none. */
   address: string | null;
   /** What limits count by: the address, or the /64 of an IPv6 one. */
   network: string;
   place: DeskPlace;
 };
 
-/** What came of asking, with the cookies that the answer has to set. */
 export type Answer<Outcome> = { outcome: Outcome; setCookies: string[] };
 
-/** Somebody who is signed in, and by which session. */
 export type SignedIn = { staff: Staff; sessionId: string; hasTotp: boolean };
 
-/** Why nobody was let in: something was wrong (never said what), or it is too soon to try again. */
+/** Why signing in failed: something was wrong (never said what), or it is too soon to try again. */
 export type Refusal = { kind: "wrong" } | { kind: "wait"; seconds: number };
 
-/** How a sign-in went; `code` asks for the second step. */
 export type SignInOutcome = { kind: "in" } | { kind: "code" } | Refusal;
 
 /** The headers the library is given: nothing that the visitor could forge. */
@@ -72,7 +66,7 @@ export async function findSignedIn(caller: Caller): Promise<Answer<SignedIn | nu
 }
 
 /**
- * Whose session it is, as they may work now; null when it has ended or they are kept out. Unlike {@link findSignedIn} it
+ * Whose session it is, as they may work now; null when it has ended or their access is disabled. Unlike {@link findSignedIn} it
  * does not count as a use.
  */
 export async function findStaffOfSession(sessionId: string): Promise<Staff | null> {
@@ -89,7 +83,6 @@ export async function findStaffOfSession(sessionId: string): Promise<Staff | nul
   return staffOf(row);
 }
 
-/** Removes sessions and challenges that have ended, and old guesses. */
 async function sweep(): Promise<void> {
   await forgetGuesses();
   const now = new Date().toISOString();
@@ -104,14 +97,12 @@ function wantsCode(response: object): boolean {
   return "twoFactorRedirect" in response;
 }
 
-/** How someone proved who they are. */
 type Proof = "password" | "code" | "backup code" | "passkey";
 
 function noteSignIn(id: string, by: Proof): Promise<void> {
   return writeAuditLine({ actor: id, action: "session.started", subject: id, details: { by } });
 }
 
-/** Notes a wrong proof, and whose account it would have opened, where there is one. */
 function noteRefusal(by: Proof, personId: string | undefined): Promise<void> {
   return writeAuditLine({
     actor: NOBODY,
@@ -202,7 +193,6 @@ async function endSession(token: string): Promise<void> {
   );
 }
 
-/** What a browser needs to ask for any passkey that it has for this desk. */
 export async function passkeyChallenge(caller: Caller): Promise<Answer<object>> {
   const auth = await authAt(caller.place);
   const { response, headers } = await auth.api.generatePasskeyAuthenticationOptions({
@@ -215,7 +205,6 @@ export async function passkeyChallenge(caller: Caller): Promise<Answer<object>> 
   };
 }
 
-/** Signs someone in by what their passkey answered to {@link passkeyChallenge}. */
 export async function signInWithPasskey(
   caller: Caller,
   response: AuthenticationResponseJSON,
@@ -240,7 +229,6 @@ export async function signInWithPasskey(
   return { outcome: { kind: "in" }, setCookies: answer.headers.getSetCookie() };
 }
 
-/** Ends the caller's session; this device gets no more notifications. */
 export async function signOut(caller: Caller, { staff, sessionId }: SignedIn): Promise<Answer<null>> {
   const auth = await authAt(caller.place);
   const { headers } = await auth.api.signOut({ headers: headersOf(caller), returnHeaders: true });

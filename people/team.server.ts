@@ -7,7 +7,6 @@ import { writeAudit } from "./audit.server.ts";
 import { type Asked, dropInvitations, makeInvitation, writeWorkPlaces } from "./links.server.ts";
 import { readWorkPlaces, type Staff, type WorkPlaces } from "./staff.ts";
 
-/** Someone on the team, as the owner sees them; `lastSeen` is epoch milliseconds. */
 export type Colleague = Staff & { isDisabled: boolean; lastSeen: number | null };
 
 /** Someone who was invited and has not accepted yet; times are epoch milliseconds. */
@@ -20,7 +19,6 @@ export type Invited = {
   mail: { state: DeliveryState; reason: string | null; at: number | null } | null;
 };
 
-/** The team, the owner first, then by name. */
 export async function listTeam(): Promise<Colleague[]> {
   const rows = await database()
     .selectFrom("people")
@@ -40,13 +38,11 @@ export async function listTeam(): Promise<Colleague[]> {
   }));
 }
 
-/** Names by id of everybody who ever worked here, for what they did. */
 export async function listNames(): Promise<ReadonlyMap<string, string>> {
   const rows = await database().selectFrom("people").select(["id", "name"]).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Invitations that still work, the newest first. */
 export async function listInvited(): Promise<Invited[]> {
   const rows = await database()
     .selectFrom("invitations")
@@ -69,7 +65,6 @@ export async function listInvited(): Promise<Invited[]> {
   });
 }
 
-/** Email addresses by the ids of invitations, for what was done with them; those that are gone are not among them. */
 export async function listInvitedAddresses(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await database()
@@ -80,10 +75,7 @@ export async function listInvitedAddresses(ids: readonly string[]): Promise<Read
   return new Map(rows.map(({ id, email }) => [id, email ?? ""]));
 }
 
-/**
- * Invites a dispatcher by email. Returns the token of a link to copy, or null when someone with this
- * address is already on the team.
- */
+/** Returns the token of a link to copy, or null when someone with this address is already on the team. */
 export async function invite(owner: Staff, asked: Asked): Promise<string | null> {
   const token = await writeAlone(async (transaction) => {
     const taken = await transaction
@@ -97,10 +89,7 @@ export async function invite(owner: Staff, asked: Asked): Promise<string | null>
   return token;
 }
 
-/**
- * Invites again: a new email and a new link, for another 72 hours. Returns the address and the
- * token of a link to copy; null when the invitation was used or withdrawn meanwhile, or is too old.
- */
+/** A new email and a new link, for another 72 hours; null when the invitation was used, withdrawn or has expired. */
 export async function inviteAgain(
   owner: Staff,
   id: string,
@@ -136,7 +125,6 @@ async function makeNoted(
   return token;
 }
 
-/** Makes an invitation stop working. */
 export function withdrawInvitation(owner: Staff, id: string): Promise<void> {
   return write(async (transaction) => {
     if ((await dropInvitations(transaction, "id", id)) === 0) return;
@@ -180,7 +168,6 @@ export function limitTo(owner: Staff, id: string, locations: WorkPlaces): Promis
   });
 }
 
-/** Disables a dispatcher's access and ends their sessions, or enables it again. */
 export function setDisabled(owner: Staff, id: string, isDisabled: boolean): Promise<boolean> {
   return changeDispatcher(id, async (transaction) => {
     await transaction
@@ -194,7 +181,6 @@ export function setDisabled(owner: Staff, id: string, isDisabled: boolean): Prom
   });
 }
 
-/** Removes a dispatcher: their passwords, passkeys and address go, their name stays beside what they did. */
 export function removePerson(owner: Staff, id: string): Promise<boolean> {
   return changeDispatcher(id, async (transaction) => {
     const now = Date.now();

@@ -166,7 +166,7 @@ test("a cancelled visit is undone before the customer hears of it", async ({ pag
   await page.getByRole("button", { name: "Cancelled" }).click();
   await expect(page.getByText("the customer gets a message in 30 seconds")).toBeVisible();
   await lookAt(page, "lead-cancelled");
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("1 lead: undone.")).toBeVisible();
   await expect(page.getByText("withdrawn before it went out").first()).toBeVisible();
   await page.goto(`${deskOrigin(site)}/desk/schedule?location=miami`);
