@@ -34,7 +34,7 @@ export const locationTexts = {
     "When requests are answered, in the location’s own time, like 8 AM–7 PM or 8 AM–noon, 1 PM–5 PM. The public page shows these hours, and the time to first response is measured in them.",
   closed: "closed",
   sameFor: (slugs: readonly string[]) => `The same for ${slugs.join(", ")}.`,
-  hoursOnlyFor: (slug: string) => `Only for ${slug}`,
+  hoursOnlyFor: (slug: string) => `These hours apply to ${slug} alone`,
   saveHours: "Save the hours",
   resetHours: "Reset to the usual hours",
 
