@@ -28,7 +28,7 @@ export default [
     route("worker.js", "desk/live/worker.ts"),
     route("export", "desk/inbox/export.ts"),
     route("privacy/export", "desk/privacy/privacy-export.ts"),
-    route("manifest.webmanifest", "desk/manifest.ts"),
+    route("manifest.webmanifest", "desk/live/manifest.ts"),
     layout("desk/shell.tsx", { id: "desk/shell" }, [
       index("desk/inbox/inbox.tsx", { id: "desk/inbox" }),
       route("leads/:id", "desk/lead/lead.tsx", { id: "desk/lead" }),

@@ -9,6 +9,7 @@ import * as push from "./migrations/0006-push.ts";
 import * as openingHours from "./migrations/0007-opening-hours.ts";
 import * as audit from "./migrations/0008-audit.ts";
 import * as inboxIndexes from "./migrations/0009-inbox-indexes.ts";
+import * as actions from "./migrations/0010-actions.ts";
 
 /** In the order they run. A migration that has landed is never edited: a change is a new one. */
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   "0007-opening-hours": openingHours,
   "0008-audit": audit,
   "0009-inbox-indexes": inboxIndexes,
+  "0010-actions": actions,
 };
 
 /** Brings the open database up to date. Safe to call from several processes. Throws the first failure. */

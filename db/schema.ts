@@ -15,14 +15,14 @@ export interface Schema {
   totp: TotpTable;
   passkeys: PasskeysTable;
   push_devices: PushDevicesTable;
-  push_rings: PushRingsTable;
+  push_notifications: PushNotificationsTable;
   invitations: InvitationsTable;
   guesses: GuessesTable;
   secrets: SecretsTable;
   audit_log: AuditLogTable;
   used_codes: UsedCodesTable;
   mailed_links: MailedLinksTable;
-  presses: PressesTable;
+  idempotency_keys: IdempotencyKeysTable;
   lead_history: LeadHistoryTable;
   saved_views: SavedViewsTable;
   erasures: ErasuresTable;
@@ -104,9 +104,9 @@ export interface LeadHistoryTable {
   actor_id: string | null;
   actor_name: string;
   /** "captured", "contacted", "noted" … */
-  deed: string;
-  /** Shared by everything done, and undone, in one action. */
-  step: string;
+  action: string;
+  /** The same for everything that was done in one go, and undone in one go. */
+  changeset: string;
   /** What changed, as JSON: columns of `leads` with their values before and after. */
   before: string;
   after: string;
@@ -313,8 +313,8 @@ export interface PushDevicesTable {
   seen_at: number;
 }
 
-/** Devices that a delivery has notified: a retry for the others leaves them alone. */
-export interface PushRingsTable {
+/** That a delivery has rung a device: when it is tried again for the others, this one stays quiet. */
+export interface PushNotificationsTable {
   delivery_id: string;
   device_id: string;
 }
@@ -351,13 +351,13 @@ export interface UsedCodesTable {
   used_at: number;
 }
 
-/** The desk's sent forms by idempotency key: a repeat is recognized. */
-export interface PressesTable {
+/** Forms of the desk that were sent, by a key of the browser's: one that is sent again is known. */
+export interface IdempotencyKeysTable {
   person_id: string;
   key: string;
   begun_at: number;
-  /** The result; null while it's being worked on. */
-  deed: string | null;
+  /** What was done; null while it is being done. */
+  action: string | null;
 }
 
 /** Wrong passwords and codes, counted by account and by network. */
@@ -383,8 +383,8 @@ export interface AuditLogTable {
   /** A person's id, or "system". */
   actor: string;
   /** "session.started", "person.invited" … */
-  deed: string;
-  /** The group of the action, for the filter: "getting-in", "leads" … */
+  action: string;
+  /** What sort of action it is, for the filter: "getting-in", "leads" … */
   kind: string;
   /** The id of the person, lead or location it was done to. */
   subject: string;

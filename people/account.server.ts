@@ -1,5 +1,5 @@
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
-import { type Deed, writeAudit } from "./audit.server.ts";
+import { type NewAuditLine, writeAudit } from "./audit.server.ts";
 import { authAt } from "./auth.server.ts";
 import { countGuess, forgiveGuess } from "./guesses.server.ts";
 import { removePushDevices } from "./push-devices.server.ts";
@@ -13,14 +13,13 @@ import {
 } from "./sign-in.server.ts";
 import { claimCode, plainCode } from "./used-codes.server.ts";
 
-// What somebody may change of their own account. Whatever opens or closes a way in asks for the password again, so that
+// What people may change of their own account. Whatever changes how they sign in asks for the password again, so that
 // a desk left open for a minute cannot be taken over.
 
-function note(deed: Omit<Deed, "actor">, { staff }: SignedIn): Promise<void> {
-  return write((transaction) => writeAudit(transaction, { ...deed, actor: staff.id }));
+function note(action: Omit<NewAuditLine, "actor">, { staff }: SignedIn): Promise<void> {
+  return write((transaction) => writeAudit(transaction, { ...action, actor: staff.id }));
 }
 
-/** Changes somebody's own name. */
 export async function changeName({ staff }: SignedIn, name: string): Promise<void> {
   await write(async (transaction) => {
     await transaction
@@ -28,11 +27,11 @@ export async function changeName({ staff }: SignedIn, name: string): Promise<voi
       .set({ name, updated_at: new Date().toISOString() })
       .where("id", "=", staff.id)
       .execute();
-    await writeAudit(transaction, { actor: staff.id, deed: "person.renamed", subject: staff.id });
+    await writeAudit(transaction, { actor: staff.id, action: "person.renamed", subject: staff.id });
   });
 }
 
-/** Counts a guess at a signed-in person's password and runs `check`, which gives null for a wrong one. */
+/** Counts a guess at a signed-in person's password and runs `check`, which returns null for a wrong one. */
 async function withPassword<T>(
   caller: Caller,
   signedIn: SignedIn,
@@ -44,14 +43,14 @@ async function withPassword<T>(
   if (seconds !== null) return { refused: { kind: "wait", seconds } };
   const passed = await check();
   if (passed === null) {
-    await note({ deed: "proof.refused", subject: id }, signedIn);
+    await note({ action: "proof.refused", subject: id }, signedIn);
     return { refused: { kind: "wrong" } };
   }
   await forgiveGuess(guesser);
   return { passed };
 }
 
-/** Changes the password, ends every other session and stops the other devices' ringing; this one gets a new cookie. */
+/** Changes the password, ends every other session and stops the other devices' notifications; this one gets a new cookie. */
 export async function changePassword(
   caller: Caller,
   signedIn: SignedIn,
@@ -71,12 +70,11 @@ export async function changePassword(
   const { staff, sessionId } = signedIn;
   await write(async (transaction) => {
     await removePushDevices(transaction, { personId: staff.id, exceptSession: sessionId });
-    await writeAudit(transaction, { actor: staff.id, deed: "password.changed", subject: staff.id });
+    await writeAudit(transaction, { actor: staff.id, action: "password.changed", subject: staff.id });
   });
   return { outcome: { kind: "done" }, setCookies: answer.passed.headers.getSetCookie() };
 }
 
-/** What an authenticator app needs, as an `otpauth:` address, and the codes for the day it is lost. */
 export type TotpStart = { kind: "started"; uri: string; backupCodes: readonly string[] };
 
 /** Makes a secret for an authenticator app. It counts only once {@link confirmTotp} has seen a code of it. */
@@ -92,11 +90,10 @@ export async function startTotp(
   if ("refused" in answer) return answer.refused;
   const { passed } = answer;
   if (!("totpURI" in passed)) return { kind: "wrong" };
-  await note({ deed: "totp.prepared", subject: signedIn.staff.id }, signedIn);
+  await note({ action: "totp.prepared", subject: signedIn.staff.id }, signedIn);
   return { kind: "started", uri: passed.totpURI, backupCodes: passed.backupCodes };
 }
 
-/** Switches the authenticator app on when the code is right; the session is exchanged for a new one. */
 export async function confirmTotp(
   caller: Caller,
   signedIn: SignedIn,
@@ -115,11 +112,10 @@ export async function confirmTotp(
   if ("refused" in answer) return { outcome: answer.refused, setCookies: [] };
   // The code that switched it on opens nothing afterwards.
   await claimCode(signedIn.staff.id, code);
-  await note({ deed: "totp.started", subject: signedIn.staff.id }, signedIn);
+  await note({ action: "totp.started", subject: signedIn.staff.id }, signedIn);
   return { outcome: { kind: "done" }, setCookies: answer.passed.headers.getSetCookie() };
 }
 
-/** Switches the authenticator app off and forgets its backup codes. */
 export async function stopTotp(
   caller: Caller,
   signedIn: SignedIn,
@@ -132,14 +128,13 @@ export async function stopTotp(
     ),
   );
   if ("refused" in answer) return { outcome: answer.refused, setCookies: [] };
-  await note({ deed: "totp.stopped", subject: signedIn.staff.id }, signedIn);
+  await note({ action: "totp.stopped", subject: signedIn.staff.id }, signedIn);
   return { outcome: { kind: "done" }, setCookies: answer.passed.headers.getSetCookie() };
 }
 
 /** A passkey as its owner sees it; `madeAt` is epoch milliseconds. */
 export type Passkey = { id: string; name: string; madeAt: number | null };
 
-/** Somebody's own passkeys, oldest first. */
 export async function listPasskeys({ staff }: SignedIn): Promise<Passkey[]> {
   const rows = await database()
     .selectFrom("passkeys")
@@ -154,7 +149,6 @@ export async function listPasskeys({ staff }: SignedIn): Promise<Passkey[]> {
   }));
 }
 
-/** What a browser needs to make a passkey; asks for the password. */
 export async function newPasskeyChallenge(
   caller: Caller,
   signedIn: SignedIn,
@@ -173,7 +167,6 @@ export async function newPasskeyChallenge(
   };
 }
 
-/** Keeps the passkey that a browser has made; false when it does not answer the challenge. */
 export async function addPasskey(
   caller: Caller,
   signedIn: SignedIn,
@@ -184,11 +177,10 @@ export async function addPasskey(
     auth.api.verifyPasskeyRegistration({ body: { response, name }, headers: headersOf(caller) }),
   );
   if (!made) return false;
-  await note({ deed: "passkey.added", subject: signedIn.staff.id }, signedIn);
+  await note({ action: "passkey.added", subject: signedIn.staff.id }, signedIn);
   return true;
 }
 
-/** Removes one of somebody's own passkeys; another's id does nothing. */
 export async function removePasskey({ staff }: SignedIn, id: string): Promise<void> {
   await write(async (transaction) => {
     const gone = await transaction
@@ -197,7 +189,8 @@ export async function removePasskey({ staff }: SignedIn, id: string): Promise<vo
       .where("person_id", "=", staff.id)
       .returning("id")
       .executeTakeFirst();
-    if (gone) await writeAudit(transaction, { actor: staff.id, deed: "passkey.removed", subject: staff.id });
+    if (gone)
+      await writeAudit(transaction, { actor: staff.id, action: "passkey.removed", subject: staff.id });
   });
 }
 
@@ -210,7 +203,6 @@ export type Device = {
   isThis: boolean;
 };
 
-/** Somebody's own devices, the one used last first. */
 export async function listDevices({ staff, sessionId }: SignedIn): Promise<Device[]> {
   const rows = await database()
     .selectFrom("sessions")
@@ -228,7 +220,6 @@ export async function listDevices({ staff, sessionId }: SignedIn): Promise<Devic
   }));
 }
 
-/** Signs one of somebody's own devices out; another's id does nothing. */
 export async function endDevice({ staff }: SignedIn, id: string): Promise<void> {
   await write(async (transaction) => {
     const gone = await transaction
@@ -240,19 +231,17 @@ export async function endDevice({ staff }: SignedIn, id: string): Promise<void> 
     if (!gone) return;
     await removePushDevices(transaction, { personId: staff.id, ofSession: id });
     const details = { isOther: true };
-    await writeAudit(transaction, { actor: staff.id, deed: "session.ended", subject: staff.id, details });
+    await writeAudit(transaction, { actor: staff.id, action: "session.ended", subject: staff.id, details });
   });
 }
 
-/** Signs somebody out everywhere, this device included. */
 export async function endAllDevices({ staff }: SignedIn): Promise<void> {
   await write(async (transaction) => {
     await endSessions(transaction, staff.id);
-    await writeAudit(transaction, { actor: staff.id, deed: "sessions.ended", subject: staff.id });
+    await writeAudit(transaction, { actor: staff.id, action: "sessions.ended", subject: staff.id });
   });
 }
 
-/** Ends every session of a person; none of their devices rings any more. */
 export async function endSessions(transaction: DatabaseTransaction, id: string): Promise<void> {
   await removePushDevices(transaction, { personId: id });
   await transaction.deleteFrom("sessions").where("person_id", "=", id).execute();

@@ -1,30 +1,26 @@
 import { v7 as newId } from "uuid";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
-import { type AuditDeed, type AuditKind, auditDeeds } from "./audit-deeds.ts";
+import { type AuditAction, type AuditKind, findAuditKind } from "./audit-actions.ts";
 
-/** What was done, by whom and to what. */
-export type Deed = {
+export type NewAuditLine = {
   /** The person's id; {@link THE_HOUSE} for the server and its command line, {@link NOBODY} for who is not signed in. */
   actor: string;
-  deed: AuditDeed;
+  action: AuditAction;
   /** The id of what it was done to. Never a name, an address or a number: no line can be erased. */
   subject: string;
   /** What is worth knowing of it. Never a secret, nothing of a customer, and of staff only ids. */
   details?: Readonly<Record<string, unknown>>;
 };
 
-/** The actor of what the server or somebody on its command line does. */
 export const THE_HOUSE = "system";
-/** The actor, and the subject, where nobody is known. */
 export const NOBODY = "nobody";
 
-/** A line of the audit log, as it is read. `at` is epoch milliseconds. */
-export type AuditLine = Required<Deed> & { id: string; at: number; kind: AuditKind };
+export type AuditLine = Required<NewAuditLine> & { id: string; at: number; kind: AuditKind };
 
 /** Writes a line of the audit log in the transaction of what was done: both are there or neither. */
 export async function writeAudit(
   transaction: DatabaseTransaction,
-  { actor, deed, subject, details = {} }: Deed,
+  { actor, action, subject, details = {} }: NewAuditLine,
 ): Promise<void> {
   await transaction
     .insertInto("audit_log")
@@ -32,17 +28,17 @@ export async function writeAudit(
       id: newId(),
       at: Date.now(),
       actor,
-      deed,
-      kind: auditDeeds[deed],
+      action,
+      kind: findAuditKind(action),
       subject,
       details: JSON.stringify(details),
     })
     .execute();
 }
 
-/** Writes a line about what changes nothing here, such as a list that was taken along. */
-export async function noteDeed(deed: Deed): Promise<void> {
-  await write((transaction) => writeAudit(transaction, deed));
+/** Writes a line about what changes nothing else, such as an export. */
+export async function writeAuditLine(action: NewAuditLine): Promise<void> {
+  await write((transaction) => writeAudit(transaction, action));
 }
 
 /** Which lines are asked for. `from` and `to` are epoch milliseconds, `to` not included; `before` is a line's id. */
@@ -76,7 +72,7 @@ export async function listAudit({
   const lines = await query.execute();
   return lines.map((line) => ({
     ...line,
-    deed: line.deed as AuditDeed,
+    action: line.action as AuditAction,
     kind: line.kind as AuditKind,
     details: JSON.parse(line.details),
   }));

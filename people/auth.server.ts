@@ -8,7 +8,7 @@ import { brand } from "../content/brand.ts";
 import { database, patientDatabase } from "../db/connect.server.ts";
 import { storedSecret } from "../db/secret.server.ts";
 
-// The sign-in library on our tables. Its own HTTP endpoints are not reachable: the desk's deeds call it, and nothing else.
+// The sign-in library on our tables. Its own HTTP endpoints are not reachable: the desk's actions call it, and nothing else.
 
 /** How long a session lives without a use, in seconds, and how often a use is noted. */
 const IDLE = 12 * 60 * 60;
@@ -17,11 +17,8 @@ const NOTED_EVERY = 5 * 60;
 /** The header in which the library is told the visitor's address, as we resolved it. */
 export const addressHeader = "x-tailgate-visitor";
 
-/** What sign-in needs to know of where the desk is reached. */
 export type DeskPlace = {
-  /** Scheme, host and port in the browser's address bar: passkeys are bound to it. */
   origin: string;
-  /** Cookies are sent over HTTPS only. */
   isSecure: boolean;
 };
 
@@ -46,11 +43,9 @@ function deskSecret(): Promise<string> {
 
 export type Auth = ReturnType<typeof makeAuth>;
 
-/** By origin and security. A Host header can be anything, so only a few are kept. */
 const known = new Map<string, Auth>();
 const MOST_KNOWN = 8;
 
-/** The library for the desk as it is reached at a place. */
 export async function authAt(place: DeskPlace): Promise<Auth> {
   const key = `${place.origin} ${place.isSecure}`;
   const made = known.get(key) ?? makeAuth(place, await deskSecret());
@@ -179,7 +174,7 @@ function makeAuth({ origin, isSecure }: DeskPlace, secret: string) {
   });
 }
 
-/** No session begins for somebody who is disabled or removed; the library takes `false` for a no. */
+/** No session begins for someone who is disabled or removed; the library takes `false` for a no. */
 async function refuseStrangers({ userId }: { userId: string }): Promise<false | undefined> {
   return (await mayComeIn(userId)) ? undefined : false;
 }

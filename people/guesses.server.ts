@@ -6,10 +6,8 @@ import { write } from "../db/connect.server.ts";
 
 /** How many wrong guesses are free; each one after them doubles the wait. A network is many people's. */
 const FREE = { account: 5, network: 20 };
-/** The first wait and the longest, in milliseconds. */
 const FIRST_WAIT = 30_000;
 const LONGEST_WAIT = 15 * 60_000;
-/** Guesses older than this are forgotten, in milliseconds. */
 const MEMORY = 60 * 60_000;
 
 type Counted = keyof typeof FREE;
@@ -66,7 +64,6 @@ export function countGuess(guesser: Guesser): Promise<number | null> {
   });
 }
 
-/** The guess was right: the account starts anew, and the network's count is as it was. */
 export function forgiveGuess(guesser: Guesser): Promise<void> {
   return write(async (transaction) => {
     for (const [kind, key] of keysOf(guesser)) {
@@ -81,7 +78,6 @@ export function forgiveGuess(guesser: Guesser): Promise<void> {
   });
 }
 
-/** Removes what is old enough to be forgotten. */
 export async function forgetGuesses(): Promise<void> {
   await write((transaction) =>
     transaction.deleteFrom("guesses").where("forget_at", "<=", Date.now()).execute(),

@@ -8,24 +8,18 @@ import { THE_HOUSE, writeAudit } from "./audit.server.ts";
 import { hashToken } from "./auth.server.ts";
 import { readWorkPlaces, type WorkPlaces } from "./staff.ts";
 
-// Links that let somebody in: the first owner, an owner who is locked out, an invited dispatcher. Each works once.
+// Links to the desk: the first owner, an owner who is locked out, an invited dispatcher. Each works once.
 
-/** How long a link works, in milliseconds. */
 const OWNER_LINK_AGE = 15 * 60_000;
 const INVITATION_AGE = 72 * 60 * 60_000;
 
-/** What a link that still works is for. */
 export type Link =
-  /** Makes the owner's account. */
   | { kind: "first owner" }
-  /** Gives the owner's account back. */
   | { kind: "owner again"; name: string; email: string }
   | { kind: "dispatcher"; email: string; locations: WorkPlaces };
 
-/** Name and password that somebody chose; the email address only where the link does not name one. */
 export type Chosen = { name: string; email: string; password: string };
 
-/** Whether there is an owner. */
 export async function hasOwner(): Promise<boolean> {
   return (await findOwner()) !== undefined;
 }
@@ -45,7 +39,7 @@ export async function makeOwnerLink(): Promise<string> {
     const owner = await findOwner(transaction);
     await writeAudit(transaction, {
       actor: THE_HOUSE,
-      deed: "owner-link.made",
+      action: "owner-link.made",
       subject: owner?.id ?? "owner",
     });
     const { token } = await makeLink(transaction, {
@@ -58,7 +52,6 @@ export async function makeOwnerLink(): Promise<string> {
   });
 }
 
-/** Whom to ask in, where they work, and from which address of the desk. */
 export type Asked = { email: string; locations: WorkPlaces; origin: string };
 
 /**
@@ -82,7 +75,6 @@ export async function makeInvitation(
   return made;
 }
 
-/** Makes invitations that nobody has used stop working, their mail included. Gives how many. */
 export async function dropInvitations(
   transaction: DatabaseTransaction,
   by: "id" | "email",
@@ -104,8 +96,8 @@ export async function dropInvitations(
 }
 
 /**
- * An invitation that still works, with a new link to it for a letter; null for another. Only the link's hash is kept, so
- * a letter that is tried twice has two links, and either makes the account, once.
+ * An invitation that still works, with a new link to it for an email; null for another. Only the link's hash is kept, so
+ * an email that is tried twice has two links, and either makes the account, once.
  */
 export function openInvitation(
   id: string,
@@ -161,7 +153,6 @@ async function makeLink(
   return { id, token };
 }
 
-/** As the column `people.locations` has it. */
 export function writeWorkPlaces(locations: WorkPlaces): string {
   return locations === "all" ? "all" : JSON.stringify(locations);
 }
@@ -197,8 +188,8 @@ export async function findLink(token: string): Promise<Link | null> {
 }
 
 /**
- * Uses a link up: makes the account, or gives the owner theirs back with a new password, every session ended, and
- * authenticator app and passkeys forgotten. Gives the email address to sign in with, or null when the link works no more.
+ * Uses a link up: makes the account, or restores the owner's access with a new password, every session ended, and
+ * authenticator app and passkeys forgotten. Returns the email address to sign in with, or null when the link no longer works.
  */
 export async function openLink(token: string, chosen: Chosen): Promise<string | null> {
   // The costly hash is made before the transaction, which others wait for.
@@ -257,7 +248,7 @@ async function makePerson(
       updated_at: now,
     })
     .execute();
-  await writeAudit(transaction, { actor: id, deed: "person.joined", subject: id, details: { role } });
+  await writeAudit(transaction, { actor: id, action: "person.joined", subject: id, details: { role } });
 }
 
 async function giveBack(transaction: DatabaseTransaction, id: string, password: string): Promise<void> {
@@ -275,5 +266,5 @@ async function giveBack(transaction: DatabaseTransaction, id: string, password: 
   await transaction.deleteFrom("totp").where("person_id", "=", id).execute();
   await transaction.deleteFrom("passkeys").where("person_id", "=", id).execute();
   await endSessions(transaction, id);
-  await writeAudit(transaction, { actor: id, deed: "owner-link.used", subject: id });
+  await writeAudit(transaction, { actor: id, action: "owner-link.used", subject: id });
 }

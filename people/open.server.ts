@@ -1,14 +1,13 @@
 import { takeSecret } from "./auth.server.ts";
 import { hasOwner, makeOwnerLink } from "./links.server.ts";
 
-/** Where a link for the owner leads. */
 export function ownerLinkAddress(origin: string, token: string): string {
   return `${origin}/desk/welcome?token=${token}`;
 }
 
 /**
  * Opens the desk: takes the secret from the settings, if there is one, and while there is no owner makes the link that
- * lets the first one in. Gives its token, or null.
+ * makes the first one. Returns its token, or null.
  */
 export async function openPeople({ secret }: { secret?: string | undefined }): Promise<string | null> {
   takeSecret(secret);

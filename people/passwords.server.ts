@@ -5,10 +5,8 @@ import { commonWords } from "./common-words.ts";
 export const SHORTEST = 12;
 export const LONGEST = 128;
 
-/** More common words than these make a passphrase. */
 const FEW_WORDS = 3;
 
-/** The digits and signs that stand for a letter, each with the letters it stands for. */
 const disguises: Readonly<Record<string, string>> = {
   "@": "a",
   "4": "a",
@@ -65,7 +63,6 @@ function holdsOwnName(password: string, { name, email }: { name: string; email: 
   return own.some((one) => readings.some((reading) => reading.includes(one)));
 }
 
-/** Whether a password of twelve characters and more is one that guessing programs begin with. */
 export function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
   return (
@@ -98,7 +95,6 @@ function isRun(text: string): boolean {
   return runs <= text.length / 4;
 }
 
-/** The text without the digits and signs that people put before and after a word. */
 function withoutEnds(text: string): string {
   return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 }

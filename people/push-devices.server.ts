@@ -4,24 +4,19 @@ import { writeAudit } from "./audit.server.ts";
 import type { SignedIn } from "./sign-in.server.ts";
 import { mayWorkIn, type Staff, staffOf } from "./staff.ts";
 
-/** A device on which its person has not opened the desk for this long rings no more, in milliseconds. */
+/** A device on which its person has not opened the desk for this long gets no more notifications, in milliseconds. */
 const UNSEEN = 14 * 24 * 60 * 60 * 1000;
-/** The most devices of one person that ring; the one unseen for longest makes place for another. */
 const MOST_DEVICES = 10;
 
-/** What a browser gives to be rung by (its PushSubscription): an address at its push service, and keys in base64url. */
+/** What a browser is notified by (its PushSubscription): an address at its push service, and keys in base64url. */
 export type PushSubscriptionKeys = { endpoint: string; p256dh: string; auth: string };
 
-/** A device of somebody's own that rings. Times are epoch milliseconds. */
 export type PushDevice = { id: string; userAgent: string; madeAt: number };
 
-/** A device to ring, and whose it is. */
 export type DeviceToNotify = PushSubscriptionKeys & { id: string; staff: Staff };
 
-/** The devices of a person; of all, those of one session or those of all others. */
 type Whose = { personId: string; ofSession?: string; exceptSession?: string };
 
-/** Somebody's own devices that ring, the oldest first. */
 export async function listPushDevices({ staff }: SignedIn): Promise<PushDevice[]> {
   const rows = await database()
     .selectFrom("push_devices")
@@ -33,7 +28,7 @@ export async function listPushDevices({ staff }: SignedIn): Promise<PushDevice[]
   return rows.map((row) => ({ id: row.id, userAgent: row.user_agent, madeAt: row.made_at }));
 }
 
-/** Lets the device that asks ring for new leads from now on. A device that rang for somebody else rings for them no more. */
+/** Notifies the device that asks of new leads from now on, and no longer for anyone else who used it. */
 export async function startPush(
   { staff, sessionId }: SignedIn,
   { endpoint, p256dh, auth }: PushSubscriptionKeys,
@@ -54,7 +49,7 @@ export async function startPush(
       .values({ id: newId(), endpoint, ...mine, made_at: now, seen_at: now })
       .execute();
     await keepFewest(transaction, staff.id);
-    await writeAudit(transaction, { actor: staff.id, deed: "push.started", subject: staff.id });
+    await writeAudit(transaction, { actor: staff.id, action: "push.started", subject: staff.id });
   });
 }
 
@@ -71,8 +66,8 @@ async function keepFewest(transaction: DatabaseTransaction, personId: string): P
 }
 
 /**
- * Says that the desk is open on the device with this endpoint, in this session. Gives the device's id, or null when it does
- * not ring; one that rang for somebody else rings for nobody from now on.
+ * Says that the desk is open on the device with this endpoint, in this session. Returns the device's id, or null when it
+ * gets no notifications; those that it got for someone else stop.
  */
 export function seePushDevice({ staff, sessionId }: SignedIn, endpoint: string): Promise<string | null> {
   return write(async (transaction) => {
@@ -87,7 +82,7 @@ export function seePushDevice({ staff, sessionId }: SignedIn, endpoint: string):
   });
 }
 
-/** Whoever has the device in their hand now must not read what is meant for the one who had it before. */
+/** Who has the device now must not read what is meant for who had it before. */
 async function takeFromOthers(
   transaction: DatabaseTransaction,
   personId: string,
@@ -100,10 +95,10 @@ async function takeFromOthers(
     .returning("person_id")
     .executeTakeFirst();
   if (!former) return;
-  await writeAudit(transaction, { actor: personId, deed: "push.stopped", subject: former.person_id });
+  await writeAudit(transaction, { actor: personId, action: "push.stopped", subject: former.person_id });
 }
 
-/** Stops one of somebody's own devices ringing; another's id does nothing. */
+/** Stops notifications on one of someone's own devices; another's id does nothing. */
 export async function stopPush({ staff }: SignedIn, id: string): Promise<void> {
   await write(async (transaction) => {
     const gone = await transaction
@@ -112,11 +107,10 @@ export async function stopPush({ staff }: SignedIn, id: string): Promise<void> {
       .where("person_id", "=", staff.id)
       .returning("id")
       .executeTakeFirst();
-    if (gone) await writeAudit(transaction, { actor: staff.id, deed: "push.stopped", subject: staff.id });
+    if (gone) await writeAudit(transaction, { actor: staff.id, action: "push.stopped", subject: staff.id });
   });
 }
 
-/** Removes a device that its push service does not know any more. */
 export async function forgetPushDevice(id: string): Promise<void> {
   await write(async (transaction) => {
     const gone = await transaction
@@ -125,11 +119,10 @@ export async function forgetPushDevice(id: string): Promise<void> {
       .returning("person_id")
       .executeTakeFirst();
     if (gone)
-      await writeAudit(transaction, { actor: "system", deed: "push.stopped", subject: gone.person_id });
+      await writeAudit(transaction, { actor: "system", action: "push.stopped", subject: gone.person_id });
   });
 }
 
-/** Removes devices of somebody who has been signed out there, in the transaction of that. */
 export async function removePushDevices(
   transaction: DatabaseTransaction,
   { personId, ofSession, exceptSession }: Whose,
@@ -140,7 +133,7 @@ export async function removePushDevices(
   await removal.execute();
 }
 
-/** The devices that ring for a lead of a location (its slug, null for none): those of everybody who may work there. */
+/** The devices to notify of a lead of a location (its slug, null for none): those of everyone who may work there. */
 export async function listDevicesToNotify(
   location: string | null,
   db: Pick<DatabaseTransaction, "selectFrom"> = database(),

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { isAPIError } from "better-auth/api";
 import { database, write } from "../db/connect.server.ts";
-import { NOBODY, noteDeed, writeAudit } from "./audit.server.ts";
+import { NOBODY, writeAudit, writeAuditLine } from "./audit.server.ts";
 import { type Auth, addressHeader, authAt, type DeskPlace, hashToken } from "./auth.server.ts";
 import { countGuess, forgetGuesses, forgiveGuess } from "./guesses.server.ts";
 import { removePushDevices } from "./push-devices.server.ts";
@@ -11,28 +11,22 @@ import { claimCode, plainCode } from "./used-codes.server.ts";
 /** After this a session ends however much it is used, in milliseconds. */
 const LONGEST_SESSION = 14 * 24 * 60 * 60 * 1000;
 
-/** Who asks the desk for something, as far as the connection tells. */
 export type Caller = {
-  /** The request's Cookie header, "" without one. */
   cookie: string;
   userAgent: string;
-  /** As resolved by the site; null when it has none. */
   address: string | null;
   /** What limits count by: the address, or the /64 of an IPv6 one. */
   network: string;
   place: DeskPlace;
 };
 
-/** What came of asking, with the cookies that the answer has to set. */
 export type Answer<Outcome> = { outcome: Outcome; setCookies: string[] };
 
-/** Somebody who is signed in, and by which session. */
 export type SignedIn = { staff: Staff; sessionId: string; hasTotp: boolean };
 
-/** Why nobody was let in: something was wrong (never said what), or it is too soon to try again. */
+/** Why signing in failed: something was wrong (never said what), or it is too soon to try again. */
 export type Refusal = { kind: "wrong" } | { kind: "wait"; seconds: number };
 
-/** How a sign-in went; `code` asks for the second step. */
 export type SignInOutcome = { kind: "in" } | { kind: "code" } | Refusal;
 
 /** The headers the library is given: nothing that the visitor could forge. */
@@ -72,7 +66,7 @@ export async function findSignedIn(caller: Caller): Promise<Answer<SignedIn | nu
 }
 
 /**
- * Whose session it is, as they may work now; null when it has ended or they are kept out. Unlike {@link findSignedIn} it
+ * Whose session it is, as they may work now; null when it has ended or their access is disabled. Unlike {@link findSignedIn} it
  * does not count as a use.
  */
 export async function findStaffOfSession(sessionId: string): Promise<Staff | null> {
@@ -89,7 +83,6 @@ export async function findStaffOfSession(sessionId: string): Promise<Staff | nul
   return staffOf(row);
 }
 
-/** Removes sessions and challenges that have ended, and old guesses. */
 async function sweep(): Promise<void> {
   await forgetGuesses();
   const now = new Date().toISOString();
@@ -99,21 +92,24 @@ async function sweep(): Promise<void> {
   });
 }
 
-/** Whether somebody who knows the password has to show a second thing: this account has an authenticator app. */
+/** Whether the password is not enough: this account has an authenticator app. */
 function wantsCode(response: object): boolean {
   return "twoFactorRedirect" in response;
 }
 
-/** What somebody showed to be let in. */
 type Proof = "password" | "code" | "backup code" | "passkey";
 
 function noteSignIn(id: string, by: Proof): Promise<void> {
-  return noteDeed({ actor: id, deed: "session.started", subject: id, details: { by } });
+  return writeAuditLine({ actor: id, action: "session.started", subject: id, details: { by } });
 }
 
-/** Notes a wrong proof, and whose account it would have opened, where there is one. */
 function noteRefusal(by: Proof, personId: string | undefined): Promise<void> {
-  return noteDeed({ actor: NOBODY, deed: "session.refused", subject: personId ?? NOBODY, details: { by } });
+  return writeAuditLine({
+    actor: NOBODY,
+    action: "session.refused",
+    subject: personId ?? NOBODY,
+    details: { by },
+  });
 }
 
 async function findPersonId(email: string): Promise<string | undefined> {
@@ -134,7 +130,7 @@ async function findHalfwayIn(auth: Auth, { cookie }: Caller): Promise<string | u
 }
 
 /**
- * Signs somebody in by email address and password, and ends the session that the device had before. An unknown
+ * Signs someone in by email address and password, and ends the session that the device had before. An unknown
  * address, a wrong password and a disabled account get the same answer after the same work.
  */
 export async function signIn(
@@ -181,7 +177,7 @@ export async function confirmSignIn(
   const id = answer?.response.user?.id;
   const isFresh = answer && id && (isBackup || (await claimCode(id, code)));
   if (!isFresh) {
-    // A code that was seen over somebody's shoulder: the library's session for it ends before anybody has its cookie.
+    // A code that was seen over someone's shoulder: the library's session for it ends before anyone has its cookie.
     if (answer?.response.token) await endSession(answer.response.token);
     await noteRefusal(by, whose);
     return { outcome: { kind: "wrong" }, setCookies: [] };
@@ -197,7 +193,6 @@ async function endSession(token: string): Promise<void> {
   );
 }
 
-/** What a browser needs to ask for any passkey that it has for this desk. */
 export async function passkeyChallenge(caller: Caller): Promise<Answer<object>> {
   const auth = await authAt(caller.place);
   const { response, headers } = await auth.api.generatePasskeyAuthenticationOptions({
@@ -210,7 +205,6 @@ export async function passkeyChallenge(caller: Caller): Promise<Answer<object>> 
   };
 }
 
-/** Signs somebody in by what their passkey answered to {@link passkeyChallenge}. */
 export async function signInWithPasskey(
   caller: Caller,
   response: AuthenticationResponseJSON,
@@ -235,13 +229,12 @@ export async function signInWithPasskey(
   return { outcome: { kind: "in" }, setCookies: answer.headers.getSetCookie() };
 }
 
-/** Ends the caller's session; this device rings no more. */
 export async function signOut(caller: Caller, { staff, sessionId }: SignedIn): Promise<Answer<null>> {
   const auth = await authAt(caller.place);
   const { headers } = await auth.api.signOut({ headers: headersOf(caller), returnHeaders: true });
   await write(async (transaction) => {
     await removePushDevices(transaction, { personId: staff.id, ofSession: sessionId });
-    await writeAudit(transaction, { actor: staff.id, deed: "session.ended", subject: staff.id });
+    await writeAudit(transaction, { actor: staff.id, action: "session.ended", subject: staff.id });
   });
   return { outcome: null, setCookies: headers.getSetCookie() };
 }

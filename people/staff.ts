@@ -1,7 +1,5 @@
-/** Where somebody may work: the slugs of locations, or everywhere. */
 export type WorkPlaces = readonly string[] | "all";
 
-/** Somebody who is signed in at the desk. */
 export type Staff = {
   id: string;
   name: string;
@@ -11,8 +9,8 @@ export type Staff = {
 };
 
 /**
- * Whether somebody may work what belongs to a location, by its slug; null is what belongs to none (a request from a
- * top-level page), which only those see who work everywhere.
+ * Whether someone may work what belongs to a location, by its slug; null is what belongs to none (a request from a
+ * top-level page), which only people who work everywhere see.
  */
 export function mayWorkIn(
   { role, locations }: Pick<Staff, "role" | "locations">,
@@ -22,7 +20,6 @@ export function mayWorkIn(
   return slug !== null && locations.includes(slug);
 }
 
-/** Somebody's row in `people` as the rooms above know them. */
 export function staffOf({
   id,
   name,

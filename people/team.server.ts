@@ -7,10 +7,9 @@ import { writeAudit } from "./audit.server.ts";
 import { type Asked, dropInvitations, makeInvitation, writeWorkPlaces } from "./links.server.ts";
 import { readWorkPlaces, type Staff, type WorkPlaces } from "./staff.ts";
 
-/** Somebody who works here, as the owner sees them; `lastSeen` is epoch milliseconds. */
 export type Colleague = Staff & { isDisabled: boolean; lastSeen: number | null };
 
-/** Somebody who was asked in and has not come yet; times are epoch milliseconds. */
+/** Someone who was invited and has not accepted yet; times are epoch milliseconds. */
 export type Invited = {
   id: string;
   email: string;
@@ -20,7 +19,6 @@ export type Invited = {
   mail: { state: DeliveryState; reason: string | null; at: number | null } | null;
 };
 
-/** Everybody who works here, the owner first, then by name. */
 export async function listTeam(): Promise<Colleague[]> {
   const rows = await database()
     .selectFrom("people")
@@ -40,13 +38,11 @@ export async function listTeam(): Promise<Colleague[]> {
   }));
 }
 
-/** Names by id of everybody who ever worked here, for what they did. */
 export async function listNames(): Promise<ReadonlyMap<string, string>> {
   const rows = await database().selectFrom("people").select(["id", "name"]).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Invitations that still work, the newest first. */
 export async function listInvited(): Promise<Invited[]> {
   const rows = await database()
     .selectFrom("invitations")
@@ -69,7 +65,6 @@ export async function listInvited(): Promise<Invited[]> {
   });
 }
 
-/** Email addresses by the ids of invitations, for what was done with them; those that are gone are not among them. */
 export async function listInvitedAddresses(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await database()
@@ -80,10 +75,7 @@ export async function listInvitedAddresses(ids: readonly string[]): Promise<Read
   return new Map(rows.map(({ id, email }) => [id, email ?? ""]));
 }
 
-/**
- * Asks a dispatcher in: a mail goes out to them. Gives the token of a link to copy, or null when somebody with this
- * address works here already.
- */
+/** Returns the token of a link to copy, or null when someone with this address is already on the team. */
 export async function invite(owner: Staff, asked: Asked): Promise<string | null> {
   const token = await writeAlone(async (transaction) => {
     const taken = await transaction
@@ -97,10 +89,7 @@ export async function invite(owner: Staff, asked: Asked): Promise<string | null>
   return token;
 }
 
-/**
- * Asks in once more who has not come yet: a new mail and a new link, for another 72 hours. Gives the address and the
- * token of a link to copy; null when the invitation was used or withdrawn meanwhile, or is too old.
- */
+/** A new email and a new link, for another 72 hours; null when the invitation was used, withdrawn or has expired. */
 export async function inviteAgain(
   owner: Staff,
   id: string,
@@ -127,24 +116,23 @@ export async function inviteAgain(
 async function makeNoted(
   transaction: DatabaseTransaction,
   owner: Staff,
-  deed: "person.invited" | "invitation.sent-again",
+  action: "person.invited" | "invitation.sent-again",
   asked: Asked,
 ): Promise<string> {
   const { id, token } = await makeInvitation(transaction, asked, owner.id);
   const details = { locations: asked.locations };
-  await writeAudit(transaction, { actor: owner.id, deed, subject: id, details });
+  await writeAudit(transaction, { actor: owner.id, action, subject: id, details });
   return token;
 }
 
-/** Makes an invitation stop working. */
 export function withdrawInvitation(owner: Staff, id: string): Promise<void> {
   return write(async (transaction) => {
     if ((await dropInvitations(transaction, "id", id)) === 0) return;
-    await writeAudit(transaction, { actor: owner.id, deed: "invitation.withdrawn", subject: id });
+    await writeAudit(transaction, { actor: owner.id, action: "invitation.withdrawn", subject: id });
   });
 }
 
-/** Runs a change of a dispatcher; the owner and whoever is removed stay as they are. False when there is no such one. */
+/** Runs a change of a dispatcher; the owner and those who were removed stay as they are. False when there is no such one. */
 function changeDispatcher(
   id: string,
   change: (transaction: DatabaseTransaction) => Promise<void>,
@@ -173,14 +161,13 @@ export function limitTo(owner: Staff, id: string, locations: WorkPlaces): Promis
       .execute();
     await writeAudit(transaction, {
       actor: owner.id,
-      deed: "person.limited",
+      action: "person.limited",
       subject: id,
       details: { locations },
     });
   });
 }
 
-/** Lets a dispatcher in no more and ends their sessions, or lets them in again. */
 export function setDisabled(owner: Staff, id: string, isDisabled: boolean): Promise<boolean> {
   return changeDispatcher(id, async (transaction) => {
     await transaction
@@ -189,12 +176,11 @@ export function setDisabled(owner: Staff, id: string, isDisabled: boolean): Prom
       .where("id", "=", id)
       .execute();
     if (isDisabled) await endSessions(transaction, id);
-    const deed = isDisabled ? "person.disabled" : "person.enabled";
-    await writeAudit(transaction, { actor: owner.id, deed, subject: id });
+    const action = isDisabled ? "person.disabled" : "person.enabled";
+    await writeAudit(transaction, { actor: owner.id, action, subject: id });
   });
 }
 
-/** Removes a dispatcher: their ways in and their address go, their name stays beside what they did. */
 export function removePerson(owner: Staff, id: string): Promise<boolean> {
   return changeDispatcher(id, async (transaction) => {
     const now = Date.now();
@@ -215,10 +201,10 @@ export function removePerson(owner: Staff, id: string): Promise<boolean> {
       })
       .where("id", "=", id)
       .execute();
-    for (const table of ["credentials", "totp", "passkeys", "used_codes", "presses"] as const) {
+    for (const table of ["credentials", "totp", "passkeys", "used_codes", "idempotency_keys"] as const) {
       await transaction.deleteFrom(table).where("person_id", "=", id).execute();
     }
     await endSessions(transaction, id);
-    await writeAudit(transaction, { actor: owner.id, deed: "person.removed", subject: id });
+    await writeAudit(transaction, { actor: owner.id, action: "person.removed", subject: id });
   });
 }

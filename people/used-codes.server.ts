@@ -4,7 +4,6 @@ import { write } from "../db/connect.server.ts";
 /** Longer than the sign-in library takes a code for right: its own thirty seconds and those around it, milliseconds. */
 const MEMORY = 3 * 60_000;
 
-/** A code as an authenticator app means it, without the spaces that it is shown with. */
 export function plainCode(code: string): string {
   return code.replace(/\s/g, "");
 }

@@ -9,7 +9,7 @@ import {
 } from "../deliveries/attention.server.ts";
 import { listInQuarantine, releaseLead } from "../leads/follow-up/quarantine.server.ts";
 import { THE_HOUSE, writeAudit } from "../people/audit.server.ts";
-import type { AuditDeed } from "../people/audit-deeds.ts";
+import type { AuditAction } from "../people/audit-actions.ts";
 
 // npm run deliveries -- … : what needs a person's attention, from the command line; the site may be running.
 const usage = `npm run deliveries                        lists what is dead, stopped or in quarantine
@@ -33,8 +33,8 @@ async function printAttention(): Promise<void> {
 }
 
 /** Writes a command's line in the audit log, in the transaction of the change. */
-function audited(deed: AuditDeed, subject: string): (transaction: DatabaseTransaction) => Promise<void> {
-  return (transaction) => writeAudit(transaction, { actor: THE_HOUSE, deed, subject });
+function audited(action: AuditAction, subject: string): (transaction: DatabaseTransaction) => Promise<void> {
+  return (transaction) => writeAudit(transaction, { actor: THE_HOUSE, action, subject });
 }
 
 /** Returns what to print; null when the command isn't known. */

@@ -84,7 +84,7 @@ bothDatabases("a customer's link", (database) => {
   async function takeSteps(path: string, query: string): Promise<string> {
     const html = await read(`${path}?${query}`);
     const fields = {
-      deed: fieldOf(html, "deed"),
+      intent: fieldOf(html, "intent"),
       to: fieldOf(html, "to"),
       revision: fieldOf(html, "revision"),
     };
@@ -121,7 +121,7 @@ bothDatabases("a customer's link", (database) => {
     await read(`${path}?cancel=1`);
     await read(`${path}?${new URLSearchParams({ to: "2026-12-04 11:00" })}`);
     expect(await jobOf("opal")).toEqual(before);
-    expect((await historyOf(before.id)).map(({ deed }) => deed)).toEqual(["captured"]);
+    expect((await historyOf(before.id)).map(({ action }) => action)).toEqual(["captured"]);
   });
 
   test("a forged or cut token is a 404 that says what to do", async () => {
@@ -138,7 +138,7 @@ bothDatabases("a customer's link", (database) => {
       expect(html).toContain("This link does not work");
       expect(html).toContain('href="tel:');
       expect(html).not.toContain("Friday");
-      expect((await site.post(forged, { deed: "cancel", revision: "0" })).status, forged).toBe(404);
+      expect((await site.post(forged, { intent: "cancel", revision: "0" })).status, forged).toBe(404);
     }
     expect((await jobOf("fay")).job_status).toBe("active");
   });
@@ -165,7 +165,7 @@ bothDatabases("a customer's link", (database) => {
     );
 
     const [, line] = await historyOf(job.id);
-    expect(line).toMatchObject({ deed: "moved", actor_id: null, actor_name: "" });
+    expect(line).toMatchObject({ action: "moved", actor_id: null, actor_name: "" });
     expect(JSON.parse(line?.before ?? "")).toEqual({ date: "2026-12-04", window: "13:00" });
     // The first place is free again, the new one is taken.
     const [friday, saturday] = await atDesk(() => planDays("atlanta", ["2026-12-04", "2026-12-05"]));
@@ -178,7 +178,7 @@ bothDatabases("a customer's link", (database) => {
     const html = await read(`${path}?${new URLSearchParams({ to: "2026-12-07 9:00" })}`);
     await book("uma", "2026-12-07", "9:00");
     const answer = await site.post(path, {
-      deed: "move",
+      intent: "move",
       to: "2026-12-07 9:00",
       revision: fieldOf(html, "revision"),
     });
@@ -193,7 +193,7 @@ bothDatabases("a customer's link", (database) => {
     );
     await expect.poll(() => read(path)).not.toContain("2026-12-08 9:00");
     for (const to of ["2026-12-08 9:00", "2026-12-02 9:00", "2026-12-05 10:00", "nonsense"]) {
-      const refused = await site.post(path, { deed: "move", to, revision: "0" });
+      const refused = await site.post(path, { intent: "move", to, revision: "0" });
       expect(refused.headers.get("location"), to).toContain("said=taken");
     }
     expect(await jobOf("tess")).toMatchObject({ date: "2026-12-04", start_time: "15:00", version: 1 });
@@ -208,7 +208,7 @@ bothDatabases("a customer's link", (database) => {
       }
     }
     const answers = await Promise.all(
-      booked.map(({ path }) => site.post(path, { deed: "move", to: "2026-12-09 15:00", revision: "0" })),
+      booked.map(({ path }) => site.post(path, { intent: "move", to: "2026-12-09 15:00", revision: "0" })),
     );
     const said = answers.map((answer) => answer.headers.get("location")?.split("said=")[1]);
     expect(said.toSorted()).toEqual(["moved", "taken", "taken", "taken", "taken"]);
@@ -220,7 +220,7 @@ bothDatabases("a customer's link", (database) => {
 
   test("what staff has changed meanwhile is shown, not overwritten", async () => {
     const { path } = await book("vera", "2026-12-07", "11:00");
-    const stale = await site.post(path, { deed: "cancel", revision: "7" });
+    const stale = await site.post(path, { intent: "cancel", revision: "7" });
     expect(stale.headers.get("location")).toContain("said=changed");
     expect((await jobOf("vera")).job_status).toBe("active");
   });
@@ -242,13 +242,13 @@ bothDatabases("a customer's link", (database) => {
     expect(calendar).toContain("STATUS:CANCELLED");
     expect(calendar).toContain("SEQUENCE:1");
     await letter(OWNER, "Cancelled: Junk removal: Cleo");
-    const line = (await historyOf(job.id)).find(({ deed }) => deed === "cancelled");
+    const line = (await historyOf(job.id)).find(({ action }) => action === "cancelled");
     expect(line).toMatchObject({ actor_id: null, actor_name: "" });
 
     const [monday] = await atDesk(() => planDays("atlanta", ["2026-12-07"]));
     expect(monday?.windows[2]?.leadIds).toEqual([]);
     await book("dora", "2026-12-07", "13:00");
-    await site.post(path, { deed: "move", to: "2026-12-08 11:00", revision: "1" });
+    await site.post(path, { intent: "move", to: "2026-12-08 11:00", revision: "1" });
     expect((await jobOf("cleo")).job_status).toBe("cancelled");
   });
 
@@ -263,7 +263,7 @@ bothDatabases("a customer's link", (database) => {
     expect(html).not.toContain("<form");
     expect(html).toContain("Less than 12 hours before the window");
     expect(html).toMatch(/href="tel:\+1\d{10}"/);
-    await site.post(path, { deed: "cancel", revision });
+    await site.post(path, { intent: "cancel", revision });
     expect((await jobOf("kate")).job_status).toBe("active");
     await site.moveClock(NOW);
   });

@@ -103,7 +103,7 @@ async function expectAllRefused(
   const headers = cookie ? { cookie } : {};
   for (const path of paths.flatMap(spellings)) {
     await expectRefusal(`GET ${path}`, await site.get(path, { headers }), refusals);
-    const fields = { deed: "invite", email: "eve@example.com", everywhere: "yes" };
+    const fields = { intent: "invite", email: "eve@example.com", everywhere: "yes" };
     await expectRefusal(`POST ${path}`, await site.post(path, fields, { headers }), refusals);
   }
 }
@@ -206,10 +206,10 @@ describe("once people work here", () => {
       }
     }
     const headers = { cookie: dan };
-    for (const deed of ["contacted", "confirmed", "cancelled", "noted", "send-again"]) {
-      const fields = { deed, lead: `${job?.id}:0`, text: "Mine now" };
+    for (const intent of ["contacted", "confirmed", "cancelled", "noted", "send-again"]) {
+      const fields = { intent, lead: `${job?.id}:0`, text: "Mine now" };
       const answer = await site.post(`/desk/leads/${job?.id}`, fields, { headers });
-      expect([404, 422], deed).toContain(answer.status);
+      expect([404, 422], intent).toContain(answer.status);
     }
     const owners = await site.get(`/desk/leads/${job?.id}`, { headers: { cookie: owner } });
     const text = await owners.text();
@@ -224,7 +224,7 @@ describe("once people work here", () => {
       .prepare("select sessions.id from sessions join people on people.id = person_id where role = 'owner'")
       .get() as { id: string };
     file.close();
-    await site.post("/desk/account", { deed: "device-end", id: row.id }, { headers: { cookie: dan } });
+    await site.post("/desk/account", { intent: "device-end", id: row.id }, { headers: { cookie: dan } });
     expect((await site.get("/desk/people", { headers: { cookie: owner } })).status).toBe(200);
   });
 
@@ -242,7 +242,7 @@ describe("once people work here", () => {
       "/%64esk/people",
       "/desk/sign-in",
     ]) {
-      const answer = await site.post(path, { deed: "invite", email: "eve@example.com" }, { headers });
+      const answer = await site.post(path, { intent: "invite", email: "eve@example.com" }, { headers });
       expect(answer.status, path).toBe(403);
     }
     expect((await site.get("/desk/people", { headers: { cookie: owner } })).status).toBe(200);
@@ -260,6 +260,26 @@ describe("once people work here", () => {
     }
   });
 
+  /** Where a form names its action, as the owner may send it. */
+  const pagesWithActions = [
+    ...["/desk?index", "/desk/leads/0197-somebody", "/desk/schedule", "/desk/locations", "/desk/people"],
+    ...["/desk/privacy", "/desk/account", "/desk/account/push", "/desk/sign-in"],
+  ];
+
+  test.each(pagesWithActions)(
+    "an action that %s does not have is refused in a plain sentence",
+    async (path) => {
+      const headers = { cookie: owner };
+      // Signing in is what the form of that page does without an intent.
+      const none = path === "/desk/sign-in" ? [] : [""];
+      for (const intent of ["__proto__", "constructor", "toString", "no such action", ...none]) {
+        const answer = await site.post(path, { intent, lead: "x" }, { headers });
+        expect(answer.status, intent).toBe(400);
+        expect(await answer.text(), intent).toContain("The desk doesn’t know this form.");
+      }
+    },
+  );
+
   test("what is no passkey's answer is refused, not stumbled over", async () => {
     for (const response of ["", "{", "null", "[]", "{}", '{"id":"x","response":{}}', "\u0000"]) {
       const answer = await site.post("/desk/sign-in/passkey", { response });
@@ -271,7 +291,11 @@ describe("once people work here", () => {
   test("a disabled person is out at once, and stays out", async () => {
     const html = await (await site.get("/desk/people", { headers: { cookie: owner } })).text();
     const id = /name="id" value="([\w-]+)"/.exec(html)?.[1] ?? "";
-    await site.post("/desk/people", { deed: "disable", id, disabled: "yes" }, { headers: { cookie: owner } });
+    await site.post(
+      "/desk/people",
+      { intent: "disable", id, disabled: "yes" },
+      { headers: { cookie: owner } },
+    );
     await expectAllRefused(dan);
     const again = await site.post("/desk/sign-in", {
       email: "dan@example.com",

@@ -50,7 +50,7 @@ describe("a dispatcher for Atlanta", () => {
   });
 
   test("blocks a window there, and in no other", async () => {
-    const block = { deed: "close", reason: "Repair", ...friday };
+    const block = { intent: "close", reason: "Repair", ...friday };
     expect((await send("/desk/schedule", { ...block, location: "miami" })).status).toBe(404);
     expect((await send("/desk/schedule", { ...block, location: "*" })).status).toBe(404);
     expect((await send("/desk/schedule", { ...block, location: "atlanta", reason: " " })).status).toBe(422);
@@ -66,7 +66,7 @@ describe("a dispatcher for Atlanta", () => {
   test("moves a job there once, and none elsewhere", async () => {
     const jobs = await site.exportJobs();
     const idOf = (name: string) => jobs.find(({ cus_name }) => cus_name === name)?.id ?? "";
-    const move = { deed: "move", to: "2026-12-05 11:00", revision: "0" };
+    const move = { intent: "move", to: "2026-12-05 11:00", revision: "0" };
     expect((await send("/desk/schedule", { ...move, id: idOf("Mira") })).status).toBe(422);
     expect((await send("/desk/schedule", { ...move, id: idOf("Ines"), to: "2026-12-04 9:00" })).status).toBe(
       422,
@@ -78,7 +78,7 @@ describe("a dispatcher for Atlanta", () => {
     expect((await send("/desk/schedule", { ...move, id: idOf("Ines") })).status).toBe(200);
     const stale = await send("/desk/schedule", { ...move, id: idOf("Ines"), to: "2026-12-05 9:00" });
     expect(stale.status).toBe(422);
-    expect(await stale.text()).toContain("Somebody else has changed this lead meanwhile");
+    expect(await stale.text()).toContain("Someone else has changed this lead in the meantime");
     const mailTo = async (address: string) =>
       (await readMailFolder(site)).filter(({ to }) => to?.some((one) => one.address === address));
     const subjects = async () => (await mailTo("Ines@example.com")).map(({ subject }) => subject);
@@ -94,34 +94,42 @@ describe("a dispatcher for Atlanta", () => {
     expect(list).toContain(findPhone("atlanta").printed);
     expect(list).not.toContain(findPhone("miami").printed);
     expect((await read("/desk/locations?location=miami")).status).toBe(404);
-    const edit = { deed: "edit", location: "atlanta", phone: "404 555 0199", notify: "" };
+    const edit = { intent: "edit", location: "atlanta", phone: "404 555 0199", notify: "" };
     expect((await send("/desk/locations", edit)).status).toBe(403);
-    const capacity = { deed: "capacity", location: "atlanta", capacity: "9" };
+    const capacity = { intent: "capacity", location: "atlanta", capacity: "9" };
     expect((await send("/desk/locations", capacity)).status).toBe(403);
     expect(await (await site.get("/atlanta")).text()).toContain(findPhone("atlanta").printed);
   });
 
   test("closes nothing for everybody, and for all of theirs only what is theirs", async () => {
-    const block = { deed: "close", reason: "Training", location: "atlanta", date: "2026-12-08", window: "*" };
+    const block = {
+      intent: "close",
+      reason: "Training",
+      location: "atlanta",
+      date: "2026-12-08",
+      window: "*",
+    };
     expect((await send("/desk/schedule", { ...block, reach: "*" })).status).toBe(403);
     expect((await send("/desk/schedule", { ...block, reach: "mine" })).status).toBe(200);
     const fields = { ...carlasBooking("Closed?", "2026-12-08"), timeSlot: "9:00" };
     expect((await site.post("/atlanta/book-now", fields, { from: atAddress(carla, 5) })).status).toBe(422);
     expect((await site.post("/miami/book-now", fields, { from: atAddress(carla, 6) })).status).toBe(303);
-    const everywhere = { deed: "capacity", location: "*", capacity: "1" };
+    const everywhere = { intent: "capacity", location: "*", capacity: "1" };
     expect((await send("/desk/locations", everywhere)).status).toBe(403);
-    expect((await send("/desk/locations", { deed: "hours", location: "atlanta", usual: "yes" })).status).toBe(
-      403,
-    );
+    expect(
+      (await send("/desk/locations", { intent: "hours", location: "atlanta", usual: "yes" })).status,
+    ).toBe(403);
   });
 
-  test("every deed has its line in the audit log", async () => {
+  test("every action has its line in the audit log", async () => {
     const { default: BetterSqlite3 } = await import("better-sqlite3");
     const file = new BetterSqlite3(`${site.dataDir}/tailgate.db`, { readonly: true });
-    const lines = file.prepare("select deed from audit_log order by id").all() as { deed: string }[];
+    const lines = file.prepare("select action from audit_log order by id").all() as { action: string }[];
     file.close();
-    expect(lines.map(({ deed }) => deed)).toEqual(expect.arrayContaining(["window.closed", "lead.moved"]));
-    expect(lines.filter(({ deed }) => deed === "lead.moved")).toHaveLength(1);
+    expect(lines.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["window.closed", "lead.moved"]),
+    );
+    expect(lines.filter(({ action }) => action === "lead.moved")).toHaveLength(1);
   });
 });
 
@@ -137,19 +145,19 @@ describe("the owner", () => {
     const fields = { ...carlasBooking("Everywhere?", "2026-12-09"), timeSlot: "9:00" };
     const book = async (place: number) =>
       (await site.post("/houston/book-now", fields, { from: atAddress(carla, place) })).status;
-    const blocked = await asOwner("/desk/schedule", { ...close, deed: "close", reason: "Storm" });
+    const blocked = await asOwner("/desk/schedule", { ...close, intent: "close", reason: "Storm" });
     expect(blocked.html).toContain("Blocked at every location.");
     expect(await book(7)).toBe(422);
     expect((await read("/desk/schedule?location=atlanta&week=2026-12-09")).status).toBe(200);
-    expect((await send("/desk/schedule", { ...close, deed: "restore" })).status).toBe(403);
-    expect((await asOwner("/desk/schedule", { ...close, deed: "restore" })).status).toBe(200);
-    expect((await asOwner("/desk/schedule", { ...close, deed: "restore" })).status).toBe(422);
+    expect((await send("/desk/schedule", { ...close, intent: "restore" })).status).toBe(403);
+    expect((await asOwner("/desk/schedule", { ...close, intent: "restore" })).status).toBe(200);
+    expect((await asOwner("/desk/schedule", { ...close, intent: "restore" })).status).toBe(422);
     expect(await book(8)).toBe(303);
   });
 
   test("changes opening hours: the public page and the time to first response go by them at once, with history", async () => {
-    expect(await publicPage("waterloo")).toContain("We answer requests Monday to Friday 8 AM–7 PM");
-    const edit = { deed: "hours", location: "kitchener" };
+    expect(await publicPage("waterloo")).toContain("Requests are answered Monday to Friday 8 AM–7 PM");
+    const edit = { intent: "hours", location: "kitchener" };
     const wrong = await asOwner("/desk/locations", { ...edit, ...week("8-5") });
     expect(wrong.status).toBe(422);
     expect(wrong.html).toContain("say whether the closing time is AM or PM");
@@ -162,7 +170,7 @@ describe("the owner", () => {
     expect(await publicPage("waterloo")).toContain(
       '"dayOfWeek":["Wednesday"],"opens":"13:00","closes":"17:30"',
     );
-    expect((await asOwner("/desk/locations", wanted)).html).toContain("They were so already.");
+    expect((await asOwner("/desk/locations", wanted)).html).toContain("Nothing to change.");
 
     // One slug alone gets its own, and goes back to what the others have.
     const own = { ...edit, location: "waterloo", only: "yes", ...week("9:00-10:00") };
@@ -189,10 +197,15 @@ describe("the owner", () => {
   });
 
   test("changes addresses and places: used at once, with history", async () => {
-    const record = { deed: "edit", location: "houston", phone: "(713) 555-0188", notify: "crew@example.com" };
+    const record = {
+      intent: "edit",
+      location: "houston",
+      phone: "(713) 555-0188",
+      notify: "crew@example.com",
+    };
     expect((await asOwner("/desk/locations", record)).status).toBe(200);
     expect(await publicPage("houston")).toContain("(713) 555-0188");
-    const places = { deed: "capacity", location: "houston", capacity: "1" };
+    const places = { intent: "capacity", location: "houston", capacity: "1" };
     expect((await asOwner("/desk/locations", places)).status).toBe(200);
     await book("/houston/book-now", "Hana", 9);
     const again = carlasBooking("No place");
@@ -200,13 +213,13 @@ describe("the owner", () => {
     const mail = async () => (await readMailFolder(site)).map(({ to }) => to?.map(({ address }) => address));
     await expect.poll(mail, { timeout: 15_000 }).toContainEqual(["crew@example.com"]);
     const history = await historyAt("houston");
-    expect(history).toContain("→ (713) 555-0188; leads mailed to the owner → one address");
-    expect(history).toContain("bookings in a window as usual → 1");
-    const everywhere = { deed: "capacity", location: "*", capacity: "7" };
+    expect(history).toContain("→ (713) 555-0188; leads emailed to the owner → 1 address");
+    expect(history).toContain("bookings per window as usual → 1");
+    const everywhere = { intent: "capacity", location: "*", capacity: "7" };
     expect((await asOwner("/desk/locations", everywhere)).status).toBe(200);
     const list = await (await site.get("/desk/locations", { headers: { cookie: owner } })).text();
-    expect(list).toContain("bookings in a window as usual → 7");
-    expect(list).toContain("7 in a window");
+    expect(list).toContain("bookings per window as usual → 7");
+    expect(list).toContain("7 per window");
   });
 });
 

@@ -8,14 +8,13 @@ import { type Destination, delivered } from "../deliveries/destination.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
 import { claimDue, settle } from "../deliveries/records.server.ts";
-import { addNote, assign, lose, quarantine } from "../leads/follow-up/follow-up.server.ts";
 import { listLeads } from "../leads/inbox/lead-list.server.ts";
 import { openLead } from "../leads/inbox/open-lead.server.ts";
 import { saveView } from "../leads/inbox/saved-views.server.ts";
 import { erasePerson, exportPerson, reapplyErasures } from "../leads/privacy/erasure.server.ts";
 import { applyRetention, shortAddress, startRetention } from "../leads/privacy/retention.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
-import { by, captureJob, captureMove, DAY, dora, HOUR, oscar, TUESDAY } from "./support/leads.ts";
+import { applyTo, by, captureJob, captureMove, DAY, dora, HOUR, oscar, TUESDAY } from "./support/leads.ts";
 import { runFolder } from "./support/places.ts";
 
 const copyist = (name: string): Destination => ({
@@ -89,19 +88,23 @@ bothDatabases("a person is erased", (kind) => {
       { ...from, suspicion: "quietly odd" },
     );
     const worked = await captureMove({ ...theirs, message: "harmonium 3" }, from);
-    await addNote({ id: worked, revision: 0 }, by(dora, TUESDAY), {
+    await applyTo({ id: worked, revision: 0 }, by(dora, TUESDAY), {
+      name: "noted",
       text: "Ottoline sounds kind",
       isCall: true,
     });
     const revision = (await openLead(worked, { now: TUESDAY }))?.revision ?? 0;
-    await lose({ id: worked, revision }, by(dora, TUESDAY + HOUR), "Whisper Way is too far");
+    await applyTo({ id: worked, revision }, by(dora, TUESDAY + HOUR), {
+      name: "lost",
+      reason: "Whisper Way is too far",
+    });
     const job = await captureJob(
       { ...theirs, phone: "1-647-555-0107", email: "", street: "77 Whisper Way" },
       from,
     );
-    await quarantine({ id: job, revision: 0 }, by(dora, TUESDAY), "Ottoline?");
+    await applyTo({ id: job, revision: 0 }, by(dora, TUESDAY), { name: "quarantined", reason: "Ottoline?" });
     const other = await captureMove({ message: "Somebody else's piano" });
-    await assign({ id: other, revision: 0 }, by(oscar, TUESDAY), dora);
+    await applyTo({ id: other, revision: 0 }, by(oscar, TUESDAY), { name: "assigned", assignee: dora });
     await saveView("dora", { name: "Her", filter: { text: "647-555-0107", unread: true }, now: TUESDAY });
     for (const claimed of await claimDue("one", 2, TUESDAY + 2 * HOUR)) {
       await settle(claimed, { state: "delivered", reason: null, now: TUESDAY + 2 * HOUR });

@@ -1,16 +1,20 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
+import { closeDatabase, database, openDatabase, write } from "../db/connect.server.ts";
 import { migrate } from "../db/migrate.server.ts";
 import * as followUp from "../db/migrations/0004-follow-up.ts";
+import * as actions from "../db/migrations/0010-actions.ts";
 import { detectSource } from "../leads/capture/source.ts";
 import { listLeads } from "../leads/inbox/lead-list.server.ts";
+import { listHistory } from "../leads/records/history.server.ts";
 import { listSearchWords } from "../leads/records/records.server.ts";
+import { listAudit, writeAudit } from "../people/audit.server.ts";
+import { claimIdempotencyKey } from "../people/idempotency-keys.server.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { captureJob, captureMove, HOUR, TUESDAY } from "./support/leads.ts";
-import { runFolder } from "./support/places.ts";
+import { REPOSITORY, runFolder } from "./support/places.ts";
 import { freshPostgres } from "./support/postgres.ts";
 
 const columns = [
@@ -67,6 +71,10 @@ bothDatabases("leads from before there was a desk", (kind) => {
 
     await goBack();
     await followUp.up(database());
+    for (const [table, old, column] of actions.renamedColumns.filter(([table]) => table === "lead_history"))
+      await sql`alter table ${sql.table(table)} rename column ${sql.ref(old)} to ${sql.ref(column)}`.execute(
+        database(),
+      );
 
     const after = await read();
     const withoutSeq = (rows: typeof after) => rows.map(({ seq: _, ...row }) => row);
@@ -89,5 +97,50 @@ bothDatabases("leads from before there was a desk", (kind) => {
     // And the next one is counted on.
     await captureMove({ message: "after the move" }, { now: TUESDAY + 3 * HOUR });
     expect((await listLeads({ text: "after move" }, null, TUESDAY)).lines).toHaveLength(1);
+  });
+});
+
+bothDatabases("what staff did before actions were called that", (kind) => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(runFolder(), "data-"));
+    openDatabase({ dataDir, databaseUrl: kind === "postgres" ? await freshPostgres() : undefined });
+    for (const file of globSync("00*.ts", { cwd: join(REPOSITORY, "db/migrations") }).sort()) {
+      if (file < "0010") await (await import(`../db/migrations/${file}`)).up(database());
+    }
+  });
+  afterEach(async () => {
+    await closeDatabase();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test("is in the history and the audit log afterwards, undoes, and cannot be changed", async () => {
+    const run = (statement: string) => sql.raw(statement).execute(database());
+    await run(`insert into lead_history (lead_id, at, actor_id, actor_name, deed, step, before, after, note)
+      values ('a', 1, 'olga', 'Olga', 'no-show', 'token', '{}', '{}', '')`);
+    await run(`insert into audit_log (id, at, actor, deed, kind, subject, details)
+      values ('a-line', 1, 'olga', 'lead.no-show', 'leads', 'a', '{}')`);
+    await run(
+      "insert into people (id, name, email, email_verified, created_at, updated_at, role, locations)\
+      values ('olga', 'Olga', 'olga@example.com', 1, '', '', 'owner', 'all')",
+    );
+    await run(
+      "insert into presses (person_id, key, begun_at, deed) values ('olga', 'k', 9000000000000, 'done')",
+    );
+
+    await actions.up(database());
+
+    expect(await listHistory("a")).toMatchObject([
+      { action: "no-show", changeset: "token", actor_name: "Olga" },
+    ]);
+    expect(await listAudit()).toMatchObject([{ id: "a-line", action: "lead.no-show", kind: "leads" }]);
+    expect(await claimIdempotencyKey("olga", "k")).toEqual({ isFirst: false, action: "done" });
+    for (const change of ["update audit_log set action = 'x'", "delete from audit_log"])
+      await expect(run(change)).rejects.toThrow("append-only");
+    if (kind === "postgres") await expect(run("truncate audit_log")).rejects.toThrow("append-only");
+    await write((transaction) =>
+      writeAudit(transaction, { actor: "olga", action: "lead.won", subject: "a" }),
+    );
+    expect(await listAudit()).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { database } from "../db/connect.server.ts";
-import { toMany, undo, type Wish } from "../leads/follow-up/follow-up.server.ts";
+import { applyAction, type LeadAction, undo } from "../leads/follow-up/follow-up.server.ts";
 import { type Kind, mayFollow, type Status, statusesOf } from "../leads/status.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import {
@@ -15,25 +15,25 @@ import {
   TUESDAY,
 } from "./support/leads.ts";
 
-const wishes: fc.Arbitrary<Wish> = fc.oneof(
-  fc.constantFrom<Wish>(
-    { deed: "contacted" },
-    { deed: "quoted", amount: 100 },
-    { deed: "won", wonBy: "Dora" },
-    { deed: "lost", reason: "Price" },
-    { deed: "reopened" },
-    { deed: "confirmed" },
-    { deed: "done" },
-    { deed: "cancelled", reason: "Rain" },
-    { deed: "no-show" },
-    { deed: "assigned", assignee: oscar },
-    { deed: "assigned", assignee: null },
-    { deed: "noted", text: "Hm", isCall: true },
-    { deed: "follow-up", on: "2026-12-24" },
-    { deed: "read" },
-    { deed: "unread" },
-    { deed: "quarantined" },
-    { deed: "released" },
+const actions: fc.Arbitrary<LeadAction> = fc.oneof(
+  fc.constantFrom<LeadAction>(
+    { name: "contacted" },
+    { name: "quoted", amount: 100 },
+    { name: "won", wonBy: "Dora" },
+    { name: "lost", reason: "Price" },
+    { name: "reopened" },
+    { name: "confirmed" },
+    { name: "done" },
+    { name: "cancelled", reason: "Rain" },
+    { name: "no-show" },
+    { name: "assigned", assignee: oscar },
+    { name: "assigned", assignee: null },
+    { name: "noted", text: "Hm", isCall: true },
+    { name: "follow-up", on: "2026-12-24" },
+    { name: "read" },
+    { name: "unread" },
+    { name: "quarantined" },
+    { name: "released" },
   ),
 );
 
@@ -55,15 +55,15 @@ bothDatabases("whatever staff do", (database_) => {
     async (kind) => {
       let leads = 0;
       await fc.assert(
-        fc.asyncProperty(fc.array(wishes, { minLength: 1, maxLength: 8 }), async (list) => {
+        fc.asyncProperty(fc.array(actions, { minLength: 1, maxLength: 8 }), async (list) => {
           const message = `Wish ${++leads}`;
           const id = await (kind === "moving" ? captureMove({ message }) : captureJob({ message }));
           const first = await read(id);
           const tokens: string[] = [];
           let status = first.row.status as Status;
-          for (const [index, wish] of list.entries()) {
+          for (const [index, action] of list.entries()) {
             const { revision } = await read(id);
-            const step = await toMany([{ id, revision }], by(dora, TUESDAY + index * MINUTE), wish);
+            const step = await applyAction([{ id, revision }], by(dora, TUESDAY + index * MINUTE), action);
             if (step.done.length > 0) tokens.push(step.undo);
             const { row } = await read(id);
             const next = row.status as Status;

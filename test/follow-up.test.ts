@@ -3,27 +3,12 @@ import { database, write } from "../db/connect.server.ts";
 import { type Destination, delivered } from "../deliveries/destination.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
 import {
-  addNote,
-  assign,
-  BadWords,
-  cancelJob,
-  confirmJob,
-  finishJob,
-  lose,
-  markContacted,
-  markNoShow,
-  markRead,
+  applyAction,
+  InvalidInput,
   NoSuchLead,
-  quarantine,
-  quote,
-  release,
-  reopen,
-  StaleStep,
+  StaleLead,
   StepNotAllowed,
-  setFollowUp,
-  toMany,
   undo,
-  win,
 } from "../leads/follow-up/follow-up.server.ts";
 import { openLead } from "../leads/inbox/open-lead.server.ts";
 import { listSavedViews, removeView, saveView } from "../leads/inbox/saved-views.server.ts";
@@ -36,6 +21,7 @@ import {
 import { addLine } from "../leads/records/history.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import {
+  applyTo,
   by,
   captureJob,
   captureMove,
@@ -80,16 +66,16 @@ bothDatabases("staff follow a lead up", (kind) => {
       revision: 0,
       record: { status: "new", won_by: "" },
       response: { state: "waiting", time: 2 * HOUR },
-      history: [{ deed: "captured", actor: null }],
+      history: [{ action: "captured", actor: null }],
     });
   });
 
   test("from the first call to won: record, history and messages follow", async () => {
     const id = await captureMove();
-    let revision = (await markContacted(await seen(id), later(30))).revision;
-    revision = (await quote({ id, revision }, later(40), 120_000)).revision;
-    revision = (await quote({ id, revision }, later(50), 99_900)).revision;
-    await win({ id, revision }, by(oscar, TUESDAY + HOUR), "Dora");
+    let revision = (await applyTo(await seen(id), later(30), { name: "contacted" })).revision;
+    revision = (await applyTo({ id, revision }, later(40), { name: "quoted", amount: 120_000 })).revision;
+    revision = (await applyTo({ id, revision }, later(50), { name: "quoted", amount: 99_900 })).revision;
+    await applyTo({ id, revision }, by(oscar, TUESDAY + HOUR), { name: "won", wonBy: "Dora" });
     const lead = await open(id);
     expect(lead).toMatchObject({
       status: "won",
@@ -99,7 +85,7 @@ bothDatabases("staff follow a lead up", (kind) => {
       response: { state: "answered", time: 30 * MINUTE, at: TUESDAY + 30 * MINUTE },
     });
     expect(Object.keys(lead.record).slice(0, 3)).toEqual(["date", "email", "phone"]);
-    expect(lead.history.map(({ deed, actor }) => [deed, actor?.name])).toEqual([
+    expect(lead.history.map(({ action, actor }) => [action, actor?.name])).toEqual([
       ["captured", undefined],
       ["contacted", "Dora Dispatch"],
       ["quoted", "Dora Dispatch"],
@@ -121,32 +107,34 @@ bothDatabases("staff follow a lead up", (kind) => {
   test("a job's steps, and its record", async () => {
     const id = await captureJob();
     expect((await open(id)).record).toMatchObject({ job_status: "active" });
-    const { revision } = await confirmJob(await seen(id), later(5));
-    const done = await finishJob({ id, revision }, later(9));
+    const { revision } = await applyTo(await seen(id), later(5), { name: "confirmed" });
+    const done = await applyTo({ id, revision }, later(9), { name: "done" });
     expect((await open(id)).record).toMatchObject({ job_status: "done" });
-    await expect(cancelJob({ id, revision: done.revision }, later(10))).rejects.toThrow(StepNotAllowed);
-    const again = await reopen({ id, revision: done.revision }, later(11));
-    await markNoShow({ id, revision: again.revision }, later(12));
+    await expect(applyTo({ id, revision: done.revision }, later(10), { name: "cancelled" })).rejects.toThrow(
+      StepNotAllowed,
+    );
+    const again = await applyTo({ id, revision: done.revision }, later(11), { name: "reopened" });
+    await applyTo({ id, revision: again.revision }, later(12), { name: "no-show" });
     const lead = await open(id);
     expect(lead.record).toMatchObject({ job_status: "no-show" });
     expect(lead.record).not.toHaveProperty("won_by");
     const other = await captureJob({ message: "Another" });
-    await cancelJob(await seen(other), later(5), "Found a friend");
+    await applyTo(await seen(other), later(5), { name: "cancelled", reason: "Found a friend" });
     expect(await open(other)).toMatchObject({ status: "cancelled", lostReason: "Found a friend" });
     expect((await open(other)).response).toEqual({ state: "unanswered" });
   });
 
   test("a step that may not follow, or of the other kind, changes nothing", async () => {
     const id = await captureMove();
-    const { revision } = await win(await seen(id), later(5), "Dora");
-    await expect(markContacted({ id, revision }, later(6))).rejects.toMatchObject({
+    const { revision } = await applyTo(await seen(id), later(5), { name: "won", wonBy: "Dora" });
+    await expect(applyTo({ id, revision }, later(6), { name: "contacted" })).rejects.toMatchObject({
       from: "won",
       to: "contacted",
     });
-    await expect(confirmJob({ id, revision }, later(6))).rejects.toThrow(StepNotAllowed);
-    await expect(lose(await seen(await captureMove({ message: "x" })), later(6), " ")).rejects.toThrow(
-      BadWords,
-    );
+    await expect(applyTo({ id, revision }, later(6), { name: "confirmed" })).rejects.toThrow(StepNotAllowed);
+    await expect(
+      applyTo(await seen(await captureMove({ message: "x" })), later(6), { name: "lost", reason: " " }),
+    ).rejects.toThrow(InvalidInput);
     expect(await open(id)).toMatchObject({ status: "won", revision });
     expect((await open(id)).history).toHaveLength(2);
   });
@@ -154,31 +142,34 @@ bothDatabases("staff follow a lead up", (kind) => {
   test("two desks: the second step is told what it is now", async () => {
     const id = await captureMove();
     const old = await seen(id);
-    await quote(old, by(oscar, TUESDAY + MINUTE), 5_000);
-    const error = await markContacted(old, later(2)).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(StaleStep);
-    expect((error as StaleStep).now).toEqual({
+    await applyTo(old, by(oscar, TUESDAY + MINUTE), { name: "quoted", amount: 5_000 });
+    const error = await applyTo(old, later(2), { name: "contacted" }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StaleLead);
+    expect((error as StaleLead).now).toEqual({
       revision: 1,
       status: "quoted",
       by: "Oscar Owner",
       at: TUESDAY + MINUTE,
-      deed: "quoted",
+      action: "quoted",
     });
     // Both at once: one is done, the other is told.
     const both = await seen(id);
-    const settled = await Promise.allSettled([win(both, later(3), "A"), lose(both, later(3), "B")]);
+    const settled = await Promise.allSettled([
+      applyTo(both, later(3), { name: "won", wonBy: "A" }),
+      applyTo(both, later(3), { name: "lost", reason: "B" }),
+    ]);
     expect(settled.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     // A note takes nothing away.
-    await addNote(old, later(4), { text: "Called from the truck" });
+    await applyTo(old, later(4), { name: "noted", text: "Called from the truck" });
     expect((await open(id)).notes.map(({ note }) => note)).toEqual(["Called from the truck"]);
   });
 
   test("the visitor's own edit makes a step stale, and keeps what staff have done", async () => {
     const submissionKey = "follow-up-edited-000001";
     const id = await captureMove({}, { submissionKey });
-    const { revision } = await markContacted(await seen(id), later(5));
-    await assign({ id, revision }, later(6), dora);
-    await markRead(await seen(id), later(6));
+    const { revision } = await applyTo(await seen(id), later(5), { name: "contacted" });
+    await applyTo({ id, revision }, later(6), { name: "assigned", assignee: dora });
+    await applyTo(await seen(id), later(6), { name: "read" });
     const old = await seen(id);
     await captureMove(
       { message: "Three rooms", phone: "416 555 0199" },
@@ -195,14 +186,19 @@ bothDatabases("staff follow a lead up", (kind) => {
       { field: "phone", before: ada.phone, after: "416 555 0199" },
       { field: "note_from_customer", before: "Two rooms and a piano", after: "Three rooms" },
     ]);
-    await expect(quote(old, later(8))).rejects.toMatchObject({ now: { by: "", deed: "edited" } });
+    await expect(applyTo(old, later(8), { name: "quoted" })).rejects.toMatchObject({
+      now: { by: "", action: "edited" },
+    });
   });
 
   test("undo takes the last step back, once, and not over somebody else's", async () => {
     const id = await captureMove();
-    const first = await markContacted(await seen(id), later(5));
-    const second = await lose({ id, revision: first.revision }, later(6), "Too far");
-    expect((await undo(first.undo, later(7))).refused[0]?.error).toBeInstanceOf(StaleStep);
+    const first = await applyTo(await seen(id), later(5), { name: "contacted" });
+    const second = await applyTo({ id, revision: first.revision }, later(6), {
+      name: "lost",
+      reason: "Too far",
+    });
+    expect((await undo(first.undo, later(7))).refused[0]?.error).toBeInstanceOf(StaleLead);
     const back = await undo(second.undo, later(8));
     expect(back.done).toHaveLength(1);
     expect(await open(id)).toMatchObject({ status: "contacted", lostReason: null });
@@ -214,7 +210,7 @@ bothDatabases("staff follow a lead up", (kind) => {
       response: { state: "waiting" },
     });
     const { history } = await open(id);
-    expect(history.map(({ deed, isUndone }) => [deed, isUndone])).toEqual([
+    expect(history.map(({ action, isUndone }) => [action, isUndone])).toEqual([
       ["captured", false],
       ["contacted", true],
       ["lost", true],
@@ -232,13 +228,13 @@ bothDatabases("staff follow a lead up", (kind) => {
       await captureJob(),
     ];
     const leads = ids.map((id) => ({ id, revision: 0 }));
-    const { done, refused, undo: token } = await toMany(leads, later(5), { deed: "contacted" });
+    const { done, refused, undo: token } = await applyAction(leads, later(5), { name: "contacted" });
     expect(done.map(({ id }) => id)).toEqual(ids.slice(0, 2));
     expect(refused).toMatchObject([{ id: ids[2], name: carla.name, error: expect.any(StepNotAllowed) }]);
     expect((await undo(token, later(6))).done).toHaveLength(2);
     expect(await open(ids[0] ?? "")).toMatchObject({ status: "new" });
     const nobody = { id: "00000000-0000-7000-8000-000000000000", revision: 0 };
-    const unseen = await toMany([nobody], later(7), { deed: "read" });
+    const unseen = await applyAction([nobody], later(7), { name: "read" });
     expect(unseen.refused).toMatchObject([{ name: "", error: expect.any(NoSuchLead) }]);
   });
 
@@ -249,16 +245,16 @@ bothDatabases("staff follow a lead up", (kind) => {
       await captureJob(),
     ];
     const [first = "", second = "", job = ""] = ids;
-    await setFollowUp(await seen(second), later(1), "2026-12-05");
-    await win(await seen(first), later(2), "Dora");
+    await applyTo(await seen(second), later(1), { name: "follow-up", on: "2026-12-05" });
+    await applyTo(await seen(first), later(2), { name: "won", wonBy: "Dora" });
     const all = () => Promise.all(ids.map(seen));
-    const lost = await toMany(await all(), later(3), { deed: "lost", reason: "No answer" });
+    const lost = await applyAction(await all(), later(3), { name: "lost", reason: "No answer" });
     expect(lost.done.map(({ id }) => id)).toEqual([second]);
     expect(lost.refused.map(({ id, error }) => [id, error.message])).toEqual([
-      [first, "A lead that is won cannot become lost."],
-      [job, "A lead that is active cannot become lost."],
+      [first, "A lead that is won can’t become lost."],
+      [job, "A lead that is active can’t become lost."],
     ]);
-    const put = await toMany(await all(), later(4), { deed: "follow-up", on: "2026-12-09" });
+    const put = await applyAction(await all(), later(4), { name: "follow-up", on: "2026-12-09" });
     expect(put.done).toHaveLength(3);
     await undo(put.undo, later(5));
     const days = await Promise.all(ids.map(async (id) => (await open(id)).followUpOn));
@@ -272,24 +268,35 @@ bothDatabases("staff follow a lead up", (kind) => {
     const id = await captureMove();
     const cityless = await captureMove({ message: "Nowhere" }, { slug: null });
     const limited = by(dora, TUESDAY + MINUTE, ["houston"]);
-    await expect(markContacted({ id, revision: 0 }, limited)).rejects.toThrow(NoSuchLead);
-    await expect(markContacted({ id: cityless, revision: 0 }, limited)).rejects.toThrow(NoSuchLead);
+    await expect(applyTo({ id, revision: 0 }, limited, { name: "contacted" })).rejects.toThrow(NoSuchLead);
+    await expect(applyTo({ id: cityless, revision: 0 }, limited, { name: "contacted" })).rejects.toThrow(
+      NoSuchLead,
+    );
     expect(await openLead(id, { now: TUESDAY, locations: ["houston"] })).toBeNull();
     expect(await openLead(id, { now: TUESDAY, locations: ["houston", "toronto"] })).not.toBeNull();
-    const done = await markContacted({ id, revision: 0 }, by(oscar, TUESDAY + MINUTE));
+    const done = await applyTo({ id, revision: 0 }, by(oscar, TUESDAY + MINUTE), { name: "contacted" });
     expect((await undo(done.undo, limited)).refused[0]?.error).toBeInstanceOf(NoSuchLead);
-    await markContacted({ id: cityless, revision: 0 }, by(dora, TUESDAY + MINUTE, [""]));
+    await applyTo({ id: cityless, revision: 0 }, by(dora, TUESDAY + MINUTE, [""]), { name: "contacted" });
   });
 
   test("dates, people, notes that were calls, reading", async () => {
     const id = await captureMove();
-    await markRead({ id, revision: 0 }, later(1));
-    const { revision } = await setFollowUp({ id, revision: 0 }, later(2), "2026-12-09");
-    await expect(setFollowUp({ id, revision }, later(2), "2026-02-30")).rejects.toThrow(BadWords);
-    await assign({ id, revision }, later(3), oscar);
-    await addNote({ id, revision: 0 }, later(4), { text: "No call, a thought" });
+    await applyTo({ id, revision: 0 }, later(1), { name: "read" });
+    const { revision } = await applyTo({ id, revision: 0 }, later(2), {
+      name: "follow-up",
+      on: "2026-12-09",
+    });
+    await expect(
+      applyTo({ id, revision }, later(2), { name: "follow-up", on: "2026-02-30" }),
+    ).rejects.toThrow(InvalidInput);
+    await applyTo({ id, revision }, later(3), { name: "assigned", assignee: oscar });
+    await applyTo({ id, revision: 0 }, later(4), { name: "noted", text: "No call, a thought" });
     expect((await open(id)).response.state).toBe("waiting");
-    const call = await addNote({ id, revision: 0 }, later(20), { text: "Rang her", isCall: true });
+    const call = await applyTo({ id, revision: 0 }, later(20), {
+      name: "noted",
+      text: "Rang her",
+      isCall: true,
+    });
     expect(await open(id)).toMatchObject({
       followUpOn: "2026-12-09",
       isUnread: false,
@@ -299,7 +306,7 @@ bothDatabases("staff follow a lead up", (kind) => {
     await undo(call.undo, later(21));
     expect((await open(id)).notes.map(({ note }) => note)).toEqual(["No call, a thought"]);
     expect((await open(id)).response.state).toBe("waiting");
-    await setFollowUp(await seen(id), later(30), null);
+    await applyTo(await seen(id), later(30), { name: "follow-up", on: null });
     expect((await open(id)).followUpOn).toBeNull();
   });
 
@@ -307,14 +314,14 @@ bothDatabases("staff follow a lead up", (kind) => {
     const id = await captureMove({}, { suspicion: "several links" });
     const states = async () => (await open(id)).deliveries.map(({ state }) => state);
     expect(await states()).toEqual(["held"]);
-    const { revision } = await release({ id, revision: 0 }, later(1));
+    const { revision } = await applyTo({ id, revision: 0 }, later(1), { name: "released" });
     expect(await states()).toEqual(["waiting"]);
-    const held = await quarantine({ id, revision }, later(2), "Junk after all");
+    const held = await applyTo({ id, revision }, later(2), { name: "quarantined", reason: "Junk after all" });
     expect(await open(id)).toMatchObject({ standing: "quarantined", suspicion: "Junk after all" });
     expect(await states()).toEqual(["held"]);
     await undo(held.undo, later(3));
     expect(await states()).toEqual(["waiting"]);
-    await expect(release(await seen(id), later(4))).rejects.toThrow(BadWords);
+    await expect(applyTo(await seen(id), later(4), { name: "released" })).rejects.toThrow(InvalidInput);
   });
 
   test("earlier contacts of the same person", async () => {
@@ -332,13 +339,13 @@ bothDatabases("staff follow a lead up", (kind) => {
     const since = await latestCursor();
     await new Promise((resolve) => setTimeout(resolve, 50));
     const ids = await Promise.all([1, 2, 3, 4].map((n) => captureMove({ message: `Wish ${n}` })));
-    await Promise.all(ids.map((id) => markContacted({ id, revision: 0 }, later(1))));
+    await Promise.all(ids.map((id) => applyTo({ id, revision: 0 }, later(1), { name: "contacted" })));
     await expect.poll(() => heard.length, { timeout: 1_000 }).toBe(8);
     stop();
     const cursors = heard.map(({ cursor }) => cursor);
     expect(cursors).toEqual(cursors.toSorted((a, b) => a - b));
     expect(await changesSince(since)).toEqual(heard);
-    expect(heard.at(-1)).toMatchObject({ deed: "contacted", actorId: "dora", location: "toronto" });
+    expect(heard.at(-1)).toMatchObject({ action: "contacted", actorId: "dora", location: "toronto" });
     expect(await changesSince(heard.at(-1)?.cursor ?? 0)).toEqual([]);
   });
 
@@ -349,7 +356,7 @@ bothDatabases("staff follow a lead up", (kind) => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     // As it stands in the database when somebody else has written it: nobody here was told.
     await write((transaction) =>
-      addLine(transaction, { leadId: id, at: TUESDAY, actor: oscar, deed: "contacted" }),
+      addLine(transaction, { leadId: id, at: TUESDAY, actor: oscar, action: "contacted" }),
     );
     await expect.poll(() => heard, { timeout: 1_000 }).toMatchObject([{ leadId: id, actorId: "oscar" }]);
     stop();

@@ -1,20 +1,13 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  cancelJob,
-  lose,
-  markContacted,
-  quarantine,
-  quote,
-  toMany,
-  win,
-} from "../leads/follow-up/follow-up.server.ts";
+import { applyAction } from "../leads/follow-up/follow-up.server.ts";
 import { csv, exportFiltered } from "../leads/inbox/export-filtered.server.ts";
 import { percentile, readNumbers } from "../leads/inbox/numbers.server.ts";
 import { nationalPhone } from "../locations/phone-number.server.ts";
 import { parseCsv } from "./support/csv.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import {
+  applyTo,
   by,
   captureJob,
   captureMove,
@@ -55,13 +48,16 @@ bothDatabases("numbers", (kind) => {
     const job = await captureJob({}, { now: TUESDAY });
     await captureMove({ message: "before" }, { now: TUESDAY - DAY });
     const junk = await captureMove({ message: "junk" });
-    await quarantine({ id: junk, revision: 0 }, by(dora, TUESDAY));
+    await applyTo({ id: junk, revision: 0 }, by(dora, TUESDAY), { name: "quarantined" });
     await captureMove({ message: "a test" }, { isTest: true });
-    await markContacted({ id: won, revision: 0 }, by(dora, TUESDAY + 30 * MINUTE));
-    await win({ id: won, revision: 1 }, by(dora, TUESDAY + 50 * MINUTE), "Dora");
-    await quote({ id: lost, revision: 0 }, by(dora, TUESDAY + 10 * MINUTE));
-    await lose({ id: lost, revision: 1 }, by(dora, TUESDAY + 20 * MINUTE), "Price");
-    await cancelJob({ id: job, revision: 0 }, by(dora, TUESDAY + HOUR));
+    await applyTo({ id: won, revision: 0 }, by(dora, TUESDAY + 30 * MINUTE), { name: "contacted" });
+    await applyTo({ id: won, revision: 1 }, by(dora, TUESDAY + 50 * MINUTE), { name: "won", wonBy: "Dora" });
+    await applyTo({ id: lost, revision: 0 }, by(dora, TUESDAY + 10 * MINUTE), { name: "quoted" });
+    await applyTo({ id: lost, revision: 1 }, by(dora, TUESDAY + 20 * MINUTE), {
+      name: "lost",
+      reason: "Price",
+    });
+    await applyTo({ id: job, revision: 0 }, by(dora, TUESDAY + HOUR), { name: "cancelled" });
 
     const asked = { from: "2026-12-01", to: "2026-12-01", now: TUESDAY + 2 * HOUR };
     const numbers = await readNumbers(asked);
@@ -106,7 +102,7 @@ bothDatabases("numbers", (kind) => {
       Array.from({ length: 12 }, (_, n) => captureMove({ message: `${n}` }, { now: TUESDAY + n * MINUTE })),
     );
     const some = ids.slice(0, 5).map((id) => ({ id, revision: 0 }));
-    await toMany(some, by(dora, TUESDAY + HOUR), { deed: "contacted" });
+    await applyAction(some, by(dora, TUESDAY + HOUR), { name: "contacted" });
     const { now } = (await readNumbers({ from: "2026-12-01", to: "2026-12-01", now: TUESDAY + 3 * HOUR }))
       .total;
     expect(now.answered + now.waiting + now.unanswered).toBe(now.leads);

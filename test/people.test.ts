@@ -4,9 +4,9 @@ import { database, write } from "../db/connect.server.ts";
 import { listAudit, writeAudit } from "../people/audit.server.ts";
 import { takeSecret } from "../people/auth.server.ts";
 import { countGuess, forgiveGuess } from "../people/guesses.server.ts";
+import { claimIdempotencyKey, settleIdempotencyKey } from "../people/idempotency-keys.server.ts";
 import { findLink, hasOwner, makeOwnerLink, openLink } from "../people/links.server.ts";
 import { openPeople } from "../people/open.server.ts";
-import { beginPress, endPress } from "../people/presses.server.ts";
 import { type Caller, findSignedIn, signIn } from "../people/sign-in.server.ts";
 import { mayWorkIn } from "../people/staff.ts";
 import { invite, limitTo, listInvited, listTeam, removePerson, setDisabled } from "../people/team.server.ts";
@@ -95,13 +95,15 @@ bothDatabases("the people who work here", (kind) => {
   });
 
   it("send a form again that was done, and it is not done again", async () => {
-    expect(await beginPress("olga", "a")).toEqual({ isFirst: true });
-    expect(await beginPress("olga", "a")).toEqual({ isFirst: false, deed: null });
-    await endPress("olga", "a", "invite");
-    expect(await beginPress("olga", "a")).toEqual({ isFirst: false, deed: "invite" });
-    expect(await beginPress("dan", "a")).toEqual({ isFirst: true });
-    await endPress("dan", "a", null);
-    expect(await beginPress("dan", "a"), "what was refused may be tried again").toEqual({ isFirst: true });
+    expect(await claimIdempotencyKey("olga", "a")).toEqual({ isFirst: true });
+    expect(await claimIdempotencyKey("olga", "a")).toEqual({ isFirst: false, action: null });
+    await settleIdempotencyKey("olga", "a", "invite");
+    expect(await claimIdempotencyKey("olga", "a")).toEqual({ isFirst: false, action: "invite" });
+    expect(await claimIdempotencyKey("dan", "a")).toEqual({ isFirst: true });
+    await settleIdempotencyKey("dan", "a", null);
+    expect(await claimIdempotencyKey("dan", "a"), "what was refused may be tried again").toEqual({
+      isFirst: true,
+    });
   });
 
   it("may be asked in once by each link, limited, kept out, let in again and removed", async () => {
@@ -131,8 +133,8 @@ bothDatabases("the people who work here", (kind) => {
     expect(await listTeam()).toHaveLength(1);
     expect(await invite(owner, { email: dan.email, locations: "all", origin })).not.toBeNull();
 
-    const deeds = (await listAudit()).map(({ deed }) => deed).reverse();
-    expect(deeds).toEqual([
+    const actions = (await listAudit()).map(({ action }) => action).reverse();
+    expect(actions).toEqual([
       ...["owner-link.made", "person.joined", "session.started", "person.invited", "person.invited"],
       ...["person.joined", "session.started", "person.limited", "person.disabled"],
       ...["session.refused", "person.enabled", "session.started", "person.removed", "session.refused"],
@@ -142,18 +144,18 @@ bothDatabases("the people who work here", (kind) => {
     for (const secret of [dan.password, olga.password, token]) expect(text).not.toContain(secret);
   });
 
-  it("leave lines in the audit log that nobody changes, and none when the deed failed", async () => {
+  it("leave lines in the audit log that nobody changes, and none when the action failed", async () => {
     await write((transaction) =>
-      writeAudit(transaction, { actor: "system", deed: "person.renamed", subject: "a" }),
+      writeAudit(transaction, { actor: "system", action: "person.renamed", subject: "a" }),
     );
     await expect(sql`update audit_log set actor = 'me'`.execute(database())).rejects.toThrow("append-only");
     await expect(sql`delete from audit_log`.execute(database())).rejects.toThrow("append-only");
     const failing = write(async (transaction) => {
-      await writeAudit(transaction, { actor: "system", deed: "person.limited", subject: "a" });
+      await writeAudit(transaction, { actor: "system", action: "person.limited", subject: "a" });
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    expect((await listAudit({ subject: "a" })).map(({ deed }) => deed)).toEqual(["person.renamed"]);
+    expect((await listAudit({ subject: "a" })).map(({ action }) => action)).toEqual(["person.renamed"]);
   });
 
   it("share one secret, made by whoever comes first", async () => {

@@ -76,12 +76,12 @@ async function tell(cookie: string, fields: Record<string, string>) {
 async function startRinging(cookie: string): Promise<Device> {
   const device = makeDevice(service);
   const subscription = JSON.stringify(device.subscription);
-  expect(await tell(cookie, { deed: "start", subscription })).toMatchObject({ done: /./ });
+  expect(await tell(cookie, { intent: "start", subscription })).toMatchObject({ done: /./ });
   return device;
 }
 
 const see = (cookie: string, { subscription: { endpoint } }: Device) =>
-  tell(cookie, { deed: "see", endpoint });
+  tell(cookie, { intent: "see", endpoint });
 
 let visitors = 0;
 
@@ -212,7 +212,7 @@ describe("devices of staff that ring for new leads", () => {
   ])("a subscription with %s is not taken", async (_, wrong) => {
     const { keys } = makeDevice(service).subscription;
     const subscription = { endpoint: "https://push.example/abc", keys, ...wrong };
-    const fields = { deed: "start", subscription: JSON.stringify(subscription) };
+    const fields = { intent: "start", subscription: JSON.stringify(subscription) };
     expect(await tell(owner, fields)).toMatchObject({ problem: /./ });
   });
 
@@ -226,12 +226,14 @@ describe("devices of staff that ring for new leads", () => {
   test("nobody stops another's device", async () => {
     const device = await startRinging(owner);
     const { id } = await see(owner, device);
-    await tell(dispatcher, { deed: "stop", id });
+    await tell(dispatcher, { intent: "stop", id });
     expect(await see(owner, device)).toEqual({ id });
-    await tell(owner, { deed: "stop", id });
+    await tell(owner, { intent: "stop", id });
     expect(await see(owner, device)).toEqual({ id: null });
     const audit = await withDatabaseOf(site, () => listAudit({ limit: 5 }));
-    expect(audit.map(({ deed }) => deed)).toEqual(expect.arrayContaining(["push.started", "push.stopped"]));
+    expect(audit.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["push.started", "push.stopped"]),
+    );
   });
 
   test("a device rings no more once it is signed out, here, from afar, or everywhere", async () => {
@@ -254,12 +256,12 @@ describe("devices of staff that ring for new leads", () => {
         .where("endpoint", "=", two.subscription.endpoint)
         .execute(),
     );
-    const device = { deed: "device-end", id: sessions[0]?.session_id ?? "" };
+    const device = { intent: "device-end", id: sessions[0]?.session_id ?? "" };
     await site.post("/desk/account", device, { headers: { cookie: third } });
     await askAndSettle("Signed out from afar");
     expect(rings(one, two, three)).toEqual([0, 1, 2]);
 
-    await site.post("/desk/account", { deed: "devices-end" }, { headers: { cookie: third } });
+    await site.post("/desk/account", { intent: "devices-end" }, { headers: { cookie: third } });
     const before = (await readOutbox(site, "push")).length;
     await ask("Signed out everywhere");
     expect(await readOutbox(site, "push")).toHaveLength(before);
@@ -271,7 +273,7 @@ describe("devices of staff that ring for new leads", () => {
     const people = await (await site.get("/desk/people", { headers: { cookie: owner } })).text();
     const id = /name="id" value="([\w-]+)"/.exec(people)?.[1] ?? "";
     const disable = (disabled: string) =>
-      site.post("/desk/people", { deed: "disable", id, disabled }, { headers: { cookie: owner } });
+      site.post("/desk/people", { intent: "disable", id, disabled }, { headers: { cookie: owner } });
     await disable("yes");
     await askAndSettle("Not for Dan");
     expect(rings(of, dans)).toEqual([1, 0]);
@@ -293,7 +295,7 @@ describe("devices of staff that ring for new leads", () => {
     /** One device at the service that misbehaves, and one at another that does not. */
     async function twoDevices(): Promise<[Device, Device]> {
       const well = makeDevice(other);
-      await tell(owner, { deed: "start", subscription: JSON.stringify(well.subscription) });
+      await tell(owner, { intent: "start", subscription: JSON.stringify(well.subscription) });
       return [await startRinging(owner), well];
     }
     test.each([404, 410])("with %i has lost the device: it is forgotten, the others ring", async (status) => {
@@ -305,7 +307,7 @@ describe("devices of staff that ring for new leads", () => {
       expect(await see(owner, lost)).toEqual({ id: null });
       expect(await last()).toMatchObject({ state: "delivered", attempts: 1 });
       const [line] = await withDatabaseOf(site, () => listAudit({ limit: 1 }));
-      expect(line).toMatchObject({ actor: "system", deed: "push.stopped" });
+      expect(line).toMatchObject({ actor: "system", action: "push.stopped" });
     });
 
     test.each<[string, Mood, number]>([
@@ -356,7 +358,7 @@ describe("devices of staff that ring for new leads", () => {
 
     test("at an address of our own network is not called", async () => {
       const inside = { ...makeDevice(service).subscription, endpoint: "https://127.0.0.2:9/inside" };
-      expect(await tell(owner, { deed: "start", subscription: JSON.stringify(inside) })).toHaveProperty(
+      expect(await tell(owner, { intent: "start", subscription: JSON.stringify(inside) })).toHaveProperty(
         "done",
       );
       await ask("Into the house");

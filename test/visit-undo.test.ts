@@ -3,12 +3,12 @@ import { undoSeconds } from "../content/schedule.ts";
 import { database, write } from "../db/connect.server.ts";
 import { type Destination, delivered } from "../deliveries/destination.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
-import { cancelJob, confirmJob, reopen, undo, WindowTaken } from "../leads/follow-up/follow-up.server.ts";
+import { undo, WindowTaken } from "../leads/follow-up/follow-up.server.ts";
 import { moveVisit } from "../leads/follow-up/move-visit.server.ts";
 import { openLead } from "../leads/inbox/open-lead.server.ts";
 import { planDays, setCapacity } from "../schedule/planning.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
-import { by, captureJob, DAY, dora, fillLocationRecords, MINUTE, TUESDAY } from "./support/leads.ts";
+import { applyTo, by, captureJob, DAY, dora, fillLocationRecords, MINUTE, TUESDAY } from "./support/leads.ts";
 
 // What staff do to a visit can be undone; whoever has not heard of it by then never does, and who has hears what is true.
 
@@ -95,7 +95,7 @@ bothDatabases("a visit that staff changed", (kind) => {
 
   test("cancelled and undone within the time: no letter, the place is back, programs know", async () => {
     const id = await booked();
-    const { undo: token } = await cancelJob(await seen(id), at(MINUTE));
+    const { undo: token } = await applyTo(await seen(id), at(MINUTE), { name: "cancelled" });
     expect(await lettersOf(id)).toEqual(["lead.captured 1:00 delivered", "cancelled 1:00 waiting"]);
     expect(await toldProgram(id)).toEqual({ status: "cancelled", window: "13:00", dueAt: MINUTE });
     expect(await places()).toEqual([0, 0, 0, 0]);
@@ -108,7 +108,7 @@ bothDatabases("a visit that staff changed", (kind) => {
 
   test("undone after the letter has gone: whoever heard of it hears that the visit is on again", async () => {
     const id = await booked();
-    const { undo: token } = await cancelJob(await seen(id), at(0));
+    const { undo: token } = await applyTo(await seen(id), at(0), { name: "cancelled" });
     await deliver(GONE);
     const back = await undo(token, at(MINUTE));
     expect((await lettersOf(id)).slice(1)).toEqual(["cancelled 1:00 delivered", "restored 1:00 waiting"]);
@@ -121,7 +121,7 @@ bothDatabases("a visit that staff changed", (kind) => {
 
   test("an attempt without an answer may have arrived: it is told again", async () => {
     const id = await booked();
-    const { undo: token } = await cancelJob(await seen(id), at(0));
+    const { undo: token } = await applyTo(await seen(id), at(0), { name: "cancelled" });
     await write((transaction) =>
       transaction.updateTable("deliveries").set({ attempts: 1 }).where("state", "=", "waiting").execute(),
     );
@@ -132,31 +132,31 @@ bothDatabases("a visit that staff changed", (kind) => {
   test("a place that others have got meanwhile is not taken from them, unless somebody decides so", async () => {
     await cap(1);
     const id = await booked();
-    const { undo: token } = await cancelJob(await seen(id), at(0));
+    const { undo: token } = await applyTo(await seen(id), at(0), { name: "cancelled" });
     const other = await captureJob({ message: "Came in between" });
     const { refused } = await undo(token, at(MINUTE));
     expect(refused[0]?.error).toBeInstanceOf(WindowTaken);
     expect(await open(id)).toMatchObject({ status: "cancelled", record: { job_status: "cancelled" } });
     expect((await lettersOf(id)).slice(1)).toEqual(["cancelled 1:00 waiting"]);
     expect(await places()).toEqual([0, 0, 1, 0]);
-    await reopen(await seen(id), at(MINUTE));
+    await applyTo(await seen(id), at(MINUTE), { name: "reopened" });
     expect(await places()).toEqual([0, 0, 2, 0]);
     expect(await open(other)).toMatchObject({ status: "active" });
   });
 
   test("confirmed and undone within the time: no email, and confirmed again it is told once", async () => {
     const id = await booked();
-    const { undo: token } = await confirmJob(await seen(id), at(0));
+    const { undo: token } = await applyTo(await seen(id), at(0), { name: "confirmed" });
     expect((await lettersOf(id)).slice(1)).toEqual(["confirmed 1:00 waiting"]);
     await undo(token, at(10 * SECOND));
     expect((await lettersOf(id)).slice(1)).toEqual(["confirmed 1:00 withdrawn"]);
-    await confirmJob(await seen(id), at(11 * SECOND));
+    await applyTo(await seen(id), at(11 * SECOND), { name: "confirmed" });
     expect((await lettersOf(id)).slice(2)).toEqual(["confirmed 1:00 waiting"]);
   });
 
   test("undone after the confirmation has gone: the customer is told that it isn't confirmed yet", async () => {
     const id = await booked();
-    const { undo: token } = await confirmJob(await seen(id), at(0));
+    const { undo: token } = await applyTo(await seen(id), at(0), { name: "confirmed" });
     await deliver(GONE);
     await undo(token, at(MINUTE));
     expect((await lettersOf(id)).slice(1)).toEqual(["confirmed 1:00 delivered", "unconfirmed 1:00 waiting"]);
@@ -164,16 +164,16 @@ bothDatabases("a visit that staff changed", (kind) => {
 
   test("a confirmed visit that is cancelled and undone within the time is still confirmed: no email", async () => {
     const id = await booked();
-    await confirmJob(await seen(id), at(0));
+    await applyTo(await seen(id), at(0), { name: "confirmed" });
     await deliver(GONE);
-    const { undo: token } = await cancelJob(await seen(id), at(MINUTE));
+    const { undo: token } = await applyTo(await seen(id), at(MINUTE), { name: "cancelled" });
     await undo(token, at(MINUTE + SECOND));
     expect((await lettersOf(id)).slice(2)).toEqual(["cancelled 1:00 withdrawn"]);
   });
 
   test("a visit that is over is told of to nobody", async () => {
     const id = await booked();
-    await cancelJob(await seen(id), at(5 * DAY));
+    await applyTo(await seen(id), at(5 * DAY), { name: "cancelled" });
     expect(await lettersOf(id)).toEqual(["lead.captured 1:00 delivered"]);
   });
 
@@ -190,7 +190,7 @@ bothDatabases("a visit that staff changed", (kind) => {
     const lead = await open(id);
     expect(lead.record).toMatchObject({ start_time: "13:00", end_time: "15:00" });
     expect(lead.versions).toHaveLength(3);
-    expect(lead.history.map(({ deed, isUndone }) => [deed, isUndone])).toEqual([
+    expect(lead.history.map(({ action, isUndone }) => [action, isUndone])).toEqual([
       ["captured", false],
       ["moved", true],
       ["undone", false],

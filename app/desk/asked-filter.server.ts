@@ -6,7 +6,7 @@ import { mayWorkIn, type Staff } from "../../people/staff.ts";
 import { listTeam } from "../../people/team.server.ts";
 import { isDay } from "../../schedule/days-and-durations.ts";
 
-/** The locations whose leads somebody may see, as a filter has them; undefined is everything. */
+/** The locations whose leads someone may see, as a filter has them; undefined is everything. */
 export function visibleTo(staff: Staff): readonly string[] | undefined {
   return mayWorkIn(staff, null) || staff.locations === "all" ? undefined : staff.locations;
 }
@@ -24,7 +24,7 @@ export function askedFilter(query: URLSearchParams): LeadFilter {
 }
 
 /** The days of a filter as its form shows them, "" where there is none. */
-export function daysOf({ from, to }: LeadFilter): { from: string; to: string } {
+export function formatFilterDays({ from, to }: LeadFilter): { from: string; to: string } {
   const day = (moment: number) =>
     Temporal.Instant.fromEpochMilliseconds(moment)
       .toZonedDateTimeISO(defaultLocation().timeZone)
@@ -33,19 +33,19 @@ export function daysOf({ from, to }: LeadFilter): { from: string; to: string } {
   return { from: from === undefined ? "" : day(from), to: to === undefined ? "" : day(to - 1) };
 }
 
-/** A filter that lets through nothing of places where somebody does not work. */
+/** A filter narrowed to the locations where someone works. */
 export function narrowedFor(filter: LeadFilter, staff: Staff): LeadFilter {
   const visible = visibleTo(staff);
   if (!visible) return filter;
   return { ...filter, location: filter.location?.filter((slug) => visible.includes(slug)) ?? visible };
 }
 
-/** How many unread leads somebody has, counted up to 999. */
+/** How many unread leads someone has, counted up to 999. */
 export async function countUnread(staff: Staff): Promise<number> {
   return (await countLeads(narrowedFor({ unread: true }, staff))).count;
 }
 
-/** Whom leads can be given to. */
+/** Who leads can be assigned to. */
 export async function listAssignees(): Promise<{ id: string; name: string }[]> {
   const team = await listTeam();
   return team.filter(({ isDisabled }) => !isDisabled).map(({ id, name }) => ({ id, name }));
@@ -56,7 +56,7 @@ export async function findAssignee(id: string): Promise<{ id: string; name: stri
   return id === "" ? null : (await listAssignees()).find((person) => person.id === id);
 }
 
-/** When a day ("2026-11-23") begins at the default location, or one so many days `ahead`; null for what is none. */
+/** When a day ("2026-11-23") begins at the default location, or the day that many days `ahead`; null for what is no day. */
 export function startOfDay(text: string, ahead: number): number | null {
   if (!isDay(text)) return null;
   const day = Temporal.PlainDate.from(text).add({ days: ahead });

@@ -1,13 +1,15 @@
+import { deskTexts } from "./texts.ts";
+
 /** Two days to look between, each YYYY-MM-DD or empty, for a form that asks by its address. */
 export function DayRange({ from, to }: { from: string | undefined; to: string | undefined }) {
   return (
     <>
       <div className="field">
-        <label htmlFor="from">From day</label>
+        <label htmlFor="from">{deskTexts.fromDay}</label>
         <input id="from" name="from" type="date" defaultValue={from} />
       </div>
       <div className="field">
-        <label htmlFor="to">To day</label>
+        <label htmlFor="to">{deskTexts.toDay}</label>
         <input id="to" name="to" type="date" defaultValue={to} />
       </div>
     </>

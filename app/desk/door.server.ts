@@ -3,6 +3,7 @@ import { type Caller, findSignedIn, type SignedIn } from "../../people/sign-in.s
 import type { Staff } from "../../people/staff.ts";
 import { deskVisitContext, visitorContext } from "../http/contexts.server.ts";
 import { findNetwork } from "../http/visitor.server.ts";
+import { deskTexts } from "./texts.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -21,8 +22,8 @@ const jarContext = createContext<string[]>();
 export const door: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { isOwnPage, ...place } = context.get(deskVisitContext);
   const reads = request.method === "GET" || request.method === "HEAD";
-  if (!reads && !isOwnPage) return new Response("This form was sent from another site.", { status: 403 });
-  if (!reads && !isSmallForm(request)) return new Response("That is no form of the desk.", { status: 415 });
+  if (!reads && !isOwnPage) return new Response(deskTexts.fromAnotherSite, { status: 403 });
+  if (!reads && !isSmallForm(request)) return new Response(deskTexts.notAForm, { status: 415 });
   const { address, userAgent } = context.get(visitorContext);
   const cookie = request.headers.get("cookie") ?? "";
   const caller: Caller = { cookie, userAgent, address, network: findNetwork(address ?? "unknown"), place };
@@ -64,7 +65,7 @@ export function nextAddress(request: Request): string {
 /** Who is signed in, with their session. Throws a 401 answer when nobody is. */
 export function requireSignedIn(context: Context): SignedIn {
   const signedIn = context.get(signedInContext);
-  if (!signedIn) throw new Response("Please sign in.", { status: 401 });
+  if (!signedIn) throw new Response(deskTexts.signInFirst, { status: 401 });
   return signedIn;
 }
 
@@ -76,21 +77,21 @@ export function requireStaff(context: Context): Staff {
 /** Like {@link requireStaff}, for what only the owner may see or do. Throws a 403 answer for others. */
 export function requireOwner(context: Context): Staff {
   const staff = requireStaff(context);
-  if (staff.role !== "owner") throw new Response("Only the owner can see this.", { status: 403 });
+  if (staff.role !== "owner") throw new Response(deskTexts.ownerOnly, { status: 403 });
   return staff;
 }
 
-/** Whether somebody is signed in, for pages that are open to everyone. */
+/** Whether someone is signed in, for pages that are open to everyone. */
 export function isSignedIn(context: Context): boolean {
   return context.get(signedInContext) !== null;
 }
 
-/** Who asks, as the doors of people/ want it. */
-export function callerOf(context: Context): Caller {
+/** Who asks, as people/ wants it. */
+export function requireCaller(context: Context): Caller {
   return context.get(callerContext);
 }
 
-/** Takes cookies along that the answer has to set, and gives what they came with. */
+/** Keeps cookies that the answer has to set, and returns what they came with. */
 export function keepCookies<Outcome>(
   context: Context,
   { outcome, setCookies }: { outcome: Outcome; setCookies: readonly string[] },

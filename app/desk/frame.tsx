@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, Link, Outlet, useNavigate, useRouteError } from "react-router";
-import { brand } from "../../content/brand.ts";
 import "./desk.css";
 import { door } from "./door.server.ts";
+import { deskTexts } from "./texts.ts";
 
 export const middleware = [door];
 
-/** Opens the lead whose notification somebody has pressed, when the service worker says so. */
-function useRungLead(): void {
+/** Opens the lead whose notification was clicked, when the service worker says so. */
+function useNotifiedLead(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const open = ({ data }: MessageEvent<{ lead: string }>) => void navigate(`/desk/leads/${data.lead}`);
@@ -17,9 +17,9 @@ function useRungLead(): void {
   }, [navigate]);
 }
 
-/** What every page of the desk stands in: the door, the style. */
+/** What every page of the desk has: the door, the style. */
 export default function Frame() {
-  useRungLead();
+  useNotifiedLead();
   return (
     <>
       <meta name="robots" content="noindex" />
@@ -29,22 +29,23 @@ export default function Frame() {
   );
 }
 
+const problems: Readonly<Record<number, string>> = {
+  400: deskTexts.unknownForm,
+  403: deskTexts.ownerOnly,
+  404: deskTexts.noSuchPage,
+};
+
 /** A page of the desk that failed or is not for the one who asked. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const words =
-    status === 404
-      ? "There is no such page."
-      : status === 403
-        ? "Only the owner can see this."
-        : "Something went wrong. Nothing you typed was lost on purpose: go back and try again.";
+  const problem = problems[status] ?? deskTexts.somethingWrong;
   return (
     <main className="gate">
-      <title>{`${words} | ${brand.name} desk`}</title>
-      <h1>{words}</h1>
+      <title>{deskTexts.pageTitle(problem)}</title>
+      <h1>{problem}</h1>
       <p>
-        <Link to="/desk">To the inbox</Link>
+        <Link to="/desk">{deskTexts.toInbox}</Link>
       </p>
     </main>
   );

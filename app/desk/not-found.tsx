@@ -1,10 +1,11 @@
 import type { Route } from "./+types/not-found.ts";
 import { requireStaff } from "./door.server.ts";
+import { deskTexts } from "./texts.ts";
 
 /** Nothing of the desk has this address. */
 export function loader({ context }: Route.LoaderArgs) {
   requireStaff(context);
-  throw new Response("There is no such page.", { status: 404 });
+  throw new Response(deskTexts.noSuchPage, { status: 404 });
 }
 
 export default function NotFound() {

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { TextInput } from "../ui/field.tsx";
+import { deskTexts } from "./texts.ts";
 
 /** A password with a button that shows it; anything may be pasted. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, "type">) {
@@ -12,10 +13,10 @@ export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, "typ
         className="quiet"
         aria-pressed={isShown}
         aria-controls={props.id}
-        aria-label={`Show: ${props.label}`}
+        aria-label={deskTexts.showField(props.label)}
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? "Hide" : "Show"}
+        {isShown ? deskTexts.hide : deskTexts.show}
       </button>
     </div>
   );

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { NavLink, Outlet, useNavigation } from "react-router";
-import { brand } from "../../content/brand.ts";
 import { readAttention } from "../../deliveries/attention.server.ts";
 import { formatReference, latestCursor } from "../../leads/inbox/inbox.server.ts";
 import type { Route } from "./+types/shell.ts";
@@ -10,6 +9,7 @@ import { requireSignedIn } from "./door.server.ts";
 import { useLiveChanges } from "./live/follow-live.ts";
 import { keepWorker, seeThisDevice, showBadge } from "./live/push-in-browser.ts";
 import { revalidateUnlessLost } from "./lost-connection.ts";
+import { deskTexts } from "./texts.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { staff, sessionId } = requireSignedIn(context);
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateUnlessLost;
 
-/** Counts the unread leads anew for the badge. */
+/** Counts the unread leads again for the badge. */
 async function showUnread(): Promise<void> {
   try {
     const answer = await fetch("/desk/unread");
@@ -34,25 +34,25 @@ async function showUnread(): Promise<void> {
   }
 }
 
-/** Keeps the service worker in this browser, and tells the desk that a device that rings is in use. */
+/** Keeps the service worker in this browser, and tells the desk that a device with notifications is in use. */
 async function settleIn(): Promise<void> {
   try {
     await keepWorker();
     await seeThisDevice();
   } catch {
-    // The desk works without; the account's page says what stands in the way of ringing.
+    // The desk works without; the account's page says what stands in the way.
   }
 }
 
-/** The rooms of the desk, in the order of the bar. */
-const rooms = [
-  { to: "/desk", name: "Inbox", end: true, ownerOnly: false },
-  { to: "/desk/schedule", name: "Schedule", end: false, ownerOnly: false },
-  { to: "/desk/locations", name: "Locations", end: false, ownerOnly: false },
-  { to: "/desk/numbers", name: "Numbers", end: false, ownerOnly: false },
-  { to: "/desk/people", name: "People", end: false, ownerOnly: true },
-  { to: "/desk/privacy", name: "Privacy", end: false, ownerOnly: true },
-  { to: "/desk/account", name: "Account", end: false, ownerOnly: false },
+/** The pages in the bar, in its order. */
+const pages = [
+  { to: "/desk", name: deskTexts.pages.inbox, end: true, ownerOnly: false },
+  { to: "/desk/schedule", name: deskTexts.pages.schedule, end: false, ownerOnly: false },
+  { to: "/desk/locations", name: deskTexts.pages.locations, end: false, ownerOnly: false },
+  { to: "/desk/numbers", name: deskTexts.pages.numbers, end: false, ownerOnly: false },
+  { to: "/desk/people", name: deskTexts.pages.people, end: false, ownerOnly: true },
+  { to: "/desk/privacy", name: deskTexts.pages.privacy, end: false, ownerOnly: true },
+  { to: "/desk/account", name: deskTexts.pages.account, end: false, ownerOnly: false },
 ];
 
 /** The frame of the desk's pages: the bar with its rooms, at the bottom where a thumb is on a phone. */
@@ -64,20 +64,20 @@ export default function Shell({
   // Nobody who is signed out has unread leads.
   useEffect(() => () => showBadge(0), []);
   useLiveChanges(cursor, () => void showUnread());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new session has to be told of, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new session has to be told as well.
   useEffect(() => void settleIn(), [sessionId]);
   return (
     <div className="desk" data-busy={isBusy || undefined}>
       {/* With the cookie: the manifest is behind the door, too. */}
       <link rel="manifest" href="/desk/manifest.webmanifest" crossOrigin="use-credentials" />
       <a className="skip" href="#page">
-        Skip to the page
+        {deskTexts.skipToContent}
       </a>
       <header className="bar">
-        <p className="bar-name">{brand.name} desk</p>
-        <nav aria-label="Desk">
+        <p className="bar-name">{deskTexts.deskName}</p>
+        <nav aria-label={deskTexts.mainNavigation}>
           <ul>
-            {rooms
+            {pages
               .filter(({ ownerOnly }) => !ownerOnly || staff.role === "owner")
               .map(({ to, name, end }) => (
                 <li key={to}>

@@ -1,6 +1,6 @@
-import { brand } from "../../content/brand.ts";
+import { deskTexts } from "./texts.ts";
 
 /** The title of a page of the desk. */
 export function Title({ children }: { children: string }) {
-  return <title>{`${children} | ${brand.name} desk`}</title>;
+  return <title>{deskTexts.pageTitle(children)}</title>;
 }

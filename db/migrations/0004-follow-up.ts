@@ -161,7 +161,8 @@ async function fillIn(db: Kysely<Schema>, isPostgres: boolean): Promise<void> {
           after: "{}",
           note: "",
           undoes: null,
-        })
+          // As the table was then.
+        } as never)
         .execute();
     }
     const last = page.at(-1);

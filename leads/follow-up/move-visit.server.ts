@@ -4,15 +4,7 @@ import { commitTogether } from "../../db/group-commit.server.ts";
 import { wakeWorker } from "../../deliveries/outbox.server.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import type { VisitTime } from "../records/stored-json.ts";
-import {
-  type By,
-  DeedRefused,
-  type Done,
-  findVisible,
-  NoSuchLead,
-  type Seen,
-  staleStep,
-} from "./follow-up.server.ts";
+import { ActionRefused, type By, findVisible, NoSuchLead, type Seen, staleLead } from "./follow-up.server.ts";
 import { relocate } from "./relocate.server.ts";
 
 /** Where a visit goes. With `evenIfFull` a person has decided. */
@@ -24,26 +16,32 @@ export type NewVisit = VisitTime & {
 
 /**
  * Moves a job to another day or window: a new version of its record, its place claimed in the same transaction, and
- * word to the owner and the customer. `undo` of `follow-up` takes it back. Throws a {@link DeedRefused} when it may not
+ * word to the owner and the customer. `undo` of `follow-up` takes it back. Throws a {@link ActionRefused} when it may not
  * be; then nothing has changed.
  */
 export async function moveVisit(
   seen: Seen,
   by: By,
   { date, window, evenIfFull = false, alsoWrite }: NewVisit,
-): Promise<Done> {
-  const step = uuidv7({ msecs: by.now });
+): Promise<Seen & { undo: string }> {
+  const changeset = uuidv7({ msecs: by.now });
   // A refusal is given back and not thrown: the transaction is shared with others.
-  const result = await commitTogether(async (transaction): Promise<number | DeedRefused> => {
+  const result = await commitTogether(async (transaction): Promise<number | ActionRefused> => {
     const row = await findVisible(transaction, seen.id, by);
     if (row?.kind !== "junk") return new NoSuchLead("There is no such job.");
-    if (row.revision !== seen.revision) return staleStep(transaction, row);
-    const moved = await relocate(transaction, row, by, { date, window, evenIfFull, deed: "moved", step });
+    if (row.revision !== seen.revision) return staleLead(transaction, row);
+    const moved = await relocate(transaction, row, by, {
+      date,
+      window,
+      evenIfFull,
+      action: "moved",
+      changeset,
+    });
     if (typeof moved === "number") await alsoWrite?.(transaction);
     return moved;
   });
-  if (result instanceof DeedRefused) throw result;
+  if (result instanceof ActionRefused) throw result;
   wakeWorker();
   notifyLeadsChanged();
-  return { revision: result, undo: step };
+  return { id: seen.id, revision: result, undo: changeset };
 }

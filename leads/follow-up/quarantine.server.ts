@@ -24,7 +24,7 @@ export async function listInQuarantine(limit: number): Promise<Quarantined[]> {
 const keeper = { id: "keeper", name: "Command line" };
 
 /**
- * Lets a lead out of quarantine and sends word of it everywhere, from the command line; staff do it by a deed of
+ * Lets a lead out of quarantine and sends word of it everywhere, from the command line; staff do it by a action of
  * follow-up. `alsoWrite` is written in the same transaction. False when it was not in quarantine.
  */
 export async function releaseLead(
@@ -38,7 +38,7 @@ export async function releaseLead(
     await settlePlace(transaction, row, { now, evenIfFull: true });
     await releaseDeliveries(transaction, id, now);
     const [before, after] = [{ standing: "quarantined" }, { standing: "released" }];
-    await addLine(transaction, { leadId: id, at: now, actor: keeper, deed: "released", before, after });
+    await addLine(transaction, { leadId: id, at: now, actor: keeper, action: "released", before, after });
     await alsoWrite?.(transaction);
     return true;
   });

@@ -1,33 +1,33 @@
 import type { Status } from "../status.ts";
 
-/** A deed was not done; nothing was changed. */
-export class DeedRefused extends Error {}
+/** An action was not applied; nothing was changed. */
+export class ActionRefused extends Error {}
 
 /** There is no such lead, or this person may not see it. */
-export class NoSuchLead extends DeedRefused {}
+export class NoSuchLead extends ActionRefused {}
 
 /** Somebody else has changed the lead meanwhile: what it is now, and who did what when ("" is the visitor). */
-export class StaleStep extends DeedRefused {
-  readonly now: { revision: number; status: Status; by: string; at: number; deed: string };
-  constructor(now: StaleStep["now"]) {
-    super("Somebody else has changed this lead meanwhile.");
+export class StaleLead extends ActionRefused {
+  readonly now: { revision: number; status: Status; by: string; at: number; action: string };
+  constructor(now: StaleLead["now"]) {
+    super("Someone else has changed this lead in the meantime.");
     this.now = now;
   }
 }
 
 /** This step may not follow. */
-export class StepNotAllowed extends DeedRefused {
+export class StepNotAllowed extends ActionRefused {
   readonly from: Status;
   readonly to: Status;
   constructor(from: Status, to: Status) {
-    super(`A lead that is ${from} cannot become ${to}.`);
+    super(`A lead that is ${from} can’t become ${to}.`);
     this.from = from;
     this.to = to;
   }
 }
 
-/** What was given with a deed is missing or too long; the message is for people. */
-export class BadWords extends DeedRefused {}
+/** What came with an action is missing or too long; the message is for people. */
+export class InvalidInput extends ActionRefused {}
 
-/** The window is full or closed; nobody has lost or got a place. */
-export class WindowTaken extends DeedRefused {}
+/** The window is full or closed; nobody has lost or got a spot. */
+export class WindowTaken extends ActionRefused {}

@@ -8,11 +8,11 @@ import { type LeadRow, replaceVersion } from "../records/records.server.ts";
 import { findLeadPlace } from "../records/snapshot.server.ts";
 import { readJobRecord, type VisitTime } from "../records/stored-json.ts";
 import { isClosed, type Status } from "../status.ts";
-import { BadWords, type DeedRefused, WindowTaken } from "./refusals.ts";
+import { type ActionRefused, InvalidInput, WindowTaken } from "./refusals.ts";
 import { postVisitChange } from "./visit-change.server.ts";
 
 export type Relocation = VisitTime &
-  Pick<NewLine, "deed" | "step" | "undoes"> & {
+  Pick<NewLine, "action" | "changeset" | "undoes"> & {
     /** A person has decided that it goes in all the same. */
     evenIfFull?: boolean;
   };
@@ -24,7 +24,7 @@ export function isAt(row: LeadRow, { date, window }: VisitTime): boolean {
 }
 
 /**
- * Moves a visit in the transaction of the deed: a new version of the record, its place, the line of history, word to both
+ * Moves a visit in the transaction of the action: a new version of the record, its place, the line of history, word to both
  * sides. Gives the new revision, or why not; then nothing has changed.
  */
 export async function relocate(
@@ -32,17 +32,17 @@ export async function relocate(
   row: LeadRow,
   by: By,
   { date, window, evenIfFull = false, ...line }: Relocation,
-): Promise<number | DeedRefused> {
+): Promise<number | ActionRefused> {
   if (isClosed(row.status as Status)) {
-    return new BadWords("Only a job that is still to be done can be moved.");
+    return new InvalidInput("Only a job that’s still open can be moved.");
   }
-  if (row.standing === "quarantined") return new BadWords("A job in quarantine has no place to move.");
+  if (row.standing === "quarantined") return new InvalidInput("A job in quarantine can’t be moved.");
   const { timeZone, scheduleKey } = findLeadPlace(row);
   const visit = isDay(date) ? visitAt(date, window, timeZone) : null;
   const end = endOfWindow(window);
-  if (!visit || !end) return new BadWords("That is no day and window.");
-  if (visit.start <= by.now) return new BadWords("That window has begun already.");
-  if (isAt(row, { date, window })) return new BadWords("The visit is then already.");
+  if (!visit || !end) return new InvalidInput("There’s no such day and window.");
+  if (visit.start <= by.now) return new InvalidInput("That window has already started.");
+  if (isAt(row, { date, window })) return new InvalidInput("The visit is already then.");
   if (
     !(await claimVisit(
       transaction,
@@ -50,7 +50,7 @@ export async function relocate(
       { now: by.now, evenIfFull },
     ))
   ) {
-    return new WindowTaken(`${formatDay(date)} has no place left in that window.`);
+    return new WindowTaken(`${formatDay(date)} is full in that window.`);
   }
   const record = readJobRecord(row);
   const next = {

@@ -4,7 +4,7 @@ import { listDeliveriesOfLead } from "../../deliveries/attention.server.ts";
 import type { Touch } from "../capture/attribution.ts";
 import type { LoadChoice } from "../junk-load.ts";
 import { type MovingLead, movingFields, readMove } from "../moving-lead.ts";
-import { type DeedName, type HistoryLine, listHistory } from "../records/history.server.ts";
+import { type ActionName, type HistoryLine, listHistory } from "../records/history.server.ts";
 import { type LeadRow, listOtherRequests, listVersions } from "../records/records.server.ts";
 import { measureResponse, type Response, servingLocation } from "../records/response-time.server.ts";
 import {
@@ -25,7 +25,7 @@ export type HistoryEntry = {
   seq: number;
   at: number;
   actor: { id: string; name: string } | null;
-  deed: DeedName;
+  action: ActionName;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   note: string;
@@ -189,10 +189,10 @@ function readEntries(lines: readonly HistoryLine[]): HistoryEntry[] {
       seq: line.seq,
       at: line.at,
       actor: line.actor_id === null ? null : { id: line.actor_id, name: line.actor_name },
-      deed: line.deed as DeedName,
+      action: line.action as ActionName,
       ...readChange(line),
       note: line.note,
-      undo: line.step && !isUndone ? line.step : null,
+      undo: line.changeset && !isUndone ? line.changeset : null,
       isUndone,
     };
   });

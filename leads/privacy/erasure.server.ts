@@ -153,12 +153,12 @@ export async function eraseLeads(
     await transaction.deleteFrom("lead_versions").where("lead_id", "=", id).execute();
     await transaction
       .updateTable("lead_history")
-      .set({ note: "", before: "{}", after: "{}", step: "" })
+      .set({ note: "", before: "{}", after: "{}", changeset: "" })
       .where("lead_id", "=", id)
       .execute();
     if (seq !== null) await forgetWords(transaction, seq);
     await freeVisit(transaction, id);
-    await addLine(transaction, { leadId: id, at: now, actor, deed: "erased" });
+    await addLine(transaction, { leadId: id, at: now, actor, action: "erased" });
   }
   await eraseDeliveries(transaction, rows, now);
   return rows.length;
@@ -309,7 +309,7 @@ export async function exportPerson(person: Person) {
         .execute();
       const history = await transaction
         .selectFrom("lead_history")
-        .select(["at", "actor_name", "deed", "before", "after", "note"])
+        .select(["at", "actor_name", "action", "before", "after", "note"])
         .where("lead_id", "=", id)
         .orderBy("seq")
         .execute();
@@ -321,10 +321,10 @@ export async function exportPerson(person: Person) {
           record: readRecord(version),
           details: readDetails(version),
         })),
-        history: history.map(({ at, actor_name, deed, note, ...change }) => ({
+        history: history.map(({ at, actor_name, action, note, ...change }) => ({
           at: new Date(at).toISOString(),
           by: actor_name,
-          deed,
+          action,
           ...readChange(change),
           note,
         })),

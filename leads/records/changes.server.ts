@@ -7,7 +7,7 @@ export type LeadChange = {
   leadId: string;
   kind: "moving" | "junk";
   location: string | null;
-  deed: string;
+  action: string;
   actorId: string | null;
   at: number;
 };
@@ -35,7 +35,7 @@ export async function changesSince(cursor: number): Promise<LeadChange[]> {
     .selectFrom("lead_history")
     .innerJoin("leads", "leads.id", "lead_history.lead_id")
     .select(["lead_history.seq", "lead_history.lead_id", "leads.kind", "leads.location_slug"])
-    .select(["lead_history.deed", "lead_history.actor_id", "lead_history.at"])
+    .select(["lead_history.action", "lead_history.actor_id", "lead_history.at"])
     .where("lead_history.seq", ">", cursor)
     .where("leads.is_test", "=", 0)
     .orderBy("lead_history.seq")
@@ -46,7 +46,7 @@ export async function changesSince(cursor: number): Promise<LeadChange[]> {
     leadId: row.lead_id,
     kind: row.kind,
     location: row.location_slug,
-    deed: row.deed,
+    action: row.action,
     actorId: row.actor_id,
     at: Number(row.at),
   }));

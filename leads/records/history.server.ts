@@ -1,37 +1,18 @@
 import type { Selectable } from "kysely";
 import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
 import type { LeadHistoryTable } from "../../db/schema.ts";
+import type { LeadActionName } from "../follow-up/follow-up-plan.ts";
 
 export type HistoryLine = Selectable<LeadHistoryTable>;
 
-export type DeedName =
-  | "captured"
-  | "edited"
-  | "moved"
-  | "contacted"
-  | "quoted"
-  | "won"
-  | "lost"
-  | "reopened"
-  | "confirmed"
-  | "done"
-  | "cancelled"
-  | "no-show"
-  | "assigned"
-  | "noted"
-  | "follow-up"
-  | "read"
-  | "unread"
-  | "released"
-  | "quarantined"
-  | "undone"
-  | "erased";
+export type ActionName = LeadActionName | "captured" | "edited" | "moved" | "undone" | "erased";
 
 /** A member of staff, or an automatic task. */
 export type Actor = { id: string; name: string };
 
-export type DoneInOneGo = {
-  deed: Exclude<DeedName, "captured" | "edited" | "erased">;
+/** An action, and the leads it was applied to in one transaction. */
+export type Changeset = {
+  action: Exclude<ActionName, "captured" | "edited" | "erased">;
   leads: readonly string[];
 };
 
@@ -41,15 +22,15 @@ export type By = {
   now: number;
   locations?: readonly string[];
   /** Written in the same transaction, once for all leads changed together; not called when none was. */
-  alsoWrite?: (transaction: DatabaseTransaction, done: DoneInOneGo) => Promise<void>;
+  alsoWrite?: (transaction: DatabaseTransaction, done: Changeset) => Promise<void>;
 };
 
 export type NewLine = {
   leadId: string;
   at: number;
   actor: Actor | null;
-  deed: DeedName;
-  step?: string;
+  action: ActionName;
+  changeset?: string;
   before?: object;
   after?: object;
   note?: string;
@@ -64,8 +45,8 @@ export async function addLine(transaction: DatabaseTransaction, line: NewLine): 
       at: line.at,
       actor_id: line.actor?.id ?? null,
       actor_name: line.actor?.name ?? "",
-      deed: line.deed,
-      step: line.step ?? "",
+      action: line.action,
+      changeset: line.changeset ?? "",
       before: JSON.stringify(line.before ?? {}),
       after: JSON.stringify(line.after ?? {}),
       note: line.note ?? "",
@@ -75,15 +56,15 @@ export async function addLine(transaction: DatabaseTransaction, line: NewLine): 
 }
 
 /** The lines of one changeset in order, and which of them have been undone. */
-export async function listStep(
+export async function listChangeset(
   transaction: DatabaseTransaction,
-  step: string,
+  changeset: string,
 ): Promise<(HistoryLine & { isUndone: boolean })[]> {
-  if (!step) return [];
+  if (!changeset) return [];
   const lines = await transaction
     .selectFrom("lead_history")
     .selectAll()
-    .where("step", "=", step)
+    .where("changeset", "=", changeset)
     .orderBy("seq")
     .execute();
   const undone = await transaction
@@ -112,14 +93,14 @@ export function listHistory(leadId: string): Promise<HistoryLine[]> {
 export async function lastStep(
   transaction: DatabaseTransaction,
   leadId: string,
-): Promise<{ by: string; at: number; deed: string } | null> {
+): Promise<{ by: string; at: number; action: string } | null> {
   const line = await transaction
     .selectFrom("lead_history")
-    .select(["actor_name", "at", "deed"])
+    .select(["actor_name", "at", "action"])
     .where("lead_id", "=", leadId)
-    .where("deed", "not in", ["read", "unread", "noted"])
+    .where("action", "not in", ["read", "unread", "noted"])
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirst();
-  return line ? { by: line.actor_name, at: Number(line.at), deed: line.deed } : null;
+  return line ? { by: line.actor_name, at: Number(line.at), action: line.action } : null;
 }

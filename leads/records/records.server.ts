@@ -96,7 +96,7 @@ export async function insertLead(transaction: DatabaseTransaction, row: LeadRow)
     .onConflict((conflict) => conflict.column("submission_key").doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows === 0n) return false;
-  await keepVersion(transaction, numbered, { actor: null, deed: "captured" });
+  await keepVersion(transaction, numbered, { actor: null, action: "captured" });
   return true;
 }
 
@@ -104,7 +104,7 @@ export async function insertLead(transaction: DatabaseTransaction, row: LeadRow)
 export async function replaceVersion(
   transaction: DatabaseTransaction,
   next: LeadRow,
-  line: VersionLine = { actor: null, deed: "edited" },
+  line: VersionLine = { actor: null, action: "edited" },
 ): Promise<void> {
   await transaction
     .updateTable("leads")

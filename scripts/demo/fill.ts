@@ -3,7 +3,7 @@ import { database, write } from "../../db/connect.server.ts";
 import type { Destination } from "../../deliveries/destination.ts";
 import { setDestinations } from "../../deliveries/outbox.server.ts";
 import { type CaptureFacts, capture } from "../../leads/capture/capture.server.ts";
-import { DeedRefused, toMany } from "../../leads/follow-up/follow-up.server.ts";
+import { ActionRefused, applyAction } from "../../leads/follow-up/follow-up.server.ts";
 import { readScheduleKey } from "../../schedule/bookings.server.ts";
 import { type Invented, inventLeads } from "./invent.ts";
 
@@ -66,11 +66,11 @@ async function playOut(lead: Invented, submissionKey: string, now: number): Prom
   if (receipt === "window taken") throw new Error("The demo booked a window that is closed.");
   if (edit && edit.at < now) await capture({ ...asked, message: edit.message }, { ...facts, now: edit.at });
   let revision = edit && edit.at < now ? 1 : 0;
-  for (const { at: when, who, wish } of steps.toSorted((a, b) => a.at - b.at)) {
+  for (const { at: when, who, action } of steps.toSorted((a, b) => a.at - b.at)) {
     if (when >= now || when < at) break;
     const by = { actor: who, now: when };
-    const { done, refused } = await toMany([{ id: receipt.id, revision }], by, wish);
-    if (refused[0]) throw new DeedRefused(`${wish.deed}: ${refused[0].error.message}`);
+    const { done, refused } = await applyAction([{ id: receipt.id, revision }], by, action);
+    if (refused[0]) throw new ActionRefused(`${action.name}: ${refused[0].error.message}`);
     revision = done[0]?.revision ?? revision;
   }
   return receipt.id;

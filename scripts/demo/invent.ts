@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { openingHours } from "../../content/opening-hours.ts";
 import { holidays } from "../../content/schedule.ts";
 import type { Attribution } from "../../leads/capture/capture.server.ts";
-import type { Wish } from "../../leads/follow-up/follow-up.server.ts";
+import type { LeadAction } from "../../leads/follow-up/follow-up.server.ts";
 import type { JunkJob } from "../../leads/junk-job.ts";
 import { blankMove, type MovingLead } from "../../leads/moving-lead.ts";
 import { findLocation, type Location, listLocations } from "../../locations/locations.server.ts";
@@ -26,7 +26,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const DAYS = 61;
 
-export type Step = { at: number; who: (typeof crew)[number]; wish: Wish };
+/** Something that staff did with a lead: who of the crew, and when. */
+export type Step = { at: number; who: (typeof crew)[number]; action: LeadAction };
 
 export type Invented = {
   asked: MovingLead | JunkJob;
@@ -131,25 +132,25 @@ export function inventLeads(now: number): Invented[] {
     // Most answers come within the hour, a few take most of a day.
     const delay = chance() < 0.8 ? between(3, 55) : between(60, 480);
     const first = whenOpen(at + delay * MINUTE, location);
-    if (fate < 0.06) return [{ at: first, who, wish: { deed: "lost", reason: "Outside our area" } }];
+    if (fate < 0.06) return [{ at: first, who, action: { name: "lost", reason: "Outside our area" } }];
     const steps: Step[] = [
-      { at: first, who, wish: { deed: "read" } },
-      { at: first + MINUTE, who, wish: { deed: "assigned", assignee: who } },
-      { at: first + 2 * MINUTE, who, wish: { deed: "contacted" } },
+      { at: first, who, action: { name: "read" } },
+      { at: first + MINUTE, who, action: { name: "assigned", assignee: who } },
+      { at: first + 2 * MINUTE, who, action: { name: "contacted" } },
     ];
     if (chance() < 0.4)
-      steps.push({ at: first + 4 * MINUTE, who, wish: { deed: "noted", text: pick(notes) } });
+      steps.push({ at: first + 4 * MINUTE, who, action: { name: "noted", text: pick(notes) } });
     if (fate > 0.9) return steps;
     const quotedAt = whenOpen(first + between(1, 26) * HOUR, location);
     const amount = Math.round(between(8, 76)) * 5_000;
-    steps.push({ at: quotedAt, who, wish: { deed: "quoted", amount } });
+    steps.push({ at: quotedAt, who, action: { name: "quoted", amount } });
     const decidedAt = whenOpen(quotedAt + between(4, 150) * HOUR, location);
-    if (fate < 0.5) steps.push({ at: decidedAt, who, wish: { deed: "won", wonBy: who.name } });
+    if (fate < 0.5) steps.push({ at: decidedAt, who, action: { name: "won", wonBy: who.name } });
     else if (fate < 0.82)
-      steps.push({ at: decidedAt, who, wish: { deed: "lost", reason: pick(lostReasons) } });
+      steps.push({ at: decidedAt, who, action: { name: "lost", reason: pick(lostReasons) } });
     else {
       const on = visitDay(now, Math.floor(between(-2, 6)), location);
-      steps.push({ at: quotedAt + MINUTE, who, wish: { deed: "follow-up", on } });
+      steps.push({ at: quotedAt + MINUTE, who, action: { name: "follow-up", on } });
     }
     return steps;
   }
@@ -164,11 +165,11 @@ export function inventLeads(now: number): Invented[] {
     }).epochMilliseconds;
     if (fate < 0.08)
       return [
-        { at: first, who, wish: { deed: "cancelled", reason: "Customer called: not needed any more" } },
+        { at: first, who, action: { name: "cancelled", reason: "Customer called: not needed any more" } },
       ];
-    const steps: Step[] = [{ at: first, who, wish: { deed: "read" } }];
-    if (fate < 0.92) steps.push({ at: first + 2 * MINUTE, who, wish: { deed: "confirmed" } });
-    steps.push({ at: evening, who, wish: { deed: fate < 0.13 ? "no-show" : "done" } });
+    const steps: Step[] = [{ at: first, who, action: { name: "read" } }];
+    if (fate < 0.92) steps.push({ at: first + 2 * MINUTE, who, action: { name: "confirmed" } });
+    steps.push({ at: evening, who, action: { name: fate < 0.13 ? "no-show" : "done" } });
     return steps;
   }
 
@@ -263,28 +264,28 @@ export function inventLeads(now: number): Invented[] {
     const [maya, theo] = crew as [Step["who"], Step["who"]];
     return [
       open(lead(now - 30 * DAY, at("toronto"), "moving"), ada, (first) => [
-        { at: first, who: maya, wish: { deed: "contacted" } },
-        { at: first + HOUR, who: maya, wish: { deed: "lost", reason: "Date did not fit" } },
+        { at: first, who: maya, action: { name: "contacted" } },
+        { at: first + HOUR, who: maya, action: { name: "lost", reason: "Date did not fit" } },
       ]),
       open(lead(now - 3 * DAY, at("toronto"), "moving"), ada, (first) => [
-        { at: first, who: maya, wish: { deed: "read" } },
-        { at: first, who: maya, wish: { deed: "assigned", assignee: maya } },
+        { at: first, who: maya, action: { name: "read" } },
+        { at: first, who: maya, action: { name: "assigned", assignee: maya } },
         {
           at: first + MINUTE,
           who: maya,
-          wish: { deed: "noted", text: "Second try: has the new date.", isCall: true },
+          action: { name: "noted", text: "Second try: has the new date.", isCall: true },
         },
-        { at: first + HOUR, who: maya, wish: { deed: "quoted", amount: 145_000 } },
+        { at: first + HOUR, who: maya, action: { name: "quoted", amount: 145_000 } },
       ]),
       open(
         lead(now - 2 * DAY, at("houston"), "moving"),
         { ...ben, zipFrom: "77002", zipTo: "77449" },
-        (first) => [{ at: first, who: theo, wish: { deed: "contacted" } }],
+        (first) => [{ at: first, who: theo, action: { name: "contacted" } }],
       ),
       open(
         lead(now - DAY, at("atlanta"), "junk"),
         { ...carla, ...flat, propertyType: "Apartment" },
-        (first) => [{ at: first, who: theo, wish: { deed: "confirmed" } }],
+        (first) => [{ at: first, who: theo, action: { name: "confirmed" } }],
       ),
     ];
   }
@@ -308,7 +309,7 @@ export function inventLeads(now: number): Invented[] {
         message: n === 5 ? one.asked.message : "Best prices on replica watches, visit our shop today",
       };
       const steps: Step[] =
-        n === 5 ? [{ at: one.at + 3 * HOUR, who: crew[0] as Step["who"], wish: { deed: "released" } }] : [];
+        n === 5 ? [{ at: one.at + 3 * HOUR, who: crew[0] as Step["who"], action: { name: "released" } }] : [];
       const suspicion =
         n % 2 === 0 ? "a field that people do not see was filled in" : "the message holds several links";
       return { ...one, asked, edit: null, steps, suspicion };

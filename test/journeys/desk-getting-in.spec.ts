@@ -36,8 +36,8 @@ test("the printed link makes the owner, once, and only by its button", async ({ 
   await page.getByLabel("Your name").fill(olga.name);
   await page.getByLabel("Your email").fill("olga");
   await page.getByLabel("New password", { exact: true }).fill("password1234");
-  await page.getByRole("button", { name: "Make my account" }).click();
-  await expect(page.getByText("That is not an email address.")).toBeVisible();
+  await page.getByRole("button", { name: "Create my account" }).click();
+  await expect(page.getByText("That’s not an email address.")).toBeVisible();
   await expect(page.getByText(/one of the first passwords/)).toBeVisible();
   await lookAt(page, "welcome-wrong");
 
@@ -45,13 +45,13 @@ test("the printed link makes the owner, once, and only by its button", async ({ 
   await page.getByLabel("New password", { exact: true }).fill(olga.password);
   await page.getByRole("button", { name: "Show: New password" }).click();
   await expect(page.getByLabel("New password", { exact: true })).toHaveAttribute("type", "text");
-  await page.getByRole("button", { name: "Make my account" }).click();
+  await page.getByRole("button", { name: "Create my account" }).click();
   await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
   await lookAt(page, "inbox");
 
   const stranger = await anotherBrowser(browser, site, 1);
   await stranger.goto(link);
-  await expect(stranger.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await lookAt(stranger, "dead-link");
   await stranger.context().close();
 
@@ -61,7 +61,7 @@ test("the printed link makes the owner, once, and only by its button", async ({ 
     await expect(page).toHaveURL(/\/desk\/sign-in$/);
     await page.goto(`${deskOrigin(site)}/desk/people`);
     await signIn(page, { ...olga, password: "not the password" });
-    await expect(page.getByText("Email or password is not right.")).toBeVisible();
+    await expect(page.getByText("That email or password is wrong.")).toBeVisible();
     await lookAt(page, "sign-in-wrong");
     await signIn(page, olga);
     await expect(page).toHaveURL(/\/desk\/people$/);
@@ -81,35 +81,35 @@ test("an authenticator app, with backup codes", async ({ page, site }) => {
   await page.getByRole("link", { name: "Account" }).click();
   const section = page.getByRole("region", { name: "Authenticator app" });
   await section.getByLabel("Your password", { exact: true }).fill(olga.password);
-  await section.getByRole("button", { name: "Set it up" }).click();
+  await section.getByRole("button", { name: "Set up" }).click();
   await expect(section.getByRole("img", { name: "QR code" })).toBeVisible();
   await lookAt(page, "totp");
   const key = await section.locator("p code").textContent();
   const backup = await section.locator(".codes code").first().textContent();
-  await section.getByLabel("Code that the app shows").fill("000000");
-  await section.getByRole("button", { name: "Switch it on" }).click();
-  await expect(section.getByText("That code is not right")).toBeVisible();
-  await section.getByLabel("Code that the app shows").fill(await nextCode());
-  await section.getByRole("button", { name: "Switch it on" }).click();
-  await expect(section.getByRole("button", { name: "Switch it off" })).toBeVisible();
+  await section.getByLabel("Code shown in the app").fill("000000");
+  await section.getByRole("button", { name: "Turn on" }).click();
+  await expect(section.getByText("That code is wrong or expired")).toBeVisible();
+  await section.getByLabel("Code shown in the app").fill(await nextCode());
+  await section.getByRole("button", { name: "Turn on" }).click();
+  await expect(section.getByRole("button", { name: "Turn off" })).toBeVisible();
 
   let used = authenticatorCode(key ?? "", now);
   for (const nextProof of [nextCode, async () => backup ?? ""]) {
     await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await signIn(page, olga);
-    await expect(page.getByRole("heading", { name: "Type your code" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
     await page.goto(`${deskOrigin(site)}/desk/account`);
     await expect(page, "the password alone opens nothing").toHaveURL(/sign-in/);
     await signIn(page, olga);
     await lookAt(page, "code");
     await page.getByLabel("Code").fill("123 456");
-    await page.getByRole("button", { name: "Go on" }).click();
-    await expect(page.getByText("That code is not right")).toBeVisible();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("That code is wrong or expired")).toBeVisible();
     // Seen over somebody's shoulder: still shown by the app, and no good any more.
     await test.step("a code that has been used", async () => {
       await page.getByLabel("Code").fill(used);
       const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
-      await page.getByRole("button", { name: "Go on" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
       expect((await answered).status()).toBe(422);
       await page.goto(`${deskOrigin(site)}/desk/account`);
       await expect(page).toHaveURL(/sign-in/);
@@ -117,14 +117,14 @@ test("an authenticator app, with backup codes", async ({ page, site }) => {
     });
     const proof = await nextProof();
     await page.getByLabel("Code").fill(proof);
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(/\/desk\/account$/);
     used = proof;
   }
 
   await section.getByLabel("Your password", { exact: true }).fill(olga.password);
-  await section.getByRole("button", { name: "Switch it off" }).click();
-  await expect(section.getByRole("button", { name: "Set it up" })).toBeVisible();
+  await section.getByRole("button", { name: "Turn off" }).click();
+  await expect(section.getByRole("button", { name: "Set up" })).toBeVisible();
 });
 
 test("a passkey", async ({ page, site, context }) => {
@@ -142,7 +142,7 @@ test("a passkey", async ({ page, site, context }) => {
   await enterAsOwner(page, site);
   await page.getByRole("link", { name: "Account" }).click();
   const section = page.getByRole("region", { name: "Passkeys" });
-  await section.getByLabel("What to call it").fill("Truck phone");
+  await section.getByLabel("Name for it").fill("Truck phone");
   await section.getByLabel("Your password", { exact: true }).fill(olga.password);
   await section.getByRole("button", { name: "Add a passkey" }).click();
   await expect(section.getByRole("button", { name: "Remove Truck phone" })).toBeVisible();
@@ -160,21 +160,21 @@ test("a passkey", async ({ page, site, context }) => {
     await page.goto(`${deskOrigin(site)}/desk/people/audit?kind=getting-in`);
     const lines = page.locator(".audit li p:first-child");
     await expect(lines.nth(0)).toHaveText(`${olga.name} removed a passkey`);
-    await expect(lines.nth(1)).toHaveText(`${olga.name} signed in by passkey`);
+    await expect(lines.nth(1)).toHaveText(`${olga.name} signed in with a passkey`);
     await expect(lines.nth(2)).toHaveText(`${olga.name} signed out`);
     await expect(lines.nth(3)).toHaveText(`${olga.name} added a passkey`);
     await lookAt(page, "audit");
   });
 });
 
-test("a dispatcher is asked in for Toronto, limited, and kept out", async ({ page, site, browser }) => {
+test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page, site, browser }) => {
   await enterAsOwner(page, site);
   await page.getByRole("link", { name: "People" }).click();
   await page.getByLabel("Their email").fill("dan@example.com");
-  await page.getByRole("button", { name: "Ask them in" }).click();
+  await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByText("Choose at least one location, or all.")).toBeVisible();
   await page.getByRole("checkbox", { name: /^Toronto/ }).check();
-  await page.getByRole("button", { name: "Ask them in" }).click();
+  await page.getByRole("button", { name: "Send the invitation" }).click();
   const link = await page.getByLabel("The link to send them").inputValue();
   await expect(page.getByRole("heading", { name: "dan@example.com" })).toBeVisible();
   await lookAt(page, "people");
@@ -184,7 +184,7 @@ test("a dispatcher is asked in for Toronto, limited, and kept out", async ({ pag
   await lookAt(dan, "invite");
   await dan.getByLabel("Your name").fill("Dan Reyes");
   await dan.getByLabel("New password", { exact: true }).fill("harbour lantern moss");
-  await dan.getByRole("button", { name: "Make my account" }).click();
+  await dan.getByRole("button", { name: "Create my account" }).click();
   await expect(dan.getByRole("heading", { name: "Inbox" })).toBeVisible();
   await expect(dan.getByRole("link", { name: "People" })).toHaveCount(0);
   await dan.goto("/desk/people");
@@ -199,12 +199,12 @@ test("a dispatcher is asked in for Toronto, limited, and kept out", async ({ pag
   await card.getByRole("button", { name: "Save locations" }).click();
   await expect(card).toContainText("All locations");
   await lookAt(page, "person");
-  await card.getByRole("button", { name: "Keep out" }).click();
-  await expect(card.getByText("Kept out", { exact: true })).toBeVisible();
+  await card.getByRole("button", { name: "Disable access" }).click();
+  await expect(card.getByText("Access disabled", { exact: true })).toBeVisible();
   await dan.goto("/desk");
   await expect(dan).toHaveURL(/sign-in/);
   await signIn(dan, { email: "dan@example.com", password: "harbour lantern moss" });
-  await expect(dan.getByText("Email or password is not right.")).toBeVisible();
+  await expect(dan.getByText("That email or password is wrong.")).toBeVisible();
 
   page.once("dialog", (dialog) => dialog.accept());
   await card.getByRole("button", { name: "Remove" }).click();
@@ -223,7 +223,7 @@ test("devices: one is signed out, then all", async ({ page, site, browser }) => 
   const section = page.getByRole("region", { name: "Devices" });
   const line = section.getByRole("listitem").filter({ hasText: "198.51.100.3" });
   await line.getByRole("button", { name: /^Sign out/ }).click();
-  await expect(section.getByText("Signed out there.")).toBeVisible();
+  await expect(section.getByText("That device has been signed out.")).toBeVisible();
   await expect(line).toHaveCount(0);
   await other.goto("/desk");
   await expect(other).toHaveURL(/sign-in/);
@@ -252,7 +252,7 @@ test("an owner who is locked out gets a link on the server", async ({ page, site
   await page.reload();
   await expect(page).toHaveURL(/sign-in/);
   await signIn(page, olga);
-  await expect(page.getByText("Email or password is not right.")).toBeVisible();
+  await expect(page.getByText("That email or password is wrong.")).toBeVisible();
   await other.context().close();
 });
 

@@ -12,10 +12,10 @@ test.describe.configure({ mode: "serial" });
 /** What one desk does shows on another within a second; generous, for a crowded machine. */
 const soon = { timeout: 3_000 };
 
-/** The milliseconds from a deed until another desk shows it, kept with the journey's result. */
-async function untilSeen(deed: () => Promise<unknown>, seen: () => Promise<unknown>): Promise<void> {
+/** The milliseconds from an action until another desk shows it, kept with the journey's result. */
+async function untilSeen(act: () => Promise<unknown>, seen: () => Promise<unknown>): Promise<void> {
   const start = performance.now();
-  await deed();
+  await act();
   await seen();
   const description = `${Math.round(performance.now() - start)} ms`;
   test.info().annotations.push({ type: "seen on the other desk after", description });
@@ -64,7 +64,7 @@ test("a quote shows at once on two desks, and what one does the other sees", asy
     await expect(line(desk, ada.name)).toBeVisible(soon);
     await expect(line(desk, ada.name)).toContainText("new");
     await expect(line(desk, ada.name)).toContainText("(unread)");
-    await expect(line(desk, ada.name)).toContainText("came while closed");
+    await expect(line(desk, ada.name)).toContainText("came in while closed");
   }
 
   await test.step("opened in one, it is read in both", async () => {
@@ -78,7 +78,7 @@ test("a quote shows at once on two desks, and what one does the other sees", asy
     await other.getByRole("link", { name: ada.name }).first().click();
     await expect(other.getByRole("heading", { name: ada.name })).toBeVisible();
     await page.getByRole("button", { name: "Contacted" }).click();
-    await expect(page.getByText("Contacted.", { exact: true })).toBeVisible();
+    await expect(page.getByText("Marked contacted.", { exact: true })).toBeVisible();
     await expect(other.locator(".lead-head .status")).toHaveText("contacted", soon);
     await expect(other.locator(".lead-head"), "it is half past six").toContainText("answered while closed");
     await lookAt(page, "lead");
@@ -93,7 +93,7 @@ test("a quote shows at once on two desks, and what one does the other sees", asy
 
   await test.step("a note of a call, an offer, who won it", async () => {
     await page.getByLabel("New note").fill("Wants the first of the month\nand a piano stool");
-    await page.getByLabel("Spoke with them").check();
+    await page.getByLabel("I spoke with them").check();
     await page.getByRole("button", { name: "Add the note" }).click();
     await expect(other.getByRole("region", { name: "Notes" }).locator(".typed")).toHaveText(
       "Wants the first of the month\nand a piano stool",
@@ -101,18 +101,18 @@ test("a quote shows at once on two desks, and what one does the other sees", asy
     );
     await page.getByLabel("Amount (optional)").fill("1,250.50");
     await page.getByRole("button", { name: "Quoted" }).click();
-    await expect(page.getByText("Quoted.", { exact: true })).toBeVisible();
+    await expect(page.getByText("Marked quoted.", { exact: true })).toBeVisible();
     await expect(other.getByRole("definition").filter({ hasText: "$1,250.50" })).toBeVisible(soon);
     await page.getByLabel("Follow up on").fill("2026-12-02");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(other.getByText("follow up Wed, Dec 2")).toBeVisible(soon);
     await page.getByLabel("Assigned to").selectOption("Me");
     await page.getByRole("button", { name: "Assign" }).click();
-    await expect(other.getByText(`For ${olga.name}`)).toBeVisible(soon);
+    await expect(other.getByText(`Assigned to ${olga.name}`)).toBeVisible(soon);
     await page.getByRole("button", { name: "Won" }).click();
     await expect(other.getByText(`Won by ${olga.name}`)).toBeVisible(soon);
     await expect(other.getByRole("button", { name: "Quoted" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Open again" }).click();
+    await page.getByRole("button", { name: "Reopen" }).click();
     await expect(other.locator(".lead-head .status")).toHaveText("contacted", soon);
   });
   await other.context().close();
@@ -133,14 +133,14 @@ test("a step on what somebody else has changed is refused, and what was typed st
   await other.route(/\/desk\/live/, (route) => route.abort());
   await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
   await other.goto(page.url());
-  await page.getByLabel("Why").fill("Price");
+  await page.getByLabel("Reason").fill("Price");
   await page.getByRole("button", { name: "Lost" }).click();
   await expect(page.getByText("Reason: Price")).toBeVisible();
 
   await other.getByLabel("New note").fill("Half a thought");
   await other.getByLabel("Amount (optional)").fill("900");
   await other.getByRole("button", { name: "Quoted" }).click();
-  await expect(other.getByText(`${olga.name} changed this meanwhile`)).toContainText("it is lost now");
+  await expect(other.getByText(`${olga.name} changed this in the meantime`)).toContainText("It’s lost now");
   await expect(other.locator(".lead-head .status")).toHaveText("lost");
   await expect(other.getByLabel("New note")).toHaveValue("Half a thought");
   await lookAt(other, "lead-stale");
@@ -154,7 +154,7 @@ test("without a connection nothing that was typed is lost", async ({ page, site,
   await note.fill("Called from the tunnel");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Add the note" }).click();
-  await expect(page.getByText("There is no connection.")).toBeVisible();
+  await expect(page.getByText("You’re offline.")).toBeVisible();
   await expect(note).toHaveValue("Called from the tunnel");
   await context.setOffline(false);
   await page.getByRole("button", { name: "Add the note" }).click();
@@ -162,7 +162,7 @@ test("without a connection nothing that was typed is lost", async ({ page, site,
   await expect(note).toHaveValue("");
 
   await page.getByRole("button", { name: "Send again to owner-mail: lead.captured" }).click();
-  await expect(page.getByText("It is sent again now.")).toBeVisible();
+  await expect(page.getByText("It’s being sent again now.")).toBeVisible();
 });
 
 test("several at once, and back; by keyboard; in the address; as a view", async ({ page, site }) => {
@@ -174,46 +174,46 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
   await expect(page.locator(".lead-line")).toHaveCount(3);
   await expect(page.getByRole("heading", { name: "Inbox 3" })).toBeVisible();
 
-  await test.step("ticked, assigned, taken back", async () => {
+  await test.step("ticked, assigned, undone", async () => {
     await page.getByRole("checkbox", { name: `Tick ${ben.name}` }).check();
     await page.getByRole("checkbox", { name: `Tick ${carla.name}` }).check();
     await lookAt(page, "inbox-ticked");
     await page.getByLabel("With the ticked leads").selectOption("Me");
-    await page.getByRole("button", { name: "Do it" }).click();
+    await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText(`2 leads: assigned to ${olga.name}.`)).toBeVisible();
-    await expect(line(page, ben.name)).toContainText(`For ${olga.name}`);
+    await expect(line(page, ben.name)).toContainText(`Assigned to ${olga.name}`);
     await expect(page.getByRole("checkbox", { name: `Tick ${ben.name}` })).not.toBeChecked();
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("2 leads: as before.")).toBeVisible();
-    await expect(line(page, ben.name)).not.toContainText(`For ${olga.name}`);
+    await expect(page.getByText("2 leads: undone.")).toBeVisible();
+    await expect(line(page, ben.name)).not.toContainText(`Assigned to ${olga.name}`);
   });
 
   await test.step("what cannot be done is said", async () => {
     await page.getByRole("checkbox", { name: `Tick ${carla.name}` }).check();
     await page.getByLabel("With the ticked leads").selectOption("contacted");
-    await page.getByRole("button", { name: "Do it" }).click();
-    await expect(page.getByText("1 lead left as before.")).toContainText(
-      `${carla.name}: A lead that is active cannot become contacted.`,
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("1 lead not changed.")).toContainText(
+      `${carla.name}: A lead that is active can’t become contacted.`,
     );
   });
 
   await test.step("lost, with the reason; those that were not are named; undo brings back all", async () => {
     await page.getByRole("button", { name: "Tick all" }).click();
     const wish = page.getByLabel("With the ticked leads");
-    await expect(page.getByLabel("Why they were lost")).toBeHidden();
+    await expect(page.getByLabel("Reason")).toBeHidden();
     await wish.selectOption("Lost…");
-    await page.getByRole("button", { name: "Do it" }).click();
-    await expect(page.getByText("Say why they were lost.")).toBeVisible();
-    await page.getByLabel("Why they were lost").fill("No answer");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("Enter why they were lost.")).toBeVisible();
+    await page.getByLabel("Reason").fill("No answer");
     await lookAt(page, "inbox-many-lost");
-    await page.getByRole("button", { name: "Do it" }).click();
+    await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("1 lead: lost.")).toBeVisible();
-    await expect(page.getByText("2 leads left as before.")).toContainText(
-      `${carla.name}: A lead that is active cannot become lost. ${ada.name}: A lead that is lost cannot become lost.`,
+    await expect(page.getByText("2 leads not changed.")).toContainText(
+      `${carla.name}: A lead that is active can’t become lost. ${ada.name}: A lead that is lost can’t become lost.`,
     );
     await expect(line(page, ben.name).locator(".status")).toHaveText("lost");
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("1 lead: as before.")).toBeVisible();
+    await expect(page.getByText("1 lead: undone.")).toBeVisible();
     await expect(line(page, ben.name).locator(".status")).toHaveText("new");
   });
 
@@ -221,10 +221,10 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await page.getByRole("checkbox", { name: `Tick ${ben.name}` }).check();
     await page.getByRole("checkbox", { name: `Tick ${carla.name}` }).check();
     await page.getByLabel("With the ticked leads").selectOption("Follow up on…");
-    await page.getByRole("button", { name: "Do it" }).click();
-    await expect(page.getByText("Choose the day on which to follow up.")).toBeVisible();
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("Choose a day to follow up.")).toBeVisible();
     await page.getByLabel("Follow up on", { exact: true }).fill("2026-11-30");
-    await page.getByRole("button", { name: "Do it" }).click();
+    await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("2 leads: follow up Mon, Nov 30.")).toBeVisible();
     await expect(line(page, carla.name)).toContainText("Follow up Mon, Nov 30");
     await page.getByRole("button", { name: "Undo" }).click();
@@ -276,7 +276,7 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await page.getByText("More filters").click();
     await expect(page.locator("#sources option")).toHaveAttribute("value", "direct");
     await page.getByRole("checkbox", { name: "lost" }).check();
-    await page.getByLabel("From day").fill("2026-11-01");
+    await page.getByLabel("From").fill("2026-11-01");
     await lookAt(page, "inbox-filter");
     await page.getByRole("button", { name: "Show" }).click();
     await expect(page.getByText("No lead matches this.")).toBeVisible();
@@ -285,7 +285,7 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await expect(page.locator(".lead-line")).toHaveCount(3);
     await page.goto(`${deskOrigin(site)}/desk?kind=moving&status=new&location=houston&from=2026-11-01`);
     await expect(page.locator(".lead-line")).toHaveCount(1);
-    await expect(page.getByLabel("From day")).toHaveValue("2026-11-01");
+    await expect(page.getByLabel("From")).toHaveValue("2026-11-01");
     await expect(page.getByText("Filters: moving, new, Houston, from 2026-11-01")).toBeVisible();
     await page.goto(`${deskOrigin(site)}/desk?to=2026-11-01`);
     await expect(page.getByText("No lead matches this.")).toBeVisible();
@@ -315,13 +315,13 @@ test("what is in quarantine is let out", async ({ page, site, browser }) => {
   await page.getByRole("link", { name: "Quarantine" }).click();
   await expect(line(page, "Robin Botham")).toContainText("Quarantine:");
   await page.getByRole("link", { name: "Robin Botham" }).first().click();
-  await expect(page.getByText("No word of it has gone out.")).toBeVisible();
+  await expect(page.getByText("No notifications have gone out.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Same person" })).toBeVisible();
   const other = await anotherBrowser(browser, site, 13);
   await other.goto("/desk/sign-in");
   await listen(other, () => signIn(other, olga));
   await page.getByRole("button", { name: "Release" }).click();
-  await expect(page.getByText("Released: word of it goes out now.")).toBeVisible();
+  await expect(page.getByText("Released. Its notifications are going out now.")).toBeVisible();
   await expect(line(other, "Robin Botham")).toBeVisible(soon);
   await other.context().close();
 });
@@ -335,14 +335,14 @@ test("a dispatcher sees and does what is in Toronto, nothing else", async ({ pag
   await page.getByRole("link", { name: "People" }).click();
   await page.getByLabel("Their email").fill("dan@example.com");
   await page.getByRole("checkbox", { name: /^Toronto/ }).check();
-  await page.getByRole("button", { name: "Ask them in" }).click();
+  await page.getByRole("button", { name: "Send the invitation" }).click();
   const link = await page.getByLabel("The link to send them").inputValue();
 
   const dan = await anotherBrowser(browser, site, 14);
   await dan.goto(link);
   await dan.getByLabel("Your name").fill("Dan Reyes");
   await dan.getByLabel("New password", { exact: true }).fill("harbour lantern moss");
-  await listen(dan, () => dan.getByRole("button", { name: "Make my account" }).click());
+  await listen(dan, () => dan.getByRole("button", { name: "Create my account" }).click());
   await expect(line(dan, ada.name)).toBeVisible();
   await expect(line(dan, ben.name)).toHaveCount(0);
   await dan.goto("/desk?location=houston");
@@ -352,11 +352,11 @@ test("a dispatcher sees and does what is in Toronto, nothing else", async ({ pag
   expect((await dan.goto(bensLead))?.status()).toBe(404);
 
   await test.step("nor by hand", async () => {
-    const fields = { deed: "contacted", lead: token };
+    const fields = { intent: "contacted", lead: token };
     const headers = { origin: deskOrigin(site) };
     const answer = await dan.request.post(bensLead, { form: fields, headers });
     expect(answer.status()).toBe(404);
-    const many = { deed: "many", wish: "contacted", lead: token };
+    const many = { intent: "many", action: "contacted", lead: token };
     const all = await dan.request.post("/desk?index", { form: many, headers });
     expect(all.status()).toBe(422);
     await page.goto(bensLead);
@@ -375,7 +375,7 @@ test("a dispatcher sees and does what is in Toronto, nothing else", async ({ pag
     );
     await expect(dan.locator("body[data-told]")).toBeAttached();
     await page.getByRole("button", { name: "Contacted" }).click();
-    await expect(page.getByText("Contacted.", { exact: true })).toBeVisible();
+    await expect(page.getByText("Marked contacted.", { exact: true })).toBeVisible();
     await site.post("/toronto/get-quote", adasQuote("A second thought"), asAda);
     const [first] = JSON.parse(await told);
     expect(bensLead).not.toContain(first);
@@ -383,7 +383,7 @@ test("a dispatcher sees and does what is in Toronto, nothing else", async ({ pag
     await page.goto(`${deskOrigin(site)}/desk/people`);
     const card = page.getByRole("listitem").filter({ hasText: "Dan Reyes" });
     await card.getByText("Change").click();
-    await card.getByRole("button", { name: "Keep out" }).click();
+    await card.getByRole("button", { name: "Disable access" }).click();
     await expect(dan).toHaveURL(/sign-in/, { timeout: 15_000 });
   });
   await dan.context().close();

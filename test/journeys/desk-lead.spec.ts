@@ -61,14 +61,14 @@ test("where they came from, what they agreed to, what they changed, who they are
   await openLead(page, ada.name);
   await expect(page.getByRole("region", { name: "What they said" })).toContainText("Three rooms");
 
-  const from = page.getByRole("region", { name: "Where from" });
+  const from = page.getByRole("region", { name: "Where they came from" });
   const fact = (name: string) => from.locator("div").filter({ has: page.getByText(name, { exact: true }) });
   await expect(fact("First touch")).toContainText("utm_campaign spring moves");
   await expect(fact("First touch")).toContainText("to /toronto");
   await expect(fact("Last touch")).toContainText("utm_source letter");
   await expect(fact("Last touch")).toContainText("to /toronto/reviews");
   await expect(fact("Coupons and news")).toContainText(
-    `“${marketingConsent.text}” (words ${marketingConsent.version})`,
+    `“${marketingConsent.text}” (version ${marketingConsent.version})`,
   );
 
   const versions = page.getByRole("region", { name: "Sent again with changes" });
@@ -89,29 +89,31 @@ test("where they came from, what they agreed to, what they changed, who they are
   await expect(page.getByRole("link", { name: ada.email })).toHaveAttribute("href", `mailto:${ada.email}`);
   await expect(page.getByRole("link", { name: "Map" })).toHaveCount(0);
 
-  const word = page.getByRole("region", { name: "Word of it" });
+  const word = page.getByRole("region", { name: "Deliveries" });
   const told = word.getByRole("listitem").filter({ hasText: "webhook: lead.captured" });
   await expect(async () => {
     await page.reload();
-    await expect(told).toContainText(/waits to go, tries again Nov 23, .*, answered 503/, { timeout: 500 });
+    await expect(told).toContainText(/waiting to go out, trying again Nov 23, .*, answered 503/, {
+      timeout: 500,
+    });
   }).toPass();
   await giveUp(site);
   await page.reload();
-  await expect(told).toContainText(/given up.*, answered 503/);
+  await expect(told).toContainText(/failed.*, answered 503/);
   await lookAt(page, "lead-whole");
   receiver.mood = "well";
   await told.getByRole("button", { name: "Send again to webhook: lead.captured" }).click();
-  await expect(page.getByText("It is sent again now.")).toBeVisible();
+  await expect(page.getByText("It’s being sent again now.")).toBeVisible();
   await expect(async () => {
     await page.reload();
-    await expect(told).toContainText("arrived", { timeout: 500 });
+    await expect(told).toContainText("delivered", { timeout: 500 });
   }).toPass();
 
   const same = page.getByRole("region", { name: "Same person" });
   await expect(same.getByRole("listitem")).toContainText("same email");
   await same.getByRole("link").click();
   await expect(page.getByText("An earlier wish")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Where from" })).toContainText("Not agreed");
+  await expect(page.getByRole("region", { name: "Where they came from" })).toContainText("Not agreed");
   await expect(page.getByRole("region", { name: "Sent again with changes" })).toHaveCount(0);
 });
 
@@ -158,16 +160,16 @@ test("long words and many lines fit a phone, and a lead that says little says so
   await page.locator(".lead-open").filter({ hasText: "Lo-Ng" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Lo-Ng/ })).toBeVisible();
   await expect(page.getByText(/Donaudampf/)).toBeHidden();
-  await page.getByText("Read on").click();
+  await page.getByText("Show more").click();
   await expect(page.getByText(/Donaudampf/)).toBeVisible();
 
   const lead = await page.locator('input[name="lead"]').first().inputValue();
   const headers = { origin: deskOrigin(site) };
   for (let n = 0; n < 60; n++) {
-    const form = { deed: n % 2 ? "unread" : "read", lead };
+    const form = { intent: n % 2 ? "unread" : "read", lead };
     expect((await page.request.post(`${page.url()}.data`, { form, headers })).ok()).toBe(true);
   }
-  const note = { deed: "noted", lead, text: `https://example.com/${"long".repeat(60)}` };
+  const note = { intent: "noted", lead, text: `https://example.com/${"long".repeat(60)}` };
   await page.request.post(`${page.url()}.data`, { form: note, headers });
   await page.reload();
   const history = page.getByRole("region", { name: "History" });
@@ -185,7 +187,7 @@ test("long words and many lines fit a phone, and a lead that says little says so
   for (const name of ["Same person", "Sent again with changes"]) {
     await expect(page.getByRole("region", { name })).toHaveCount(0);
   }
-  await expect(page.getByText("Nobody's yet")).toBeVisible();
+  await expect(page.getByText("Not assigned yet")).toBeVisible();
   await lookAt(page, "lead-little");
 });
 

@@ -5,12 +5,12 @@ import { expect, test } from "../support/journey.ts";
 import { ada, headersOf } from "../support/people.ts";
 
 // The desk in a truck: the network goes away in the middle of a form, or the server stumbles. What was typed stays, the
-// person is told the truth, and pressing again does it once.
+// person is told the truth, and sending it again has one effect.
 test.use({ siteEnv: { DESK_OF: "lost-connection" } });
 test.describe.configure({ mode: "serial" });
 
-const noConnection = "There is no connection. What you typed is still here";
-const noAnswer = "The desk could not do this just now. What you typed is still here";
+const noConnection = "You’re offline. What you typed is still here";
+const noAnswer = "The desk couldn’t do this just now. What you typed is still here";
 
 /** Does something while every form that is sent meets `fate`. */
 async function whilePosting(page: Page, fate: (route: Route) => Promise<void>, work: () => Promise<void>) {
@@ -53,7 +53,7 @@ async function survives(page: Page, { place, field, typed, button }: Filled): Pr
   }
 }
 
-/** It has arrived, but nobody here knows: pressing again says so. */
+/** It has arrived, but nobody here knows: sending it again says so. */
 async function arrivesOnce(page: Page, { place, field, typed, button }: Filled) {
   await whilePosting(page, loseAnswer, async () => {
     await button.click();
@@ -61,7 +61,7 @@ async function arrivesOnce(page: Page, { place, field, typed, button }: Filled) 
   });
   await expect(field).toHaveValue(typed);
   await button.click();
-  await expect(place.getByText("Done: it had arrived the first time.")).toBeVisible();
+  await expect(place.getByText("Done. It had already gone through the first time.")).toBeVisible();
 }
 
 test("the link that makes the owner, and signing in", async ({ page, site }) => {
@@ -72,10 +72,10 @@ test("the link that makes the owner, and signing in", async ({ page, site }) => 
     place: page.locator("form"),
     field: page.getByLabel("Your name"),
     typed: olga.name,
-    button: page.getByRole("button", { name: "Make my account" }),
+    button: page.getByRole("button", { name: "Create my account" }),
   });
   await expect(page.getByLabel("New password", { exact: true })).toHaveValue(olga.password);
-  await page.getByRole("button", { name: "Make my account" }).click();
+  await page.getByRole("button", { name: "Create my account" }).click();
   await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
 
   await page.getByRole("link", { name: "Account" }).click();
@@ -97,27 +97,27 @@ test("people, privacy and one's own account", async ({ page, site }) => {
   await enterAsOwner(page, site);
   await page.getByRole("link", { name: "People" }).click();
   await page.getByRole("checkbox", { name: /^Toronto/ }).check();
-  const ask = page.getByRole("region", { name: "Ask a dispatcher in" });
+  const ask = page.getByRole("region", { name: "Invite a dispatcher" });
   const invite: Filled = {
     place: ask,
     field: ask.getByLabel("Their email"),
     typed: "dan@example.com",
-    button: ask.getByRole("button", { name: "Ask them in" }),
+    button: ask.getByRole("button", { name: "Send the invitation" }),
   };
   await survives(page, invite);
   await expect(page.getByRole("checkbox", { name: /^Toronto/ })).toBeChecked();
   await arrivesOnce(page, invite);
   await expect(page.getByRole("heading", { name: "dan@example.com" })).toHaveCount(1);
-  await page.getByRole("link", { name: "Who did what" }).click();
-  await expect(page.getByText("asked dan@example.com in", { exact: false })).toHaveCount(1);
+  await page.getByRole("link", { name: "Audit log" }).click();
+  await expect(page.getByText("invited dan@example.com", { exact: false })).toHaveCount(1);
 
   await page.getByRole("link", { name: "Privacy" }).click();
-  const look = page.getByRole("region", { name: "What we have of somebody" });
+  const look = page.getByRole("region", { name: "What we have on someone" });
   const find = {
     place: look,
     field: look.getByLabel("Their email"),
     typed: "nobody@example.com",
-    button: look.getByRole("button", { name: "Look" }),
+    button: look.getByRole("button", { name: "Look up" }),
   };
   await survives(page, find);
   await find.button.click();
@@ -134,19 +134,19 @@ test("people, privacy and one's own account", async ({ page, site }) => {
   await survives(page, name);
   await arrivesOnce(page, name);
   const section = page.getByRole("region", { name: "Password", exact: true });
-  await section.getByLabel("Password now", { exact: true }).fill(olga.password);
+  await section.getByLabel("Current password", { exact: true }).fill(olga.password);
   await survives(page, {
     place: section,
     field: section.getByLabel("New password", { exact: true }),
     typed: "plinth otter cobalt",
-    button: section.getByRole("button", { name: "Change it" }),
+    button: section.getByRole("button", { name: "Change password" }),
   });
 });
 
 test("locations and the schedule", async ({ page, site }) => {
   await enterAsOwner(page, site);
   await page.goto(`${deskOrigin(site)}/desk/locations?location=toronto`);
-  const record = page.getByRole("region", { name: "Phone and mail" });
+  const record = page.getByRole("region", { name: "Phone and email" });
   const phone = {
     place: record,
     field: record.getByLabel("Tracking phone"),
@@ -155,7 +155,7 @@ test("locations and the schedule", async ({ page, site }) => {
   };
   await survives(page, phone);
   await arrivesOnce(page, phone);
-  const places = page.getByRole("region", { name: "Bookings in a window" });
+  const places = page.getByRole("region", { name: "Bookings per window" });
   const number = {
     place: places,
     field: places.getByLabel("How many a window takes"),
@@ -210,20 +210,22 @@ test("a lead's note, a saved view, many leads at once", async ({ page, site }) =
   const tick = page.getByRole("checkbox", { name: `Tick ${ada.name}` });
   await tick.check();
   await page.getByLabel("With the ticked leads").selectOption("contacted");
-  const doIt = page.getByRole("button", { name: "Do it" });
+  const apply = page.getByRole("button", { name: "Apply" });
   for (const [fate, word] of [
     [cutOff, noConnection],
     [stumble, noAnswer],
     [loseAnswer, noConnection],
   ] as const) {
     await whilePosting(page, fate, async () => {
-      await doIt.click();
+      await apply.click();
       await expect(page.locator(".notice").getByText(word)).toBeVisible();
     });
     await expect(tick).toBeChecked();
   }
-  await doIt.click();
+  await apply.click();
   // The saved view's word still stands beside it.
-  await expect(page.locator(".notice").getByText("Done: it had arrived the first time.")).toBeVisible();
+  await expect(
+    page.locator(".notice").getByText("Done. It had already gone through the first time."),
+  ).toBeVisible();
   await expect(tick).not.toBeChecked();
 });

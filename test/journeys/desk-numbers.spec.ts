@@ -83,10 +83,10 @@ test("the numbers: charts, the tables behind them, another period", async ({ pag
   await expect(page).toHaveURL(/from=2026-11-17/);
   await page.getByRole("link", { name: "Leads", exact: true }).click();
   await expect(page.getByRole("img", { name: /^7 days; the most/ })).toBeVisible();
-  await page.getByLabel("From").fill("2026-11-20");
-  await page.getByLabel("To").fill("2026-11-19");
+  await page.getByLabel("From", { exact: true }).fill("2026-11-20");
+  await page.getByLabel("To", { exact: true }).fill("2026-11-19");
   await page.getByRole("button", { name: "Show" }).click();
-  await expect(page.getByText(/make no period/)).toBeVisible();
+  await expect(page.getByText(/aren’t a valid period/)).toBeVisible();
 });
 
 test("a day with one lead says of it what can be said", async ({ page, site }) => {
@@ -100,7 +100,7 @@ test("a day with one lead says of it what can be said", async ({ page, site }) =
     .slice(0, 10);
   await page.goto(`${deskOrigin(site)}/desk/numbers?kind=junk&from=${day}&to=${day}`);
   await expect(page.getByRole("img", { name: /^1 day; the most, 1, on/ })).toBeVisible();
-  await expect(page.getByRole("region", { name: "In all" })).toContainText("too few to say");
+  await expect(page.getByRole("region", { name: "Total" })).toContainText("too few to say");
   await lookAt(page, "numbers-one");
 });
 
@@ -133,7 +133,7 @@ test("a dispatcher of one city sees its numbers and takes its leads along, and n
   await page.getByRole("link", { name: "People" }).click();
   await page.getByLabel("Their email").fill("dan@example.com");
   await page.getByRole("checkbox", { name: /^Toronto/ }).check();
-  await page.getByRole("button", { name: "Ask them in" }).click();
+  await page.getByRole("button", { name: "Send the invitation" }).click();
   const link = await page.getByLabel("The link to send them").inputValue();
 
   const context = await browser.newContext({ baseURL: deskOrigin(site) });
@@ -141,7 +141,7 @@ test("a dispatcher of one city sees its numbers and takes its leads along, and n
   await dan.goto(link);
   await dan.getByLabel("Your name").fill("Dan Ruiz");
   await dan.getByLabel("New password", { exact: true }).fill("harbour lantern moss");
-  await dan.getByRole("button", { name: "Make my account" }).click();
+  await dan.getByRole("button", { name: "Create my account" }).click();
   await dan.getByRole("link", { name: "Numbers" }).click();
   const byCity = dan.getByRole("region", { name: "Leads by city", exact: true });
   await expect(byCity.getByRole("listitem")).toHaveCount(1);
@@ -161,20 +161,20 @@ test("a dispatcher of one city sees its numbers and takes its leads along, and n
 test("a person is found, taken along and erased", async ({ page, site }) => {
   await enterAsOwner(page, site);
   await page.getByRole("link", { name: "Privacy" }).click();
-  await expect(page.getByText(/Not done since|Last done/)).toBeVisible();
+  await expect(page.getByText(/Hasn’t run since|Last run/)).toBeVisible();
   await lookAt(page, "privacy");
-  await page.getByRole("button", { name: "Look" }).click();
-  await expect(page.getByText("Type a whole phone number or an email address.")).toBeVisible();
+  await page.getByRole("button", { name: "Look up" }).click();
+  await expect(page.getByText("Enter a full phone number or an email address.")).toBeVisible();
 
   await page.getByLabel("Their phone").fill("416 555 0142");
   await page.getByLabel("Their email").fill("ada@example.com");
-  await page.getByRole("button", { name: "Look" }).click();
+  await page.getByRole("button", { name: "Look up" }).click();
   const found = page.getByRole("region", { name: /^We have \d requests/ });
   await expect(found.getByText("Ada Byron").first()).toBeVisible();
   await lookAt(page, "privacy-found");
 
   const { name, text } = await downloaded(page, () =>
-    found.getByRole("button", { name: "Download all of it as JSON" }).click(),
+    found.getByRole("button", { name: "Download everything as JSON" }).click(),
   );
   expect(name).toBe("what-we-have.json");
   expect(JSON.parse(text).leads.length).toBeGreaterThan(1);
@@ -182,25 +182,25 @@ test("a person is found, taken along and erased", async ({ page, site }) => {
 
   const erase = found.getByRole("button", { name: /^Erase \d requests for good/ });
   await erase.click();
-  await expect(page.getByText("Nothing was erased: tick the box")).toBeVisible();
-  await found.getByRole("checkbox", { name: /cannot be undone/ }).check();
+  await expect(page.getByText("Nothing was erased. Tick the box")).toBeVisible();
+  await found.getByRole("checkbox", { name: /can’t be undone/ }).check();
   await erase.click();
-  await expect(page.getByText(/^Erased: \d requests, everywhere/)).toBeVisible();
+  await expect(page.getByText(/^Erased \d requests everywhere/)).toBeVisible();
   await expect(found).toHaveCount(0);
 
   await page.getByLabel("Their phone").fill("416 555 0142");
-  await page.getByRole("button", { name: "Look" }).click();
+  await page.getByRole("button", { name: "Look up" }).click();
   await expect(page.getByText("We have nothing under this phone or email.")).toBeVisible();
   const list = await page.request.get(`${deskOrigin(site)}/desk/export?format=csv&text=Byron`);
   expect(rowsOf(await list.text()), "the head alone").toHaveLength(1);
 
   const lines = await auditOf(site);
   const [exported, erased] = ["person.exported", "person.erased"].map((name) =>
-    lines.find(({ deed }) => deed === name),
+    lines.find(({ action }) => action === name),
   );
   expect(exported?.details).toEqual({ leads: expect.any(Number) });
   expect(erased?.details).toEqual({ leads: expect.any(Number) });
-  expect(lines.filter(({ deed }) => deed === "leads.exported").length).toBeGreaterThan(4);
+  expect(lines.filter(({ action }) => action === "leads.exported").length).toBeGreaterThan(4);
   expect(JSON.stringify(lines), "the audit log names no customer").not.toMatch(/Byron|ada@|5550142/i);
 });
 

@@ -81,15 +81,15 @@ async function givePushService(context: BrowserContext, subscription: object): P
   }, subscription);
 }
 
-/** Lets another device of the same person ring. */
+/** Turns notifications on for another device of the same person. */
 async function startElsewhere(page: Page, subscription: object): Promise<void> {
   await page.evaluate(async (said) => {
-    const body = new URLSearchParams({ deed: "start", subscription: JSON.stringify(said) });
+    const body = new URLSearchParams({ intent: "start", subscription: JSON.stringify(said) });
     await fetch("/desk/account/push", { method: "POST", body });
   }, subscription);
 }
 
-test("a device that rings for a new lead, and opens it", async ({ page, site, context }) => {
+test("a device that is notified of a new lead, and opens it", async ({ page, site, context }) => {
   await using service = await startHttpPeer(() => ({ status: 201 }));
   const device = makeDevice(service);
   const badges = await recordBadge(context);
@@ -183,16 +183,16 @@ test("what stands in the way is said, and how to clear it", async ({ page, site,
   for (const [obstruct, words] of [
     [
       () => Object.defineProperty(Notification, "permission", { get: () => "denied" }),
-      "This browser blocks the desk's notifications",
+      "This browser is blocking the desk’s notifications",
     ],
     [
       () => {
         Object.assign(Navigator.prototype, { standalone: false });
         Reflect.deleteProperty(window, "PushManager");
       },
-      "put the desk on your home screen first",
+      "add the desk to your home screen first",
     ],
-    [() => Reflect.deleteProperty(window, "PushManager"), "This browser cannot show notifications"],
+    [() => Reflect.deleteProperty(window, "PushManager"), "This browser can’t show notifications"],
   ] as const) {
     const device = await context.newPage();
     await device.addInitScript(obstruct);

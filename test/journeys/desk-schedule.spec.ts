@@ -35,7 +35,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
   await test.step("a window is blocked with a reason, and cannot be booked", async () => {
     const friday = day("Friday, November 27");
     await friday.getByText("Block Friday, November 27, 3:00 PM to 5:00 PM").click();
-    await friday.getByLabel("Why").filter({ visible: true }).fill("Truck in repair");
+    await friday.getByLabel("Reason").filter({ visible: true }).fill("Truck in repair");
     await friday.getByRole("button", { name: "Block this window" }).filter({ visible: true }).click();
     await expect(friday.getByText("Blocked: Truck in repair")).toBeVisible();
     await lookAt(page, "week-blocked");
@@ -45,14 +45,14 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
       { from: atAddress(carla, 950) },
     );
     expect(refused.status).toBe(422);
-    await friday.getByRole("button", { name: /^Open again/ }).click();
+    await friday.getByRole("button", { name: /^Reopen/ }).click();
     await expect(friday.getByText("Blocked: Truck in repair")).toHaveCount(0);
   });
 
   await test.step("a day is blocked, a Sunday opened", async () => {
     const saturday = day("Saturday, November 28");
     await saturday.getByText("Block the day").click();
-    await saturday.getByLabel("Why").filter({ visible: true }).fill("Company picnic");
+    await saturday.getByLabel("Reason").filter({ visible: true }).fill("Company picnic");
     await saturday.getByRole("button", { name: "Block the whole day" }).click();
     await expect(saturday.getByText("Blocked: Company picnic")).toBeVisible();
     await expect.poll(() => bookingPage(site)).toContain("Saturday, November 28 (no windows left)");
@@ -70,7 +70,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
       .selectOption({ label: "Thu 11 AM–1 PM" });
     await lookAt(page, "week-move");
     await wednesday
-      .getByRole("button", { name: "Move and tell the customer" })
+      .getByRole("button", { name: "Move and notify the customer" })
       .filter({ visible: true })
       .click();
     await expect(page.getByText("Moved to Thursday, November 26.")).toBeVisible();
@@ -86,7 +86,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
     await expect(page.getByRole("heading", { name: "Atlanta", level: 1 })).toBeVisible();
     await page.getByLabel("How many a window takes").fill("none");
     await page.getByRole("button", { name: "Save the number" }).click();
-    await expect(page.getByText("A number from 1 to 99")).toBeVisible();
+    await expect(page.getByText("Enter a number from 1 to 99")).toBeVisible();
     await page.getByLabel("How many a window takes").fill("1");
     await page.getByRole("button", { name: "Save the number" }).click();
     await expect(page.getByText("Saved.")).toBeVisible();
@@ -96,11 +96,11 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
     const where = wednesday.getByLabel("Day and window").filter({ visible: true });
     await where.selectOption({ label: "Thu 11 AM–1 PM (full)" });
     const move = wednesday
-      .getByRole("button", { name: "Move and tell the customer" })
+      .getByRole("button", { name: "Move and notify the customer" })
       .filter({ visible: true });
     await move.click();
-    await expect(page.getByText("Thursday, November 26 has no place left in that window.")).toBeVisible();
-    await wednesday.getByLabel("Even if it is full").filter({ visible: true }).check();
+    await expect(page.getByText("Thursday, November 26 is full in that window.")).toBeVisible();
+    await wednesday.getByLabel("Even if it’s full").filter({ visible: true }).check();
     await move.click();
     await expect(page.getByText("2 of 1 booked · full")).toBeVisible();
     await lookAt(page, "week-full");
@@ -111,14 +111,14 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
     const where = wednesday.getByLabel("Day and window").filter({ visible: true });
     await where.selectOption({ label: "Thu 9–11 AM" });
     await wednesday
-      .getByRole("button", { name: "Move and tell the customer" })
+      .getByRole("button", { name: "Move and notify the customer" })
       .filter({ visible: true })
       .click();
-    await expect(page.getByText("the customer is told in 30 seconds")).toBeVisible();
+    await expect(page.getByText("the customer gets a message in 30 seconds")).toBeVisible();
     await expect(wednesday.getByRole("link", { name: "Carla Reyes" })).toHaveCount(0);
     await lookAt(page, "week-moved");
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("1 lead: as before.")).toBeVisible();
+    await expect(page.getByText("1 lead: undone.")).toBeVisible();
     await expect(wednesday.getByRole("link", { name: "Carla Reyes" })).toBeVisible();
   });
 });
@@ -137,18 +137,18 @@ test("two desks see each other's week; a window is closed everywhere", async ({ 
     await expect(theirFriday).toBeVisible();
     // What is open on the way stays open, and what is typed in it.
     await theirFriday.getByText("Block Friday, November 27, 9:00 AM to 11:00 AM").click();
-    const typed = theirFriday.getByLabel("Why").filter({ visible: true });
+    const typed = theirFriday.getByLabel("Reason").filter({ visible: true });
     await typed.fill("Half a reason");
 
     await friday.getByText("Block Friday, November 27, 3:00 PM to 5:00 PM").click();
-    await friday.getByLabel("Why").filter({ visible: true }).fill("All hands at training");
+    await friday.getByLabel("Reason").filter({ visible: true }).fill("All hands at training");
     await friday.getByLabel("At every location").filter({ visible: true }).check();
     await lookAt(page, "week-block-everywhere");
     await friday.getByRole("button", { name: "Block this window" }).filter({ visible: true }).click();
     await expect(friday.getByText("Blocked at every location: All hands at training")).toBeVisible();
     await expect(theirFriday.getByText("Blocked at every location: All hands at training")).toBeVisible();
     await expect(typed).toHaveValue("Half a reason");
-    await theirFriday.getByRole("button", { name: "Open again everywhere" }).click();
+    await theirFriday.getByRole("button", { name: "Reopen everywhere" }).click();
     await expect(friday.getByText("All hands at training")).toHaveCount(0);
 
     const fields = { ...carlasBooking("Booked meanwhile", "2026-11-27"), name: "Lena Ortiz" };
@@ -164,11 +164,11 @@ test("a cancelled visit is undone before the customer hears of it", async ({ pag
   await page.goto(`${deskOrigin(site)}/desk/schedule?location=miami`);
   await page.getByRole("link", { name: "Lena Ortiz" }).click();
   await page.getByRole("button", { name: "Cancelled" }).click();
-  await expect(page.getByText("the customer is told in 30 seconds")).toBeVisible();
+  await expect(page.getByText("the customer gets a message in 30 seconds")).toBeVisible();
   await lookAt(page, "lead-cancelled");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("1 lead: as before.")).toBeVisible();
-  await expect(page.getByText("taken back unsent").first()).toBeVisible();
+  await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("1 lead: undone.")).toBeVisible();
+  await expect(page.getByText("withdrawn before it went out").first()).toBeVisible();
   await page.goto(`${deskOrigin(site)}/desk/schedule?location=miami`);
   await expect(page.getByRole("link", { name: "Lena Ortiz" })).toBeVisible();
 });
@@ -181,10 +181,10 @@ test("what is left is said to visitors: a number for everywhere, opening hours f
   await page.getByRole("link", { name: "Locations" }).click();
   await page.getByLabel("How many a window takes").fill("2");
   await page.getByRole("button", { name: "Save the number" }).click();
-  await expect(page.getByText("bookings in a window as usual → 2")).toBeVisible();
+  await expect(page.getByText("bookings per window as usual → 2")).toBeVisible();
   await lookAt(page, "locations-everywhere");
   await page.goto(`${deskOrigin(site)}/desk/locations?location=miami`);
-  await expect(page.getByText("When this is empty, it takes 2.")).toBeVisible();
+  await expect(page.getByText("When empty, it takes 2.")).toBeVisible();
   await page.getByLabel("Saturday").fill("9-5");
   await page.getByRole("button", { name: "Save the hours" }).click();
   await expect(page.getByText("say whether the closing time is AM or PM")).toBeVisible();
@@ -211,7 +211,7 @@ test("what is left is said to visitors: a number for everywhere, opening hours f
   ]);
 
   await page.goto(`${deskOrigin(site)}/desk/locations?location=miami`);
-  await page.getByRole("button", { name: "Back to the usual hours" }).click();
+  await page.getByRole("button", { name: "Reset to the usual hours" }).click();
   await expect(page.getByLabel("Sunday")).toHaveValue("closed");
 });
 
@@ -223,12 +223,12 @@ test("a location's phone is on its public page within a second, with history", a
   await expect(page.getByText("Shared by kitchener, waterloo")).toBeVisible();
   await page.getByLabel("Tracking phone").fill("555-01");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("That is no Canadian or American phone number")).toBeVisible();
+  await expect(page.getByText("That’s not a Canadian or US phone number")).toBeVisible();
   await lookAt(page, "location-wrong");
 
   await site.get("/waterloo");
   await page.getByLabel("Tracking phone").fill("226 555 0199");
-  await page.getByLabel("Leads are mailed to").fill("kw@example.com, night@example.com");
+  await page.getByLabel("Email leads to").fill("kw@example.com, night@example.com");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(/^Saved\. The pages of kitchener, waterloo/)).toBeVisible();
   const phoneOn = async (slug: string) => (await site.get(`/${slug}`)).text();

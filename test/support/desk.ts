@@ -93,7 +93,7 @@ export async function inviteDispatcher(
   owner: string,
   { email, place, name, password }: { email: string; place: string; name: string; password: string },
 ): Promise<Response> {
-  const fields = { deed: "invite", email, place };
+  const fields = { intent: "invite", email, place };
   const said = await (await site.post("/desk/people", fields, { headers: { cookie: owner } })).text();
   const link = /http:\/\/[^"\\]+\/desk\/invite\?token=[\w-]+/.exec(said)?.[0] ?? "";
   return openLink(site, link, { name, password });

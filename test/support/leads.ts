@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type CaptureFacts, capture } from "../../leads/capture/capture.server.ts";
-import type { Actor, By } from "../../leads/follow-up/follow-up.server.ts";
+import {
+  type Actor,
+  applyAction,
+  type By,
+  type LeadAction,
+  NoSuchLead,
+  type Seen,
+} from "../../leads/follow-up/follow-up.server.ts";
 import type { JunkJob } from "../../leads/junk-job.ts";
 import { blankMove, type MovingLead } from "../../leads/moving-lead.ts";
 import { findLocation } from "../../locations/locations.server.ts";
@@ -20,6 +27,17 @@ export const DAY = 24 * HOUR;
 /** Somebody of the staff at a moment. */
 export function by(actor: Actor, now: number, locations?: readonly string[]): By {
   return { actor, now, ...(locations && { locations }) };
+}
+
+/** Applies an action to one lead. Throws why it was refused. */
+export async function applyTo(
+  seen: Seen,
+  by: By,
+  action: LeadAction,
+): Promise<{ revision: number; undo: string }> {
+  const { undo, done, refused } = await applyAction([seen], by, action);
+  if (!done[0]) throw refused[0]?.error ?? new NoSuchLead("There is no such lead.");
+  return { revision: done[0].revision, undo };
 }
 
 /** Gives the open database its location records, as the start of the site does: letters name a phone. */

@@ -1,24 +1,19 @@
 import { redirect } from "react-router";
-import { textOf } from "../deed.server.ts";
 import { requireStaff } from "../door.server.ts";
+import { findFormAction } from "../form-action.server.ts";
 import type { Route } from "./+types/account-push.ts";
-import { seeDevice } from "./see-device.server.ts";
-import { startRinging } from "./start-ringing.server.ts";
-import { stopRinging } from "./stop-ringing.server.ts";
+import { pushActions } from "./push-actions.server.ts";
 
-const deeds = { start: startRinging, see: seeDevice, stop: stopRinging };
-
-/** Somebody who types the address. */
+/** For those who type the address. */
 export function loader({ context }: Route.LoaderArgs) {
   requireStaff(context);
   return redirect("/desk/account");
 }
 
-/** What the browser's script posts when a device is to ring, is seen, or is to ring no more. */
+/** What the browser's script posts about this device's notifications. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireStaff(context);
   const form = await request.formData();
-  const deed = deeds[textOf(form, "deed") as keyof typeof deeds];
-  if (!deed) throw new Response("There is no such deed.", { status: 400 });
-  return Response.json(await deed({ context, form }));
+  const run: (typeof pushActions)[keyof typeof pushActions] = findFormAction(form, pushActions);
+  return Response.json(await run({ context, form }));
 }

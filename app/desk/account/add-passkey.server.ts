@@ -1,19 +1,21 @@
-import { addPasskey, newPasskeyChallenge } from "../../../people/account.server.ts";
-import { type DeedArgs, objectOf, passwordOf, textOf, wordsOf } from "../deed.server.ts";
-import { callerOf, keepCookies, requireSignedIn } from "../door.server.ts";
+import { addPasskey as keepPasskey, newPasskeyChallenge } from "../../../people/account.server.ts";
+import { keepCookies, requireCaller, requireSignedIn } from "../door.server.ts";
+import { type ActionArgs, readObject, readPassword, readText } from "../form-action.server.ts";
+import { deskTexts, formatRefusal } from "../texts.ts";
+import { accountTexts } from "./texts.ts";
 
-/** The two halves of making a passkey: a challenge for the browser, then what it made of it. */
-export async function makePasskey({ context, form }: DeedArgs) {
+/** The two halves of adding a passkey: a challenge for the browser, then what it made of it. */
+export async function addPasskey({ context, form }: ActionArgs) {
   const signedIn = requireSignedIn(context);
-  const caller = callerOf(context);
+  const caller = requireCaller(context);
   if (form.has("response")) {
-    const response = objectOf(form, "response");
-    const name = textOf(form, "name").slice(0, 60) || "Passkey";
-    const added = response && (await addPasskey(caller, signedIn, { name, response }));
-    return added ? { done: true } : { problem: "The passkey could not be checked. Try again." };
+    const response = readObject(form, "response");
+    const name = readText(form, "name").slice(0, 60) || accountTexts.passkeyName;
+    const isKept = response && (await keepPasskey(caller, signedIn, { name, response }));
+    return isKept ? { done: true } : { problem: accountTexts.passkeyNotChecked };
   }
-  const password = passwordOf(form, "password");
+  const password = readPassword(form, "password");
   const outcome = keepCookies(context, await newPasskeyChallenge(caller, signedIn, password));
   if (outcome.kind === "challenge") return { options: outcome.options };
-  return { problem: wordsOf(outcome, "That is not your password.") };
+  return { problem: formatRefusal(outcome, deskTexts.wrongPassword) };
 }

@@ -1,19 +1,25 @@
-const systems = ["iPhone", "iPad", "Android", "Windows", "Macintosh", "CrOS", "Linux"] as const;
-const spoken: Readonly<Record<string, string>> = { Macintosh: "Mac", CrOS: "Chromebook" };
+import { accountTexts } from "./texts.ts";
 
-/** A device in words people know it by: "Chrome on Android". */
+const browsers = [
+  ["Edg/", "Edge"],
+  ["Firefox/", "Firefox"],
+  ["OPR/", "Opera"],
+  ["Chrome/", "Chrome"],
+  ["Safari/", "Safari"],
+] as const;
+const systems = [
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Android", "Android"],
+  ["Windows", "Windows"],
+  ["Macintosh", "Mac"],
+  ["CrOS", "Chromebook"],
+  ["Linux", "Linux"],
+] as const;
+
+/** A device by the names people know: "Chrome on Android". */
 export function deviceName(userAgent: string): string {
-  const browser =
-    (["Edg/", "Firefox/", "OPR/", "Chrome/", "Safari/"] as const).find((mark) => userAgent.includes(mark)) ??
-    "";
-  const names = {
-    "Edg/": "Edge",
-    "Firefox/": "Firefox",
-    "OPR/": "Opera",
-    "Chrome/": "Chrome",
-    "Safari/": "Safari",
-  };
-  const system = systems.find((mark) => userAgent.includes(mark));
-  const name = browser ? names[browser] : "A browser";
-  return system ? `${name} on ${spoken[system] ?? system}` : name;
+  const find = (names: readonly (readonly [string, string])[]) =>
+    names.find(([mark]) => userAgent.includes(mark))?.[1];
+  return accountTexts.browserOn(find(browsers) ?? accountTexts.unknownBrowser, find(systems) ?? null);
 }

@@ -1,6 +1,6 @@
 import { exportFiltered } from "../../../leads/inbox/inbox.server.ts";
 import { findWrongDay } from "../../../leads/inbox/lead-filter.ts";
-import { noteDeed } from "../../../people/audit.server.ts";
+import { writeAuditLine } from "../../../people/audit.server.ts";
 import { utcDay } from "../../../schedule/days-and-durations.ts";
 import { askedFilter, narrowedFor } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
@@ -23,24 +23,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (wrongDay) throw new Response(`${wrongDay} isn't a day of the calendar.`, { status: 400 });
   const format = searchParams.get("format") === "json" ? "json" : "csv";
   const filter = narrowedFor(askedFilter(searchParams), staff);
-  // What was searched for may be somebody's name.
+  // What was searched for may be a customer's name.
   const { text, ...details } = filter;
-  await noteDeed({
+  await writeAuditLine({
     actor: staff.id,
-    deed: "leads.exported",
+    action: "leads.exported",
     subject: "leads",
     details: { format, ...details, ...(text && { isSearch: true }) },
   });
   const { type, ending } = kinds[format];
   const now = Date.now();
   const day = utcDay(now);
-  return new Response(streamOf(exportFiltered(filter, format, now)), {
+  return new Response(toStream(exportFiltered(filter, format, now)), {
     headers: { "content-type": type, "content-disposition": `attachment; filename="leads-${day}.${ending}"` },
   });
 }
 
 /** Pieces of text as they are asked for; when nobody asks any more, no further page is read. */
-function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function toStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {

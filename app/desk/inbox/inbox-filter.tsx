@@ -4,6 +4,8 @@ import type { FilterValues } from "../../../leads/inbox/inbox.server.ts";
 import type { LeadFilter } from "../../../leads/inbox/lead-filter.ts";
 import { jobStatuses, movingStatuses } from "../../../leads/status.ts";
 import { DayRange } from "../day-range.tsx";
+import { deskTexts } from "../texts.ts";
+import { inboxTexts } from "./texts.ts";
 
 type FilterFormProps = {
   filter: LeadFilter;
@@ -18,29 +20,30 @@ type FilterFormProps = {
 };
 
 /** What narrows the list beside the text, in words; "" for nothing. */
-function wordsOfFilter({
+function formatFilter({
   filter,
   days,
   people,
   places,
 }: Pick<FilterFormProps, "filter" | "days" | "people" | "places">): string {
   const { kind, status = [], location = [], standing, source, campaign, assignee, dueBefore } = filter;
-  const nameOf = (slug: string) =>
-    slug === "" ? "no city" : (places.find((place) => place.slug === slug)?.locationName ?? slug);
+  const formatPlace = (slug: string) =>
+    slug === ""
+      ? inboxTexts.filterNoCity
+      : (places.find((place) => place.slug === slug)?.locationName ?? slug);
   return [
     kind,
     ...status,
-    ...location.map(nameOf),
-    standing === "quarantined" ? "in quarantine" : standing,
+    ...location.map(formatPlace),
+    standing === "quarantined" ? inboxTexts.filterQuarantined : standing,
     source,
     campaign,
-    assignee === "" ? "nobody's" : people.find(({ id }) => id === assignee)?.name,
-    days.from && `from ${days.from}`,
-    days.to && `to ${days.to}`,
-    dueBefore && `follow up by ${dueBefore}`,
-    filter.consent === "yes" && "with marketing consent",
-    filter.consent === "no" && "without marketing consent",
-    filter.unread && "unread",
+    assignee === "" ? inboxTexts.filterUnassigned : people.find(({ id }) => id === assignee)?.name,
+    days.from && inboxTexts.filterFrom(days.from),
+    days.to && inboxTexts.filterTo(days.to),
+    dueBefore && inboxTexts.filterFollowUp(dueBefore),
+    filter.consent && inboxTexts.filterConsent[filter.consent],
+    filter.unread && inboxTexts.filterUnread,
   ]
     .filter(Boolean)
     .join(", ");
@@ -56,29 +59,29 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
     const wanted = new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
     navigate(`/desk?${wanted}`);
   };
-  const more = wordsOfFilter({ filter, days, people, places });
+  const more = formatFilter({ filter, days, people, places });
   return (
     <Form method="get" action="/desk" className="filter" onSubmit={send} role="search">
       <div className="filter-first">
         <label htmlFor="text" className="unseen">
-          Search
+          {inboxTexts.search}
         </label>
         <input
           id="text"
           name="text"
           type="search"
-          placeholder="Name, phone, reference, words"
+          placeholder={inboxTexts.searchHint}
           defaultValue={filter.text}
         />
         <button type="submit" className="main">
-          Show
+          {deskTexts.show}
         </button>
       </div>
       <details>
-        <summary>{more ? `Filters: ${more}` : "More filters"}</summary>
+        <summary>{inboxTexts.filters(more)}</summary>
         <div className="filter-more">
           <fieldset>
-            <legend>Status</legend>
+            <legend>{inboxTexts.status}</legend>
             <div className="ticks">
               {[...movingStatuses, ...jobStatuses].map((status) => (
                 <label className="tick" key={status}>
@@ -94,7 +97,7 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
             </div>
           </fieldset>
           <fieldset>
-            <legend>Location</legend>
+            <legend>{inboxTexts.location}</legend>
             <div className="place-list">
               {seesAll ? (
                 <label className="tick">
@@ -104,7 +107,7 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
                     value="none"
                     defaultChecked={filter.location?.includes("")}
                   />{" "}
-                  No city chosen
+                  {inboxTexts.noCity}
                 </label>
               ) : null}
               {places.map(({ slug, locationName, region }) => (
@@ -125,62 +128,63 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
           </fieldset>
           <div className="filter-fields">
             <div className="field">
-              <label htmlFor="kind">Kind</label>
+              <label htmlFor="kind">{inboxTexts.kind}</label>
               <select id="kind" name="kind" defaultValue={filter.kind ?? ""}>
-                <option value="">Moving and junk</option>
-                <option value="moving">Moving only</option>
-                <option value="junk">Junk only</option>
+                <option value="">{inboxTexts.bothKinds}</option>
+                <option value="moving">{inboxTexts.movingOnly}</option>
+                <option value="junk">{inboxTexts.junkOnly}</option>
               </select>
             </div>
             <div className="field">
-              <label htmlFor="assignee">Assigned to</label>
+              <label htmlFor="assignee">{inboxTexts.assignedTo}</label>
               <select
                 id="assignee"
                 name="assignee"
                 defaultValue={filter.assignee === "" ? "none" : filter.assignee}
               >
-                <option value="">Anyone or nobody</option>
-                <option value="none">Nobody</option>
+                <option value="">{inboxTexts.anyone}</option>
+                <option value="none">{deskTexts.nobody}</option>
                 {people.map(({ id, name }) => (
                   <option key={id} value={id}>
-                    {id === me ? `${name} (me)` : name}
+                    {id === me ? inboxTexts.isMe(name) : name}
                   </option>
                 ))}
               </select>
             </div>
             <div className="field">
-              <label htmlFor="standing">Quarantine</label>
+              <label htmlFor="standing">{inboxTexts.quarantine}</label>
               <select id="standing" name="standing" defaultValue={filter.standing ?? ""}>
-                <option value="">Left out</option>
-                <option value="quarantined">Only what is in it</option>
-                <option value="released">Only what was released</option>
+                <option value="">{inboxTexts.leftOut}</option>
+                <option value="quarantined">{inboxTexts.onlyQuarantined}</option>
+                <option value="released">{inboxTexts.onlyReleased}</option>
               </select>
             </div>
             <div className="field">
-              <label htmlFor="source">Source</label>
+              <label htmlFor="source">{inboxTexts.source}</label>
               <input id="source" name="source" defaultValue={filter.source} list="sources" />
               <Suggestions id="sources" values={values.sources} />
             </div>
             <div className="field">
-              <label htmlFor="campaign">Campaign</label>
+              <label htmlFor="campaign">{inboxTexts.campaign}</label>
               <input id="campaign" name="campaign" defaultValue={filter.campaign} list="campaigns" />
               <Suggestions id="campaigns" values={values.campaigns} />
             </div>
             <div className="field">
-              <label htmlFor="consent">Marketing consent</label>
+              <label htmlFor="consent">{inboxTexts.consent}</label>
               <select id="consent" name="consent" defaultValue={filter.consent ?? ""}>
-                <option value="">With or without</option>
-                <option value="yes">Yes</option>
-                <option value="no">No</option>
+                <option value="">{inboxTexts.anyConsent}</option>
+                <option value="yes">{inboxTexts.consentGiven}</option>
+                <option value="no">{inboxTexts.consentNotGiven}</option>
               </select>
             </div>
             <DayRange from={days.from} to={days.to} />
             <div className="field">
-              <label htmlFor="due">Follow up by</label>
+              <label htmlFor="due">{inboxTexts.followUpBy}</label>
               <input id="due" name="due" type="date" defaultValue={filter.dueBefore} />
             </div>
             <label className="tick">
-              <input type="checkbox" name="unread" value="1" defaultChecked={filter.unread} /> Unread only
+              <input type="checkbox" name="unread" value="1" defaultChecked={filter.unread} />{" "}
+              {inboxTexts.unreadOnly}
             </label>
           </div>
         </div>

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import type { InboxLine } from "../../../leads/inbox/inbox.server.ts";
+import { inboxTexts } from "./texts.ts";
 
 /** Where a browser remembers that its person wants no keys. */
 const REMEMBERED = "desk-keys";
@@ -13,7 +14,7 @@ export function useInboxKeys(lines: readonly InboxLine[], answer: (line: InboxLi
   useEffect(() => setOn(localStorage.getItem(REMEMBERED) !== "off"), []);
   useEffect(() => {
     if (!isOn) return;
-    const hear = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       const types = target?.closest("input:not([type=checkbox]), select, textarea");
       if (types || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -32,8 +33,8 @@ export function useInboxKeys(lines: readonly InboxLine[], answer: (line: InboxLi
       else return;
       event.preventDefault();
     };
-    document.addEventListener("keydown", hear);
-    return () => document.removeEventListener("keydown", hear);
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
   });
   const turn = (on: boolean) => {
     setOn(on);
@@ -46,15 +47,19 @@ export function useInboxKeys(lines: readonly InboxLine[], answer: (line: InboxLi
 export function KeysHelp({ isOn, turn }: Keys) {
   return (
     <details className="keys">
-      <summary>Keys</summary>
+      <summary>{inboxTexts.keys}</summary>
       <div>
         <p className="soft">
-          <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>Enter</kbd> open, <kbd>e</kbd> contacted or
-          confirmed, <kbd>/</kbd> search
+          {inboxTexts.keyList.map(([key, use]) => (
+            <Fragment key={key}>
+              <kbd>{key}</kbd>
+              {use}
+            </Fragment>
+          ))}
         </p>
         <label className="tick">
-          <input type="checkbox" checked={isOn} onChange={(event) => turn(event.target.checked)} /> Use these
-          keys
+          <input type="checkbox" checked={isOn} onChange={(event) => turn(event.target.checked)} />{" "}
+          {inboxTexts.useKeys}
         </label>
       </div>
     </details>

@@ -1,7 +1,9 @@
 import { Link, useFetcher } from "react-router";
-import type { LeadDeedResult } from "../lead/lead-deed.server.ts";
-import { PressKey } from "../press.tsx";
+import { KeyField } from "../idempotency-key.tsx";
+import type { LeadActionResult } from "../lead/apply-lead-action.server.ts";
 import { Said } from "../said.tsx";
+import { deskTexts, kindTexts } from "../texts.ts";
+import { inboxTexts } from "./texts.ts";
 
 type View = { name: string; query: string };
 
@@ -16,20 +18,20 @@ type ViewsProps = {
 
 function usualViews(me: string, today: string): View[] {
   return [
-    { name: "All", query: "" },
-    { name: "Unread", query: "unread=1" },
-    { name: "Mine", query: `assignee=${me}` },
-    { name: "Due", query: `due=${today}` },
-    { name: "Moving", query: "kind=moving" },
-    { name: "Junk", query: "kind=junk" },
-    { name: "Quarantine", query: "standing=quarantined" },
+    { name: inboxTexts.viewAll, query: "" },
+    { name: inboxTexts.viewUnread, query: "unread=1" },
+    { name: inboxTexts.viewMine, query: `assignee=${me}` },
+    { name: inboxTexts.viewDue, query: `due=${today}` },
+    { name: kindTexts.moving, query: "kind=moving" },
+    { name: kindTexts.junk, query: "kind=junk" },
+    { name: inboxTexts.viewQuarantine, query: "standing=quarantined" },
   ];
 }
 
 /** Ways to look at the inbox: the usual ones, then those that this person has saved. */
 export function Views({ views, query, me, today }: ViewsProps) {
   return (
-    <nav aria-label="Views" className="views">
+    <nav aria-label={inboxTexts.views} className="views">
       <ul>
         {[...usualViews(me, today), ...views].map((view) => (
           <li key={view.name}>
@@ -48,34 +50,34 @@ export function Views({ views, query, me, today }: ViewsProps) {
 
 /** What can be done with the filter that is shown: clear it, save it as a view, or remove the view that it is. */
 export function ShownFilter({ views, query, me, today, lines }: ViewsProps) {
-  const fetcher = useFetcher<LeadDeedResult>({ key: "inbox-views" });
-  const said = fetcher.data;
+  const fetcher = useFetcher<LeadActionResult>({ key: "inbox-views" });
+  const result = fetcher.data;
   const shown = views.find((view) => view.query === query);
   const isNew = !shown && usualViews(me, today).every((view) => view.query !== query);
   return (
     <div className="shown-filter">
-      {query && lines.length > 0 ? <Link to="/desk">Clear the filter</Link> : null}
+      {query && lines.length > 0 ? <Link to="/desk">{deskTexts.clearFilter}</Link> : null}
       {shown ? (
         <fetcher.Form method="post" action="/desk?index">
-          <PressKey said={said} />
-          <input type="hidden" name="deed" value="remove-view" />
+          <KeyField result={result} />
+          <input type="hidden" name="intent" value="remove-view" />
           <input type="hidden" name="view" value={shown.id} />
-          <button type="submit">Remove the view {shown.name}</button>
+          <button type="submit">{inboxTexts.removeView(shown.name)}</button>
         </fetcher.Form>
       ) : null}
       {isNew ? (
         <fetcher.Form method="post" action="/desk?index" className="save-view">
-          <PressKey said={said} />
-          <input type="hidden" name="deed" value="save-view" />
+          <KeyField result={result} />
+          <input type="hidden" name="intent" value="save-view" />
           <input type="hidden" name="filter" value={query} />
           <label htmlFor="view-name" className="unseen">
-            Name of this view
+            {inboxTexts.viewName}
           </label>
-          <input id="view-name" name="name" required maxLength={60} placeholder="Name of this view" />
-          <button type="submit">Save view</button>
+          <input id="view-name" name="name" required maxLength={60} placeholder={inboxTexts.viewName} />
+          <button type="submit">{inboxTexts.saveView}</button>
         </fetcher.Form>
       ) : null}
-      <Said done={said?.done} problem={said?.problem} />
+      <Said done={result?.done} problem={result?.problem} />
     </div>
   );
 }

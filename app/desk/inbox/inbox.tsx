@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { data, Link, useFetcher } from "react-router";
+import { Link, useFetcher } from "react-router";
 import {
   countLeads,
   type InboxLine,
@@ -12,29 +12,33 @@ import { writeFilter } from "../../../leads/inbox/lead-filter.ts";
 import { defaultLocation, listLocations } from "../../../locations/locations.server.ts";
 import { mayWorkIn } from "../../../people/staff.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
-import { askedFilter, daysOf, listAssignees, narrowedFor, visibleTo } from "../asked-filter.server.ts";
-import { textOf } from "../deed.server.ts";
+import {
+  askedFilter,
+  formatFilterDays,
+  listAssignees,
+  narrowedFor,
+  visibleTo,
+} from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
-import { sayConfirmed } from "../lead/confirm-job.server.ts";
-import type { LeadDeedResult } from "../lead/lead-deed.server.ts";
-import { sayContacted } from "../lead/mark-contacted.server.ts";
-import { undoStep } from "../lead/undo-step.server.ts";
+import { runFormAction } from "../form-action.server.ts";
+import { KeyField } from "../idempotency-key.tsx";
+import { ActionNotice } from "../lead/action-notice.tsx";
+import { type LeadActionResult, singleLeadActions } from "../lead/apply-lead-action.server.ts";
+import { undoChangeset } from "../lead/undo-changeset.server.ts";
 import { useLiveDesk } from "../live/follow-live.ts";
-import type { Route } from "./+types/inbox.ts";
-import { changeMany } from "./change-many.server.ts";
-import { forgetView } from "./remove-view.server.ts";
-import { keepView } from "./save-view.server.ts";
-import "./inbox.css";
-import { DeedNotice } from "../lead/notice.tsx";
 import { orLost, revalidateUnlessLost } from "../lost-connection.ts";
-import { once } from "../once.server.ts";
-import { PressKey } from "../press.tsx";
+import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
+import type { Route } from "./+types/inbox.ts";
+import { applyInBulk } from "./apply-in-bulk.server.ts";
+import { BulkBar } from "./bulk-bar.tsx";
 import { FilterForm } from "./inbox-filter.tsx";
 import { KeysHelp, useInboxKeys } from "./inbox-keys.tsx";
 import { Line } from "./inbox-line.tsx";
-import { ManyBar } from "./inbox-many.tsx";
 import { ShownFilter, Views } from "./inbox-views.tsx";
+import { inboxTexts } from "./texts.ts";
+import { viewActions } from "./view-actions.server.ts";
+import "./inbox.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireStaff(context);
@@ -61,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isFirstPage: !searchParams.has("page"),
     query,
     filter: asked,
-    days: daysOf(asked),
+    days: formatFilterDays(asked),
     views: views.map(({ id, name, filter: kept }) => ({ id, name, query: writeFilter(kept).toString() })),
     people,
     values,
@@ -72,22 +76,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const deeds = {
-  many: changeMany,
-  contacted: sayContacted,
-  confirmed: sayConfirmed,
-  undone: undoStep,
-  "save-view": keepView,
-  "remove-view": forgetView,
-};
-
-export async function action({ request, context }: Route.ActionArgs) {
-  requireStaff(context);
-  const form = await request.formData();
-  const deed = deeds[textOf(form, "deed") as keyof typeof deeds];
-  if (!deed) throw new Response("There is no such deed.", { status: 400 });
-  const result: LeadDeedResult = await once<LeadDeedResult>({ context, form }, () => deed({ context, form }));
-  return data(result, { status: result.problem && !result.done ? 422 : 200 });
+export function action(args: Route.ActionArgs) {
+  requireStaff(args.context);
+  return runFormAction<LeadActionResult>(args, {
+    ...viewActions,
+    contacted: singleLeadActions.contacted,
+    confirmed: singleLeadActions.confirmed,
+    many: applyInBulk,
+    undone: undoChangeset,
+  });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -99,40 +96,40 @@ export const shouldRevalidate = revalidateUnlessLost;
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { cursor, lines, count, older, isFirstPage, query, people, me } = loaderData;
   useLiveDesk(cursor);
-  const fetcher = useFetcher<LeadDeedResult>({ key: "inbox-deed" });
+  const fetcher = useFetcher<LeadActionResult>({ key: "inbox-action" });
   const list = useRef<HTMLFormElement>(null);
   const answer = (line: InboxLine) =>
     fetcher.submit(
-      { deed: line.kind === "moving" ? "contacted" : "confirmed", lead: `${line.id}:${line.revision}` },
+      { intent: line.kind === "moving" ? "contacted" : "confirmed", lead: `${line.id}:${line.revision}` },
       { method: "post", action: "/desk?index" },
     );
   const keys = useInboxKeys(lines, answer);
-  const said = fetcher.data;
+  const result = fetcher.data;
   useEffect(() => {
-    if (said?.done && said.deed === "many") list.current?.reset();
-  }, [said]);
+    if (result?.done && result.intent === "many") list.current?.reset();
+  }, [result]);
   return (
     <div className="inbox">
-      <Title>Inbox</Title>
+      <Title>{deskTexts.pages.inbox}</Title>
       <div className="row">
         <h1>
-          Inbox <span className="count">{count}</span>
+          {deskTexts.pages.inbox} <span className="count">{count}</span>
         </h1>
         <KeysHelp {...keys} />
       </div>
       <Views {...loaderData} />
       <FilterForm key={query} {...loaderData} />
       <ShownFilter {...loaderData} />
-      <DeedNotice fetcher={fetcher} action="/desk?index" />
+      <ActionNotice fetcher={fetcher} action="/desk?index" />
       {lines.length > 0 ? (
         <fetcher.Form ref={list} method="post" action="/desk?index" className="lead-list">
-          <PressKey said={said} />
+          <KeyField result={result} />
           <ul>
             {lines.map((line) => (
               <Line key={line.id} line={line} today={loaderData.today} />
             ))}
           </ul>
-          <ManyBar people={people} me={me} fetcher={fetcher} />
+          <BulkBar people={people} me={me} fetcher={fetcher} />
         </fetcher.Form>
       ) : (
         <Nothing isFiltered={query !== ""} isFirstPage={isFirstPage} />
@@ -140,17 +137,17 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       {lines.length > 0 ? (
         <p className="files">
           <a href={`/desk/export?format=csv&${query}`} download>
-            This list as CSV
+            {inboxTexts.listAsCsv}
           </a>
           <a href={`/desk/export?format=json&${query}`} download>
-            as JSON
+            {inboxTexts.listAsJson}
           </a>
         </p>
       ) : null}
       {older || !isFirstPage ? (
-        <nav className="row pages" aria-label="Pages">
-          {isFirstPage ? null : <Link to={`/desk?${query}`}>Newest</Link>}
-          {older ? <Link to={older}>Older</Link> : null}
+        <nav className="row pages" aria-label={deskTexts.pagination}>
+          {isFirstPage ? null : <Link to={`/desk?${query}`}>{deskTexts.newest}</Link>}
+          {older ? <Link to={older}>{deskTexts.older}</Link> : null}
         </nav>
       ) : null}
     </div>
@@ -158,12 +155,12 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
 }
 
 function Nothing({ isFiltered, isFirstPage }: { isFiltered: boolean; isFirstPage: boolean }) {
-  if (!isFirstPage) return <p className="empty">Nothing older.</p>;
+  if (!isFirstPage) return <p className="empty">{deskTexts.nothingOlder}</p>;
   return isFiltered ? (
     <p className="empty">
-      No lead matches this. <Link to="/desk">Clear the filter</Link>
+      {inboxTexts.noMatch} <Link to="/desk">{deskTexts.clearFilter}</Link>
     </p>
   ) : (
-    <p className="empty">No leads yet. The first one shows here by itself, the moment it is sent.</p>
+    <p className="empty">{inboxTexts.noLeads}</p>
   );
 }

@@ -3,7 +3,8 @@ import type { OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { timeWindows } from "../../../schedule/windows.ts";
 import { Moment } from "../moment.tsx";
-import { amountWords } from "../words.ts";
+import { formatAmount } from "../texts.ts";
+import { formNames, leadTexts, factNames as names } from "./texts.ts";
 
 type Fact = readonly [name: string, value: ReactNode];
 
@@ -35,18 +36,12 @@ function Message({ text }: { text: string }) {
     <details className="folded">
       <summary>
         <span className="typed message">{letters.slice(0, fold).join("")}</span>
-        <span className="unfold">Read on</span>
+        <span className="unfold">{leadTexts.readOn}</span>
       </summary>
       <p className="typed message">{letters.slice(fold).join("").trimStart()}</p>
     </details>
   );
 }
-
-const formWords: Readonly<Record<OpenLead["form"], string>> = {
-  "moving-quote": "Moving quote",
-  "free-estimate": "Free estimate",
-  booking: "Junk removal booking",
-};
 
 /** Everything the visitor said. */
 export function Facts({ lead, items }: { lead: OpenLead; items: { name: string; count: number }[] }) {
@@ -55,34 +50,32 @@ export function Facts({ lead, items }: { lead: OpenLead; items: { name: string; 
   const window = timeWindows.find(({ value }) => value === text("start_time"));
   return (
     <section aria-labelledby="facts">
-      <h2 id="facts">What they said</h2>
+      <h2 id="facts">{leadTexts.facts}</h2>
       {lead.message ? <Message text={lead.message} /> : null}
       <FactList
         facts={[
           [
-            "Visit",
+            names.visit,
             kind === "junk" && `${formatShortDay(text("date"))}, ${window?.label ?? text("start_time")}`,
           ],
-          ["Time matters", record.is_time_sensitive === true && "Yes"],
-          ["Address", kind === "junk" && lead.address],
-          ["Property", text("property_type")],
+          [names.timeSensitive, record.is_time_sensitive === true && leadTexts.yes],
+          [names.address, kind === "junk" && lead.address],
+          [names.property, text("property_type")],
           ...lead.facts,
           [
-            "Load",
+            names.load,
             items.length > 0 && (
               <ul>
                 {items.map(({ name, count }) => (
-                  <li key={name}>
-                    {name} × {count}
-                  </li>
+                  <li key={name}>{leadTexts.items(name, count)}</li>
                 ))}
               </ul>
             ),
           ],
-          ["Quoted", lead.quotedAmount !== null && amountWords(lead.quotedAmount)],
-          ["Form", formWords[lead.form]],
-          ["City chosen", lead.place.trackingLocation ?? "None"],
-          ["Sent again", lead.repeats > 0 && `${lead.repeats} times, unchanged`],
+          [names.quoted, lead.quotedAmount !== null && formatAmount(lead.quotedAmount)],
+          [names.form, formNames[lead.form]],
+          [names.city, lead.place.trackingLocation ?? leadTexts.none],
+          [names.repeats, lead.repeats > 0 && leadTexts.timesUnchanged(lead.repeats)],
         ]}
       />
     </section>
@@ -94,24 +87,26 @@ export function FromWhere({ lead }: { lead: OpenLead }) {
   const { firstTouch, lastTouch, consent } = lead;
   return (
     <section aria-labelledby="from-where">
-      <h2 id="from-where">Where from</h2>
+      <h2 id="from-where">{leadTexts.from}</h2>
       <FactList
         facts={[
-          ["Source", lead.source],
-          ["Campaign", lead.campaign],
-          ["Country", lead.visitorCountry],
-          ["IP address", String(lead.record.ip_address ?? "")],
-          ["First touch", firstTouch && <TouchWords touch={firstTouch} />],
-          ["Last touch", lastTouch && <TouchWords touch={lastTouch} />],
+          [names.source, lead.source],
+          [names.campaign, lead.campaign],
+          [names.country, lead.visitorCountry],
+          [names.ipAddress, String(lead.record.ip_address ?? "")],
+          [names.firstTouch, firstTouch && <TouchDetails touch={firstTouch} />],
+          [names.lastTouch, lastTouch && <TouchDetails touch={lastTouch} />],
           [
-            "Coupons and news",
+            names.consent,
             consent?.given ? (
               <>
-                Agreed <Moment at={Date.parse(consent.at)} />: “{consent.text}”{" "}
-                <span className="soft">(words {consent.version})</span>
+                {leadTexts.agreed}
+                <Moment at={Date.parse(consent.at)} />
+                {leadTexts.consentText(consent.text)}
+                <span className="soft">{leadTexts.consentVersion(consent.version)}</span>
               </>
             ) : (
-              "Not agreed"
+              leadTexts.notAgreed
             ),
           ],
         ]}
@@ -120,11 +115,12 @@ export function FromWhere({ lead }: { lead: OpenLead }) {
   );
 }
 
-function TouchWords({ touch }: { touch: NonNullable<OpenLead["firstTouch"]> }) {
+function TouchDetails({ touch }: { touch: NonNullable<OpenLead["firstTouch"]> }) {
   const { at, referrer, landing_page, ...labels } = touch;
   return (
     <>
-      <Moment at={Date.parse(at)} />, {referrer ? `from ${referrer} ` : ""}to {landing_page}
+      <Moment at={Date.parse(at)} />
+      {leadTexts.touch(referrer, landing_page)}
       {Object.entries(labels).map(([name, value]) => (
         <span className="touch-label soft" key={name}>
           {name} {value}

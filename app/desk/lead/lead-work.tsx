@@ -1,202 +1,198 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FetcherWithComponents } from "react-router";
+import type { LeadActionName } from "../../../leads/follow-up/follow-up.server.ts";
 import type { OpenLead } from "../../../leads/inbox/inbox.server.ts";
-import { isClosed, mayFollow, type Status, statusesOf } from "../../../leads/status.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
+import { KeyField } from "../idempotency-key.tsx";
 import { Moment } from "../moment.tsx";
-import { PressKey } from "../press.tsx";
-import type { LeadDeedResult } from "./lead-deed.server.ts";
+import { deskTexts } from "../texts.ts";
+import type { LeadActionResult } from "./apply-lead-action.server.ts";
+import {
+  type ActionField,
+  type LeadActionEntry,
+  leadActions,
+  listFields,
+  listOffered,
+  type Person,
+} from "./lead-actions.ts";
+import { leadTexts } from "./texts.ts";
 
-/** What the parts of a lead's page need to do something to it. */
-export type DeedProps = {
-  fetcher: FetcherWithComponents<LeadDeedResult>;
+/** What the parts of a lead's page need to apply an action to it. */
+export type LeadActionProps = {
+  fetcher: FetcherWithComponents<LeadActionResult>;
   lead: OpenLead;
-  /** Where the deeds go. */
+  /** Where the actions go. */
   action: string;
 };
 
-type Person = { id: string; name: string };
+type IntentFormProps = LeadActionProps & { intent: string; className?: string; children: ReactNode };
 
-type DeedFormProps = DeedProps & { deed: string; className?: string; children: ReactNode };
-
-/** A form of one deed. What is typed in it stays until the deed is done, whatever others do to the lead meanwhile. */
-export function DeedForm({ fetcher, lead, action, deed, className, children }: DeedFormProps) {
+/** A form of one action. What is typed in it stays until that is done, whatever others do to the lead meanwhile. */
+export function IntentForm({ fetcher, lead, action, intent, className, children }: IntentFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const said = fetcher.data;
+  const result = fetcher.data;
   useEffect(() => {
-    if (said?.done && said.deed === deed) form.current?.reset();
-  }, [said, deed]);
+    if (result?.done && result.intent === intent) form.current?.reset();
+  }, [result, intent]);
   return (
     <fetcher.Form ref={form} method="post" action={action} className={className}>
-      <PressKey said={said} />
-      <input type="hidden" name="deed" value={deed} />
+      <KeyField result={result} />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="lead" value={`${lead.id}:${lead.revision}`} />
       {children}
     </fetcher.Form>
   );
 }
 
-/** What a step to a status is called on its button. */
-const stepWords: Readonly<Partial<Record<Status, string>>> = {
-  contacted: "Contacted",
-  confirmed: "Confirm",
-  done: "Done",
-  "no-show": "No-show",
-};
+type Team = { people: readonly Person[]; me: Person };
 
-/** The steps that may follow where the lead stands. */
-export function Steps({ me, ...deed }: DeedProps & { me: Person }) {
-  const { lead, fetcher } = deed;
-  const isBusy = fetcher.state !== "idle";
-  const next = isClosed(lead.status)
-    ? []
-    : statusesOf(lead.kind).filter((status) => mayFollow(lead.status, status));
-  const plain = next.filter((status) => stepWords[status]);
+type ActionFormProps = LeadActionProps & Team & { name: LeadActionName; isMain?: boolean };
+
+/** The form of an action of the table: its fields, and its button. */
+function ActionForm({ name, isMain = false, people, me, ...page }: ActionFormProps) {
+  const entry = leadActions[name] as LeadActionEntry;
+  const fields = listFields(entry);
+  const isTall = fields.some(([, { input }]) => input === "lines");
+  return (
+    <IntentForm
+      intent={name}
+      {...page}
+      {...(fields.length > 0 && { className: isTall ? "stack" : "words-step" })}
+    >
+      {fields.map(([key, field]) => (
+        <FieldInput
+          key={key}
+          name={key}
+          id={`${name}-${key}`}
+          field={field}
+          lead={page.lead}
+          people={people}
+          me={me}
+        />
+      ))}
+      <button type="submit" className={isMain ? "main" : undefined} disabled={page.fetcher.state !== "idle"}>
+        {entry.button}
+      </button>
+    </IntentForm>
+  );
+}
+
+type FieldInputProps = Team & { name: string; id: string; field: ActionField; lead: OpenLead };
+
+function FieldInput({ name, id, field, lead, people, me }: FieldInputProps) {
+  const { label, input, start, placeholder, maxLength, isRequired: required } = field;
+  const shared = { id, name, required, maxLength, placeholder };
+  const defaultValue = start?.(lead, me);
+  if (input === "tick") {
+    return (
+      <label className="tick">
+        <input type="checkbox" name={name} value="yes" /> {label}
+      </label>
+    );
+  }
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      {input === "lines" ? <textarea {...shared} rows={3} /> : null}
+      {input === "day" ? <input {...shared} type="date" defaultValue={defaultValue} /> : null}
+      {input === "line" ? <input {...shared} defaultValue={defaultValue} /> : null}
+      {input === "amount" ? <input {...shared} inputMode="decimal" autoComplete="off" /> : null}
+      {input === "person" ? (
+        <PersonSelect id={id} name={name} chosen={lead.assignee} people={people} me={me} />
+      ) : null}
+    </>
+  );
+}
+
+type PersonSelectProps = Team & { id: string; name: string; chosen: Person | null };
+
+function PersonSelect({ id, name, chosen, people, me }: PersonSelectProps) {
+  const isGone = chosen !== null && !people.some((person) => person.id === chosen.id);
+  return (
+    <select id={id} name={name} key={chosen?.id} defaultValue={chosen?.id ?? ""}>
+      <option value="">{deskTexts.nobody}</option>
+      <option value={me.id}>{deskTexts.me}</option>
+      {isGone ? <option value={chosen.id}>{leadTexts.noLongerOnTheTeam(chosen.name)}</option> : null}
+      {people
+        .filter((person) => person.id !== me.id)
+        .map((person) => (
+          <option key={person.id} value={person.id}>
+            {person.name}
+          </option>
+        ))}
+    </select>
+  );
+}
+
+/** The actions that may follow where the lead stands. */
+export function Steps(props: LeadActionProps & Team) {
+  const { lead } = props;
+  const steps = listOffered("status", lead);
+  const [plain, asking] = [false, true].map((asks) =>
+    steps.filter((name) => listFields(leadActions[name] as LeadActionEntry).length > 0 === asks),
+  ) as [LeadActionName[], LeadActionName[]];
   return (
     <section aria-labelledby="steps">
-      <h2 id="steps">Next step</h2>
-      {lead.wonBy ? <p>Won by {lead.wonBy}</p> : null}
-      {lead.lostReason ? <p>Reason: {lead.lostReason}</p> : null}
+      <h2 id="steps">{leadTexts.nextStep}</h2>
+      {lead.wonBy ? <p>{leadTexts.wonBy(lead.wonBy)}</p> : null}
+      {lead.lostReason ? <p>{leadTexts.reason(lead.lostReason)}</p> : null}
       <div className="steps">
-        {plain.map((status) => (
-          <DeedForm key={status} deed={status} {...deed}>
-            <button type="submit" className={status === plain[0] ? "main" : undefined} disabled={isBusy}>
-              {stepWords[status]}
-            </button>
-          </DeedForm>
-        ))}
-        {isClosed(lead.status) ? (
-          <DeedForm deed="reopened" {...deed}>
-            <button type="submit" disabled={isBusy}>
-              Open again
-            </button>
-          </DeedForm>
-        ) : null}
-      </div>
-      {next.includes("quoted") ? (
-        <WordsStep name="Quoted" deed="quoted" label="Amount (optional)" {...deed}>
-          <input id="quoted-words" name="amount" inputMode="decimal" autoComplete="off" placeholder="1250" />
-        </WordsStep>
-      ) : null}
-      {next.includes("won") ? (
-        <WordsStep name="Won" deed="won" label="Who won it" {...deed}>
-          <input id="won-words" name="wonBy" required maxLength={200} defaultValue={me.name} />
-        </WordsStep>
-      ) : null}
-      {next.includes("lost") ? (
-        <WordsStep name="Lost" deed="lost" label="Why" {...deed}>
-          <input
-            id="lost-words"
-            name="reason"
-            required
-            maxLength={200}
-            placeholder="Price, date, no answer"
+        {plain.map((name, index) => (
+          <ActionForm
+            key={name}
+            name={name}
+            isMain={index === 0 && leadActions[name].fits === undefined}
+            {...props}
           />
-        </WordsStep>
-      ) : null}
-      {next.includes("cancelled") ? (
-        <WordsStep name="Cancelled" deed="cancelled" label="Why (optional)" {...deed}>
-          <input id="cancelled-words" name="reason" maxLength={200} />
-        </WordsStep>
-      ) : null}
+        ))}
+      </div>
+      {asking.map((name) => (
+        <ActionForm key={name} name={name} {...props} />
+      ))}
       <div className="steps">
-        {lead.standing === "quarantined" ? (
-          <DeedForm deed="released" {...deed}>
-            <button type="submit" className="main" disabled={isBusy}>
-              Release
-            </button>
-          </DeedForm>
-        ) : (
-          <DeedForm deed="quarantined" {...deed}>
-            <button type="submit" disabled={isBusy}>
-              Put in quarantine
-            </button>
-          </DeedForm>
-        )}
-        <DeedForm deed="unread" {...deed}>
-          <button type="submit" disabled={isBusy}>
-            Mark unread
-          </button>
-        </DeedForm>
+        {listOffered("handling", lead).map((name) => (
+          <ActionForm key={name} name={name} isMain={name === "released"} {...props} />
+        ))}
       </div>
     </section>
   );
 }
 
-/** A step that wants a word: who won it, why it was lost. */
-function WordsStep({ name, label, children, ...deed }: DeedFormProps & { name: string; label: string }) {
-  return (
-    <DeedForm {...deed} className="words-step">
-      <label htmlFor={`${deed.deed}-words`}>{label}</label>
-      {children}
-      <button type="submit" disabled={deed.fetcher.state !== "idle"}>
-        {name}
-      </button>
-    </DeedForm>
-  );
-}
-
 /** Who takes care of it, and when it is looked at again. */
-export function Planning({ people, me, ...deed }: DeedProps & { people: Person[]; me: Person }) {
-  const { assignee, followUpOn } = deed.lead;
-  const others = people.filter(({ id }) => id !== me.id);
-  const isGone = assignee !== null && !people.some(({ id }) => id === assignee.id);
+export function Assignment(props: LeadActionProps & Team) {
+  const { assignee, followUpOn } = props.lead;
   return (
-    <section aria-labelledby="planning">
-      <h2 id="planning">Who and when</h2>
-      <p>
-        {assignee ? `For ${assignee.name}` : "Nobody's yet"}
-        {followUpOn ? `, follow up ${formatShortDay(followUpOn)}` : ""}
-      </p>
-      <DeedForm deed="assigned" className="words-step" {...deed}>
-        <label htmlFor="assignee">Assigned to</label>
-        <select id="assignee" name="assignee" key={assignee?.id} defaultValue={assignee?.id ?? ""}>
-          <option value="">Nobody</option>
-          <option value={me.id}>Me</option>
-          {isGone ? <option value={assignee.id}>{assignee.name} (works here no more)</option> : null}
-          {others.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <button type="submit">Assign</button>
-      </DeedForm>
-      <DeedForm deed="follow-up" className="words-step" {...deed}>
-        <label htmlFor="on">Follow up on</label>
-        <input id="on" name="on" type="date" defaultValue={followUpOn ?? ""} />
-        <button type="submit">Save</button>
-      </DeedForm>
+    <section aria-labelledby="assignment">
+      <h2 id="assignment">{leadTexts.assignment}</h2>
+      <p>{leadTexts.assignedTo(assignee?.name ?? null, followUpOn && formatShortDay(followUpOn))}</p>
+      {listOffered("assignment", props.lead).map((name) => (
+        <ActionForm key={name} name={name} {...props} />
+      ))}
     </section>
   );
 }
 
 /** What people here wrote about it, and a new note. */
-export function Notes(deed: DeedProps) {
-  const { notes } = deed.lead;
+export function Notes(props: LeadActionProps & Team) {
+  const { notes } = props.lead;
   return (
     <section aria-labelledby="notes">
-      <h2 id="notes">Notes</h2>
+      <h2 id="notes">{leadTexts.notes}</h2>
       {notes.length > 0 ? (
         <ul className="lines">
           {notes.map(({ seq, at, actor, note }) => (
             <li key={seq}>
               <p className="typed">{note}</p>
               <p className="soft">
-                {actor?.name ?? "The customer"}, <Moment at={at} isShort />
+                {actor?.name ?? deskTexts.customer}, <Moment at={at} isShort />
               </p>
             </li>
           ))}
         </ul>
       ) : null}
-      <DeedForm deed="noted" className="stack" {...deed}>
-        <label htmlFor="note">New note</label>
-        <textarea id="note" name="text" rows={3} required maxLength={5000} />
-        <label className="tick">
-          <input type="checkbox" name="isCall" value="yes" /> Spoke with them
-        </label>
-        <button type="submit">Add the note</button>
-      </DeedForm>
+      {listOffered("notes", props.lead).map((name) => (
+        <ActionForm key={name} name={name} {...props} />
+      ))}
     </section>
   );
 }

@@ -1,83 +1,46 @@
 import { useEffect, useRef } from "react";
-import { data, Link, useFetcher } from "react-router";
+import { Link, useFetcher } from "react-router";
 import { junkItems } from "../../../content/junk-items.ts";
 import { latestCursor, type OpenLead, openLead } from "../../../leads/inbox/inbox.server.ts";
 import { listAssignees, visibleTo } from "../asked-filter.server.ts";
-import { textOf } from "../deed.server.ts";
 import { requireStaff } from "../door.server.ts";
+import { runFormAction } from "../form-action.server.ts";
 import { useLiveDesk } from "../live/follow-live.ts";
-import type { Route } from "./+types/lead.ts";
-import { writeNote } from "./add-note.server.ts";
-import { assignLead } from "./assign-lead.server.ts";
-import { callOff } from "./cancel-job.server.ts";
-import { sayConfirmed } from "./confirm-job.server.ts";
-import { sayDone } from "./finish-job.server.ts";
-import type { LeadDeedResult } from "./lead-deed.server.ts";
-import { loseLead } from "./lose-lead.server.ts";
-import { sayContacted } from "./mark-contacted.server.ts";
-import { sayNoShow } from "./mark-no-show.server.ts";
-import { sayRead } from "./mark-read.server.ts";
-import { sayUnread } from "./mark-unread.server.ts";
-import { quarantineLead } from "./quarantine-lead.server.ts";
-import { quoteLead } from "./quote-lead.server.ts";
-import { releaseLead } from "./release-lead.server.ts";
-import { reopenLead } from "./reopen-lead.server.ts";
-import { sendAgain } from "./send-again.server.ts";
-import { setFollowUpDay } from "./set-follow-up.server.ts";
-import { undoStep } from "./undo-step.server.ts";
-import { winLead } from "./win-lead.server.ts";
-import "../inbox/inbox.css";
-import "./lead.css";
 import { orLost, revalidateUnlessLost } from "../lost-connection.ts";
 import { Moment } from "../moment.tsx";
-import { once } from "../once.server.ts";
+import { deskTexts, formatResponse, kindTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
-import { kindWords, responseWords } from "../words.ts";
+import type { Route } from "./+types/lead.ts";
+import { ActionNotice } from "./action-notice.tsx";
+import { type LeadActionResult, singleLeadActions } from "./apply-lead-action.server.ts";
 import { Facts, FromWhere } from "./lead-facts.tsx";
 import { Contacts, Deliveries, History, Versions } from "./lead-history.tsx";
-import { Notes, Planning, Steps } from "./lead-work.tsx";
-import { DeedNotice } from "./notice.tsx";
+import { Assignment, Notes, Steps } from "./lead-work.tsx";
+import { resendLeadDelivery } from "./resend-lead-delivery.server.ts";
+import { leadTexts } from "./texts.ts";
+import { undoChangeset } from "./undo-changeset.server.ts";
+import "../inbox/inbox.css";
+import "./lead.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = requireStaff(context);
   const locations = visibleTo(staff);
   const cursor = await latestCursor();
   const lead = await openLead(params.id, { now: Date.now(), ...(locations && { locations }) });
-  if (!lead) throw new Response("There is no such lead.", { status: 404 });
+  if (!lead) throw new Response(deskTexts.noSuchLead, { status: 404 });
   const items = junkItems
     .filter(({ id }) => lead.load[id])
     .map(({ id, name }) => ({ name, count: lead.load[id] ?? 0 }));
   return { cursor, lead, items, people: await listAssignees(), me: { id: staff.id, name: staff.name } };
 }
 
-const deeds = {
-  contacted: sayContacted,
-  quoted: quoteLead,
-  won: winLead,
-  lost: loseLead,
-  reopened: reopenLead,
-  confirmed: sayConfirmed,
-  done: sayDone,
-  cancelled: callOff,
-  "no-show": sayNoShow,
-  assigned: assignLead,
-  noted: writeNote,
-  "follow-up": setFollowUpDay,
-  read: sayRead,
-  unread: sayUnread,
-  released: releaseLead,
-  quarantined: quarantineLead,
-  undone: undoStep,
-  "send-again": sendAgain,
-};
-
-export async function action({ request, context }: Route.ActionArgs) {
-  requireStaff(context);
-  const form = await request.formData();
-  const deed = deeds[textOf(form, "deed") as keyof typeof deeds];
-  if (!deed) throw new Response("There is no such deed.", { status: 400 });
-  const result: LeadDeedResult = await once<LeadDeedResult>({ context, form }, () => deed({ context, form }));
-  return data(result, { status: result.stale ? 409 : result.problem && !result.done ? 422 : 200 });
+export function action(args: Route.ActionArgs) {
+  requireStaff(args.context);
+  return runFormAction<LeadActionResult>(args, {
+    ...singleLeadActions,
+    undone: undoChangeset,
+    "send-again": resendLeadDelivery,
+  });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -95,14 +58,14 @@ type LeadProps = Route.ComponentProps["loaderData"];
 function Lead({ cursor, lead, items, people, me }: LeadProps) {
   useLiveDesk(cursor, { leadId: lead.id });
   useMarkedRead(lead);
-  const fetcher = useFetcher<LeadDeedResult>({ key: `deed-${lead.id}` });
-  const deed = { fetcher, lead, action: `/desk/leads/${lead.id}` };
+  const fetcher = useFetcher<LeadActionResult>({ key: `action-${lead.id}` });
+  const page = { fetcher, lead, people, me, action: `/desk/leads/${lead.id}` };
   return (
     <div className="lead">
-      <Title>{`${lead.name}, ${lead.reference}`}</Title>
+      <Title>{leadTexts.pageTitle(lead.name, lead.reference)}</Title>
       <header className="lead-head">
         <p>
-          <Link to="/desk">Inbox</Link>
+          <Link to="/desk">{deskTexts.pages.inbox}</Link>
         </p>
         <h1>{lead.name}</h1>
         <p className="lead-marks">
@@ -110,34 +73,34 @@ function Lead({ cursor, lead, items, people, me }: LeadProps) {
             {lead.status}
           </span>
           <span className="lead-kind" data-kind={lead.kind}>
-            {kindWords[lead.kind]}
+            {kindTexts[lead.kind]}
           </span>
           <span>{lead.place.name}</span>
           <code>{lead.reference}</code>
         </p>
         <p className="soft">
-          Sent <Moment at={lead.capturedAt} />, {responseWords(lead.response)}
-          {"time" in lead.response && lead.response.time > 0 ? " of opening hours" : ""}
+          {leadTexts.sent} <Moment at={lead.capturedAt} />, {formatResponse(lead.response)}
+          {"time" in lead.response && lead.response.time > 0 ? leadTexts.ofOpeningHours : ""}
         </p>
         <Reach lead={lead} />
       </header>
-      <DeedNotice fetcher={fetcher} action={deed.action} />
+      <ActionNotice fetcher={fetcher} action={page.action} />
       {lead.standing === "quarantined" ? (
-        <p className="problem">In quarantine: {lead.suspicion ?? "held back"}. No word of it has gone out.</p>
+        <p className="problem">{leadTexts.inQuarantine(lead.suspicion)}</p>
       ) : null}
       <div className="lead-columns">
         <div className="lead-column">
           <Facts lead={lead} items={items} />
-          <Steps {...deed} me={me} />
-          <Notes {...deed} />
-          <History {...deed} />
+          <Steps {...page} />
+          <Notes {...page} />
+          <History {...page} />
         </div>
         <div className="lead-column">
-          <Planning {...deed} people={people} me={me} />
+          <Assignment {...page} />
           <Contacts lead={lead} />
           <FromWhere lead={lead} />
           <Versions lead={lead} />
-          <Deliveries {...deed} />
+          <Deliveries {...page} />
         </div>
       </div>
     </div>
@@ -151,7 +114,10 @@ function useMarkedRead({ id, revision, isUnread }: OpenLead): void {
   useEffect(() => {
     if (!wasUnread.current) return;
     wasUnread.current = false;
-    void submit({ deed: "read", lead: `${id}:${revision}` }, { method: "post", action: `/desk/leads/${id}` });
+    void submit(
+      { intent: "read", lead: `${id}:${revision}` },
+      { method: "post", action: `/desk/leads/${id}` },
+    );
   }, [submit, id, revision]);
 }
 
@@ -161,12 +127,12 @@ function Reach({ lead }: { lead: OpenLead }) {
   const map = mapLink(lead);
   return (
     <p className="reach">
-      <a href={`tel:${number}`}>Call {lead.phone}</a>
-      <a href={`sms:${number}`}>Text</a>
+      <a href={`tel:${number}`}>{leadTexts.call(lead.phone)}</a>
+      <a href={`sms:${number}`}>{leadTexts.text}</a>
       {lead.email ? <a href={`mailto:${lead.email}`}>{lead.email}</a> : null}
       {map ? (
         <a href={map} target="_blank" rel="noreferrer">
-          Map
+          {leadTexts.map}
         </a>
       ) : null}
     </p>

@@ -6,7 +6,7 @@ const GATHER = 200;
 /** How long after a session's end it is asked again whether there is another, in milliseconds. */
 const NEXT_SESSION = 1000;
 
-/** Somebody on the page who wants to know; `null` is some leads or other. */
+/** A part of the page that wants changes; `null` is some leads or other. */
 type Listener = {
   changed(leads: readonly string[] | null): void;
   ended(): void;
@@ -18,9 +18,9 @@ type Listener = {
 const listeners = new Set<Listener>();
 let source: EventSource | null = null;
 /** The newest change that has been told. */
-let heard = 0;
+let newest = 0;
 
-/** Listens while somebody wants to know and somebody looks; it catches up when the page is looked at again. */
+/** Listens while a part of the page wants changes and the page is visible; catches up when it is visible again. */
 function follow(): void {
   if (listeners.size === 0 || document.hidden) {
     source?.close();
@@ -30,14 +30,14 @@ function follow(): void {
   if (source) return;
   const shown = [...listeners].map(({ schedule }) => schedule()).find((revision) => revision !== undefined);
   const stream = new EventSource(
-    `/desk/live?since=${heard}${shown === undefined ? "" : `&schedule=${shown}`}`,
+    `/desk/live?since=${newest}${shown === undefined ? "" : `&schedule=${shown}`}`,
   );
   source = stream;
   stream.addEventListener("schedule", () => {
     for (const { changed, schedule } of listeners) if (schedule() !== undefined) changed(null);
   });
   stream.onmessage = ({ data, lastEventId }) => {
-    heard = Number(lastEventId);
+    newest = Number(lastEventId);
     const leads: string[] = JSON.parse(data);
     for (const { changed } of listeners) changed(leads);
   };
@@ -54,9 +54,9 @@ function follow(): void {
 
 function listen(listener: Listener, cursor: number): () => void {
   if (listeners.size === 0) {
-    heard = cursor;
+    newest = cursor;
     document.addEventListener("visibilitychange", follow);
-  } else if (cursor < heard) listener.changed(null);
+  } else if (cursor < newest) listener.changed(null);
   listeners.add(listener);
   if (listener.schedule() !== undefined) {
     // A stream that is open already does not tell of the schedule.
@@ -109,7 +109,7 @@ export function useLiveChanges(
   }, [leadId]);
 }
 
-/** Shows the page anew when something has changed at the desk, as {@link useLiveChanges} hears of it. */
+/** Loads the page again when something has changed at the desk, as {@link useLiveChanges} is told. */
 export function useLiveDesk(cursor: number, what: { leadId?: string; schedule?: number } = {}): void {
   const { revalidate } = useRevalidator();
   useLiveChanges(cursor, () => void revalidate(), what);

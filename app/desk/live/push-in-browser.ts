@@ -1,7 +1,10 @@
-// What the browser does to ring for new leads: keeps the service worker, asks for permission, and tells the desk by which
+import { deskTexts } from "../texts.ts";
+import { pushTexts } from "./texts.ts";
+
+// What the browser does for notifications of new leads: keeps the service worker, asks for permission, and tells the desk by which
 // address its push service reaches it.
 
-/** Whether this device rings, and if not, what stands in the way. `id` is the desk's for it. */
+/** Whether this device is notified, and if not, what stands in the way. `id` is the desk's for it. */
 export type PushState =
   | { kind: "insecure" | "unsupported" | "needs-home-screen" | "blocked" | "off" }
   | { kind: "on"; id: string };
@@ -10,7 +13,7 @@ type Said = { id?: string | null; problem?: string };
 
 async function tellDesk(fields: Record<string, string>): Promise<Said> {
   const answer = await fetch("/desk/account/push", { method: "POST", body: new URLSearchParams(fields) });
-  if (!answer.ok || answer.redirected) return { problem: "That did not work. Load the page again." };
+  if (!answer.ok || answer.redirected) return { problem: deskTexts.reloadAndRetry };
   return answer.json();
 }
 
@@ -31,61 +34,62 @@ function obstacle(): PushState | null {
   return Notification.permission === "denied" ? { kind: "blocked" } : null;
 }
 
-/** Whether this device rings. The desk learns by the way that it is still in use, and in which session. */
+/** Whether this device is notified. It also tells the desk that it is still in use, and in which session. */
 export async function seeThisDevice(): Promise<PushState> {
   const hindered = obstacle();
   if (hindered) return hindered;
   const registration = await navigator.serviceWorker.getRegistration("/desk");
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return { kind: "off" };
-  const { id } = await tellDesk({ deed: "see", endpoint: subscription.endpoint });
+  const { id } = await tellDesk({ intent: "see", endpoint: subscription.endpoint });
   return id ? { kind: "on", id } : { kind: "off" };
 }
 
 /**
- * Asks for permission and lets this device ring. Call it from a press. Gives what went wrong, as a sentence, or null.
+ * Asks for permission and turns notifications on for this device. Call it from a click. Returns what went wrong, as a
+ * sentence, or null.
  *
- * @param publicKey the desk's own, base64url: its push service lets nobody else ring
+ * @param publicKey the desk's own, base64url: its push service lets nobody else notify this device
  */
-export async function startRinging(publicKey: string): Promise<string | null> {
+export async function startNotifications(publicKey: string): Promise<string | null> {
   try {
     const answer = await Notification.requestPermission();
     if (answer === "denied") return null;
-    if (answer !== "granted") return "Say yes when the browser asks.";
+    if (answer !== "granted") return pushTexts.allow;
     const registration = await keepWorker();
-    if (!registration) return "This browser did not take it. Load the page again.";
+    if (!registration) return pushTexts.noWorker;
     await navigator.serviceWorker.ready;
     const subscription = await subscribe(registration.pushManager, publicKey);
-    const told = { deed: "start", subscription: JSON.stringify(subscription) };
+    const told = { intent: "start", subscription: JSON.stringify(subscription) };
     return (await tellDesk(told)).problem ?? null;
   } catch {
-    return "The browser could not reach its push service. Look whether you are online, then try again.";
+    return pushTexts.noPushService;
   }
 }
 
 async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const known = await manager.getSubscription();
-  // One that was made for another key, before the database was made anew, would be in the way.
-  if (known && keyOf(known) !== publicKey) await known.unsubscribe();
+  // One that was made for another key, before the database was set up again, would be in the way.
+  if (known && readKey(known) !== publicKey) await known.unsubscribe();
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
 /** The key that a subscription was made for, base64url. */
-function keyOf({ options: { applicationServerKey } }: PushSubscription): string {
+function readKey({ options: { applicationServerKey } }: PushSubscription): string {
   const letters = String.fromCharCode(...new Uint8Array(applicationServerKey ?? new ArrayBuffer()));
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Stops this device ringing. Gives what went wrong, as a sentence, or null. */
-export async function stopRinging(id: string): Promise<string | null> {
+/** Turns notifications off for this device. Returns what went wrong, as a sentence, or null. */
+export async function stopNotifications(id: string): Promise<string | null> {
   try {
-    const { problem } = await tellDesk({ deed: "stop", id });
+    const { problem } = await tellDesk({ intent: "stop", id });
     if (problem) return problem;
     const registration = await navigator.serviceWorker.getRegistration("/desk");
     await (await registration?.pushManager.getSubscription())?.unsubscribe();
     return null;
   } catch {
-    return "There is no connection. Try again when there is.";
+    return deskTexts.noConnection;
   }
 }
 

@@ -1,4 +1,4 @@
-// The desk's service worker: rings for new leads, opens them, and says so where there is no connection. It keeps nothing:
+// The desk's service worker: shows notifications of new leads, opens them, and says when there is no connection. It keeps nothing:
 // what the desk shows is personal, and it is never out of date.
 
 /** Shown instead of a page of the desk that cannot be reached; in the colours of the system, since it loads nothing. */
@@ -14,7 +14,7 @@ const noConnection = `<!doctype html>
 </style>
 <main>
   <h1>No connection</h1>
-  <p>The desk cannot be reached from here. Its pages are not kept on this device, since they hold customers' data.</p>
+  <p>You're offline, so the desk can't be reached. Its pages aren't stored on this device because they hold customers' data.</p>
   <p><a href="">Try again</a></p>
 </main>
 `;

@@ -1,7 +1,7 @@
-import { data, Form, Link } from "react-router";
+import { Form, Link } from "react-router";
 import { type Location, listLocations } from "../../../locations/locations.server.ts";
 import { requireRecord } from "../../../locations/records.server.ts";
-import { type AuditLine, listAudit } from "../../../people/audit.server.ts";
+import { listAudit } from "../../../people/audit.server.ts";
 import { mayWorkIn } from "../../../people/staff.ts";
 import { listNames } from "../../../people/team.server.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
@@ -9,31 +9,30 @@ import { formatDayHours, formatWeekHours } from "../../../schedule/hours-words.t
 import { hoursKey, readLocationHours } from "../../../schedule/location-hours.server.ts";
 import { type PlannedCapacity, readCapacities } from "../../../schedule/planning.server.ts";
 import { TextInput } from "../../ui/field.tsx";
-import { type DeedResult, textOf } from "../deed.server.ts";
 import { requireOwner, requireStaff } from "../door.server.ts";
+import { type ActionResult, runFormAction } from "../form-action.server.ts";
+import { IdempotencyKey } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { Moment } from "../moment.tsx";
-import { once } from "../once.server.ts";
-import { Press } from "../press.tsx";
 import { Said } from "../said.tsx";
-import type { Route } from "./+types/locations.ts";
-import { editHours } from "./edit-hours.server.ts";
-import { editLocation } from "./edit-location.server.ts";
-import { LocationHours } from "./location-hours.tsx";
-import { setPlaces } from "./set-capacity.server.ts";
-import { WindowPlaces } from "./window-places.tsx";
-import "../schedule/schedule.css";
+import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
+import type { Route } from "./+types/locations.ts";
+import { LocationHours } from "./location-hours.tsx";
+import { locationsActions } from "./locations-actions.server.ts";
+import { formatLocationChange, locationTexts } from "./texts.ts";
+import { WindowCapacity } from "./window-capacity.tsx";
+import "../schedule/schedule.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireStaff(context);
   const own = listLocations().filter(({ slug }) => mayWorkIn(staff, slug));
   const slug = new URL(request.url).searchParams.get("location");
   const chosen = own.find((location) => location.slug === slug);
-  if (slug && !chosen) throw new Response("There is no such location.", { status: 404 });
+  if (slug && !chosen) throw new Response(deskTexts.noSuchLocation, { status: 404 });
   const capacities = await readCapacities(["*", ...own.map(readScheduleKey)], Date.now());
   const isOwner = staff.role === "owner";
-  const subjects = chosen ? subjectsOf(chosen) : ["schedule:*"];
+  const subjects = chosen ? listSubjects(chosen) : ["schedule:*"];
   return {
     isOwner,
     everywhere: capacities.get("*") ?? uncounted,
@@ -41,26 +40,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       slug: location.slug,
       name: location.locationName,
       ...requireRecord(location),
-      hours: shownHours(location),
+      hours: formatHours(location),
       capacity: capacities.get(readScheduleKey(location)) ?? uncounted,
       crewOf: listLocations()
         .filter((one) => readScheduleKey(one) === readScheduleKey(location))
         .map((one) => one.slug),
     })),
     chosen: chosen?.slug ?? null,
-    history: isOwner ? await historyOf(subjects) : [],
+    history: isOwner ? await listChanges(subjects) : [],
   };
 }
 
 const uncounted: PlannedCapacity = { capacity: null, own: null, usual: null };
 
-function shownHours(location: Location) {
+function formatHours(location: Location) {
   const { hours, slugs, isChanged } = readLocationHours(location);
   return { week: formatWeekHours(hours), days: hours.map(formatDayHours), slugs, isChanged };
 }
 
 /** What the audit log calls a location: the slug's own, and what it shares with others. */
-function subjectsOf(location: Location): string[] {
+function listSubjects(location: Location): string[] {
   return [
     ...new Set([
       `location:${requireRecord(location).key}`,
@@ -72,7 +71,7 @@ function subjectsOf(location: Location): string[] {
 }
 
 /** What was changed of these, newest first, with names. */
-async function historyOf(subjects: readonly string[]) {
+async function listChanges(subjects: readonly string[]) {
   const [names, ...lists] = await Promise.all([
     listNames(),
     ...subjects.map((subject) => listAudit({ subject, limit: 30 })),
@@ -84,50 +83,14 @@ async function historyOf(subjects: readonly string[]) {
     .map((line) => ({
       id: line.id,
       at: line.at,
-      who: names.get(line.actor) ?? "Somebody",
-      what: wordsOf(line),
+      who: names.get(line.actor) ?? locationTexts.someone,
+      what: formatLocationChange(line),
     }));
 }
 
-function wordsOf({ deed, details }: AuditLine): string {
-  const { phone, before, mailboxes, mailboxesBefore, date, window, reason, capacity, hours } = details;
-  const when = `${date}${window && window !== "*" ? ` ${window}` : ""}`;
-  const why = reason ? `: ${reason}` : "";
-  switch (deed) {
-    case "location.edited": {
-      const number = phone === before ? `phone ${phone}` : `phone ${before} → ${phone}`;
-      const [from, to] = [mailedTo(mailboxesBefore), mailedTo(mailboxes)];
-      return `${number}; leads mailed to ${from === to ? to : `${from} → ${to}`}`;
-    }
-    case "hours.edited":
-      return `opening hours ${before || "never"} → ${hours === null ? "the usual ones" : hours || "never"}`;
-    case "capacity.set":
-      return `bookings in a window ${before ?? "as usual"} → ${capacity ?? "as usual"}`;
-    case "window.closed":
-      return `blocked ${when}${why}`;
-    case "day.opened":
-      return `opened ${when}${why}`;
-    case "window.restored":
-      return `as usual again: ${when}`;
-    default:
-      return deed;
-  }
-}
-
-function mailedTo(mailboxes: unknown): string {
-  if (!mailboxes) return "the owner";
-  return mailboxes === 1 ? "one address" : `${mailboxes} addresses`;
-}
-
-const deeds = { edit: editLocation, capacity: setPlaces, hours: editHours };
-
-export async function action({ request, context }: Route.ActionArgs) {
-  requireOwner(context);
-  const form = await request.formData();
-  const deed = deeds[textOf(form, "deed") as keyof typeof deeds];
-  if (!deed) throw new Response("There is no such deed.", { status: 400 });
-  const result = await once({ context, form }, () => deed({ context, form }));
-  return data(result, { status: result.problem ? 422 : 200 });
+export function action(args: Route.ActionArgs) {
+  requireOwner(args.context);
+  return runFormAction(args, locationsActions);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -137,7 +100,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const shouldRevalidate = revalidateUnlessLost;
 
 type Shown = Route.ComponentProps["loaderData"]["list"][number];
-type Result = DeedResult | undefined;
+type Result = ActionResult | undefined;
 
 /** What is particular about each location; the owner changes it here. */
 export default function Locations({ loaderData, actionData }: Route.ComponentProps) {
@@ -146,18 +109,18 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
   const one = list.find(({ slug }) => slug === chosen);
   return (
     <>
-      <Title>Locations</Title>
+      <Title>{deskTexts.pages.locations}</Title>
       {one ? (
         <>
           <p>
-            <Link to="/desk/locations">All locations</Link>
+            <Link to="/desk/locations">{locationTexts.all}</Link>
           </p>
           <h1>{one.name}</h1>
-          {isOwner ? <Forms key={one.slug} location={one} said={answered} /> : <Facts location={one} />}
+          {isOwner ? <Forms key={one.slug} location={one} result={answered} /> : <Facts location={one} />}
         </>
       ) : (
         <>
-          <h1>Locations</h1>
+          <h1>{deskTexts.pages.locations}</h1>
           <ul className="cards">
             {list.map((location) => (
               <li className="card location" key={location.slug}>
@@ -170,19 +133,19 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
                 <p>{location.phone}</p>
                 <p className="soft">
                   {location.capacity.capacity === null
-                    ? "Bookings not counted"
-                    : `${location.capacity.capacity} in a window`}
+                    ? locationTexts.notCounted
+                    : locationTexts.perWindow(location.capacity.capacity)}
                 </p>
               </li>
             ))}
           </ul>
           {isOwner ? (
-            <WindowPlaces
+            <WindowCapacity
               location="*"
-              title="Bookings in a window, everywhere"
-              hint="For every location that has no number of its own."
+              title={locationTexts.everywhere}
+              hint={locationTexts.everywhereHint}
               capacity={everywhere}
-              said={answered}
+              result={answered}
             />
           ) : null}
         </>
@@ -205,36 +168,32 @@ function Facts({
   return (
     <>
       <p>{phone}</p>
-      <p>Leads are mailed to {notify.join(", ") || "the owner"}.</p>
-      <p>{hours.week ? `Requests are answered ${hours.week}.` : "Requests are never answered."}</p>
-      <p>{capacity === null ? "Bookings are not counted." : `A window takes ${capacity} bookings.`}</p>
-      <p className="soft">The owner changes this.</p>
+      <p>{locationTexts.emailedTo(notify)}</p>
+      <p>{locationTexts.answersAt(hours.week)}</p>
+      <p>{locationTexts.windowTakes(capacity)}</p>
+      <p className="soft">{locationTexts.ownerChanges}</p>
     </>
   );
 }
 
-function Forms({ location, said }: { location: Shown; said: Result }) {
+function Forms({ location, result }: { location: Shown; result: Result }) {
   const { slug, phone, notify, slugs, hours, capacity, crewOf, isFromFirebase } = location;
-  const edit = said?.deed === "edit" ? said : undefined;
+  const edit = result?.intent === "edit" ? result : undefined;
   const wrong = (field: string) => (edit?.field === field ? edit.problem : undefined);
   return (
     <>
       <section aria-labelledby="record">
-        <h2 id="record">Phone and mail</h2>
+        <h2 id="record">{locationTexts.phoneAndEmail}</h2>
         <Said done={edit?.done} />
         <Form method="post" className="stack" noValidate>
-          <input type="hidden" name="deed" value="edit" />
+          <input type="hidden" name="intent" value="edit" />
           <input type="hidden" name="location" value={slug} />
           <TextInput
             id="phone"
             name="phone"
             type="tel"
-            label="Tracking phone"
-            hint={
-              isFromFirebase
-                ? "Kept in the realtime database; change it there."
-                : "Shown on the public pages."
-            }
+            label={locationTexts.phone}
+            hint={isFromFirebase ? locationTexts.phoneIsElsewhere : locationTexts.phoneShown}
             defaultValue={phone}
             key={phone}
             error={wrong("phone")}
@@ -243,8 +202,8 @@ function Forms({ location, said }: { location: Shown; said: Result }) {
           <TextInput
             id="notify"
             name="notify"
-            label="Leads are mailed to"
-            hint="Addresses with commas between them; empty for the owner's own."
+            label={locationTexts.notify}
+            hint={locationTexts.notifyHint}
             defaultValue={notify.join(", ")}
             error={wrong("notify")}
             autoComplete="off"
@@ -252,29 +211,25 @@ function Forms({ location, said }: { location: Shown; said: Result }) {
           />
           {slugs.length > 1 ? (
             <>
-              <p className="soft">Shared by {slugs.join(", ")}: a change touches the pages of all of them.</p>
+              <p className="soft">{locationTexts.sharedBy(slugs)}</p>
               <label className="tick">
-                <input type="checkbox" name="only" value="yes" /> Only for {slug}, which then has its own
+                <input type="checkbox" name="only" value="yes" /> {locationTexts.onlyFor(slug)}
               </label>
             </>
           ) : null}
-          <Press />
+          <IdempotencyKey />
           <button type="submit" className="main">
-            Save
+            {deskTexts.save}
           </button>
         </Form>
       </section>
-      <LocationHours slug={slug} hours={hours} said={said} />
-      <WindowPlaces
+      <LocationHours slug={slug} hours={hours} result={result} />
+      <WindowCapacity
         location={slug}
-        title="Bookings in a window"
-        hint={
-          crewOf.length > 1
-            ? `Usually the number of trucks; ${crewOf.join(" and ")} have one crew.`
-            : "Usually the number of trucks."
-        }
+        title={locationTexts.capacity}
+        hint={locationTexts.usuallyTrucks(crewOf)}
         capacity={capacity}
-        said={said}
+        result={result}
       />
     </>
   );
@@ -283,7 +238,7 @@ function Forms({ location, said }: { location: Shown; said: Result }) {
 function History({ lines }: { lines: Route.ComponentProps["loaderData"]["history"] }) {
   return (
     <section aria-labelledby="history">
-      <h2 id="history">What was changed</h2>
+      <h2 id="history">{locationTexts.history}</h2>
       <ul className="lines">
         {lines.map(({ id, at, who, what }) => (
           <li key={id}>

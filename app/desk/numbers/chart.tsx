@@ -1,5 +1,6 @@
 import type { Compared } from "../../../leads/inbox/numbers.server.ts";
-import { type Measure, measures, TOO_FEW, wordsOf } from "./figures.ts";
+import { formatFigure, type Measure, measures } from "./figures.ts";
+import { numbersTexts } from "./texts.ts";
 
 /** More bars than this are left to the table. */
 const MOST_BARS = 10;
@@ -7,10 +8,10 @@ const MOST_BARS = 10;
 type ChartProps = {
   /** The id of its heading; unique on the page. */
   id: string;
-  /** "day", "city": what the groups are. */
-  by: string;
+  /** What the groups are. */
+  by: keyof typeof numbersTexts.groups;
   groups: readonly Compared[];
-  nameOf: (key: string) => string;
+  formatKey: (key: string) => string;
   measure: Measure;
 };
 
@@ -22,11 +23,9 @@ export function Chart(props: ChartProps) {
   );
   return (
     <section className="chart" aria-labelledby={id}>
-      <h2 id={id}>
-        {measure.title} by {by}
-      </h2>
+      <h2 id={id}>{numbersTexts.chartTitle(measure.title, numbersTexts.groups[by])}</h2>
       {!known ? (
-        <p className="empty">{TOO_FEW[0]?.toUpperCase() + TOO_FEW.slice(1)}.</p>
+        <p className="empty">{numbersTexts.tooFewSentence}</p>
       ) : by === "day" ? (
         <Days {...props} />
       ) : (
@@ -43,7 +42,7 @@ function longest(groups: readonly Compared[], measure: Measure): number {
   return Math.max(...values) || 1;
 }
 
-function Bars({ groups, nameOf, measure }: ChartProps) {
+function Bars({ groups, formatKey, measure }: ChartProps) {
   const shown = groups.slice(0, MOST_BARS);
   const most = longest(shown, measure);
   const rest = groups.length - shown.length;
@@ -52,11 +51,11 @@ function Bars({ groups, nameOf, measure }: ChartProps) {
       <ul className="bars">
         {shown.map(({ key, now, before }) => (
           <li key={key}>
-            <span className="bars-name">{nameOf(key)}</span>
+            <span className="bars-name">{formatKey(key)}</span>
             <span className="bars-value">
-              {wordsOf(measure, now)}
+              {formatFigure(measure, now)}
               {measure.value(before) === null ? null : (
-                <span className="soft"> was {wordsOf(measure, before)}</span>
+                <span className="soft"> {numbersTexts.was(formatFigure(measure, before))}</span>
               )}
             </span>
             <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
@@ -71,12 +70,12 @@ function Bars({ groups, nameOf, measure }: ChartProps) {
           </li>
         ))}
       </ul>
-      {rest > 0 ? <p className="soft">And {rest} more in the table.</p> : null}
+      {rest > 0 ? <p className="soft">{numbersTexts.moreInTable(rest)}</p> : null}
     </>
   );
 }
 
-function Days({ groups, nameOf, measure }: ChartProps) {
+function Days({ groups, formatKey, measure }: ChartProps) {
   const most = longest(groups, measure);
   const height = (value: number | null) => (100 * (value ?? 0)) / most;
   // A step for each day of the period before, drawn over the bars.
@@ -94,13 +93,13 @@ function Days({ groups, nameOf, measure }: ChartProps) {
       (measure.value(group.now) ?? -1) > (best ? (measure.value(best.now) ?? -1) : -1) ? group : best,
     undefined,
   );
-  const many = groups.length === 1 ? "1 day" : `${groups.length} days`;
+  const days = numbersTexts.days(groups.length);
   const summary = top
-    ? `${many}; the most, ${wordsOf(measure, top.now)}, on ${nameOf(top.key)}.`
-    : `${many}; ${TOO_FEW}.`;
+    ? numbersTexts.daysSummary(days, formatFigure(measure, top.now), formatKey(top.key))
+    : numbersTexts.daysTooFew(days);
   return (
     <figure className="days">
-      <p className="soft">{measure.words(most)}</p>
+      <p className="soft">{measure.format(most)}</p>
       <svg
         viewBox={`0 0 ${groups.length * 10} 100`}
         preserveAspectRatio="none"
@@ -123,50 +122,51 @@ function Days({ groups, nameOf, measure }: ChartProps) {
         <path className="drawn-line" d={line.join("")} />
       </svg>
       <figcaption className="row soft">
-        <span>{first ? nameOf(first.key) : ""}</span>
-        <span>{last && last !== first ? nameOf(last.key) : ""}</span>
+        <span>{first ? formatKey(first.key) : ""}</span>
+        <span>{last && last !== first ? formatKey(last.key) : ""}</span>
       </figcaption>
     </figure>
   );
 }
 
 /** Every measure of every group, now and before. */
-function Table({ by, groups, nameOf }: ChartProps) {
+function Table({ by, groups, formatKey }: ChartProps) {
   const shown = Object.values(measures);
   return (
     <details className="as-table">
       <summary>
-        As a table<span className="unseen">: by {by}</span>
+        {numbersTexts.asTable}
+        <span className="unseen">{numbersTexts.tableBy(numbersTexts.groups[by])}</span>
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-      <section className="table" aria-label={`Figures by ${by}`} tabIndex={0}>
+      <section className="table" aria-label={numbersTexts.figuresBy(numbersTexts.groups[by])} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{by[0]?.toUpperCase() + by.slice(1)}</th>
+              <th scope="col">{numbersTexts.groupTitles[by]}</th>
               {shown.map(({ name }) => [
                 <th scope="col" key={name}>
                   {name}
                 </th>,
                 <th scope="col" key={`${name}, before`}>
-                  before
+                  {numbersTexts.before}
                 </th>,
               ])}
-              <th scope="col">Won</th>
-              <th scope="col">Lost</th>
-              <th scope="col">Answered</th>
-              <th scope="col">Still waiting</th>
-              <th scope="col">Never answered</th>
+              <th scope="col">{numbersTexts.won}</th>
+              <th scope="col">{numbersTexts.lost}</th>
+              <th scope="col">{numbersTexts.answered}</th>
+              <th scope="col">{numbersTexts.stillWaiting}</th>
+              <th scope="col">{numbersTexts.never}</th>
             </tr>
           </thead>
           <tbody>
             {groups.map(({ key, now, before }) => (
               <tr key={key}>
-                <th scope="row">{nameOf(key)}</th>
+                <th scope="row">{formatKey(key)}</th>
                 {shown.map((measure) => [
-                  <td key={measure.name}>{wordsOf(measure, now)}</td>,
+                  <td key={measure.name}>{formatFigure(measure, now)}</td>,
                   <td key={`${measure.name}, before`} className="soft">
-                    {wordsOf(measure, before)}
+                    {formatFigure(measure, before)}
                   </td>,
                 ])}
                 <td>{now.won}</td>

@@ -7,9 +7,11 @@ import { visibleTo } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
 import type { Route } from "./+types/numbers.ts";
 import { Chart } from "./chart.tsx";
-import { isMeasure, type MeasureName, measures, wordsOf } from "./figures.ts";
+import { formatFigure, isMeasure, type MeasureName, measures } from "./figures.ts";
+import { numbersTexts } from "./texts.ts";
 import "./numbers.css";
 import { Said } from "../said.tsx";
+import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 
 /** Days that are shown when the address names none. */
@@ -29,15 +31,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const numbers = isPeriod(asked) ? await read(asked) : null;
   return {
     numbers: numbers ?? (await read(usual)),
-    problem: numbers ? undefined : `These two days make no period. You see the last ${USUAL} days instead.`,
+    problem: numbers ? undefined : numbersTexts.noPeriod(USUAL),
     kind: kind ?? "",
     ranges: [7, USUAL, 90].map((days) => ({ days, from: addDays(today, 1 - days), to: today })),
-    names: Object.fromEntries(namesOfPlaces()),
+    names: Object.fromEntries(listPlaceNames()),
   };
 }
 
 /** The name of each location by slug; where two have the same, the slug tells them apart. */
-function namesOfPlaces(): [string, string][] {
+function listPlaceNames(): [string, string][] {
   const all = listLocations();
   return all.map(({ slug, locationName }) => {
     const isShared = all.some((other) => other.slug !== slug && other.locationName === locationName);
@@ -52,8 +54,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
   const asked = query.get("measure");
   const chosen: MeasureName = isMeasure(asked) ? asked : "leads";
   const measure = measures[chosen];
-  const spans = (from: string, to: string) =>
-    from === to ? formatShortDay(from) : `${formatShortDay(from)} to ${formatShortDay(to)}`;
+  const spans = (from: string, to: string) => numbersTexts.span(formatShortDay(from), formatShortDay(to));
   const address = (changes: Record<string, string>) => {
     const next = new URLSearchParams({ ...period, ...(kind && { kind }), measure: chosen, ...changes });
     return `?${next}`;
@@ -62,29 +63,29 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
     `/desk/export?${new URLSearchParams({ format, ...period, ...(kind && { kind }) })}`;
   return (
     <>
-      <Title>Numbers</Title>
-      <h1>Numbers</h1>
-      <section aria-label="Period">
+      <Title>{deskTexts.pages.numbers}</Title>
+      <h1>{deskTexts.pages.numbers}</h1>
+      <section aria-label={numbersTexts.period}>
         <Said problem={problem} />
         <Form method="get" className="period" key={`${period.from} ${period.to} ${kind}`}>
           <div className="field">
-            <label htmlFor="from">From</label>
+            <label htmlFor="from">{deskTexts.fromDay}</label>
             <input id="from" type="date" name="from" defaultValue={period.from} required />
           </div>
           <div className="field">
-            <label htmlFor="to">To</label>
+            <label htmlFor="to">{deskTexts.toDay}</label>
             <input id="to" type="date" name="to" defaultValue={period.to} required />
           </div>
           <div className="field">
-            <label htmlFor="kind">Kind</label>
+            <label htmlFor="kind">{numbersTexts.kind}</label>
             <select id="kind" name="kind" defaultValue={kind}>
-              <option value="">Both</option>
-              <option value="moving">Moves</option>
-              <option value="junk">Junk jobs</option>
+              <option value="">{numbersTexts.bothKinds}</option>
+              <option value="moving">{numbersTexts.moves}</option>
+              <option value="junk">{numbersTexts.junkJobs}</option>
             </select>
           </div>
           <input type="hidden" name="measure" value={chosen} />
-          <button type="submit">Show</button>
+          <button type="submit">{deskTexts.show}</button>
         </Form>
         <p className="choices">
           {ranges.map(({ days, from, to }) => (
@@ -93,7 +94,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
               to={address({ from, to })}
               aria-current={from === period.from && to === period.to ? "true" : undefined}
             >
-              Last {days} days
+              {numbersTexts.lastDays(days)}
             </Link>
           ))}
         </p>
@@ -101,31 +102,26 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
 
       {total.now.leads === 0 ? (
         <p className="empty">
-          No leads came in from {spans(period.from, period.to)}.{" "}
-          {total.before.leads > 0 ? `In the same time before, there were ${total.before.leads}.` : ""}
+          {numbersTexts.noLeads(spans(period.from, period.to))}
+          {total.before.leads > 0 ? numbersTexts.leadsBefore(total.before.leads) : ""}
         </p>
       ) : (
         <>
           <section aria-labelledby="total">
-            <h2 id="total">In all</h2>
+            <h2 id="total">{numbersTexts.total}</h2>
             <Total now={total.now} before={total.before} />
-            <p className="soft">
-              Compared with {spans(before.from, before.to)}. The win rate is of moves that were won or lost;
-              jobs have no part in it. First answers are timed in the location's opening hours, of leads that
-              had one: who still waits and who never had one is counted beside them. What came and was
-              answered while closed waited for no time at all.
-            </p>
+            <p className="soft">{numbersTexts.explanation(spans(before.from, before.to))}</p>
             <p className="choices">
               <a href={list("csv")} download>
-                These leads as CSV
+                {numbersTexts.leadsAsCsv}
               </a>
               <a href={list("json")} download>
-                as JSON
+                {numbersTexts.leadsAsJson}
               </a>
             </p>
           </section>
-          <nav className="choices" aria-label="What the charts show">
-            {Object.entries(measures).map(([name, { name: words }]) => (
+          <nav className="choices" aria-label={numbersTexts.chartChoice}>
+            {Object.entries(measures).map(([name, { name: label }]) => (
               <Link
                 key={name}
                 to={address({ measure: name })}
@@ -133,34 +129,37 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
                 replace
                 aria-current={name === chosen ? "true" : undefined}
               >
-                {words}
+                {label}
               </Link>
             ))}
           </nav>
           <p className="legend soft">
-            <span className="legend-now" /> this period <span className="legend-before" /> the period before
+            <span className="legend-now" />
+            {numbersTexts.thisPeriod}
+            <span className="legend-before" />
+            {numbersTexts.periodBefore}
           </p>
-          <Chart id="by-day" by="day" groups={numbers.byDay} nameOf={formatShortDay} measure={measure} />
+          <Chart id="by-day" by="day" groups={numbers.byDay} formatKey={formatShortDay} measure={measure} />
           <Chart
             id="by-city"
             by="city"
             groups={numbers.byCity}
-            nameOf={(slug) => (slug === "" ? "No city chosen" : (names[slug] ?? slug))}
+            formatKey={(slug) => (slug === "" ? numbersTexts.noCity : (names[slug] ?? slug))}
             measure={measure}
           />
-          <Chart id="by-source" by="source" groups={numbers.bySource} nameOf={same} measure={measure} />
+          <Chart id="by-source" by="source" groups={numbers.bySource} formatKey={same} measure={measure} />
           <Chart
             id="by-campaign"
             by="campaign"
             groups={numbers.byCampaign}
-            nameOf={(name) => name || "No campaign"}
+            formatKey={(name) => name || numbersTexts.noCampaign}
             measure={measure}
           />
           <Chart
             id="by-status"
             by="status"
             groups={numbers.byStatus}
-            nameOf={same}
+            formatKey={same}
             // Everything that was won is won: a rate of a status would say nothing.
             measure={chosen === "win-rate" ? measures.leads : measure}
           />
@@ -181,34 +180,32 @@ function Total({ now, before }: { now: Figures; before: Figures }) {
         <div key={measure.name}>
           <dt>{measure.name}</dt>
           <dd>
-            {wordsOf(measure, now)}{" "}
+            {formatFigure(measure, now)}{" "}
             {measure.value(before) === null ? null : (
-              <span className="soft">was {wordsOf(measure, before)}</span>
+              <span className="soft">{numbersTexts.was(formatFigure(measure, before))}</span>
             )}
           </dd>
         </div>
       ))}
       <div>
-        <dt>Answered</dt>
+        <dt>{numbersTexts.answered}</dt>
         <dd>
-          {now.answered} of {now.leads}{" "}
-          <span className="soft">
-            was {before.answered} of {before.leads}
-          </span>
+          {numbersTexts.of(now.answered, now.leads)}{" "}
+          <span className="soft">{numbersTexts.was(numbersTexts.of(before.answered, before.leads))}</span>
         </dd>
       </div>
       <div>
-        <dt>Closed without an answer</dt>
+        <dt>{numbersTexts.neverAnswered}</dt>
         <dd>
-          {now.unanswered} <span className="soft">was {before.unanswered}</span>
+          {now.unanswered} <span className="soft">{numbersTexts.was(String(before.unanswered))}</span>
         </dd>
       </div>
       <div>
-        <dt>Waiting for an answer</dt>
+        <dt>{numbersTexts.waiting}</dt>
         <dd>
           {now.waiting}{" "}
           {now.longestWait === null ? null : (
-            <span className="soft">longest {formatDuration(now.longestWait)}</span>
+            <span className="soft">{numbersTexts.longest(formatDuration(now.longestWait))}</span>
           )}
         </dd>
       </div>

@@ -1,14 +1,16 @@
 import { Form, Link } from "react-router";
 import { listAudit } from "../../../people/audit.server.ts";
-import { auditKinds } from "../../../people/audit-deeds.ts";
+import { auditKinds } from "../../../people/audit-actions.ts";
 import { listNames } from "../../../people/team.server.ts";
 import { startOfDay } from "../asked-filter.server.ts";
 import { DayRange } from "../day-range.tsx";
 import { requireOwner } from "../door.server.ts";
 import { Moment } from "../moment.tsx";
+import { deskTexts } from "../texts.ts";
 import type { Route } from "./+types/audit.ts";
-import { type AuditEntry, otherActors, toEntries } from "./audit.server.ts";
-import { kindNames } from "./audit-words.ts";
+import { kindNames } from "./audit-texts.ts";
+import { type AuditEntry, listAuditEntries, otherActors } from "./list-audit-entries.server.ts";
+import { peopleTexts } from "./texts.ts";
 import "./audit.css";
 import { Title } from "../title.tsx";
 
@@ -44,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const said = Object.entries(filter).filter(([, value]) => value !== "");
   const last = lines.length > PAGE ? lines[PAGE - 1] : undefined;
   return {
-    entries: await toEntries(lines.slice(0, PAGE)),
+    entries: await listAuditEntries(lines.slice(0, PAGE)),
     filter,
     people: [...names, ...otherActors].map(([id, name]) => ({ id, name })),
     newest: `?${new URLSearchParams(said)}`,
@@ -53,20 +55,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Who did what, for the owner. */
+/** The audit log, for the owner. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { entries, filter, newest, older, isFirstPage } = loaderData;
   const isFiltered = newest !== "?";
   return (
     <>
-      <Title>Who did what</Title>
+      <Title>{peopleTexts.audit}</Title>
       <p>
-        <Link to="/desk/people">People</Link>
+        <Link to="/desk/people">{deskTexts.pages.people}</Link>
       </p>
-      <h1>Who did what</h1>
-      <p className="soft">
-        Everything that is done at the desk leaves a line here, and no line can be changed.
-      </p>
+      <h1>{peopleTexts.audit}</h1>
+      <p className="soft">{peopleTexts.auditIntro}</p>
       <FilterForm key={newest} filter={filter} people={loaderData.people} />
       {entries.length > 0 ? (
         <ol className="lines audit">
@@ -76,14 +76,14 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         </ol>
       ) : (
         <p className="empty">
-          {isFirstPage ? "Nothing matches this." : "Nothing older."}{" "}
-          {isFiltered ? <Link to="/desk/people/audit">Clear the filter</Link> : null}
+          {isFirstPage ? peopleTexts.noEntries : deskTexts.nothingOlder}{" "}
+          {isFiltered ? <Link to="/desk/people/audit">{deskTexts.clearFilter}</Link> : null}
         </p>
       )}
       {older || !isFirstPage ? (
-        <nav className="row audit-pages" aria-label="Pages">
-          {isFirstPage ? null : <Link to={newest}>Newest</Link>}
-          {older ? <Link to={older}>Older</Link> : null}
+        <nav className="row audit-pages" aria-label={deskTexts.pagination}>
+          {isFirstPage ? null : <Link to={newest}>{deskTexts.newest}</Link>}
+          {older ? <Link to={older}>{deskTexts.older}</Link> : null}
         </nav>
       ) : null}
     </>
@@ -111,9 +111,9 @@ function FilterForm({ filter, people }: FilterProps) {
   return (
     <Form method="get" className="audit-filter" role="search">
       <div className="field">
-        <label htmlFor="person">Who</label>
+        <label htmlFor="person">{peopleTexts.who}</label>
         <select id="person" name="person" defaultValue={filter.person}>
-          <option value="">Anybody</option>
+          <option value="">{peopleTexts.anyone}</option>
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -122,9 +122,9 @@ function FilterForm({ filter, people }: FilterProps) {
         </select>
       </div>
       <div className="field">
-        <label htmlFor="kind">What</label>
+        <label htmlFor="kind">{peopleTexts.what}</label>
         <select id="kind" name="kind" defaultValue={filter.kind}>
-          <option value="">Anything</option>
+          <option value="">{peopleTexts.anything}</option>
           {auditKinds.map((kind) => (
             <option key={kind} value={kind}>
               {kindNames[kind]}
@@ -134,7 +134,7 @@ function FilterForm({ filter, people }: FilterProps) {
       </div>
       <DayRange from={filter.from} to={filter.to} />
       <button type="submit" className="main">
-        Show
+        {deskTexts.show}
       </button>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { listStoppedDestinations } from "../../../deliveries/attention.server.ts";
 import { listDestinations } from "../../../deliveries/outbox.server.ts";
+import { peopleTexts } from "./texts.ts";
 
 const NAME = "invitation-mail";
 
@@ -12,5 +13,5 @@ export function invitationsAreMailed(): boolean {
 /** Why no invitation is mailed now, where the mail server has stopped us; null while mail goes out. */
 export async function whyMailStopped(): Promise<string | null> {
   const stopped = (await listStoppedDestinations()).find(({ name }) => name === NAME);
-  return stopped ? (stopped.reason ?? "the mail server refuses") : null;
+  return stopped ? (stopped.reason ?? peopleTexts.mailServerRefuses) : null;
 }

@@ -1,25 +1,21 @@
 import { useState } from "react";
-import { data, Form, Link } from "react-router";
+import { Form, Link } from "react-router";
 import { listLocations } from "../../../locations/locations.server.ts";
 import type { WorkPlaces } from "../../../people/staff.ts";
 import { type Colleague, type Invited, listInvited, listTeam } from "../../../people/team.server.ts";
 import { TextInput } from "../../ui/field.tsx";
-import { type DeedResult, textOf } from "../deed.server.ts";
 import { requireOwner } from "../door.server.ts";
+import { runFormAction } from "../form-action.server.ts";
+import { IdempotencyKey } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { Moment } from "../moment.tsx";
-import { once } from "../once.server.ts";
-import { Press } from "../press.tsx";
 import { Said } from "../said.tsx";
+import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/people.ts";
-import { disablePerson } from "./disable-person.server.ts";
 import { invitationsAreMailed, whyMailStopped } from "./invitation-mail.server.ts";
-import { invitePerson } from "./invite-person.server.ts";
-import { limitPerson } from "./limit-person.server.ts";
-import { removeFromTeam } from "./remove-person.server.ts";
-import { resendInvitation } from "./resend-invitation.server.ts";
-import { withdraw } from "./withdraw-invitation.server.ts";
+import { type PeopleResult, peopleActions } from "./people-actions.server.ts";
+import { formatPlaces, peopleTexts } from "./texts.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireOwner(context);
@@ -32,25 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-type PeopleResult = DeedResult & { email?: string; link?: string };
-
-const deeds = {
-  invite: invitePerson,
-  resend: resendInvitation,
-  withdraw,
-  limit: limitPerson,
-  disable: disablePerson,
-  remove: removeFromTeam,
-};
-
-export async function action({ request, context }: Route.ActionArgs) {
-  requireOwner(context);
-  const form = await request.formData();
-  const deed = deeds[textOf(form, "deed") as keyof typeof deeds];
-  if (!deed) throw new Response("There is no such deed.", { status: 400 });
-  const said: PeopleResult = await once({ context, form }, () => deed({ context, form }));
-  const result = { id: textOf(form, "id"), ...said };
-  return data(result, { status: "problem" in result ? 422 : 200 });
+export function action(args: Route.ActionArgs) {
+  requireOwner(args.context);
+  return runFormAction<PeopleResult>(args, peopleActions);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -64,24 +44,24 @@ type Place = Route.ComponentProps["loaderData"]["places"][number];
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
   const { team, invited, mailing, places } = loaderData;
   const answered = useAnswered(actionData);
-  const said = (id: string) => (answered?.id === id ? answered : undefined);
+  const resultFor = (id: string) => (answered?.id === id ? answered : undefined);
   return (
     <>
-      <Title>People</Title>
-      <h1>People</h1>
+      <Title>{deskTexts.pages.people}</Title>
+      <h1>{deskTexts.pages.people}</h1>
       <p>
-        <Link to="/desk/people/audit">Who did what</Link>
+        <Link to="/desk/people/audit">{peopleTexts.audit}</Link>
       </p>
       <InviteForm
         places={places}
-        said={answered?.deed === "invite" || answered?.deed === "resend" ? answered : undefined}
+        result={answered?.intent === "invite" || answered?.intent === "resend" ? answered : undefined}
       />
       <section aria-labelledby="here">
-        <h2 id="here">Working here</h2>
-        <Said done={answered?.deed === "remove" ? answered.done : undefined} />
+        <h2 id="here">{peopleTexts.team}</h2>
+        <Said done={answered?.intent === "remove" ? answered.done : undefined} />
         <ul className="cards">
           {team.map((person) => (
-            <Person key={person.id} person={person} places={places} said={said(person.id)} />
+            <Person key={person.id} person={person} places={places} result={resultFor(person.id)} />
           ))}
         </ul>
       </section>
@@ -90,30 +70,33 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-type InviteSaid = { problem?: string; done?: string; field?: string; email?: string; link?: string };
+type InviteResult = { problem?: string; done?: string; field?: string; email?: string; link?: string };
 
-function InviteForm({ places, said }: { places: Place[]; said: InviteSaid | undefined }) {
+function InviteForm({ places, result }: { places: Place[]; result: InviteResult | undefined }) {
   return (
-    <section aria-labelledby="ask">
-      <h2 id="ask">Ask a dispatcher in</h2>
-      <Said done={said?.done} problem={said?.problem && said.field !== "email" ? said.problem : undefined} />
-      {said?.link ? <LinkToSend link={said.link} /> : null}
-      <Form method="post" className="stack" noValidate key={said?.link ?? "new"}>
-        <input type="hidden" name="deed" value="invite" />
+    <section aria-labelledby="invite">
+      <h2 id="invite">{peopleTexts.invite}</h2>
+      <Said
+        done={result?.done}
+        problem={result?.problem && result.field !== "email" ? result.problem : undefined}
+      />
+      {result?.link ? <LinkToSend link={result.link} /> : null}
+      <Form method="post" className="stack" noValidate key={result?.link ?? "new"}>
+        <input type="hidden" name="intent" value="invite" />
         <TextInput
           id="invite-email"
-          label="Their email"
+          label={peopleTexts.theirEmail}
           name="email"
           type="email"
           autoComplete="off"
           required
-          defaultValue={said?.email}
-          error={said?.field === "email" ? said.problem : undefined}
+          defaultValue={result?.email}
+          error={result?.field === "email" ? result.problem : undefined}
         />
         <PlaceBoxes places={places} chosen={[]} />
-        <Press />
+        <IdempotencyKey />
         <button type="submit" className="main">
-          Ask them in
+          {peopleTexts.inviteButton}
         </button>
       </Form>
     </section>
@@ -125,7 +108,7 @@ function LinkToSend({ link }: { link: string }) {
   return (
     <div className="stack">
       <div className="field">
-        <label htmlFor="link">The link to send them</label>
+        <label htmlFor="link">{peopleTexts.linkToSend}</label>
         <input id="link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
       </div>
       <button
@@ -135,7 +118,7 @@ function LinkToSend({ link }: { link: string }) {
           setCopied(true);
         }}
       >
-        {isCopied ? "Copied" : "Copy it"}
+        {isCopied ? peopleTexts.copied : peopleTexts.copy}
       </button>
     </div>
   );
@@ -144,10 +127,10 @@ function LinkToSend({ link }: { link: string }) {
 function PlaceBoxes({ places, chosen }: { places: Place[]; chosen: WorkPlaces }) {
   return (
     <fieldset className="places">
-      <legend>Works in</legend>
+      <legend>{peopleTexts.worksIn}</legend>
       <label className="tick">
-        <input type="checkbox" name="everywhere" value="yes" defaultChecked={chosen === "all"} /> All
-        locations
+        <input type="checkbox" name="everywhere" value="yes" defaultChecked={chosen === "all"} />{" "}
+        {peopleTexts.allLocations}
       </label>
       <div className="place-list">
         {places.map(({ slug, locationName, region }) => (
@@ -169,73 +152,69 @@ function PlaceBoxes({ places, chosen }: { places: Place[]; chosen: WorkPlaces })
   );
 }
 
-/** Where somebody works, in words. */
-function wordsOfPlaces(chosen: WorkPlaces, places: Place[]): string {
-  if (chosen === "all") return "All locations";
-  const names = chosen.map((slug) => places.find((place) => place.slug === slug)?.locationName ?? slug);
-  return names.join(", ") || "No location";
-}
-
 type PersonProps = {
   person: Colleague;
   places: Place[];
-  said: { problem?: string; done?: string } | undefined;
+  result: { problem?: string; done?: string } | undefined;
 };
 
-function Person({ person, places, said }: PersonProps) {
+function Person({ person, places, result }: PersonProps) {
   const { id, name, email, role, locations, isDisabled, lastSeen } = person;
   return (
     <li className="card">
       <h3>
-        {name} <span className="badge">{role === "owner" ? "Owner" : "Dispatcher"}</span>
-        {isDisabled ? <span className="badge wrong">Kept out</span> : null}
+        {name} <span className="badge">{role === "owner" ? peopleTexts.owner : peopleTexts.dispatcher}</span>
+        {isDisabled ? <span className="badge wrong">{peopleTexts.disabled}</span> : null}
       </h3>
       <p className="soft">
         {email}
         <br />
-        {wordsOfPlaces(locations, places)}
+        {formatPlaces(locations, places)}
         <br />
         {lastSeen === null ? (
-          "Not signed in"
+          peopleTexts.notSignedIn
         ) : (
           <>
-            Last seen <Moment at={lastSeen} />
+            {peopleTexts.lastSeen}
+            <Moment at={lastSeen} />
           </>
         )}
       </p>
-      <Said problem={said?.problem} done={said?.done} />
+      <Said problem={result?.problem} done={result?.done} />
       {role === "owner" ? null : (
         <details>
           <summary>
-            Change<span className="unseen"> {name}</span>
+            {peopleTexts.change}
+            <span className="unseen"> {name}</span>
           </summary>
           <Form method="post" className="stack">
-            <input type="hidden" name="deed" value="limit" />
+            <input type="hidden" name="intent" value="limit" />
             <input type="hidden" name="id" value={id} />
             <PlaceBoxes places={places} chosen={locations} />
-            <Press />
-            <button type="submit">Save locations</button>
+            <IdempotencyKey />
+            <button type="submit">{peopleTexts.saveLocations}</button>
           </Form>
           <div className="row">
             <Form method="post">
-              <Press />
-              <input type="hidden" name="deed" value="disable" />
+              <IdempotencyKey />
+              <input type="hidden" name="intent" value="disable" />
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="disabled" value={isDisabled ? "no" : "yes"} />
-              <button type="submit">{isDisabled ? "Let in again" : "Keep out"}</button>
+              <button type="submit">
+                {isDisabled ? peopleTexts.enableAccess : peopleTexts.disableAccess}
+              </button>
             </Form>
             <Form
               method="post"
               onSubmit={(event) => {
-                if (!confirm(`Remove ${name}? Their name stays beside what they did.`))
-                  event.preventDefault();
+                if (!confirm(peopleTexts.confirmRemoval(name))) event.preventDefault();
               }}
             >
-              <Press />
-              <input type="hidden" name="deed" value="remove" />
+              <IdempotencyKey />
+              <input type="hidden" name="intent" value="remove" />
               <input type="hidden" name="id" value={id} />
               <button type="submit" className="wrong">
-                Remove
+                {peopleTexts.remove}
               </button>
             </Form>
           </div>
@@ -248,17 +227,16 @@ function Person({ person, places, said }: PersonProps) {
 /** Whether invitations are mailed at all, and what has stopped them now. */
 type Mailing = Route.ComponentProps["loaderData"]["mailing"];
 
-/** What became of the mail to somebody who was asked in. */
+/** What became of the email with an invitation. */
 function MailState({ mail, mailing }: Pick<Invited, "mail"> & { mailing: Mailing }) {
   if (!mail) return null;
-  if (!mailing.isMailed)
-    return <p className="soft">Not mailed: no mail server is set. Send the link yourself.</p>;
+  if (!mailing.isMailed) return <p className="soft">{peopleTexts.notEmailed}</p>;
   const { state, reason, at } = mail;
   switch (state) {
     case "delivered":
       return (
         <p className="soft">
-          Mail sent
+          {peopleTexts.emailSent}
           {at === null ? null : (
             <>
               {" "}
@@ -268,16 +246,12 @@ function MailState({ mail, mailing }: Pick<Invited, "mail"> & { mailing: Mailing
         </p>
       );
     case "dead":
-      return <p className="problem">The mail could not be sent: {reason}. Send the link another way.</p>;
+      return <p className="problem">{peopleTexts.emailFailed(reason)}</p>;
     default:
       if (mailing.stopped) {
-        return <p className="problem">No mail goes out: {mailing.stopped}. Send the link another way.</p>;
+        return <p className="problem">{peopleTexts.emailStopped(mailing.stopped)}</p>;
       }
-      return (
-        <p className="soft">
-          {reason ? `The mail has not gone yet: ${reason}. It is tried again.` : "The mail is on its way."}
-        </p>
-      );
+      return <p className="soft">{peopleTexts.emailWaiting(reason)}</p>;
   }
 }
 
@@ -285,33 +259,34 @@ type InvitationsProps = { invited: Invited[]; places: Place[]; mailing: Mailing 
 
 function Invitations({ invited, places, mailing }: InvitationsProps) {
   return (
-    <section aria-labelledby="asked">
-      <h2 id="asked">Asked in</h2>
+    <section aria-labelledby="invited">
+      <h2 id="invited">{peopleTexts.invited}</h2>
       <ul className="cards">
         {invited.map(({ id, email, locations, expiresAt, mail }) => (
           <li className="card" key={id}>
             <h3>{email}</h3>
             <p className="soft">
-              {wordsOfPlaces(locations, places)}
+              {formatPlaces(locations, places)}
               <br />
-              Link works until <Moment at={expiresAt} />
+              {peopleTexts.linkWorksUntil}
+              <Moment at={expiresAt} />
             </p>
             <MailState mail={mail} mailing={mailing} />
             <div className="row">
               <Form method="post">
-                <Press />
-                <input type="hidden" name="deed" value="resend" />
+                <IdempotencyKey />
+                <input type="hidden" name="intent" value="resend" />
                 <input type="hidden" name="id" value={id} />
-                <button type="submit" aria-label={`Send again to ${email}`}>
-                  Send again
+                <button type="submit" aria-label={peopleTexts.sendAgainTo(email)}>
+                  {peopleTexts.sendAgain}
                 </button>
               </Form>
               <Form method="post">
-                <Press />
-                <input type="hidden" name="deed" value="withdraw" />
+                <IdempotencyKey />
+                <input type="hidden" name="intent" value="withdraw" />
                 <input type="hidden" name="id" value={id} />
-                <button type="submit" aria-label={`Withdraw the invitation of ${email}`}>
-                  Withdraw
+                <button type="submit" aria-label={peopleTexts.withdrawFor(email)}>
+                  {peopleTexts.withdraw}
                 </button>
               </Form>
             </div>

@@ -1,18 +1,20 @@
 import { requireOwner } from "../door.server.ts";
+import { deskTexts } from "../texts.ts";
 import type { Route } from "./+types/privacy-export.ts";
-import { takeAlong } from "./export-person.server.ts";
+import { exportToFile } from "./privacy-actions.server.ts";
+import { privacyTexts } from "./texts.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   requireOwner(context);
   // Whom it is about is sent in a form, so that no address and no log has it.
-  throw new Response("There is no such page.", { status: 404 });
+  throw new Response(deskTexts.noSuchPage, { status: 404 });
 }
 
 /** All we have of a person as a file. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireOwner(context);
-  const text = await takeAlong({ context, form: await request.formData() });
-  if (text === null) throw new Response("There is no such person.", { status: 400 });
+  const text = await exportToFile({ context, form: await request.formData() });
+  if (text === null) throw new Response(privacyTexts.noSuchPerson, { status: 400 });
   return new Response(text, {
     headers: {
       "content-type": "application/json; charset=utf-8",

@@ -1,35 +1,27 @@
-import { data, Form } from "react-router";
+import { Form } from "react-router";
 import { retention } from "../../../content/retention.ts";
 import { lastRetention } from "../../../leads/privacy/privacy.server.ts";
 import { TextInput } from "../../ui/field.tsx";
-import { type DeedResult, textOf } from "../deed.server.ts";
 import { requireOwner } from "../door.server.ts";
+import { runFormAction } from "../form-action.server.ts";
+import { IdempotencyKey, LostNotice } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { Moment } from "../moment.tsx";
-import { once } from "../once.server.ts";
-import { LostWord, Press } from "../press.tsx";
 import { Said } from "../said.tsx";
+import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/privacy.ts";
-import { eraseForGood } from "./erase-person.server.ts";
-import { type Found, type FoundRequest, findPerson } from "./find-person.server.ts";
+import { type Found, type FoundRequest, privacyActions } from "./privacy-actions.server.ts";
+import { privacyTexts } from "./texts.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   requireOwner(context);
   return { retention, lastRun: lastRetention() };
 }
 
-const deeds = { find: findPerson, erase: eraseForGood };
-
-export async function action({ request, context }: Route.ActionArgs) {
-  requireOwner(context);
-  const form = await request.formData();
-  const name = textOf(form, "deed");
-  if (name !== "find" && name !== "erase") throw new Response("There is no such deed.", { status: 400 });
-  const result: DeedResult & Partial<Found> = await once({ context, form }, () =>
-    deeds[name]({ context, form }),
-  );
-  return data(result, { status: result.problem ? 422 : 200 });
+export function action(args: Route.ActionArgs) {
+  requireOwner(args.context);
+  return runFormAction<Found>(args, privacyActions);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -43,19 +35,17 @@ export default function Privacy({ loaderData: { retention, lastRun }, actionData
   const found = answered?.requests;
   return (
     <>
-      <Title>Privacy</Title>
-      <h1>Privacy</h1>
+      <Title>{deskTexts.pages.privacy}</Title>
+      <h1>{deskTexts.pages.privacy}</h1>
       <section aria-labelledby="who">
-        <h2 id="who">What we have of somebody</h2>
-        <p className="soft">
-          By phone, email or both. With both, requests that name either of them are found.
-        </p>
+        <h2 id="who">{privacyTexts.lookUp}</h2>
+        <p className="soft">{privacyTexts.lookUpHint}</p>
         <Said problem={answered?.problem} done={answered?.done} />
         <Form method="post" className="stack" noValidate key={answered?.done ? "done" : "asked"}>
-          <input type="hidden" name="deed" value="find" />
+          <input type="hidden" name="intent" value="find" />
           <TextInput
             id="phone"
-            label="Their phone"
+            label={privacyTexts.theirPhone}
             name="phone"
             type="tel"
             autoComplete="off"
@@ -64,16 +54,16 @@ export default function Privacy({ loaderData: { retention, lastRun }, actionData
           />
           <TextInput
             id="email"
-            label="Their email"
+            label={privacyTexts.theirEmail}
             name="email"
             type="email"
             autoComplete="off"
             optional
             defaultValue={answered?.email}
           />
-          <LostWord />
+          <LostNotice />
           <button type="submit" className="main">
-            Look
+            {privacyTexts.lookUpButton}
           </button>
         </Form>
       </section>
@@ -81,20 +71,21 @@ export default function Privacy({ loaderData: { retention, lastRun }, actionData
         <FoundPerson phone={answered?.phone ?? ""} email={answered?.email ?? ""} requests={found} />
       ) : null}
       <section aria-labelledby="kept">
-        <h2 id="kept">How long requests are kept</h2>
+        <h2 id="kept">{privacyTexts.retention}</h2>
         <p>
-          {retention.months} months, then they are erased. IP addresses are shortened after {retention.ipDays}{" "}
-          days. Both are set in <code>content/retention.ts</code>, beside the privacy notice that tells
-          visitors.
+          {privacyTexts.retentionRule(retention.months, retention.ipDays)}
+          <code>{privacyTexts.retentionFile}</code>
+          {privacyTexts.retentionPlace}
         </p>
         <p className="soft">
           {lastRun ? (
             <>
-              Last done <Moment at={lastRun.at} />: {lastRun.erased} erased, {lastRun.shortened} addresses
-              shortened. It is done every day.
+              {privacyTexts.lastRun}
+              <Moment at={lastRun.at} />
+              {privacyTexts.lastRunResult(lastRun.erased, lastRun.shortened)}
             </>
           ) : (
-            "Not done since the site was started: it is done a minute after that, then every day."
+            privacyTexts.notRunYet
           )}
         </p>
       </section>
@@ -105,7 +96,7 @@ export default function Privacy({ loaderData: { retention, lastRun }, actionData
 type FoundPersonProps = { phone: string; email: string; requests: readonly FoundRequest[] };
 
 function FoundPerson({ phone, email, requests }: FoundPersonProps) {
-  const many = requests.length === 1 ? "one request" : `${requests.length} requests`;
+  const count = requests.length;
   const asked = (
     <>
       <input type="hidden" name="phone" value={phone} />
@@ -115,18 +106,18 @@ function FoundPerson({ phone, email, requests }: FoundPersonProps) {
   if (requests.length === 0) {
     return (
       <section aria-labelledby="found">
-        <h2 id="found">Nothing</h2>
-        <p className="empty">We have nothing under this phone or email.</p>
+        <h2 id="found">{privacyTexts.nothing}</h2>
+        <p className="empty">{privacyTexts.nothingFound}</p>
       </section>
     );
   }
   return (
     <section aria-labelledby="found">
-      <h2 id="found">We have {many}</h2>
+      <h2 id="found">{privacyTexts.found(count)}</h2>
       <ul className="lines">
         {requests.map(({ id, reference, kind, receivedAt, ...person }) => (
           <li key={id}>
-            <strong>{person.name || "No name"}</strong>, {kind === "moving" ? "a move" : "a junk job"},{" "}
+            <strong>{person.name || privacyTexts.noName}</strong>, {privacyTexts.kinds[kind]},{" "}
             <Moment at={receivedAt} />
             <br />
             <span className="soft">
@@ -135,26 +126,21 @@ function FoundPerson({ phone, email, requests }: FoundPersonProps) {
           </li>
         ))}
       </ul>
-      <p className="soft">
-        If these name another phone or email of theirs, look once more with both: then nothing is missed.
-      </p>
+      <p className="soft">{privacyTexts.lookTwice}</p>
       <form method="post" action="/desk/privacy/export">
         {asked}
-        <button type="submit">Download all of it as JSON</button>
+        <button type="submit">{privacyTexts.download}</button>
       </form>
-      <Form method="post" className="stack" key={many}>
+      <Form method="post" className="stack" key={count}>
         {asked}
-        <input type="hidden" name="deed" value="erase" />
+        <input type="hidden" name="intent" value="erase" />
         <label className="tick">
           <input type="checkbox" name="sure" value={requests.length} />
-          <span>
-            Yes, erase {many} of {[phone, email].filter(Boolean).join(" and ")} everywhere: notes, history and
-            what waits to be sent as well. This cannot be undone.
-          </span>
+          <span>{privacyTexts.sure(count, [phone, email].filter(Boolean))}</span>
         </label>
-        <Press />
+        <IdempotencyKey />
         <button type="submit" className="wrong">
-          Erase {many} for good
+          {privacyTexts.erase(count)}
         </button>
       </Form>
     </section>

@@ -1,22 +1,20 @@
-import { data, Form, Link, useSubmit } from "react-router";
-import { textOf } from "../deed.server.ts";
+import { Form, Link, useSubmit } from "react-router";
 import { requireStaff } from "../door.server.ts";
-import type { LeadDeedResult } from "../lead/lead-deed.server.ts";
-import { undoStep } from "../lead/undo-step.server.ts";
+import { runFormAction } from "../form-action.server.ts";
+import { IdempotencyKey } from "../idempotency-key.tsx";
+import type { LeadActionResult } from "../lead/apply-lead-action.server.ts";
+import { undoChangeset } from "../lead/undo-changeset.server.ts";
 import { useLiveDesk } from "../live/follow-live.ts";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
-import { once } from "../once.server.ts";
-import { Press } from "../press.tsx";
 import { Said } from "../said.tsx";
-import type { Route } from "./+types/schedule.ts";
-import { closeWindow } from "./close-window.server.ts";
-import { moveJob } from "./move-job.server.ts";
-import { openDay } from "./open-day.server.ts";
-import { restoreWindow } from "./restore-window.server.ts";
-import "./schedule.css";
+import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
-import { listSchedules, requireSchedule } from "./schedule-place.server.ts";
-import { readWeek } from "./week.server.ts";
+import type { Route } from "./+types/schedule.ts";
+import { listSchedules, requireSchedule } from "./list-schedules.server.ts";
+import { readWeek } from "./read-week.server.ts";
+import { scheduleActions } from "./schedule-actions.server.ts";
+import { scheduleTexts } from "./texts.ts";
+import "./schedule.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireStaff(context);
@@ -35,21 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const deeds = {
-  close: closeWindow,
-  restore: restoreWindow,
-  "open-day": openDay,
-  move: moveJob,
-  undone: undoStep,
-};
-
-export async function action({ request, context }: Route.ActionArgs) {
-  requireStaff(context);
-  const form = await request.formData();
-  const deed = deeds[textOf(form, "deed") as keyof typeof deeds];
-  if (!deed) throw new Response("There is no such deed.", { status: 400 });
-  const result: LeadDeedResult = await once({ context, form }, () => deed({ context, form }));
-  return data(result, { status: result.problem ? 422 : 200 });
+export function action(args: Route.ActionArgs) {
+  requireStaff(args.context);
+  return runFormAction<LeadActionResult>(args, { ...scheduleActions, undone: undoChangeset });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -63,16 +49,16 @@ type Day = Week["days"][number];
 type Window = Day["windows"][number];
 type Job = Extract<Window["jobs"][number], { revision: number }>;
 
-/** A location's week: who has which place, what is blocked, and where a job can go instead. */
+/** A location's week: who has which spot, what is blocked, and where a job can go instead. */
 export default function Schedule({ loaderData: week, actionData }: Route.ComponentProps) {
   return (
     <>
-      <Title>Schedule</Title>
-      <h1>Schedule</h1>
+      <Title>{deskTexts.pages.schedule}</Title>
+      <h1>{deskTexts.pages.schedule}</h1>
       {week ? (
-        <WeekOf week={week} news={actionData} />
+        <WeekView week={week} latest={actionData} />
       ) : (
-        <p className="empty">You work in no location yet.</p>
+        <p className="empty">{scheduleTexts.noLocations}</p>
       )}
     </>
   );
@@ -80,25 +66,25 @@ export default function Schedule({ loaderData: week, actionData }: Route.Compone
 
 type Result = Route.ComponentProps["actionData"];
 
-/** What came of the last deed in a week, also after the page has been shown anew for what others did. */
-function WeekSaid({ news }: { news: Result }) {
-  const said = useAnswered(news);
+/** What came of the last action in a week, also after the page has been loaded again for what others did. */
+function WeekNotice({ latest }: { latest: Result }) {
+  const result = useAnswered(latest);
   return (
     <div className="week-said">
-      <Said problem={said?.problem} done={said?.done} />
-      {said?.undo ? (
+      <Said problem={result?.problem} done={result?.done} />
+      {result?.undo ? (
         <Form method="post" preventScrollReset>
-          <input type="hidden" name="deed" value="undone" />
-          <input type="hidden" name="undo" value={said.undo} />
-          <Press />
-          <button type="submit">Undo</button>
+          <input type="hidden" name="intent" value="undone" />
+          <input type="hidden" name="undo" value={result.undo} />
+          <IdempotencyKey />
+          <button type="submit">{deskTexts.undo}</button>
         </Form>
       ) : null}
     </div>
   );
 }
 
-function WeekOf({ week, news }: { week: Week; news: Result }) {
+function WeekView({ week, latest }: { week: Week; latest: Result }) {
   const submit = useSubmit();
   const { slug, monday, before, after, days, places, cursor, schedule } = week;
   useLiveDesk(cursor, { schedule });
@@ -108,7 +94,7 @@ function WeekOf({ week, news }: { week: Week; news: Result }) {
       <div className="week-bar">
         <Form method="get" onChange={(event) => submit(event.currentTarget)}>
           <input type="hidden" name="week" value={monday} />
-          <label htmlFor="location">Location</label>
+          <label htmlFor="location">{scheduleTexts.location}</label>
           <select id="location" name="location" defaultValue={slug} key={slug}>
             {places.map((place) => (
               <option value={place.slug} key={place.slug}>
@@ -117,23 +103,23 @@ function WeekOf({ week, news }: { week: Week; news: Result }) {
             ))}
           </select>
         </Form>
-        <nav aria-label="Weeks">
-          <Link to={to(before)}>Week before</Link>
-          <Link to={`?location=${slug}`}>This week</Link>
-          <Link to={to(after)}>Week after</Link>
+        <nav aria-label={scheduleTexts.weeks}>
+          <Link to={to(before)}>{scheduleTexts.previousWeek}</Link>
+          <Link to={`?location=${slug}`}>{scheduleTexts.thisWeek}</Link>
+          <Link to={to(after)}>{scheduleTexts.nextWeek}</Link>
         </nav>
       </div>
-      <WeekSaid key={`${slug} ${monday}`} news={news} />
+      <WeekNotice key={`${slug} ${monday}`} latest={latest} />
       <div className="week">
         {days.map((day) => (
-          <DayOf key={day.date} day={day} week={week} />
+          <DayView key={day.date} day={day} week={week} />
         ))}
       </div>
     </>
   );
 }
 
-function DayOf({ day, week }: { day: Day; week: Week }) {
+function DayView({ day, week }: { day: Day; week: Week }) {
   const { date, label, isOpen, isPast, isToday, isSunday, holiday, change } = day;
   const isBlocked = change?.kind === "closed";
   const [weekday, rest] = label.split(", ");
@@ -142,26 +128,26 @@ function DayOf({ day, week }: { day: Day; week: Week }) {
     <section className="week-day" aria-labelledby={`day-${date}`} data-past={isPast || undefined}>
       <h2 id={`day-${date}`}>
         <span className="whole">{weekday},</span> <span className="whole">{rest}</span>
-        {isToday ? <span className="badge">Today</span> : null}
+        {isToday ? <span className="badge">{scheduleTexts.today}</span> : null}
       </h2>
       {holiday ? <p className="soft">{holiday}</p> : null}
       {change ? (
         <p className="soft">
-          {isBlocked ? "Blocked" : "Opened"}
-          {change.isEverywhere ? " at every location" : ""}
-          {change.reason ? `: ${change.reason}` : ""}
+          {isBlocked ? scheduleTexts.blocked : scheduleTexts.openedDay}
+          {change.isEverywhere ? scheduleTexts.everywhere : ""}
+          {scheduleTexts.because(change.reason)}
         </p>
       ) : null}
       {isOpen || hasJobs ? (
         day.windows.map((window) => (
-          <WindowOf key={window.window} window={window} day={day} week={week} isShut={isBlocked} />
+          <WindowView key={window.window} window={window} day={day} week={week} isShut={isBlocked} />
         ))
       ) : (
-        <p className="empty">{isSunday ? "Closed on Sundays" : "Closed"}</p>
+        <p className="empty">{isSunday ? scheduleTexts.closedOnSundays : scheduleTexts.closedDay}</p>
       )}
       {!isPast && change ? (
         <Restore week={week} date={date} window="*" change={change}>
-          {isBlocked ? "Open the day again" : "Close the day again"}
+          {isBlocked ? scheduleTexts.reopenDay : scheduleTexts.closeDayAgain}
         </Restore>
       ) : null}
       {isPast || isBlocked || (change && !change.isEverywhere) ? null : isOpen ? (
@@ -175,7 +161,7 @@ function DayOf({ day, week }: { day: Day; week: Week }) {
 
 type WindowProps = { window: Window; day: Day; week: Week; isShut: boolean };
 
-function WindowOf({ window: planned, day, week, isShut }: WindowProps) {
+function WindowView({ window: planned, day, week, isShut }: WindowProps) {
   const { window, label, short, taken, capacity, isClosed, hasBegun, change, jobs } = planned;
   const isFull = capacity !== null && taken >= capacity;
   const state = isClosed ? "closed" : isFull ? "full" : undefined;
@@ -186,35 +172,36 @@ function WindowOf({ window: planned, day, week, isShut }: WindowProps) {
         <span className="count">
           {capacity !== null ? (
             <>
-              {`${taken} of ${capacity}`}
-              <span className="unseen"> booked</span>
-              {isFull ? " · full" : null}
+              {scheduleTexts.takenShare(taken, capacity)}
+              <span className="unseen">{scheduleTexts.takenUnseen}</span>
+              {isFull ? scheduleTexts.full : null}
             </>
           ) : taken > 0 ? (
-            `${taken} booked`
+            scheduleTexts.taken(taken)
           ) : null}
         </span>
       </h3>
       {hasBegun || isShut ? null : change ? (
         <Restore week={week} date={day.date} window={window} change={change}>
-          Open again
+          {scheduleTexts.reopen}
         </Restore>
       ) : isClosed ? null : (
         <Block week={week} date={day.date} window={window} what="window" label={`${day.label}, ${label}`} />
       )}
       {isClosed && !isShut ? (
         <p className="soft">
-          Blocked{change?.isEverywhere ? " at every location" : ""}
-          {change?.reason ? `: ${change.reason}` : ""}
+          {scheduleTexts.blocked}
+          {change?.isEverywhere ? scheduleTexts.everywhere : ""}
+          {scheduleTexts.because(change?.reason ?? "")}
         </p>
       ) : null}
       <ul>
         {jobs.map((job) =>
           "revision" in job ? (
-            <JobOf key={job.id} job={job} week={week} />
+            <JobView key={job.id} job={job} week={week} />
           ) : (
             <li key={job.place} className="soft">
-              Booked
+              {scheduleTexts.booked}
             </li>
           ),
         )}
@@ -223,32 +210,33 @@ function WindowOf({ window: planned, day, week, isShut }: WindowProps) {
   );
 }
 
-function JobOf({ job, week }: { job: Job; week: Week }) {
+function JobView({ job, week }: { job: Job; week: Week }) {
   const { id, revision, name, isTimeSensitive, status } = job;
   const canMove = status === "active" || status === "confirmed";
   return (
     <li>
       <Link to={`/desk/leads/${id}`}>{name}</Link>
       {status === "active" ? null : <span className="badge">{status}</span>}
-      {isTimeSensitive ? <span className="badge wrong">Only at this time</span> : null}
+      {isTimeSensitive ? <span className="badge wrong">{scheduleTexts.timeSensitive}</span> : null}
       {canMove ? (
         // A job that has been moved stands elsewhere with its form closed.
         <details key={revision}>
           <summary>
-            Move<span className="unseen"> {name}</span>
+            {scheduleTexts.move}
+            <span className="unseen"> {name}</span>
           </summary>
           <Form method="post" className="stack" preventScrollReset>
-            <input type="hidden" name="deed" value="move" />
+            <input type="hidden" name="intent" value="move" />
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="revision" value={revision} />
             <div className="field">
-              <label htmlFor={`to-${id}`}>Day and window</label>
+              <label htmlFor={`to-${id}`}>{scheduleTexts.dayAndWindow}</label>
               <select id={`to-${id}`} name="to">
                 {week.free.map((day) => (
                   <optgroup label={day.label} key={day.date}>
                     {day.windows.map(({ window, label, isFull }) => (
                       <option value={`${day.date} ${window}`} key={window}>
-                        {`${label}${isFull ? " (full)" : ""}`}
+                        {scheduleTexts.windowFull(label, isFull)}
                       </option>
                     ))}
                   </optgroup>
@@ -256,11 +244,11 @@ function JobOf({ job, week }: { job: Job; week: Week }) {
               </select>
             </div>
             <label className="tick">
-              <input type="checkbox" name="evenIfFull" value="yes" /> Even if it is full
+              <input type="checkbox" name="evenIfFull" value="yes" /> {scheduleTexts.evenIfFull}
             </label>
-            <Press />
+            <IdempotencyKey />
             <button type="submit" className="main">
-              Move and tell the customer
+              {scheduleTexts.moveAndTell}
             </button>
           </Form>
         </details>
@@ -272,10 +260,15 @@ function JobOf({ job, week }: { job: Job; week: Week }) {
 type WhereProps = { week: Week; date: string; window: string };
 
 /** What every form about a day or window says of it. */
-function Where({ week: { slug }, date, window, deed }: WhereProps & { deed: keyof typeof deeds }) {
+function Where({
+  week: { slug },
+  date,
+  window,
+  intent,
+}: WhereProps & { intent: keyof typeof scheduleActions }) {
   return (
     <>
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="location" value={slug} />
       <input type="hidden" name="date" value={date} />
       <input type="hidden" name="window" value={window} />
@@ -285,7 +278,7 @@ function Where({ week: { slug }, date, window, deed }: WhereProps & { deed: keyo
 
 type RestoreProps = WhereProps & { change: NonNullable<Day["change"]>; children: string };
 
-/** Takes a decision back where it was made: here, here and elsewhere, or for all, which only the owner does. */
+/** Undoes a decision where it was made: here, here and elsewhere, or for all, which only the owner does. */
 function Restore({ children, change: { isEverywhere, alsoAt }, ...where }: RestoreProps) {
   if (isEverywhere && where.week.reach !== "*") return null;
   const unseen = (
@@ -296,16 +289,16 @@ function Restore({ children, change: { isEverywhere, alsoAt }, ...where }: Resto
   );
   return (
     <Form method="post" preventScrollReset className="restore">
-      <Where {...where} deed="restore" />
-      <Press />
+      <Where {...where} intent="restore" />
+      <IdempotencyKey />
       <button type="submit" name="reach" value={isEverywhere ? "*" : "here"} className="small">
         {children}
-        {isEverywhere ? " everywhere" : ""}
+        {isEverywhere ? scheduleTexts.restoreEverywhere : ""}
         {unseen}
       </button>
       {alsoAt > 0 ? (
         <button type="submit" name="reach" value="mine" className="small">
-          At all {alsoAt + 1} locations
+          {scheduleTexts.restoreAll(alsoAt + 1)}
           {unseen}
         </button>
       ) : null}
@@ -318,25 +311,27 @@ function Block({ what, label, ...where }: WhereProps & { what: "day" | "window";
   return (
     <details>
       <summary>
-        {what === "day" ? "Block the day" : "Block"}
+        {what === "day" ? scheduleTexts.blockDay : scheduleTexts.blockWindow}
         <span className="unseen"> {label}</span>
       </summary>
       <Form method="post" className="stack" preventScrollReset>
-        <Where {...where} deed="close" />
+        <Where {...where} intent="close" />
         <div className="field">
-          <label htmlFor={id}>Why</label>
+          <label htmlFor={id}>{scheduleTexts.why}</label>
           <input id={id} name="reason" required maxLength={200} autoComplete="off" />
         </div>
         {where.week.places.length > 1 ? (
           <label className="tick">
             <input type="checkbox" name="reach" value={where.week.reach} />{" "}
             {where.week.reach === "*"
-              ? "At every location"
-              : `At all my ${where.week.places.length} locations`}
+              ? scheduleTexts.atEveryLocation
+              : scheduleTexts.atAllMine(where.week.places.length)}
           </label>
         ) : null}
-        <Press />
-        <button type="submit">{what === "day" ? "Block the whole day" : "Block this window"}</button>
+        <IdempotencyKey />
+        <button type="submit">
+          {what === "day" ? scheduleTexts.blockWholeDay : scheduleTexts.blockThisWindow}
+        </button>
       </Form>
     </details>
   );
@@ -345,10 +340,11 @@ function Block({ what, label, ...where }: WhereProps & { what: "day" | "window";
 function OpenDay({ week, date, label }: { week: Week; date: string; label: string }) {
   return (
     <Form method="post" preventScrollReset>
-      <Where week={week} date={date} window="*" deed="open-day" />
-      <Press />
+      <Where week={week} date={date} window="*" intent="open-day" />
+      <IdempotencyKey />
       <button type="submit" className="small">
-        Open this day<span className="unseen"> {label}</span>
+        {scheduleTexts.openDay}
+        <span className="unseen"> {label}</span>
       </button>
     </Form>
   );

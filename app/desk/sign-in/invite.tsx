@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
-import { brand } from "../../../content/brand.ts";
 import { findLink } from "../../../people/links.server.ts";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/invite.ts";
+import { acceptLink } from "./accept-link.server.ts";
 import { DeadLink, LinkForm } from "./link-form.tsx";
-import { openLinkOf } from "./open-link.server.ts";
+import { signInTexts } from "./texts.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
@@ -14,7 +14,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const result = await openLinkOf({ context, form: await request.formData() });
+  const result = await acceptLink({ context, form: await request.formData() });
   return result === null ? redirect("/desk") : data(result, { status: result.isGone ? 410 : 422 });
 }
 
@@ -30,22 +30,22 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
   if (!loaderData || answered?.isGone) {
     return (
       <main className="gate">
-        <Title>Link</Title>
-        <DeadLink next="Ask the owner for a new one." />
+        <Title>{signInTexts.link}</Title>
+        <DeadLink next={signInTexts.askOwner} />
       </main>
     );
   }
   return (
     <main className="gate">
-      <Title>Welcome</Title>
-      <h1>Welcome to the {brand.name} desk</h1>
-      <p>You will sign in as {loaderData.email}.</p>
+      <Title>{signInTexts.welcome}</Title>
+      <h1>{signInTexts.welcomeTo}</h1>
+      <p>{signInTexts.signInAs(loaderData.email)}</p>
       <LinkForm
         token={loaderData.token}
         name={answered?.name ?? ""}
         email={null}
         faults={answered?.faults ?? {}}
-        press="Make my account"
+        button={signInTexts.createAccount}
       />
     </main>
   );

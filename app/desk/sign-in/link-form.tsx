@@ -1,7 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { TextInput } from "../../ui/field.tsx";
+import { LostNotice } from "../idempotency-key.tsx";
 import { PasswordInput } from "../password-input.tsx";
-import { LostWord } from "../press.tsx";
+import { signInTexts } from "./texts.ts";
 
 type Props = {
   token: string;
@@ -9,11 +10,11 @@ type Props = {
   name: string | null;
   email: string | null;
   faults: { name?: string; email?: string; password?: string };
-  press: string;
+  button: string;
 };
 
-/** Name, email and a new password, for somebody who comes with a link. Nothing happens before the button. */
-export function LinkForm({ token, name, email, faults, press }: Props) {
+/** Name, email and a new password, for those who come with a link. Nothing happens before the button. */
+export function LinkForm({ token, name, email, faults, button }: Props) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <Form method="post" className="stack" noValidate>
@@ -21,7 +22,7 @@ export function LinkForm({ token, name, email, faults, press }: Props) {
       {name === null ? null : (
         <TextInput
           id="name"
-          label="Your name"
+          label={signInTexts.yourName}
           name="name"
           autoComplete="name"
           required
@@ -32,7 +33,7 @@ export function LinkForm({ token, name, email, faults, press }: Props) {
       {email === null ? null : (
         <TextInput
           id="email"
-          label="Your email"
+          label={signInTexts.yourEmail}
           name="email"
           type="email"
           autoComplete="username"
@@ -43,29 +44,29 @@ export function LinkForm({ token, name, email, faults, press }: Props) {
       )}
       <PasswordInput
         id="password"
-        label="New password"
+        label={signInTexts.newPassword}
         name="password"
-        hint="12 characters or more. Anything goes, and you may paste it from a password manager."
+        hint={signInTexts.newPasswordHint}
         autoComplete="new-password"
         required
         error={faults.password}
       />
-      <LostWord />
+      <LostNotice />
       <button type="submit" className="main" disabled={isBusy}>
-        {press}
+        {button}
       </button>
     </Form>
   );
 }
 
-/** A link that was used, is too old, or never was one. */
+/** A link that was used, has expired, or never was one. */
 export function DeadLink({ next }: { next: string }) {
   return (
     <>
-      <h1>This link does not work any more</h1>
-      <p>It was used already, or is too old. {next}</p>
+      <h1>{signInTexts.deadLink}</h1>
+      <p>{signInTexts.deadLinkReason(next)}</p>
       <p>
-        <a href="/desk/sign-in">To sign in</a>
+        <a href="/desk/sign-in">{signInTexts.toSignIn}</a>
       </p>
     </>
   );

@@ -1,18 +1,17 @@
 import { useState } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
-import { brand } from "../../../content/brand.ts";
 import { TextInput } from "../../ui/field.tsx";
-import { textOf } from "../deed.server.ts";
 import { isSignedIn, nextAddress } from "../door.server.ts";
+import { findFormAction } from "../form-action.server.ts";
+import { LostNotice } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { signInWithPasskey } from "../passkey-in-browser.ts";
 import { PasswordInput } from "../password-input.tsx";
-import { LostWord } from "../press.tsx";
 import { Said } from "../said.tsx";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/sign-in.ts";
-import { confirmByCode } from "./confirm-sign-in.server.ts";
-import { signInByPassword } from "./sign-in.server.ts";
+import { signInActions } from "./sign-in-actions.server.ts";
+import { signInTexts } from "./texts.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const next = nextAddress(request);
@@ -21,8 +20,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const deed = textOf(form, "deed") === "code" ? confirmByCode : signInByPassword;
-  const result = await deed({ context, form });
+  const result = await findFormAction(form, signInActions)({ context, form });
   if (result.step === "in") return redirect(nextAddress(request));
   return data(result, { status: "problem" in result ? 422 : 200 });
 }
@@ -36,17 +34,17 @@ export const shouldRevalidate = revalidateUnlessLost;
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const answered = useAnswered(actionData);
   const isBusy = useNavigation().state !== "idle";
-  const problem = answered && "problem" in answered ? answered.problem : undefined;
+  const problem = answered?.problem;
   if (answered?.step === "code") return <CodeStep problem={problem} isBusy={isBusy} />;
   return (
     <main className="gate">
-      <Title>Sign in</Title>
-      <h1>Sign in to the {brand.name} desk</h1>
+      <Title>{signInTexts.signIn}</Title>
+      <h1>{signInTexts.signInTo}</h1>
       <Said problem={problem} />
       <Form method="post" className="stack">
         <TextInput
           id="email"
-          label="Email"
+          label={signInTexts.email}
           name="email"
           type="email"
           autoComplete="username"
@@ -55,21 +53,18 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         />
         <PasswordInput
           id="password"
-          label="Password"
+          label={signInTexts.password}
           name="password"
           autoComplete="current-password"
           required
         />
-        <LostWord />
+        <LostNotice />
         <button type="submit" className="main" disabled={isBusy}>
-          Sign in
+          {signInTexts.signIn}
         </button>
       </Form>
       <PasskeyButton next={loaderData.next} />
-      <p className="hint">
-        No account, or locked out? Ask the owner for a link. The owner gets one on the server: npm run -s
-        owner-link
-      </p>
+      <p className="hint">{signInTexts.noAccount}</p>
     </main>
   );
 }
@@ -81,12 +76,12 @@ function PasskeyButton({ next }: { next: string }) {
       <button
         type="button"
         onClick={async () => {
-          const said = await signInWithPasskey();
-          if (said) setProblem(said);
+          const failure = await signInWithPasskey();
+          if (failure) setProblem(failure);
           else location.assign(next);
         }}
       >
-        Use a passkey
+        {signInTexts.usePasskey}
       </button>
       <Said problem={problem} />
     </>
@@ -96,28 +91,28 @@ function PasskeyButton({ next }: { next: string }) {
 function CodeStep({ problem, isBusy }: { problem: string | undefined; isBusy: boolean }) {
   return (
     <main className="gate">
-      <Title>Your code</Title>
-      <h1>Type your code</h1>
+      <Title>{signInTexts.codeTitle}</Title>
+      <h1>{signInTexts.enterCode}</h1>
       <Said problem={problem} />
       <Form method="post" className="stack">
-        <input type="hidden" name="deed" value="code" />
+        <input type="hidden" name="intent" value="code" />
         <TextInput
           id="code"
-          label="Code"
+          label={signInTexts.code}
           name="code"
-          hint="Six digits from your authenticator app, or one of your backup codes."
+          hint={signInTexts.codeHint}
           autoComplete="one-time-code"
           autoCapitalize="off"
           spellCheck={false}
           required
         />
-        <LostWord />
+        <LostNotice />
         <button type="submit" className="main" disabled={isBusy}>
-          Go on
+          {signInTexts.goOn}
         </button>
       </Form>
       <p>
-        <a href="/desk/sign-in">Start again</a>
+        <a href="/desk/sign-in">{signInTexts.startAgain}</a>
       </p>
     </main>
   );

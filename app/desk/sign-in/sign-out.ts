@@ -1,15 +1,16 @@
 import { redirect } from "react-router";
-import { requireStaff } from "../door.server.ts";
+import { signOut } from "../../../people/sign-in.server.ts";
+import { keepCookies, requireCaller, requireSignedIn, requireStaff } from "../door.server.ts";
 import type { Route } from "./+types/sign-out.ts";
-import { signOutHere } from "./sign-out.server.ts";
 
-/** Somebody who types the address: signing out takes the button. */
+/** For those who type the address: signing out takes the button. */
 export function loader({ context }: Route.LoaderArgs) {
   requireStaff(context);
   return redirect("/desk/account");
 }
 
+/** Signs this device out. */
 export async function action({ context }: Route.ActionArgs) {
-  await signOutHere({ context });
+  keepCookies(context, await signOut(requireCaller(context), requireSignedIn(context)));
   return redirect("/desk/sign-in");
 }

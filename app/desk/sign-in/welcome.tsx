@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
-import { brand } from "../../../content/brand.ts";
 import { findLink } from "../../../people/links.server.ts";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/welcome.ts";
+import { acceptLink } from "./accept-link.server.ts";
 import { DeadLink, LinkForm } from "./link-form.tsx";
-import { openLinkOf } from "./open-link.server.ts";
+import { signInTexts } from "./texts.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
@@ -16,7 +16,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const result = await openLinkOf({ context, form: await request.formData() });
+  const result = await acceptLink({ context, form: await request.formData() });
   return result === null ? redirect("/desk") : data(result, { status: result.isGone ? 410 : 422 });
 }
 
@@ -32,8 +32,8 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
   if (!loaderData || answered?.isGone) {
     return (
       <main className="gate">
-        <Title>Link</Title>
-        <DeadLink next="On the server, npm run -s owner-link prints a new one." />
+        <Title>{signInTexts.link}</Title>
+        <DeadLink next={signInTexts.askServer} />
       </main>
     );
   }
@@ -41,26 +41,23 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
   const faults = answered?.faults ?? {};
   return (
     <main className="gate">
-      <Title>Welcome</Title>
+      <Title>{signInTexts.welcome}</Title>
       {isAgain ? (
         <>
-          <h1>Back into your desk</h1>
-          <p>
-            This sets a new password, signs you out everywhere, and forgets your authenticator app and your
-            passkeys.
-          </p>
-          <LinkForm token={token} name={null} email={null} faults={faults} press="Set this password" />
+          <h1>{signInTexts.backIn}</h1>
+          <p>{signInTexts.backInEffect}</p>
+          <LinkForm token={token} name={null} email={null} faults={faults} button={signInTexts.setPassword} />
         </>
       ) : (
         <>
-          <h1>Welcome to the {brand.name} desk</h1>
-          <p>You are the owner: you see every lead, and ask the others in.</p>
+          <h1>{signInTexts.welcomeTo}</h1>
+          <p>{signInTexts.ownerWelcome}</p>
           <LinkForm
             token={token}
             name={answered?.name ?? ""}
             email={answered?.email ?? ""}
             faults={faults}
-            press="Make my account"
+            button={signInTexts.createAccount}
           />
         </>
       )}

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { bookingPage as words } from "../../../content/booking.ts";
 import { brand } from "../../../content/brand.ts";
 import { changeCutOffHours } from "../../../content/schedule.ts";
-import { cancelJob, DeedRefused, WindowTaken } from "../../../leads/follow-up/follow-up.server.ts";
+import { ActionRefused, applyAction, WindowTaken } from "../../../leads/follow-up/follow-up.server.ts";
 import { moveVisit } from "../../../leads/follow-up/move-visit.server.ts";
 import { type Booking, findBooking } from "../../../leads/inbox/inbox.server.ts";
 import { defaultLocation } from "../../../locations/locations.server.ts";
@@ -98,8 +98,9 @@ export async function action({ params, request }: Route.ActionArgs) {
   const seen = { id: booking.id, revision: Number(form.revision) };
   const by = { actor: null, now };
   try {
-    if (form.deed === "cancel") {
-      await cancelJob(seen, by, "by the customer");
+    if (form.intent === "cancel") {
+      const { refused } = await applyAction([seen], by, { name: "cancelled", reason: "by the customer" });
+      if (refused[0]) throw refused[0].error;
       return back("cancelled");
     }
     const { to = "" } = form;
@@ -109,7 +110,7 @@ export async function action({ params, request }: Route.ActionArgs) {
     return back("moved");
   } catch (error) {
     if (error instanceof WindowTaken) return back("taken");
-    if (error instanceof DeedRefused) return back("changed");
+    if (error instanceof ActionRefused) return back("changed");
     throw error;
   }
 }
@@ -265,7 +266,7 @@ function Confirm({
       {isCancel ? <p>{words.confirmCancelText}</p> : null}
       <form method="post" action={path} className="booking-step">
         <input type="hidden" name="revision" value={revision} />
-        <input type="hidden" name="deed" value={isCancel ? "cancel" : "move"} />
+        <input type="hidden" name="intent" value={isCancel ? "cancel" : "move"} />
         {isCancel ? null : <input type="hidden" name="to" value={asks.to} />}
         <button type="submit" className={isCancel ? "button detour" : "button"}>
           {isCancel ? words.confirmCancelButton : words.confirmMoveButton}

@@ -3,7 +3,7 @@ import { commitTogether } from "../../../db/group-commit.server.ts";
 
 export async function listNotified(deliveryId: string): Promise<ReadonlySet<string>> {
   const rows = await database()
-    .selectFrom("push_rings")
+    .selectFrom("push_notifications")
     .select("device_id")
     .where("delivery_id", "=", deliveryId)
     .execute();
@@ -13,7 +13,7 @@ export async function listNotified(deliveryId: string): Promise<ReadonlySet<stri
 export async function noteNotified(deliveryId: string, deviceId: string): Promise<void> {
   await commitTogether((transaction) =>
     transaction
-      .insertInto("push_rings")
+      .insertInto("push_notifications")
       .columns(["delivery_id", "device_id"])
       .expression((row) =>
         row
@@ -29,6 +29,6 @@ export async function noteNotified(deliveryId: string, deviceId: string): Promis
 /** Sent again by hand, it notifies all devices again. */
 export async function forgetNotified(deliveryId: string): Promise<void> {
   await commitTogether((transaction) =>
-    transaction.deleteFrom("push_rings").where("delivery_id", "=", deliveryId).execute(),
+    transaction.deleteFrom("push_notifications").where("delivery_id", "=", deliveryId).execute(),
   );
 }

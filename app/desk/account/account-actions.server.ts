@@ -1,0 +1,98 @@
+import { redirect } from "react-router";
+import { renderSVG } from "uqr";
+import {
+  changeName,
+  changePassword,
+  confirmTotp,
+  endAllDevices,
+  endDevice,
+  removePasskey,
+  startTotp,
+  stopTotp,
+} from "../../../people/account.server.ts";
+import { passwordFault } from "../../../people/passwords.server.ts";
+import { keepCookies, requireCaller, requireSignedIn } from "../door.server.ts";
+import { type ActionArgs, type ActionResult, readPassword, readText } from "../form-action.server.ts";
+import { deskTexts, formatRefusal } from "../texts.ts";
+import { pushActions } from "./push-actions.server.ts";
+import { accountTexts } from "./texts.ts";
+
+/** What an authenticator app is set up with. */
+export type TotpSetup = { uri: string; picture: string; key: string; backupCodes: readonly string[] };
+
+export type AccountResult = ActionResult & { start?: TotpSetup };
+
+/** What people change of their own account. */
+export const accountActions = {
+  async name({ context, form }: ActionArgs): Promise<AccountResult> {
+    const name = readText(form, "name").slice(0, 100);
+    const intent = "name";
+    if (!name) return { intent, problem: deskTexts.nameMissing };
+    await changeName(requireSignedIn(context), name);
+    return { intent, done: accountTexts.saved };
+  },
+
+  /** Every other device is signed out. */
+  async password({ context, form }: ActionArgs): Promise<AccountResult> {
+    const signedIn = requireSignedIn(context);
+    const intent = "password";
+    const next = readPassword(form, "next");
+    const weak = passwordFault(next, signedIn.staff);
+    if (weak) return { intent, problem: weak, field: "next" };
+    const asked = { current: readPassword(form, "current"), next };
+    const outcome = keepCookies(context, await changePassword(requireCaller(context), signedIn, asked));
+    if (outcome.kind === "done") return { intent, done: accountTexts.passwordChanged };
+    return { intent, problem: formatRefusal(outcome, deskTexts.wrongPassword), field: "current" };
+  },
+
+  /** Makes a secret for an authenticator app, to be scanned and confirmed with a code. */
+  async "totp-start"({ context, form }: ActionArgs): Promise<AccountResult> {
+    const password = readPassword(form, "password");
+    const answer = await startTotp(requireCaller(context), requireSignedIn(context), password);
+    const intent = "totp";
+    if (answer.kind !== "started") return { intent, problem: formatRefusal(answer, deskTexts.wrongPassword) };
+    const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(answer.uri, { border: 2 }))}`;
+    const key = new URL(answer.uri).searchParams.get("secret") ?? "";
+    return { intent, start: { uri: answer.uri, picture, key, backupCodes: answer.backupCodes } };
+  },
+
+  /** Turns the authenticator app on, once it has shown a right code. */
+  async "totp-code"({ context, form }: ActionArgs): Promise<AccountResult> {
+    const code = readText(form, "code");
+    const outcome = keepCookies(
+      context,
+      await confirmTotp(requireCaller(context), requireSignedIn(context), code),
+    );
+    if (outcome.kind === "done") return { intent: "totp", done: accountTexts.totpOn };
+    return { intent: "totp-code", problem: formatRefusal(outcome, deskTexts.wrongCode) };
+  },
+
+  async "totp-stop"({ context, form }: ActionArgs): Promise<AccountResult> {
+    const password = readPassword(form, "password");
+    const outcome = keepCookies(
+      context,
+      await stopTotp(requireCaller(context), requireSignedIn(context), password),
+    );
+    const intent = "totp";
+    if (outcome.kind === "done") return { intent, done: accountTexts.totpOff };
+    return { intent, problem: formatRefusal(outcome, deskTexts.wrongPassword) };
+  },
+
+  async "passkey-remove"({ context, form }: ActionArgs): Promise<AccountResult> {
+    await removePasskey(requireSignedIn(context), readText(form, "id"));
+    return { intent: "passkeys", done: accountTexts.removed };
+  },
+
+  "push-stop": pushActions.stop,
+
+  async "device-end"({ context, form }: ActionArgs): Promise<AccountResult> {
+    await endDevice(requireSignedIn(context), readText(form, "id"));
+    return { intent: "devices", done: accountTexts.deviceSignedOut };
+  },
+
+  /** Here as well, so this goes on at the sign-in page. */
+  async "devices-end"({ context }: ActionArgs): Promise<AccountResult> {
+    await endAllDevices(requireSignedIn(context));
+    throw redirect("/desk/sign-in");
+  },
+};

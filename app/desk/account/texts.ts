@@ -1,0 +1,82 @@
+import type { PushState } from "../live/push-in-browser.ts";
+
+/** What the account's page says. */
+export const accountTexts = {
+  signOut: "Sign out",
+  you: "You",
+  name: "Name",
+  signInAs: (email: string) => `You sign in as ${email}.`,
+  saved: "Saved.",
+  removed: "Removed.",
+
+  password: "Password",
+  currentPassword: "Current password",
+  newPassword: "New password",
+  yourPassword: "Your password",
+  changePassword: "Change password",
+  passwordChanged: "Password changed. Every other device has been signed out.",
+
+  totp: "Authenticator app",
+  totpIsOn: "Signing in with your password also takes a code from your app.",
+  totpIsOff: "With one, your password alone isn’t enough to sign in.",
+  totpOn: "From now on, signing in takes a code.",
+  totpOff: "Signing in no longer takes a code.",
+  appCode: "Code shown in the app",
+  turnOn: "Turn on",
+  turnOff: "Turn off",
+  setUp: "Set up",
+  scan: "Scan this with your app, or type in the key. On this phone: ",
+  openApp: "open the app",
+  qrCode: "QR code with the key below",
+  key: "Key: ",
+  backupCodes: "Keep these backup codes somewhere safe. Each replaces one code from the app, once:",
+
+  passkeys: "Passkeys",
+  passkeysIntro: "Sign in with your finger, face or PIN, without a password or a code.",
+  remove: "Remove",
+  removeNamed: (name: string) => `Remove ${name}`,
+  passkeyLabel: "Name for it",
+  passkeyHint: "My phone",
+  addPasskey: "Add a passkey",
+  passkeyName: "Passkey",
+  passkeyNotChecked: "The passkey couldn’t be verified. Try again.",
+
+  devices: "Devices",
+  devicesIntro: "A device is signed out after 12 hours without use, and after 14 days in any case.",
+  thisDevice: "This one",
+  lastUsed: "Last used ",
+  usedFrom: (address: string) => (address ? ` from ${address}` : ""),
+  signOutDevice: (name: string) => `Sign out ${name}`,
+  signOutEverywhere: "Sign out everywhere",
+  deviceSignedOut: "That device has been signed out.",
+  browserOn: (browser: string, system: string | null) =>
+    system === null ? browser : `${browser} on ${system}`,
+  unknownBrowser: "A browser",
+
+  notifications: "Notifications",
+  notificationsIntro:
+    "A notification shows the kind and city of a new lead, even while the desk is closed; names and numbers stay in the desk. Notifications stop when you sign out, or when you haven’t opened the desk on this device for 14 days.",
+  checkingDevice: "Checking this device …",
+  startNotifications: "Notify this device about new leads",
+  stopNotifications: "Stop notifying this device",
+  otherDevices: "Your other devices with notifications",
+  since: "since ",
+  stop: "Stop",
+  stopNamed: (device: string) => `Stop notifying ${device}`,
+  cannotTell: "You’re offline, so we can’t tell whether notifications are on.",
+  pushOn: "Notifications are on.",
+  pushOff: "Notifications are off there.",
+  pushUnreachable: "Notifications can’t be sent to this browser.",
+} as const;
+
+/** What a device's state of notifications means for its owner. */
+export const pushStates: Readonly<Record<PushState["kind"], string>> = {
+  insecure: "Browsers allow notifications only when the desk’s address starts with https.",
+  unsupported: "This browser can’t show notifications. Use a newer one, or another browser.",
+  "needs-home-screen":
+    "On an iPhone or iPad, add the desk to your home screen first: tap Share, then Add to Home Screen. Open it from there and come back to this page.",
+  blocked:
+    "This browser is blocking the desk’s notifications. Allow them in its settings for this site (click the icon next to the address; in an installed desk: App info, then Notifications), then reload this page.",
+  off: "Notifications are off on this device.",
+  on: "Notifications are on. This device tells you about every new lead in the locations you work in.",
+};

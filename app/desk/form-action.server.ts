@@ -1,0 +1,109 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { data, type RouterContextProvider } from "react-router";
+import { claimIdempotencyKey, settleIdempotencyKey } from "../../people/idempotency-keys.server.ts";
+import { requireStaff } from "./door.server.ts";
+import { deskTexts } from "./texts.ts";
+
+/** What an action gets: who asks (through the door) and what the form said. */
+export type ActionArgs = { context: Readonly<RouterContextProvider>; form: FormData };
+
+/**
+ * What a form shows after its action: which action it was, what it was about where the form has an id, and a sentence of
+ * success or of what is wrong, perhaps with a field.
+ */
+export type ActionResult = { intent: string; id?: string; done?: string; problem?: string; field?: string };
+
+type Action<Result> = (args: ActionArgs) => Promise<Result>;
+
+/** The action that a form names by its field `intent`. Throws a 400 answer for one that the page does not have. */
+export function findFormAction<Run>(form: FormData, actions: Readonly<Record<string, Run>>): Run {
+  const intent = readText(form, "intent");
+  const action = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
+  if (!action) throw new Response(deskTexts.unknownForm, { status: 400 });
+  return action;
+}
+
+/**
+ * Runs the action that a form names, once for each idempotency key, and answers with what came of it: 200, or 422 where
+ * nothing was done, or 409 where someone else was faster.
+ */
+export async function runFormAction<Result extends ActionResult>(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  actions: Readonly<Record<string, Action<Result>>>,
+) {
+  const form = await request.formData();
+  const action = findFormAction(form, actions);
+  const args = { context, form };
+  const result: Result | ActionResult = await runOnce(args, () => action(args));
+  const isRefused = result.problem !== undefined && result.done === undefined;
+  const status = "stale" in result && result.stale ? 409 : isRefused ? 422 : 200;
+  return data({ id: readText(form, "id"), ...result } as Partial<Result> & ActionResult, { status });
+}
+
+/** How long a form that is sent again waits for its first sending, and how often it looks. Milliseconds. */
+const PATIENCE = 5_000;
+const LOOK_EVERY = 100;
+
+/**
+ * Runs an action once for each idempotency key, however often its form is sent: a phone in a tunnel sends it again when
+ * the answer was lost on the way. A refused action may be sent again as it is.
+ */
+async function runOnce<Result extends ActionResult>(
+  { context, form }: ActionArgs,
+  action: () => Promise<Result>,
+): Promise<Result | ActionResult> {
+  const { id } = requireStaff(context);
+  const key = readText(form, "idempotencyKey").slice(0, 64);
+  if (!key) return action();
+  const giveUpAt = Date.now() + PATIENCE;
+  let claim = await claimIdempotencyKey(id, key);
+  while (!claim.isFirst && claim.action === null && Date.now() < giveUpAt) {
+    await pause(LOOK_EVERY);
+    claim = await claimIdempotencyKey(id, key);
+  }
+  if (!claim.isFirst) {
+    return claim.action === null
+      ? { intent: readText(form, "intent"), problem: deskTexts.stillRunning }
+      : { intent: claim.action, done: deskTexts.arrivedBefore };
+  }
+  let done: string | null = null;
+  try {
+    const result = await action();
+    if (result.done !== undefined || result.problem === undefined) done = result.intent;
+    return result;
+  } finally {
+    await settleIdempotencyKey(id, key, done);
+  }
+}
+
+/** A field's text without spaces around it and control characters in it; "" where it is missing. */
+export function readText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.replace(/\p{Cc}/gu, "").trim() : "";
+}
+
+/** Like {@link readText}, for a field of several lines: they stay. */
+export function readLines(form: FormData, name: string): string {
+  const value = form.get(name);
+  if (typeof value !== "string") return "";
+  return value
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n]/gu, "")
+    .trim();
+}
+
+/** What a browser's script sent as JSON in a field; null where it is no object. */
+export function readObject(form: FormData, name: string): object | null {
+  try {
+    const value: unknown = JSON.parse(readText(form, name));
+    return typeof value === "object" ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A password as it was typed, spaces included. */
+export function readPassword(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

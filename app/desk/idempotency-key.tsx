@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from "react";
+import { useActionData } from "react-router";
+import { isLost } from "./lost-connection.ts";
+
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}
+
+type KeyFieldProps = {
+  /** What came of the form's last sending. */
+  result: unknown;
+};
+
+/**
+ * The form's idempotency key, so that sending it again after a lost answer has one effect: it changes with what is typed,
+ * and once an answer has come. Without JavaScript there is none.
+ */
+export function KeyField({ result }: KeyFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const input = field.current;
+    if (!input || isLost(result)) return;
+    input.value = newKey();
+    const form = input.form;
+    const change = () => {
+      input.value = newKey();
+    };
+    form?.addEventListener("input", change);
+    return () => form?.removeEventListener("input", change);
+  }, [result]);
+  return <input type="hidden" name="idempotencyKey" ref={field} />;
+}
+
+/** Says in the form that was sent last that no answer came. For forms of the page's own action. */
+export function LostNotice() {
+  const result = useActionData<unknown>();
+  const place = useRef<HTMLDivElement>(null);
+  const [isOurs, setOurs] = useState(false);
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    const sent = (event: Event) => setOurs(event.target === form);
+    document.addEventListener("submit", sent, true);
+    return () => document.removeEventListener("submit", sent, true);
+  }, []);
+  return (
+    <div ref={place} aria-live="polite" className="said">
+      {isOurs && isLost(result) ? <p className="problem">{result.problem}</p> : null}
+    </div>
+  );
+}
+
+/** What a form of the page's own action has before its button: its key, and the notice that no answer came. */
+export function IdempotencyKey() {
+  return (
+    <>
+      <KeyField result={useActionData<unknown>()} />
+      <LostNotice />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { FetcherWithComponents } from "react-router";
+import { type LeadActionEntry, leadActionNames, leadActions, listFields } from "../lead/lead-actions.ts";
+import { deskTexts } from "../texts.ts";
+import { inboxTexts } from "./texts.ts";
+
+type Person = { id: string; name: string };
+
+type BulkBarProps = { people: Person[]; me: string; fetcher: FetcherWithComponents<unknown> };
+
+const bulkActions = leadActionNames.flatMap((name) => {
+  const entry = leadActions[name] as LeadActionEntry;
+  return entry.bulk ? [{ name, entry, ...entry.bulk }] : [];
+});
+
+/** What can be done to the ticked leads; the style sheet shows it once there are some, and each field with its action. */
+export function BulkBar({ people, me, fetcher }: BulkBarProps) {
+  return (
+    <div className="many">
+      <input type="hidden" name="intent" value="many" />
+      {bulkActions.map(({ name, entry, asks }) =>
+        listFields(entry)
+          .filter(([key]) => key === asks)
+          .map(([key, { label, input, maxLength, placeholder }]) => (
+            <div className="many-field" data-asks={asks} key={key}>
+              <label htmlFor={`many-${name}`}>{label}</label>
+              <input
+                id={`many-${name}`}
+                name={key}
+                type={input === "day" ? "date" : "text"}
+                maxLength={maxLength}
+                placeholder={placeholder}
+              />
+            </div>
+          )),
+      )}
+      <label htmlFor="many-action" className="unseen">
+        {inboxTexts.bulkAction}
+      </label>
+      <select id="many-action" name="action" defaultValue={bulkActions[0]?.name}>
+        {(["moving", "junk", "both"] as const).map((group) => (
+          <optgroup label={inboxTexts.bulkGroups[group]} key={group}>
+            {bulkActions
+              .filter((action) => action.group === group)
+              .map(({ name, label, asks }) => (
+                <option value={name} data-asks={asks} key={name}>
+                  {label}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+        {bulkActions
+          .filter(({ group }) => group === "people")
+          .map(({ name, label }) => (
+            <optgroup label={label} key={name}>
+              <option value={`${name}:${me}`}>{deskTexts.me}</option>
+              {people
+                .filter(({ id }) => id !== me)
+                .map((person) => (
+                  <option key={person.id} value={`${name}:${person.id}`}>
+                    {person.name}
+                  </option>
+                ))}
+              <option value={`${name}:`}>{deskTexts.nobody}</option>
+            </optgroup>
+          ))}
+      </select>
+      <button type="submit" className="main" disabled={fetcher.state !== "idle"}>
+        {inboxTexts.apply}
+      </button>
+      <button type="button" onClick={({ currentTarget: { form } }) => tickAll(form)}>
+        {inboxTexts.tickAll}
+      </button>
+      <button type="reset">{inboxTexts.untick}</button>
+    </div>
+  );
+}
+
+/** Ticks every lead on the page. */
+function tickAll(form: HTMLFormElement | null): void {
+  for (const box of form?.querySelectorAll<HTMLInputElement>('input[name="lead"]') ?? []) box.checked = true;
+}

@@ -1,0 +1,115 @@
+import type { RouterContextProvider } from "react-router";
+import {
+  ActionRefused,
+  type Applied,
+  applyAction,
+  type By,
+  type LeadAction,
+  type LeadActionName,
+  NoSuchLead,
+  type Seen,
+  StaleLead,
+} from "../../../leads/follow-up/follow-up.server.ts";
+import { writeAudit } from "../../../people/audit.server.ts";
+import { listAssignees, visibleTo } from "../asked-filter.server.ts";
+import { requireStaff } from "../door.server.ts";
+import { type ActionArgs, type ActionResult, readLines, readText } from "../form-action.server.ts";
+import { deskTexts } from "../texts.ts";
+import { FieldProblem, findEntry, leadActionNames, listFields } from "./lead-actions.ts";
+import { leadTexts } from "./texts.ts";
+
+/** What an action on leads tells its page; `undo` undoes it. `stale` says who was faster, and what it is now. */
+export type LeadActionResult = ActionResult & {
+  undo?: string;
+  stale?: { by: string; at: number; status: string };
+};
+
+/** Who acts, and where they may; what they do leaves its line in the audit log, one for many leads at once. */
+export function requireActor(context: Readonly<RouterContextProvider>): By {
+  const staff = requireStaff(context);
+  const locations = visibleTo(staff);
+  return {
+    actor: { id: staff.id, name: staff.name },
+    now: Date.now(),
+    ...(locations && { locations }),
+    alsoWrite: (transaction, { action, leads }) => {
+      const [only = ""] = leads;
+      return writeAudit(transaction, {
+        actor: staff.id,
+        action: `lead.${action}`,
+        ...(leads.length === 1 ? { subject: only } : { subject: "leads", details: { leads } }),
+      });
+    },
+  };
+}
+
+/** A lead as a form names it, "id:revision"; null where that is no lead. */
+export function readSeen(text: string): Seen | null {
+  const [, id, revision] = /^([0-9a-f-]{36}):(\d{1,9})$/.exec(text) ?? [];
+  return id && revision ? { id, revision: Number(revision) } : null;
+}
+
+/** An action with the values of its fields, as a form says them. Throws a {@link FieldProblem}. */
+export async function readLeadAction(name: LeadActionName, form: FormData): Promise<LeadAction> {
+  const entry = findEntry(name);
+  const fields = entry ? listFields(entry) : [];
+  const people = fields.some(([, { input }]) => input === "person") ? await listAssignees() : [];
+  const values = fields.map(([key, field]) => [
+    key,
+    field.read({ line: readText(form, key), lines: readLines(form, key), people }),
+  ]);
+  return { name, ...Object.fromEntries(values) } as LeadAction;
+}
+
+/** Applies an action to the one lead that a form names. Throws a 404 answer where there is none. */
+export async function applyLeadAction(
+  name: LeadActionName,
+  { context, form }: ActionArgs,
+): Promise<LeadActionResult> {
+  const by = requireActor(context);
+  const seen = readSeen(readText(form, "lead"));
+  if (!seen) throw new Response(deskTexts.noSuchLead, { status: 404 });
+  try {
+    const action = await readLeadAction(name, form);
+    const { undo, refused } = await applyAction([seen], by, action);
+    if (refused[0]) throw refused[0].error;
+    const done = findEntry(name)?.done ?? "";
+    return { intent: name, done: typeof done === "string" ? done : done(action), undo };
+  } catch (error) {
+    if (error instanceof FieldProblem) return { intent: name, problem: error.message };
+    return { intent: name, ...formatActionRefusal(error) };
+  }
+}
+
+/** The table's actions, each on the one lead that a form names. */
+export const singleLeadActions = Object.fromEntries(
+  leadActionNames.map((name) => [name, (args: ActionArgs) => applyLeadAction(name, args)]),
+) as Readonly<Record<LeadActionName, (args: ActionArgs) => Promise<LeadActionResult>>>;
+
+/** Why an action was not applied. Throws what is no refusal, and a 404 answer where there is no such lead. */
+export function formatActionRefusal(error: unknown): Pick<LeadActionResult, "problem" | "stale"> {
+  if (error instanceof NoSuchLead) throw new Response(deskTexts.noSuchLead, { status: 404 });
+  if (!(error instanceof ActionRefused)) throw error;
+  if (!(error instanceof StaleLead)) return { problem: error.message };
+  const { by, at, status } = error.now;
+  return { problem: error.message, stale: { by: by || deskTexts.customer, at, status } };
+}
+
+/** Of the leads that an action was not applied to, this many are named. */
+const MOST_NAMED = 5;
+
+/** How an action on several leads went: how many were changed, and which were not, for which reason. */
+export function formatApplied(
+  { done, refused }: Applied,
+  what: string,
+): Pick<ActionResult, "done" | "problem"> {
+  const reasons = Map.groupBy(refused, ({ error }) => error.message);
+  const told = [...reasons].map(([reason, list]) => {
+    const names = list.map(({ name }) => name).filter(Boolean);
+    return leadTexts.leftFor(names.slice(0, MOST_NAMED), Math.max(0, names.length - MOST_NAMED), reason);
+  });
+  return {
+    ...(done.length > 0 && { done: leadTexts.changed(done.length, what) }),
+    ...(refused.length > 0 && { problem: leadTexts.unchanged(refused.length, told) }),
+  };
+}

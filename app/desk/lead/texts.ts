@@ -1,0 +1,124 @@
+import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
+import { formatLeads } from "../texts.ts";
+import { findEntry } from "./lead-actions.ts";
+
+/** What a lead's page says, beside the actions' own texts in `lead-actions.ts`. */
+export const leadTexts = {
+  pageTitle: (name: string, reference: string) => `${name}, ${reference}`,
+  sent: "Sent",
+  ofOpeningHours: " of opening hours",
+  inQuarantine: (suspicion: string | null) =>
+    `In quarantine: ${suspicion ?? "held back"}. No notifications have gone out.`,
+  call: (phone: string) => `Call ${phone}`,
+  text: "Text",
+  map: "Map",
+
+  changed: (count: number, what: string) => `${formatLeads(count)}: ${what}.`,
+  unchanged: (count: number, reasons: readonly string[]) =>
+    `${formatLeads(count)} not changed. ${reasons.join(" ")}`,
+  leftFor: (names: readonly string[], more: number, reason: string) => {
+    if (names.length === 0) return reason;
+    return `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}: ${reason}`;
+  },
+  nothingToUndo: "There’s nothing to undo.",
+  undone: "undone",
+  resent: "It’s being sent again now.",
+  noSuchDelivery: "There’s no such delivery.",
+  changedBy: (name: string) => `${name} changed this in the meantime`,
+  isNow: (status: string) => `It’s ${status} now. Check again; what you typed is still here.`,
+
+  nextStep: "Next step",
+  wonBy: (name: string) => `Won by ${name}`,
+  reason: (reason: string) => `Reason: ${reason}`,
+  assignment: "Assignment and follow-up",
+  assignedTo: (name: string | null, followUp: string | null) =>
+    `${name === null ? "Not assigned yet" : `Assigned to ${name}`}${followUp === null ? "" : `, follow up ${followUp}`}`,
+  noLongerOnTheTeam: (name: string) => `${name} (no longer on the team)`,
+  notes: "Notes",
+
+  history: "History",
+  earlier: (count: number) => `${count} earlier`,
+  isUndone: "undone",
+  redo: "Redo",
+  versions: "Sent again with changes",
+  version: (version: number) => `Version ${version}, `,
+  nothing: "(nothing)",
+  contacts: "Same person",
+  sameBy: (what: readonly string[]) => `same ${what.join(" and ")}`,
+  deliveries: "Deliveries",
+  noDeliveries: "Nothing goes out: no destination is set up.",
+  retriesAt: ", trying again ",
+  attempts: (count: number) => `, ${count} attempts`,
+  sendAgain: "Send again",
+  sendAgainTo: (destination: string, event: string) => `Send again to ${destination}: ${event}`,
+
+  facts: "What they said",
+  readOn: "Show more",
+  from: "Where they came from",
+  agreed: "Agreed ",
+  consentText: (text: string) => `: “${text}” `,
+  consentVersion: (version: string) => `(version ${version})`,
+  notAgreed: "Not agreed",
+  touch: (referrer: string | null, page: string) => `, ${referrer ? `from ${referrer} ` : ""}to ${page}`,
+  yes: "Yes",
+  wanted: "Wanted",
+  none: "None",
+  timesUnchanged: (count: number) => (count === 1 ? "Once, unchanged" : `${count} times, unchanged`),
+  items: (name: string, count: number) => `${name} × ${count}`,
+} as const;
+
+/** What the facts on a lead's page are called. */
+export const factNames = {
+  visit: "Visit",
+  timeSensitive: "Time matters",
+  address: "Address",
+  property: "Property",
+  fromZip: "From ZIP",
+  toZip: "To ZIP",
+  moveDate: "Move date",
+  packing: "Packing",
+  load: "Load",
+  quoted: "Quoted",
+  form: "Form",
+  city: "City chosen",
+  repeats: "Sent again",
+  source: "Source",
+  campaign: "Campaign",
+  country: "Country",
+  ipAddress: "IP address",
+  firstTouch: "First touch",
+  lastTouch: "Last touch",
+  consent: "Coupons and news",
+} as const;
+
+export const formNames: Readonly<Record<OpenLead["form"], string>> = {
+  "moving-quote": "Moving quote",
+  "free-estimate": "Free estimate",
+  booking: "Junk removal booking",
+};
+
+export const deliveryStates: Readonly<Record<OpenLead["deliveries"][number]["state"], string>> = {
+  held: "held back",
+  waiting: "waiting to go out",
+  delivered: "delivered",
+  dead: "failed",
+  erased: "erased",
+  withdrawn: "withdrawn before it went out",
+};
+
+/** What happened to a lead beside the actions of the table, after who did it. */
+const otherHistory: Readonly<Record<string, string>> = {
+  captured: "sent it",
+  edited: "sent it again with changes",
+  moved: "moved the visit",
+  undone: "undid the last action",
+  erased: "erased it",
+};
+
+/** What happened, after who did it: "marked it lost: Price". */
+export function formatHistory(entry: HistoryEntry): string {
+  const known = findEntry(entry.action);
+  return known
+    ? `${known.history}${known.detail?.(entry) ?? ""}`
+    : (otherHistory[entry.action] ?? entry.action);
+}

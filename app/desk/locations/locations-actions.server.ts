@@ -1,0 +1,140 @@
+import type { OpeningHours, OpenSpan } from "../../../content/opening-hours.ts";
+import { findLocation, type Location } from "../../../locations/locations.server.ts";
+import { printedPhone } from "../../../locations/phone-number.server.ts";
+import { editRecord, requireRecord } from "../../../locations/records.server.ts";
+import { writeAudit } from "../../../people/audit.server.ts";
+import { readScheduleKey } from "../../../schedule/bookings.server.ts";
+import { formatWeekHours, readDayHours, weekdays } from "../../../schedule/hours-words.ts";
+import { hoursKey, readLocationHours } from "../../../schedule/location-hours.server.ts";
+import { readCapacity, setCapacity, setOpeningHours } from "../../../schedule/planning.server.ts";
+import { requireOwner } from "../door.server.ts";
+import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
+import { deskTexts } from "../texts.ts";
+import { locationTexts } from "./texts.ts";
+
+/** One plain address, as mail to several is written with commas between them. */
+const address = /^[^\s@,;<>()"\\]+@[^\s@,;<>()"\\]+\.[^\s@,;<>()"\\]+$/;
+const MOST_ADDRESSES = 10;
+const MOST_BOOKINGS = 99;
+
+/** What the owner changes about locations. */
+export const locationsActions = {
+  /** The tracking phone and where leads are emailed; for all slugs that share the record, or one. */
+  async edit({ context, form }: ActionArgs): Promise<ActionResult> {
+    const owner = requireOwner(context);
+    const intent = "edit";
+    const location = requireLocation(readText(form, "location"));
+    const record = requireRecord(location);
+    const phone = printedPhone(readText(form, "phone"));
+    if (!phone) return { intent, field: "phone", problem: locationTexts.notAPhone };
+    const notify = readText(form, "notify")
+      .split(/[\s,;]+/)
+      .filter(Boolean);
+    const wrong = notify.find((one) => !address.test(one));
+    if (wrong) return { intent, field: "notify", problem: locationTexts.notAnAddress(wrong) };
+    if (notify.length > MOST_ADDRESSES)
+      return { intent, field: "notify", problem: locationTexts.tooManyAddresses(MOST_ADDRESSES) };
+    const isOnlyHere = record.slugs.length > 1 && form.get("only") === "yes";
+    if (record.isFromFirebase && !isOnlyHere && phone !== record.phone)
+      return { intent, field: "phone", problem: locationTexts.phoneIsElsewhere };
+    const slugs = isOnlyHere ? [location.slug] : record.slugs;
+    const key = isOnlyHere ? `slug:${location.slug}` : record.key;
+    await editRecord(
+      location,
+      { phone, notify, isOnlyHere },
+      {
+        by: owner.id,
+        now: Date.now(),
+        alsoWrite: (transaction) =>
+          writeAudit(transaction, {
+            actor: owner.id,
+            action: "location.edited",
+            subject: `location:${key}`,
+            // How many mailboxes, not whose: a line cannot be erased.
+            details: {
+              phone,
+              before: record.phone,
+              mailboxes: notify.length,
+              mailboxesBefore: record.notify.length,
+              slugs,
+            },
+          }),
+      },
+    );
+    return { intent, done: locationTexts.savedFor(slugs) };
+  },
+
+  /** How many bookings a window takes at a location, or everywhere ("*"); an empty field resets it. */
+  async capacity({ context, form }: ActionArgs): Promise<ActionResult> {
+    const owner = requireOwner(context);
+    const intent = "capacity";
+    const slug = readText(form, "location");
+    const key = slug === "*" ? "*" : readScheduleKey(requireLocation(slug));
+    const text = readText(form, "capacity");
+    const capacity = text === "" ? null : Number(text);
+    if (capacity !== null && !(/^\d{1,2}$/.test(text) && capacity >= 1))
+      return { intent, problem: locationTexts.notACapacity(MOST_BOOKINGS) };
+    const now = Date.now();
+    const { own: before } = await readCapacity(key, now);
+    if (before === capacity) return { intent, done: locationTexts.unchanged };
+    await setCapacity(key, capacity, {
+      by: owner.id,
+      now,
+      alsoWrite: (transaction) =>
+        writeAudit(transaction, {
+          actor: owner.id,
+          action: "capacity.set",
+          subject: `schedule:${key}`,
+          details: { capacity, before },
+        }),
+    });
+    return { intent, done: capacity === null ? locationTexts.capacityReset : locationTexts.saved };
+  },
+
+  /** When a location answers, or back to what is usual; for all slugs that share the hours, or for one. */
+  async hours({ context, form }: ActionArgs): Promise<ActionResult> {
+    const owner = requireOwner(context);
+    const intent = "hours";
+    const location = requireLocation(readText(form, "location"));
+    const current = readLocationHours(location);
+    const read = readText(form, "usual") === "yes" ? null : readWeekHours(form);
+    if (read && "problem" in read) return { intent, ...read };
+    const isOnlyHere = read !== null && current.slugs.length > 1 && form.get("only") === "yes";
+    if (!isOnlyHere && JSON.stringify(read) === JSON.stringify(current.isChanged ? current.hours : null))
+      return { intent, done: locationTexts.unchanged };
+    const key = isOnlyHere ? hoursKey(location, true) : current.key;
+    const slugs = isOnlyHere ? [location.slug] : current.slugs;
+    await setOpeningHours(key, read, {
+      by: owner.id,
+      now: Date.now(),
+      alsoWrite: (transaction) =>
+        writeAudit(transaction, {
+          actor: owner.id,
+          action: "hours.edited",
+          subject: `location:${key}`,
+          details: { before: formatWeekHours(current.hours), hours: read && formatWeekHours(read), slugs },
+        }),
+    });
+    return { intent, done: locationTexts.savedFor(slugs) };
+  },
+};
+
+function requireLocation(slug: string): Location {
+  const location = findLocation(slug);
+  if (!location) throw new Response(deskTexts.noSuchLocation, { status: 404 });
+  return location;
+}
+
+/** The seven days of the form, or the first that cannot be understood. */
+function readWeekHours(form: FormData): OpeningHours | { field: string; problem: string } {
+  const week: (readonly OpenSpan[])[] = [];
+  for (const [index, day] of weekdays.entries()) {
+    const field = `day-${index}`;
+    const spans = readDayHours(readText(form, field));
+    if (typeof spans === "string") return { field, problem: `${day}: ${spans}` };
+    week.push(spans);
+  }
+  const [monday = [], tuesday = [], wednesday = [], thursday = [], friday = [], saturday = [], sunday = []] =
+    week;
+  return [monday, tuesday, wednesday, thursday, friday, saturday, sunday];
+}

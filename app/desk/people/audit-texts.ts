@@ -1,0 +1,119 @@
+import type { AuditLine } from "../../../people/audit.server.ts";
+import type { AuditKind, auditActions } from "../../../people/audit-actions.ts";
+import { formatShortDay } from "../../../schedule/days-and-durations.ts";
+import { findEntry } from "../lead/lead-actions.ts";
+import { formatLeads, formatRequests } from "../texts.ts";
+
+/** What the kinds of actions are called in the filter. */
+export const kindNames: Readonly<Record<AuditKind, string>> = {
+  "getting-in": "Access",
+  people: "People",
+  leads: "Leads",
+  deliveries: "Deliveries",
+  schedule: "Schedule",
+  locations: "Locations",
+  views: "Saved views",
+  privacy: "Exports and privacy",
+};
+
+type Details = AuditLine["details"];
+
+const proofs: Readonly<Record<string, string>> = {
+  password: "a password",
+  code: "an authenticator code",
+  "backup code": "a backup code",
+  passkey: "a passkey",
+};
+
+/** "Fri, Nov 27, the 9:00 window". */
+function formatWhen({ date, window }: Details): string {
+  const day = typeof date === "string" ? formatShortDay(date) : "";
+  return typeof window === "string" && window !== "*" ? `${day}, the ${window} window` : day;
+}
+
+const countRequests = ({ leads }: Details) => formatRequests(Number(leads));
+
+type Sentence = string | ((details: Details) => string);
+
+/** What was done, after who did it; "%" is what it was done to. Actions on leads have theirs in `lead-actions.ts`. */
+const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
+  "session.started": ({ by }) => `signed in with ${proofs[String(by)]}`,
+  "session.refused": ({ by }) =>
+    `tried to sign in % with the wrong ${String(proofs[String(by)]).replace(/^an? /, "")}`,
+  "session.ended": ({ isOther }) => (isOther ? "signed another of their devices out" : "signed out"),
+  "sessions.ended": "signed out everywhere",
+  "owner-link.made": "made a link for the owner",
+  "owner-link.used": "regained access with the owner’s link",
+  "password.changed": "changed their password",
+  "proof.refused": "entered a wrong password or code on their account",
+  "totp.prepared": "started setting up an authenticator app",
+  "totp.started": "turned on their authenticator app",
+  "totp.stopped": "turned off their authenticator app",
+  "passkey.added": "added a passkey",
+  "passkey.removed": "removed a passkey",
+  "push.started": "turned on notifications",
+  "push.stopped": "turned off notifications",
+
+  "person.renamed": "changed their name",
+  "person.joined": "created their account",
+  "person.invited": "invited %",
+  "invitation.sent-again": "invited % again",
+  "invitation.withdrawn": "withdrew the invitation for %",
+  "person.limited": "changed where % works",
+  "person.disabled": "disabled access for %",
+  "person.enabled": "enabled access for %",
+  "person.removed": "removed %",
+
+  "lead.moved": (details) => `moved the visit of % to ${formatWhen(details)}`,
+  "lead.undone": "undid the last action on %",
+
+  "delivery.sent-again": ({ destination }) =>
+    destination ? `sent % to ${destination} again` : "sent a delivery again",
+  "deliveries.sent-again": "sent everything again that % had refused",
+  "destination.resumed": "resumed deliveries to %",
+
+  "capacity.set": ({ capacity }) =>
+    capacity === null
+      ? "reset the number of bookings per window in %"
+      : `set the bookings per window in % to ${capacity}`,
+  "window.closed": (details) => `blocked ${formatWhen(details)} in %`,
+  "window.restored": (details) => `undid the change of ${formatWhen(details)} in %`,
+  "day.opened": (details) => `opened ${formatWhen(details)} in %`,
+
+  "location.edited": ({ phone, before }) =>
+    phone === before ? "changed who gets the lead emails of %" : "changed the tracking phone of %",
+
+  "hours.edited": ({ hours }) =>
+    hours === null ? "reset the opening hours of %" : "changed the opening hours of %",
+
+  "view.saved": "saved a view of the inbox",
+  "view.removed": "removed a view of the inbox",
+
+  "leads.exported": ({ format }) => `exported leads as ${format === "csv" ? "CSV" : "JSON lines"}`,
+  "person.looked-up": (details) => `looked someone up: ${countRequests(details)}`,
+  "person.exported": (details) => `exported everything we have on someone: ${countRequests(details)}`,
+  "person.erased": (details) => `erased someone: ${countRequests(details)}`,
+};
+
+/** What the audit log calls what has no name of its own. */
+export const auditTexts = {
+  server: "The server",
+  someone: "Someone",
+  unnamed: "someone",
+  leads: formatLeads,
+  asAccount: (name: string) => `as ${name}`,
+  unknownAccount: "without an account here",
+} as const;
+
+/** What a line says: the text before and after the name of what it was done to, if it names that. */
+export function formatAuditLine({ action, details }: AuditLine): {
+  before: string;
+  hasObject: boolean;
+  after: string;
+} {
+  const known = Object.hasOwn(sentences, action) ? sentences[action as keyof typeof sentences] : undefined;
+  const sentence = known ?? findEntry(action.replace(/^lead\./, ""))?.audit ?? action;
+  const text = typeof sentence === "string" ? sentence : sentence(details);
+  const [before = "", after] = text.split("%");
+  return { before: before.trim(), hasObject: after !== undefined, after: after ?? "" };
+}

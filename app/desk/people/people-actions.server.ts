@@ -1,0 +1,86 @@
+import {
+  invite,
+  inviteAgain,
+  limitTo,
+  removePerson,
+  setDisabled,
+  withdrawInvitation,
+} from "../../../people/team.server.ts";
+import { requireCaller, requireOwner } from "../door.server.ts";
+import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
+import { deskTexts } from "../texts.ts";
+import { invitationsAreMailed } from "./invitation-mail.server.ts";
+import { peopleTexts } from "./texts.ts";
+import { readPlaces } from "./work-places.server.ts";
+
+/** With `link`, what the owner can copy and send themselves. */
+export type PeopleResult = ActionResult & { email?: string; link?: string };
+
+type PeopleAction = (args: ActionArgs) => Promise<PeopleResult>;
+
+const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What the owner is told after an invitation: whether it is emailed, and the link to copy. */
+function formatInvited(email: string, origin: string, token: string): { done: string; link: string } {
+  const done = invitationsAreMailed()
+    ? peopleTexts.emailOnItsWay(email)
+    : peopleTexts.sendLinkYourself(email);
+  return { done, link: `${origin}/desk/invite?token=${token}` };
+}
+
+/** What the owner does with the team. */
+export const peopleActions = {
+  async invite({ context, form }) {
+    const owner = requireOwner(context);
+    const intent = "invite";
+    const email = readText(form, "email").toLowerCase();
+    if (!isEmail.test(email)) return { intent, problem: deskTexts.notAnEmail, field: "email", email };
+    const locations = readPlaces(form);
+    if (!locations) return { intent, problem: peopleTexts.noPlaces, field: "places", email };
+    const { origin } = requireCaller(context).place;
+    const token = await invite(owner, { email, locations, origin });
+    if (!token) return { intent, problem: peopleTexts.alreadyOnTheTeam, field: "email", email };
+    return { intent, ...formatInvited(email, origin, token) };
+  },
+
+  /** A new email with a new link; the older links stop working. */
+  async resend({ context, form }) {
+    const owner = requireOwner(context);
+    const { origin } = requireCaller(context).place;
+    const again = await inviteAgain(owner, readText(form, "id"), origin);
+    const intent = "resend";
+    if (!again) return { intent, problem: peopleTexts.invitationGone };
+    return { intent, ...formatInvited(again.email, origin, again.token) };
+  },
+
+  async withdraw({ context, form }) {
+    await withdrawInvitation(requireOwner(context), readText(form, "id"));
+    return { intent: "withdraw", done: peopleTexts.withdrawn };
+  },
+
+  async limit({ context, form }) {
+    const owner = requireOwner(context);
+    const intent = "limit";
+    const locations = readPlaces(form);
+    if (!locations) return { intent, problem: peopleTexts.noPlaces };
+    const isChanged = await limitTo(owner, readText(form, "id"), locations);
+    return isChanged ? { intent, done: peopleTexts.saved } : { intent, problem: deskTexts.noSuchPerson };
+  },
+
+  /** Signs a dispatcher out everywhere and disables their access, or enables it again. */
+  async disable({ context, form }) {
+    const owner = requireOwner(context);
+    const isDisabled = readText(form, "disabled") === "yes";
+    const isChanged = await setDisabled(owner, readText(form, "id"), isDisabled);
+    const intent = "disable";
+    if (!isChanged) return { intent, problem: deskTexts.noSuchPerson };
+    return { intent, done: isDisabled ? peopleTexts.accessDisabled : peopleTexts.accessEnabled };
+  },
+
+  /** Their name stays beside what they did. */
+  async remove({ context, form }) {
+    const isRemoved = await removePerson(requireOwner(context), readText(form, "id"));
+    const intent = "remove";
+    return isRemoved ? { intent, done: peopleTexts.removed } : { intent, problem: deskTexts.noSuchPerson };
+  },
+} satisfies Readonly<Record<string, PeopleAction>>;

@@ -1,0 +1,72 @@
+import type { WorkPlaces } from "../../../people/staff.ts";
+
+/** What the team's page says. */
+export const peopleTexts = {
+  invite: "Invite a dispatcher",
+  inviteButton: "Send the invitation",
+  theirEmail: "Their email",
+  linkToSend: "The link to send them",
+  copy: "Copy the link",
+  copied: "Copied",
+  worksIn: "Works in",
+  allLocations: "All locations",
+  team: "On the team",
+  owner: "Owner",
+  dispatcher: "Dispatcher",
+  disabled: "Access disabled",
+  notSignedIn: "Hasn’t signed in yet",
+  lastSeen: "Last seen ",
+  change: "Change",
+  saveLocations: "Save locations",
+  enableAccess: "Enable access",
+  disableAccess: "Disable access",
+  remove: "Remove",
+  confirmRemoval: (name: string) => `Remove ${name}? Their name stays next to what they did.`,
+
+  invited: "Invited",
+  linkWorksUntil: "Link works until ",
+  notEmailed: "Not emailed: no mail server is set up. Send the link yourself.",
+  emailSent: "Email sent",
+  emailFailed: (reason: string | null) => `The email couldn’t be sent: ${reason}. Send the link another way.`,
+  emailStopped: (reason: string) => `Email is paused: ${reason}. Send the link another way.`,
+  emailWaiting: (reason: string | null) =>
+    reason === null
+      ? "The email is on its way."
+      : `The email hasn’t gone out yet: ${reason}. It’ll be retried.`,
+  sendAgain: "Send again",
+  sendAgainTo: (email: string) => `Send again to ${email}`,
+  withdraw: "Withdraw",
+  withdrawFor: (email: string) => `Withdraw the invitation for ${email}`,
+
+  emailOnItsWay: (email: string) =>
+    `An email is on its way to ${email}. You can also send them this link yourself. It works once, for 72 hours.`,
+  sendLinkYourself: (email: string) =>
+    `No mail server is set up, so send ${email} this link yourself. It works once, for 72 hours.`,
+  noPlaces: "Choose at least one location, or all.",
+  alreadyOnTheTeam: "Someone with this address is already on the team.",
+  invitationGone: "This invitation is no longer valid.",
+  withdrawn: "The link no longer works.",
+  saved: "Saved.",
+  accessDisabled: "Access disabled. They’ve been signed out everywhere.",
+  accessEnabled: "Access enabled.",
+  removed: "Removed.",
+  mailServerRefuses: "the mail server refuses it",
+
+  audit: "Audit log",
+  auditIntro: "Everything done at the desk is recorded here, and no entry can be changed.",
+  noEntries: "Nothing matches this.",
+  who: "Who",
+  anyone: "Anyone",
+  what: "What",
+  anything: "Anything",
+} as const;
+
+/** Where someone works, by the locations' names. */
+export function formatPlaces(
+  chosen: WorkPlaces,
+  places: readonly { slug: string; locationName: string }[],
+): string {
+  if (chosen === "all") return peopleTexts.allLocations;
+  const names = chosen.map((slug) => places.find((place) => place.slug === slug)?.locationName ?? slug);
+  return names.join(", ") || "No location";
+}

@@ -1,0 +1,105 @@
+import { erasePerson, exportPerson, type Person } from "../../../leads/privacy/privacy.server.ts";
+import { writeAudit, writeAuditLine } from "../../../people/audit.server.ts";
+import { dataFolder } from "../../http/data-folder.server.ts";
+import { requireOwner } from "../door.server.ts";
+import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
+import { privacyTexts } from "./texts.ts";
+
+/** A request of a customer, as the owner recognises it. */
+export type FoundRequest = {
+  id: string;
+  reference: string;
+  kind: "moving" | "junk";
+  receivedAt: number;
+  name: string;
+  phone: string;
+  email: string;
+};
+
+export type Found = ActionResult & { phone?: string; email?: string; requests?: FoundRequest[] };
+
+/** What the owner does about what we have of someone. The audit log says how many requests, never whose. */
+export const privacyActions = {
+  async find({ context, form }: ActionArgs): Promise<Found> {
+    const owner = requireOwner(context);
+    const found = await findRequests(readPerson(form));
+    if (found.requests) {
+      const details = { leads: found.requests.length };
+      await writeAuditLine({ actor: owner.id, action: "person.looked-up", subject: "leads", details });
+    }
+    return found;
+  },
+
+  /**
+   * Erases a person everywhere, for good. The form says how many requests the owner was told of; when there are more or
+   * fewer by now, nothing is erased.
+   */
+  async erase({ context, form }: ActionArgs): Promise<Found> {
+    const owner = requireOwner(context);
+    const person = readPerson(form);
+    const found = await findRequests(person);
+    if (!found.requests) return found;
+    const { length } = found.requests;
+    const sure = readText(form, "sure");
+    if (String(length) !== sure) {
+      const problem = sure === "" ? privacyTexts.notSure : privacyTexts.changedMeanwhile(length);
+      return { ...found, intent: "erase", problem };
+    }
+    const { leads } = await erasePerson(person, {
+      actor: { id: owner.id, name: owner.name },
+      now: Date.now(),
+      dataDir: dataFolder(),
+      alsoWrite: (transaction, leads) =>
+        writeAudit(transaction, {
+          actor: owner.id,
+          action: "person.erased",
+          subject: "leads",
+          details: { leads },
+        }),
+    });
+    return { intent: "erase", phone: "", email: "", done: privacyTexts.erased(leads) };
+  },
+};
+
+/** All we have of a person, for the person who asks; null where neither a phone nor an email can be read. */
+export async function exportToFile({ context, form }: ActionArgs): Promise<string | null> {
+  const owner = requireOwner(context);
+  try {
+    const everything = await exportPerson(readPerson(form));
+    const details = { leads: everything.leads.length };
+    await writeAuditLine({ actor: owner.id, action: "person.exported", subject: "leads", details });
+    return JSON.stringify(everything, null, 2);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function readPerson(form: FormData): Required<Person> {
+  return { phone: readText(form, "phone"), email: readText(form, "email") };
+}
+
+async function findRequests(person: Required<Person>): Promise<Found> {
+  try {
+    const { leads } = await exportPerson(person);
+    return { intent: "find", ...person, requests: leads.map(toRequest) };
+  } catch (error) {
+    if (error instanceof RangeError)
+      return { intent: "find", ...person, problem: privacyTexts.nothingToFind };
+    throw error;
+  }
+}
+
+function toRequest(lead: Awaited<ReturnType<typeof exportPerson>>["leads"][number]): FoundRequest {
+  const fields: Record<string, unknown> = lead;
+  const text = (name: string) => (typeof fields[name] === "string" ? fields[name] : "");
+  return {
+    id: text("id"),
+    reference: text("reference"),
+    kind: text("form") === "booking" ? "junk" : "moving",
+    receivedAt: Date.parse(text("captured_at")),
+    name: text("name") || text("cus_name"),
+    phone: text("phone") || text("cus_phone"),
+    email: text("email") === "Unavailable" ? "" : text("email"),
+  };
+}

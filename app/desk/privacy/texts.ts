@@ -1,0 +1,37 @@
+import { formatRequests } from "../texts.ts";
+
+/** What the privacy page says. */
+export const privacyTexts = {
+  lookUp: "What we have on someone",
+  lookUpHint: "By phone, email or both. With both, requests that match either one are found.",
+  theirPhone: "Their phone",
+  theirEmail: "Their email",
+  lookUpButton: "Look up",
+  nothing: "Nothing found",
+  nothingFound: "We have nothing under this phone or email.",
+  found: (count: number) => `We have ${formatRequests(count)}`,
+  noName: "No name",
+  kinds: { moving: "a move", junk: "a junk job" },
+  lookTwice:
+    "If these show another phone or email of theirs, look again with both so that nothing is missed.",
+  download: "Download everything as JSON",
+  sure: (count: number, who: readonly string[]) =>
+    `Yes, erase ${formatRequests(count)} of ${who.join(" and ")} everywhere, including notes, history and anything waiting to be sent. This can’t be undone.`,
+  erase: (count: number) => `Erase ${formatRequests(count)} for good`,
+  erased: (count: number) => `Erased ${formatRequests(count)} everywhere.`,
+  notSure: "Nothing was erased. Tick the box to confirm.",
+  changedMeanwhile: (count: number) =>
+    `Nothing was erased. There are ${formatRequests(count)} by now; look again.`,
+  nothingToFind: "Enter a full phone number or an email address.",
+  noSuchPerson: "Enter a full phone number or an email address to export.",
+
+  retention: "How long requests are kept",
+  retentionRule: (months: number, ipDays: number) =>
+    `Requests are erased after ${months} months. IP addresses are shortened after ${ipDays} days. Both are set in `,
+  retentionFile: "content/retention.ts",
+  retentionPlace: ", next to the privacy notice for visitors.",
+  lastRun: "Last run ",
+  lastRunResult: (erased: number, shortened: number) =>
+    `: ${erased} erased, ${shortened} addresses shortened. It runs every day.`,
+  notRunYet: "Hasn’t run since the site started. It runs a minute after that, then every day.",
+} as const;

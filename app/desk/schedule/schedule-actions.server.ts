@@ -1,0 +1,134 @@
+import { ActionRefused, WindowTaken } from "../../../leads/follow-up/follow-up.server.ts";
+import { moveVisit } from "../../../leads/follow-up/move-visit.server.ts";
+import { writeAudit } from "../../../people/audit.server.ts";
+import type { AuditAction } from "../../../people/audit-actions.ts";
+import type { Staff } from "../../../people/staff.ts";
+import { formatDay, isDay } from "../../../schedule/days-and-durations.ts";
+import { changeDay, restoreDay, type Where } from "../../../schedule/planning.server.ts";
+import { timeWindows } from "../../../schedule/windows.ts";
+import { requireOwner, requireStaff } from "../door.server.ts";
+import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
+import { type LeadActionResult, requireActor } from "../lead/apply-lead-action.server.ts";
+import { listSchedules, requireSchedule } from "./list-schedules.server.ts";
+import { scheduleTexts } from "./texts.ts";
+
+/** The longest reason, in characters. */
+const LONGEST_REASON = 200;
+
+/** What staff do to days, windows and booked jobs. */
+export const scheduleActions = {
+  /** Blocks a window or a whole day, at one location or at many. */
+  async close(args: ActionArgs): Promise<ActionResult> {
+    const { staff, where } = readWindow(args);
+    const intent = "close";
+    const reason = readText(args.form, "reason");
+    if (!reason) return { intent, problem: scheduleTexts.reasonMissing };
+    if (reason.length > LONGEST_REASON)
+      return { intent, problem: scheduleTexts.reasonTooLong(LONGEST_REASON) };
+    const { date, window, scheduleKeys: keys } = where;
+    await changeDay(where, "closed", {
+      reason,
+      by: staff.id,
+      now: Date.now(),
+      alsoWrite: (transaction) =>
+        auditWindow(transaction, { staff, action: "window.closed", keys, details: { date, window, reason } }),
+    });
+    return { intent, done: scheduleTexts.closed(keys) };
+  },
+
+  /** Undoes a block or an extra day: from then on the usual rules hold. */
+  async restore(args: ActionArgs): Promise<ActionResult> {
+    const { staff, where } = readWindow(args);
+    const { date, window } = where;
+    const intent = "restore";
+    const restored = await restoreDay(where, {
+      now: Date.now(),
+      alsoWrite: (transaction, keys) =>
+        auditWindow(transaction, { staff, action: "window.restored", keys, details: { date, window } }),
+    });
+    return restored.length > 0
+      ? { intent, done: scheduleTexts.restored(restored) }
+      : { intent, problem: scheduleTexts.restoredAlready };
+  },
+
+  /** Opens a Sunday or a holiday. */
+  async "open-day"(args: ActionArgs): Promise<ActionResult> {
+    const { staff, where } = readWindow(args);
+    const { date, scheduleKeys: keys } = where;
+    const reason = readText(args.form, "reason").slice(0, LONGEST_REASON);
+    await changeDay({ ...where, window: "*" }, "open", {
+      reason,
+      by: staff.id,
+      now: Date.now(),
+      alsoWrite: (transaction) =>
+        auditWindow(transaction, { staff, action: "day.opened", keys, details: { date, reason } }),
+    });
+    return { intent: "open-day", done: scheduleTexts.opened(keys) };
+  },
+
+  /** Moves a job; the customer is told once it can no longer be undone unseen. */
+  async move({ context, form }: ActionArgs): Promise<LeadActionResult> {
+    const staff = requireStaff(context);
+    const id = readText(form, "id");
+    const seen = { id, revision: Number(readText(form, "revision")) };
+    const [date = "", window = ""] = readText(form, "to").split(" ");
+    const evenIfFull = form.get("evenIfFull") === "yes";
+    const intent = "move";
+    try {
+      const { undo } = await moveVisit(seen, requireActor(context), {
+        date,
+        window,
+        evenIfFull,
+        alsoWrite: (transaction) =>
+          writeAudit(transaction, {
+            actor: staff.id,
+            action: "lead.moved",
+            subject: id,
+            details: { date, window, evenIfFull },
+          }),
+      });
+      return { intent, done: scheduleTexts.moved(formatDay(date)), undo };
+    } catch (error) {
+      if (!(error instanceof ActionRefused)) throw error;
+      const way = error instanceof WindowTaken ? scheduleTexts.otherWindow : "";
+      return { intent, problem: `${error.message}${way}` };
+    }
+  },
+};
+
+/** Which window of which locations a form is about, or the whole day ("*"), and who sends it. Throws answers. */
+function readWindow(args: ActionArgs): { staff: Staff; where: Where } {
+  const { context, form } = args;
+  const staff = requireStaff(context);
+  const date = readText(form, "date");
+  const window = readText(form, "window");
+  const isKnown = window === "*" || timeWindows.some(({ value }) => value === window);
+  if (!isDay(date) || !isKnown) {
+    throw new Response(scheduleTexts.noSuchWindow, { status: 400 });
+  }
+  return { staff, where: { scheduleKeys: readKeys(args, staff), date, window } };
+}
+
+/** One location, each that the person may see ("mine"), or all there are and will be ("*"), as only the owner may say. */
+function readKeys({ context, form }: ActionArgs, staff: Staff): string[] {
+  const { slug } = requireSchedule(staff, readText(form, "location"));
+  const reach = readText(form, "reach");
+  if (reach === "*") {
+    requireOwner(context);
+    return ["*"];
+  }
+  return reach === "mine" ? listSchedules(staff).map((one) => one.slug) : [slug];
+}
+
+type AuditedWindow = { staff: Staff; action: AuditAction; keys: readonly string[]; details: object };
+
+/** Writes a line of the audit log for every location that an action touched. */
+async function auditWindow(
+  transaction: Parameters<typeof writeAudit>[0],
+  { staff, action, keys, details }: AuditedWindow,
+): Promise<void> {
+  for (const key of keys) {
+    const line = { actor: staff.id, action, subject: `schedule:${key}`, details: { ...details } };
+    await writeAudit(transaction, line);
+  }
+}

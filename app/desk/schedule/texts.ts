@@ -1,0 +1,61 @@
+import { undoSeconds } from "../../../content/schedule.ts";
+
+/** " at every location", " at 3 locations", or nothing for one. */
+function formatReach(keys: readonly string[]): string {
+  if (keys.includes("*")) return " at every location";
+  return keys.length > 1 ? ` at ${keys.length} locations` : "";
+}
+
+/** What the schedule says. */
+export const scheduleTexts = {
+  noLocations: "You don’t have a location yet.",
+  location: "Location",
+  weeks: "Weeks",
+  previousWeek: "Previous week",
+  thisWeek: "This week",
+  nextWeek: "Next week",
+  today: "Today",
+  blocked: "Blocked",
+  opened: (keys: readonly string[]) => `Opened${formatReach(keys)}. It can be booked now.`,
+  openedDay: "Opened",
+  everywhere: " at every location",
+  because: (reason: string) => (reason ? `: ${reason}` : ""),
+  closedOnSundays: "Closed on Sundays",
+  closedDay: "Closed",
+  reopenDay: "Reopen the day",
+  closeDayAgain: "Close the day again",
+  reopen: "Reopen",
+  openDay: "Open this day",
+  takenShare: (taken: number, capacity: number) => `${taken} of ${capacity}`,
+  takenUnseen: " booked",
+  full: " · full",
+  taken: (taken: number) => `${taken} booked`,
+  booked: "Booked",
+  timeSensitive: "Only at this time",
+
+  move: "Move",
+  dayAndWindow: "Day and window",
+  windowFull: (label: string, isFull: boolean) => (isFull ? `${label} (full)` : label),
+  evenIfFull: "Even if it’s full",
+  moveAndTell: "Move and notify the customer",
+  moved: (day: string) =>
+    `Moved to ${day}. If there’s an email, the customer gets a message in ${undoSeconds} seconds.`,
+  otherWindow: " Choose another one, or tick “Even if it’s full”.",
+
+  restoreEverywhere: " everywhere",
+  restoreAll: (count: number) => `At all ${count} locations`,
+  blockDay: "Block the day",
+  blockWindow: "Block",
+  why: "Reason",
+  atEveryLocation: "At every location",
+  atAllMine: (count: number) => `At all my ${count} locations`,
+  blockWholeDay: "Block the whole day",
+  blockThisWindow: "Block this window",
+  reasonMissing: "Enter why it’s blocked.",
+  reasonTooLong: (most: number) => `Keep it to ${most} characters or fewer.`,
+  closed: (keys: readonly string[]) =>
+    `Blocked${formatReach(keys)}. Jobs already booked there stay; move them where needed.`,
+  restored: (keys: readonly string[]) => `Back to the usual${formatReach(keys)}.`,
+  restoredAlready: "Someone else has already done that.",
+  noSuchWindow: "There’s no such day and window.",
+} as const;

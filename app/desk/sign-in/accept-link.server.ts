@@ -1,0 +1,30 @@
+import { findLink, openLink } from "../../../people/links.server.ts";
+import { passwordFault } from "../../../people/passwords.server.ts";
+import { signIn } from "../../../people/sign-in.server.ts";
+import { keepCookies, requireCaller } from "../door.server.ts";
+import { type ActionArgs, readPassword, readText } from "../form-action.server.ts";
+import { deskTexts } from "../texts.ts";
+
+type Faults = { name?: string; email?: string; password?: string };
+
+/** Uses a link up: makes the account, or restores access to it, and signs in. Returns what is wrong, or null. */
+export async function acceptLink({ context, form }: ActionArgs) {
+  const token = readText(form, "token");
+  const link = await findLink(token);
+  const gone = { name: "", email: "", faults: {} as Faults, isGone: true };
+  if (!link) return gone;
+  const isAgain = link.kind === "owner again";
+  const name = isAgain ? link.name : readText(form, "name").slice(0, 100);
+  const email = link.kind === "first owner" ? readText(form, "email").toLowerCase() : link.email;
+  const password = readPassword(form, "password");
+  const faults: Faults = {};
+  if (!name) faults.name = deskTexts.nameMissing;
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) faults.email = deskTexts.notAnEmail;
+  const weak = passwordFault(password, { name, email });
+  if (weak) faults.password = weak;
+  if (Object.keys(faults).length > 0) return { name, email, faults, isGone: false };
+  const address = await openLink(token, { name, email, password });
+  if (address === null) return gone;
+  keepCookies(context, await signIn(requireCaller(context), { email: address, password }));
+  return null;
+}

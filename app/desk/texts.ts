@@ -1,0 +1,117 @@
+import { brand } from "../../content/brand.ts";
+import type { InboxLine } from "../../leads/inbox/inbox.server.ts";
+import type { Kind } from "../../leads/status.ts";
+import type { Refusal } from "../../people/sign-in.server.ts";
+import { formatDuration } from "../../schedule/days-and-durations.ts";
+
+/** What several pages of the desk say. */
+export const deskTexts = {
+  pageTitle: (page: string) => `${page} | ${brand.name} desk`,
+  deskName: `${brand.name} desk`,
+  manifestDescription: "Leads and jobs, from the first call to won or lost.",
+  skipToContent: "Skip to the page",
+  mainNavigation: "Desk",
+  pages: {
+    inbox: "Inbox",
+    schedule: "Schedule",
+    locations: "Locations",
+    numbers: "Numbers",
+    people: "People",
+    privacy: "Privacy",
+    account: "Account",
+  },
+  toInbox: "Go to the inbox",
+  noSuchPage: "There’s no such page.",
+  ownerOnly: "Only the owner can see this.",
+  unknownForm: "The desk doesn’t know this form. Reload the page and try again.",
+  somethingWrong: "Something went wrong. Go back and try again.",
+  signInFirst: "Please sign in.",
+  fromAnotherSite: "This form was sent from another site.",
+  notAForm: "That isn’t a form of the desk.",
+
+  arrivedBefore: "Done. It had already gone through the first time.",
+  stillRunning: "This was sent before and is still running. Reload the page to see if it went through.",
+  noConnectionKept: "You’re offline. What you typed is still here; try again when you’re back online.",
+  noAnswerKept: "The desk couldn’t do this just now. What you typed is still here; try again in a moment.",
+  noConnection: "You’re offline. Try again when you’re back online.",
+  noPasskey: "This device didn’t provide a passkey.",
+  reloadAndRetry: "That didn’t work. Reload the page and try again.",
+
+  noSuchLead: "There’s no such lead.",
+  noSuchLocation: "There’s no such location.",
+  noSuchPerson: "There’s no such person.",
+  notAnEmail: "That’s not an email address.",
+  nameMissing: "Enter your name.",
+  wrongPassword: "That’s not your password.",
+  wrongCode: "That code is wrong or expired. Enter the newest one.",
+  passwordRule: "12 characters or more.",
+  cannotUndo: "This can’t be undone.",
+
+  undo: "Undo",
+  save: "Save",
+  show: "Show",
+  hide: "Hide",
+  showField: (label: string) => `Show: ${label}`,
+  fromDay: "From",
+  toDay: "To",
+  clearFilter: "Clear the filter",
+  nothingOlder: "Nothing older.",
+  pagination: "Pages",
+  newest: "Newest",
+  older: "Older",
+  downloadCsv: "CSV",
+  downloadJson: "JSON",
+  attention: {
+    title: "Needs attention",
+    undelivered: "We couldn’t email you about these leads. Open each one to send its email again:",
+    quarantined: (count: number) =>
+      count === 1
+        ? "One lead has been in quarantine for over an hour, and nothing has been sent about it."
+        : `${count} leads have been in quarantine for over an hour, and nothing has been sent about them.`,
+    openQuarantine: "Review quarantine",
+    stopped: (names: readonly string[]) =>
+      `Nothing is being sent to ${names.join(", ")}. Check its key in the settings, restart, then run: npm run deliveries -- resume ${names[0]}`,
+  },
+
+  customer: "The customer",
+  me: "Me",
+  nobody: "Nobody",
+} as const;
+
+/** What staff call the two kinds. */
+export const kindTexts: Readonly<Record<Kind, string>> = { moving: "Moving", junk: "Junk" };
+
+/**
+ * How long a customer waits or waited for the first answer, in opening hours. Where it was closed all that time it says
+ * so: no time at all would look like a quick answer.
+ */
+export function formatResponse(response: InboxLine["response"]): string {
+  if (response.state === "unanswered") return "never answered";
+  const time = formatDuration(response.time);
+  if (response.state === "answered")
+    return response.time === 0 ? "answered while closed" : `answered in ${time}`;
+  return response.time === 0 ? "came in while closed" : `waiting ${time}`;
+}
+
+/** Cents as an amount: "$1,250" or "$1,250.50". */
+export function formatAmount(cents: number): string {
+  return `$${new Intl.NumberFormat("en-US", { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }).format(cents / 100)}`;
+}
+
+/** "1 lead", "3 leads". */
+export function formatLeads(count: number): string {
+  return count === 1 ? "1 lead" : `${count} leads`;
+}
+
+/** "1 request", "3 requests". */
+export function formatRequests(count: number): string {
+  return count === 1 ? "1 request" : `${count} requests`;
+}
+
+/** Why a way of proving who you are was refused. `wrong` says what may be wrong, never which. */
+export function formatRefusal(refusal: Refusal, wrong: string): string {
+  if (refusal.kind === "wrong") return wrong;
+  const { seconds } = refusal;
+  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return `Too many tries. Wait ${wait}, then try again.`;
+}

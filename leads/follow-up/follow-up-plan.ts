@@ -1,0 +1,137 @@
+import type { LeadRow } from "../records/records.server.ts";
+import type { ChangedColumns } from "../records/stored-json.ts";
+import { isAnswer, isClosed, mayFollow, reopenedStatus, type Status, statusesOf } from "../status.ts";
+import { type ActionRefused, InvalidInput, StepNotAllowed } from "./refusals.ts";
+
+type Reached = Exclude<Status, "new" | "active">;
+type WithFields = "quoted" | "won" | "lost" | "cancelled";
+
+type Plain<Name extends string> = Name extends string ? { name: Name } : never;
+
+/** What staff do to leads. A status that needs nothing else joins by itself, from `status.ts`. */
+export type LeadAction =
+  | Plain<Exclude<Reached, WithFields>>
+  /** `amount` in cents. A second offer may follow. */
+  | { name: "quoted"; amount?: number | null }
+  /** Who of us won it, as the record's `won_by` says (section 3). */
+  | { name: "won"; wonBy: string }
+  | { name: "lost"; reason: string }
+  | { name: "cancelled"; reason?: string }
+  | { name: "reopened" }
+  | { name: "assigned"; assignee: { id: string; name: string } | null }
+  /** `isCall`: the customer was spoken to, which is a first answer. */
+  | { name: "noted"; text: string; isCall?: boolean }
+  /** `on` is YYYY-MM-DD; null clears it. */
+  | { name: "follow-up"; on: string | null }
+  | { name: "read" }
+  | { name: "unread" }
+  | { name: "released" }
+  | { name: "quarantined"; reason?: string };
+
+export type LeadActionName = LeadAction["name"];
+
+/** Actions that take nothing away and so cannot collide with what others have done meanwhile. */
+export const additiveActions: readonly string[] = [
+  "noted",
+  "read",
+  "unread",
+] satisfies readonly LeadActionName[];
+
+/** In characters. */
+const LONGEST_NOTE = 5_000;
+const LONGEST_TEXT = 200;
+
+export type Plan = { change: ChangedColumns; note?: string } | ActionRefused;
+
+/** When it is, in epoch milliseconds, and how long the location has been open since the lead came in. */
+export type Clock = { now: number; openTime: () => number };
+
+export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan {
+  switch (action.name) {
+    case "quoted": {
+      const { amount = null } = action;
+      if (amount !== null && (!Number.isSafeInteger(amount) || amount < 0)) {
+        return new InvalidInput("The amount must be a number of cents.");
+      }
+      return planStatus(row, "quoted", clock, amount === null ? {} : { quoted_amount: amount });
+    }
+    case "won":
+      return tooLong(action.wonBy) ?? planStatus(row, "won", clock, { won_by: action.wonBy.trim() });
+    case "lost": {
+      const reason = action.reason.trim();
+      if (!reason) return new InvalidInput("Say why it was lost.");
+      return tooLong(reason) ?? planStatus(row, "lost", clock, { lost_reason: reason });
+    }
+    case "cancelled": {
+      const reason = action.reason?.trim() ?? "";
+      return tooLong(reason) ?? planStatus(row, "cancelled", clock, { lost_reason: reason || null });
+    }
+    case "reopened": {
+      const status = row.status as Status;
+      if (!isClosed(status)) return new StepNotAllowed(status, reopenedStatus(row.kind, true));
+      const next = reopenedStatus(row.kind, row.first_response_at !== null);
+      return planStatus(row, next, clock, { won_by: "", lost_reason: null }, true);
+    }
+    case "assigned": {
+      const { assignee } = action;
+      return { change: { assignee: assignee?.id ?? null, assignee_name: assignee?.name ?? null } };
+    }
+    case "noted": {
+      const note = action.text.trim();
+      if (!note) return new InvalidInput("The note is empty.");
+      if (note.length > LONGEST_NOTE)
+        return new InvalidInput(`A note can have at most ${LONGEST_NOTE} characters.`);
+      return { change: action.isCall ? planAnswer(row, clock) : {}, note };
+    }
+    case "follow-up":
+      if (action.on !== null && !isDay(action.on))
+        return new InvalidInput("The follow-up date isn’t a date.");
+      return { change: { follow_up_on: action.on } };
+    case "read":
+    case "unread":
+      return { change: { is_read: action.name === "read" ? 1 : 0 } };
+    case "released":
+      if (row.standing !== "quarantined") return new InvalidInput("This lead isn’t in quarantine.");
+      return { change: { standing: "released" } };
+    case "quarantined":
+      if (row.standing === "quarantined") return new InvalidInput("This lead is already in quarantine.");
+      return (
+        tooLong(action.reason ?? "") ?? {
+          change: { standing: "quarantined", suspicion: action.reason?.trim() || "set aside by staff" },
+        }
+      );
+    default:
+      return planStatus(row, action.name, clock);
+  }
+}
+
+function tooLong(text: string): InvalidInput | null {
+  return text.length > LONGEST_TEXT
+    ? new InvalidInput(`Keep it to ${LONGEST_TEXT} characters or fewer.`)
+    : null;
+}
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
+function planStatus(
+  row: LeadRow,
+  to: Status,
+  clock: Clock,
+  beside: ChangedColumns = {},
+  isReopening = false,
+): Plan {
+  const from = row.status as Status;
+  const isPossible = statusesOf(row.kind).includes(to) && mayFollow(from, to);
+  // What has ended is reopened on purpose, never by the way: who won it must not stay behind.
+  if (!isPossible || (isClosed(from) && !isReopening)) return new StepNotAllowed(from, to);
+  return { change: { status: to, ...beside, ...(isAnswer(to) ? planAnswer(row, clock) : {}) } };
+}
+
+/** Only the first answer is measured. */
+function planAnswer(row: LeadRow, { now, openTime }: Clock): ChangedColumns {
+  if (row.first_response_at !== null) return {};
+  return { first_response_at: now, response_time: openTime() };
+}

@@ -1,0 +1,71 @@
+export const auditKinds = [
+  "getting-in",
+  "people",
+  "leads",
+  "deliveries",
+  "schedule",
+  "locations",
+  "views",
+  "privacy",
+] as const;
+
+export type AuditKind = (typeof auditKinds)[number];
+
+/** What leaves a line in the audit log, and its kind; the names of what staff do to leads come from `leads/`. */
+export const auditActions = {
+  "session.started": "getting-in",
+  /** A wrong password, code or passkey; the subject is the account, where there is one. */
+  "session.refused": "getting-in",
+  "session.ended": "getting-in",
+  "sessions.ended": "getting-in",
+  "owner-link.made": "getting-in",
+  "owner-link.used": "getting-in",
+  "password.changed": "getting-in",
+  "proof.refused": "getting-in",
+  "totp.prepared": "getting-in",
+  "totp.started": "getting-in",
+  "totp.stopped": "getting-in",
+  "passkey.added": "getting-in",
+  "passkey.removed": "getting-in",
+  "push.started": "getting-in",
+  "push.stopped": "getting-in",
+
+  "person.renamed": "people",
+  "person.joined": "people",
+  "person.invited": "people",
+  "invitation.sent-again": "people",
+  "invitation.withdrawn": "people",
+  "person.limited": "people",
+  "person.disabled": "people",
+  "person.enabled": "people",
+  "person.removed": "people",
+
+  "lead.moved": "leads",
+  "lead.undone": "leads",
+
+  "delivery.sent-again": "deliveries",
+  "deliveries.sent-again": "deliveries",
+  "destination.resumed": "deliveries",
+
+  "capacity.set": "schedule",
+  "window.closed": "schedule",
+  "window.restored": "schedule",
+  "day.opened": "schedule",
+
+  "location.edited": "locations",
+  "hours.edited": "locations",
+
+  "view.saved": "views",
+  "view.removed": "views",
+
+  "leads.exported": "privacy",
+  "person.looked-up": "privacy",
+  "person.exported": "privacy",
+  "person.erased": "privacy",
+} as const satisfies Readonly<Record<string, AuditKind>>;
+
+export type AuditAction = keyof typeof auditActions | `lead.${string}`;
+
+export function findAuditKind(action: AuditAction): AuditKind {
+  return action in auditActions ? auditActions[action as keyof typeof auditActions] : "leads";
+}
