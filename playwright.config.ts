@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser, findShell } from "./scripts/browser.ts";
-import type { JourneyOptions, SiteChoices } from "./test/support/journey.ts";
+import type { JourneyOptions } from "./test/support/journey.ts";
 
 /** The phone most visitors come with. */
 const phone = {
@@ -32,7 +32,7 @@ function launched(path: string | undefined) {
 /** What needs the whole browser: the one without windows shows no notifications. */
 const wholeBrowser = "**/desk-push.spec.ts";
 
-export default defineConfig<JourneyOptions, SiteChoices>({
+export default defineConfig<JourneyOptions>({
   testDir: "test/journeys",
   globalSetup: "./test/support/global-setup.ts",
   outputDir: "test-results/journeys",
