@@ -41,8 +41,6 @@ export default defineConfig<JourneyOptions>({
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A journey on a crowded machine may get a second try; the report calls it flaky.
-  retries: 1,
   // Generous, for machines that do other things as well; a test that passes does not wait.
   timeout: 120_000,
   expect: { timeout: 15_000 },

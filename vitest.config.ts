@@ -15,7 +15,5 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000, interval: 40 } },
     // The developer's own .env must not decide what a test finds; an empty text counts as not set.
     env: { DATABASE_URL: "", DATA_DIR: "", TRUST_PROXY: "loopback", LOG_LEVEL: "silent", PUBLIC_ORIGIN: "" },
-    // As for the journeys: a second try for what a crowded machine made late.
-    retry: 1,
   },
 });
