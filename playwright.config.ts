@@ -37,8 +37,8 @@ export default defineConfig<JourneyOptions>({
   globalSetup: "./test/support/global-setup.ts",
   outputDir: "test-results/journeys",
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
-  // One more than the cores that are promised: a journey waits half of its time.
-  workers: 3,
+  // The cores that are promised; the unit tests, which run beside in `npm test`, fill what these wait.
+  workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Generous, for machines that do other things as well; a test that passes does not wait.

@@ -4,8 +4,12 @@ import { join } from "node:path";
 import { BUILD, BUILD_COPY, builtServer, REPOSITORY, RUN_FOLDER } from "./places.ts";
 import { announcePostgres, startPostgres } from "./postgres.ts";
 
-/** Once around a whole run of vitest or Playwright: one PostgreSQL, one temporary folder, one copy of the build. */
+/**
+ * Once around a whole run: one PostgreSQL, one temporary folder, one copy of the build. `npm test` does it for vitest and
+ * Playwright together; alone, each does it for itself.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
+  if (process.env[RUN_FOLDER]) return async () => {};
   warnOfOldBuild();
   const folder = mkdtempSync(join(tmpdir(), "tailgate-test-"));
   process.env[RUN_FOLDER] = folder;
