@@ -184,7 +184,7 @@ bothDatabases(
 bothDatabases("two processes at one outbox", (database) => {
   test("share the work and never send the same delivery twice", async () => {
     const LEADS = choosePerRun({ usual: 120, long: 300 });
-    const AT_ONCE = 30;
+    const AT_ONCE = 20;
     let isOpen = false;
     const underWay = new Set<string>();
     const twice: string[] = [];
