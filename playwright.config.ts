@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser, findShell } from "./scripts/browser.ts";
-import type { JourneyOptions, SiteChoices } from "./test/support/journey.ts";
+import type { JourneyOptions } from "./test/support/journey.ts";
 
 /** The phone most visitors come with. */
 const phone = {
@@ -32,17 +32,15 @@ function launched(path: string | undefined) {
 /** What needs the whole browser: the one without windows shows no notifications. */
 const wholeBrowser = "**/desk-push.spec.ts";
 
-export default defineConfig<JourneyOptions, SiteChoices>({
+export default defineConfig<JourneyOptions>({
   testDir: "test/journeys",
   globalSetup: "./test/support/global-setup.ts",
   outputDir: "test-results/journeys",
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
-  // One more than the cores that are promised: a journey waits half of its time.
-  workers: 3,
+  // The cores that are promised; the unit tests, which run beside in `npm test`, fill what these wait.
+  workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A journey on a crowded machine may get a second try; the report calls it flaky.
-  retries: 1,
   // Generous, for machines that do other things as well; a test that passes does not wait.
   timeout: 120_000,
   expect: { timeout: 15_000 },

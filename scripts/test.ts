@@ -1,9 +1,10 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
+import setUp from "../test/support/global-setup.ts";
 import { requireBrowser } from "./browser.ts";
 
-// npm test : format, lint and types; the built site; unit tests and journeys, one after the other. The last line is
-// "N passed, N failed" over both, and the exit code says whether all is well.
+// npm test : format, lint, types and the built site, side by side; then unit tests and journeys, side by side. The last
+// line is "N passed, N failed" over both, and the exit code says whether all is well.
 
 type Count = { passed: number; failed: number };
 
@@ -12,6 +13,16 @@ type UnitReport = {
   numPassedTests: number;
   numFailedTests: number;
   testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
+};
+
+/** What we read of Playwright's. */
+type JourneyReport = {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: JourneySuite[];
+};
+type JourneySuite = {
+  specs: { file: string; title: string; tests: { projectName: string; status: string }[] }[];
+  suites?: JourneySuite[];
 };
 
 /** Where the two runners write what they counted, beside what they print. */
@@ -23,14 +34,46 @@ const PATIENCE = 20 * 60_000;
 
 const faults: string[] = [];
 
-function run(command: string, parts: readonly string[]): boolean {
-  console.log(`\n> ${[command, ...parts].join(" ")}`);
-  const ended = spawnSync(command, parts, {
-    stdio: "inherit",
+/** How long each part took, for the summary. */
+const times: string[] = [];
+
+type Part = { output: Uint8Array[] };
+
+/** The parts that run now. Only the first prints as it goes; the others' output is kept until it is their turn. */
+const running: Part[] = [];
+
+/** Runs a command; whether it ended well. */
+async function run(what: string, command: string, ...parts: string[]): Promise<boolean> {
+  const part: Part = { output: [Buffer.from(`\n> ${[command, ...parts].join(" ")}\n`)] };
+  running.push(part);
+  const start = performance.now();
+  const child = spawn(command, parts, {
+    stdio: ["ignore", "pipe", "pipe"],
     timeout: PATIENCE,
     killSignal: "SIGKILL",
   });
-  return ended.status === 0;
+  const take = (chunk: Buffer) => {
+    part.output.push(chunk);
+    if (running[0] === part) print(part);
+  };
+  child.stdout.on("data", take);
+  child.stderr.on("data", take);
+  const passed = await new Promise<boolean>((resolve) => {
+    child.once("error", (error) => {
+      part.output.push(Buffer.from(`${error.message}\n`));
+      resolve(false);
+    });
+    child.once("close", (code) => resolve(code === 0));
+  });
+  times.push(`${what} ${Math.round((performance.now() - start) / 1000)} s`);
+  print(part);
+  running.splice(running.indexOf(part), 1);
+  if (running[0]) print(running[0]);
+  return passed;
+}
+
+function print(part: Part): void {
+  for (const chunk of part.output.splice(0)) process.stdout.write(chunk);
 }
 
 function check(what: string, passed: boolean): boolean {
@@ -47,13 +90,12 @@ function count(what: string, report: string, passed: boolean, read: (report: unk
   return { ...counted, failed: passed ? counted.failed : Math.max(1, counted.failed) };
 }
 
-function testUnits(): Count {
+async function testUnits(): Promise<Count> {
   rmSync(UNITS, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${UNITS}`];
-  const passed = run("vitest", ["run", ...reporters]);
+  const passed = await run("unit tests", "vitest", "run", ...reporters);
   return count("unit tests", UNITS, passed, (report) => {
     const { numPassedTests, numFailedTests, testResults } = report as UnitReport;
-    // The journeys' output follows and is long: what failed is said again at the end.
     for (const { fullName, status, failureMessages } of testResults.flatMap(
       (file) => file.assertionResults,
     )) {
@@ -63,13 +105,23 @@ function testUnits(): Count {
   });
 }
 
-function testJourneys(): Count {
+async function testJourneys(): Promise<Count> {
   rmSync(JOURNEYS, { force: true });
-  const passed = run("playwright", ["test"]);
+  const passed = await run("journeys", "playwright", "test");
   return count("journeys", JOURNEYS, passed, (report) => {
-    const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } };
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+    const { stats, suites } = report as JourneyReport;
+    faults.push(...suites.flatMap(listFailedJourneys));
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
   });
+}
+
+function listFailedJourneys({ specs, suites = [] }: JourneySuite): string[] {
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected")
+      .map(({ projectName }) => `${file}, ${projectName}: ${title}`),
+  );
+  return [...failed, ...suites.flatMap(listFailedJourneys)];
 }
 
 function hasBrowser(): boolean {
@@ -81,19 +133,30 @@ function hasBrowser(): boolean {
   }
 }
 
-function testAll(): Count {
-  check("format and lint", run("npm", ["run", "--silent", "lint"]));
-  check("types", run("npm", ["run", "--silent", "types"]));
-  if (!check("the site could not be built", run("npm", ["run", "--silent", "build"]))) {
-    return { passed: 0, failed: 0 };
-  }
+async function testAll(): Promise<Count> {
+  const [isClean, hasTypes, isBuilt] = await Promise.all([
+    run("lint", "npm", "run", "--silent", "lint"),
+    run("types", "npm", "run", "--silent", "types"),
+    run("build", "npm", "run", "--silent", "build"),
+  ]);
+  check("format and lint", isClean);
+  check("types", hasTypes);
+  if (!check("the site could not be built", isBuilt)) return { passed: 0, failed: 0 };
   const canWalk = hasBrowser();
-  const units = testUnits();
-  const journeys = canWalk ? testJourneys() : { passed: 0, failed: 1 };
-  return { passed: units.passed + journeys.passed, failed: units.failed + journeys.failed };
+  const tearDown = await setUp();
+  try {
+    const [units, journeys] = await Promise.all([
+      testUnits(),
+      canWalk ? testJourneys() : { passed: 0, failed: 1 },
+    ]);
+    return { passed: units.passed + journeys.passed, failed: units.failed + journeys.failed };
+  } finally {
+    await tearDown();
+  }
 }
 
-const { passed, failed } = testAll();
+const { passed, failed } = await testAll();
 if (faults.length > 0) console.log(`\nNot well:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
 process.exitCode = faults.length > 0 || failed > 0 || passed === 0 ? 1 : 0;
+console.log(`\n${times.join(", ")}`);
 console.log(`\n${passed} passed, ${failed} failed`);

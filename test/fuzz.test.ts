@@ -2,6 +2,7 @@ import { Agent, request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { bothDatabases } from "./support/databases.ts";
+import { choosePerRun } from "./support/long-run.ts";
 import { ada, atAddress, ben, rob } from "./support/people.ts";
 import { type ExportedRecord, type Site, startSite } from "./support/site.ts";
 
@@ -9,9 +10,9 @@ import { type ExportedRecord, type Site, startSite } from "./support/site.ts";
 
 /** Another seed tries other bodies; a failure names the seed and the number of its body. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
-/** A longer search, with as many times the bodies. */
-const TIMES = Number(process.env.FUZZ_TIMES ?? 1);
-const BODIES = { sqlite: 2_500 * TIMES, postgres: 500 * TIMES } as const;
+/** A longer search, with this many times the bodies. */
+const TIMES = Number(process.env.FUZZ_TIMES ?? choosePerRun({ usual: 1, long: 10 }));
+const BODIES = { sqlite: 1_500 * TIMES, postgres: 300 * TIMES } as const;
 /** The longest an answer may take, in milliseconds. */
 const A_SECOND = 1_000;
 const NOW = "2026-12-02T15:00:00Z";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { bothDatabases } from "./support/databases.ts";
+import { choosePerRun } from "./support/long-run.ts";
 import { atAddress, ben, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
@@ -9,9 +10,9 @@ import { type Site, startSite } from "./support/site.ts";
 
 const CLIENTS = 32;
 /** How many requests each client brings home before it is done. */
-const EACH = 12;
-/** The site dies when so many have been thanked. */
-const DEATHS = [100, 250];
+const EACH = choosePerRun({ usual: 6, long: 12 });
+/** The site is killed when this many have been thanked. */
+const DEATHS = choosePerRun({ usual: [50, 120], long: [100, 250] });
 const NOW = "2026-12-02T15:00:00Z";
 
 /** What was acknowledged: the client's own mark, by the reference it was told. */

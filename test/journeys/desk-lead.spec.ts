@@ -7,7 +7,9 @@ import { beside } from "../support/outbox.ts";
 import type { HttpPeer } from "../support/peers/http-peer.ts";
 import { makeSecret, startReceiver } from "../support/peers/webhook-receiver.ts";
 import { ada, ben, carla, headersOf } from "../support/people.ts";
-import { type Site, startSite } from "../support/site.ts";
+import type { Site } from "../support/site.ts";
+
+const secret = makeSecret();
 
 // The page of one lead: everything that is known of it. A site of its own, with an address that is told of its leads.
 const test = base.extend<object, { receiver: HttpPeer }>({
@@ -19,14 +21,8 @@ const test = base.extend<object, { receiver: HttpPeer }>({
     },
     { scope: "worker" },
   ],
-  site: [
-    async ({ database: kind, siteClock, receiver }, use) => {
-      const env = { WEBHOOK_URL: receiver.origin, WEBHOOK_SECRET: makeSecret(), OUTBOUND_ALLOW: "loopback" };
-      await using site = await startSite({ database: kind, now: siteClock, env });
-      await use(site);
-    },
-    { scope: "worker" },
-  ],
+  siteEnv: async ({ receiver }, use) =>
+    use({ WEBHOOK_URL: receiver.origin, WEBHOOK_SECRET: secret, OUTBOUND_ALLOW: "loopback" }),
 });
 test.describe.configure({ mode: "serial" });
 

@@ -9,6 +9,9 @@ const KEY = "a key";
 const path = "/atlanta/book-now";
 const thanks = "Your Move Matters to Us.";
 
+// In order, as the place servers belong to the worker.
+journey.describe.configure({ mode: "default" });
+
 type Servers = { google: PlaceServer; photon: PlaceServer };
 
 const byGoogle = journey.extend<{ feelsWell: undefined }, Pick<Servers, "google">>({
@@ -20,11 +23,8 @@ const byGoogle = journey.extend<{ feelsWell: undefined }, Pick<Servers, "google"
     },
     { scope: "worker" },
   ],
-  siteEnv: [
-    async ({ google }, use) =>
-      use({ PLACES_PROVIDER: "google", PLACES_KEY: KEY, PLACES_URL: google.url, OUTBOUND_ALLOW: "loopback" }),
-    { scope: "worker" },
-  ],
+  siteEnv: async ({ google }, use) =>
+    use({ PLACES_PROVIDER: "google", PLACES_KEY: KEY, PLACES_URL: google.url, OUTBOUND_ALLOW: "loopback" }),
   feelsWell: [
     async ({ google }, use) => {
       google.feel("well");
@@ -43,11 +43,8 @@ const byPhoton = journey.extend<object, Pick<Servers, "photon">>({
     },
     { scope: "worker" },
   ],
-  siteEnv: [
-    async ({ photon }, use) =>
-      use({ PLACES_PROVIDER: "photon", PLACES_URL: photon.url, OUTBOUND_ALLOW: "loopback" }),
-    { scope: "worker" },
-  ],
+  siteEnv: async ({ photon }, use) =>
+    use({ PLACES_PROVIDER: "photon", PLACES_URL: photon.url, OUTBOUND_ALLOW: "loopback" }),
 });
 
 function bookingForm(page: Page) {

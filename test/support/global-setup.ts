@@ -1,13 +1,17 @@
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BUILD, BUILD_COPY, builtServer, REPOSITORY, RUN_FOLDER } from "./places.ts";
 import { announcePostgres, startPostgres } from "./postgres.ts";
 
-/** Once around a whole run of vitest or Playwright: one PostgreSQL, one temporary folder, one copy of the build. */
+/**
+ * Once around a whole run: one PostgreSQL, one temporary folder, one copy of the build. `npm test` does it for vitest and
+ * Playwright together; alone, each does it for itself.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
+  if (process.env[RUN_FOLDER]) return async () => {};
   warnOfOldBuild();
-  const folder = mkdtempSync(join(tmpdir(), "tailgate-test-"));
+  const folder = mkdtempSync(join(findQuickFolder(), "tailgate-test-"));
   process.env[RUN_FOLDER] = folder;
   const build = copyBuild();
   const postgres = await startPostgres();
@@ -16,6 +20,17 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await postgres.stop();
     for (const gone of [folder, build]) if (gone) rmSync(gone, { recursive: true, force: true });
   };
+}
+
+/**
+ * In memory where there is room: every site's database waits for the disk at each of its migrations, and no test cuts the
+ * power.
+ */
+function findQuickFolder(): string {
+  const memory = "/dev/shm";
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > 2 * 1024 ** 3 ? memory : tmpdir();
 }
 
 /** Who builds while the tests run must not pull the site from under them. Null where nothing is built. */

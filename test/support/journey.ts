@@ -1,26 +1,27 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, type CDPSession, expect, type Page } from "@playwright/test";
 import { ada, atAddress, type Person } from "./people.ts";
-import { type DatabaseKind, type ExportedRecord, type Site, startSite } from "./site.ts";
+import { type DatabaseKind, type ExportedRecord, type Site, type SiteOptions, startSite } from "./site.ts";
 
-/** What a project or `test.use` may choose of the site; a worker has one site for all tests with the same choices. */
-export type SiteChoices = {
+/** What a project or `test.use` may choose of the site; in a worker, tests with the same choices have one site. */
+type SiteChoices = {
   database: DatabaseKind;
   /** When it is for the site, as an ISO instant. */
   siteClock: string;
   siteEnv: Readonly<Record<string, string>>;
 };
 
-export type JourneyOptions = {
+export type JourneyOptions = SiteChoices & {
   /** Who comes. Each test has an address of its own in the person's network. */
   person: Person;
   /** Faults of the page that this journey brings about on purpose. */
   expectedFaults: readonly RegExp[];
 };
 
-type WorkerFixtures = SiteChoices & { site: Site };
+type WorkerFixtures = { openSite: (choices: SiteChoices) => Promise<Site> };
 
 type JourneyFixtures = JourneyOptions & {
+  site: Site;
   visitor: Person;
   hasJavaScript: boolean;
   /** The visitor's own moving leads in the export, oldest first. */
@@ -33,27 +34,49 @@ type JourneyFixtures = JourneyOptions & {
 /** What the browser says when a second press cuts its own transition between two pages short: no fault of a page. */
 const skippedTransition = /^AbortError: Transition was skipped/;
 
-/** How many have come to this worker's site. */
+/** How many sites a worker keeps for the tests to come. */
+const SITES_PER_WORKER = 2;
+
+function readSiteOptions({ database, siteClock, siteEnv }: SiteChoices): SiteOptions {
+  return { database, now: siteClock, env: siteEnv };
+}
+
+/** How many have come to this worker's sites. */
 let visitors = 0;
 
 /**
- * A journey through the built site in a real browser: `site` runs for the worker, `page` is the `visitor`'s phone. It
+ * A journey through the built site in a real browser: `site` stays for the tests that follow, `page` is the `visitor`'s phone. It
  * fails on anything the browser complains about: an error of a script or of hydration, a breach of the script policy, a
  * file that is missing.
  */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
-  database: ["sqlite", { option: true, scope: "worker" }],
-  // A Monday morning before the first time window, in every zone we work in.
-  siteClock: ["2026-11-23T06:30:00-05:00", { option: true, scope: "worker" }],
-  siteEnv: [{}, { option: true, scope: "worker" }],
-  site: [
-    async ({ database, siteClock, siteEnv }, use) => {
-      const site = await startSite({ database, now: siteClock, env: siteEnv });
-      await use(site);
-      await site.close();
+  // Choices of the worker would end it, and its browser with it, wherever the next test has others.
+  openSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      const sites = new Map<string, Site>();
+      await use(async (choices) => {
+        const key = JSON.stringify(choices);
+        const site = sites.get(key) ?? (await startSite(readSiteOptions(choices)));
+        sites.delete(key);
+        sites.set(key, site);
+        // A machine's memory has an end.
+        for (const [oldest, { close }] of [...sites].slice(0, -SITES_PER_WORKER)) {
+          sites.delete(oldest);
+          await close();
+        }
+        return site;
+      });
+      for (const site of sites.values()) await site.close();
     },
     { scope: "worker" },
   ],
+  database: ["sqlite", { option: true }],
+  // A Monday morning before the first time window, in every zone we work in.
+  siteClock: ["2026-11-23T06:30:00-05:00", { option: true }],
+  siteEnv: [{}, { option: true }],
+  site: async ({ openSite, database, siteClock, siteEnv }, use) =>
+    use(await openSite({ database, siteClock, siteEnv })),
 
   person: [ada, { option: true }],
   expectedFaults: [[], { option: true }],

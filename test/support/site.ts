@@ -1,11 +1,11 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
+import type { ExportAnswer, ExportRequest } from "./exporter.ts";
 import { getPage, postForm, type RequestOptions } from "./http.ts";
-import { builtServer, REPOSITORY, runFolder } from "./places.ts";
+import { builtServer, runFolder } from "./places.ts";
 import { freshPostgres } from "./postgres.ts";
 
 export type DatabaseKind = "sqlite" | "postgres";
@@ -40,7 +40,7 @@ export type Site = {
   log(): string;
   get(path: string, options?: RequestOptions): Promise<Response>;
   post(path: string, fields: Readonly<Record<string, string>>, options?: RequestOptions): Promise<Response>;
-  /** What `npm run -s export -- leads` prints, read; it works while the site is stopped, too. */
+  /** The records that `npm run -s export -- leads` prints; works while the site is stopped, too. */
   exportLeads(): Promise<ExportedRecord[]>;
   exportJobs(): Promise<ExportedRecord[]>;
   /** What the site's clock shows, epoch milliseconds. */
@@ -63,7 +63,6 @@ export type Site = {
 /** How long the site may take to open or to stop, in milliseconds. */
 const PATIENCE = 20_000;
 
-const runProgram = promisify(execFile);
 const clock = pathToFileURL(join(import.meta.dirname, "clock.ts")).href;
 
 /**
@@ -120,19 +119,6 @@ export async function startSite({ database = "sqlite", env, now: start }: SiteOp
     return running.exitCode;
   }
 
-  async function exported(list: "leads" | "jobs"): Promise<ExportedRecord[]> {
-    const script = join(REPOSITORY, "scripts", "export.ts");
-    const { stdout } = await runProgram(process.execPath, [script, list], {
-      cwd: dataDir,
-      env: settings,
-      maxBuffer: 1024 ** 3,
-    });
-    return stdout
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as ExportedRecord);
-  }
-
   async function close(): Promise<void> {
     await end("SIGTERM");
     rmSync(dataDir, { recursive: true, force: true });
@@ -156,8 +142,8 @@ export async function startSite({ database = "sqlite", env, now: start }: SiteOp
     log: () => output.join(""),
     get: (path, options) => getPage(origin, path, options),
     post: (path, fields, options) => postForm(origin, path, fields, options),
-    exportLeads: () => exported("leads"),
-    exportJobs: () => exported("jobs"),
+    exportLeads: () => exportRecords("leads", settings),
+    exportJobs: () => exportRecords("jobs", settings),
     now,
     moveClock,
     forward: (milliseconds) => moveClock(new Date(now() + milliseconds).toISOString()),
@@ -174,6 +160,47 @@ export async function startSite({ database = "sqlite", env, now: start }: SiteOp
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+let exporter: ChildProcess | undefined;
+let exportsAsked = 0;
+
+/** The process that reads exports for this one; it ends with it. */
+function startExporter(): ChildProcess {
+  const started = fork(join(import.meta.dirname, "exporter.ts"), {
+    execArgv: [],
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(runFolder(), "compiled") },
+  });
+  started.setMaxListeners(0);
+  started.unref();
+  started.channel?.unref();
+  return started;
+}
+
+async function exportRecords(
+  list: ExportRequest["list"],
+  { DATA_DIR = "", DATABASE_URL = "" }: Readonly<Record<string, string>>,
+): Promise<ExportedRecord[]> {
+  exporter ??= startExporter();
+  const asked = exporter;
+  exportsAsked += 1;
+  const request: ExportRequest = { id: exportsAsked, list, dataDir: DATA_DIR, databaseUrl: DATABASE_URL };
+  asked.channel?.ref();
+  const answer = await new Promise<ExportAnswer>((resolve, reject) => {
+    const take = (said: ExportAnswer) => {
+      if (said.id !== request.id) return;
+      asked.off("message", take);
+      asked.off("exit", fail);
+      resolve(said);
+    };
+    const fail = () => reject(new Error("The process that reads exports has ended."));
+    asked.on("message", take);
+    asked.once("exit", fail);
+    asked.send(request);
+  });
+  if (asked.listenerCount("message") === 0) asked.channel?.unref();
+  if ("failure" in answer) throw new Error(answer.failure);
+  return answer.lines.map((line) => JSON.parse(line) as ExportedRecord);
 }
 
 /** Waits for the line in which the site says where it is open. */

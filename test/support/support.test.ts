@@ -1,9 +1,13 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { findCountryByAddress } from "../../app/http/country.server.ts";
 import { database } from "../../db/connect.server.ts";
 import { bothDatabases, useFreshDatabase } from "./databases.ts";
 import { ada, atAddress, ben, carla, type Person, rob } from "./people.ts";
-import { startSite } from "./site.ts";
+import { REPOSITORY } from "./places.ts";
+import { type Site, startSite } from "./site.ts";
 
 // The ground the other tests stand on.
 
@@ -20,6 +24,17 @@ test.each<[string, Person, string]>([
 });
 
 const wish = { name: ada.name, phone: ada.phone, email: ada.email, message: "Two rooms, no stairs" };
+
+/** The records that `npm run -s export -- leads` prints. */
+async function exportByScript(site: Site): Promise<unknown[]> {
+  const script = join(REPOSITORY, "scripts", "export.ts");
+  const options = { cwd: site.dataDir, env: site.env };
+  const { stdout } = await promisify(execFile)(process.execPath, [script, "leads"], options);
+  return stdout
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
 
 bothDatabases("a site for a test", (kind) => {
   test("takes a lead, survives its own death, and goes by the clock it is given", async () => {
@@ -40,6 +55,7 @@ bothDatabases("a site for a test", (kind) => {
       { time: "07:00" },
       { date: "2027-07-01", time: "08:00" },
     ]);
+    expect(await exportByScript(site)).toEqual(await site.exportLeads());
     expect(site.log()).toContain("is open at");
   });
 });
