@@ -351,7 +351,7 @@ describe("devices of staff that ring for new leads", () => {
       await expect.poll(() => rings(silent, well)).toEqual([1, 1]);
       // The answer of the other one is written down a moment after it was called.
       const id = (await last())?.id ?? "";
-      const noted = () => withDatabaseOf(site, async () => (await listRung(id)).size);
+      const noted = () => withDatabaseOf(site, async () => (await listNotified(id)).size);
       await expect.poll(noted).toBe(1);
       await site.kill();
       service.mood = "well";
