@@ -156,7 +156,7 @@ describe("the owner", () => {
   });
 
   test("changes opening hours: the public page and the time to first response go by them at once, with history", async () => {
-    expect(await publicPage("waterloo")).toContain("Requests are answered Monday to Friday 8 AM–7 PM");
+    expect(await publicPage("waterloo")).toContain("We answer requests Monday to Friday 8 AM–7 PM");
     const edit = { intent: "hours", location: "kitchener" };
     const wrong = await asOwner("/desk/locations", { ...edit, ...week("8-5") });
     expect(wrong.status).toBe(422);
@@ -232,19 +232,19 @@ describe("a day that the calendar doesn't have", () => {
     const id = (await site.exportLeads()).find(
       ({ note_from_customer }) => note_from_customer === quote.message,
     )?.id;
-    const one = { deed: "follow-up", on: noDay, lead: `${id}:0` };
+    const one = { intent: "follow-up", on: noDay, lead: `${id}:0` };
     expect(await asOwner(`/desk/leads/${id}`, one)).toMatchObject({ status: 422 });
-    const many = { deed: "many", wish: "follow-up", on: noDay, lead: `${id}:0` };
+    const many = { intent: "many", action: "follow-up", on: noDay, lead: `${id}:0` };
     expect((await asOwner("/desk?index", many)).status).toBe(422);
     expect((await asOwner(`/desk/leads/${id}`, { ...one, on: "2027-02-28" })).status).toBe(200);
   });
 
   test("can't be blocked or opened, and no job can be moved to it", async () => {
     const place = { location: "atlanta", reason: "Repair", date: noDay };
-    expect((await asOwner("/desk/schedule", { deed: "close", window: "9:00", ...place })).status).toBe(400);
-    expect((await asOwner("/desk/schedule", { deed: "open-day", window: "*", ...place })).status).toBe(400);
+    expect((await asOwner("/desk/schedule", { intent: "close", window: "9:00", ...place })).status).toBe(400);
+    expect((await asOwner("/desk/schedule", { intent: "open-day", window: "*", ...place })).status).toBe(400);
     const job = (await site.exportJobs())[0];
-    const move = { deed: "move", id: job?.id ?? "", to: `${noDay} 9:00`, revision: "0" };
+    const move = { intent: "move", id: job?.id ?? "", to: `${noDay} 9:00`, revision: "0" };
     expect((await asOwner("/desk/schedule", move)).status).toBe(422);
   });
 
@@ -254,7 +254,7 @@ describe("a day that the calendar doesn't have", () => {
       return { status: answer.status, html: await answer.text() };
     };
     expect((await page(`/desk/schedule?location=atlanta&week=${noDay}`)).html).toContain("December 5");
-    expect((await page(`/desk/numbers?from=2026-12-01&to=${noDay}`)).html).toContain("make no period");
+    expect((await page(`/desk/numbers?from=2026-12-01&to=${noDay}`)).html).toContain("valid period");
     for (const filter of [`from=${noDay}`, `to=${noDay}`, `due=${noDay}`]) {
       expect((await page(`/desk/export?format=csv&${filter}`)).status, filter).toBe(400);
       expect((await page(`/desk?${filter}`)).html, filter).not.toContain('value="2027-0');

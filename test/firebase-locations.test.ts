@@ -58,7 +58,7 @@ test("a realtime database that never answers keeps nobody waiting", async () => 
   expect(await shows(site, "toronto", findPhone("toronto").printed)).toBe(true);
   const fields = { name: "Ben", phone: ben.phone, message: "Quick" };
   expect((await site.post("/toronto/reviews", fields, { from: ada })).status).toBe(303);
-  expect(performance.now() - begin).toBeLessThan(2_000);
+  expect(performance.now() - begin).toBeLessThan(8_000);
 });
 
 describe("trouble with the realtime database", () => {

@@ -70,11 +70,11 @@ bothDatabases("a submission that looks like junk", (database) => {
       .split("\n")
       .filter((text) => /^quarantined/.test(text));
     const [, id = ""] = line.split(/\s+/);
-    expect(await run(site, "deliveries", "release", id)).toContain("Released.");
+    expect(await run(site, "deliveries", "release", id)).toContain("has been released");
     await expect
       .poll(async () => (await ledgerOf(site)).destinations["owner-mail"])
       .toMatchObject({ accepted, quarantined: accepted - 1, delivered: 1, balanced: true });
-    expect(await run(site, "deliveries", "release", id)).toContain("no such lead");
+    expect(await run(site, "deliveries", "release", id)).toContain("no lead with this ID");
     expect((await site.exportLeads()).find((lead) => lead.id === id)?.standing).toBe("released");
   });
 

@@ -173,7 +173,9 @@ bothDatabases("the people who work here", (kind) => {
       Array.from({ length: 30 }, () => countGuess({ account: olga.email, network: "198.51.100.9" })),
     );
     expect(tries.filter((seconds) => seconds === null)).toHaveLength(5);
-    expect(await countGuess({ account: olga.email, network: "203.0.113.1" }), "from anywhere").toBe(30);
+    const wait = await countGuess({ account: olga.email, network: "203.0.113.1" });
+    // Thirty seconds, less what has passed since.
+    expect([28, 29, 30], "from anywhere").toContain(wait);
     expect(await countGuess({ account: dan.email, network: "198.51.100.9" }), "others may").toBeNull();
     await forgiveGuess({ account: olga.email, network: "198.51.100.9" });
     expect(await countGuess({ account: olga.email, network: "203.0.113.1" })).toBeNull();
