@@ -44,7 +44,7 @@ export function listAvailableDays(
   const capacity = findCapacity(key, schedule.capacities);
   return listDays(location, now).map((day) => {
     const left = Object.fromEntries(
-      timeWindows.map(({ value }) => [value, leftIn(key, day.date, value, capacity)] as const),
+      timeWindows.map(({ value }) => [value, countSpotsLeft(key, day.date, value, capacity)] as const),
     );
     const closed = timeWindows
       .map(({ value }) => value)
@@ -64,7 +64,7 @@ export function listDays(
   return listBookableDays(now, location.timeZone, (date) => isOpened(key, date, schedule.changes));
 }
 
-function leftIn(scheduleKey: string, date: string, window: string, capacity: number | null): number {
+function countSpotsLeft(scheduleKey: string, date: string, window: string, capacity: number | null): number {
   if (isClosed({ scheduleKey, date, window }, schedule.changes)) return 0;
   if (capacity === null) return Number.MAX_SAFE_INTEGER;
   const taken = schedule.taken.find(
