@@ -8,14 +8,14 @@ import { removePushDevices } from "./push-devices.server.ts";
 import { type Staff, staffOf } from "./staff.ts";
 import { claimCode, plainCode } from "./used-codes.server.ts";
 
-/** After this a session ends however much it is used, in milliseconds. */
+/** Milliseconds after which a session ends, however much it's used. */
 const LONGEST_SESSION = 14 * 24 * 60 * 60 * 1000;
 
 export type Caller = {
   cookie: string;
   userAgent: string;
   address: string | null;
-  /** What limits count by: the address, or the /64 of an IPv6 one. */
+  /** The address, or the /64 of an IPv6 one: limits count by it. */
   network: string;
   place: DeskPlace;
 };
@@ -24,19 +24,19 @@ export type Answer<Outcome> = { outcome: Outcome; setCookies: string[] };
 
 export type SignedIn = { staff: Staff; sessionId: string; hasTotp: boolean };
 
-/** Why signing in failed: something was wrong (never said what), or it is too soon to try again. */
+/** Never says what was wrong. */
 export type Refusal = { kind: "wrong" } | { kind: "wait"; seconds: number };
 
 export type SignInOutcome = { kind: "in" } | { kind: "code" } | Refusal;
 
-/** The headers the library is given: nothing that the visitor could forge. */
+/** Passes nothing on that the visitor could forge. */
 export function headersOf({ cookie, userAgent, address }: Caller): Headers {
   const headers = new Headers({ cookie, "user-agent": userAgent });
   if (address) headers.set(addressHeader, address);
   return headers;
 }
 
-/** Runs a call to the library; null when it refuses (wrong password, wrong code, ended session). Other errors are thrown. */
+/** Null when the library refuses (wrong password, wrong code, ended session). Other errors are thrown. */
 export async function orRefused<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -46,7 +46,6 @@ export async function orRefused<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Who is signed in, with a session that has not ended and an account that is not disabled; null for nobody. */
 export async function findSignedIn(caller: Caller): Promise<Answer<SignedIn | null>> {
   const nobody = { outcome: null, setCookies: [] };
   if (!caller.cookie.includes("desk.session_token")) return nobody;
@@ -65,10 +64,7 @@ export async function findSignedIn(caller: Caller): Promise<Answer<SignedIn | nu
   };
 }
 
-/**
- * Whose session it is, as they may work now; null when it has ended or their access is disabled. Unlike {@link findSignedIn} it
- * does not count as a use.
- */
+/** Null when the session has ended or access is disabled. Unlike {@link findSignedIn}, it doesn't count as a use. */
 export async function findStaffOfSession(sessionId: string): Promise<Staff | null> {
   const row = await database()
     .selectFrom("sessions")
@@ -92,7 +88,6 @@ async function sweep(): Promise<void> {
   });
 }
 
-/** Whether the password is not enough: this account has an authenticator app. */
 function wantsCode(response: object): boolean {
   return "twoFactorRedirect" in response;
 }
@@ -121,8 +116,8 @@ async function findPersonId(email: string): Promise<string | undefined> {
   return person?.id;
 }
 
-/** Who has given the right password and owes a code: the cookie that says so names what the library keeps of it. */
-async function findHalfwayIn(auth: Auth, { cookie }: Caller): Promise<string | undefined> {
+/** The person who has given the right password and needs a code: the cookie names the library's own note of it. */
+async function findPersonAwaitingCode(auth: Auth, { cookie }: Caller): Promise<string | undefined> {
   const [, signed = ""] = /desk\.two_factor=([^;]+)/.exec(cookie) ?? [];
   const [name = ""] = decodeURIComponent(signed).split(".");
   const { internalAdapter } = await auth.$context;
@@ -130,8 +125,8 @@ async function findHalfwayIn(auth: Auth, { cookie }: Caller): Promise<string | u
 }
 
 /**
- * Signs someone in by email address and password, and ends the session that the device had before. An unknown
- * address, a wrong password and a disabled account get the same answer after the same work.
+ * Ends the device's earlier session. An unknown address, a wrong password and a disabled account get the same
+ * answer after the same work.
  */
 export async function signIn(
   caller: Caller,
@@ -157,7 +152,7 @@ export async function signIn(
   return { outcome: { kind: "in" }, setCookies };
 }
 
-/** The second step: a code of the authenticator app, or one of the backup codes, which is then used up. */
+/** The second step: a code of the authenticator app, or a backup code, which works once. */
 export async function confirmSignIn(
   caller: Caller,
   { code, isBackup }: { code: string; isBackup: boolean },
@@ -166,7 +161,7 @@ export async function confirmSignIn(
   const seconds = await countGuess(guesser);
   if (seconds !== null) return { outcome: { kind: "wait", seconds }, setCookies: [] };
   const auth = await authAt(caller.place);
-  const whose = await findHalfwayIn(auth, caller);
+  const whose = await findPersonAwaitingCode(auth, caller);
   const asked = { body: { code: plainCode(code) }, headers: headersOf(caller) } as const;
   const answer = await orRefused(
     isBackup
@@ -177,7 +172,7 @@ export async function confirmSignIn(
   const id = answer?.response.user?.id;
   const isFresh = answer && id && (isBackup || (await claimCode(id, code)));
   if (!isFresh) {
-    // A code that was seen over someone's shoulder: the library's session for it ends before anyone has its cookie.
+    // A used code, perhaps seen over a shoulder: the library's session ends before its cookie is sent.
     if (answer?.response.token) await endSession(answer.response.token);
     await noteRefusal(by, whose);
     return { outcome: { kind: "wrong" }, setCookies: [] };
