@@ -13,7 +13,7 @@ export type DirectoryRegion = { region: string; cities: DirectoryCity[] };
 
 const order = new Intl.Collator("en");
 
-/** Letter case and accents do not matter when a visitor types a city on a phone. */
+/** Letter case and accents don't matter when a visitor types a city on a phone. */
 function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
