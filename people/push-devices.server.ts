@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
 import { writeAudit } from "./audit.server.ts";
 import type { SignedIn } from "./sign-in.server.ts";
-import { mayWorkIn, type Staff, staffOf } from "./staff.ts";
+import { mayWorkIn, readStaff, type Staff } from "./staff.ts";
 
 /** Milliseconds after which a device that hasn't opened the desk gets no more notifications. */
 const UNSEEN = 14 * 24 * 60 * 60 * 1000;
@@ -145,7 +145,7 @@ export async function listDevicesToNotify(
   return rows
     .map(({ id, endpoint, p256dh, auth, person_id, ...person }) => ({
       ...{ id, endpoint, p256dh, auth },
-      staff: staffOf({ id: person_id, ...person }),
+      staff: readStaff({ id: person_id, ...person }),
     }))
     .filter(({ staff }) => mayWorkIn(staff, location));
 }

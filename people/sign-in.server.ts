@@ -5,7 +5,7 @@ import { NOBODY, writeAudit, writeAuditLine } from "./audit.server.ts";
 import { type Auth, addressHeader, authAt, type DeskPlace, hashToken } from "./auth.server.ts";
 import { countGuess, forgetGuesses, forgiveGuess } from "./guesses.server.ts";
 import { removePushDevices } from "./push-devices.server.ts";
-import { type Staff, staffOf } from "./staff.ts";
+import { readStaff, type Staff } from "./staff.ts";
 import { claimCode, plainCode } from "./used-codes.server.ts";
 
 /** Milliseconds after which a session ends, however much it's used. */
@@ -59,7 +59,7 @@ export async function findSignedIn(caller: Caller): Promise<Answer<SignedIn | nu
     return nobody;
   }
   return {
-    outcome: { staff: staffOf(user), sessionId: session.id, hasTotp: user.twoFactorEnabled === true },
+    outcome: { staff: readStaff(user), sessionId: session.id, hasTotp: user.twoFactorEnabled === true },
     setCookies: found.headers.getSetCookie(),
   };
 }
@@ -76,7 +76,7 @@ export async function findStaffOfSession(sessionId: string): Promise<Staff | nul
     .where("removed_at", "is", null)
     .executeTakeFirst();
   if (!row || Date.parse(row.created_at) + LONGEST_SESSION <= Date.now()) return null;
-  return staffOf(row);
+  return readStaff(row);
 }
 
 async function sweep(): Promise<void> {

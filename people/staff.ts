@@ -17,7 +17,7 @@ export function mayWorkIn(
   return slug !== null && locations.includes(slug);
 }
 
-export function staffOf({
+export function readStaff({
   id,
   name,
   email,

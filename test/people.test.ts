@@ -33,7 +33,7 @@ async function callerOf(person: { email: string; password: string }): Promise<Ca
   return { ...caller, cookie: setCookies.map((line) => line.split(";")[0]).join("; ") };
 }
 
-async function staffOf(who: Caller) {
+async function readStaff(who: Caller) {
   return (await findSignedIn(who)).outcome?.staff ?? null;
 }
 
@@ -43,7 +43,7 @@ bothDatabases("the people who work here", (kind) => {
 
   async function makeOwner() {
     await openLink(await makeOwnerLink(), olga);
-    const owner = await staffOf(await callerOf(olga));
+    const owner = await readStaff(await callerOf(olga));
     if (!owner) throw new Error("The owner cannot sign in.");
     return owner;
   }
@@ -117,14 +117,14 @@ bothDatabases("the people who work here", (kind) => {
     expect(await invite(owner, { email: dan.email, locations: "all", origin })).toBeNull();
 
     const his = await callerOf(dan);
-    const staff = await staffOf(his);
+    const staff = await readStaff(his);
     expect(staff).toMatchObject({ role: "dispatcher", locations: ["toronto", "gta"] });
     await limitTo(owner, staff?.id ?? "", ["gta"]);
-    expect((await staffOf(his))?.locations, "it counts at once").toEqual(["gta"]);
+    expect((await readStaff(his))?.locations, "it counts at once").toEqual(["gta"]);
 
     expect(await setDisabled(owner, owner.id, true), "the owner cannot be kept out").toBe(false);
     await setDisabled(owner, staff?.id ?? "", true);
-    expect(await staffOf(his)).toBeNull();
+    expect(await readStaff(his)).toBeNull();
     expect((await signIn(caller, dan)).outcome).toEqual({ kind: "wrong" });
     await setDisabled(owner, staff?.id ?? "", false);
     await callerOf(dan);
@@ -163,9 +163,9 @@ bothDatabases("the people who work here", (kind) => {
     const mine = await callerOf(olga);
     // Another process on the same database has nothing in its memory.
     takeSecret(undefined);
-    expect(await staffOf(mine)).toMatchObject({ email: olga.email });
+    expect(await readStaff(mine)).toMatchObject({ email: olga.email });
     takeSecret("another secret that is long enough to be one");
-    expect(await staffOf(mine), "the settings' secret wins").toBeNull();
+    expect(await readStaff(mine), "the settings' secret wins").toBeNull();
   });
 
   it("are guessed slowly: a crowd of guesses gets as few as one after the other", async () => {
