@@ -5,8 +5,8 @@ import { countGuess, forgiveGuess } from "./guesses.server.ts";
 import { removePushDevices } from "./push-devices.server.ts";
 import {
   type Answer,
+  buildLibraryHeaders,
   type Caller,
-  headersOf,
   orRefused,
   type Refusal,
   type SignedIn,
@@ -60,7 +60,7 @@ export async function changePassword(
     orRefused(
       auth.api.changePassword({
         body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
-        headers: headersOf(caller),
+        headers: buildLibraryHeaders(caller),
         returnHeaders: true,
       }),
     ),
@@ -84,7 +84,9 @@ export async function startTotp(
 ): Promise<TotpStart | Refusal> {
   const auth = await authAt(caller.place);
   const answer = await withPassword(caller, signedIn, () =>
-    orRefused(auth.api.enableTwoFactor({ body: { password, method: "totp" }, headers: headersOf(caller) })),
+    orRefused(
+      auth.api.enableTwoFactor({ body: { password, method: "totp" }, headers: buildLibraryHeaders(caller) }),
+    ),
   );
   if ("refused" in answer) return answer.refused;
   const { passed } = answer;
@@ -103,7 +105,7 @@ export async function confirmTotp(
     orRefused(
       auth.api.verifyTOTP({
         body: { code: plainCode(code) },
-        headers: headersOf(caller),
+        headers: buildLibraryHeaders(caller),
         returnHeaders: true,
       }),
     ),
@@ -123,7 +125,11 @@ export async function stopTotp(
   const auth = await authAt(caller.place);
   const answer = await withPassword(caller, signedIn, () =>
     orRefused(
-      auth.api.disableTwoFactor({ body: { password }, headers: headersOf(caller), returnHeaders: true }),
+      auth.api.disableTwoFactor({
+        body: { password },
+        headers: buildLibraryHeaders(caller),
+        returnHeaders: true,
+      }),
     ),
   );
   if ("refused" in answer) return { outcome: answer.refused, setCookies: [] };
@@ -154,7 +160,7 @@ export async function newPasskeyChallenge(
   password: string,
 ): Promise<Answer<{ kind: "challenge"; options: object } | Refusal>> {
   const auth = await authAt(caller.place);
-  const headers = headersOf(caller);
+  const headers = buildLibraryHeaders(caller);
   const checked = await withPassword(caller, signedIn, () =>
     orRefused(auth.api.verifyPassword({ body: { password }, headers })),
   );
@@ -173,7 +179,7 @@ export async function addPasskey(
 ): Promise<boolean> {
   const auth = await authAt(caller.place);
   const made = await orRefused(
-    auth.api.verifyPasskeyRegistration({ body: { response, name }, headers: headersOf(caller) }),
+    auth.api.verifyPasskeyRegistration({ body: { response, name }, headers: buildLibraryHeaders(caller) }),
   );
   if (!made) return false;
   await note({ action: "passkey.added", subject: signedIn.staff.id }, signedIn);

@@ -30,7 +30,7 @@ export type Refusal = { kind: "wrong" } | { kind: "wait"; seconds: number };
 export type SignInOutcome = { kind: "in" } | { kind: "code" } | Refusal;
 
 /** Passes nothing on that the visitor could forge. */
-export function headersOf({ cookie, userAgent, address }: Caller): Headers {
+export function buildLibraryHeaders({ cookie, userAgent, address }: Caller): Headers {
   const headers = new Headers({ cookie, "user-agent": userAgent });
   if (address) headers.set(addressHeader, address);
   return headers;
@@ -50,7 +50,9 @@ export async function findSignedIn(caller: Caller): Promise<Answer<SignedIn | nu
   const nobody = { outcome: null, setCookies: [] };
   if (!caller.cookie.includes("desk.session_token")) return nobody;
   const auth = await authAt(caller.place);
-  const found = await orRefused(auth.api.getSession({ headers: headersOf(caller), returnHeaders: true }));
+  const found = await orRefused(
+    auth.api.getSession({ headers: buildLibraryHeaders(caller), returnHeaders: true }),
+  );
   if (!found?.response) return { outcome: null, setCookies: found?.headers.getSetCookie() ?? [] };
   const { session, user } = found.response;
   if (user.disabledAt || user.removedAt) return nobody;
@@ -136,7 +138,7 @@ export async function signIn(
   const seconds = await countGuess(guesser);
   if (seconds !== null) return { outcome: { kind: "wait", seconds }, setCookies: [] };
   const auth = await authAt(caller.place);
-  const headers = headersOf(caller);
+  const headers = buildLibraryHeaders(caller);
   const body = { email: guesser.account, password };
   const answer = await orRefused(auth.api.signInEmail({ body, headers, returnHeaders: true }));
   if (!answer) {
@@ -162,7 +164,7 @@ export async function confirmSignIn(
   if (seconds !== null) return { outcome: { kind: "wait", seconds }, setCookies: [] };
   const auth = await authAt(caller.place);
   const whose = await findPersonAwaitingCode(auth, caller);
-  const asked = { body: { code: plainCode(code) }, headers: headersOf(caller) } as const;
+  const asked = { body: { code: plainCode(code) }, headers: buildLibraryHeaders(caller) } as const;
   const answer = await orRefused(
     isBackup
       ? auth.api.verifyBackupCode({ ...asked, returnHeaders: true })
@@ -191,7 +193,7 @@ async function endSession(token: string): Promise<void> {
 export async function passkeyChallenge(caller: Caller): Promise<Answer<object>> {
   const auth = await authAt(caller.place);
   const { response, headers } = await auth.api.generatePasskeyAuthenticationOptions({
-    headers: headersOf(caller),
+    headers: buildLibraryHeaders(caller),
     returnHeaders: true,
   });
   return {
@@ -211,7 +213,7 @@ export async function signInWithPasskey(
   const answer = await orRefused(
     auth.api.verifyPasskeyAuthentication({
       body: { response },
-      headers: headersOf(caller),
+      headers: buildLibraryHeaders(caller),
       returnHeaders: true,
     }),
   );
@@ -226,7 +228,7 @@ export async function signInWithPasskey(
 
 export async function signOut(caller: Caller, { staff, sessionId }: SignedIn): Promise<Answer<null>> {
   const auth = await authAt(caller.place);
-  const { headers } = await auth.api.signOut({ headers: headersOf(caller), returnHeaders: true });
+  const { headers } = await auth.api.signOut({ headers: buildLibraryHeaders(caller), returnHeaders: true });
   await write(async (transaction) => {
     await removePushDevices(transaction, { personId: staff.id, ofSession: sessionId });
     await writeAudit(transaction, { actor: staff.id, action: "session.ended", subject: staff.id });
