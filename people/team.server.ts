@@ -152,7 +152,7 @@ function changeDispatcher(
 }
 
 /** Takes effect with the dispatcher's next request. */
-export function limitTo(owner: Staff, id: string, locations: WorkPlaces): Promise<boolean> {
+export function setWorkPlaces(owner: Staff, id: string, locations: WorkPlaces): Promise<boolean> {
   return changeDispatcher(id, async (transaction) => {
     await transaction
       .updateTable("people")

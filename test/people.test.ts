@@ -9,7 +9,14 @@ import { findLink, hasOwner, makeOwnerLink, openLink } from "../people/links.ser
 import { openPeople } from "../people/open.server.ts";
 import { type Caller, findSignedIn, signIn } from "../people/sign-in.server.ts";
 import { mayWorkIn } from "../people/staff.ts";
-import { invite, limitTo, listInvited, listTeam, removePerson, setDisabled } from "../people/team.server.ts";
+import {
+  invite,
+  listInvited,
+  listTeam,
+  removePerson,
+  setDisabled,
+  setWorkPlaces,
+} from "../people/team.server.ts";
 import { claimCode } from "../people/used-codes.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { olga } from "./support/desk.ts";
@@ -119,7 +126,7 @@ bothDatabases("the people who work here", (kind) => {
     const his = await callerOf(dan);
     const staff = await readStaff(his);
     expect(staff).toMatchObject({ role: "dispatcher", locations: ["toronto", "gta"] });
-    await limitTo(owner, staff?.id ?? "", ["gta"]);
+    await setWorkPlaces(owner, staff?.id ?? "", ["gta"]);
     expect((await readStaff(his))?.locations, "it counts at once").toEqual(["gta"]);
 
     expect(await setDisabled(owner, owner.id, true), "the owner cannot be kept out").toBe(false);
