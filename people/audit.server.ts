@@ -3,7 +3,7 @@ import { type DatabaseTransaction, database, write } from "../db/connect.server.
 import { type AuditAction, type AuditKind, findAuditKind } from "./audit-actions.ts";
 
 export type NewAuditLine = {
-  /** A person's id, {@link THE_HOUSE} for the server and its commands, {@link NOBODY} without a sign-in. */
+  /** A person's id, {@link SYSTEM_ACTOR} for the server and its commands, {@link NOBODY} without a sign-in. */
   actor: string;
   action: AuditAction;
   /** An id, never a name, an address or a number: no line can be erased. */
@@ -12,7 +12,7 @@ export type NewAuditLine = {
   details?: Readonly<Record<string, unknown>>;
 };
 
-export const THE_HOUSE = "system";
+export const SYSTEM_ACTOR = "system";
 export const NOBODY = "nobody";
 
 export type AuditLine = Required<NewAuditLine> & { id: string; at: number; kind: AuditKind };

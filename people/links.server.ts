@@ -4,7 +4,7 @@ import { v7 as newId } from "uuid";
 import { type DatabaseTransaction, database, writeAlone } from "../db/connect.server.ts";
 import { cancelPostings, post } from "../deliveries/outbox.server.ts";
 import { endSessions } from "./account.server.ts";
-import { THE_HOUSE, writeAudit } from "./audit.server.ts";
+import { SYSTEM_ACTOR, writeAudit } from "./audit.server.ts";
 import { hashToken } from "./auth.server.ts";
 import { readWorkPlaces, type WorkPlaces } from "./staff.ts";
 
@@ -37,7 +37,7 @@ export async function makeOwnerLink(): Promise<string> {
   return writeAlone(async (transaction) => {
     const owner = await findOwner(transaction);
     await writeAudit(transaction, {
-      actor: THE_HOUSE,
+      actor: SYSTEM_ACTOR,
       action: "owner-link.made",
       subject: owner?.id ?? "owner",
     });
@@ -45,7 +45,7 @@ export async function makeOwnerLink(): Promise<string> {
       kind: "owner",
       email: null,
       locations: null,
-      madeBy: THE_HOUSE,
+      madeBy: SYSTEM_ACTOR,
     });
     return token;
   });

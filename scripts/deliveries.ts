@@ -8,7 +8,7 @@ import {
   resumeDestination,
 } from "../deliveries/attention.server.ts";
 import { listInQuarantine, releaseLead } from "../leads/follow-up/quarantine.server.ts";
-import { THE_HOUSE, writeAudit } from "../people/audit.server.ts";
+import { SYSTEM_ACTOR, writeAudit } from "../people/audit.server.ts";
 import type { AuditAction } from "../people/audit-actions.ts";
 
 // npm run deliveries -- … : what needs a person's attention, from the command line; the site may be running.
@@ -34,7 +34,7 @@ async function printAttention(): Promise<void> {
 
 /** Writes a command's line in the audit log, in the transaction of the change. */
 function audited(action: AuditAction, subject: string): (transaction: DatabaseTransaction) => Promise<void> {
-  return (transaction) => writeAudit(transaction, { actor: THE_HOUSE, action, subject });
+  return (transaction) => writeAudit(transaction, { actor: SYSTEM_ACTOR, action, subject });
 }
 
 /** Returns what to print; null when the command isn't known. */
