@@ -166,7 +166,7 @@ class RetryingDriver implements Driver {
 }
 
 /** For a library that runs single statements: each waits for locks as {@link write} does. No transactions. */
-export function patientDatabase(): Database {
+export function retryingDatabase(): Database {
   return new Kysely<Schema>({
     dialect: {
       createAdapter: () => database().getExecutor().adapter,

@@ -5,7 +5,7 @@ import { APIError, type BetterAuthOptions, betterAuth } from "better-auth";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { v7 as newId } from "uuid";
 import { brand } from "../content/brand.ts";
-import { database, patientDatabase } from "../db/connect.server.ts";
+import { database, retryingDatabase } from "../db/connect.server.ts";
 import { storedSecret } from "../db/secret.server.ts";
 
 // The sign-in library on our tables. Its own HTTP endpoints aren't reachable: only the desk's actions call it.
@@ -68,7 +68,7 @@ function makeAuth({ origin, isSecure }: DeskPlace, secret: string) {
     logger: { disabled: true },
     // "sqlite" on PostgreSQL as well: rows are the same on both, with ISO texts, 1 and 0.
     database: (options: BetterAuthOptions) =>
-      hashingTokens(kyselyAdapter(patientDatabase(), { type: "sqlite" })(options)),
+      hashingTokens(kyselyAdapter(retryingDatabase(), { type: "sqlite" })(options)),
     advanced: {
       cookiePrefix: "desk",
       useSecureCookies: isSecure,
