@@ -8,7 +8,7 @@ export function toE164(typed: string, country: "Canada" | "USA"): string | null 
 }
 
 /** "+14165550142" as "(416) 555-0142"; foreign numbers start with their country code. */
-export function nationalPhone(e164: string): string {
+export function formatNationalPhone(e164: string): string {
   const parsed = parsePhoneNumber(e164);
   if (!parsed) return e164;
   return parsed.countryCallingCode === "1"
