@@ -17,7 +17,7 @@ export function formatNationalPhone(e164: string): string {
 }
 
 /** Null when it isn't a North American number. */
-export function printedPhone(typed: string): string | null {
+export function formatTrackingPhone(typed: string): string | null {
   const parsed = parsePhoneNumber(typed, "US");
   const isOurs = parsed?.countryCallingCode === "1" && parsed.isPossible() && !parsed.ext;
   return isOurs && /^[2-9]\d{2}[2-9]\d{6}$/.test(parsed.nationalNumber) ? parsed.formatNational() : null;
