@@ -193,7 +193,7 @@ export async function readCapacity(scheduleKey: string, now: number): Promise<Pl
   return capacity;
 }
 
-export async function listUncounted(scheduleKeys: readonly string[], now: number): Promise<string[]> {
+export async function listUnlimited(scheduleKeys: readonly string[], now: number): Promise<string[]> {
   const capacities = await readCapacities(scheduleKeys, now);
   return scheduleKeys.filter((key) => capacities.get(key)?.capacity === null);
 }
