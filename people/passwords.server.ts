@@ -37,7 +37,7 @@ const longestWord = Math.max(...commonWords.map(({ length }) => length));
  * Returns a sentence; null when the password may be used. Length counts and not being easy to guess; kinds of
  * characters don't.
  */
-export function passwordFault(
+export function findPasswordProblem(
   password: string,
   { name, email }: { name: string; email: string },
 ): string | null {
