@@ -44,6 +44,6 @@ export function countCities(regions: readonly DirectoryRegion[]): number {
   return regions.reduce((sum, { cities }) => sum + cities.length, 0);
 }
 
-export function foundLine(count: number, query: string): string {
+export function formatMatchCount(count: number, query: string): string {
   return `Found ${count} cities matching “${query.trim()}”`;
 }
