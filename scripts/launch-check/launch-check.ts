@@ -4,9 +4,9 @@ import type { BadgeGroupId, Territory } from "../../content/locations.ts";
 import type { Review } from "../../content/reviews.ts";
 
 export type Installation = {
-  brand: Omit<typeof brand, "licences" | "mailingAddress"> & {
+  brand: Omit<typeof brand, "licenses" | "mailingAddress"> & {
     mailingAddress: string | null;
-    licences: readonly { label: string; number: string; region: string }[];
+    licenses: readonly { label: string; number: string; region: string }[];
   };
   claims: readonly Claim[];
   reviews: readonly Pick<Review, "id" | "sample">[];
@@ -123,7 +123,7 @@ const provenClaims: Check = ({ claims, today }) => [
   ),
 ];
 
-const licences: Check = ({ brand: { licences: given }, territories, badgeGroups }) => {
+const licenses: Check = ({ brand: { licenses: given }, territories, badgeGroups }) => {
   const has = (pattern: RegExp) =>
     given.some(({ label, number }) => pattern.test(label) && number.trim() !== "");
   const countries = new Set(
@@ -131,10 +131,10 @@ const licences: Check = ({ brand: { licences: given }, territories, badgeGroups 
   );
   const regions = new Set(Object.values(territories).map(({ badgeGroup }) => badgeGroups[badgeGroup].name));
   const named = (region: string) =>
-    given.some((licence) => licence.region === region && licence.number.trim() !== "");
+    given.some((license) => license.region === region && license.number.trim() !== "");
   return find("License", [
     ...(countries.has("USA") && !has(/usdot/i)
-      ? ["No USDOT number. Movers who cross state lines must show it: content/brand.ts, licences."]
+      ? ["No USDOT number. Movers who cross state lines must show it: content/brand.ts, licenses."]
       : []),
     ...[...regions]
       .filter((region) => !named(region))
@@ -210,7 +210,7 @@ const checks: readonly Check[] = [
   sharedIds,
   clashingSlugs,
   provenClaims,
-  licences,
+  licenses,
   origin,
   noDestination,
   waitingForPerson,
