@@ -74,7 +74,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     ],
     nearby: ["gta", "barrie"],
     scene:
-      "Narrow semis with steep stairs on one street, a forty-storey tower with one service elevator on the next, and streetcar tracks in between.",
+      "Narrow semis with steep stairs on one street, a forty-story tower with one service elevator on the next, and streetcar tracks in between.",
   },
   gta: {
     neighborhoods: [
@@ -96,7 +96,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "401 or 407",
-        text: "Highway 407 ETR bills by transponder and licence plate, and heavier vehicles pay more. We settle the route, 401 or 407, with you when we quote and not on the day.",
+        text: "Highway 407 ETR bills by transponder and license plate, and heavier vehicles pay more. We settle the route, 401 or 407, with you when we quote and not on the day.",
       },
       {
         title: "Each region has its own depots",
@@ -257,7 +257,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     ],
     nearby: ["waterloo", "cambridge", "guelph"],
     scene:
-      "Wartime storey-and-a-halfs near the core, subdivisions out past Doon, and new towers beside the train downtown.",
+      "Wartime story-and-a-halfs near the core, subdivisions out past Doon, and new towers beside the train downtown.",
   },
   waterloo: {
     neighborhoods: [
@@ -438,7 +438,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     ],
     nearby: [],
     scene:
-      "Three-storey walk-ups in Sandy Hill, brick in the Glebe, postings that begin and end in summer, and a long drive out to Orléans or Kanata.",
+      "Three-story walk-ups in Sandy Hill, brick in the Glebe, postings that begin and end in summer, and a long drive out to Orléans or Kanata.",
   },
   hamilton: {
     neighborhoods: [
