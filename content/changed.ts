@@ -1,5 +1,5 @@
-// When the words of each page last changed, for the sitemap. Not by hand: `npm run dates` after a change
-// gives new dates to what has changed, told by a fingerprint of the words. The privacy notice has its own date.
+// When each page's text last changed, for the sitemap. Written by `npm run dates`, which compares a fingerprint
+// of the text. The privacy notice has its own date.
 
 export const changed: Readonly<Record<string, { on: string; words: string }>> = {
   directory: { on: "2026-11-21", words: "I1CSK4kc" },

@@ -11,9 +11,9 @@ import { listInQuarantine, releaseLead } from "../leads/follow-up/quarantine.ser
 import { SYSTEM_ACTOR, writeAudit } from "../people/audit.server.ts";
 import type { AuditAction } from "../people/audit-actions.ts";
 
-// npm run deliveries -- … : what needs a person's attention, from the command line; the site may be running.
-const usage = `npm run deliveries                        lists what is dead, stopped or in quarantine
-npm run deliveries -- send-again ID       sends one delivery again; with a destination's name, all its dead ones
+// npm run deliveries -- … : what needs a person's attention. The site may be running.
+const usage = `npm run deliveries                        lists dead deliveries, stopped destinations and leads in quarantine
+npm run deliveries -- send-again ID       sends a delivery again; a destination's name instead sends all its dead ones
 npm run deliveries -- resume DESTINATION  resumes a destination that is paused or off
 npm run deliveries -- release LEAD        releases a lead from quarantine and sends it`;
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { database, write } from "../db/connect.server.ts";
 import { listAudit, writeAudit } from "../people/audit.server.ts";
-import { takeSecret } from "../people/auth.server.ts";
+import { setDeskSecret } from "../people/auth.server.ts";
 import { countGuess, forgiveGuess } from "../people/guesses.server.ts";
 import { claimIdempotencyKey, settleIdempotencyKey } from "../people/idempotency-keys.server.ts";
 import { findLink, hasOwner, makeOwnerLink, openLink } from "../people/links.server.ts";
@@ -46,7 +46,7 @@ async function readStaff(who: Caller) {
 
 bothDatabases("the people who work here", (kind) => {
   useFreshDatabase(kind);
-  beforeEach(() => takeSecret(undefined));
+  beforeEach(() => setDeskSecret(undefined));
 
   async function makeOwner() {
     await openLink(await makeOwnerLink(), olga);
@@ -169,9 +169,9 @@ bothDatabases("the people who work here", (kind) => {
     await makeOwner();
     const mine = await callerOf(olga);
     // Another process on the same database has nothing in its memory.
-    takeSecret(undefined);
+    setDeskSecret(undefined);
     expect(await readStaff(mine)).toMatchObject({ email: olga.email });
-    takeSecret("another secret that is long enough to be one");
+    setDeskSecret("another secret that is long enough to be one");
     expect(await readStaff(mine), "the settings' secret wins").toBeNull();
   });
 

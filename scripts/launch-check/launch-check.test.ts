@@ -27,7 +27,7 @@ const demo: Installation = {
   fixedAddresses: ["privacy", "thankyou"],
   publicOrigin: undefined,
   turnedOn: [],
-  uncounted: ["toronto", "atlanta"],
+  unlimited: ["toronto", "atlanta"],
   attention: [],
   today: "2026-11-21",
 };
@@ -60,7 +60,7 @@ const ready: Installation = {
   })),
   publicOrigin: "https://northbound.moving",
   turnedOn: ["SMTP_URL"],
-  uncounted: [],
+  unlimited: [],
 };
 
 const topics = (installation: Installation) => new Set(checkLaunch(installation).map(({ topic }) => topic));

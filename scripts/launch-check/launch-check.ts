@@ -20,7 +20,7 @@ export type Installation = {
   /** The settings that send leads on, as far as they are set: "SMTP_URL", "WEBHOOK_URL" … */
   turnedOn: readonly string[];
   /** Slugs of locations with unlimited capacity. */
-  uncounted: readonly string[];
+  unlimited: readonly string[];
   /** Deliveries that need a person, a sentence each. */
   attention: readonly string[];
   /** YYYY-MM-DD. */
@@ -56,8 +56,7 @@ const missingPhones: Check = ({ territories, records }) => {
     Object.entries(territories)
       .filter(([slug, { locationId }]) => !keys.has(`slug:${slug}`) && !keys.has(`id:${locationId}`))
       .map(
-        ([slug, { locationId }]) =>
-          `${slug} (id ${locationId}) has no location record and therefore no phone.`,
+        ([slug, { locationId }]) => `${slug} (id ${locationId}) has no location record, so it has no phone.`,
       ),
   );
 };
@@ -171,13 +170,13 @@ const waitingForPerson: Check = ({ attention }) =>
     attention.map((sentence) => `${sentence} Run: npm run deliveries`),
   );
 
-const uncountedWindows: Check = ({ uncounted }) =>
+const unlimitedWindows: Check = ({ unlimited }) =>
   find(
     "Schedule",
-    uncounted.length === 0
+    unlimited.length === 0
       ? []
       : [
-          `Capacity is unlimited in ${uncounted.length} locations (${uncounted.slice(0, 3).join(", ")} …): any number of customers can book the same window. Enter how many bookings a window takes: content/schedule.ts, capacity.`,
+          `Capacity is unlimited in ${unlimited.length} locations (${unlimited.slice(0, 3).join(", ")} …): any number of customers can book the same window. Enter how many bookings a window takes: content/schedule.ts, capacity.`,
         ],
   );
 
@@ -214,7 +213,7 @@ const checks: readonly Check[] = [
   origin,
   noDestination,
   waitingForPerson,
-  uncountedWindows,
+  unlimitedWindows,
   mailingAddress,
   demoBrand,
 ];
