@@ -21,15 +21,18 @@ npm run deliveries -- release LEAD        releases a lead from quarantine and se
 const MOST_SHOWN = 100;
 
 async function printAttention(): Promise<void> {
-  for (const { name, state, reason } of await listStoppedDestinations()) {
-    console.log(`${name} is ${state}: it ${reason}.`);
-  }
-  for (const { id, destination, event, reason } of await listDeliveries("dead", MOST_SHOWN)) {
-    console.log(`dead         ${id}  ${destination}, ${event}: ${reason}`);
-  }
-  for (const { id, reference, suspicion } of await listInQuarantine(MOST_SHOWN)) {
-    console.log(`quarantined  ${id}  ${reference}: ${suspicion}`);
-  }
+  const lines = [
+    ...(await listStoppedDestinations()).map(
+      ({ name, state, reason }) => `${name} is ${state}: it ${reason}.`,
+    ),
+    ...(await listDeliveries("dead", MOST_SHOWN)).map(
+      ({ id, destination, event, reason }) => `dead         ${id}  ${destination}, ${event}: ${reason}`,
+    ),
+    ...(await listInQuarantine(MOST_SHOWN)).map(
+      ({ id, reference, suspicion }) => `quarantined  ${id}  ${reference}: ${suspicion}`,
+    ),
+  ];
+  console.log(lines.length > 0 ? lines.join("\n") : "Nothing needs attention.");
 }
 
 /** Writes a command's line in the audit log, in the transaction of the change. */

@@ -187,7 +187,7 @@ describe("a wrong setting stops the start with code 1 and a plain sentence", () 
     [
       "WEBHOOK_SECRET",
       "hunter2",
-      "WEBHOOK_SECRET must be whsec_ followed by base64 (several separated by spaces while you change it).",
+      "WEBHOOK_SECRET must be whsec_ followed by the base64 of 24 to 64 random bytes (while you change it: the new one, a space, the old one).",
     ],
     [
       "OUTBOUND_ALLOW",
