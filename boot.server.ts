@@ -5,11 +5,7 @@ import { refreshLocationRecords, seedLocationRecords } from "./locations/records
 import { allowOutbound } from "./outbound/guard.server.ts";
 import { refreshAvailability } from "./schedule/availability.server.ts";
 
-/**
- * What every program starts with, be it the server, `npm run dev` or a command: the settings, the list of hosts that may
- * be called, an up-to-date database and, where `readsRecords`, location records and schedule as the pages read them.
- * Throws what {@link refuseToStart} explains.
- */
+/** For the server and commands. `readsRecords`: reads what pages read too. Throws what {@link refuseToStart} explains. */
 export async function boot({ readsRecords }: { readsRecords: boolean }): Promise<Settings> {
   const given = settings();
   allowOutbound(given.OUTBOUND_ALLOW);
@@ -34,13 +30,11 @@ async function openUpToDate({ DATA_DIR, DATABASE_URL }: Settings): Promise<void>
   }
 }
 
-/** An error's message; its code where several attempts failed together and none speaks for all. */
 function formatReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || String((error as NodeJS.ErrnoException).code ?? error.name);
 }
 
-/** Boots, runs a command and closes the database, also when the command fails. */
 export async function runCommand(
   command: (settings: Settings) => Promise<void>,
   { readsRecords = false } = {},
@@ -53,9 +47,8 @@ export async function runCommand(
   }
 }
 
-/** Ends the process with a plain sentence about why it can't start. */
 export function refuseToStart(error: unknown): never {
   const message = formatReason(error);
-  console.error(error instanceof SettingsError ? message : `Tailgate cannot start: ${message}`);
+  console.error(error instanceof SettingsError ? message : `Tailgate can't start: ${message}`);
   process.exit(1);
 }

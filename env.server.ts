@@ -3,10 +3,7 @@ import * as z from "zod";
 import { checkDestinationSettings, destinationSettings } from "./deliveries/kinds.server.ts";
 import { webAddress } from "./deliveries/setting-rules.ts";
 
-/**
- * The settings, read once from the environment. Every one has a default, so an empty `.env` runs the site;
- * a wrong one stops the start with a plain sentence. `.env.example` describes them for the owner.
- */
+/** Every setting has a default, so an empty `.env` runs the site. `.env.example` describes them for the owner. */
 const fields = z.object({
   PORT: z.coerce
     .number("PORT must be a number, such as 3000.")
@@ -82,7 +79,6 @@ const fields = z.object({
     .default(60),
 });
 
-/** Settings that are of no use without each other. */
 const schema = fields.superRefine((given, context) => {
   const want = (holds: boolean, message: string) => {
     if (!holds) context.addIssue({ code: "custom", message });
@@ -111,7 +107,6 @@ function limit(name: string) {
   return z.coerce.number(message).int(message).min(1, message);
 }
 
-/** Scheme, host and perhaps a port: no path, no query, no name and password. */
 function isOrigin(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
@@ -126,18 +121,13 @@ function isProxyList(list: string[]): boolean {
   }
 }
 
-/** The name of every setting. */
 export const settingNames: readonly string[] = Object.keys(fields.shape);
 
 export type Settings = Readonly<z.infer<typeof schema>>;
 
-/** A setting that cannot be used; its message is a plain sentence for the owner. */
 export class SettingsError extends Error {}
 
-/**
- * Reads the settings from `source` (names to texts, as in `process.env`; an empty text counts as not set).
- * Throws {@link SettingsError} naming every wrong setting.
- */
+/** An empty text counts as not set. Throws {@link SettingsError} naming every wrong setting. */
 export function readSettings(source: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const result = schema.safeParse(given);
@@ -147,7 +137,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 
 let current: Settings | undefined;
 
-/** The settings of this process, from `.env` (when there is one) and the environment, which wins. */
+/** From `.env`, if there is one, and the environment, which wins. */
 export function settings(): Settings {
   if (current) return current;
   try {

@@ -17,19 +17,18 @@ import { openInvitation } from "./people/links.server.ts";
 import { openPeople, ownerLinkAddress } from "./people/open.server.ts";
 import { onAvailabilityChanged, refreshAvailability } from "./schedule/availability.server.ts";
 
-/** How often locations and schedule are read again: another process may have changed them. Milliseconds. */
-const LOOK_EVERY = 1_000;
+/** Milliseconds until locations and schedule are read again: another process may have changed them. */
+const REFRESH_EVERY = 1_000;
 
-/** A site on which everything runs except the listener: `server.ts` and `npm run dev` bring their own. */
+/** Everything except the listener, which `server.ts` and `npm run dev` create. */
 export type OpenSite = {
   settings: Settings;
-  /** To be called as soon as the listener has its port: prints the first owner's link, starts the heartbeat. */
+  /** Prints the first owner's link and starts the heartbeat; call it once the listener has its port. */
   listening(port: number): void;
-  /** Stops all work in the background; resolves when what is being sent is done. */
+  /** Resolves when deliveries that are being sent are done. */
   stop(): Promise<void>;
 };
 
-/** Boots and starts everything that runs behind the pages. Throws what `refuseToStart` explains. */
 export async function openSite(): Promise<OpenSite> {
   const settings = await boot({ readsRecords: true });
   const { DATA_DIR, DESK_SECRET, LOG_LEVEL } = settings;
@@ -42,8 +41,7 @@ export async function openSite(): Promise<OpenSite> {
     openInvitation,
     async beforeSending() {
       const { leads } = await reapplyErasures({ now: Date.now(), dataDir: DATA_DIR });
-      if (leads > 0)
-        log.warn({ leads }, "a backup brought back people who were erased; they are erased again");
+      if (leads > 0) log.warn({ leads }, "a restored backup contained erased people; they were erased again");
     },
   });
   const running = [followSchedule(), followLocationSource(settings), startRetention({ tell: log })];
@@ -60,7 +58,6 @@ export async function openSite(): Promise<OpenSite> {
   };
 }
 
-/** The first owner's access; the person who started the site finds it in the log. */
 function printOwnerLink(origin: string, token: string): void {
   console.log(
     `The desk has no owner yet. Open this link to create the owner's account; it works once, within 15 minutes (npm run -s owner-link prints another):\n${ownerLinkAddress(origin, token)}`,
@@ -73,16 +70,15 @@ function followSchedule(): () => void {
       await refreshLocationRecords();
       await refreshAvailability(Date.now());
     },
-    LOOK_EVERY,
+    REFRESH_EVERY,
     {
       onTrouble: (error) =>
-        log.warn({ err: error }, "locations and schedule cannot be read; pages use the last ones"),
+        log.warn({ err: error }, "locations and schedule can't be read; pages use the last ones"),
       onRecovery: () => log.info("locations and schedule can be read again"),
     },
   );
 }
 
-/** Reads the location records where the owner keeps them, when that is not here. */
 function followLocationSource(settings: Settings): () => void {
   const { LOCATION_SOURCE, FIREBASE_DATABASE_URL } = settings;
   if (LOCATION_SOURCE === "database" || !FIREBASE_DATABASE_URL) return () => undefined;
@@ -92,13 +88,12 @@ function followLocationSource(settings: Settings): () => void {
     onTrouble: (part, error) =>
       log.warn(
         { err: error, part },
-        "the realtime database's locations cannot be read; pages use the last ones",
+        "the realtime database's locations can't be read; pages use the last ones",
       ),
     onRecovery: (part) => log.info({ part }, "the realtime database's locations can be read again"),
   });
 }
 
-/** Sends a test lead through our own form, as often as `HEARTBEAT_MINUTES` says. */
 function startOwnHeartbeat({ HEARTBEAT_MINUTES, HOST }: Settings, port: number): () => void {
   if (HEARTBEAT_MINUTES === 0) return () => undefined;
   const host = HOST && !["0.0.0.0", "::"].includes(HOST) ? HOST : "127.0.0.1";
@@ -116,7 +111,7 @@ function startOwnHeartbeat({ HEARTBEAT_MINUTES, HOST }: Settings, port: number):
         signal: AbortSignal.timeout(10_000),
       });
       await answer.body?.cancel();
-      if (answer.status !== 303) throw new Error(`the form answered ${answer.status}`);
+      if (answer.status !== 303) throw new Error(`the form returned status ${answer.status}`);
     },
   });
 }

@@ -2,34 +2,27 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser, findShell } from "./scripts/browser.ts";
 import type { JourneyOptions } from "./test/support/journey.ts";
 
-/** The phone most visitors come with. */
 const phone = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
 };
 
-/**
- * What is walked on the other database as well: from each kind of form, and from the desk, to the disk. What the databases
- * do differently is asked of both over HTTP, in the unit tests.
- */
+/** From each kind of form, and from the desk, to the disk. HTTP tests cover what the databases do differently. */
 const onBothDatabases = ["**/{ada,carla,booking,not-stored,rob,desk-schedule}.spec.ts"];
-/** What is worth walking once more without JavaScript on the other database. */
 const plainForms = ["**/{ben,estimate}.spec.ts"];
 
-// A journey says by its tag where it cannot be walked, or would be no other: "@script" needs JavaScript, or no browser
-// at all; "@one-database" stores nothing.
+// Tags: "@script" needs JavaScript, or no browser at all; "@one-database" stores nothing.
 
-// Once for every worker, which get it from here: starting a browser to ask for its version takes a while.
+// Once for all workers: starting a browser to ask for its version is slow.
 process.env.HEADLESS_SHELL_PATH ??= findShell() ?? "";
 process.env.CHROMIUM_PATH ||= findBrowser() ?? "";
 
-/** How a browser is started, beside Playwright's own settings, which keep it quiet and without a sandbox, as root needs. */
-function launched(path: string | undefined) {
+function launchOptions(path: string | undefined) {
   return { ...(path && { executablePath: path }), args: ["--disable-quic"] };
 }
 
-/** What needs the whole browser: the one without windows shows no notifications. */
+/** The headless shell shows no notifications. */
 const wholeBrowser = "**/desk-push.spec.ts";
 
 export default defineConfig<JourneyOptions>({
@@ -37,11 +30,11 @@ export default defineConfig<JourneyOptions>({
   globalSetup: "./test/support/global-setup.ts",
   outputDir: "test-results/journeys",
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
-  // The cores that are promised; the unit tests, which run beside in `npm test`, fill what these wait.
+  // The test machine has two cores; `npm test` runs the unit tests at the same time.
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Generous, for machines that do other things as well; a test that passes does not wait.
+  // Generous, for machines under load; a test that passes doesn't wait.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
@@ -49,7 +42,7 @@ export default defineConfig<JourneyOptions>({
     locale: "en-US",
     // A trace costs a fifth of the time: ask for one with `npm run journey -- --trace on`.
     screenshot: "only-on-failure",
-    launchOptions: launched(process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH),
+    launchOptions: launchOptions(process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH),
   },
   projects: [
     {
@@ -59,13 +52,13 @@ export default defineConfig<JourneyOptions>({
     },
     {
       name: "sqlite, whole browser",
-      use: { database: "sqlite", launchOptions: launched(process.env.CHROMIUM_PATH) },
+      use: { database: "sqlite", launchOptions: launchOptions(process.env.CHROMIUM_PATH) },
       testMatch: wholeBrowser,
     },
     {
       name: "sqlite, no JavaScript",
       use: { database: "sqlite", javaScriptEnabled: false },
-      // The desk is an application, and a request is sent again by itself only with JavaScript.
+      // The desk needs JavaScript, and only with it is a request sent again automatically.
       testIgnore: "**/{desk-*,resend}.spec.ts",
       grepInvert: /@script/,
     },

@@ -11,18 +11,16 @@ import { closeDatabase } from "./db/connect.server.ts";
 import { checkWritable } from "./db/migrate.server.ts";
 import { openSite } from "./open-site.server.ts";
 
-/** How long running requests may take to finish when the process is told to stop. Milliseconds. */
-const FAREWELL = 10_000;
-/** How long a client that has just connected may still send its request then. Milliseconds. */
+/** Milliseconds, once the process is told to stop: for running requests; for a new connection's first request. */
+const SHUTDOWN_TIME = 10_000;
 const LAST_REQUEST = 1_000;
-/** How often connections whose last request has been answered are closed then. Milliseconds. */
 const CLOSE_IDLE_EVERY = 100;
 
 async function start(): Promise<void> {
   const site = await openSite();
   const { PORT, HOST } = site.settings;
   const server = createServer(
-    // Longer than a proxy in front keeps a connection (60 s is usual): the side that closes first must be the proxy.
+    // Longer than a proxy in front keeps a connection (usually 60 s): the proxy must close first.
     { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 75_000 },
     createListener({
       build: build as ServerBuild,
@@ -32,7 +30,7 @@ async function start(): Promise<void> {
     }),
   );
   server.on("error", refuseToStart);
-  // Browsers connect in advance; for Node, a connection without any request so far is not idle.
+  // Browsers connect in advance; Node doesn't count a connection without any request as idle.
   const unused = new Set<Socket>();
   server.on("connection", (socket) => {
     unused.add(socket);
@@ -51,11 +49,11 @@ async function start(): Promise<void> {
     setTimeout(() => {
       for (const socket of unused) socket.destroy();
     }, LAST_REQUEST).unref();
-    setTimeout(() => server.closeAllConnections(), FAREWELL).unref();
+    setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIME).unref();
     server.close(() => {
-      // Deliveries under way may finish; past the farewell their claim expires and they're sent again.
-      const farewell = new Promise((resolve) => setTimeout(resolve, FAREWELL).unref());
-      Promise.race([workDone, farewell])
+      // Deliveries that take longer lose their claim and are sent again.
+      const timeout = new Promise((resolve) => setTimeout(resolve, SHUTDOWN_TIME).unref());
+      Promise.race([workDone, timeout])
         .then(closeDatabase)
         .then(
           () => process.exit(0),
@@ -65,7 +63,6 @@ async function start(): Promise<void> {
           },
         );
     });
-    // A client that has just been answered keeps its connection for a next request, which nobody waits for.
     setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY).unref();
   };
   process.once("SIGTERM", stop);

@@ -3,16 +3,16 @@ import { defineConfig } from "vite";
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
-  // The icons are the brand's, too; they keep their names, which browsers ask for.
+  // The brand's icons keep their file names, which browsers ask for.
   publicDir: "content/icons",
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {
     // One server bundle: the listener and the pages must share one database connection.
     ssr: {
-      // Else React's development half comes along.
+      // Otherwise React's development half is bundled too.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       build: { rollupOptions: { input: "./server.ts" } },
-      // Two thousand small files fewer to find at every start (docs/decisions/2026-11-21-the-server-is-one-bundle.md).
+      // Saves loading two thousand files at every start (docs/decisions/2026-11-21-the-server-is-one-bundle.md).
       resolve: command === "build" ? { noExternal: true, external: ["better-sqlite3", "pg"] } : {},
     },
   },

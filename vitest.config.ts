@@ -18,15 +18,15 @@ export default defineConfig({
       { extends: true, test: { name: "house", include: ["test/**/*.test.{ts,tsx}"], exclude: outside } },
     ],
     globalSetup: "./test/support/global-setup.ts",
-    // The drawings' colours are read from it; a style sheet would be empty otherwise.
+    // The drawings' colors are read from it; Vitest would return an empty style sheet.
     css: { include: [/content\/theme\.css/] },
-    // The cores that are promised; the journeys, which run beside in `npm test`, fill what these wait.
+    // The test machine has two cores; `npm test` runs the journeys at the same time.
     maxWorkers: 2,
-    // Generous, for machines that do other things as well; a test that passes does not wait.
+    // Generous, for machines under load; a test that passes doesn't wait.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000, interval: 40 } },
-    // The developer's own .env must not decide what a test finds; an empty text counts as not set.
+    // A developer's own .env must not decide a test's result; an empty text counts as not set.
     env: { DATABASE_URL: "", DATA_DIR: "", TRUST_PROXY: "loopback", LOG_LEVEL: "silent", PUBLIC_ORIGIN: "" },
   },
 });

@@ -7,7 +7,7 @@ export type SupporterBadge = {
   name: string;
   /** One to three letters, drawn large. */
   monogram: string;
-  /** Colours as #rrggbb. */
+  /** Colors as #rrggbb. */
   ground: string;
   ink: string;
   shape: "pennant" | "sticker";

@@ -1,6 +1,6 @@
 // Who the company is. Start here when you make the site yours.
 
-export type Licence = {
+export type License = {
   /** As visitors read it: "Motor carrier number". */
   label: string;
   number: string;
@@ -29,7 +29,7 @@ export const brand = {
       "Dolly the raccoon, wearing a work cap and tipping back a hand truck stacked with moving boxes",
   },
   /** Printed wherever "licensed" is claimed. Empty: the demonstration company holds none. */
-  licences: [] as readonly Licence[],
+  licenses: [] as readonly License[],
 };
 
 /** By the visitor's country (specification section 4). */

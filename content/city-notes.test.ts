@@ -6,8 +6,8 @@ import { territories } from "./locations.ts";
 function substance(slug: keyof typeof cityNotes): string {
   const { cities, locationName } = territories[slug];
   const names = [locationName, ...cities, ...slug.split("-")].sort((a, b) => b.length - a.length);
-  const { scene, goodToKnow, neighbourhoods } = cityNotes[slug];
-  let text = [scene, ...goodToKnow.map((note) => `${note.title} ${note.text}`), ...neighbourhoods].join(" ");
+  const { scene, goodToKnow, neighborhoods } = cityNotes[slug];
+  let text = [scene, ...goodToKnow.map((note) => `${note.title} ${note.text}`), ...neighborhoods].join(" ");
   for (const name of names) text = text.replaceAll(new RegExp(name, "gi"), "");
   return text.toLowerCase();
 }

@@ -2,8 +2,8 @@ import type { Slug } from "./locations.ts";
 
 /** Facts are local, lasting and without fees or phone numbers. */
 export type CityNotes = {
-  /** Six to ten neighbourhoods or towns crews drive to. */
-  neighbourhoods: readonly string[];
+  /** Six to ten neighborhoods or towns crews drive to. */
+  neighborhoods: readonly string[];
   /** Exactly three things worth knowing before a move or a junk job; each text is at most 220 characters. */
   goodToKnow: readonly { title: string; text: string }[];
   /** Slugs of service areas within an easy drive; empty where there are none. */
@@ -13,7 +13,7 @@ export type CityNotes = {
 };
 
 const sanAntonio: CityNotes = {
-  neighbourhoods: [
+  neighborhoods: [
     "King William",
     "Southtown",
     "Tobin Hill",
@@ -46,7 +46,7 @@ const sanAntonio: CityNotes = {
 /** The two San Antonio slugs are one page and share theirs. */
 export const cityNotes: Record<Slug, CityNotes> = {
   toronto: {
-    neighbourhoods: [
+    neighborhoods: [
       "The Annex",
       "Liberty Village",
       "CityPlace",
@@ -74,10 +74,10 @@ export const cityNotes: Record<Slug, CityNotes> = {
     ],
     nearby: ["gta", "barrie"],
     scene:
-      "Narrow semis with steep stairs on one street, a forty-storey tower with one service elevator on the next, and streetcar tracks in between.",
+      "Narrow semis with steep stairs on one street, a forty-story tower with one service elevator on the next, and streetcar tracks in between.",
   },
   gta: {
-    neighbourhoods: [
+    neighborhoods: [
       "Port Credit",
       "Erin Mills",
       "Bramalea",
@@ -96,7 +96,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "401 or 407",
-        text: "Highway 407 ETR bills by transponder and licence plate, and heavier vehicles pay more. We settle the route, 401 or 407, with you when we quote and not on the day.",
+        text: "Highway 407 ETR bills by transponder and license plate, and heavier vehicles pay more. We settle the route, 401 or 407, with you when we quote and not on the day.",
       },
       {
         title: "Each region has its own depots",
@@ -108,7 +108,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Long crescents with two-car garages and full basements, and condo towers rising around Square One and the Vaughan subway station.",
   },
   "atlanta-north": {
-    neighbourhoods: [
+    neighborhoods: [
       "East Cobb",
       "Vinings",
       "Dunwoody Village",
@@ -138,7 +138,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Cul-de-sacs under tall pines, driveways that drop away to finished basements, and office parks along Georgia 400.",
   },
   atlanta: {
-    neighbourhoods: [
+    neighborhoods: [
       "Midtown",
       "Buckhead",
       "Virginia-Highland",
@@ -169,7 +169,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Craftsman bungalows under big oaks with a driveway one car wide, and glass towers a mile away with a dock to book.",
   },
   miami: {
-    neighbourhoods: [
+    neighborhoods: [
       "Brickell",
       "Edgewater",
       "Wynwood",
@@ -200,7 +200,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Bay-front towers where the elevator runs the day, and low concrete houses inland with iron gates, a carport and a mango tree in the way.",
   },
   "fort-lauderdale": {
-    neighbourhoods: [
+    neighborhoods: [
       "Las Olas Isles",
       "Victoria Park",
       "Flagler Village",
@@ -230,7 +230,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Canal houses with a seawall out back, beach condos full of winter residents, and inland suburbs from Plantation to Weston.",
   },
   kitchener: {
-    neighbourhoods: [
+    neighborhoods: [
       "Downtown Kitchener",
       "Victoria Park",
       "Belmont Village",
@@ -257,10 +257,10 @@ export const cityNotes: Record<Slug, CityNotes> = {
     ],
     nearby: ["waterloo", "cambridge", "guelph"],
     scene:
-      "Wartime storey-and-a-halfs near the core, subdivisions out past Doon, and new towers beside the train downtown.",
+      "Wartime story-and-a-halfs near the core, subdivisions out past Doon, and new towers beside the train downtown.",
   },
   waterloo: {
-    neighbourhoods: [
+    neighborhoods: [
       "Uptown Waterloo",
       "Northdale",
       "Westmount",
@@ -290,7 +290,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Student towers around two universities, quiet crescents on the west side, and farm lanes ten minutes up the road.",
   },
   cambridge: {
-    neighbourhoods: [
+    neighborhoods: [
       "Galt",
       "West Galt",
       "Preston",
@@ -319,7 +319,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     scene: "Stone and brick in old Galt, mill houses in Hespeler, and Highway 401 cutting the city in two.",
   },
   guelph: {
-    neighbourhoods: [
+    neighborhoods: [
       "Downtown Guelph",
       "The Ward",
       "Exhibition Park",
@@ -349,7 +349,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Limestone and narrow stairs on the downtown hills, student rentals off Gordon Street, and new townhouses out past Clair Road.",
   },
   brantford: {
-    neighbourhoods: [
+    neighborhoods: [
       "Downtown Brantford",
       "Terrace Hill",
       "Holmedale",
@@ -379,7 +379,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Brick factory-town houses near the river, new subdivisions out past West Brant, and Highway 403 along the north side.",
   },
   edmonton: {
-    neighbourhoods: [
+    neighborhoods: [
       "Old Strathcona",
       "Bonnie Doon",
       "Highlands",
@@ -410,7 +410,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Back lanes behind the older bungalows, rugs laid over ice for five months, and a river valley to cross on the way to most jobs.",
   },
   ottawa: {
-    neighbourhoods: [
+    neighborhoods: [
       "Centretown",
       "Sandy Hill",
       "The Glebe",
@@ -438,10 +438,10 @@ export const cityNotes: Record<Slug, CityNotes> = {
     ],
     nearby: [],
     scene:
-      "Three-storey walk-ups in Sandy Hill, brick in the Glebe, postings that begin and end in summer, and a long drive out to Orléans or Kanata.",
+      "Three-story walk-ups in Sandy Hill, brick in the Glebe, postings that begin and end in summer, and a long drive out to Orléans or Kanata.",
   },
   hamilton: {
-    neighbourhoods: [
+    neighborhoods: [
       "Westdale",
       "Ainslie Wood",
       "Kirkendall",
@@ -471,7 +471,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Brick houses and porch steps below, post-war bungalows on the Mountain above, and a truck in low gear between the two.",
   },
   niagara: {
-    neighbourhoods: [
+    neighborhoods: [
       "Port Dalhousie",
       "Merritton",
       "Virgil",
@@ -502,7 +502,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Vineyard lanes, canal towns and lake cottages: twelve municipalities on one peninsula, with a bridge somewhere on most routes.",
   },
   houston: {
-    neighbourhoods: [
+    neighborhoods: [
       "The Heights",
       "Garden Oaks",
       "Montrose",
@@ -535,7 +535,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
   sanantonio: sanAntonio,
   "san-antonio": sanAntonio,
   dfw: {
-    neighbourhoods: [
+    neighborhoods: [
       "Uptown",
       "Oak Lawn",
       "Deep Ellum",
@@ -566,7 +566,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Two downtowns thirty miles apart with Irving, Arlington and Grand Prairie between them: on many moves the drive takes as long as the loading.",
   },
   barrie: {
-    neighbourhoods: [
+    neighborhoods: [
       "Allandale",
       "Codrington",
       "Sunnidale",
@@ -596,7 +596,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Subdivisions on the hills around Kempenfelt Bay, older houses in Allandale, and cottage runs to Wasaga Beach and Orillia all summer.",
   },
   "phoenix-west": {
-    neighbourhoods: [
+    neighborhoods: [
       "Arrowhead Ranch",
       "Westgate",
       "Vistancia",
@@ -627,7 +627,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Tile roofs all the way to the White Tank Mountains, retirees' garages full of forty years of tools, and cotton fields turning into streets.",
   },
   "phoenix-east": {
-    neighbourhoods: [
+    neighborhoods: [
       "Old Town Scottsdale",
       "McCormick Ranch",
       "Arcadia",
@@ -658,7 +658,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Block walls, pools and garages like ovens: we start early, carry water and wrap the good furniture in the shade.",
   },
   "las-vegas-west": {
-    neighbourhoods: [
+    neighborhoods: [
       "The Lakes",
       "Peccole Ranch",
       "Desert Shores",
@@ -688,7 +688,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Staffed gates, gravel yards, a turning stair to every bedroom, and Red Rock at the end of the street.",
   },
   "las-vegas-east": {
-    neighbourhoods: [
+    neighborhoods: [
       "Arts District",
       "Huntridge",
       "Green Valley",
@@ -719,7 +719,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Forties cottages in Huntridge, high-rise condos by the Strip, and Henderson streets that climb toward the McCulloughs.",
   },
   "charlotte-north": {
-    neighbourhoods: [
+    neighborhoods: [
       "NoDa",
       "University City",
       "Derita",
@@ -749,7 +749,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Mill houses in NoDa, two-story subdivisions all the way to Lake Norman, and one interstate that carries the lot.",
   },
   "charlotte-south": {
-    neighbourhoods: [
+    neighborhoods: [
       "Dilworth",
       "South End",
       "Myers Park",
@@ -780,7 +780,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Willow oaks low over Myers Park driveways, mid-rise apartments along the light rail in South End, and long miles out to Waxhaw.",
   },
   "austin-north": {
-    neighbourhoods: [
+    neighborhoods: [
       "Hyde Park",
       "North Loop",
       "Crestview",
@@ -811,7 +811,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Limestone fronts and tall foyers up the 183 corridor, third-floor walk-ups by the Domain, and bungalows in Hyde Park with a piano inside.",
   },
   "austin-south": {
-    neighbourhoods: [
+    neighborhoods: [
       "Travis Heights",
       "Bouldin Creek",
       "Zilker",
@@ -842,7 +842,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Pier-and-beam bungalows under pecan trees, gravel drives toward Dripping Springs, and new subdivisions down I-35 to Kyle.",
   },
   "orlando-north": {
-    neighbourhoods: [
+    neighborhoods: [
       "College Park",
       "Ivanhoe Village",
       "Audubon Park",
@@ -872,7 +872,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "A lake at the end of every other street, brick lanes in Winter Park, and commuter suburbs in an arc from Apopka to Oviedo.",
   },
   "orlando-south": {
-    neighbourhoods: [
+    neighborhoods: [
       "Conway",
       "MetroWest",
       "Dr. Phillips",
@@ -903,7 +903,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Rental villas behind gates, new streets around Lake Nona, and I-4 full of people who don't know which lane they need.",
   },
   "tampa-north": {
-    neighbourhoods: [
+    neighborhoods: [
       "Seminole Heights",
       "Carrollwood",
       "Town 'n' Country",
@@ -933,7 +933,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       "Twenties bungalows in Seminole Heights, lake houses in Lutz, and Pasco pasture turning into rooftops along State Road 56.",
   },
   "tampa-south": {
-    neighbourhoods: [
+    neighborhoods: [
       "Hyde Park",
       "Palma Ceia",
       "Davis Islands",

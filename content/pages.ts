@@ -230,7 +230,7 @@ export const quoteForm = {
 
 export const goodToKnow = {
   title: (place: string) => `Good to know in ${place}`,
-  neighbourhoods: "Areas we serve",
+  neighborhoods: "Areas we serve",
   nearby: "Crews nearby",
 };
 

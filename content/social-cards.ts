@@ -17,5 +17,5 @@ export const socialCards = {
     slogan: "Moving and junk removal near you",
   },
   /** What the picture shows, for those who cannot see it. */
-  description: (name: string) => `The back of a moving truck. Its licence plate says ${name}.`,
+  description: (name: string) => `The back of a moving truck. Its license plate says ${name}.`,
 };

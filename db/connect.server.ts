@@ -23,15 +23,11 @@ import type { Schema } from "./schema.ts";
 export type Database = Kysely<Schema>;
 export type DatabaseTransaction = Transaction<Schema>;
 
-/** How long a write waits for another process's lock. Milliseconds. */
+/** Milliseconds: for another process's lock; for PostgreSQL to connect, to lock or to answer. */
 const LOCK_PATIENCE = 3_000;
-/** How long PostgreSQL may take to connect, to lock or to answer. Milliseconds. */
 const POSTGRES_PATIENCE = 2_000;
 
-/**
- * A transaction takes SQLite's write lock when it begins: one that reads first and upgrades later can
- * fail half way, and then no retry of the single statement helps.
- */
+/** Locks at the start: a transaction that reads first and then upgrades can fail half way, where no retry helps. */
 class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
@@ -49,7 +45,6 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/** There are a few hundred, and more where a list's length is part of the statement. */
 const MOST_PREPARED = 1_000;
 
 /** Preparing the same text for every query took a quarter of a submission's time. */
@@ -70,18 +65,17 @@ function preparedOnce(file: BetterSqlite3.Database): SqliteDatabase {
 
 function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
-  // timeout 0: waiting inside SQLite would stop every visitor; `write` waits without holding the thread.
+  // Waiting inside SQLite would stop every visitor; `write` waits without holding the thread.
   const file = new BetterSqlite3(join(dataDir, "tailgate.db"), { timeout: 0 });
   file.pragma("journal_mode = WAL");
   file.pragma("synchronous = FULL");
   file.pragma("foreign_keys = ON");
-  // What is erased is overwritten, not only left out.
+  // Erased data is overwritten, not only unlinked.
   file.pragma("secure_delete = ON");
   return new Kysely<Schema>({ dialect: new ImmediateSqliteDialect({ database: preparedOnce(file) }) });
 }
 
 function openPostgres(url: string): Database {
-  // Counts and millisecond times fit a JavaScript number; int8 otherwise arrives as text.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
     connectionString: url,
@@ -89,13 +83,11 @@ function openPostgres(url: string): Database {
     connectionTimeoutMillis: POSTGRES_PATIENCE,
     statement_timeout: POSTGRES_PATIENCE,
     lock_timeout: POSTGRES_PATIENCE,
-    // A server that vanished without a word must not hold a visitor's request open: a failed transaction waits this
-    // long twice, for its statement and its rollback, and a submission may wait for the group before its own.
+    // A submission may wait this long four times: its group's statement and rollback, then its own.
     query_timeout: POSTGRES_PATIENCE + 200,
     keepAlive: true,
   });
-  // A connection that breaks is replaced at the next query, and a running query reports its own failure; without
-  // a listener, the break itself would end the process.
+  // Without a listener, a broken connection would end the process; the next query replaces it.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -104,28 +96,22 @@ function openPostgres(url: string): Database {
 let open: Database | undefined;
 let isPostgres = false;
 
-/**
- * Opens the one database of this process: PostgreSQL when `databaseUrl` is given, else SQLite in
- * `dataDir`. Throws when the folder or file cannot be used.
- */
+/** This process's database: PostgreSQL with `databaseUrl`, else SQLite in `dataDir`. Throws when it can't be used. */
 export function openDatabase(options: { dataDir: string; databaseUrl?: string | undefined }): Database {
   if (!open) isPostgres = Boolean(options.databaseUrl);
   open ??= options.databaseUrl ? openPostgres(options.databaseUrl) : openSqlite(options.dataDir);
   return open;
 }
 
-/** The open database. Throws when {@link openDatabase} has not been called. */
 export function database(): Database {
   if (!open) throw new Error("The database is not open yet.");
   return open;
 }
 
-/** For the few queries that can't be written the same way for both. */
 export function databaseKind(): "sqlite" | "postgres" {
   return isPostgres ? "postgres" : "sqlite";
 }
 
-/** Waits for running work, then closes the database. */
 export async function closeDatabase(): Promise<void> {
   const closing = open;
   open = undefined;
@@ -137,13 +123,9 @@ function isLocked(error: unknown): boolean {
   return typeof code === "string" && (code.startsWith("SQLITE_BUSY") || code === "40001" || code === "40P01");
 }
 
-/** The advisory lock of {@link writeAlone}; any number would do. */
 const WRITERS_LOCK = 7_301;
 
-/**
- * Like {@link write}, but one at a time across all processes: what `work` has read stays true until it's done, and there
- * are no deadlocks. SQLite has one writer anyway.
- */
+/** Like {@link write}, but one at a time across all processes: what `work` reads stays true until it's done. */
 export function writeAlone<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
   return write(async (transaction) => {
     if (isPostgres) await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(transaction);
@@ -151,8 +133,7 @@ export function writeAlone<T>(work: (transaction: DatabaseTransaction) => Promis
   });
 }
 
-/** Retries what another process's lock stopped, without blocking other requests. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + LOCK_PATIENCE;
   for (let attempt = 1; ; attempt++) {
     try {
@@ -164,45 +145,39 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-class PatientDriver implements Driver {
+class RetryingDriver implements Driver {
   async init(): Promise<void> {}
   async acquireConnection(): Promise<DatabaseConnection> {
     return {
       executeQuery: <Row>(query: CompiledQuery) =>
-        patiently(() => database().executeQuery(query as CompiledQuery<Row>)),
+        retryWhileLocked(() => database().executeQuery(query as CompiledQuery<Row>)),
       streamQuery: () => {
-        throw new Error("A patient database does not stream.");
+        throw new Error("This database can't stream.");
       },
     };
   }
   async releaseConnection(): Promise<void> {}
   async beginTransaction(): Promise<void> {
-    throw new Error("A patient database takes single statements: use write().");
+    throw new Error("This database runs single statements only: use write().");
   }
   async commitTransaction(): Promise<void> {}
   async rollbackTransaction(): Promise<void> {}
   async destroy(): Promise<void> {}
 }
 
-/**
- * The open database for a library that runs single statements of its own: each waits for locks as {@link write} does.
- * It has no transactions.
- */
-export function patientDatabase(): Database {
+/** For a library that runs single statements: each waits for locks as {@link write} does. No transactions. */
+export function retryingDatabase(): Database {
   return new Kysely<Schema>({
     dialect: {
       createAdapter: () => database().getExecutor().adapter,
-      createDriver: () => new PatientDriver(),
+      createDriver: () => new RetryingDriver(),
       createIntrospector: () => database().introspection,
       createQueryCompiler: () => (isPostgres ? new PostgresQueryCompiler() : new SqliteQueryCompiler()),
     },
   });
 }
 
-/**
- * Runs `work` in one transaction; when it resolves, everything is on disk. Waits up to three seconds for another process's
- * lock without blocking other requests, then rejects with the database's error.
- */
+/** Runs `work` in one transaction, on disk once it resolves. Rejects after three seconds of another process's lock. */
 export function write<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
-  return patiently(() => database().transaction().execute(work));
+  return retryWhileLocked(() => database().transaction().execute(work));
 }

@@ -13,8 +13,8 @@ let queue: Waiting[] = [];
 let running = false;
 
 /**
- * Runs `work` in one transaction with everything else that waits in this turn, and resolves after COMMIT: one fsync
- * serves all. When one fails, each is tried alone, so it can't fail its neighbors. Rejects with the database's error.
+ * One transaction and one fsync for everything that waits in this turn; resolves after COMMIT. If one fails, each is
+ * tried alone, so it can't fail its neighbors. Rejects with the database's error.
  */
 export function commitTogether<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
@@ -46,22 +46,18 @@ async function commitGroup(group: Waiting[]): Promise<void> {
       done(results[index]);
     });
   } catch (error) {
-    if (group.length > 1 && isOnesOwnFault(error)) {
+    if (group.length > 1 && isFaultOfOne(error)) {
       for (const one of group) await commitGroup([one]);
     } else {
-      // Those still in the queue would only wait as long for the same answer.
+      // The rest of the queue would wait just as long for the same error.
       for (const { failed } of [...group, ...queue.splice(0)]) failed(error);
     }
   }
 }
 
-/**
- * Whether trying each alone can help: it does for a refused value or a bug in one caller's work, but not for a full disk,
- * a lock or a lost database.
- */
-function isOnesOwnFault(error: unknown): boolean {
+/** True for a refused value or a bug in one caller's work; false for a full disk, a lock or a lost database. */
+function isFaultOfOne(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return true;
   const code = (error as { code?: unknown } | null)?.code;
-  // A time-out has no code.
   return typeof code === "string" && /^(2[23]|SQLITE_(CONSTRAINT|TOOBIG|MISMATCH|RANGE))/.test(code);
 }

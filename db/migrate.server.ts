@@ -11,7 +11,7 @@ import * as audit from "./migrations/0008-audit.ts";
 import * as inboxIndexes from "./migrations/0009-inbox-indexes.ts";
 import * as actions from "./migrations/0010-actions.ts";
 
-/** In the order they run. A migration that has landed is never edited: a change is a new one. */
+/** A migration that has landed is never edited: a change is a new one. */
 const migrations: Record<string, Migration> = {
   "0001-leads-and-locations": leadsAndLocations,
   "0002-deliveries": deliveries,
@@ -25,7 +25,7 @@ const migrations: Record<string, Migration> = {
   "0010-actions": actions,
 };
 
-/** Brings the open database up to date. Safe to call from several processes. Throws the first failure. */
+/** Safe to call from several processes. Throws the first failure. */
 export async function migrate(): Promise<void> {
   const migrator = new Migrator({
     db: database(),
@@ -35,7 +35,6 @@ export async function migrate(): Promise<void> {
   if (error) throw error;
 }
 
-/** Throws the database's error when it can't be written. */
 export async function checkWritable(now: number): Promise<void> {
   await write((transaction) =>
     transaction

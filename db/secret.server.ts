@@ -1,10 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type DatabaseTransaction, database, write } from "./connect.server.ts";
 
-/**
- * A random secret kept in the database, created by the first process that needs it. `make` is for a secret that isn't
- * simply 32 random bytes.
- */
+/** Kept in the database, created by the first process that needs it; 32 random bytes unless `make` is given. */
 export async function storedSecret(
   name: string,
   make = () => randomBytes(32).toString("base64url"),
@@ -18,7 +15,6 @@ export async function storedSecret(
       .values({ name, value, made_at: Date.now() })
       .onConflict((conflict) => conflict.column("name").doNothing())
       .execute();
-    // Another process may have been quicker.
     return (await readSecret(transaction, name)) ?? value;
   });
 }

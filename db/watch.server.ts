@@ -1,7 +1,4 @@
-/**
- * Refreshes every `every` milliseconds what another process may have changed, until the returned function is called.
- * `onTrouble` is called once when refreshing starts to fail, `onRecovery` once when it works again.
- */
+/** `every` is in milliseconds. `onTrouble` and `onRecovery` are each called once per outage. Returns how to stop it. */
 export function watch(
   refresh: () => Promise<void>,
   every: number,
@@ -19,7 +16,7 @@ export function watch(
       if (!troubled && watching) onTrouble(error);
       troubled = true;
     }
-    // Not an interval: a slow database would be asked twice at once.
+    // Not an interval: it would query a slow database twice at once.
     if (watching) next = setTimeout(look, every);
   };
   next = setTimeout(look, every);

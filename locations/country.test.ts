@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { asksForZips, FALLBACK_COUNTRY, normaliseCountryName, usesPostalCode } from "./country.ts";
+import { asksForZips, FALLBACK_COUNTRY, normalizeCountryName, usesPostalCode } from "./country.ts";
 
 test("a missing or blank name is the USA", () => {
   expect(FALLBACK_COUNTRY).toBe("USA");
-  for (const name of [undefined, null, "", "  \n"]) expect(normaliseCountryName(name)).toBe("USA");
+  for (const name of [undefined, null, "", "  \n"]) expect(normalizeCountryName(name)).toBe("USA");
 });
 
 test("any name with 'united states' in it is the USA, in any case", () => {
@@ -14,26 +14,26 @@ test("any name with 'united states' in it is the USA, in any case", () => {
     "the united states",
     "United States Minor Outlying Islands",
   ]) {
-    expect(normaliseCountryName(name)).toBe("USA");
+    expect(normalizeCountryName(name)).toBe("USA");
   }
   fc.assert(
     fc.property(fc.string(), fc.string(), (before, after) => {
-      expect(normaliseCountryName(`${before}unIted StAtes${after}`)).toBe("USA");
+      expect(normalizeCountryName(`${before}unIted StAtes${after}`)).toBe("USA");
     }),
   );
 });
 
 test("every other name stays as it is, trimmed", () => {
-  expect(normaliseCountryName("Canada")).toBe("Canada");
-  expect(normaliseCountryName(" United Kingdom ")).toBe("United Kingdom");
-  expect(normaliseCountryName("usa")).toBe("usa");
+  expect(normalizeCountryName("Canada")).toBe("Canada");
+  expect(normalizeCountryName(" United Kingdom ")).toBe("United Kingdom");
+  expect(normalizeCountryName("usa")).toBe("usa");
 });
 
 test("normalising twice changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (name) => {
-      const once = normaliseCountryName(name);
-      expect(normaliseCountryName(once)).toBe(once);
+      const once = normalizeCountryName(name);
+      expect(normalizeCountryName(once)).toBe(once);
     }),
   );
 });

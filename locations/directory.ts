@@ -13,7 +13,7 @@ export type DirectoryRegion = { region: string; cities: DirectoryCity[] };
 
 const order = new Intl.Collator("en");
 
-/** Letter case and accents do not matter when a visitor types a city on a phone. */
+/** Letter case and accents don't matter when a visitor types a city on a phone. */
 function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -44,6 +44,6 @@ export function countCities(regions: readonly DirectoryRegion[]): number {
   return regions.reduce((sum, { cities }) => sum + cities.length, 0);
 }
 
-export function foundLine(count: number, query: string): string {
+export function formatMatchCount(count: number, query: string): string {
   return `Found ${count} cities matching “${query.trim()}”`;
 }

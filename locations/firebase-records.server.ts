@@ -8,7 +8,7 @@ const EVERY = 60_000;
 
 const recordSchema = z.object({ tracking_phone: z.string().trim().min(7).max(40) });
 
-/** What can fail by itself: the realtime database, one node in it, or our own table of records. */
+/** What can fail on its own: the realtime database, one node in it, or our own table of records. */
 export type RecordsPart = "database" | `locations/${number}` | "storage";
 
 export type FirebaseRecords = {
@@ -18,7 +18,7 @@ export type FirebaseRecords = {
   onRecovery: (part: RecordsPart) => void;
 };
 
-/** Reads `locations/{locationId}` (specification, section 7) into our own table, which pages read. Returns its end. */
+/** Copies `locations/{locationId}` (specification, section 7) into our table, which pages read. Returns how to stop. */
 export function followFirebaseRecords({ url, signIn, onTrouble, onRecovery }: FirebaseRecords): () => void {
   const ids = [...new Set(listLocations().map(({ locationId }) => locationId))];
   const failing = new Set<RecordsPart>();
@@ -85,7 +85,7 @@ export function followFirebaseRecords({ url, signIn, onTrouble, onRecovery }: Fi
   };
 }
 
-/** The phone in a node's JSON; null for a node that is not there, so ours stands. Throws when it holds something else. */
+/** Null for a missing node, so ours stays. Throws when the node has another shape. */
 function readPhone(body: string): string | null {
   const record: unknown = JSON.parse(body);
   return record === null ? null : recordSchema.parse(record).tracking_phone;

@@ -5,14 +5,14 @@ import type { DirectoryCountry, DirectoryLocation } from "./directory.ts";
 
 export type Location = {
   slug: string;
-  /** The slug of the page that search engines should know; differs only where two slugs are one page. */
+  /** Differs from `slug` only where two slugs are one page. */
   canonicalSlug: string;
   locationId: number;
   locationName: string;
   badgeGroup: BadgeGroupId;
   region: string;
   country: "Canada" | "USA";
-  /** IANA zone; "today" on a page of this location is today there. */
+  /** An IANA name. */
   timeZone: string;
   cities: readonly string[];
 };
@@ -42,7 +42,7 @@ export const fixedAddresses: readonly string[] = [
   "sitemap",
   "robots",
   "social",
-  // The name of the picture at /social/home.png, where slugs are names too.
+  // The picture /social/home.png, where slugs are names too.
   "home",
   "assets",
   "desk",
@@ -61,14 +61,14 @@ function readLocations(): readonly Location[] {
     )
     .safeParse(territories);
   if (!known.success) {
-    const faults = known.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`content/locations.ts cannot be used:\n${faults.join("\n")}`);
+    const problems = known.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`content/locations.ts can't be used:\n${problems.join("\n")}`);
   }
   return Object.entries(known.data).map(([slug, territory]) => {
     const canonicalSlug = territory.canonicalSlug ?? slug;
     if (!Object.hasOwn(known.data, canonicalSlug)) {
       throw new Error(
-        `content/locations.ts: ${slug} names ${canonicalSlug} as its page, which does not exist.`,
+        `content/locations.ts: ${slug} has the canonicalSlug ${canonicalSlug}, which doesn't exist.`,
       );
     }
     const group = badgeGroups[territory.badgeGroup];
@@ -104,7 +104,7 @@ export function findCenter(slug: string): Center | null {
 
 export function defaultLocation(): Location {
   const location = findLocation(defaultSlug);
-  if (!location) throw new Error(`content/locations.ts: the default location ${defaultSlug} does not exist.`);
+  if (!location) throw new Error(`content/locations.ts: the default location ${defaultSlug} doesn't exist.`);
   return location;
 }
 

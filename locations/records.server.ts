@@ -6,7 +6,7 @@ import { type Location, listLocations } from "./locations.server.ts";
 const idKey = (locationId: number) => `id:${locationId}`;
 const slugKey = (slug: string) => `slug:${slug}`;
 
-/** What pages read: never the database itself, so they are served while it is down. */
+/** Pages read this, never the database itself, so they're served while it's down. */
 let phones: ReadonlyMap<string, string> = new Map();
 let notified: ReadonlyMap<string, readonly string[]> = new Map();
 let edits: ReadonlyMap<string, { by: string; at: number }> = new Map();
@@ -17,7 +17,7 @@ export function onLocationRecordsChanged(listener: () => void): void {
   changes.on("changed", listener);
 }
 
-/** Leaves alone what staff have edited, and what came from the realtime database while that is the source. */
+/** Keeps what staff have edited, and what came from the realtime database while that's the source. */
 export async function seedLocationRecords(now: number, source: "database" | "firebase"): Promise<void> {
   await write(async (transaction) => {
     if (source === "database") {
@@ -82,7 +82,7 @@ export function listTrackingPhones(): { key: string; tracking_phone: string }[] 
   return [...phones].map(([key, tracking_phone]) => ({ key, tracking_phone }));
 }
 
-/** By location id (specification, section 3), or the slug's own. Throws when there is no record at all. */
+/** Throws when neither the slug nor the location id has a record (specification, section 3). */
 export function trackingPhone(location: Location): string {
   const phone = phones.get(recordKey(location));
   if (!phone) throw new Error(`No location record for ${location.slug} (id ${location.locationId}).`);
@@ -106,7 +106,6 @@ export type LocationRecord = {
   phone: string;
   notify: readonly string[];
   slugs: readonly string[];
-  /** The realtime database is the source of its phone, and would overwrite another. */
   isFromFirebase: boolean;
 };
 
@@ -126,11 +125,11 @@ export function requireRecord(location: Location): LocationRecord {
 export type RecordEdit = {
   phone: string;
   notify: readonly string[];
-  /** For this slug alone, where it shares a record: it gets one of its own. */
+  /** For this slug alone, which then gets a record of its own. */
   isOnlyHere: boolean;
 };
 
-/** Other processes show it within a second. `alsoWrite` is written in the same transaction. */
+/** Other processes show the change within a second. `alsoWrite` runs in the same transaction. */
 export async function editRecord(
   location: Location,
   { phone, notify, isOnlyHere }: RecordEdit,

@@ -2,17 +2,15 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import { checkHost, guardedLookup, OutboundRefused } from "./guard.server.ts";
 
-/** Bytes. */
 export const LARGEST_ANSWER = 64 * 1024;
 
-/** The longest that a call may take in all, from the name's resolution to the last byte, in milliseconds. */
+/** Milliseconds for the whole call, from resolving the name to the last byte. */
 export const DEADLINE = 15_000;
 
 export type Call = {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** For the whole call, in milliseconds. */
   deadline?: number;
 };
 
@@ -20,11 +18,10 @@ export type Answer = {
   status: number;
   headers: IncomingMessage["headers"];
   body: string;
-  /** Whether `body` is all there was: not when the answer was larger, was cut off, or came too slowly. */
   isComplete: boolean;
 };
 
-/** No answer came: the message says why in a few words, without the address that was called. */
+/** The message says why in a few words, without the address that was called. */
 export class CallFailed extends Error {}
 
 const agents = {
@@ -37,7 +34,7 @@ export async function call(address: string | URL, options: Call = {}): Promise<A
   const { method = "GET", headers = {}, body, deadline = DEADLINE } = options;
   const url = new URL(address);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw new OutboundRefused(`Only http and https are called, not ${url.protocol}`);
+    throw new OutboundRefused(`Only http and https addresses can be called, not ${url.protocol}`);
   }
   checkHost(url);
   const signal = AbortSignal.timeout(deadline);
@@ -53,7 +50,7 @@ export async function call(address: string | URL, options: Call = {}): Promise<A
         signal,
         headers: {
           "user-agent": "Tailgate",
-          // An answer that is not compressed cannot grow while it is unpacked.
+          // An uncompressed answer can't grow while it's unpacked.
           "accept-encoding": "identity",
           ...(bytes && { "content-length": bytes.length }),
           ...headers,
@@ -79,7 +76,7 @@ async function readAnswer(response: IncomingMessage): Promise<Pick<Answer, "body
     }
     isComplete = size <= LARGEST_ANSWER && response.complete;
   } catch {
-    // Cut off or too slow: the status stands, with what has come of the rest.
+    // Cut off or too slow: the status counts.
   }
   response.destroy();
   return { body: Buffer.concat(chunks).subarray(0, LARGEST_ANSWER).toString("utf8"), isComplete };

@@ -25,44 +25,43 @@ function readServiceAccount(fileOrJson: string): ServiceAccount {
   try {
     key = JSON.parse(fileOrJson.trimStart().startsWith("{") ? fileOrJson : readFileSync(fileOrJson, "utf8"));
   } catch (cause) {
-    throw new Error("The service account must be a key file in JSON, or its text.", { cause });
+    throw new Error("The service account must be a JSON key file, or the text of one.", { cause });
   }
   const read = keySchema.safeParse(key);
-  if (!read.success) throw new Error("The service account's key has no client_email or no private_key.");
+  if (!read.success) throw new Error("The service account's key lacks client_email or private_key.");
   try {
     createPrivateKey(read.data.private_key);
   } catch (cause) {
-    throw new Error("The service account's private_key cannot be read: copy the key file again.", { cause });
+    throw new Error("The service account's private_key can't be read: copy the key file again.", { cause });
   }
   return read.data;
 }
 
-/** Google did not give a token: `isRefusal` when it does not know the key, otherwise it may later. */
+/** `isRefusal` when Google rejects the key; otherwise a later try may work. */
 export class SignInFailed extends Error {
   readonly isRefusal: boolean;
   constructor(isRefusal: boolean, cause: unknown) {
-    super(isRefusal ? "Google does not take the service account's key" : "Google gave no token", { cause });
+    super(isRefusal ? "Google rejects the service account's key" : "Google returned no token", { cause });
     this.isRefusal = isRefusal;
   }
 }
 
-/** Returns a function that returns a valid access token, or throws {@link SignInFailed}. */
 function googleSignIn(account: ServiceAccount): () => Promise<string> {
   const client = new JWT({
     email: account.client_email,
     key: account.private_key,
     ...(account.private_key_id && { keyId: account.private_key_id }),
     scopes,
-    transporterOptions: { fetchImplementation: throughTheGate(account.token_uri) },
+    transporterOptions: { fetchImplementation: guardedFetch(account.token_uri) },
   });
-  // The library would retry three times by itself; the worker has a schedule and a deadline of its own.
+  // The library would retry three times; the worker has its own schedule and deadline.
   client.transporter.interceptors.request.add({
     resolved: async (request) => ({ ...request, retryConfig: { retry: 0 } }),
   });
   return async () => {
     try {
       const { token } = await client.getAccessToken();
-      if (!token) throw new Error("The answer held no token.");
+      if (!token) throw new Error("The answer has no token.");
       return token;
     } catch (cause) {
       const { status } = cause as { status?: number };
@@ -71,8 +70,7 @@ function googleSignIn(account: ServiceAccount): () => Promise<string> {
   };
 }
 
-/** A `fetch` for Google's library that goes through `call`, to the token address that the key names. */
-function throughTheGate(tokens: string): typeof fetch {
+function guardedFetch(tokens: string): typeof fetch {
   return async (input, init) => {
     const asked = new Request(input, init);
     const answer = await call(asked.url === GOOGLE_TOKENS ? tokens : asked.url, {
@@ -90,7 +88,6 @@ export type FirebaseSignIn = () => Promise<{
   headers?: Record<string, string>;
 }>;
 
-/** The service account wins. Throws an Error with a plain sentence when its key cannot be read. */
 export function firebaseSignIn(key: {
   FIREBASE_SERVICE_ACCOUNT?: string | undefined;
   FIREBASE_SECRET?: string | undefined;

@@ -2,14 +2,13 @@ import { lookup as resolve } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** A call that the guard does not let out; its message says where it wanted to go and how to allow it. */
 export class OutboundRefused extends Error {}
 
 type Allowed = { hosts: ReadonlySet<string>; ranges: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][] };
 
 let allowed: Allowed = { hosts: new Set(), ranges: [] };
 
-/** Reads one entry of `OUTBOUND_ALLOW`: a range, an address, or null when it is neither (then it is a host's name). */
+/** One entry of `OUTBOUND_ALLOW`; null for a host's name. */
 export function readRange(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | null {
   if (entry === "loopback") return null;
   if (ipaddr.isValidCIDR(entry)) return ipaddr.parseCIDR(entry);
@@ -18,7 +17,7 @@ export function readRange(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | 
   return [address, address.kind() === "ipv4" ? 32 : 128];
 }
 
-/** Hosts, addresses, ranges (10.0.0.0/8), or `loopback`, beside public addresses. */
+/** Hosts, addresses, ranges (10.0.0.0/8) or `loopback`, which may be called beside public addresses. */
 export function allowOutbound(entries: readonly string[]): void {
   const given = entries.flatMap((entry) =>
     entry === "loopback" ? ["127.0.0.0/8", "::1", "localhost"] : entry,
@@ -30,18 +29,16 @@ export function allowOutbound(entries: readonly string[]): void {
   };
 }
 
-const givenOut = ipaddr.IPv6.parseCIDR("2000::/3");
+const allocated = ipaddr.IPv6.parseCIDR("2000::/3");
 
 export function mayCall(address: string): boolean {
-  // IPv4 mapped into IPv6 is judged as IPv4.
   const parsed = ipaddr.process(address);
-  // Of IPv6 only 2000::/3 is allocated; what lies outside may embed IPv4 (::127.0.0.1).
-  const isGivenOut = parsed.kind() === "ipv4" || parsed.match(givenOut);
-  if (isGivenOut && parsed.range() === "unicast") return true;
+  // IPv6 outside of 2000::/3, the allocated part, may embed IPv4 (::127.0.0.1).
+  const isAllocated = parsed.kind() === "ipv4" || parsed.match(allocated);
+  if (isAllocated && parsed.range() === "unicast") return true;
   return isInNamedRange(parsed);
 }
 
-/** Whether the owner has named a URL's host, or a range with its address, in OUTBOUND_ALLOW. */
 export function isNamedByOwner({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, "").toLowerCase();
   return isIP(host) === 0 ? allowed.hosts.has(host) : isInNamedRange(ipaddr.process(host));
@@ -53,13 +50,12 @@ function isInNamedRange(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   );
 }
 
-/** A name is judged when it is resolved, by {@link guardedLookup}. */
 export function checkHost(url: URL): void {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) !== 0 && !mayCall(host)) throw refusal(host);
 }
 
-/** The addresses that were judged are the ones that are used: a name that answers differently later gains nothing. */
+/** The checked addresses are the ones used, so a name that resolves differently later gains nothing. */
 export const guardedLookup: LookupFunction = (host, options, answer) => {
   resolve(host, { ...options, all: true }, (error, addresses) => {
     if (error) return answer(error, [], 0);

@@ -5,16 +5,15 @@ import { countGuess, forgiveGuess } from "./guesses.server.ts";
 import { removePushDevices } from "./push-devices.server.ts";
 import {
   type Answer,
+  buildLibraryHeaders,
   type Caller,
-  headersOf,
   orRefused,
   type Refusal,
   type SignedIn,
 } from "./sign-in.server.ts";
 import { claimCode, plainCode } from "./used-codes.server.ts";
 
-// What people may change of their own account. Whatever changes how they sign in asks for the password again, so that
-// a desk left open for a minute cannot be taken over.
+// Whatever changes how people sign in asks for the password again, so that a desk left open can't be taken over.
 
 function note(action: Omit<NewAuditLine, "actor">, { staff }: SignedIn): Promise<void> {
   return write((transaction) => writeAudit(transaction, { ...action, actor: staff.id }));
@@ -31,7 +30,7 @@ export async function changeName({ staff }: SignedIn, name: string): Promise<voi
   });
 }
 
-/** Counts a guess at a signed-in person's password and runs `check`, which returns null for a wrong one. */
+/** `check` returns null for a wrong password, which counts as a guess. */
 async function withPassword<T>(
   caller: Caller,
   signedIn: SignedIn,
@@ -50,7 +49,7 @@ async function withPassword<T>(
   return { passed };
 }
 
-/** Changes the password, ends every other session and stops the other devices' notifications; this one gets a new cookie. */
+/** Ends every other session and stops the other devices' notifications; this one gets a new cookie. */
 export async function changePassword(
   caller: Caller,
   signedIn: SignedIn,
@@ -61,7 +60,7 @@ export async function changePassword(
     orRefused(
       auth.api.changePassword({
         body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
-        headers: headersOf(caller),
+        headers: buildLibraryHeaders(caller),
         returnHeaders: true,
       }),
     ),
@@ -77,7 +76,7 @@ export async function changePassword(
 
 export type TotpStart = { kind: "started"; uri: string; backupCodes: readonly string[] };
 
-/** Makes a secret for an authenticator app. It counts only once {@link confirmTotp} has seen a code of it. */
+/** The secret counts only once {@link confirmTotp} has seen a code made with it. */
 export async function startTotp(
   caller: Caller,
   signedIn: SignedIn,
@@ -85,7 +84,9 @@ export async function startTotp(
 ): Promise<TotpStart | Refusal> {
   const auth = await authAt(caller.place);
   const answer = await withPassword(caller, signedIn, () =>
-    orRefused(auth.api.enableTwoFactor({ body: { password, method: "totp" }, headers: headersOf(caller) })),
+    orRefused(
+      auth.api.enableTwoFactor({ body: { password, method: "totp" }, headers: buildLibraryHeaders(caller) }),
+    ),
   );
   if ("refused" in answer) return answer.refused;
   const { passed } = answer;
@@ -104,13 +105,13 @@ export async function confirmTotp(
     orRefused(
       auth.api.verifyTOTP({
         body: { code: plainCode(code) },
-        headers: headersOf(caller),
+        headers: buildLibraryHeaders(caller),
         returnHeaders: true,
       }),
     ),
   );
   if ("refused" in answer) return { outcome: answer.refused, setCookies: [] };
-  // The code that switched it on opens nothing afterwards.
+  // The code that turned it on can't be used again to sign in.
   await claimCode(signedIn.staff.id, code);
   await note({ action: "totp.started", subject: signedIn.staff.id }, signedIn);
   return { outcome: { kind: "done" }, setCookies: answer.passed.headers.getSetCookie() };
@@ -124,7 +125,11 @@ export async function stopTotp(
   const auth = await authAt(caller.place);
   const answer = await withPassword(caller, signedIn, () =>
     orRefused(
-      auth.api.disableTwoFactor({ body: { password }, headers: headersOf(caller), returnHeaders: true }),
+      auth.api.disableTwoFactor({
+        body: { password },
+        headers: buildLibraryHeaders(caller),
+        returnHeaders: true,
+      }),
     ),
   );
   if ("refused" in answer) return { outcome: answer.refused, setCookies: [] };
@@ -132,7 +137,7 @@ export async function stopTotp(
   return { outcome: { kind: "done" }, setCookies: answer.passed.headers.getSetCookie() };
 }
 
-/** A passkey as its owner sees it; `madeAt` is epoch milliseconds. */
+/** `madeAt` is epoch milliseconds. */
 export type Passkey = { id: string; name: string; madeAt: number | null };
 
 export async function listPasskeys({ staff }: SignedIn): Promise<Passkey[]> {
@@ -155,7 +160,7 @@ export async function newPasskeyChallenge(
   password: string,
 ): Promise<Answer<{ kind: "challenge"; options: object } | Refusal>> {
   const auth = await authAt(caller.place);
-  const headers = headersOf(caller);
+  const headers = buildLibraryHeaders(caller);
   const checked = await withPassword(caller, signedIn, () =>
     orRefused(auth.api.verifyPassword({ body: { password }, headers })),
   );
@@ -174,7 +179,7 @@ export async function addPasskey(
 ): Promise<boolean> {
   const auth = await authAt(caller.place);
   const made = await orRefused(
-    auth.api.verifyPasskeyRegistration({ body: { response, name }, headers: headersOf(caller) }),
+    auth.api.verifyPasskeyRegistration({ body: { response, name }, headers: buildLibraryHeaders(caller) }),
   );
   if (!made) return false;
   await note({ action: "passkey.added", subject: signedIn.staff.id }, signedIn);
@@ -194,7 +199,7 @@ export async function removePasskey({ staff }: SignedIn, id: string): Promise<vo
   });
 }
 
-/** A device that is signed in; `lastUse` is epoch milliseconds, to within five minutes. */
+/** `lastUse` is epoch milliseconds, to within five minutes. */
 export type Device = {
   id: string;
   userAgent: string;

@@ -11,10 +11,9 @@ export const auditKinds = [
 
 export type AuditKind = (typeof auditKinds)[number];
 
-/** What leaves a line in the audit log, and its kind; the names of what staff do to leads come from `leads/`. */
+/** Names of what staff do to leads come from `leads/`; "getting-in" is stored in old lines and stays. */
 export const auditActions = {
   "session.started": "getting-in",
-  /** A wrong password, code or passkey; the subject is the account, where there is one. */
   "session.refused": "getting-in",
   "session.ended": "getting-in",
   "sessions.ended": "getting-in",

@@ -3,21 +3,21 @@ import { type DatabaseTransaction, database, write } from "../db/connect.server.
 import { type AuditAction, type AuditKind, findAuditKind } from "./audit-actions.ts";
 
 export type NewAuditLine = {
-  /** The person's id; {@link THE_HOUSE} for the server and its command line, {@link NOBODY} for who is not signed in. */
+  /** A person's id, {@link SYSTEM_ACTOR} for the server and its commands, {@link NOBODY} without a sign-in. */
   actor: string;
   action: AuditAction;
-  /** The id of what it was done to. Never a name, an address or a number: no line can be erased. */
+  /** An id, never a name, an address or a number: no line can be erased. */
   subject: string;
-  /** What is worth knowing of it. Never a secret, nothing of a customer, and of staff only ids. */
+  /** Never a secret, nothing about a customer, and of staff only ids. */
   details?: Readonly<Record<string, unknown>>;
 };
 
-export const THE_HOUSE = "system";
+export const SYSTEM_ACTOR = "system";
 export const NOBODY = "nobody";
 
 export type AuditLine = Required<NewAuditLine> & { id: string; at: number; kind: AuditKind };
 
-/** Writes a line of the audit log in the transaction of what was done: both are there or neither. */
+/** Writes in the transaction of the action itself: both are there or neither. */
 export async function writeAudit(
   transaction: DatabaseTransaction,
   { actor, action, subject, details = {} }: NewAuditLine,
@@ -36,12 +36,12 @@ export async function writeAudit(
     .execute();
 }
 
-/** Writes a line about what changes nothing else, such as an export. */
+/** For actions that change nothing else, such as an export. */
 export async function writeAuditLine(action: NewAuditLine): Promise<void> {
   await write((transaction) => writeAudit(transaction, action));
 }
 
-/** Which lines are asked for. `from` and `to` are epoch milliseconds, `to` not included; `before` is a line's id. */
+/** `from` and `to` are epoch milliseconds, `to` excluded; `before` is a line's id. */
 export type AuditFilter = {
   subject?: string;
   actor?: string;
@@ -52,7 +52,7 @@ export type AuditFilter = {
   limit?: number;
 };
 
-/** Lines of the audit log, newest first. Every filter goes through an index, however long the log is. */
+/** Newest first. Every filter goes through an index, however long the log is. */
 export async function listAudit({
   subject,
   actor,
@@ -78,7 +78,7 @@ export async function listAudit({
   }));
 }
 
-/** What no id of that millisecond is smaller than: a UUIDv7 begins with its time (RFC 9562, section 5.7). */
+/** The smallest id of that millisecond: a UUIDv7 begins with its time (RFC 9562, section 5.7). */
 function firstIdAt(time: number): string {
   const digits = Math.max(0, time).toString(16).padStart(12, "0");
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;

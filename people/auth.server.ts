@@ -5,16 +5,16 @@ import { APIError, type BetterAuthOptions, betterAuth } from "better-auth";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { v7 as newId } from "uuid";
 import { brand } from "../content/brand.ts";
-import { database, patientDatabase } from "../db/connect.server.ts";
+import { database, retryingDatabase } from "../db/connect.server.ts";
 import { storedSecret } from "../db/secret.server.ts";
 
-// The sign-in library on our tables. Its own HTTP endpoints are not reachable: the desk's actions call it, and nothing else.
+// The sign-in library on our tables. Its own HTTP endpoints aren't reachable: only the desk's actions call it.
 
-/** How long a session lives without a use, in seconds, and how often a use is noted. */
+/** Seconds that a session lives without use, and between two notes of its use. */
 const IDLE = 12 * 60 * 60;
 const NOTED_EVERY = 5 * 60;
 
-/** The header in which the library is told the visitor's address, as we resolved it. */
+/** The library reads the visitor's address, as we resolved it, from this header. */
 export const addressHeader = "x-tailgate-visitor";
 
 export type DeskPlace = {
@@ -25,14 +25,13 @@ export type DeskPlace = {
 let givenSecret: string | undefined;
 let secret: Promise<string> | undefined;
 
-/** Sets the secret from the settings; without one, the database's own is used. Forgets what was made with another. */
-export function takeSecret(given: string | undefined): void {
+/** Without one, the database's own is used. Forgets what was made with another. */
+export function setDeskSecret(given: string | undefined): void {
   givenSecret = given;
   secret = undefined;
   known.clear();
 }
 
-/** The desk's secret: the settings' own, or the one that the first process to need it has put into the database. */
 function deskSecret(): Promise<string> {
   secret ??= givenSecret ? Promise.resolve(givenSecret) : storedSecret("sign-in");
   secret.catch(() => {
@@ -54,7 +53,7 @@ export async function authAt(place: DeskPlace): Promise<Auth> {
   return made;
 }
 
-/** What a link's or a session's token is stored as. The tokens are random and long, so a plain hash cannot be undone. */
+/** The tokens are random and long, so a plain hash can't be reversed. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
@@ -67,18 +66,18 @@ function makeAuth({ origin, isSecure }: DeskPlace, secret: string) {
     secret,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    // ISO texts, 1 and 0 on PostgreSQL as well: one spelling of a row, whichever database.
+    // "sqlite" on PostgreSQL as well: rows are the same on both, with ISO texts, 1 and 0.
     database: (options: BetterAuthOptions) =>
-      hashingTokens(kyselyAdapter(patientDatabase(), { type: "sqlite" })(options)),
+      hashingTokens(kyselyAdapter(retryingDatabase(), { type: "sqlite" })(options)),
     advanced: {
       cookiePrefix: "desk",
       useSecureCookies: isSecure,
-      // The data of /desk is asked for at /desk.data, which a narrower path would leave out.
+      // A narrower path would leave out /desk.data, where the data of /desk comes from.
       defaultCookieAttributes: { path: "/", sameSite: "lax", httpOnly: true },
       ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 },
       database: { generateId: () => newId(), validateSchema: false },
     },
-    // Our own limits count by account and network, in the database; the library's only watch its endpoints.
+    // Our own limits count by account and network in the database; the library's only watch its endpoints.
     rateLimit: { enabled: false },
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 12, maxPasswordLength: 128 },
     user: {
@@ -102,7 +101,6 @@ function makeAuth({ origin, isSecure }: DeskPlace, secret: string) {
       },
       expiresIn: IDLE,
       updateAge: NOTED_EVERY,
-      // What needs a fresh proof asks for the password itself.
       freshAge: 0,
     },
     account: {
@@ -125,7 +123,7 @@ function makeAuth({ origin, isSecure }: DeskPlace, secret: string) {
       storeIdentifier: "hashed",
     },
     databaseHooks: {
-      session: { create: { before: refuseStrangers } },
+      session: { create: { before: refuseDisabled } },
     },
     plugins: [
       twoFactor({
@@ -149,12 +147,12 @@ function makeAuth({ origin, isSecure }: DeskPlace, secret: string) {
         origin,
         advanced: { webAuthnChallengeCookie: "passkey" },
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
-        // A passkey stands for two factors only where its device has seen its owner's finger, face or PIN.
+        // A passkey replaces two factors only where its device has checked a finger, face or PIN.
         registration: {
-          afterVerification: ({ verification }) => wantVerified(verification.registrationInfo),
+          afterVerification: ({ verification }) => requireUserVerified(verification.registrationInfo),
         },
         authentication: {
-          afterVerification: ({ verification }) => wantVerified(verification.authenticationInfo),
+          afterVerification: ({ verification }) => requireUserVerified(verification.authenticationInfo),
         },
         schema: {
           passkey: {
@@ -174,12 +172,12 @@ function makeAuth({ origin, isSecure }: DeskPlace, secret: string) {
   });
 }
 
-/** No session begins for someone who is disabled or removed; the library takes `false` for a no. */
-async function refuseStrangers({ userId }: { userId: string }): Promise<false | undefined> {
-  return (await mayComeIn(userId)) ? undefined : false;
+/** No session for a person who is disabled or removed; the library takes `false` for a no. */
+async function refuseDisabled({ userId }: { userId: string }): Promise<false | undefined> {
+  return (await mayStartSession(userId)) ? undefined : false;
 }
 
-async function mayComeIn(id: string): Promise<boolean> {
+async function mayStartSession(id: string): Promise<boolean> {
   const person = await database()
     .selectFrom("people")
     .select("id")
@@ -190,14 +188,14 @@ async function mayComeIn(id: string): Promise<boolean> {
   return person !== undefined;
 }
 
-async function wantVerified(seen: { userVerified: boolean } | undefined): Promise<void> {
+async function requireUserVerified(seen: { userVerified: boolean } | undefined): Promise<void> {
   if (!seen?.userVerified) throw new APIError("UNAUTHORIZED", { message: "user verification is missing" });
 }
 
 type Adapter = ReturnType<ReturnType<typeof kyselyAdapter>>;
 type Condition = { field: string; value: unknown };
 
-/** Stores session tokens hashed: who reads the database cannot sign in with what stands there. */
+/** Stores session tokens hashed: reading the database isn't enough to sign in. */
 function hashingTokens(adapter: Adapter): Adapter {
   const hashed = <Asked extends { model: string; where?: Condition[] | undefined }>(asked: Asked): Asked => {
     if (asked.model !== "session" || !asked.where) return asked;
@@ -208,7 +206,7 @@ function hashingTokens(adapter: Adapter): Adapter {
     );
     return { ...asked, where };
   };
-  /** The library goes on with the row, so it gets the token it asked with. */
+  /** The library continues with this row, so it gets back the token it asked with. */
   const restored = <Row>(asked: { model: string; where?: Condition[] | undefined }, row: Row): Row => {
     const token = asked.model === "session" && asked.where?.find(({ field }) => field === "token")?.value;
     return row && typeof token === "string" ? { ...row, token } : row;

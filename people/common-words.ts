@@ -1,8 +1,4 @@
-/**
- * What common passwords are made of: the words that lead every list of leaked passwords, and those of this trade. With
- * `passwords.server.ts`, which also takes what people put around, between and instead of their letters, they stand for
- * hundreds of thousands of passwords of twelve characters and more. Short words count only beside others.
- */
+/** Words that lead every list of leaked passwords, and those of this trade; short ones count only beside others. */
 export const commonWords: readonly string[] = `
 a abc abcd abcdef abcdefg abcdefgh abracadabra access admin administrator airforce alberta alexander
 alexandra alpha always am amanda amazon america american and andrew android angel anthony anything

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { write } from "../db/connect.server.ts";
 
-// Slow guessing. A guess is counted before it is checked, so that many at once gain nothing; a right one takes its count
-// back. Who types an unknown address waits just as long: waiting tells nothing about which accounts there are.
+// A guess is counted before it's checked, so many at once gain nothing; a right one is uncounted. An unknown address
+// waits just as long, so that waiting doesn't show which accounts exist.
 
-/** How many wrong guesses are free; each one after them doubles the wait. A network is many people's. */
+/** Wrong guesses that are free; each later one doubles the wait. A network is shared by many people. */
 const FREE = { account: 5, network: 20 };
 const FIRST_WAIT = 30_000;
 const LONGEST_WAIT = 15 * 60_000;
@@ -12,26 +12,26 @@ const MEMORY = 60 * 60_000;
 
 type Counted = keyof typeof FREE;
 
-function keyOf(kind: Counted, whose: string): string {
-  return `${kind} ${createHash("sha256").update(whose).digest("base64url")}`;
+function hashKey(kind: Counted, value: string): string {
+  return `${kind} ${createHash("sha256").update(value).digest("base64url")}`;
 }
 
-/** Whose guesses are counted: the account typed (null where none was), and the visitor's network. */
+/** `account` is the address typed, null where none was. */
 export type Guesser = { account: string | null; network: string };
 
-function keysOf({ account, network }: Guesser): [Counted, string][] {
-  const keys: [Counted, string][] = [["network", keyOf("network", network)]];
-  if (account !== null) keys.push(["account", keyOf("account", account)]);
+function listKeys({ account, network }: Guesser): [Counted, string][] {
+  const keys: [Counted, string][] = [["network", hashKey("network", network)]];
+  if (account !== null) keys.push(["account", hashKey("account", account)]);
   return keys;
 }
 
-/** Counts a guess. Null when it may be checked, else how many seconds to wait, and then it is not counted. */
+/** Null when the guess may be checked, else the seconds to wait; then it isn't counted. */
 export function countGuess(guesser: Guesser): Promise<number | null> {
   return write(async (transaction) => {
     const now = Date.now();
     const counts: { kind: Counted; key: string; failures: number; wait_until: number }[] = [];
-    // Writing a row before it is read keeps other processes from counting the same guess in between.
-    for (const [kind, key] of keysOf(guesser)) {
+    // Writing the row before reading it stops other processes from counting the same guess in between.
+    for (const [kind, key] of listKeys(guesser)) {
       const count = await transaction
         .insertInto("guesses")
         .values({ key, failures: 0, wait_until: 0, forget_at: now + MEMORY })
@@ -66,7 +66,7 @@ export function countGuess(guesser: Guesser): Promise<number | null> {
 
 export function forgiveGuess(guesser: Guesser): Promise<void> {
   return write(async (transaction) => {
-    for (const [kind, key] of keysOf(guesser)) {
+    for (const [kind, key] of listKeys(guesser)) {
       if (kind === "account") await transaction.deleteFrom("guesses").where("key", "=", key).execute();
       else
         await transaction

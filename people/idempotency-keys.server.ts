@@ -1,14 +1,13 @@
 import { write } from "../db/connect.server.ts";
 
-// A form that is sent again because the connection was lost before the answer came has one effect. The browser gives
-// each filling in of a form a key; the person and the key are kept for a day.
+// A form that is sent again because the answer was lost has one effect: the browser gives each form it shows a key.
 
 const MEMORY = 24 * 60 * 60_000;
 
-/** Whether an action may run now; otherwise what was done when it was sent before, null while that still runs. */
+/** For a repeat, the action of the first time; null while that still runs. */
 export type Claim = { isFirst: true } | { isFirst: false; action: string | null };
 
-/** Claims a key, unless its action has been done or is running. Atomic: of two at once, one is first. */
+/** Atomic: of two at once, one is first. */
 export async function claimIdempotencyKey(personId: string, key: string): Promise<Claim> {
   return write(async (transaction) => {
     const now = Date.now();
@@ -33,7 +32,7 @@ export async function claimIdempotencyKey(personId: string, key: string): Promis
   });
 }
 
-/** Settles a claimed key with the action that was done; null when nothing was, and the form may be tried again. */
+/** `action` is null when nothing was done: the form may be sent again. */
 export async function settleIdempotencyKey(
   personId: string,
   key: string,

@@ -4,11 +4,11 @@ import { v7 as newId } from "uuid";
 import { type DatabaseTransaction, database, writeAlone } from "../db/connect.server.ts";
 import { cancelPostings, post } from "../deliveries/outbox.server.ts";
 import { endSessions } from "./account.server.ts";
-import { THE_HOUSE, writeAudit } from "./audit.server.ts";
+import { SYSTEM_ACTOR, writeAudit } from "./audit.server.ts";
 import { hashToken } from "./auth.server.ts";
 import { readWorkPlaces, type WorkPlaces } from "./staff.ts";
 
-// Links to the desk: the first owner, an owner who is locked out, an invited dispatcher. Each works once.
+// Links for the first owner, an owner who is locked out, and an invited dispatcher. Each works once.
 
 const OWNER_LINK_AGE = 15 * 60_000;
 const INVITATION_AGE = 72 * 60 * 60_000;
@@ -33,12 +33,11 @@ function findOwner(db: Pick<DatabaseTransaction, "selectFrom"> = database()) {
     .executeTakeFirst();
 }
 
-/** Makes a link's token for the owner, good for 15 minutes: the first one, or one who is locked out. */
 export async function makeOwnerLink(): Promise<string> {
   return writeAlone(async (transaction) => {
     const owner = await findOwner(transaction);
     await writeAudit(transaction, {
-      actor: THE_HOUSE,
+      actor: SYSTEM_ACTOR,
       action: "owner-link.made",
       subject: owner?.id ?? "owner",
     });
@@ -46,7 +45,7 @@ export async function makeOwnerLink(): Promise<string> {
       kind: "owner",
       email: null,
       locations: null,
-      madeBy: THE_HOUSE,
+      madeBy: SYSTEM_ACTOR,
     });
     return token;
   });
@@ -54,10 +53,7 @@ export async function makeOwnerLink(): Promise<string> {
 
 export type Asked = { email: string; locations: WorkPlaces; origin: string };
 
-/**
- * Makes an invitation for a dispatcher, good for 72 hours, and posts its mail; earlier ones to the same address stop
- * working. The token is for a link to copy: the mail has one of its own.
- */
+/** Posts the email with a link of its own; the token is for a link to copy. Earlier invitations to the address end. */
 export async function makeInvitation(
   transaction: DatabaseTransaction,
   { email, locations, origin }: Asked,
@@ -95,10 +91,7 @@ export async function dropInvitations(
   return gone.length;
 }
 
-/**
- * An invitation that still works, with a new link to it for an email; null for another. Only the link's hash is kept, so
- * an email that is tried twice has two links, and either makes the account, once.
- */
+/** Null when the invitation no longer works. Only a link's hash is kept, so an email that's tried twice has two links. */
 export function openInvitation(
   id: string,
 ): Promise<{ to: string; by: string; token: string; expiresAt: number } | null> {
@@ -176,7 +169,7 @@ function findRow(token: string, db: Pick<DatabaseTransaction, "selectFrom"> = da
     .executeTakeFirst();
 }
 
-/** What a link's token is for; null when it never was one, was used, or is too old. Changes nothing. */
+/** Null when the token never existed, was used, or has expired. Changes nothing. */
 export async function findLink(token: string): Promise<Link | null> {
   const row = await findRow(token);
   if (!row) return null;
@@ -188,11 +181,11 @@ export async function findLink(token: string): Promise<Link | null> {
 }
 
 /**
- * Uses a link up: makes the account, or restores the owner's access with a new password, every session ended, and
- * authenticator app and passkeys forgotten. Returns the email address to sign in with, or null when the link no longer works.
+ * Creates the account, or restores the owner's: new password, every session ended, second factors removed. Returns
+ * the email address to sign in with, or null when the link no longer works.
  */
 export async function openLink(token: string, chosen: Chosen): Promise<string | null> {
-  // The costly hash is made before the transaction, which others wait for.
+  // The slow hash is made before the transaction, which others wait for.
   const password = await hashPassword(chosen.password);
   return writeAlone(async (transaction) => {
     const row = await findRow(token, transaction);
@@ -212,11 +205,11 @@ export async function openLink(token: string, chosen: Chosen): Promise<string | 
       await makePerson(transaction, { ...chosen, email, password, role: "dispatcher", locations });
       return email;
     }
-    // Another owner's link that is still about must not open the account again.
+    // No other owner link may open the account afterwards.
     await spent.where("kind", "=", "owner").where("used_at", "is", null).execute();
     const owner = await findOwner(transaction);
     if (owner) {
-      await giveBack(transaction, owner.id, password);
+      await restoreOwner(transaction, owner.id, password);
       return owner.email;
     }
     const email = chosen.email.trim().toLowerCase();
@@ -251,7 +244,7 @@ async function makePerson(
   await writeAudit(transaction, { actor: id, action: "person.joined", subject: id, details: { role } });
 }
 
-async function giveBack(transaction: DatabaseTransaction, id: string, password: string): Promise<void> {
+async function restoreOwner(transaction: DatabaseTransaction, id: string, password: string): Promise<void> {
   const updated_at = new Date().toISOString();
   await transaction
     .updateTable("people")

@@ -1,7 +1,7 @@
 import { brand } from "../content/brand.ts";
 import { commonWords } from "./common-words.ts";
 
-/** The shortest and longest password, in characters. */
+/** Characters. */
 export const SHORTEST = 12;
 export const LONGEST = 128;
 
@@ -34,10 +34,10 @@ const words = new Set(commonWords);
 const longestWord = Math.max(...commonWords.map(({ length }) => length));
 
 /**
- * What is wrong with a password, as a sentence; null when it may be used. Length counts, and not being among the first
- * that anyone would try; what kinds of characters it has does not.
+ * Returns a sentence; null when the password may be used. Length counts and not being easy to guess; kinds of
+ * characters don't.
  */
-export function passwordFault(
+export function findPasswordProblem(
   password: string,
   { name, email }: { name: string; email: string },
 ): string | null {
@@ -46,20 +46,23 @@ export function passwordFault(
     return `Use ${SHORTEST} characters or more. Three or four unrelated words are easy to remember.`;
   if (length > LONGEST) return `Use at most ${LONGEST} characters.`;
   if (holdsOwnName(password, { name, email })) {
-    return "That holds the company's name, your name or your email address, which anyone would try first.";
+    return "This contains the company's name, your name or your email address, which anyone would try first.";
   }
   return isCommon(password)
-    ? "That is one of the first passwords anyone would try. Choose a less common one."
+    ? "This is one of the first passwords anyone would try. Choose a less common one."
     : null;
 }
 
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+const keepLettersAndDigits = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 function holdsOwnName(password: string, { name, email }: { name: string; email: string }): boolean {
   const own = [brand.name, ...name.split(/\s+/), email.split("@")[0] ?? "", email]
-    .map(lettersOf)
+    .map(keepLettersAndDigits)
     .filter(({ length }) => length >= 4);
-  const readings = [lettersOf(password), ...undisguised(password.toLowerCase()).map(lettersOf)];
+  const readings = [
+    keepLettersAndDigits(password),
+    ...undisguise(password.toLowerCase()).map(keepLettersAndDigits),
+  ];
   return own.some((one) => readings.some((reading) => reading.includes(one)));
 }
 
@@ -68,7 +71,7 @@ export function isCommon(password: string): boolean {
   return (
     isRepeated(lower) ||
     isRun(lower) ||
-    [lower, ...undisguised(lower), ...undisguised(withoutEnds(lower))].some((reading) =>
+    [lower, ...undisguise(lower), ...undisguise(trimSigns(lower))].some((reading) =>
       isFewWords(reading.replace(/[^\p{L}]/gu, "")),
     )
   );
@@ -81,7 +84,7 @@ function isRepeated(text: string): boolean {
   );
 }
 
-/** "123456789012", "qwertyuiop12", "1qaz2wsx3edc": along the alphabet, the digits or the keyboard, either way. */
+/** "123456789012", "qwertyuiop12", "1qaz2wsx3edc", in either direction. */
 function isRun(text: string): boolean {
   const lines = [...rows, ...columns].flatMap((line) => [line, [...line].reverse().join("")]);
   let rest = text;
@@ -95,18 +98,18 @@ function isRun(text: string): boolean {
   return runs <= text.length / 4;
 }
 
-function withoutEnds(text: string): string {
+function trimSigns(text: string): string {
   return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 }
 
-/** The text read with signs as letters: "p@ssw0rd" as "password". */
-function undisguised(text: string): string[] {
+/** Reads signs as letters: "p@ssw0rd" as "password". */
+function undisguise(text: string): string[] {
   return [0, 1].map((choice) =>
     [...text].map((sign) => disguises[sign]?.[choice] ?? disguises[sign]?.[0] ?? sign).join(""),
   );
 }
 
-/** Whether letters are nothing but a few common words one after the other; no letters at all are none. */
+/** True for no letters at all. */
 function isFewWords(letters: string): boolean {
   if (letters.length === 0) return true;
   const fewest = [0];

@@ -2,13 +2,13 @@ import { v7 as newId } from "uuid";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
 import { writeAudit } from "./audit.server.ts";
 import type { SignedIn } from "./sign-in.server.ts";
-import { mayWorkIn, type Staff, staffOf } from "./staff.ts";
+import { mayWorkIn, readStaff, type Staff } from "./staff.ts";
 
-/** A device on which its person has not opened the desk for this long gets no more notifications, in milliseconds. */
+/** Milliseconds after which a device that hasn't opened the desk gets no more notifications. */
 const UNSEEN = 14 * 24 * 60 * 60 * 1000;
 const MOST_DEVICES = 10;
 
-/** What a browser is notified by (its PushSubscription): an address at its push service, and keys in base64url. */
+/** A browser's PushSubscription: the address at its push service, and keys in base64url. */
 export type PushSubscriptionKeys = { endpoint: string; p256dh: string; auth: string };
 
 export type PushDevice = { id: string; userAgent: string; madeAt: number };
@@ -28,7 +28,6 @@ export async function listPushDevices({ staff }: SignedIn): Promise<PushDevice[]
   return rows.map((row) => ({ id: row.id, userAgent: row.user_agent, madeAt: row.made_at }));
 }
 
-/** Notifies the device that asks of new leads from now on, and no longer for anyone else who used it. */
 export async function startPush(
   { staff, sessionId }: SignedIn,
   { endpoint, p256dh, auth }: PushSubscriptionKeys,
@@ -37,7 +36,7 @@ export async function startPush(
   const now = Date.now();
   const mine = { person_id: staff.id, session_id: sessionId, p256dh, auth, user_agent: userAgent };
   await write(async (transaction) => {
-    await takeFromOthers(transaction, staff.id, endpoint);
+    await removeFromOthers(transaction, staff.id, endpoint);
     const { numUpdatedRows } = await transaction
       .updateTable("push_devices")
       .set({ ...mine, seen_at: now })
@@ -48,12 +47,12 @@ export async function startPush(
       .insertInto("push_devices")
       .values({ id: newId(), endpoint, ...mine, made_at: now, seen_at: now })
       .execute();
-    await keepFewest(transaction, staff.id);
+    await removeSurplus(transaction, staff.id);
     await writeAudit(transaction, { actor: staff.id, action: "push.started", subject: staff.id });
   });
 }
 
-async function keepFewest(transaction: DatabaseTransaction, personId: string): Promise<void> {
+async function removeSurplus(transaction: DatabaseTransaction, personId: string): Promise<void> {
   const all = await transaction
     .selectFrom("push_devices")
     .select("id")
@@ -65,13 +64,10 @@ async function keepFewest(transaction: DatabaseTransaction, personId: string): P
   if (surplus.length > 0) await transaction.deleteFrom("push_devices").where("id", "in", surplus).execute();
 }
 
-/**
- * Says that the desk is open on the device with this endpoint, in this session. Returns the device's id, or null when it
- * gets no notifications; those that it got for someone else stop.
- */
+/** Records that the desk is open on this device. Returns its id, or null when it gets no notifications. */
 export function seePushDevice({ staff, sessionId }: SignedIn, endpoint: string): Promise<string | null> {
   return write(async (transaction) => {
-    await takeFromOthers(transaction, staff.id, endpoint);
+    await removeFromOthers(transaction, staff.id, endpoint);
     const seen = await transaction
       .updateTable("push_devices")
       .set({ session_id: sessionId, seen_at: Date.now() })
@@ -82,8 +78,8 @@ export function seePushDevice({ staff, sessionId }: SignedIn, endpoint: string):
   });
 }
 
-/** Who has the device now must not read what is meant for who had it before. */
-async function takeFromOthers(
+/** A person who has the device now must not read what was meant for the one before. */
+async function removeFromOthers(
   transaction: DatabaseTransaction,
   personId: string,
   endpoint: string,
@@ -98,7 +94,6 @@ async function takeFromOthers(
   await writeAudit(transaction, { actor: personId, action: "push.stopped", subject: former.person_id });
 }
 
-/** Stops notifications on one of someone's own devices; another's id does nothing. */
 export async function stopPush({ staff }: SignedIn, id: string): Promise<void> {
   await write(async (transaction) => {
     const gone = await transaction
@@ -133,7 +128,7 @@ export async function removePushDevices(
   await removal.execute();
 }
 
-/** The devices to notify of a lead of a location (its slug, null for none): those of everyone who may work there. */
+/** `location` is a slug, null for a lead without one. */
 export async function listDevicesToNotify(
   location: string | null,
   db: Pick<DatabaseTransaction, "selectFrom"> = database(),
@@ -150,7 +145,7 @@ export async function listDevicesToNotify(
   return rows
     .map(({ id, endpoint, p256dh, auth, person_id, ...person }) => ({
       ...{ id, endpoint, p256dh, auth },
-      staff: staffOf({ id: person_id, ...person }),
+      staff: readStaff({ id: person_id, ...person }),
     }))
     .filter(({ staff }) => mayWorkIn(staff, location));
 }

@@ -5,17 +5,17 @@ import { NOBODY, writeAudit, writeAuditLine } from "./audit.server.ts";
 import { type Auth, addressHeader, authAt, type DeskPlace, hashToken } from "./auth.server.ts";
 import { countGuess, forgetGuesses, forgiveGuess } from "./guesses.server.ts";
 import { removePushDevices } from "./push-devices.server.ts";
-import { type Staff, staffOf } from "./staff.ts";
+import { readStaff, type Staff } from "./staff.ts";
 import { claimCode, plainCode } from "./used-codes.server.ts";
 
-/** After this a session ends however much it is used, in milliseconds. */
+/** Milliseconds after which a session ends, however much it's used. */
 const LONGEST_SESSION = 14 * 24 * 60 * 60 * 1000;
 
 export type Caller = {
   cookie: string;
   userAgent: string;
   address: string | null;
-  /** What limits count by: the address, or the /64 of an IPv6 one. */
+  /** The address, or the /64 of an IPv6 one: limits count by it. */
   network: string;
   place: DeskPlace;
 };
@@ -24,19 +24,19 @@ export type Answer<Outcome> = { outcome: Outcome; setCookies: string[] };
 
 export type SignedIn = { staff: Staff; sessionId: string; hasTotp: boolean };
 
-/** Why signing in failed: something was wrong (never said what), or it is too soon to try again. */
+/** Never says what was wrong. */
 export type Refusal = { kind: "wrong" } | { kind: "wait"; seconds: number };
 
 export type SignInOutcome = { kind: "in" } | { kind: "code" } | Refusal;
 
-/** The headers the library is given: nothing that the visitor could forge. */
-export function headersOf({ cookie, userAgent, address }: Caller): Headers {
+/** Passes nothing on that the visitor could forge. */
+export function buildLibraryHeaders({ cookie, userAgent, address }: Caller): Headers {
   const headers = new Headers({ cookie, "user-agent": userAgent });
   if (address) headers.set(addressHeader, address);
   return headers;
 }
 
-/** Runs a call to the library; null when it refuses (wrong password, wrong code, ended session). Other errors are thrown. */
+/** Null when the library refuses (wrong password, wrong code, ended session). Other errors are thrown. */
 export async function orRefused<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -46,12 +46,13 @@ export async function orRefused<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Who is signed in, with a session that has not ended and an account that is not disabled; null for nobody. */
 export async function findSignedIn(caller: Caller): Promise<Answer<SignedIn | null>> {
   const nobody = { outcome: null, setCookies: [] };
   if (!caller.cookie.includes("desk.session_token")) return nobody;
   const auth = await authAt(caller.place);
-  const found = await orRefused(auth.api.getSession({ headers: headersOf(caller), returnHeaders: true }));
+  const found = await orRefused(
+    auth.api.getSession({ headers: buildLibraryHeaders(caller), returnHeaders: true }),
+  );
   if (!found?.response) return { outcome: null, setCookies: found?.headers.getSetCookie() ?? [] };
   const { session, user } = found.response;
   if (user.disabledAt || user.removedAt) return nobody;
@@ -60,15 +61,12 @@ export async function findSignedIn(caller: Caller): Promise<Answer<SignedIn | nu
     return nobody;
   }
   return {
-    outcome: { staff: staffOf(user), sessionId: session.id, hasTotp: user.twoFactorEnabled === true },
+    outcome: { staff: readStaff(user), sessionId: session.id, hasTotp: user.twoFactorEnabled === true },
     setCookies: found.headers.getSetCookie(),
   };
 }
 
-/**
- * Whose session it is, as they may work now; null when it has ended or their access is disabled. Unlike {@link findSignedIn} it
- * does not count as a use.
- */
+/** Null when the session has ended or access is disabled. Unlike {@link findSignedIn}, it doesn't count as a use. */
 export async function findStaffOfSession(sessionId: string): Promise<Staff | null> {
   const row = await database()
     .selectFrom("sessions")
@@ -80,7 +78,7 @@ export async function findStaffOfSession(sessionId: string): Promise<Staff | nul
     .where("removed_at", "is", null)
     .executeTakeFirst();
   if (!row || Date.parse(row.created_at) + LONGEST_SESSION <= Date.now()) return null;
-  return staffOf(row);
+  return readStaff(row);
 }
 
 async function sweep(): Promise<void> {
@@ -92,7 +90,6 @@ async function sweep(): Promise<void> {
   });
 }
 
-/** Whether the password is not enough: this account has an authenticator app. */
 function wantsCode(response: object): boolean {
   return "twoFactorRedirect" in response;
 }
@@ -121,8 +118,8 @@ async function findPersonId(email: string): Promise<string | undefined> {
   return person?.id;
 }
 
-/** Who has given the right password and owes a code: the cookie that says so names what the library keeps of it. */
-async function findHalfwayIn(auth: Auth, { cookie }: Caller): Promise<string | undefined> {
+/** The person who has given the right password and needs a code: the cookie names the library's own note of it. */
+async function findPersonAwaitingCode(auth: Auth, { cookie }: Caller): Promise<string | undefined> {
   const [, signed = ""] = /desk\.two_factor=([^;]+)/.exec(cookie) ?? [];
   const [name = ""] = decodeURIComponent(signed).split(".");
   const { internalAdapter } = await auth.$context;
@@ -130,8 +127,8 @@ async function findHalfwayIn(auth: Auth, { cookie }: Caller): Promise<string | u
 }
 
 /**
- * Signs someone in by email address and password, and ends the session that the device had before. An unknown
- * address, a wrong password and a disabled account get the same answer after the same work.
+ * Ends the device's earlier session. An unknown address, a wrong password and a disabled account get the same
+ * answer after the same work.
  */
 export async function signIn(
   caller: Caller,
@@ -141,7 +138,7 @@ export async function signIn(
   const seconds = await countGuess(guesser);
   if (seconds !== null) return { outcome: { kind: "wait", seconds }, setCookies: [] };
   const auth = await authAt(caller.place);
-  const headers = headersOf(caller);
+  const headers = buildLibraryHeaders(caller);
   const body = { email: guesser.account, password };
   const answer = await orRefused(auth.api.signInEmail({ body, headers, returnHeaders: true }));
   if (!answer) {
@@ -157,7 +154,7 @@ export async function signIn(
   return { outcome: { kind: "in" }, setCookies };
 }
 
-/** The second step: a code of the authenticator app, or one of the backup codes, which is then used up. */
+/** The second step: a code of the authenticator app, or a backup code, which works once. */
 export async function confirmSignIn(
   caller: Caller,
   { code, isBackup }: { code: string; isBackup: boolean },
@@ -166,8 +163,8 @@ export async function confirmSignIn(
   const seconds = await countGuess(guesser);
   if (seconds !== null) return { outcome: { kind: "wait", seconds }, setCookies: [] };
   const auth = await authAt(caller.place);
-  const whose = await findHalfwayIn(auth, caller);
-  const asked = { body: { code: plainCode(code) }, headers: headersOf(caller) } as const;
+  const whose = await findPersonAwaitingCode(auth, caller);
+  const asked = { body: { code: plainCode(code) }, headers: buildLibraryHeaders(caller) } as const;
   const answer = await orRefused(
     isBackup
       ? auth.api.verifyBackupCode({ ...asked, returnHeaders: true })
@@ -177,7 +174,7 @@ export async function confirmSignIn(
   const id = answer?.response.user?.id;
   const isFresh = answer && id && (isBackup || (await claimCode(id, code)));
   if (!isFresh) {
-    // A code that was seen over someone's shoulder: the library's session for it ends before anyone has its cookie.
+    // A used code, perhaps seen over a shoulder: the library's session ends before its cookie is sent.
     if (answer?.response.token) await endSession(answer.response.token);
     await noteRefusal(by, whose);
     return { outcome: { kind: "wrong" }, setCookies: [] };
@@ -196,7 +193,7 @@ async function endSession(token: string): Promise<void> {
 export async function passkeyChallenge(caller: Caller): Promise<Answer<object>> {
   const auth = await authAt(caller.place);
   const { response, headers } = await auth.api.generatePasskeyAuthenticationOptions({
-    headers: headersOf(caller),
+    headers: buildLibraryHeaders(caller),
     returnHeaders: true,
   });
   return {
@@ -216,7 +213,7 @@ export async function signInWithPasskey(
   const answer = await orRefused(
     auth.api.verifyPasskeyAuthentication({
       body: { response },
-      headers: headersOf(caller),
+      headers: buildLibraryHeaders(caller),
       returnHeaders: true,
     }),
   );
@@ -231,7 +228,7 @@ export async function signInWithPasskey(
 
 export async function signOut(caller: Caller, { staff, sessionId }: SignedIn): Promise<Answer<null>> {
   const auth = await authAt(caller.place);
-  const { headers } = await auth.api.signOut({ headers: headersOf(caller), returnHeaders: true });
+  const { headers } = await auth.api.signOut({ headers: buildLibraryHeaders(caller), returnHeaders: true });
   await write(async (transaction) => {
     await removePushDevices(transaction, { personId: staff.id, ofSession: sessionId });
     await writeAudit(transaction, { actor: staff.id, action: "session.ended", subject: staff.id });

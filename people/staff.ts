@@ -8,10 +8,7 @@ export type Staff = {
   locations: WorkPlaces;
 };
 
-/**
- * Whether someone may work what belongs to a location, by its slug; null is what belongs to none (a request from a
- * top-level page), which only people who work everywhere see.
- */
+/** `slug` is null for a request from a top-level page, which only people who work everywhere see. */
 export function mayWorkIn(
   { role, locations }: Pick<Staff, "role" | "locations">,
   slug: string | null,
@@ -20,7 +17,7 @@ export function mayWorkIn(
   return slug !== null && locations.includes(slug);
 }
 
-export function staffOf({
+export function readStaff({
   id,
   name,
   email,
@@ -38,7 +35,7 @@ export function staffOf({
     : { id, name, email, role: "dispatcher", locations: readWorkPlaces(locations) };
 }
 
-/** Reads the column `people.locations`; what cannot be read is nowhere. */
+/** Reads the column `people.locations`; an unreadable text is no location. */
 export function readWorkPlaces(text: string | null): WorkPlaces {
   if (text === "all") return "all";
   try {

@@ -9,13 +9,13 @@ import { readWorkPlaces, type Staff, type WorkPlaces } from "./staff.ts";
 
 export type Colleague = Staff & { isDisabled: boolean; lastSeen: number | null };
 
-/** Someone who was invited and has not accepted yet; times are epoch milliseconds. */
+/** `expiresAt` is epoch milliseconds. */
 export type Invited = {
   id: string;
   email: string;
   locations: WorkPlaces;
   expiresAt: number;
-  /** What became of the mail, and why where it did not go; null when none was posted. */
+  /** The invitation's delivery; null when none was posted. */
   mail: { state: DeliveryState; reason: string | null; at: number | null } | null;
 };
 
@@ -75,7 +75,7 @@ export async function listInvitedAddresses(ids: readonly string[]): Promise<Read
   return new Map(rows.map(({ id, email }) => [id, email ?? ""]));
 }
 
-/** Returns the token of a link to copy, or null when someone with this address is already on the team. */
+/** Returns the token of a link to copy; null when a person with this address is already on the team. */
 export async function invite(owner: Staff, asked: Asked): Promise<string | null> {
   const token = await writeAlone(async (transaction) => {
     const taken = await transaction
@@ -83,13 +83,13 @@ export async function invite(owner: Staff, asked: Asked): Promise<string | null>
       .select("id")
       .where("email", "=", asked.email)
       .executeTakeFirst();
-    return taken ? null : makeNoted(transaction, owner, "person.invited", asked);
+    return taken ? null : inviteAndAudit(transaction, owner, "person.invited", asked);
   });
   if (token) wakeWorker();
   return token;
 }
 
-/** A new email and a new link, for another 72 hours; null when the invitation was used, withdrawn or has expired. */
+/** Another 72 hours; null when the invitation was used, withdrawn or has expired. */
 export async function inviteAgain(
   owner: Staff,
   id: string,
@@ -107,13 +107,13 @@ export async function inviteAgain(
     if (!row?.email) return null;
     const { email } = row;
     const asked = { email, locations: readWorkPlaces(row.locations), origin };
-    return { email, token: await makeNoted(transaction, owner, "invitation.sent-again", asked) };
+    return { email, token: await inviteAndAudit(transaction, owner, "invitation.sent-again", asked) };
   });
   if (again) wakeWorker();
   return again;
 }
 
-async function makeNoted(
+async function inviteAndAudit(
   transaction: DatabaseTransaction,
   owner: Staff,
   action: "person.invited" | "invitation.sent-again",
@@ -132,7 +132,7 @@ export function withdrawInvitation(owner: Staff, id: string): Promise<void> {
   });
 }
 
-/** Runs a change of a dispatcher; the owner and those who were removed stay as they are. False when there is no such one. */
+/** The owner and removed people can't be changed: false. */
 function changeDispatcher(
   id: string,
   change: (transaction: DatabaseTransaction) => Promise<void>,
@@ -151,8 +151,8 @@ function changeDispatcher(
   });
 }
 
-/** Sets where a dispatcher may work; it counts from their next request. */
-export function limitTo(owner: Staff, id: string, locations: WorkPlaces): Promise<boolean> {
+/** Takes effect with the dispatcher's next request. */
+export function setWorkPlaces(owner: Staff, id: string, locations: WorkPlaces): Promise<boolean> {
   return changeDispatcher(id, async (transaction) => {
     await transaction
       .updateTable("people")

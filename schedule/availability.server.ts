@@ -3,19 +3,18 @@ import type { Location } from "../locations/locations.server.ts";
 import { readScheduleKey } from "./bookings.server.ts";
 import { listBookableDays } from "./days.server.ts";
 import { DAY, utcDay } from "./days-and-durations.ts";
-import { keepHours } from "./location-hours.server.ts";
+import { setDeskHours } from "./location-hours.server.ts";
 import { readRevision, readSchedule, type Schedule } from "./records.server.ts";
 import { findCapacity, isClosed, isOpened } from "./rules.ts";
 import { type BookableDay, timeWindows } from "./windows.ts";
 
-/** What pages read: never the database itself, so they are served while it is down. */
+/** Pages read this, never the database itself, so they're served while it's down. */
 let schedule: Schedule = { taken: [], changes: [], capacities: [], hours: [] };
 let revision = -1;
 let readOn = "";
 
 const changes = new EventEmitter();
 
-/** Calls `listener` after availability or opening hours have changed, in this process or another; returns how to end it. */
 export function onAvailabilityChanged(listener: () => void): () => void {
   changes.on("changed", listener);
   return () => changes.off("changed", listener);
@@ -25,23 +24,18 @@ export function scheduleRevision(): number {
   return revision;
 }
 
-/** Reads the schedule again if it has changed. Throws the database's error and keeps the last good schedule. */
 export async function refreshAvailability(now: number): Promise<void> {
   const newest = await readRevision();
   // Yesterday in UTC is today somewhere.
   const from = utcDay(now - DAY);
   if (newest === revision && from === readOn) return;
   schedule = await readSchedule(from);
-  keepHours(schedule.hours);
+  setDeskHours(schedule.hours);
   revision = newest;
   readOn = from;
   changes.emit("changed");
 }
 
-/**
- * The days a visitor may choose (`listBookableDays`): windows that are full, blocked or on a holiday are closed, the others
- * say what capacity is left. `claimVisit` has the last word when the job is stored.
- */
 export function listAvailableDays(
   location: Pick<Location, "canonicalSlug" | "timeZone">,
   now: number,
@@ -50,7 +44,7 @@ export function listAvailableDays(
   const capacity = findCapacity(key, schedule.capacities);
   return listDays(location, now).map((day) => {
     const left = Object.fromEntries(
-      timeWindows.map(({ value }) => [value, leftIn(key, day.date, value, capacity)] as const),
+      timeWindows.map(({ value }) => [value, countSpotsLeft(key, day.date, value, capacity)] as const),
     );
     const closed = timeWindows
       .map(({ value }) => value)
@@ -61,10 +55,7 @@ export function listAvailableDays(
   });
 }
 
-/**
- * The same days, with only the windows closed that have begun: a booking is checked against them first. Capacity is
- * checked by `claimVisit`, once it's known whether the booking is a repeat.
- */
+/** Without capacity, which `claimVisit` checks: first it has to be known whether a booking is a repeat. */
 export function listDays(
   location: Pick<Location, "canonicalSlug" | "timeZone">,
   now: number,
@@ -73,8 +64,7 @@ export function listDays(
   return listBookableDays(now, location.timeZone, (date) => isOpened(key, date, schedule.changes));
 }
 
-/** The spots left in a window; a large number where capacity is unlimited, 0 where the window is closed. */
-function leftIn(scheduleKey: string, date: string, window: string, capacity: number | null): number {
+function countSpotsLeft(scheduleKey: string, date: string, window: string, capacity: number | null): number {
   if (isClosed({ scheduleKey, date, window }, schedule.changes)) return 0;
   if (capacity === null) return Number.MAX_SAFE_INTEGER;
   const taken = schedule.taken.find(

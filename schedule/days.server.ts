@@ -18,15 +18,7 @@ function windowStarts(day: Temporal.PlainDate, timeZone: string): { value: strin
   });
 }
 
-/**
- * The days a visitor may choose (section 5; reading, row 6 and "Eight days"): eight calendar days from the
- * location's today, Sundays left out, so six or seven. A window is closed from the moment it begins; a day whose
- * windows have all begun stays in the list with all of them closed.
- *
- * @param now epoch milliseconds
- * @param timeZone IANA name, "America/Toronto"; an unknown one throws a RangeError
- * @param isSundayOpen whether the crew works on this Sunday all the same
- */
+/** Eight calendar days without Sundays (section 5; reading, row 6). An unknown zone throws a RangeError. */
 export function listBookableDays(
   now: number,
   timeZone: string,
@@ -46,22 +38,16 @@ export function listBookableDays(
     }));
 }
 
-/**
- * The moment `listBookableDays` first answers differently: the next window start today, else the next midnight in the
- * zone (on Sundays always midnight). A page that shows the days may be kept until then.
- *
- * @param now epoch milliseconds
- * @returns epoch milliseconds, always after `now`
- */
+/** When `listBookableDays` changes next, in epoch milliseconds: a page that shows the days may be kept until then. */
 export function nextScheduleChange(now: number, timeZone: string): number {
   const today = localMoment(now, timeZone).toPlainDate();
   const next =
     today.dayOfWeek === SUNDAY ? undefined : windowStarts(today, timeZone).find(({ start }) => start > now);
-  // Without a time this is the first moment of the day, which is not 00:00 where clocks change at midnight.
+  // The first moment of the day isn't 00:00 where clocks change at midnight.
   return next?.start ?? today.add({ days: 1 }).toZonedDateTime({ timeZone }).epochMilliseconds;
 }
 
-/** The location's date "YYYY-MM-DD" and time "HH:MM" (24 hours), as a Lead stores them (section 3). */
+/** "YYYY-MM-DD" and "HH:MM" (24 hours), as a lead stores them (section 3). */
 export function localDateAndTime(now: number, timeZone: string): { date: string; time: string } {
   const moment = localMoment(now, timeZone);
   return {
@@ -70,13 +56,12 @@ export function localDateAndTime(now: number, timeZone: string): { date: string;
   };
 }
 
-/** The last day of the location's month: coupons are valid until then (reading, row 10). */
+/** Coupons are valid until then (reading, row 10). */
 export function endOfMonth(now: number, timeZone: string): string {
   const today = localMoment(now, timeZone).toPlainDate();
   return today.with({ day: today.daysInMonth }).toString();
 }
 
-/** When a window starts and ends on a day, epoch milliseconds; null for an unknown window. */
 export function visitAt(
   date: string,
   window: string,

@@ -6,37 +6,32 @@ type Span = { start: number; end: number };
 
 type Calendar = (day: number) => readonly Span[];
 
-/** Days already computed, by hours and zone: a long wait spans hundreds. */
 const calendars = new WeakMap<OpeningHours, Map<string, Calendar>>();
 
-/**
- * The open milliseconds between two moments (epoch milliseconds); 0 when `to` isn't after `from`. Hours are wall-clock
- * time: when clocks change, a skipped open hour doesn't count and a repeated one counts twice.
- */
+/** Milliseconds of wall-clock time: when clocks change, a skipped open hour doesn't count and a repeated one counts twice. */
 export function openTimeBetween(from: number, to: number, hours: OpeningHours, timeZone: string): number {
-  const spansOf = findCalendar(hours, timeZone);
+  const listSpans = findCalendar(hours, timeZone);
   let open = 0;
   // Zones are at most 14 hours from UTC, so one more day on each side covers every local day.
   for (let day = Math.floor(from / DAY) - 1; day * DAY <= to + DAY; day++) {
-    for (const { start, end } of spansOf(day)) {
+    for (const { start, end } of listSpans(day)) {
       open += Math.max(0, Math.min(end, to) - Math.max(start, from));
     }
   }
   return open;
 }
 
-/** The next open moment at or after `from` (epoch milliseconds); null when it never opens. */
 export function nextOpening(from: number, hours: OpeningHours, timeZone: string): number | null {
-  const spansOf = findCalendar(hours, timeZone);
+  const listSpans = findCalendar(hours, timeZone);
   const first = Math.floor(from / DAY) - 1;
   for (let day = first; day < first + 10; day++) {
-    const span = spansOf(day).find(({ end }) => end > from);
+    const span = listSpans(day).find(({ end }) => end > from);
     if (span) return Math.max(span.start, from);
   }
   return null;
 }
 
-/** A calendar takes a day as the count of days since 1970-01-01. */
+/** Days since 1970-01-01. */
 function findCalendar(hours: OpeningHours, timeZone: string): Calendar {
   const byZone = calendars.get(hours) ?? new Map<string, Calendar>();
   calendars.set(hours, byZone);
@@ -48,13 +43,13 @@ function findCalendar(hours: OpeningHours, timeZone: string): Calendar {
 function newCalendar(hours: OpeningHours, timeZone: string): Calendar {
   const known = new Map<number, readonly Span[]>();
   return (day) => {
-    const spans = known.get(day) ?? workOut(day, hours, timeZone);
+    const spans = known.get(day) ?? computeSpans(day, hours, timeZone);
     known.set(day, spans);
     return spans;
   };
 }
 
-function workOut(day: number, hours: OpeningHours, timeZone: string): Span[] {
+function computeSpans(day: number, hours: OpeningHours, timeZone: string): Span[] {
   const date = Temporal.PlainDate.from(utcDay(day * DAY));
   const at = (time: string) =>
     (time === "24:00"

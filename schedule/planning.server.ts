@@ -3,6 +3,7 @@ import { holidays } from "../content/schedule.ts";
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import { refreshAvailability } from "./availability.server.ts";
+import type { WantedVisit } from "./bookings.server.ts";
 import { utcDay } from "./days-and-durations.ts";
 import {
   listVisits,
@@ -18,26 +19,21 @@ import {
 import { findCapacity, isClosed, isOpened, type ScheduleChange } from "./rules.ts";
 import { timeWindows } from "./windows.ts";
 
-/** Who changes the schedule and when; `alsoWrite` runs in the same transaction. */
 export type Planner = { by: string; now: number; alsoWrite?: AlsoWrite };
 
 type AlsoWrite = (transaction: DatabaseTransaction) => Promise<void>;
 
-/** What staff decided about a window or a day; a closing wins over an opening. */
 export type Decision = {
   kind: "closed" | "open";
   reason: string;
   isEverywhere: boolean;
-  /** Keys of the other locations with the same decision of their own. */
   alsoAt: readonly string[];
 };
 
 export type PlannedWindow = {
   window: string;
   label: string;
-  /** Jobs in this window, in booking order. */
   leadIds: string[];
-  /** Null for unlimited. */
   capacity: number | null;
   isClosed: boolean;
   change: Decision | null;
@@ -46,14 +42,12 @@ export type PlannedWindow = {
 export type PlannedDay = {
   date: string;
   windows: PlannedWindow[];
-  /** The decision about the whole day. */
   change: Decision | null;
   holiday: string | null;
-  /** False on a Sunday or holiday that nobody has opened. */
   isOpen: boolean;
 };
 
-/** A location's days as a dispatcher sees them. `dates` must be in ascending order. */
+/** `dates` must be in ascending order. */
 export async function planDays(scheduleKey: string, dates: readonly string[]): Promise<PlannedDay[]> {
   const [first = "", last = ""] = [dates[0], dates.at(-1)];
   const [visits, { changes, capacities }] = await Promise.all([
@@ -81,10 +75,8 @@ export async function planDays(scheduleKey: string, dates: readonly string[]): P
   }));
 }
 
-type Place = { scheduleKey: string; date: string; window: string };
-
 function findDecision(
-  { scheduleKey, date, window }: Place,
+  { scheduleKey, date, window }: Omit<WantedVisit, "leadId">,
   changes: readonly (ScheduleChange & { reason: string })[],
 ): Decision | null {
   const there = changes.filter((one) => one.visit_date === date && one.visit_window === window);
@@ -98,14 +90,12 @@ function findDecision(
 }
 
 export type Where = {
-  /** Location keys, or "*" for all of them. */
   scheduleKeys: readonly string[];
   date: string;
-  /** A window's value, or "*" for the whole day. */
   window: string;
 };
 
-/** Closes a window or day, or opens a Sunday or holiday. Booked visits stay: moving them is a person's decision. */
+/** Booked visits stay: moving them is a person's decision. */
 export function changeDay(
   { scheduleKeys, date, window }: Where,
   kind: "closed" | "open",
@@ -120,7 +110,7 @@ export function changeDay(
   });
 }
 
-/** Undoes the changes of a day or window; returns the keys of the locations that had one. */
+/** Returns the keys of the locations that had a change. */
 export async function restoreDay(
   { scheduleKeys, date, window }: Where,
   {
@@ -146,7 +136,7 @@ export async function restoreDay(
   return restored;
 }
 
-/** Sets the capacity of every window at a location ("*": everywhere); null goes back to content's. */
+/** "*" for every location; null goes back to content's. */
 export function setCapacity(scheduleKey: string, capacity: number | null, planner: Planner): Promise<void> {
   return plan(planner, async (transaction) => {
     if (capacity === null) return removeCapacity(transaction, scheduleKey);
@@ -155,7 +145,6 @@ export function setCapacity(scheduleKey: string, capacity: number | null, planne
   });
 }
 
-/** Sets opening hours by their key; null goes back to content's. */
 export function setOpeningHours(key: string, hours: OpeningHours | null, planner: Planner): Promise<void> {
   return plan(planner, async (transaction) => {
     if (hours === null) return removeOpeningHours(transaction, key);
@@ -164,7 +153,7 @@ export function setOpeningHours(key: string, hours: OpeningHours | null, planner
   });
 }
 
-/** When it resolves, this process's pages show the change; other processes follow within a second. */
+/** Resolves when this process's pages show the change; other processes follow within a second. */
 async function plan(
   { now, alsoWrite }: Planner,
   work: (transaction: DatabaseTransaction) => Promise<void>,
@@ -177,12 +166,10 @@ async function plan(
   await refreshAvailability(now);
 }
 
-/** How many bookings a window takes at a location; null means unlimited. */
+/** Null is unlimited; `own` is set at the desk, `usual` applies without it. */
 export type PlannedCapacity = {
   capacity: number | null;
-  /** Set at the desk for this location. */
   own: number | null;
-  /** What applies without a capacity of its own. */
   usual: number | null;
 };
 
@@ -202,12 +189,11 @@ export async function readCapacities(
 
 export async function readCapacity(scheduleKey: string, now: number): Promise<PlannedCapacity> {
   const capacity = (await readCapacities([scheduleKey], now)).get(scheduleKey);
-  if (!capacity) throw new Error("A capacity that was asked for was not read.");
+  if (!capacity) throw new Error("The location's capacity wasn't read.");
   return capacity;
 }
 
-/** Keys of the locations with unlimited capacity: their windows are never full. */
-export async function listUncounted(scheduleKeys: readonly string[], now: number): Promise<string[]> {
+export async function listUnlimited(scheduleKeys: readonly string[], now: number): Promise<string[]> {
   const capacities = await readCapacities(scheduleKeys, now);
   return scheduleKeys.filter((key) => capacities.get(key)?.capacity === null);
 }

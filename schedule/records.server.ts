@@ -16,7 +16,6 @@ export async function listHolders(
   return visits.map(({ lead_id }) => lead_id);
 }
 
-/** Stores a job's visit and replaces the one it had. */
 export async function putVisit(transaction: DatabaseTransaction, visit: VisitsTable): Promise<void> {
   const { lead_id: _, ...rest } = visit;
   await transaction
@@ -31,7 +30,6 @@ export async function removeVisit(transaction: DatabaseTransaction, leadId: stri
   return removed.numDeletedRows > 0n;
 }
 
-/** Makes every process read the schedule again. */
 export async function raiseRevision(transaction: DatabaseTransaction): Promise<void> {
   await transaction
     .updateTable("schedule_revision")
@@ -56,7 +54,6 @@ export type Schedule = {
   hours: OpeningHoursTable[];
 };
 
-/** The schedule from a day on (YYYY-MM-DD); visits are counted by window. */
 export async function readSchedule(from: string): Promise<Schedule> {
   const [taken, changes, capacities, hours] = await Promise.all([
     database()
@@ -74,7 +71,6 @@ export async function readSchedule(from: string): Promise<Schedule> {
 
 export type TakenWindow = { schedule_key: string; visit_date: string; visit_window: string; count: number };
 
-/** A day's changes at a location, including those for all locations. */
 export function listChanges(
   transaction: DatabaseTransaction,
   scheduleKey: string,
@@ -154,7 +150,7 @@ export async function removeOpeningHours(transaction: DatabaseTransaction, key: 
   await transaction.deleteFrom("opening_hours").where("key", "=", key).execute();
 }
 
-/** Visits between two days, both included, by day and then by booking order. */
+/** Both days included; by day, then in booking order. */
 export function listVisits(scheduleKey: string, from: string, to: string): Promise<VisitsTable[]> {
   return database()
     .selectFrom("visits")

@@ -1,6 +1,6 @@
 import { extraSundays, holidays, capacity as usualCapacity } from "../content/schedule.ts";
 
-/** "*" as a key means all locations, "*" as a window the whole day. */
+/** A "*" key is all locations, a "*" window the whole day. */
 export type ScheduleChange = {
   schedule_key: string;
   visit_date: string;
@@ -10,13 +10,12 @@ export type ScheduleChange = {
 
 export type Capacity = { schedule_key: string; capacity: number };
 
-/** How many bookings a window takes: what the desk says, else what content says; null for unlimited. */
-export function findCapacity(scheduleKey: string, said: readonly Capacity[]): number | null {
-  const byDesk = (key: string) => said.find(({ schedule_key }) => schedule_key === key)?.capacity;
+/** Set at the desk, else by content; null for unlimited. */
+export function findCapacity(scheduleKey: string, capacities: readonly Capacity[]): number | null {
+  const byDesk = (key: string) => capacities.find(({ schedule_key }) => schedule_key === key)?.capacity;
   return byDesk(scheduleKey) ?? usualCapacity.bySlug[scheduleKey] ?? byDesk("*") ?? usualCapacity.usual;
 }
 
-/** Whether the crew works on this Sunday or holiday. */
 export function isOpened(scheduleKey: string, date: string, changes: readonly ScheduleChange[]): boolean {
   return (
     extraSundays.includes(date) ||

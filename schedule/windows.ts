@@ -1,13 +1,12 @@
-/** An arrival window (specification, section 5). `value` is its start in local time, "H:MM". */
+/** Specification, section 5. `value` is the start in local time, "H:MM". */
 export type TimeWindow = { readonly value: string; readonly label: string };
 
 export type BookableDay = {
   readonly date: string;
   readonly label: string;
-  /** Windows that can't be chosen: begun, full, or blocked by staff. */
+  /** Begun, full, or blocked by staff. */
   readonly closedWindows: readonly string[];
   readonly begunWindows?: readonly string[];
-  /** The spots left in each window; empty where capacity is unlimited. */
   readonly left?: Readonly<Record<string, number>>;
 };
 
@@ -18,15 +17,12 @@ export const timeWindows: readonly TimeWindow[] = [
   { value: "15:00", label: "3:00 PM to 5:00 PM" },
 ];
 
-/**
- * The end of a window, two hours after its start: "11:00" for "9:00" (sections 4 and 9). Null for any other text, so a
- * cleared choice clears the end.
- */
+/** "11:00" for "9:00" (sections 4 and 9). Null for any other text, so a cleared choice clears the end. */
 export function endOfWindow(value: string): string | null {
   return timeWindows.some((window) => window.value === value) ? `${Number.parseInt(value, 10) + 2}:00` : null;
 }
 
-/** Up to `count` open windows, those after the wanted one first, each as "Monday, November 23, 1:00 PM to 3:00 PM". */
+/** Those after the wanted one first, each as "Monday, November 23, 1:00 PM to 3:00 PM". */
 export function nextOpenWindows(
   days: readonly BookableDay[],
   { date, window }: { date: string; window: string },

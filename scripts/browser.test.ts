@@ -84,7 +84,7 @@ describe("a browser for the journeys is", () => {
   });
 
   test("else asked for in a plain sentence", () => {
-    expect(() => requireBrowser(machine({}).here)).toThrow("Install Chromium");
+    expect(() => requireBrowser(machine({}).here)).toThrow("Install it (apt-get install chromium");
   });
 });
 

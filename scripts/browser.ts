@@ -3,11 +3,11 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
-/** A test brings a machine of its own. */
+/** Tests pass a machine of their own. */
 export type Machine = {
   env: Readonly<Record<string, string | undefined>>;
   isRoot: boolean;
-  /** Where Playwright keeps, or would keep, a browser of its own. */
+  /** The path of Playwright's own browser, installed or not. */
   playwrightBrowser: string;
   isProgram(path: string): boolean;
   isBrowser(path: string): boolean;
@@ -36,17 +36,17 @@ const thisMachine: Machine = {
   },
   isBrowser(path) {
     try {
-      const told = execFileSync(path, ["--version"], { encoding: "utf8", stdio: "pipe", timeout: 30_000 });
-      return /chrom/i.test(told);
+      const version = execFileSync(path, ["--version"], { encoding: "utf8", stdio: "pipe", timeout: 30_000 });
+      return /chrom/i.test(version);
     } catch {
-      // A stub that asks for a snap, or a browser whose libraries are missing.
+      // A stub that asks for a snap, or a browser without its libraries.
       return false;
     }
   },
   say: console.log,
   run(command, parts) {
     console.log(`> ${command} ${parts.join(" ")}`);
-    // Where downloads are blocked, Playwright should find out soon.
+    // Where downloads are blocked, Playwright should notice soon.
     const env = {
       ...process.env,
       DEBIAN_FRONTEND: "noninteractive",
@@ -64,7 +64,7 @@ export function findBrowser(machine: Machine = thisMachine): string | null {
   const { env, playwrightBrowser } = machine;
   if (env.CHROMIUM_PATH) {
     if (machine.isBrowser(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
-    throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which doesn't start as a Chromium.`);
+    throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which isn't a Chromium that starts.`);
   }
   const candidates = [...names.flatMap((name) => programs(name, machine)), playwrightBrowser];
   return candidates.find(machine.isBrowser) ?? null;
@@ -87,14 +87,14 @@ function programs(name: string, { env, isProgram }: Machine): string[] {
 export function requireBrowser(machine: Machine = thisMachine): string {
   const ready = findBrowser(machine);
   if (ready) return ready;
-  machine.say("No Chromium found: installing one.");
+  machine.say("Chromium isn't installed yet. Installing it now.");
   for (const install of [installByPlaywright, installByApt]) {
     install(machine);
     const found = findBrowser(machine);
     if (found) return found;
   }
   throw new Error(
-    "The journeys need a browser, and none could be installed. Install Chromium (apt-get install chromium, or npm run browser), or name one in CHROMIUM_PATH.",
+    "The browser tests need Chromium, which couldn't be installed. Install it (apt-get install chromium, or npm run browser), or set CHROMIUM_PATH.",
   );
 }
 

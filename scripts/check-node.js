@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 
-// What `npm ci` runs at its end: says in one sentence when this machine's Node is too old. Plain JavaScript, because an
-// old Node must be able to read it.
+// Runs at the end of `npm ci` and says when this machine's Node is too old. In JavaScript, so that an old Node can run it.
 const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 const major = Number.parseInt(devDependencies.node, 10);
 
@@ -16,6 +15,6 @@ if (isOld(commands)) {
   process.exitCode = 1;
 } else if (isOld(machine)) {
   console.error(
-    `${needs} (get it from https://nodejs.org, or run nvm install); npm run commands work all the same, because they use the Node ${commands} that npm has just installed.`,
+    `${needs} (get it from https://nodejs.org, or run nvm install). The npm run commands still work: they use Node ${commands}, which npm has just installed.`,
   );
 }

@@ -8,12 +8,12 @@ import {
   resumeDestination,
 } from "../deliveries/attention.server.ts";
 import { listInQuarantine, releaseLead } from "../leads/follow-up/quarantine.server.ts";
-import { THE_HOUSE, writeAudit } from "../people/audit.server.ts";
+import { SYSTEM_ACTOR, writeAudit } from "../people/audit.server.ts";
 import type { AuditAction } from "../people/audit-actions.ts";
 
-// npm run deliveries -- … : what needs a person's attention, from the command line; the site may be running.
-const usage = `npm run deliveries                        lists what is dead, stopped or in quarantine
-npm run deliveries -- send-again ID       sends one delivery again; with a destination's name, all its dead ones
+// npm run deliveries -- … : what needs a person's attention. The site may be running.
+const usage = `npm run deliveries                        lists dead deliveries, stopped destinations and leads in quarantine
+npm run deliveries -- send-again ID       sends a delivery again; a destination's name instead sends all its dead ones
 npm run deliveries -- resume DESTINATION  resumes a destination that is paused or off
 npm run deliveries -- release LEAD        releases a lead from quarantine and sends it`;
 
@@ -21,20 +21,23 @@ npm run deliveries -- release LEAD        releases a lead from quarantine and se
 const MOST_SHOWN = 100;
 
 async function printAttention(): Promise<void> {
-  for (const { name, state, reason } of await listStoppedDestinations()) {
-    console.log(`${name} is ${state}: it ${reason}.`);
-  }
-  for (const { id, destination, event, reason } of await listDeliveries("dead", MOST_SHOWN)) {
-    console.log(`dead         ${id}  ${destination}, ${event}: ${reason}`);
-  }
-  for (const { id, reference, suspicion } of await listInQuarantine(MOST_SHOWN)) {
-    console.log(`quarantined  ${id}  ${reference}: ${suspicion}`);
-  }
+  const lines = [
+    ...(await listStoppedDestinations()).map(
+      ({ name, state, reason }) => `${name} is ${state}: it ${reason}.`,
+    ),
+    ...(await listDeliveries("dead", MOST_SHOWN)).map(
+      ({ id, destination, event, reason }) => `dead         ${id}  ${destination}, ${event}: ${reason}`,
+    ),
+    ...(await listInQuarantine(MOST_SHOWN)).map(
+      ({ id, reference, suspicion }) => `quarantined  ${id}  ${reference}: ${suspicion}`,
+    ),
+  ];
+  console.log(lines.length > 0 ? lines.join("\n") : "Nothing needs attention.");
 }
 
 /** Writes a command's line in the audit log, in the transaction of the change. */
 function audited(action: AuditAction, subject: string): (transaction: DatabaseTransaction) => Promise<void> {
-  return (transaction) => writeAudit(transaction, { actor: THE_HOUSE, action, subject });
+  return (transaction) => writeAudit(transaction, { actor: SYSTEM_ACTOR, action, subject });
 }
 
 /** Returns what to print; null when the command isn't known. */

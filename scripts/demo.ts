@@ -3,17 +3,17 @@ import { listTurnedOn } from "../deliveries/kinds.server.ts";
 import type { Settings } from "../env.server.ts";
 import { fillDemo, hasLeads } from "./demo/fill.ts";
 
-// npm run demo : fills an empty database with two months of made-up leads, to show the desk at work. It sends nothing,
-// and it refuses where anything is real: leads, or a destination in the settings.
+// npm run demo : fills an empty database with two months of made-up leads, to show the desk. It sends nothing, and it
+// refuses where there are leads already or a destination is set up.
 
-/** Why this database must not be filled; null where it may. */
+/** A sentence; null when the database may be filled. */
 async function findObstacle(settings: Settings): Promise<string | null> {
   const real = listTurnedOn(settings);
   if (real.length > 0) {
-    return `The demo was not filled in: ${real.join(" and ")} would send its made-up leads to real people. Remove that from the settings first.`;
+    return `The demo wasn't created: ${real.join(" and ")} would send its made-up leads to real people. Remove this from the settings first.`;
   }
   if (!(await hasLeads())) return null;
-  return "The demo was not filled in: there are leads here already. It needs an empty database: set DATA_DIR to a new folder.";
+  return "The demo wasn't created: the database already has leads. Set DATA_DIR to a new folder.";
 }
 
 await runCommand(
@@ -26,7 +26,7 @@ await runCommand(
     }
     const count = await fillDemo(Date.now());
     console.log(
-      `${count} made-up leads from two months have been filled in. Run npm start, then open /desk.`,
+      `${count} made-up leads from the last two months were created. Run npm start, then open /desk.`,
     );
   },
   // The emails to customers name their location's phone.

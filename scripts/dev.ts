@@ -6,7 +6,7 @@ import { createServer as createVite } from "vite";
 // npm run dev : the site with hot reload. Everything is loaded through Vite, so that the listener and the pages share
 // one database connection, as they do in the built server.
 const server = createServer();
-// Vite's own socket goes through the site's port: two developers' sites never meet on a fixed one.
+// Vite's socket uses the site's port, so that two development sites can run at once.
 const vite = await createVite({ server: { middlewareMode: true, ws: { server } }, appType: "custom" });
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
 

@@ -9,10 +9,10 @@ import { fixedAddresses, listLocations } from "../locations/locations.server.ts"
 import { listTrackingPhones } from "../locations/records.server.ts";
 import { readScheduleKey } from "../schedule/bookings.server.ts";
 import { utcDay } from "../schedule/days-and-durations.ts";
-import { listUncounted } from "../schedule/planning.server.ts";
+import { listUnlimited } from "../schedule/planning.server.ts";
 import { checkLaunch } from "./launch-check/launch-check.ts";
 
-// npm run doctor : what must be done before this installation serves real customers. Exit 1 while there is something.
+// npm run doctor : lists what to do before this installation serves real customers. Exits 1 while there's anything to do.
 await runCommand(
   async (settings) => {
     const findings = checkLaunch({
@@ -25,7 +25,7 @@ await runCommand(
       fixedAddresses,
       publicOrigin: settings.PUBLIC_ORIGIN,
       turnedOn: listTurnedOn(settings),
-      uncounted: await listUncounted([...new Set(listLocations().map(readScheduleKey))], Date.now()),
+      unlimited: await listUnlimited([...new Set(listLocations().map(readScheduleKey))], Date.now()),
       attention: [
         ...(await listStoppedDestinations()).map(
           ({ name, state, reason }) => `${name} is ${state}: it ${reason}.`,

@@ -8,7 +8,7 @@ import { drawPictures } from "./drawing/pictures.ts";
 
 // npm run draw               draws content/pictures/ and content/icons/ from the brand's name and its theme
 // npm run draw -- --check    lists the files that are out of date, and exits 1 if any is
-// Files named in ownPictures (content/pictures/own.ts) are left alone.
+// Files named in ownPictures (content/pictures/own.ts) are never changed.
 const folder = new URL("../content/pictures/", import.meta.url);
 const FAVICON = "../icons/favicon.svg";
 const check = process.argv.includes("--check");
@@ -18,7 +18,7 @@ const pictures = drawPictures(
   junkItems.map(({ id }) => id),
 );
 
-function present(file: string): string | null {
+function readPicture(file: string): string | null {
   try {
     return readFileSync(new URL(file, folder), "utf8");
   } catch {
@@ -27,15 +27,15 @@ function present(file: string): string | null {
 }
 
 const drawn = [...pictures].filter(([file]) => !ownPictures.includes(file));
-const changed = drawn.filter(([file, svg]) => present(file) !== svg);
+const changed = drawn.filter(([file, svg]) => readPicture(file) !== svg);
 if (!check) {
   for (const inner of ["junk/", "../icons/"]) mkdirSync(new URL(inner, folder), { recursive: true });
   for (const [file, svg] of changed) writeFileSync(new URL(file, folder), svg);
-  // Not compared: another version of the renderer may pack the same pixels in other bytes.
-  const icons = await pixelIcons(palette, present(FAVICON) ?? "");
+  // Not compared: another version of the renderer may encode the same pixels as other bytes.
+  const icons = await pixelIcons(palette, readPicture(FAVICON) ?? "");
   for (const [file, bytes] of icons) writeFileSync(new URL(`../icons/${file}`, folder), bytes);
 }
 for (const [file, svg] of changed)
-  console.log(`${check ? "differs" : "drawn"}  ${file}  ${Buffer.byteLength(svg)} bytes`);
+  console.log(`${check ? "out of date" : "drawn"}  ${file}  ${Buffer.byteLength(svg)} bytes`);
 console.log(`${pictures.size} pictures, ${changed.length} ${check ? "out of date" : "changed"}.`);
 if (check && changed.length > 0) process.exitCode = 1;

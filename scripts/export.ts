@@ -5,7 +5,7 @@ import { exportRecords, isExportList } from "../leads/inbox/inbox.server.ts";
 // npm run -s export -- leads|jobs : one JSON object per line on standard output.
 const list = process.argv[2];
 if (!isExportList(list)) {
-  console.error("Name a list: npm run -s export -- leads, or npm run -s export -- jobs.");
+  console.error("Say what to export: npm run -s export -- leads, or npm run -s export -- jobs.");
   process.exit(2);
 }
 await runCommand(async () => {

@@ -10,8 +10,8 @@ import { at, outlined, picture } from "./drawing/pen.ts";
 import { movingPlanes, type RegionId, regions } from "./drawing/scenes.ts";
 
 // npm run film [-- ontario texas …]   renders content/pictures/film/<region>.mp4 (H.264) and .av1.mp4 from the drawn
-// scenes: the truck pulls away, leaves the picture and comes back in from the left to where it stood, so the last
-// frame is the first one and the poster is the scene itself. Needs Chromium and ffmpeg; results are committed.
+// scenes: the truck drives off to the right and comes back from the left to where it stood, so the last frame matches
+// the first and the poster is the scene itself. Needs Chromium and ffmpeg; results are committed.
 
 const SECONDS = 9;
 const FRAMES_PER_SECOND = 25;
@@ -20,20 +20,20 @@ const WIDTH = 1152;
 const HEIGHT = 448;
 const LARGEST = 400_000;
 /** The scene's own units: the truck stands at x 420 to 1010 of 1440, its wheels have a radius of 40. */
-const WAY_OUT = 1_060;
-const WAY_IN = 1_040;
+const DISTANCE_OUT = 1_060;
+const DISTANCE_IN = 1_040;
 const WHEEL = 40;
 
-/** How far the truck is from its place at `time` (0 to 1 of the loop), in units of the scene. */
+/** The truck's distance from where it stands, in units of the scene; `time` is 0 to 1 of the loop. */
 function drive(time: number): number {
   const share = (from: number, to: number) => Math.min(1, Math.max(0, (time - from) / (to - from)));
-  if (time < 0.5) return WAY_OUT * share(0.12, 0.48) ** 2.2;
-  return -WAY_IN * (1 - share(0.52, 0.94)) ** 2.2;
+  if (time < 0.5) return DISTANCE_OUT * share(0.12, 0.48) ** 2.2;
+  return -DISTANCE_IN * (1 - share(0.52, 0.94)) ** 2.2;
 }
 
-/** The wheels' turn in degrees; they have gone all the way out before they come in again. */
+/** Degrees. Before the truck comes back in, its wheels have turned all the way out. */
 function turn(time: number): number {
-  const way = time < 0.5 ? drive(time) : drive(time) + WAY_OUT + WAY_IN;
+  const way = time < 0.5 ? drive(time) : drive(time) + DISTANCE_OUT + DISTANCE_IN;
   return Math.round((way / WHEEL) * (180 / Math.PI));
 }
 
@@ -57,9 +57,9 @@ function encoder(file: string, options: readonly string[]) {
     async finish() {
       running.stdin.end();
       const [code] = await once(running, "exit");
-      if (code !== 0) throw new Error(`ffmpeg ended with ${code} on ${file}.`);
+      if (code !== 0) throw new Error(`ffmpeg failed with exit code ${code} on ${file}.`);
       const { size } = statSync(file);
-      if (size > LARGEST) throw new Error(`${file} has ${size} bytes; at most ${LARGEST} are allowed.`);
+      if (size > LARGEST) throw new Error(`${file} has ${size} bytes; the limit is ${LARGEST}.`);
       console.log(`${file}: ${size} bytes`);
     },
   };
@@ -74,7 +74,7 @@ const browser = await chromium.launch({ executablePath: requireBrowser(), args: 
 const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
 for (const group of groups) {
   if (!(group in regions))
-    throw new Error(`${group} is no region; there are ${Object.keys(regions).join(", ")}.`);
+    throw new Error(`There's no region ${group}. The regions are ${Object.keys(regions).join(", ")}.`);
   await page.setContent(
     "<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style><body></body>",
   );

@@ -1,7 +1,7 @@
 import { runCommand } from "../boot.server.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 
-// npm run ledger [-- --json] : where every accepted submission is, for each destination. Exit 1 when the books do not balance.
+// npm run ledger [-- --json] : where every accepted submission is, for each destination. Exits 1 when one is missing.
 await runCommand(async () => {
   const ledger = await readLedger();
   if (process.argv.includes("--json")) console.log(JSON.stringify(ledger));

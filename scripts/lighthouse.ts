@@ -3,8 +3,8 @@ import { promisify } from "node:util";
 import { findBrowser } from "./browser.ts";
 
 // Measures every kind of public page of a running site with Lighthouse (mobile) and prints a table for
-// `docs/measurements.md`: npm run lighthouse -- http://localhost:3000. Lighthouse is fetched by npx; the
-// repository does not depend on it.
+// `docs/measurements.md`: npm run lighthouse -- http://localhost:3000. npx downloads Lighthouse; the
+// repository doesn't depend on it.
 
 const LIGHTHOUSE = "lighthouse@13.5.0";
 
@@ -34,7 +34,7 @@ const run = promisify(execFile);
 const origin = process.argv[2] ?? "http://localhost:3000";
 const flags = "--headless=new --no-sandbox --disable-dev-shm-usage";
 
-/** Lighthouse fails to record a page now and then; that says nothing of the page. */
+/** Lighthouse sometimes fails to record a page, whatever the page. */
 const TRIES = 3;
 
 async function measure(page: string): Promise<Report> {
@@ -47,7 +47,7 @@ async function measure(page: string): Promise<Report> {
       );
       return JSON.parse(stdout) as Report;
     } catch (error) {
-      if (attempt === TRIES) throw new Error(`${page} could not be recorded.`, { cause: error });
+      if (attempt === TRIES) throw new Error(`Lighthouse couldn't measure ${page}.`, { cause: error });
     }
   }
 }

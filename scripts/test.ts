@@ -3,8 +3,8 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import setUp from "../test/support/global-setup.ts";
 import { requireBrowser } from "./browser.ts";
 
-// npm test : format, lint, types and the built site, side by side; then unit tests and journeys, side by side. The last
-// line is "N passed, N failed" over both, and the exit code says whether all is well.
+// npm test : format, lint, types and build in parallel, then unit tests and journeys in parallel. The last line is
+// "N passed, N failed" for both; exits 1 when anything failed.
 
 type Count = { passed: number; failed: number };
 
@@ -25,24 +25,24 @@ type JourneySuite = {
   suites?: JourneySuite[];
 };
 
-/** Where the two runners write what they counted, beside what they print. */
+/** The runners' reports. */
 const UNITS = "test-results/units.json";
 const JOURNEYS = "test-results/journeys.json";
 
-/** The longest that one step may take, in milliseconds: a test that hangs must not hold the whole run. */
+/** Milliseconds for one step: a test that hangs must not stop the whole run. */
 const PATIENCE = 20 * 60_000;
 
-const faults: string[] = [];
+const problems: string[] = [];
 
 /** How long each part took, for the summary. */
 const times: string[] = [];
 
 type Part = { output: Uint8Array[] };
 
-/** The parts that run now. Only the first prints as it goes; the others' output is kept until it is their turn. */
+/** Only the first part prints as it goes; the others' output is kept until the ones before have ended. */
 const running: Part[] = [];
 
-/** Runs a command; whether it ended well. */
+/** Returns whether the command succeeded. */
 async function run(what: string, command: string, ...parts: string[]): Promise<boolean> {
   const part: Part = { output: [Buffer.from(`\n> ${[command, ...parts].join(" ")}\n`)] };
   running.push(part);
@@ -52,12 +52,12 @@ async function run(what: string, command: string, ...parts: string[]): Promise<b
     timeout: PATIENCE,
     killSignal: "SIGKILL",
   });
-  const take = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     part.output.push(chunk);
     if (running[0] === part) print(part);
   };
-  child.stdout.on("data", take);
-  child.stderr.on("data", take);
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
   const passed = await new Promise<boolean>((resolve) => {
     child.once("error", (error) => {
       part.output.push(Buffer.from(`${error.message}\n`));
@@ -77,11 +77,11 @@ function print(part: Part): void {
 }
 
 function check(what: string, passed: boolean): boolean {
-  if (!passed) faults.push(what);
+  if (!passed) problems.push(what);
   return passed;
 }
 
-/** The counts in a runner's report. A runner that failed without a failed test counts as one. */
+/** A runner that failed without a failed test counts as one failure. */
 function count(what: string, report: string, passed: boolean, read: (report: unknown) => Count): Count {
   check(what, passed);
   if (!existsSync(report)) return { passed: 0, failed: 1 };
@@ -99,7 +99,7 @@ async function testUnits(): Promise<Count> {
     for (const { fullName, status, failureMessages } of testResults.flatMap(
       (file) => file.assertionResults,
     )) {
-      if (status === "failed") faults.push(`${fullName}: ${failureMessages[0]?.split("\n")[0]}`);
+      if (status === "failed") problems.push(`${fullName}: ${failureMessages[0]?.split("\n")[0]}`);
     }
     return { passed: numPassedTests, failed: numFailedTests };
   });
@@ -110,7 +110,7 @@ async function testJourneys(): Promise<Count> {
   const passed = await run("journeys", "playwright", "test");
   return count("journeys", JOURNEYS, passed, (report) => {
     const { stats, suites } = report as JourneyReport;
-    faults.push(...suites.flatMap(listFailedJourneys));
+    problems.push(...suites.flatMap(listFailedJourneys));
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
   });
 }
@@ -141,13 +141,13 @@ async function testAll(): Promise<Count> {
   ]);
   check("format and lint", isClean);
   check("types", hasTypes);
-  if (!check("the site could not be built", isBuilt)) return { passed: 0, failed: 0 };
-  const canWalk = hasBrowser();
+  if (!check("build", isBuilt)) return { passed: 0, failed: 0 };
+  const canBrowse = hasBrowser();
   const tearDown = await setUp();
   try {
     const [units, journeys] = await Promise.all([
       testUnits(),
-      canWalk ? testJourneys() : { passed: 0, failed: 1 },
+      canBrowse ? testJourneys() : { passed: 0, failed: 1 },
     ]);
     return { passed: units.passed + journeys.passed, failed: units.failed + journeys.failed };
   } finally {
@@ -156,7 +156,7 @@ async function testAll(): Promise<Count> {
 }
 
 const { passed, failed } = await testAll();
-if (faults.length > 0) console.log(`\nNot well:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
-process.exitCode = faults.length > 0 || failed > 0 || passed === 0 ? 1 : 0;
+if (problems.length > 0) console.log(`\nProblems:\n${problems.map((fault) => `  ${fault}`).join("\n")}`);
+process.exitCode = problems.length > 0 || failed > 0 || passed === 0 ? 1 : 0;
 console.log(`\n${times.join(", ")}`);
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -28,7 +28,7 @@ import { invitationEmail } from "../content/mail.ts";
 import { database, write } from "../db/connect.server.ts";
 import type { LeadActionName } from "../leads/follow-up/follow-up.server.ts";
 import { jobStatuses, type Kind, statusesOf } from "../leads/status.ts";
-import { listAudit, NOBODY, THE_HOUSE, writeAudit } from "../people/audit.server.ts";
+import { listAudit, NOBODY, SYSTEM_ACTOR, writeAudit } from "../people/audit.server.ts";
 import { type AuditAction, auditActions } from "../people/audit-actions.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { authenticatorCode, cookieOf, firstLink, olga, openLink } from "./support/desk.ts";
@@ -512,7 +512,7 @@ describe("what is done at the desk", () => {
     ask("update deliveries set state = 'dead', destination = 'nowhere' where id = ?", dead);
     const byTheHouse = () =>
       linesAfter(0)
-        .filter(({ actor }) => actor === THE_HOUSE)
+        .filter(({ actor }) => actor === SYSTEM_ACTOR)
         .map(({ action }) => action);
     const before = byTheHouse();
     await run("deliveries.ts", "send-again", delivered);

@@ -92,7 +92,7 @@ describe("every program that can't start says why in the same sentence", () => {
     [
       "a database server that isn't there",
       { DATABASE_URL: "postgres://somebody:secret@127.0.0.1:1/tailgate" },
-      /^Tailgate cannot start: the database at DATABASE_URL can't be used: connect ECONNREFUSED 127.0.0.1:1$/,
+      /^Tailgate can't start: the database at DATABASE_URL can't be used: connect ECONNREFUSED 127.0.0.1:1$/,
     ],
   ])(
     "%s",

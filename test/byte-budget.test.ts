@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ada, ben, headersOf, type Person } from "./support/people.ts";
+import { ada, ben, buildLibraryHeaders, type Person } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // The budgets of `promises.md`: what a phone has to fetch before a page stands, and before it is live.
@@ -9,7 +9,7 @@ import { type Site, startSite } from "./support/site.ts";
 /** Header and body of an answer, in bytes as they go over the wire. */
 function weigh(url: URL, person: Person): Promise<{ head: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { ...headersOf(person), "accept-encoding": "br" } }, (answer) => {
+    get(url, { headers: { ...buildLibraryHeaders(person), "accept-encoding": "br" } }, (answer) => {
       const lines = [`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}`];
       for (let index = 0; index < answer.rawHeaders.length; index += 2)
         lines.push(`${answer.rawHeaders[index]}: ${answer.rawHeaders[index + 1]}`);

@@ -245,7 +245,7 @@ describe("with a service account", () => {
     await ask("Google is away");
     await expect
       .poll(lastRow)
-      .toMatchObject({ attempts: 1, reason: "Google gave no token", claimed_until: null });
+      .toMatchObject({ attempts: 1, reason: "Google returned no token", claimed_until: null });
     await firebase.tokens.down();
     await site.forward(7 * SECOND);
     await expect.poll(lastRow).toMatchObject({ attempts: 2, claimed_until: null });
@@ -268,7 +268,7 @@ describe("with a service account", () => {
     expect(row).toMatchObject({
       state: "waiting",
       attempts: 0,
-      reason: "Google does not take the service account's key",
+      reason: "Google rejects the service account's key",
     });
     firebase.isAccountGone = false;
     await resume(site, "firebase");
@@ -292,5 +292,5 @@ test.each([
 ])("a service account's key that %s stops the start with a plain sentence", async (_, key) => {
   const env = { FIREBASE_DATABASE_URL: "https://example.com", FIREBASE_SERVICE_ACCOUNT: key };
   const start = startSite({ now: NOW, env }).then((open) => open.close());
-  await expect(start).rejects.toThrow(/Tailgate cannot start: The service account/);
+  await expect(start).rejects.toThrow(/Tailgate can't start: The service account/);
 });

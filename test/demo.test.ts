@@ -87,7 +87,7 @@ describe("the demo", () => {
   });
 
   test("is not filled in a second time", async () => {
-    expect(await runDemo(dataDir)).toMatch(/^The demo was not filled in: there are leads/);
+    expect(await runDemo(dataDir)).toMatch(/^The demo wasn't created: the database already has leads/);
   });
 });
 
@@ -97,7 +97,7 @@ test.each([
   { FIREBASE_DATABASE_URL: "https://127.0.0.1:1/", FIREBASE_SECRET: "secret" },
 ])("the demo refuses where something could be sent: %o", async (env) => {
   const dataDir = mkdtempSync(join(runFolder(), "demo-"));
-  expect(await runDemo(dataDir, env)).toMatch(/^The demo was not filled in: .* would send/);
+  expect(await runDemo(dataDir, env)).toMatch(/^The demo wasn't created: .* would send/);
   rmSync(dataDir, { recursive: true });
 });
 

@@ -35,7 +35,7 @@ bothDatabases("locations in the realtime database", (database) => {
     await firebase.data.down();
     await site.restart();
     expect(await shows(site, "toronto", "(416) 632-7001")).toBe(true);
-    await expect.poll(() => site.log()).toContain("locations cannot be read");
+    await expect.poll(() => site.log()).toContain("locations can't be read");
     expect(site.log()).not.toContain(DATABASE_SECRET);
 
     await site.restart({ env: { LOCATION_SOURCE: "database" } });

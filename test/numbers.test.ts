@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { applyAction } from "../leads/follow-up/follow-up.server.ts";
 import { csv, exportFiltered } from "../leads/inbox/export-filtered.server.ts";
 import { percentile, readNumbers } from "../leads/inbox/numbers.server.ts";
-import { nationalPhone } from "../locations/phone-number.server.ts";
+import { formatNationalPhone } from "../locations/phone-number.server.ts";
 import { parseCsv } from "./support/csv.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import {
@@ -170,7 +170,7 @@ describe("CSV", () => {
     ["+14165550142", "(416) 555-0142"],
     ["+442079460958", "44 20 7946 0958"],
   ])("the phone %s reads %s", (e164, shown) => {
-    expect(nationalPhone(e164)).toBe(shown);
+    expect(formatNationalPhone(e164)).toBe(shown);
     expect(csv([[shown, ""]])).toBe(`${shown},\r\n`);
   });
 });

@@ -2,14 +2,21 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { database, write } from "../db/connect.server.ts";
 import { listAudit, writeAudit } from "../people/audit.server.ts";
-import { takeSecret } from "../people/auth.server.ts";
+import { setDeskSecret } from "../people/auth.server.ts";
 import { countGuess, forgiveGuess } from "../people/guesses.server.ts";
 import { claimIdempotencyKey, settleIdempotencyKey } from "../people/idempotency-keys.server.ts";
 import { findLink, hasOwner, makeOwnerLink, openLink } from "../people/links.server.ts";
 import { openPeople } from "../people/open.server.ts";
 import { type Caller, findSignedIn, signIn } from "../people/sign-in.server.ts";
 import { mayWorkIn } from "../people/staff.ts";
-import { invite, limitTo, listInvited, listTeam, removePerson, setDisabled } from "../people/team.server.ts";
+import {
+  invite,
+  listInvited,
+  listTeam,
+  removePerson,
+  setDisabled,
+  setWorkPlaces,
+} from "../people/team.server.ts";
 import { claimCode } from "../people/used-codes.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { olga } from "./support/desk.ts";
@@ -33,17 +40,17 @@ async function callerOf(person: { email: string; password: string }): Promise<Ca
   return { ...caller, cookie: setCookies.map((line) => line.split(";")[0]).join("; ") };
 }
 
-async function staffOf(who: Caller) {
+async function readStaff(who: Caller) {
   return (await findSignedIn(who)).outcome?.staff ?? null;
 }
 
 bothDatabases("the people who work here", (kind) => {
   useFreshDatabase(kind);
-  beforeEach(() => takeSecret(undefined));
+  beforeEach(() => setDeskSecret(undefined));
 
   async function makeOwner() {
     await openLink(await makeOwnerLink(), olga);
-    const owner = await staffOf(await callerOf(olga));
+    const owner = await readStaff(await callerOf(olga));
     if (!owner) throw new Error("The owner cannot sign in.");
     return owner;
   }
@@ -117,14 +124,14 @@ bothDatabases("the people who work here", (kind) => {
     expect(await invite(owner, { email: dan.email, locations: "all", origin })).toBeNull();
 
     const his = await callerOf(dan);
-    const staff = await staffOf(his);
+    const staff = await readStaff(his);
     expect(staff).toMatchObject({ role: "dispatcher", locations: ["toronto", "gta"] });
-    await limitTo(owner, staff?.id ?? "", ["gta"]);
-    expect((await staffOf(his))?.locations, "it counts at once").toEqual(["gta"]);
+    await setWorkPlaces(owner, staff?.id ?? "", ["gta"]);
+    expect((await readStaff(his))?.locations, "it counts at once").toEqual(["gta"]);
 
     expect(await setDisabled(owner, owner.id, true), "the owner cannot be kept out").toBe(false);
     await setDisabled(owner, staff?.id ?? "", true);
-    expect(await staffOf(his)).toBeNull();
+    expect(await readStaff(his)).toBeNull();
     expect((await signIn(caller, dan)).outcome).toEqual({ kind: "wrong" });
     await setDisabled(owner, staff?.id ?? "", false);
     await callerOf(dan);
@@ -162,10 +169,10 @@ bothDatabases("the people who work here", (kind) => {
     await makeOwner();
     const mine = await callerOf(olga);
     // Another process on the same database has nothing in its memory.
-    takeSecret(undefined);
-    expect(await staffOf(mine)).toMatchObject({ email: olga.email });
-    takeSecret("another secret that is long enough to be one");
-    expect(await staffOf(mine), "the settings' secret wins").toBeNull();
+    setDeskSecret(undefined);
+    expect(await readStaff(mine)).toMatchObject({ email: olga.email });
+    setDeskSecret("another secret that is long enough to be one");
+    expect(await readStaff(mine), "the settings' secret wins").toBeNull();
   });
 
   it("are guessed slowly: a crowd of guesses gets as few as one after the other", async () => {

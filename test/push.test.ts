@@ -20,7 +20,7 @@ import {
   stopPush,
 } from "../people/push-devices.server.ts";
 import type { SignedIn } from "../people/sign-in.server.ts";
-import { staffOf } from "../people/staff.ts";
+import { readStaff } from "../people/staff.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { cookieOf, firstLink, inviteDispatcher, olga, openLink } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
@@ -390,7 +390,7 @@ bothDatabases("what is kept of devices", (kind) => {
         .execute(),
     );
     const signedIn = Array.from({ length: devices }, (_, device) => ({
-      staff: staffOf(person),
+      staff: readStaff(person),
       sessionId: `${id} ${device}`,
       hasTotp: false,
     }));

@@ -226,14 +226,14 @@ describe("a wrong setting stops the start with code 1 and a plain sentence", () 
     const told = await refusalWith({ PORT: String(port) });
     other.close();
     expect(told).toContain("ended with code 1");
-    expect(told).toContain("Tailgate cannot start:");
+    expect(told).toContain("Tailgate can't start:");
     expect(told).not.toContain("    at ");
   });
 
   test("a database that is not there", async () => {
     const told = await refusalWith({ DATABASE_URL: "postgres://tailgate@127.0.0.1:1/tailgate" });
     expect(told).toContain("ended with code 1");
-    expect(told).toMatch(/Tailgate cannot start: \S+/);
+    expect(told).toMatch(/Tailgate can't start: \S+/);
     expect(told).not.toContain("    at ");
   });
 
@@ -243,7 +243,7 @@ describe("a wrong setting stops the start with code 1 and a plain sentence", () 
     writeFileSync(file, "");
     const told = await refusalWith({ DATA_DIR: file });
     expect(told).toContain("ended with code 1");
-    expect(told).toMatch(/Tailgate cannot start: \S+/);
+    expect(told).toMatch(/Tailgate can't start: \S+/);
     expect(told).not.toContain("    at ");
   });
 });

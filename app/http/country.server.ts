@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type CountryResponse, Reader } from "maxmind";
 import * as z from "zod";
 import { settings } from "../../env.server.ts";
-import { normaliseCountryName } from "../../locations/country.ts";
+import { normalizeCountryName } from "../../locations/country.ts";
 import { call } from "../../outbound/call.server.ts";
 import { log } from "./log.server.ts";
 
@@ -17,7 +17,7 @@ const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
 function findCountryByCode(code: string | undefined): string | null {
   if (!code || !/^[A-Z]{2}$/.test(code) || code === "ZZ" || code === "XX") return null;
   const name = countryNames.of(code);
-  return name && name !== code ? normaliseCountryName(name) : null;
+  return name && name !== code ? normalizeCountryName(name) : null;
 }
 
 let countryFile: Reader<CountryResponse> | undefined;
@@ -36,7 +36,7 @@ function readCountryHeader(header: string | string[] | undefined): string | null
   const text = (Array.isArray(header) ? header[0] : header)?.trim();
   if (!text) return null;
   if (/^[a-z]{2}$/i.test(text)) return findCountryByCode(text.toUpperCase());
-  return /^[\p{L} .'()-]{3,60}$/u.test(text) ? normaliseCountryName(text) : null;
+  return /^[\p{L} .'()-]{3,60}$/u.test(text) ? normalizeCountryName(text) : null;
 }
 
 /** Milliseconds: an answer is kept (specification, section 9), a remote that failed is left alone. */
@@ -72,7 +72,7 @@ async function askRemote(address: string): Promise<string | null> {
     if (answer.status < 200 || answer.status > 299) {
       throw new Error(`Network response was not ok: ${answer.status}`);
     }
-    const country = normaliseCountryName(answerSchema.parse(JSON.parse(answer.body)).country_name);
+    const country = normalizeCountryName(answerSchema.parse(JSON.parse(answer.body)).country_name);
     if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(address, { country, until: Date.now() + LIFETIME });
     return country;

@@ -3,7 +3,7 @@ import type { Question } from "../../content/faq.ts";
 import type { OpeningHours } from "../../content/opening-hours.ts";
 import type { Service as ServiceWords } from "../../content/services.ts";
 import { telLink } from "../../locations/phone.ts";
-import { weekdays } from "../../schedule/hours-words.ts";
+import { weekdays } from "../../schedule/opening-hours-text.ts";
 
 // Structured data (schema.org). Only what the page itself shows: no street address, because the crews have none to
 // visit, and never a rating or a review, neither real ones nor the samples.

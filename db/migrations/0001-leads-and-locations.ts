@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../schema.ts";
 
-/** Leads with their versions, location records, and the row `/readyz` writes. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createTable("leads")

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../schema.ts";
 
-/** The outbox: what happened, and where word of it goes; what capture learned of a person; quarantine; tests; erasure. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   const leads = [
     ["standing", "text", "'open'"],
@@ -55,7 +54,7 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     .on("deliveries")
     .columns(["destination", "state", "due_at"])
     .execute();
-  // With the destination in it, so that looking up a lead never means reading all that went to a destination.
+  // Includes the destination, so that looking up a lead never reads everything sent to a destination.
   await db.schema
     .createIndex("deliveries_by_posting")
     .on("deliveries")

@@ -1,11 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 import type { Schema } from "../schema.ts";
 
-/**
- * Who works here: people, their sessions and ways to sign in, invitations, counted guesses, and the audit log. The
- * sign-in library writes `people`, `sessions`, `credentials`, `verifications`, `totp` and `passkeys`; its times are ISO
- * texts and its yes and no are 1 and 0, on both databases.
- */
+/** The sign-in library stores times as ISO texts and booleans as 1 and 0, on both databases. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createTable("people")
@@ -22,7 +18,6 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     .addColumn("disabled_at", "bigint")
     .addColumn("removed_at", "bigint")
     .execute();
-  // One owner: two first links pressed at once make one.
   await sql`create unique index people_one_owner on people (role) where role = 'owner'`.execute(db);
   await db.schema
     .createTable("sessions")
@@ -133,7 +128,6 @@ export async function up(db: Kysely<Schema>): Promise<void> {
   await keepAuditLog(db);
 }
 
-/** Lines of the audit log are written once; the database itself refuses to change or remove one. */
 async function keepAuditLog(db: Kysely<Schema>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
     await sql`create function keep_audit_log() returns trigger language plpgsql as $$

@@ -1,7 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 import type { Schema } from "../schema.ts";
 
-/** What staff do with a lead: its status, who has it, its history; what it is searched and counted by; erasures. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const leads = [
@@ -55,7 +54,6 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     .addColumn("lead_ids", "text", (column) => column.notNull())
     .execute();
   await fillIn(db, isPostgres);
-  // After the filling, which is faster without them. The inbox reads its filters from this index alone.
   await db.schema
     .createIndex("leads_inbox")
     .on("leads")
@@ -68,7 +66,6 @@ export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema.createIndex("leads_by_seq").on("leads").column("seq").execute();
 }
 
-/** The words leads are found by: the same table name on both, each with the index its database is good at. */
 async function createWords(db: Kysely<Schema>, isPostgres: boolean): Promise<void> {
   if (isPostgres) {
     await sql`create table lead_words (seq bigint primary key, words tsvector not null)`.execute(db);
@@ -78,7 +75,7 @@ async function createWords(db: Kysely<Schema>, isPostgres: boolean): Promise<voi
   await sql`create virtual table lead_words using fts5(words, tokenize = 'ascii', prefix = '2 3')`.execute(
     db,
   );
-  // What is erased is taken out of the index at once, not when it is merged one day.
+  // Erased words leave the index at once, not at its next merge.
   await sql`insert into lead_words (lead_words, rank) values ('secure-delete', 1)`.execute(db);
 }
 
@@ -108,7 +105,6 @@ async function createHistory(db: Kysely<Schema>, isPostgres: boolean): Promise<v
   await db.schema.createIndex("lead_history_by_undone").on("lead_history").column("undoes").execute();
 }
 
-/** Rows filled in at a time. */
 const PAGE = 500;
 
 type Old = {
@@ -122,7 +118,7 @@ type Old = {
   is_test: number;
 };
 
-/** What leads of before say under the new names. A copy of the rules as they were when this ran first. */
+/** Existing leads get the new columns, by a copy of the rules as they were then. */
 async function fillIn(db: Kysely<Schema>, isPostgres: boolean): Promise<void> {
   let after = "";
   let seq = 0;
@@ -161,7 +157,6 @@ async function fillIn(db: Kysely<Schema>, isPostgres: boolean): Promise<void> {
           after: "{}",
           note: "",
           undoes: null,
-          // As the table was then.
         } as never)
         .execute();
     }

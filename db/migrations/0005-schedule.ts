@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../schema.ts";
 
-/** Who comes when: booked visits, how many a window takes, days and windows that are closed or opened. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createTable("visits")

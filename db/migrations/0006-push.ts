@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../schema.ts";
 
-/** Devices that ring for new leads, and which of them a delivery has rung already. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createTable("push_devices")

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../schema.ts";
 
-/** Opening hours that the desk has changed. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createTable("opening_hours")

@@ -1,10 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 import type { Schema } from "../schema.ts";
 
-/**
- * The audit log can be filtered and cannot be got round; a code of an authenticator app counts once; invitations go out
- * by mail; a form that is sent again after the connection was lost is done once.
- */
 export async function up(db: Kysely<Schema>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   await openAuditLog(db, isPostgres);
@@ -57,7 +53,6 @@ export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema.createIndex("presses_by_age").on("presses").column("begun_at").execute();
 }
 
-/** Takes the locks of migration 0003 off, for as long as this migration's transaction lasts. */
 async function openAuditLog(db: Kysely<Schema>, isPostgres: boolean): Promise<void> {
   const triggers = isPostgres
     ? [sql`drop trigger audit_log_kept on audit_log`]
@@ -65,7 +60,7 @@ async function openAuditLog(db: Kysely<Schema>, isPostgres: boolean): Promise<vo
   for (const trigger of triggers) await trigger.execute(db);
 }
 
-/** Lines from before there were kinds get theirs; those about an invitation named it by its address. */
+/** Lines about an invitation used its email address as their subject. */
 async function sortOldLines(db: Kysely<Schema>): Promise<void> {
   await sql`update audit_log set kind = case
     when deed like 'session%' or deed like 'owner-link%' or deed like 'password%' or deed like 'totp%'
@@ -80,7 +75,6 @@ async function sortOldLines(db: Kysely<Schema>): Promise<void> {
     where deed in ('person.invited', 'invitation.withdrawn')`.execute(db);
 }
 
-/** The database itself refuses to change, replace or remove a line, and to empty the table. */
 async function keepAuditLog(db: Kysely<Schema>, isPostgres: boolean): Promise<void> {
   if (isPostgres) {
     await sql`create trigger audit_log_kept before update or delete on audit_log
@@ -93,7 +87,7 @@ async function keepAuditLog(db: Kysely<Schema>, isPostgres: boolean): Promise<vo
     await sql`create trigger ${sql.raw(`audit_log_no_${deed}`)} before ${sql.raw(deed)} on audit_log
       begin select raise(abort, 'the audit log is append-only'); end`.execute(db);
   }
-  // "insert or replace" removes a line without a word to the trigger above.
+  // "insert or replace" removes a line without firing the trigger above.
   await sql`create trigger audit_log_no_replace before insert on audit_log
     when exists (select 1 from audit_log where id = new.id)
     begin select raise(abort, 'the audit log is append-only'); end`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../schema.ts";
 
-/** What was called a deed, a press, a ring and a step: `table.old` and the new name. Stored values stay. */
+/** Stored values stay, and so do the audit log's triggers: none names a column. */
 export const renamedTables = [
   ["presses", "idempotency_keys"],
   ["push_rings", "push_notifications"],
@@ -12,14 +12,12 @@ export const renamedColumns = [
   ["lead_history", "deed", "action"],
   ["lead_history", "step", "changeset"],
 ] as const;
-/** By their old name, their new one, and what they index. */
 export const renamedIndexes = [
   ["presses_by_age", "idempotency_keys_by_age", "idempotency_keys", "begun_at"],
   ["push_rings_by_device", "push_notifications_by_device", "push_notifications", "device_id"],
   ["lead_history_by_step", "lead_history_by_changeset", "lead_history", "changeset"],
 ] as const;
 
-/** Tables and columns get the names that the code has. No trigger of the audit log names a column, so they stay on. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   for (const [old, table] of renamedTables)
     await sql`alter table ${sql.table(old)} rename to ${sql.table(table)}`.execute(db);

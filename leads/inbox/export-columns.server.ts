@@ -1,5 +1,5 @@
 import { junkItems } from "../../content/junk-items.ts";
-import { nationalPhone } from "../../locations/phone-number.server.ts";
+import { formatNationalPhone } from "../../locations/phone-number.server.ts";
 import { adLabels } from "../capture/attribution.ts";
 import type { LoadChoice } from "../junk-load.ts";
 import { listMoveCells, moveColumns, readMove } from "../moving-lead.ts";
@@ -81,7 +81,7 @@ export const exportColumns: readonly Column[] = [
   { name: "name", read: ({ row }) => row.name },
   {
     name: "phone",
-    read: ({ row }) => (row.phone_e164 === null ? readTexts(row).phone : nationalPhone(row.phone_e164)),
+    read: ({ row }) => (row.phone_e164 === null ? readTexts(row).phone : formatNationalPhone(row.phone_e164)),
   },
   { name: "email", read: ({ row }) => row.email ?? "" },
   { name: "place", read: ({ row }) => servingLocation(row.location_slug).locationName },

@@ -8,18 +8,15 @@ import { readScheduleKey } from "../../schedule/bookings.server.ts";
 import { type Invented, inventLeads } from "./invent.ts";
 
 const MINUTE = 60_000;
-/** Leads processed at a time: they share commits. */
+/** Leads at a time: they share commits. */
 const AT_ONCE = 50;
 
-/**
- * Destinations of the demo alone. They send nothing, and no real one has their names: what the desk sends again of a
- * demo lead goes nowhere.
- */
-const pretended: readonly Destination[] = ["demo-mail", "demo-webhook"].map((name) => ({
+/** They send nothing. No real destination has these names, so sending a demo lead again sends nothing either. */
+const demoDestinations: readonly Destination[] = ["demo-mail", "demo-webhook"].map((name) => ({
   name,
   atOnce: 1,
   takes: ({ event }) => event.startsWith("lead."),
-  send: () => Promise.reject(new Error("The demo sends nothing.")),
+  send: () => Promise.reject(new Error("Demo leads aren't sent.")),
 }));
 
 /** Heartbeats don't count. */
@@ -34,19 +31,19 @@ export async function hasLeads(): Promise<boolean> {
 }
 
 /**
- * Fills the open database with two months up to `now` (epoch milliseconds), through the doors that real leads and real
- * staff use. Returns the number of leads.
+ * Fills the open database with the two months before `now` (epoch milliseconds), through the functions that real leads
+ * and real staff use. Returns the number of leads.
  */
 export async function fillDemo(now: number): Promise<number> {
-  setDestinations(pretended);
+  setDestinations(demoDestinations);
   try {
     const leads = inventLeads(now);
     const undelivered = new Map<string, string>();
     for (let start = 0; start < leads.length; start += AT_ONCE) {
       const some = leads.slice(start, start + AT_ONCE);
       await Promise.all(
-        some.map(async (lead, place) => {
-          const id = await playOut(lead, `demo-${start + place}`, now);
+        some.map(async (lead, index) => {
+          const id = await playOut(lead, `demo-${start + index}`, now);
           if (lead.undelivered) undelivered.set(id, lead.undelivered);
         }),
       );
@@ -61,9 +58,9 @@ export async function fillDemo(now: number): Promise<number> {
 /** Captures a lead and applies its actions up to `now`. Returns its id. */
 async function playOut(lead: Invented, submissionKey: string, now: number): Promise<string> {
   const { asked, edit, at, steps } = lead;
-  const facts = factsOf(lead, submissionKey);
+  const facts = buildFacts(lead, submissionKey);
   const receipt = await capture(asked, facts);
-  if (receipt === "window taken") throw new Error("The demo booked a window that is closed.");
+  if (receipt === "window taken") throw new Error("The demo booked a closed window.");
   if (edit && edit.at < now) await capture({ ...asked, message: edit.message }, { ...facts, now: edit.at });
   let revision = edit && edit.at < now ? 1 : 0;
   for (const { at: when, who, action } of steps.toSorted((a, b) => a.at - b.at)) {
@@ -76,7 +73,7 @@ async function playOut(lead: Invented, submissionKey: string, now: number): Prom
   return receipt.id;
 }
 
-function factsOf(
+function buildFacts(
   { location, at, address, attribution, suspicion }: Invented,
   submissionKey: string,
 ): CaptureFacts {
@@ -104,7 +101,7 @@ function factsOf(
   };
 }
 
-/** Marks everything as delivered a moment after it was posted, except for what is held or undelivered. */
+/** Marks everything as delivered two seconds after it was posted, except for what is held or undelivered. */
 function settleDeliveries(undelivered: ReadonlyMap<string, string>): Promise<void> {
   return write(async (transaction) => {
     await transaction

@@ -19,14 +19,14 @@ import {
   origins,
   regions,
   streets,
-} from "./words.ts";
+} from "./sample-data.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const DAYS = 61;
 
-/** Something that staff did with a lead: who of the crew, and when. */
+/** An action of one of the crew. */
 export type Step = { at: number; who: (typeof crew)[number]; action: LeadAction };
 
 export type Invented = {
@@ -74,7 +74,7 @@ export function inventLeads(now: number): Invented[] {
     return `(${code}) 555-01${String(count % 100).padStart(2, "0")}`;
   }
 
-  function somebody(slug: string) {
+  function inventCustomer(slug: string) {
     const [first, last] = [pick(firstNames), pick(lastNames)];
     const plain = `${first}.${last}`
       .toLowerCase()
@@ -83,7 +83,7 @@ export function inventLeads(now: number): Invented[] {
     return { name: `${first} ${last}`, phone: nextPhone(slug), email: `${plain}@example.com` };
   }
 
-  function attributionAt(at: number): Attribution {
+  function pickAttribution(at: number): Attribution {
     const origin = pick(origins.flatMap((one) => Array<typeof one>(one.weight).fill(one)));
     const referrer = "referrer" in origin ? origin.referrer : null;
     if (!origin.source && !referrer) return { first: null, last: null };
@@ -113,7 +113,7 @@ export function inventLeads(now: number): Invented[] {
     }
   }
 
-  /** A working day, at least that many days after a moment. */
+  /** A working day at least `ahead` days after a moment. */
   function visitDay(moment: number, ahead: number, { timeZone }: Location): string {
     let day = Temporal.Instant.fromEpochMilliseconds(moment)
       .toZonedDateTimeISO(timeZone)
@@ -124,7 +124,7 @@ export function inventLeads(now: number): Invented[] {
     return day.toString();
   }
 
-  function stepsOfMove(at: number, location: Location): Step[] {
+  function planMoveSteps(at: number, location: Location): Step[] {
     const who = pick(crew);
     const fate = chance();
     // Some leads are forgotten, and some closed without an answer.
@@ -155,7 +155,7 @@ export function inventLeads(now: number): Invented[] {
     return steps;
   }
 
-  function stepsOfJob(at: number, date: string, location: Location): Step[] {
+  function planJobSteps(at: number, date: string, location: Location): Step[] {
     const who = pick(crew);
     const fate = chance();
     const first = whenOpen(at + between(5, 240) * MINUTE, location);
@@ -164,9 +164,7 @@ export function inventLeads(now: number): Invented[] {
       plainTime: "18:00",
     }).epochMilliseconds;
     if (fate < 0.08)
-      return [
-        { at: first, who, action: { name: "cancelled", reason: "Customer called: not needed any more" } },
-      ];
+      return [{ at: first, who, action: { name: "cancelled", reason: "Customer called: no longer needed" } }];
     const steps: Step[] = [{ at: first, who, action: { name: "read" } }];
     if (fate < 0.92) steps.push({ at: first + 2 * MINUTE, who, action: { name: "confirmed" } });
     steps.push({ at: evening, who, action: { name: fate < 0.13 ? "no-show" : "done" } });
@@ -174,14 +172,14 @@ export function inventLeads(now: number): Invented[] {
   }
 
   function lead(at: number, location: Location, kind: "moving" | "junk"): Invented {
-    const person = somebody(location.slug);
+    const person = inventCustomer(location.slug);
     const { state, zip } = regions[location.badgeGroup] ?? { state: "", zip: "" };
     const code = () => (zip ? `${zip}${String(Math.floor(between(1, 99))).padStart(2, "0")}` : "");
     const own = {
       location,
       at,
       address: `203.0.113.${1 + Math.floor(chance() * 250)}`,
-      attribution: attributionAt(at),
+      attribution: pickAttribution(at),
       suspicion: null,
       undelivered: null,
     };
@@ -201,8 +199,8 @@ export function inventLeads(now: number): Invented[] {
         chance() < 0.03
           ? { at: at + 9 * MINUTE, message: `${asked.message} And a freezer, I forgot.` }
           : null;
-      // Staff begin after the correction.
-      return { ...own, asked, edit, steps: stepsOfMove(edit?.at ?? at, location) };
+      // Staff start after the correction.
+      return { ...own, asked, edit, steps: planMoveSteps(edit?.at ?? at, location) };
     }
     const window = pick(timeWindows);
     const isFlat = chance() < 0.4;
@@ -225,13 +223,13 @@ export function inventLeads(now: number): Invented[] {
       propertyType: isFlat ? "Apartment" : "House",
       isTimeSensitive: chance() < 0.3,
     };
-    return { ...own, asked, edit: null, steps: stepsOfJob(at, date, location) };
+    return { ...own, asked, edit: null, steps: planJobSteps(at, date, location) };
   }
 
   const invented: Invented[] = [];
   for (let ago = DAYS; ago >= 0; ago--) {
     const weekday = new Date(now - ago * DAY).getUTCDay();
-    // It grows a little, and weekends are quieter.
+    // Leads grow a little over time, and weekends are quieter.
     const count = Math.round(between(4, 8) * (weekday === 0 ? 0.5 : 1) * (1.25 - ago / 200));
     for (let n = 0; n < count; n++) {
       const location = chance() < 0.6 && busy.length > 0 ? pick(busy) : pick(pages);
@@ -243,11 +241,11 @@ export function inventLeads(now: number): Invented[] {
       if (at < now) invented.push(one);
     }
   }
-  for (const place of [40, 120, 200, 260]) {
-    const one = invented[place];
-    if (one) one.undelivered = place % 80 === 40 ? "answered 550: mailbox unavailable" : "answered 404";
+  for (const index of [40, 120, 200, 260]) {
+    const one = invented[index];
+    if (one) one.undelivered = index % 80 === 40 ? "answered 550: mailbox unavailable" : "answered 404";
   }
-  invented.push(...knownPeople(), ...justAsked(), ...robots());
+  invented.push(...knownPeople(), ...unanswered(), ...spam());
   return invented.toSorted((a, b) => a.at - b.at);
 
   /** Ada, Ben and Carla from the walkthroughs, each in their own city if the brand has it. */
@@ -265,7 +263,7 @@ export function inventLeads(now: number): Invented[] {
     return [
       open(lead(now - 30 * DAY, at("toronto"), "moving"), ada, (first) => [
         { at: first, who: maya, action: { name: "contacted" } },
-        { at: first + HOUR, who: maya, action: { name: "lost", reason: "Date did not fit" } },
+        { at: first + HOUR, who: maya, action: { name: "lost", reason: "Date didn't fit" } },
       ]),
       open(lead(now - 3 * DAY, at("toronto"), "moving"), ada, (first) => [
         { at: first, who: maya, action: { name: "read" } },
@@ -290,8 +288,8 @@ export function inventLeads(now: number): Invented[] {
     ];
   }
 
-  /** Nobody has answered this one yet, whatever time it is. */
-  function justAsked(): Invented[] {
+  /** Unanswered at any time of day. */
+  function unanswered(): Invented[] {
     return (["moving", "junk"] as const).map((kind, n) => ({
       ...lead(now - (7 + 12 * n) * MINUTE, pick(pages), kind),
       edit: null,
@@ -300,7 +298,7 @@ export function inventLeads(now: number): Invented[] {
   }
 
   /** Leads in quarantine, Rob's among them; one turns out to be a person. */
-  function robots(): Invented[] {
+  function spam(): Invented[] {
     return Array.from({ length: 9 }, (_, n) => {
       const one = lead(Math.round(now - (1 + n * 6.3) * DAY), pick(pages), "moving");
       const asked = {

@@ -1,7 +1,7 @@
 import type { Palette, Person } from "../../content/pictures/palette.ts";
 import { at, limb, mix, shape } from "./pen.ts";
 
-/** A head in a cap, looking right, the neck's foot at 0,0. Skin is the current colour, so that a drawing can share it. */
+/** A head in a cap, looking right, the neck's foot at 0,0. Skin is the current color, so that a drawing can share it. */
 function head(c: Palette, cap: string, hair: "short" | "tail"): string {
   return [
     hair === "tail" ? `<path d="M-12-30c-16 0-20 14-14 26 6-2 12-6 14-14z"/>` : "",
@@ -14,14 +14,14 @@ function head(c: Palette, cap: string, hair: "short" | "tail"): string {
 }
 
 /** What the crew wears below the shirt. */
-const trousers = (c: Palette) => mix(c.ink, c.grey, 0.28);
+const pants = (c: Palette) => mix(c.ink, c.grey, 0.28);
 
 /** Legs in mid-stride to the right, boots on y = 0. */
 function stride(c: Palette): string {
   return [
-    limb(c, trousers(c), "M-5-66-17-37-37-13", 22),
+    limb(c, pants(c), "M-5-66-17-37-37-13", 22),
     shape(c.kraftDeep, "M-50-16-36-5C-35-1-38 2-42 2-48 1-54-5-56-9Z"),
-    limb(c, trousers(c), "M4-66 18-39 13-13", 22),
+    limb(c, pants(c), "M4-66 18-39 13-13", 22),
     shape(c.kraftDeep, "M1-13h22l12 8v5H1z"),
   ].join("");
 }
@@ -58,13 +58,13 @@ const poses = {
   },
 } satisfies Record<string, Pose>;
 
-/** Legs, body and head, the same for whoever stands so; and the arm that goes over the load. */
+/** Legs, body and head, the same for each of the crew; and the arm that goes over the load. */
 export function body(c: Palette, pose: keyof typeof poses): string {
   const { torso, neck, hair } = poses[pose];
   const legs =
     pose === "packs"
-      ? limb(c, trousers(c), "M-7-66-9-13", 22) +
-        limb(c, trousers(c), "M7-66 9-13", 22) +
+      ? limb(c, pants(c), "M-7-66-9-13", 22) +
+        limb(c, pants(c), "M7-66 9-13", 22) +
         shape(c.kraftDeep, "M-20-13H2l10 8v5H-20zM-2-13h22l12 8v5H-2z")
       : stride(c);
   return `<g fill="none">${legs}</g>${shape(c.guide, torso)}${at(neck[0], neck[1], head(c, c.detour, hair))}`;

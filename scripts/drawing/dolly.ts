@@ -28,7 +28,7 @@ export function dolly(c: Palette, name: string): string {
             mask,
             "M72 304C70 290 86 284 102 285 114 286 118 296 118 304ZM128 304C128 292 140 284 154 285 170 286 176 294 176 304Z",
           ),
-          // Shirt and dungarees.
+          // Shirt and overalls.
           shape(c.guide, "M88 168C72 196 66 236 70 262H176C180 236 172 196 156 168Z"),
           limb(b, c.detour, "M102 210 92 176M144 210 154 176", 16),
           shape(

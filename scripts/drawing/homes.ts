@@ -23,7 +23,7 @@ export function bayAndGable(c: Palette): string {
   ].join("");
 }
 
-/** A storey and a half under a steep roof. */
+/** A story and a half under a steep roof. */
 export function prairieHouse(c: Palette): string {
   return [
     shape(brick(c), "M186 290V232h22v60z"),
@@ -133,7 +133,7 @@ export function desertModern(c: Palette): string {
   ].join("");
 }
 
-/** Two storeys, a porch, a tin roof. */
+/** Two stories, a porch, a tin roof. */
 export function farmhouse(c: Palette): string {
   return [
     shape(c.white, "M60 452V276L140 204 220 276V452Z"),

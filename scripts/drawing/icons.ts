@@ -8,7 +8,7 @@ function icon(png: Buffer, size: number): Buffer {
   head.writeUInt16LE(1, 4); // one picture
   head.writeUInt8(size, 6);
   head.writeUInt8(size, 7);
-  head.writeUInt16LE(1, 10); // colour planes
+  head.writeUInt16LE(1, 10); // color planes
   head.writeUInt16LE(32, 12); // bits a pixel
   head.writeUInt32LE(png.length, 14);
   head.writeUInt32LE(head.length, 18);
@@ -23,14 +23,14 @@ export async function pixelIcons(c: Palette, favicon: string): Promise<Map<strin
   // around the plate.
   const badge = await draw(148).toBuffer();
   const touch = sharp({ create: { width: 180, height: 180, channels: 3, background: c.detour } })
-    .composite([{ input: badge, gravity: "centre" }])
+    .composite([{ input: badge, gravity: "center" }])
     .png({ palette: true });
   // The desk's on a home screen: within the middle four fifths, which every shape of a phone's icons shows.
   const desk = async (size: number) => {
     const plate = await draw(Math.round(size * 0.7)).toBuffer();
     const ground = { width: size, height: size, channels: 3 as const, background: c.ink };
     return sharp({ create: ground })
-      .composite([{ input: plate, gravity: "centre" }])
+      .composite([{ input: plate, gravity: "center" }])
       .png({ palette: true })
       .toBuffer();
   };

@@ -3,7 +3,7 @@ import { openBox } from "./boxes.ts";
 import { bag, fridge, mattress, sofa } from "./household.ts";
 import { at, type Brush, flat, limb, mix, outlined, picture, shape, stroke } from "./pen.ts";
 
-// One drawing for each thing we take, 96 by 96, standing on the kerb at y = 86. Its line is 3: shown at 64 pixels it
+// One drawing for each thing we take, 96 by 96, standing on the curb at y = 86. Its line is 3: shown at 64 pixels it
 // is as heavy as a scene's line on a phone.
 
 const wood = (c: Palette) => mix(c.detourDeep, c.kraftDeep, 0.3);

@@ -92,14 +92,14 @@ function moved(d: string, dx: number): string {
 }
 
 /** The signs of a name as they are drawn: capitals, each accent after its letter. Null when one of them is not drawn here. */
-function signsOf(name: string): string[] | null {
+function splitSigns(name: string): string[] | null {
   const signs = [...name.toUpperCase().normalize("NFD")];
   return signs.every((sign) => glyphs[sign]) ? signs : null;
 }
 
 /** How wide a name in plate letters of this height is. */
-export function widthOf(name: string, height: number): number {
-  const signs = signsOf(name) ?? [...name].map(() => "H");
+export function measureName(name: string, height: number): number {
+  const signs = splitSigns(name) ?? [...name].map(() => "H");
   const width = signs.reduce(
     (sum, sign) => sum + (/\p{M}/u.test(sign) ? 0 : (glyphs[sign]?.width ?? 0) + gap),
     0,
@@ -114,14 +114,14 @@ export function widthOf(name: string, height: number): number {
 export function lettering(
   name: string,
   box: { x: number; y: number; width: number; height: number; middle?: boolean },
-  colour: string,
+  color: string,
   weight = usual,
 ): string {
-  const signs = signsOf(name);
+  const signs = splitSigns(name);
   if (!signs) {
     const size = Math.round(Math.min(box.height * 1.3, (box.width / name.length) * 2));
     const x = box.middle ? box.x + box.width / 2 : box.x;
-    return `<text x="${x}" y="${Math.round(box.y + box.height / 2 + size * 0.35)}" fill="${colour}" stroke="none" font-family="'Barlow Condensed','Arial Narrow',sans-serif" font-weight="700" font-size="${size}"${box.middle ? ' text-anchor="middle"' : ""}>${name.toUpperCase().replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</text>`;
+    return `<text x="${x}" y="${Math.round(box.y + box.height / 2 + size * 0.35)}" fill="${color}" stroke="none" font-family="'Barlow Condensed','Arial Narrow',sans-serif" font-weight="700" font-size="${size}"${box.middle ? ' text-anchor="middle"' : ""}>${name.toUpperCase().replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</text>`;
   }
   let pen = 0;
   let d = "";
@@ -137,5 +137,5 @@ export function lettering(
   const rounded = (value: number) => +value.toFixed(2);
   const x = rounded(box.x + (box.middle ? (box.width - width * scale) / 2 : (weight * scale) / 2));
   const y = rounded(box.y + (box.height - 20 * scale) / 2);
-  return `<path fill="none" stroke="${colour}" stroke-width="${weight}" stroke-linecap="square" stroke-linejoin="round" transform="translate(${x} ${y})scale(${rounded(scale)})" d="${d}"/>`;
+  return `<path fill="none" stroke="${color}" stroke-width="${weight}" stroke-linecap="square" stroke-linejoin="round" transform="translate(${x} ${y})scale(${rounded(scale)})" d="${d}"/>`;
 }

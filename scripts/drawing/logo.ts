@@ -1,13 +1,13 @@
 import type { Palette } from "../../content/pictures/palette.ts";
-import { lettering, widthOf } from "./letters.ts";
+import { lettering, measureName } from "./letters.ts";
 import { picture } from "./pen.ts";
 
 /** Letters 20 units high stand this high on a logo of 44. */
 const LETTERS = 19;
 
-/** logo.svg: the company's name on a licence plate, 44 high and as wide as the name. */
+/** logo.svg: the company's name on a license plate, 44 high and as wide as the name. */
 export function logo(c: Palette, name: string): string {
-  const width = Math.max(96, Math.min(220, Math.round(widthOf(name, LETTERS) + 30)));
+  const width = Math.max(96, Math.min(220, Math.round(measureName(name, LETTERS) + 30)));
   const box = { x: 12, y: 16, width: width - 24, height: LETTERS + 3, middle: true };
   return picture(
     width,

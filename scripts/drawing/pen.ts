@@ -3,7 +3,7 @@ import type { Palette } from "../../content/pictures/palette.ts";
 /** The one line weight of every scene, in units of its 1440 wide picture. */
 export const line = 4;
 
-/** Two #rrggbb colours mixed: `share` of the second, from 0 to 1. */
+/** Two #rrggbb colors mixed: `share` of the second, from 0 to 1. */
 export function mix(first: string, second: string, share: number): string {
   const channel = (at: number) => {
     const from = Number.parseInt(first.slice(at, at + 2), 16);
@@ -35,7 +35,7 @@ export function stroke(d: string, more = ""): string {
   return `<path d="${d}"${more && ` ${more}`}/>`;
 }
 
-/** A colour without an outline: the shade on the right, the stripe, the tape. */
+/** A color without an outline: the shade on the right, the stripe, the tape. */
 export function flat(fill: string, d: string, more = ""): string {
   return `<path fill="${fill}" stroke="none" d="${d}"${more && ` ${more}`}/>`;
 }
@@ -44,8 +44,8 @@ export function flat(fill: string, d: string, more = ""): string {
 export type Brush = Palette & { line?: number };
 
 /** An arm, a leg, a strap: a thick line with the outline on both sides of it. */
-export function limb(c: Brush, colour: string, d: string, width: number, edge = c.line ?? line): string {
-  return `<path d="${d}" stroke-width="${width}"/><path stroke="${colour}" d="${d}" stroke-width="${+(width - 2 * edge).toFixed(1)}"/>`;
+export function limb(c: Brush, color: string, d: string, width: number, edge = c.line ?? line): string {
+  return `<path d="${d}" stroke-width="${width}"/><path stroke="${color}" d="${d}" stroke-width="${+(width - 2 * edge).toFixed(1)}"/>`;
 }
 
 /** A path with every number multiplied, so that a larger thing keeps the same line. No arcs in it. */

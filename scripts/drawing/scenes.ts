@@ -188,7 +188,7 @@ export type Planes = {
   crew: string;
 };
 
-/** What a moving scene is made of, for whoever paints them apart: a film moves the truck along the other planes. */
+/** What a moving scene is made of, to be painted apart: a film moves the truck along the other planes. */
 export function movingPlanes(c: Palette, look: TruckLook, group: RegionId): Planes {
   const region = regions[group];
   const d = distance(c, c.guide, region.warm);
@@ -218,7 +218,7 @@ export function movingScene(c: Palette, name: string, group: RegionId): string {
   return picture(1440, 560, sky + skyline + road + outlined(c, street + truck + crew));
 }
 
-/** scene-junk.svg: two of the crew carry a sofa from the kerb to the open truck. */
+/** scene-junk.svg: two of the crew carry a sofa from the curb to the open truck. */
 export function junkScene(c: Palette, name: string): string {
   const d = distance(c, c.detour);
   const [one, two] = c.people;

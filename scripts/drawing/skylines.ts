@@ -5,7 +5,7 @@ import { mix } from "./pen.ts";
 // stand on y = 452 of the 1440 by 560 scene; x 250 to 420, the strip above y = 215 and x 890 to 1180 stay visible
 // around the truck on every screen.
 
-/** The tints of the distance, mixed from the palette and the colour of the trade. */
+/** The tints of the distance, mixed from the palette and the color of the trade. */
 export type Distance = {
   sky: readonly [outer: string, middle: string, inner: string];
   sun: string;
@@ -21,7 +21,7 @@ export type Distance = {
   leaf: string;
 };
 
-/** `warm`: the sky around the sun takes the sun's colour. */
+/** `warm`: the sky around the sun takes the sun's color. */
 export function distance(c: Palette, world: string, warm = false): Distance {
   const pale = (share: number) => mix(world, c.paper, share);
   return {
@@ -46,8 +46,8 @@ type Row = readonly (readonly [x: number, width: number, top: number])[];
 
 const ground = "V452";
 
-function fill(colour: string, d: string): string {
-  return `<path fill="${colour}" d="${d}"/>`;
+function fill(color: string, d: string): string {
+  return `<path fill="${color}" d="${d}"/>`;
 }
 
 function towers(row: Row, share = 1): string {
@@ -62,7 +62,7 @@ function towers(row: Row, share = 1): string {
 const windows = (d: Distance) =>
   `<pattern id="w" width="16" height="22" patternUnits="userSpaceOnUse">${fill(d.window, "M5 6h6v9H5z")}</pattern>`;
 
-/** Two rows of towers with windows; `more` and `moreFront` are further outlines in the colour of their row. */
+/** Two rows of towers with windows; `more` and `moreFront` are further outlines in the color of their row. */
 function city(d: Distance, back: Row, front: Row, more = "", moreFront = ""): string {
   const one = (id: string, row: Row, tone: string, face: string, extra: string) =>
     `<g fill="${tone}"><path id="${id}" d="${towers(row)}"/>${extra && `<path d="${extra}"/>`}</g>${fill(face, towers(row, 0.35))}<use href="#${id}" fill="url(#w)"/>`;

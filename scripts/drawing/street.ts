@@ -3,7 +3,7 @@ import { flat, grown, limb, mix, shape } from "./pen.ts";
 
 // Things along a street, standing on 0,0. Outline them.
 
-/** The carriageway with its broken centre line and the pavement behind it, across a scene. */
+/** The roadway with its broken center line and the sidewalk behind it, across a scene. */
 export function road(c: Palette): string {
   return `<path fill="${mix(c.kraft, c.paper, 0.35)}" d="M0 452H1440V484H0z"/><path fill="${mix(c.ink, c.greyDeep, 0.45)}" d="M0 484H1440V560H0z"/><path fill="${c.ink}" d="M0 450h1440v4H0zM0 482h1440v6H0z"/><path stroke="${c.detour}" stroke-width="7" stroke-dasharray="64 48" d="M16 544H1440"/>`;
 }
@@ -33,11 +33,11 @@ export function plant(c: Palette, kind: Plant, size = 1): string {
   const leaf = mix(c.leaf, c.paper, 0.14);
   const grow = (d: string) => grown(d, size);
   const trunk = (d: string, width: number) => limb(c, c.kraftDeep, grow(d), Math.round(width * size));
-  const round = (dots: string, colour: string) =>
+  const round = (dots: string, color: string) =>
     trunk("M0-3V-70M0-52 18-80", 14) +
     shape(leaf, grow(crown)) +
     flat(c.leafDeep, grow(crownShade)) +
-    (dots && `<path stroke="${colour}" stroke-width="${Math.round(11 * size)}" d="${grow(dots)}"/>`);
+    (dots && `<path stroke="${color}" stroke-width="${Math.round(11 * size)}" d="${grow(dots)}"/>`);
   switch (kind) {
     case "maple":
       return round("", "");

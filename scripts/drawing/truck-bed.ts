@@ -37,7 +37,7 @@ function load(c: Palette): string {
   ).join("");
 }
 
-/** truck-bed.svg: the junk truck at the kerb, all of its load in groups to be shown one after the other. */
+/** truck-bed.svg: the junk truck at the curb, all of its load in groups to be shown one after the other. */
 export function truckBed(c: Palette, name: string): string {
   return picture(
     640,

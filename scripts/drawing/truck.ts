@@ -7,7 +7,7 @@ import { flat, limb, mix, shape, stroke } from "./pen.ts";
 export type TruckLook = {
   /** The name on its side. */
   name: string;
-  /** Someone at the wheel: on the road, not at the kerb. */
+  /** Someone at the wheel: on the road, not at the curb. */
   driver?: boolean;
   /** How far the wheels have turned, in degrees. */
   turn?: number;

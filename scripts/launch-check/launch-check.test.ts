@@ -14,7 +14,7 @@ const demo: Installation = {
     contactEmail: "hello@tailgate.example",
     mailingAddress: null,
     parentBrand: { name: "Tailgate Home Group", url: "https://example.com/tailgate-home-group" },
-    licences: [],
+    licenses: [],
   },
   claims: claims.map((claim) => ({ ...claim, evidence: null, checkedOn: null, expires: null })),
   reviews: reviews.map((review) => ({ ...review, sample: true })),
@@ -27,7 +27,7 @@ const demo: Installation = {
   fixedAddresses: ["privacy", "thankyou"],
   publicOrigin: undefined,
   turnedOn: [],
-  uncounted: ["toronto", "atlanta"],
+  unlimited: ["toronto", "atlanta"],
   attention: [],
   today: "2026-11-21",
 };
@@ -46,7 +46,7 @@ const ready: Installation = {
     contactEmail: "hello@northbound.moving",
     mailingAddress: "1 Front Street, Toronto ON M5J 2X2",
     parentBrand: { name: "Northbound Group", url: "https://northbound.moving" },
-    licences: [
+    licenses: [
       { label: "USDOT", number: "1234567", region: "United States" },
       ...regions.map((region) => ({ label: "Registration", number: "not required", region })),
     ],
@@ -60,7 +60,7 @@ const ready: Installation = {
   })),
   publicOrigin: "https://northbound.moving",
   turnedOn: ["SMTP_URL"],
-  uncounted: [],
+  unlimited: [],
 };
 
 const topics = (installation: Installation) => new Set(checkLaunch(installation).map(({ topic }) => topic));
@@ -105,7 +105,7 @@ describe("the launch check", () => {
     ["Clashing slug", { fixedAddresses: ["toronto"] }],
     ["Expired claim", { claims: ready.claims.map((claim) => ({ ...claim, expires: "2026-11-20" })) }],
     ["Address", { publicOrigin: "http://northbound.moving" }],
-    ["License", { brand: { ...ready.brand, licences: [] } }],
+    ["License", { brand: { ...ready.brand, licenses: [] } }],
   ])("finds: %s", (topic, fault) => {
     expect(topics({ ...ready, ...fault })).toContain(topic);
   });

@@ -4,9 +4,9 @@ import type { BadgeGroupId, Territory } from "../../content/locations.ts";
 import type { Review } from "../../content/reviews.ts";
 
 export type Installation = {
-  brand: Omit<typeof brand, "licences" | "mailingAddress"> & {
+  brand: Omit<typeof brand, "licenses" | "mailingAddress"> & {
     mailingAddress: string | null;
-    licences: readonly { label: string; number: string; region: string }[];
+    licenses: readonly { label: string; number: string; region: string }[];
   };
   claims: readonly Claim[];
   reviews: readonly Pick<Review, "id" | "sample">[];
@@ -20,7 +20,7 @@ export type Installation = {
   /** The settings that send leads on, as far as they are set: "SMTP_URL", "WEBHOOK_URL" … */
   turnedOn: readonly string[];
   /** Slugs of locations with unlimited capacity. */
-  uncounted: readonly string[];
+  unlimited: readonly string[];
   /** Deliveries that need a person, a sentence each. */
   attention: readonly string[];
   /** YYYY-MM-DD. */
@@ -56,8 +56,7 @@ const missingPhones: Check = ({ territories, records }) => {
     Object.entries(territories)
       .filter(([slug, { locationId }]) => !keys.has(`slug:${slug}`) && !keys.has(`id:${locationId}`))
       .map(
-        ([slug, { locationId }]) =>
-          `${slug} (id ${locationId}) has no location record and therefore no phone.`,
+        ([slug, { locationId }]) => `${slug} (id ${locationId}) has no location record, so it has no phone.`,
       ),
   );
 };
@@ -123,7 +122,7 @@ const provenClaims: Check = ({ claims, today }) => [
   ),
 ];
 
-const licences: Check = ({ brand: { licences: given }, territories, badgeGroups }) => {
+const licenses: Check = ({ brand: { licenses: given }, territories, badgeGroups }) => {
   const has = (pattern: RegExp) =>
     given.some(({ label, number }) => pattern.test(label) && number.trim() !== "");
   const countries = new Set(
@@ -131,10 +130,10 @@ const licences: Check = ({ brand: { licences: given }, territories, badgeGroups 
   );
   const regions = new Set(Object.values(territories).map(({ badgeGroup }) => badgeGroups[badgeGroup].name));
   const named = (region: string) =>
-    given.some((licence) => licence.region === region && licence.number.trim() !== "");
+    given.some((license) => license.region === region && license.number.trim() !== "");
   return find("License", [
     ...(countries.has("USA") && !has(/usdot/i)
-      ? ["No USDOT number. Movers who cross state lines must show it: content/brand.ts, licences."]
+      ? ["No USDOT number. Movers who cross state lines must show it: content/brand.ts, licenses."]
       : []),
     ...[...regions]
       .filter((region) => !named(region))
@@ -171,13 +170,13 @@ const waitingForPerson: Check = ({ attention }) =>
     attention.map((sentence) => `${sentence} Run: npm run deliveries`),
   );
 
-const uncountedWindows: Check = ({ uncounted }) =>
+const unlimitedWindows: Check = ({ unlimited }) =>
   find(
     "Schedule",
-    uncounted.length === 0
+    unlimited.length === 0
       ? []
       : [
-          `Capacity is unlimited in ${uncounted.length} locations (${uncounted.slice(0, 3).join(", ")} …): any number of customers can book the same window. Enter how many bookings a window takes: content/schedule.ts, capacity.`,
+          `Capacity is unlimited in ${unlimited.length} locations (${unlimited.slice(0, 3).join(", ")} …): any number of customers can book the same window. Enter how many bookings a window takes: content/schedule.ts, capacity.`,
         ],
   );
 
@@ -210,11 +209,11 @@ const checks: readonly Check[] = [
   sharedIds,
   clashingSlugs,
   provenClaims,
-  licences,
+  licenses,
   origin,
   noDestination,
   waitingForPerson,
-  uncountedWindows,
+  unlimitedWindows,
   mailingAddress,
   demoBrand,
 ];

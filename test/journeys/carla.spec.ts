@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
-import { ada, ben, carla, headersOf } from "../support/people.ts";
+import { ada, ben, buildLibraryHeaders, carla } from "../support/people.ts";
 import { startSite } from "../support/site.ts";
 
 test.use({ person: carla });
@@ -308,7 +308,7 @@ test.describe("for a visitor in Canada", () => {
     expect(job).toMatchObject({ cus_address: { zip: "m5v2t6", country: "Canada" }, location_id: 13929 });
 
     await test.step("while a visitor in the USA is asked for a ZIP on the same page", async () => {
-      const page = await site.get("/toronto/book-now", { headers: headersOf(carla) });
+      const page = await site.get("/toronto/book-now", { headers: buildLibraryHeaders(carla) });
       expect(await page.text()).toContain("ZIP code");
       expect(visitor.address).not.toBe(carla.address);
     });

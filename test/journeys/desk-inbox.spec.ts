@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { deskOrigin, enterAsOwner, olga, signIn } from "../support/desk.ts";
 import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
 import { expect, lookAt, test } from "../support/journey.ts";
-import { ada, ben, carla, headersOf } from "../support/people.ts";
+import { ada, ben, buildLibraryHeaders, carla } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
 
 // A site of its own, with nobody else's leads. The journeys follow one another.
@@ -41,7 +41,7 @@ function line(page: Page, name: string) {
   return page.locator(".lead-line").filter({ hasText: name });
 }
 
-const asAda = { headers: headersOf(ada) };
+const asAda = { headers: buildLibraryHeaders(ada) };
 
 test("a quote shows at once on two desks, and what one does the other sees", async ({
   page,
@@ -166,9 +166,9 @@ test("without a connection nothing that was typed is lost", async ({ page, site,
 });
 
 test("several at once, and back; by keyboard; in the address; as a view", async ({ page, site }) => {
-  await site.post("/houston/get-quote", bensQuote("A harp"), { headers: headersOf(ben) });
+  await site.post("/houston/get-quote", bensQuote("A harp"), { headers: buildLibraryHeaders(ben) });
   await site.post("/atlanta/book-now", carlasBooking("One couch", await visitDay(site)), {
-    headers: headersOf(carla),
+    headers: buildLibraryHeaders(carla),
   });
   await enterAsOwner(page, site);
   await expect(page.locator(".lead-line")).toHaveCount(3);
@@ -404,7 +404,7 @@ test.describe("a site that is told to stop", () => {
 
 /** A day that the booking form offers. */
 async function visitDay(site: Site): Promise<string> {
-  const form = await (await site.get("/atlanta/book-now", { headers: headersOf(carla) })).text();
+  const form = await (await site.get("/atlanta/book-now", { headers: buildLibraryHeaders(carla) })).text();
   const days = [...form.matchAll(/name="selectedDate"[^>]*value="(\d{4}-\d{2}-\d{2})"/g)];
   return days.at(-1)?.[1] ?? "2026-11-27";
 }

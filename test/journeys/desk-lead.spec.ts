@@ -6,7 +6,7 @@ import { test as base, expect, lookAt } from "../support/journey.ts";
 import { beside } from "../support/outbox.ts";
 import type { HttpPeer } from "../support/peers/http-peer.ts";
 import { makeSecret, startReceiver } from "../support/peers/webhook-receiver.ts";
-import { ada, ben, carla, headersOf } from "../support/people.ts";
+import { ada, ben, buildLibraryHeaders, carla } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
 
 const secret = makeSecret();
@@ -49,9 +49,9 @@ test("where they came from, what they agreed to, what they changed, who they are
     submissionKey: "journey-of-a-lead-0001",
     marketingConsent: marketingConsent.version,
   };
-  await site.post("/toronto/get-quote", wish, { headers: { ...headersOf(ada), cookie } });
+  await site.post("/toronto/get-quote", wish, { headers: { ...buildLibraryHeaders(ada), cookie } });
   const changed = { ...wish, message: "Three rooms", phone: "416 555 0199" };
-  await site.post("/toronto/get-quote", changed, { headers: { ...headersOf(ada), cookie } });
+  await site.post("/toronto/get-quote", changed, { headers: { ...buildLibraryHeaders(ada), cookie } });
 
   await enterAsOwner(page, site);
   await openLead(page, ada.name);

@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from "@playwright/test";
 import { deskOrigin, enterAsOwner, firstLink, olga } from "../support/desk.ts";
 import { adasQuote } from "../support/form-fields.ts";
 import { expect, test } from "../support/journey.ts";
-import { ada, headersOf } from "../support/people.ts";
+import { ada, buildLibraryHeaders } from "../support/people.ts";
 
 // The desk in a truck: the network goes away in the middle of a form, or the server stumbles. What was typed stays, the
 // person is told the truth, and sending it again has one effect.
@@ -183,7 +183,7 @@ test("locations and the schedule", async ({ page, site }) => {
 });
 
 test("a lead's note, a saved view, many leads at once", async ({ page, site }) => {
-  await site.post("/toronto/get-quote", adasQuote("A harp"), { headers: headersOf(ada) });
+  await site.post("/toronto/get-quote", adasQuote("A harp"), { headers: buildLibraryHeaders(ada) });
   await enterAsOwner(page, site);
   await page.getByRole("link", { name: ada.name }).first().click();
   const note = {

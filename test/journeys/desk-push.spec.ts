@@ -5,7 +5,7 @@ import { adasQuote } from "../support/form-fields.ts";
 import { checkAccessibility, expect, lookAt, test } from "../support/journey.ts";
 import { startHttpPeer } from "../support/peers/http-peer.ts";
 import { makeDevice } from "../support/peers/push-service.ts";
-import { ada, headersOf } from "../support/people.ts";
+import { ada, buildLibraryHeaders } from "../support/people.ts";
 
 // Ringing for new leads on one device. The push service is not the browser's own, which is far away: the page is given
 // what that one would have given it, and what the desk sends is handed to the real service worker.
@@ -113,7 +113,7 @@ test("a device that is notified of a new lead, and opens it", async ({ page, sit
 
   const worker = await workerOf(context);
   badges.length = 0;
-  await site.post("/toronto/get-quote", adasQuote("Two rooms"), { headers: headersOf(ada) });
+  await site.post("/toronto/get-quote", adasQuote("Two rooms"), { headers: buildLibraryHeaders(ada) });
   await expect.poll(() => badges, "the open desk counts at once").toEqual([1]);
   await expect.poll(() => device.requests().length).toBe(1);
   const [notification] = device.notifications();
@@ -150,7 +150,7 @@ test("a device that is notified of a new lead, and opens it", async ({ page, sit
   await section(page).getByRole("button", { name: "Stop notifying this device" }).click();
   await expect(section(page).getByRole("status")).toHaveText("Notifications are off on this device.");
 
-  await site.post("/toronto/get-quote", adasQuote("Three rooms"), { headers: headersOf(ada) });
+  await site.post("/toronto/get-quote", adasQuote("Three rooms"), { headers: buildLibraryHeaders(ada) });
   await expect.poll(() => badges.at(-1)).toBe(1);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect.poll(() => badges.at(-1), "who is signed out has no unread leads").toBe(0);

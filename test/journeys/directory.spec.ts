@@ -3,7 +3,7 @@ import { logoAlt } from "../../content/brand.ts";
 import { type BadgeGroupId, badgeGroups, type Territory, territories } from "../../content/locations.ts";
 import { findPhone } from "../support/content.ts";
 import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
-import { ada, ben, headersOf, type Person, rob } from "../support/people.ts";
+import { ada, ben, buildLibraryHeaders, type Person, rob } from "../support/people.ts";
 
 type Side = "Canada" | "United States";
 type Plates = Record<string, string[]>;
@@ -185,7 +185,7 @@ test("the country is picked by where the visitor's address is", async ({ page })
   const questions: string[] = [];
   page.on("request", (request) => questions.push(new URL(request.url()).pathname));
   for (const [person, side, logo] of visits) {
-    await page.setExtraHTTPHeaders(headersOf(person));
+    await page.setExtraHTTPHeaders(buildLibraryHeaders(person));
     await page.goto("/");
     await expect(radio(page, side)).toBeChecked();
     await expect(page.getByRole("region", { name: side })).toBeVisible();

@@ -10,7 +10,7 @@ import {
   startTotp,
   stopTotp,
 } from "../../../people/account.server.ts";
-import { passwordFault } from "../../../people/passwords.server.ts";
+import { findPasswordProblem } from "../../../people/passwords.server.ts";
 import { keepCookies, requireCaller, requireSignedIn } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readPassword, readText } from "../form-action.server.ts";
 import { deskTexts, formatRefusal } from "../texts.ts";
@@ -37,7 +37,7 @@ export const accountActions = {
     const signedIn = requireSignedIn(context);
     const intent = "password";
     const next = readPassword(form, "next");
-    const weak = passwordFault(next, signedIn.staff);
+    const weak = findPasswordProblem(next, signedIn.staff);
     if (weak) return { intent, problem: weak, field: "next" };
     const asked = { current: readPassword(form, "current"), next };
     const outcome = keepCookies(context, await changePassword(requireCaller(context), signedIn, asked));

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { weekdays } from "../../../schedule/hours-words.ts";
+import { weekdays } from "../../../schedule/opening-hours-text.ts";
 import { TextInput } from "../../ui/field.tsx";
 import type { ActionResult } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";

@@ -1,11 +1,11 @@
 import type { OpeningHours, OpenSpan } from "../../../content/opening-hours.ts";
 import { findLocation, type Location } from "../../../locations/locations.server.ts";
-import { printedPhone } from "../../../locations/phone-number.server.ts";
+import { formatTrackingPhone } from "../../../locations/phone-number.server.ts";
 import { editRecord, requireRecord } from "../../../locations/records.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
-import { formatWeekHours, readDayHours, weekdays } from "../../../schedule/hours-words.ts";
 import { hoursKey, readLocationHours } from "../../../schedule/location-hours.server.ts";
+import { formatWeekHours, readDayHours, weekdays } from "../../../schedule/opening-hours-text.ts";
 import { readCapacity, setCapacity, setOpeningHours } from "../../../schedule/planning.server.ts";
 import { requireOwner } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
@@ -25,7 +25,7 @@ export const locationsActions = {
     const intent = "edit";
     const location = requireLocation(readText(form, "location"));
     const record = requireRecord(location);
-    const phone = printedPhone(readText(form, "phone"));
+    const phone = formatTrackingPhone(readText(form, "phone"));
     if (!phone) return { intent, field: "phone", problem: locationTexts.notAPhone };
     const notify = readText(form, "notify")
       .split(/[\s,;]+/)

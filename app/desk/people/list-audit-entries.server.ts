@@ -1,7 +1,7 @@
 import { formatReference, listPresent } from "../../../leads/inbox/inbox.server.ts";
 import { listLocations } from "../../../locations/locations.server.ts";
 import { requireRecord } from "../../../locations/records.server.ts";
-import { type AuditLine, NOBODY, THE_HOUSE } from "../../../people/audit.server.ts";
+import { type AuditLine, NOBODY, SYSTEM_ACTOR } from "../../../people/audit.server.ts";
 import { listInvitedAddresses, listNames } from "../../../people/team.server.ts";
 import { auditTexts, formatAuditLine } from "./audit-texts.ts";
 
@@ -20,7 +20,7 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What the actors without an account are called. */
 export const otherActors: ReadonlyMap<string, string> = new Map([
-  [THE_HOUSE, auditTexts.server],
+  [SYSTEM_ACTOR, auditTexts.server],
   [NOBODY, auditTexts.someone],
 ]);
 

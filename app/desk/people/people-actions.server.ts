@@ -1,9 +1,9 @@
 import {
   invite,
   inviteAgain,
-  limitTo,
   removePerson,
   setDisabled,
+  setWorkPlaces,
   withdrawInvitation,
 } from "../../../people/team.server.ts";
 import { requireCaller, requireOwner } from "../door.server.ts";
@@ -63,7 +63,7 @@ export const peopleActions = {
     const intent = "limit";
     const locations = readPlaces(form);
     if (!locations) return { intent, problem: peopleTexts.noPlaces };
-    const isChanged = await limitTo(owner, readText(form, "id"), locations);
+    const isChanged = await setWorkPlaces(owner, readText(form, "id"), locations);
     return isChanged ? { intent, done: peopleTexts.saved } : { intent, problem: deskTexts.noSuchPerson };
   },
 

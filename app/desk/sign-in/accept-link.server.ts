@@ -1,5 +1,5 @@
 import { findLink, openLink } from "../../../people/links.server.ts";
-import { passwordFault } from "../../../people/passwords.server.ts";
+import { findPasswordProblem } from "../../../people/passwords.server.ts";
 import { signIn } from "../../../people/sign-in.server.ts";
 import { keepCookies, requireCaller } from "../door.server.ts";
 import { type ActionArgs, readPassword, readText } from "../form-action.server.ts";
@@ -20,7 +20,7 @@ export async function acceptLink({ context, form }: ActionArgs) {
   const faults: Faults = {};
   if (!name) faults.name = deskTexts.nameMissing;
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) faults.email = deskTexts.notAnEmail;
-  const weak = passwordFault(password, { name, email });
+  const weak = findPasswordProblem(password, { name, email });
   if (weak) faults.password = weak;
   if (Object.keys(faults).length > 0) return { name, email, faults, isGone: false };
   const address = await openLink(token, { name, email, password });

@@ -1,4 +1,4 @@
-import { normaliseCountryName } from "../../../locations/country.ts";
+import { normalizeCountryName } from "../../../locations/country.ts";
 import type { DirectoryCountry } from "../../../locations/directory.ts";
 
 /** One hour in milliseconds (specification, section 9). */
@@ -31,13 +31,13 @@ function keep(data: IpData, now: number): void {
  */
 export async function askCountry(now: number): Promise<string | null> {
   const known = kept(now);
-  if (known) return normaliseCountryName(known.country_name);
+  if (known) return normalizeCountryName(known.country_name);
   const response = await fetch("/country.json");
   if (!response.ok) throw new Error(`Network response was not ok: ${response.status}`);
   if (response.status === 204) return null;
   const data = (await response.json()) as IpData;
   keep(data, now);
-  return normaliseCountryName(data.country_name);
+  return normalizeCountryName(data.country_name);
 }
 
 /** Another country, or none, leaves the toggle at Canada (specification, section 4). */

@@ -4,7 +4,7 @@ import {
   countCities,
   type DirectoryCountry,
   type DirectoryLocation,
-  foundLine,
+  formatMatchCount,
   searchDirectory,
 } from "../../../locations/directory.ts";
 import { askCountry, chooseSide } from "./detect-country.ts";
@@ -112,7 +112,7 @@ export function DirectorySearch({ askCountry: mustAsk, canada, usa, ...start }: 
         return (
           <div className={`side-${value}`} key={value}>
             <p className="found" role={side === value ? "status" : undefined}>
-              {isSet ? foundLine(found, shown) : ""}
+              {isSet ? formatMatchCount(found, shown) : ""}
             </p>
             {found === 0 ? (
               <div className="nothing-found">

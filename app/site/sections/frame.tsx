@@ -124,7 +124,7 @@ type FooterProps = { audience: Audience; base: string; phone: string; children?:
 export function Footer({ audience, base, phone, children }: FooterProps) {
   const year = new Date().getFullYear();
   // The launch check wants an entry for every region, also where no license is required.
-  const licences = brand.licences.filter(({ number }) => number !== "not required");
+  const licenses = brand.licenses.filter(({ number }) => number !== "not required");
   return (
     <footer className="site-footer">
       <div className="lane">
@@ -139,9 +139,9 @@ export function Footer({ audience, base, phone, children }: FooterProps) {
             {brand.parentBrand.name}
           </a>
         </p>
-        {licences.length > 0 ? (
+        {licenses.length > 0 ? (
           <ul>
-            {licences.map(({ label, number, region }) => (
+            {licenses.map(({ label, number, region }) => (
               <li key={`${label} ${region}`}>
                 {label} {number} ({region})
               </li>

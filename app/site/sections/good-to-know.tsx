@@ -23,8 +23,8 @@ export function GoodToKnow({
             </div>
           ))}
         </dl>
-        <h3>{goodToKnow.neighbourhoods}</h3>
-        <p>{notes.neighbourhoods.join(", ")}</p>
+        <h3>{goodToKnow.neighborhoods}</h3>
+        <p>{notes.neighborhoods.join(", ")}</p>
         {nearby.length > 0 ? (
           <>
             <h3>{goodToKnow.nearby}</h3>

@@ -1,6 +1,6 @@
 // A second company, as unlike the demonstration's as can be: test/configured/second-brand.test.ts dresses the site in it.
 
-export type Licence = { label: string; number: string; region: string };
+export type License = { label: string; number: string; region: string };
 
 export const brand = {
   name: "Bell & Daughters",
@@ -16,7 +16,7 @@ export const brand = {
     name: "Otis",
     description: "Otis, the firm's raccoon, tips back a hand truck with three boxes on it",
   },
-  licences: [] as readonly Licence[],
+  licenses: [] as readonly License[],
 };
 
 export const logoAlt = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openingHours } from "../content/opening-hours.ts";
-import { formatDayHours, formatWeekHours, readDayHours } from "./hours-words.ts";
+import { formatDayHours, formatWeekHours, readDayHours } from "./opening-hours-text.ts";
 
 test.each([
   ["8 AM–7 PM", [["08:00", "19:00"]]],

@@ -79,7 +79,7 @@ export const movingWishes = [
   "Storage unit to a new apartment across town, 10 by 10 feet.",
   "Four bedrooms, two flights of stairs, and a treadmill in the basement.",
   "Can you pack the kitchen as well? The rest we do ourselves.",
-  "A sectional that did not fit through the door last time. Please bring straps.",
+  "A sectional that didn't fit through the door last time. Please bring straps.",
 ];
 
 export const junkWishes = [
@@ -87,7 +87,7 @@ export const junkWishes = [
   "Garage clean-out, mostly boxes and two bikes.",
   "Fridge in the basement, it still runs. Narrow stairs.",
   "Renovation leftovers: drywall, a vanity, some tiles.",
-  "Hot tub that has not worked for years.",
+  "Hot tub that hasn't worked for years.",
   "Estate clean-out of one room, nothing to keep.",
   "Yard waste and a broken shed.",
   "Three office chairs, a printer and a filing cabinet.",
@@ -100,14 +100,14 @@ export const notes = [
   "Wants two people and a 16-foot truck.",
   "Asked about insurance for the piano. Sent the sheet.",
   "Elevator is booked from nine to noon.",
-  "Compares three offers, decides on Friday.",
+  "Comparing three quotes, decides on Friday.",
   "Parking in the back lane only.",
 ];
 
 export const lostReasons = [
   "Price",
   "Went with a friend's truck",
-  "Date did not fit",
+  "Date didn't fit",
   "No answer after three calls",
   "Too far away",
 ];
@@ -117,7 +117,7 @@ export const origins = [
   { weight: 12, source: "google", campaign: "junk-same-week", click: "gclid" },
   { weight: 14, source: "facebook", campaign: "garage-clear-out", click: "fbclid" },
   { weight: 6, source: "bing", campaign: "moves-near-me", click: "msclkid" },
-  { weight: 5, source: "newsletter", campaign: "neighbours-letter", click: null },
+  { weight: 5, source: "newsletter", campaign: "neighbors-letter", click: null },
   { weight: 7, source: null, campaign: null, click: null, referrer: "https://reviews.example.com/movers" },
   { weight: 5, source: null, campaign: null, click: null, referrer: "https://realtors.example.org/partners" },
   { weight: 25, source: null, campaign: null, click: null },

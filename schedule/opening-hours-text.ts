@@ -1,6 +1,5 @@
 import type { OpeningHours, OpenSpan } from "../content/opening-hours.ts";
 
-/** In the order opening hours list them. */
 export const weekdays = [
   "Monday",
   "Tuesday",
@@ -11,7 +10,6 @@ export const weekdays = [
   "Sunday",
 ] as const;
 
-/** A time as people read it: "08:30" as "8:30 AM", "12:00" as "noon", "24:00" as "midnight". */
 function formatTime(time: string): string {
   if (time === "12:00") return "noon";
   if (time === "24:00") return "midnight";
@@ -20,7 +18,6 @@ function formatTime(time: string): string {
   return `${((hour + 11) % 12) + 1}${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** A day's hours: "8 AM–noon, 1 PM–5 PM"; "" when closed. */
 export function formatDayHours(spans: readonly OpenSpan[]): string {
   return spans.map(([opens, closes]) => `${formatTime(opens)}–${formatTime(closes)}`).join(", ");
 }
@@ -42,7 +39,7 @@ export function formatWeekHours(hours: OpeningHours): string {
 const DAY = 24 * 60;
 const clock = /^(\d{1,2})(?::(\d{2}))?\s*(?:([ap])\.?m\.?)?$/i;
 
-/** `minutes` since midnight; `isVague` when AM or PM is missing; null when the text isn't a time. */
+/** `minutes` since midnight; `isVague` when AM or PM is missing. */
 function readTime(text: string): { minutes: number; isVague: boolean } | null {
   if (/^noon$/i.test(text)) return { minutes: DAY / 2, isVague: false };
   if (/^midnight$/i.test(text)) return { minutes: DAY, isVague: false };
@@ -60,7 +57,6 @@ function clockTime(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** Returns what is wrong as a sentence when the text isn't a span. */
 function readSpan(text: string): OpenSpan | string {
   const [from, to, more] = text.split(/\s*(?:-|–|—|\bto\b)\s*/i);
   const [opens, closes] = [from, to].map((time) => readTime(time?.trim() ?? ""));
@@ -74,10 +70,7 @@ function readSpan(text: string): OpenSpan | string {
   return [clockTime(start), clockTime(end)];
 }
 
-/**
- * Reads a day's opening hours: "8 AM–7 PM", "8:00-12:00, 13:00-17:00", nothing or "closed". Returns what is wrong as a
- * sentence when they can't be read.
- */
+/** Takes "8 AM–7 PM", "8:00-12:00, 13:00-17:00", nothing or "closed"; returns a sentence when it can't be read. */
 export function readDayHours(typed: string): readonly OpenSpan[] | string {
   if (/^(closed)?$/i.test(typed)) return [];
   const spans: OpenSpan[] = [];
