@@ -11,7 +11,7 @@ import {
   movingStatuses,
   reopenedStatus,
   type Status,
-  statusesOf,
+  listStatuses,
 } from "./status.ts";
 
 const kinds: Kind[] = ["moving", "junk"];
@@ -19,9 +19,9 @@ const all: Status[] = [...movingStatuses, ...jobStatuses];
 
 describe("the table of steps", () => {
   test.each(kinds)("%s: no step leaves its kind", (kind) => {
-    for (const from of statusesOf(kind)) {
+    for (const from of listStatuses(kind)) {
       for (const to of all.filter((status) => mayFollow(from, status)))
-        expect(statusesOf(kind)).toContain(to);
+        expect(listStatuses(kind)).toContain(to);
     }
   });
 
@@ -42,7 +42,7 @@ describe("the table of steps", () => {
   });
 
   test.each(kinds)("%s: what is closed is only reopened, and what is open may always be closed", (kind) => {
-    for (const status of statusesOf(kind)) {
+    for (const status of listStatuses(kind)) {
       const next = all.filter((each) => mayFollow(status, each));
       if (isClosed(status)) {
         expect(next.filter(isClosed)).toEqual([]);

@@ -29,7 +29,7 @@ const answers: readonly Status[] = ["contacted", "quoted", "won", "confirmed", "
 const endings: readonly Status[] = ["won", "lost", "done", "cancelled", "no-show"];
 
 /** The statuses of a kind, in the order in which they usually come. */
-export function statusesOf(kind: Kind): readonly Status[] {
+export function listStatuses(kind: Kind): readonly Status[] {
   return kind === "moving" ? movingStatuses : jobStatuses;
 }
 

@@ -1,6 +1,6 @@
 import type { LeadRow } from "../records/records.server.ts";
 import type { ChangedColumns } from "../records/stored-json.ts";
-import { isAnswer, isClosed, mayFollow, reopenedStatus, type Status, statusesOf } from "../status.ts";
+import { isAnswer, isClosed, mayFollow, reopenedStatus, type Status, listStatuses } from "../status.ts";
 import { type ActionRefused, InvalidInput, StepNotAllowed } from "./refusals.ts";
 
 type Reached = Exclude<Status, "new" | "active">;
@@ -124,7 +124,7 @@ function planStatus(
   isReopening = false,
 ): Plan {
   const from = row.status as Status;
-  const isPossible = statusesOf(row.kind).includes(to) && mayFollow(from, to);
+  const isPossible = listStatuses(row.kind).includes(to) && mayFollow(from, to);
   // What has ended is reopened on purpose, never by the way: who won it must not stay behind.
   if (!isPossible || (isClosed(from) && !isReopening)) return new StepNotAllowed(from, to);
   return { change: { status: to, ...beside, ...(isAnswer(to) ? planAnswer(row, clock) : {}) } };
