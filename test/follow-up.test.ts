@@ -13,9 +13,9 @@ import {
 import { openLead } from "../leads/inbox/open-lead.server.ts";
 import { listSavedViews, removeView, saveView } from "../leads/inbox/saved-views.server.ts";
 import {
-  changesSince,
+  listChangesSince,
   type LeadChange,
-  latestCursor,
+  findLatestCursor,
   onLeadsChanged,
 } from "../leads/records/changes.server.ts";
 import { addLine } from "../leads/records/history.server.ts";
@@ -336,7 +336,7 @@ bothDatabases("staff follow a lead up", (kind) => {
   test("other desks hear of it, in order and each once", async () => {
     const heard: LeadChange[] = [];
     const stop = onLeadsChanged((changes) => heard.push(...changes));
-    const since = await latestCursor();
+    const since = await findLatestCursor();
     await new Promise((resolve) => setTimeout(resolve, 50));
     const ids = await Promise.all([1, 2, 3, 4].map((n) => captureMove({ message: `Wish ${n}` })));
     await Promise.all(ids.map((id) => applyTo({ id, revision: 0 }, later(1), { name: "contacted" })));
@@ -344,9 +344,9 @@ bothDatabases("staff follow a lead up", (kind) => {
     stop();
     const cursors = heard.map(({ cursor }) => cursor);
     expect(cursors).toEqual(cursors.toSorted((a, b) => a - b));
-    expect(await changesSince(since)).toEqual(heard);
+    expect(await listChangesSince(since)).toEqual(heard);
     expect(heard.at(-1)).toMatchObject({ action: "contacted", actorId: "dora", location: "toronto" });
-    expect(await changesSince(heard.at(-1)?.cursor ?? 0)).toEqual([]);
+    expect(await listChangesSince(heard.at(-1)?.cursor ?? 0)).toEqual([]);
   });
 
   test("what another process has done is heard within a second", async () => {

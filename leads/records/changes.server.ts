@@ -16,7 +16,7 @@ export type LeadChange = {
 const LOOK_EVERY = 300;
 const MOST_AT_ONCE = 500;
 
-export async function latestCursor(): Promise<number> {
+export async function findLatestCursor(): Promise<number> {
   const last = await database()
     .selectFrom("lead_history")
     .select("seq")
@@ -30,7 +30,7 @@ export async function latestCursor(): Promise<number> {
  * Oldest first, at most 500: ask again from the last cursor for the rest. One writer commits at a time, so no change
  * ever appears behind a cursor already handed out.
  */
-export async function changesSince(cursor: number): Promise<LeadChange[]> {
+export async function listChangesSince(cursor: number): Promise<LeadChange[]> {
   const rows = await database()
     .selectFrom("lead_history")
     .innerJoin("leads", "leads.id", "lead_history.lead_id")
@@ -90,9 +90,9 @@ function watch(): () => void {
     isLooking = true;
     let found = 0;
     try {
-      if (cursor === null) cursor = await latestCursor();
+      if (cursor === null) cursor = await findLatestCursor();
       else {
-        const changes = await changesSince(cursor);
+        const changes = await listChangesSince(cursor);
         found = changes.length;
         cursor = changes.at(-1)?.cursor ?? cursor;
         if (isWatching && found > 0) for (const listener of listeners) listener(changes);

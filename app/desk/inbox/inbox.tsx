@@ -3,7 +3,7 @@ import { Link, useFetcher } from "react-router";
 import {
   countLeads,
   type InboxLine,
-  latestCursor,
+  findLatestCursor,
   listFilterValues,
   listLeads,
   listSavedViews,
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = askedFilter(searchParams);
   const filter = narrowedFor(asked, staff);
   // Before the leads are read: what changes in between is told.
-  const cursor = await latestCursor();
+  const cursor = await findLatestCursor();
   const [{ lines, next }, { count, isMore }, views, people, values] = await Promise.all([
     listLeads(filter, searchParams.get("page"), now),
     countLeads(filter),
