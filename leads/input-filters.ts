@@ -67,7 +67,7 @@ export function filterPostalCode(text: string): string {
 }
 
 /** A Canadian postal code as it is shown, and as it is written while it is typed: the stored one in upper case. */
-export function showPostalCode(text: string): string {
+export function formatPostalCode(text: string): string {
   return filterPostalCode(text).toUpperCase();
 }
 
@@ -93,7 +93,7 @@ export function readCode(typed: string): string {
 export function filterCode(text: string): string {
   const code = text.replace(/[^\da-z]/gi, "");
   const isZip = [code, code.slice(0, limits.postalCode)].some((one) => /^([a-z]{2,})?\d+$/i.test(one));
-  return isZip ? filterZip(code) : showPostalCode(code);
+  return isZip ? filterZip(code) : formatPostalCode(code);
 }
 
 /** The longest way to write a code: "77002-1234". */

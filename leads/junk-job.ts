@@ -16,7 +16,7 @@ import {
   mayBeEmail,
 } from "./input-filters.ts";
 import type { LoadChoice } from "./junk-load.ts";
-import { type Checked, listErrors, type Submission, typedInto } from "./submission.ts";
+import { type Checked, listErrors, type Submission, readTyped } from "./submission.ts";
 
 /** The texts beside the fields of the booking form; the first two are word for word from section 8. */
 export const bookingMessages = {
@@ -94,7 +94,7 @@ export type JunkJob = {
  * @returns the job, or errors in the order of the fields on the form
  */
 export function checkBooking(submission: Submission, days: readonly BookableDay[]): Checked<JunkJob> {
-  const typed = (field: string) => typedInto(submission, field);
+  const typed = (field: string) => readTyped(submission, field);
   const choice = (field: string) => typed(field).trim();
   const line = (field: string) => cleanLine(typed(field), ADDRESS_LIMIT);
   const name = cleanPersonName(typed("name"));

@@ -1,4 +1,4 @@
-import { type Submission, typedInto } from "./submission.ts";
+import { type Submission, readTyped } from "./submission.ts";
 
 /** A thing that goes on the truck; `volume` is cubic yards of one. */
 export type LoadItem = { id: string; name: string; volume: number };
@@ -17,7 +17,7 @@ export function loadField(id: string): string {
 /** What was picked, in the order of `items`; anything that is no count of a known thing is left out. Never throws. */
 export function readLoad(submission: Submission, items: readonly LoadItem[]): LoadChoice {
   const counts = items.map(({ id }) => {
-    const text = typedInto(submission, loadField(id)).trim();
+    const text = readTyped(submission, loadField(id)).trim();
     return [id, /^\d{1,4}$/.test(text) ? Math.min(Number(text), MOST_OF_ONE) : 0] as const;
   });
   return Object.fromEntries(counts.filter(([, count]) => count > 0));

@@ -27,7 +27,7 @@ import {
   listFaults,
   readFields,
   type Submission,
-  type ValuesOf,
+  type FormValues,
 } from "./submission.ts";
 
 /** The texts beside the fields of the moving forms; all but the last two word for word from the specification's section 8. */
@@ -141,7 +141,7 @@ export const estimateFields = {
 export type MovingLead = {
   kind: "moving";
   form: "moving-quote" | "free-estimate";
-} & ValuesOf<typeof movingFields>;
+} & FormValues<typeof movingFields>;
 
 /** A moving lead that says nothing yet. */
 export const blankMove: MovingLead = {

@@ -10,7 +10,7 @@ export type FieldError = { field: string; message: string };
 export type Checked<T> = { ok: true; value: T } | { ok: false; errors: readonly FieldError[] };
 
 /** What was typed into a field. A field that was not sent is an empty one. */
-export function typedInto(submission: Submission, field: string): string {
+export function readTyped(submission: Submission, field: string): string {
   const text: unknown = submission[field];
   return typeof text === "string" ? text : "";
 }
@@ -74,7 +74,7 @@ export type FormField<Value extends FieldValue = FieldValue> = {
 export type FormFields = Readonly<Record<string, FormField>>;
 
 /** What a form's fields hold once they are read. */
-export type ValuesOf<Fields extends FormFields> = {
+export type FormValues<Fields extends FormFields> = {
   -readonly [Name in keyof Fields]: ReturnType<Fields[Name]["read"]>;
 };
 
@@ -82,9 +82,9 @@ export type ValuesOf<Fields extends FormFields> = {
 export function readFields<Fields extends FormFields>(
   fields: Fields,
   submission: Submission,
-): ValuesOf<Fields> {
-  const values = Object.entries(fields).map(([name, { read }]) => [name, read(typedInto(submission, name))]);
-  return Object.fromEntries(values) as ValuesOf<Fields>;
+): FormValues<Fields> {
+  const values = Object.entries(fields).map(([name, { read }]) => [name, read(readTyped(submission, name))]);
+  return Object.fromEntries(values) as FormValues<Fields>;
 }
 
 /** The messages beside the fields, in their order. */
@@ -101,12 +101,12 @@ export function listFaults(
 
 /** The labels of a form's fields, by name. */
 export function listLabels(fields: FormFields, facts: FormFacts): Record<string, string> {
-  const labels = Object.entries(fields).map(([name, { label }]) => [name, writeLabel(label, facts)]);
+  const labels = Object.entries(fields).map(([name, { label }]) => [name, formatLabel(label, facts)]);
   return Object.fromEntries(labels);
 }
 
 /** A field's label for a visitor. */
-export function writeLabel(label: FormField["label"], facts: FormFacts): string {
+export function formatLabel(label: FormField["label"], facts: FormFacts): string {
   return typeof label === "string" ? label : label(facts);
 }
 
