@@ -3,18 +3,18 @@ import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import { holdDeliveries, post, releaseDeliveries, wakeWorker } from "../../deliveries/outbox.server.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
-import { exportedRecord } from "../records/exported-record.server.ts";
+import { toExportedRecord } from "../records/exported-record.server.ts";
 import {
   type ActionName,
   addLine,
   type By,
   type Changeset,
   type HistoryLine,
-  lastStep,
+  findLastChange,
   listChangeset,
 } from "../records/history.server.ts";
 import { findLead, type LeadRow, updateLead } from "../records/records.server.ts";
-import { openTimeSince } from "../records/response-time.server.ts";
+import { measureOpenTime } from "../records/response-time.server.ts";
 import {
   type ChangedColumns,
   isVisitMove,
@@ -156,7 +156,7 @@ export async function findVisible(
 }
 
 export async function staleLead(transaction: DatabaseTransaction, row: LeadRow): Promise<StaleLead> {
-  const last = (await lastStep(transaction, row.id)) ?? { by: "", at: row.captured_at, action: "captured" };
+  const last = (await findLastChange(transaction, row.id)) ?? { by: "", at: row.captured_at, action: "captured" };
   return new StaleLead({ revision: row.revision, status: row.status as Status, ...last });
 }
 
@@ -173,7 +173,7 @@ async function applyToOne(
   const { id, name } = row;
   if (row.revision !== seen.revision && !additiveActions.includes(action.name))
     return { id, name, result: await staleLead(transaction, row) };
-  const plan = planAction(action, row, { now: by.now, openTime: () => openTimeSince(row, by.now) });
+  const plan = planAction(action, row, { now: by.now, openTime: () => measureOpenTime(row, by.now) });
   if (plan instanceof ActionRefused) return { id, name, result: plan };
   const doing = { action: action.name, changeset, change: plan.change, note: plan.note ?? "" };
   return { id, name, result: await change(transaction, row, by, doing) };
@@ -243,7 +243,7 @@ async function postStatus(transaction: DatabaseTransaction, row: LeadRow, now: n
       lead: {
         ...{ id, kind, version, reference: formatReference(id), is_test: row.is_test === 1 },
         record: readRecord(row),
-        exported: exportedRecord(row),
+        exported: toExportedRecord(row),
       },
     },
     { now, counts: false, isHeld: row.standing === "quarantined" },

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { claimVisit, freeVisit, readScheduleKey } from "../../schedule/bookings.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
-import { servingLocation } from "../records/response-time.server.ts";
+import { findServingLocation } from "../records/response-time.server.ts";
 import { readJobRecord } from "../records/stored-json.ts";
 
 /**
@@ -20,6 +20,6 @@ export async function settlePlace(
     return true;
   }
   const { date, start_time: window } = readJobRecord(row);
-  const scheduleKey = readScheduleKey(servingLocation(row.location_slug));
+  const scheduleKey = readScheduleKey(findServingLocation(row.location_slug));
   return claimVisit(transaction, { leadId: row.id, scheduleKey, date, window }, { now, evenIfFull });
 }

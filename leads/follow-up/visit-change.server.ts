@@ -6,7 +6,7 @@ import { listAlreadyTold, withdrawVisitEmails } from "../../deliveries/visit-ema
 import { visitAt } from "../../schedule/days.server.ts";
 import type { By } from "../records/history.server.ts";
 import { type LeadRow, listEarlier } from "../records/records.server.ts";
-import { servingLocation } from "../records/response-time.server.ts";
+import { findServingLocation } from "../records/response-time.server.ts";
 import { buildSnapshot, findLeadPlace, readJob } from "../records/snapshot.server.ts";
 import { readJobRecord } from "../records/stored-json.ts";
 
@@ -16,7 +16,7 @@ export function findVisitChange(before: LeadRow, after: LeadRow, now: number): V
   const change = changeBetween(before.status, after.status);
   if (!change) return null;
   const { date, start_time: window } = readJobRecord(after);
-  const visit = visitAt(date, window, servingLocation(after.location_slug).timeZone);
+  const visit = visitAt(date, window, findServingLocation(after.location_slug).timeZone);
   return visit && visit.end > now ? change : null;
 }
 

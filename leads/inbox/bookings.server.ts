@@ -2,7 +2,7 @@ import { database } from "../../db/connect.server.ts";
 import { readBookingToken } from "../../deliveries/booking-link.server.ts";
 import type { Location } from "../../locations/locations.server.ts";
 import { visitAt } from "../../schedule/days.server.ts";
-import { servingLocation } from "../records/response-time.server.ts";
+import { findServingLocation } from "../records/response-time.server.ts";
 import { readJobRecord } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import type { Status } from "../status.ts";
@@ -59,7 +59,7 @@ export async function findBooking(token: string): Promise<Booking | null> {
     .executeTakeFirst();
   if (!row) return null;
   const { date, start_time: window, cus_address: at } = readJobRecord(row);
-  const location = servingLocation(row.location_slug);
+  const location = findServingLocation(row.location_slug);
   const visit = visitAt(date, window, location.timeZone);
   if (!visit) return null;
   return {

@@ -3,9 +3,9 @@ import { nationalPhone } from "../../locations/phone-number.server.ts";
 import { adLabels } from "../capture/attribution.ts";
 import type { LoadChoice } from "../junk-load.ts";
 import { listMoveCells, moveColumns, readMove } from "../moving-lead.ts";
-import { exportedRecord } from "../records/exported-record.server.ts";
+import { toExportedRecord } from "../records/exported-record.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
-import { measureResponse, servingLocation } from "../records/response-time.server.ts";
+import { measureResponse, findServingLocation } from "../records/response-time.server.ts";
 import {
   type LeadDetails,
   readDetails,
@@ -84,7 +84,7 @@ export const exportColumns: readonly Column[] = [
     read: ({ row }) => (row.phone_e164 === null ? readTexts(row).phone : nationalPhone(row.phone_e164)),
   },
   { name: "email", read: ({ row }) => row.email ?? "" },
-  { name: "place", read: ({ row }) => servingLocation(row.location_slug).locationName },
+  { name: "place", read: ({ row }) => findServingLocation(row.location_slug).locationName },
   { name: "address", read: ({ row }) => readTexts(row).address },
   { name: "message", read: ({ row }) => readTexts(row).message },
   {
@@ -158,6 +158,6 @@ export function readCells(row: LeadRow, now: number): string[] {
 }
 
 /** A lead as the desk's JSON has it: as it leaves the product elsewhere, and under `desk` what staff have done. */
-export function deskRecord(row: LeadRow, now: number): Record<string, unknown> {
+export function toDeskRecord(row: LeadRow, now: number): Record<string, unknown> {
   return { ...exportedRecord(row), desk: readDesk(row, now) };
 }

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { database } from "../../db/connect.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
-import { deskRecord, exportColumns, readCells } from "./export-columns.server.ts";
+import { toDeskRecord, exportColumns, readCells } from "./export-columns.server.ts";
 import { narrowBy, newestFirst, type Place } from "./filtered-leads.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
@@ -24,7 +24,7 @@ export async function* exportFiltered(
   let between = "\n";
   for await (const page of readPages(filter)) {
     if (format === "csv") yield csv(page.map((row) => readCells(row, now)));
-    else yield between + page.map((row) => JSON.stringify(deskRecord(row, now))).join(",\n");
+    else yield between + page.map((row) => JSON.stringify(toDeskRecord(row, now))).join(",\n");
     between = ",\n";
   }
   if (format === "json") yield "\n]\n";

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { database } from "../../db/connect.server.ts";
 import type { Schema } from "../../db/schema.ts";
-import { measureResponse, type Response, servingLocation } from "../records/response-time.server.ts";
+import { measureResponse, type Response, findServingLocation } from "../records/response-time.server.ts";
 import { readDetails, readRecord, readTexts } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import type { Kind, Status } from "../status.ts";
@@ -66,7 +66,7 @@ export async function listLeads(filter: LeadFilter, page: string | null, now: nu
         revision: row.revision,
         kind: row.kind,
         name: row.name,
-        place: servingLocation(row.location_slug).locationName,
+        place: findServingLocation(row.location_slug).locationName,
         location: row.location_slug,
         phone,
         phone_e164: row.phone_e164,

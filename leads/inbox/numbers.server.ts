@@ -3,7 +3,7 @@ import { database } from "../../db/connect.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
 import { addDays, countDays, DAY, isDay } from "../../schedule/days-and-durations.ts";
 import type { LeadRow } from "../records/records.server.ts";
-import { measureResponse, type Response, servingLocation } from "../records/response-time.server.ts";
+import { measureResponse, type Response, findServingLocation } from "../records/response-time.server.ts";
 import type { Kind } from "../status.ts";
 
 const QUARTER = 15 * 60 * 1000;
@@ -152,7 +152,7 @@ export async function readNumbers(asked: NumbersAsked): Promise<Numbers> {
   // No time zone is more than 14 hours from UTC.
   const span = { from: Date.parse(dayAt(-days)) - DAY, to: Date.parse(asked.to) + 2 * DAY };
   for await (const row of leadsBetween(span, asked)) {
-    const place = places.get(localDay(row.captured_at, servingLocation(row.location_slug).timeZone));
+    const place = places.get(localDay(row.captured_at, findServingLocation(row.location_slug).timeZone));
     if (place === undefined) continue;
     const isNow = place >= 0;
     const response = measureResponse(row, asked.now);

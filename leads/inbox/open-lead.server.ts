@@ -6,7 +6,7 @@ import type { LoadChoice } from "../junk-load.ts";
 import { type MovingLead, movingFields, readMove } from "../moving-lead.ts";
 import { type ActionName, type HistoryLine, listHistory } from "../records/history.server.ts";
 import { type LeadRow, listOtherRequests, listVersions } from "../records/records.server.ts";
-import { measureResponse, type Response, servingLocation } from "../records/response-time.server.ts";
+import { measureResponse, type Response, findServingLocation } from "../records/response-time.server.ts";
 import {
   type MarketingConsent,
   readChange,
@@ -132,7 +132,7 @@ export async function openLead(
   ]);
   const record = readRecord(row);
   const details = readDetails(row);
-  const { slug, locationName, timeZone } = servingLocation(row.location_slug);
+  const { slug, locationName, timeZone } = findServingLocation(row.location_slug);
   const history = readEntries(lines);
   const contacts = others.filter((other) => !locations || locations.includes(other.location_slug ?? ""));
   return {
@@ -205,7 +205,7 @@ function describeContact(other: LeadRow, row: LeadRow): OtherContact {
     kind: other.kind,
     capturedAt: other.captured_at,
     status: other.status as Status,
-    place: servingLocation(other.location_slug).locationName,
+    place: findServingLocation(other.location_slug).locationName,
     by: [
       ...(other.phone_e164 !== null && other.phone_e164 === row.phone_e164 ? (["phone"] as const) : []),
       ...(other.email !== null && other.email === row.email ? (["email"] as const) : []),

@@ -11,7 +11,7 @@ import { wakeWorker } from "../../deliveries/outbox.server.ts";
 import { toE164 } from "../../locations/phone-number.server.ts";
 import { freeVisit } from "../../schedule/bookings.server.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
-import { exportedRecord } from "../records/exported-record.server.ts";
+import { toExportedRecord } from "../records/exported-record.server.ts";
 import { type Actor, addLine } from "../records/history.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import { forgetWords } from "../records/search-index.server.ts";

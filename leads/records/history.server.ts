@@ -90,7 +90,7 @@ export function listHistory(leadId: string): Promise<HistoryLine[]> {
 }
 
 /** The last action that changed the lead's revision; null when only the visitor changed it. */
-export async function lastStep(
+export async function findLastChange(
   transaction: DatabaseTransaction,
   leadId: string,
 ): Promise<{ by: string; at: number; action: string } | null> {

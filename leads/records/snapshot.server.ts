@@ -10,9 +10,9 @@ import type { JunkJob } from "../junk-job.ts";
 import { type MovingLead, movingFields } from "../moving-lead.ts";
 import { formatReference } from "../reference.ts";
 import { listFacts } from "../submission.ts";
-import { exportedRecord } from "./exported-record.server.ts";
+import { toExportedRecord } from "./exported-record.server.ts";
 import type { LeadRow } from "./records.server.ts";
-import { servingLocation } from "./response-time.server.ts";
+import { findServingLocation } from "./response-time.server.ts";
 import { readDetails, readJobRecord, readRecord } from "./stored-json.ts";
 
 /** The location that serves a lead, as a snapshot describes it. */
@@ -26,7 +26,7 @@ export type LeadPlace = {
 };
 
 export function findLeadPlace({ location_slug }: Pick<LeadRow, "location_slug">): LeadPlace {
-  const serving = servingLocation(location_slug);
+  const serving = findServingLocation(location_slug);
   return {
     name: serving.locationName,
     phone: trackingPhone(serving),
@@ -71,7 +71,7 @@ export function buildSnapshot(
     revision: row.revision,
     is_test: row.is_test === 1,
     record: readRecord(row),
-    exported: exportedRecord(row),
+    exported: toExportedRecord(row),
     customer: {
       name: asked.name,
       phone: asked.phone,
