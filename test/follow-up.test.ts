@@ -7,7 +7,7 @@ import {
   InvalidInput,
   NoSuchLead,
   StaleLead,
-  StepNotAllowed,
+  StatusNotAllowed,
   undo,
 } from "../leads/follow-up/follow-up.server.ts";
 import { openLead } from "../leads/inbox/open-lead.server.ts";
@@ -111,7 +111,7 @@ bothDatabases("staff follow a lead up", (kind) => {
     const done = await applyTo({ id, revision }, later(9), { name: "done" });
     expect((await open(id)).record).toMatchObject({ job_status: "done" });
     await expect(applyTo({ id, revision: done.revision }, later(10), { name: "cancelled" })).rejects.toThrow(
-      StepNotAllowed,
+      StatusNotAllowed,
     );
     const again = await applyTo({ id, revision: done.revision }, later(11), { name: "reopened" });
     await applyTo({ id, revision: again.revision }, later(12), { name: "no-show" });
@@ -131,7 +131,7 @@ bothDatabases("staff follow a lead up", (kind) => {
       from: "won",
       to: "contacted",
     });
-    await expect(applyTo({ id, revision }, later(6), { name: "confirmed" })).rejects.toThrow(StepNotAllowed);
+    await expect(applyTo({ id, revision }, later(6), { name: "confirmed" })).rejects.toThrow(StatusNotAllowed);
     await expect(
       applyTo(await seen(await captureMove({ message: "x" })), later(6), { name: "lost", reason: " " }),
     ).rejects.toThrow(InvalidInput);
@@ -230,7 +230,7 @@ bothDatabases("staff follow a lead up", (kind) => {
     const leads = ids.map((id) => ({ id, revision: 0 }));
     const { done, refused, undo: token } = await applyAction(leads, later(5), { name: "contacted" });
     expect(done.map(({ id }) => id)).toEqual(ids.slice(0, 2));
-    expect(refused).toMatchObject([{ id: ids[2], name: carla.name, error: expect.any(StepNotAllowed) }]);
+    expect(refused).toMatchObject([{ id: ids[2], name: carla.name, error: expect.any(StatusNotAllowed) }]);
     expect((await undo(token, later(6))).done).toHaveLength(2);
     expect(await open(ids[0] ?? "")).toMatchObject({ status: "new" });
     const nobody = { id: "00000000-0000-7000-8000-000000000000", revision: 0 };

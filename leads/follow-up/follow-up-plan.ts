@@ -1,7 +1,7 @@
 import type { LeadRow } from "../records/records.server.ts";
 import type { ChangedColumns } from "../records/stored-json.ts";
 import { isAnswer, isClosed, mayFollow, reopenedStatus, type Status, listStatuses } from "../status.ts";
-import { type ActionRefused, InvalidInput, StepNotAllowed } from "./refusals.ts";
+import { type ActionRefused, InvalidInput, StatusNotAllowed } from "./refusals.ts";
 
 type Reached = Exclude<Status, "new" | "active">;
 type WithFields = "quoted" | "won" | "lost" | "cancelled";
@@ -68,7 +68,7 @@ export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan
     }
     case "reopened": {
       const status = row.status as Status;
-      if (!isClosed(status)) return new StepNotAllowed(status, reopenedStatus(row.kind, true));
+      if (!isClosed(status)) return new StatusNotAllowed(status, reopenedStatus(row.kind, true));
       const next = reopenedStatus(row.kind, row.first_response_at !== null);
       return planStatus(row, next, clock, { won_by: "", lost_reason: null }, true);
     }
@@ -126,7 +126,7 @@ function planStatus(
   const from = row.status as Status;
   const isPossible = listStatuses(row.kind).includes(to) && mayFollow(from, to);
   // What has ended is reopened on purpose, never by the way: who won it must not stay behind.
-  if (!isPossible || (isClosed(from) && !isReopening)) return new StepNotAllowed(from, to);
+  if (!isPossible || (isClosed(from) && !isReopening)) return new StatusNotAllowed(from, to);
   return { change: { status: to, ...beside, ...(isAnswer(to) ? planAnswer(row, clock) : {}) } };
 }
 

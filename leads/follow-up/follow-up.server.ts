@@ -37,7 +37,7 @@ export {
   InvalidInput,
   NoSuchLead,
   StaleLead,
-  StepNotAllowed,
+  StatusNotAllowed,
   WindowTaken,
 } from "./refusals.ts";
 

@@ -16,7 +16,7 @@ export class StaleLead extends ActionRefused {
 }
 
 /** This step may not follow. */
-export class StepNotAllowed extends ActionRefused {
+export class StatusNotAllowed extends ActionRefused {
   readonly from: Status;
   readonly to: Status;
   constructor(from: Status, to: Status) {
