@@ -38,7 +38,7 @@ describe("the table of steps", () => {
     );
     const reached = new Set<Status>([firstStatus(kind)]);
     for (const from of reached) for (const to of all) if (mayFollow(from, to)) reached.add(to);
-    expect([...reached].toSorted()).toEqual([...statusesOf(kind)].toSorted());
+    expect([...reached].toSorted()).toEqual([...listStatuses(kind)].toSorted());
   });
 
   test.each(kinds)("%s: what is closed is only reopened, and what is open may always be closed", (kind) => {

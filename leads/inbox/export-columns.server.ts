@@ -159,5 +159,5 @@ export function readCells(row: LeadRow, now: number): string[] {
 
 /** A lead as the desk's JSON has it: as it leaves the product elsewhere, and under `desk` what staff have done. */
 export function toDeskRecord(row: LeadRow, now: number): Record<string, unknown> {
-  return { ...exportedRecord(row), desk: readDesk(row, now) };
+  return { ...toExportedRecord(row), desk: readDesk(row, now) };
 }

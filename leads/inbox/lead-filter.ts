@@ -24,7 +24,7 @@ export type LeadFilter = {
 };
 
 /** Narrows a filter to the locations a person may see; `allowed` undefined means all. */
-export function within(filter: LeadFilter, allowed: readonly string[] | undefined): LeadFilter {
+export function limitToLocations(filter: LeadFilter, allowed: readonly string[] | undefined): LeadFilter {
   if (!allowed) return filter;
   const location = filter.location?.filter((slug) => allowed.includes(slug)) ?? allowed;
   return { ...filter, location };

@@ -314,7 +314,7 @@ export async function exportPerson(person: Person) {
         .orderBy("seq")
         .execute();
       leads.push({
-        ...exportedRecord(row),
+        ...toExportedRecord(row),
         versions: versions.map((version) => ({
           version: version.version,
           received_at: new Date(version.captured_at).toISOString(),
