@@ -73,7 +73,7 @@ bothDatabases("a destination that is away for 72 hours while thousands of leads 
       country: "Canada",
       locationSlug: "toronto",
       locationId: 13929,
-      place: {
+      location: {
         name: "Toronto",
         phone: "(416) 555-0142",
         timeZone: "America/Toronto",

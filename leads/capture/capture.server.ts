@@ -19,7 +19,7 @@ import {
   listEarlier,
   replaceVersion,
 } from "../records/records.server.ts";
-import { buildSnapshot, type LeadPlace } from "../records/snapshot.server.ts";
+import { buildSnapshot, type LeadLocation } from "../records/snapshot.server.ts";
 import { type LeadDetails, type MarketingConsent, writeStatus } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import { firstStatus, isClosed, type Status } from "../status.ts";
@@ -39,7 +39,7 @@ export type CaptureFacts = {
   country: string;
   locationSlug: string | null;
   locationId: number | null;
-  place: LeadPlace & { country: "Canada" | "USA" };
+  location: LeadLocation & { country: "Canada" | "USA" };
   /** Why it may be spam, in a few words: it goes to quarantine. */
   suspicion: string | null;
   /** Our own heartbeat: in no list and no count. */
@@ -106,7 +106,7 @@ async function store(
   const row = firstVersion(asked, facts);
   let earlier = await findSame(transaction, row);
   if (!earlier) {
-    if (!(await claimPlace(transaction, asked, row, facts))) return "window taken";
+    if (!(await claimSpot(transaction, asked, row, facts))) return "window taken";
     if (await insertLead(transaction, row)) {
       await postVersion(transaction, "lead.captured", asked, row, facts);
       return { id: row.id, reference: formatReference(row.id), outcome: "new" };
@@ -135,7 +135,7 @@ async function store(
     revision: earlier.revision + 1,
     is_read: 0,
   };
-  if (!(await claimPlace(transaction, asked, next, facts))) return "window taken";
+  if (!(await claimSpot(transaction, asked, next, facts))) return "window taken";
   await replaceVersion(transaction, next);
   // A pending email about a change by the desk is out of date now that the customer has changed the visit.
   if (next.kind === "junk") await withdrawVisitEmails(transaction, next.id, facts.now);
@@ -144,11 +144,11 @@ async function store(
 }
 
 /** True when the lead has its spot or needs none; leads in quarantine or closed hold no spot. */
-async function claimPlace(
+async function claimSpot(
   transaction: DatabaseTransaction,
   asked: MovingLead | JunkJob,
   { id: leadId, standing, status }: LeadRow,
-  { place: { scheduleKey }, now }: CaptureFacts,
+  { location: { scheduleKey }, now }: CaptureFacts,
 ): Promise<boolean> {
   if (asked.kind !== "junk" || standing === "quarantined" || isClosed(status as Status)) return true;
   const wanted = { leadId, scheduleKey, date: asked.date, window: asked.startTime };
@@ -160,12 +160,12 @@ async function postVersion(
   event: "lead.captured" | "lead.updated",
   asked: MovingLead | JunkJob,
   row: LeadRow,
-  { place, now }: CaptureFacts,
+  { location, now }: CaptureFacts,
 ): Promise<void> {
   const earlier = await listEarlier(transaction, row);
   await post(
     transaction,
-    { event, at: new Date(now).toISOString(), lead: buildSnapshot(asked, row, { place, earlier }) },
+    { event, at: new Date(now).toISOString(), lead: buildSnapshot(asked, row, { location, earlier }) },
     { now, counts: row.is_test === 0, isHeld: row.standing === "quarantined" },
   );
 }
@@ -183,7 +183,7 @@ function firstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): LeadRow
   const stamp = {
     ipAddress: facts.address ?? "",
     locationId: facts.locationId,
-    ...localDateAndTime(facts.now, facts.place.timeZone),
+    ...localDateAndTime(facts.now, facts.location.timeZone),
   };
   const record = asked.kind === "moving" ? toLeadRecord(asked, stamp) : toJobRecord(asked, stamp);
   const { source, campaign } = detectSource(facts.attribution);
@@ -207,7 +207,7 @@ function firstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): LeadRow
     standing: facts.suspicion === null ? "open" : "quarantined",
     suspicion: facts.suspicion,
     is_test: facts.isTest ? 1 : 0,
-    phone_e164: toE164(asked.phone, facts.place.country),
+    phone_e164: toE164(asked.phone, facts.location.country),
     email: asked.email.toLowerCase() || null,
     erased_at: null,
     seq: null,

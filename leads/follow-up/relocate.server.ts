@@ -5,7 +5,7 @@ import { formatDay, isDay } from "../../schedule/days-and-durations.ts";
 import { endOfWindow } from "../../schedule/windows.ts";
 import type { By, NewLine } from "../records/history.server.ts";
 import { type LeadRow, replaceVersion } from "../records/records.server.ts";
-import { findLeadPlace } from "../records/snapshot.server.ts";
+import { findLeadLocation } from "../records/snapshot.server.ts";
 import { readJobRecord, type VisitTime } from "../records/stored-json.ts";
 import { isClosed, type Status } from "../status.ts";
 import { type ActionRefused, InvalidInput, WindowTaken } from "./refusals.ts";
@@ -37,7 +37,7 @@ export async function relocate(
     return new InvalidInput("Only a job that’s still open can be moved.");
   }
   if (row.standing === "quarantined") return new InvalidInput("A job in quarantine can’t be moved.");
-  const { timeZone, scheduleKey } = findLeadPlace(row);
+  const { timeZone, scheduleKey } = findLeadLocation(row);
   const visit = isDay(date) ? visitAt(date, window, timeZone) : null;
   const end = endOfWindow(window);
   if (!visit || !end) return new InvalidInput("There’s no such day and window.");

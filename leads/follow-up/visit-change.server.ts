@@ -7,7 +7,7 @@ import { visitAt } from "../../schedule/days.server.ts";
 import type { By } from "../records/history.server.ts";
 import { type LeadRow, listEarlier } from "../records/records.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
-import { buildSnapshot, findLeadPlace, readJob } from "../records/snapshot.server.ts";
+import { buildSnapshot, findLeadLocation, readJob } from "../records/snapshot.server.ts";
 import { readJobRecord } from "../records/stored-json.ts";
 
 /** What an action changes for a visit that is still to come. */
@@ -44,7 +44,7 @@ export async function postVisitChange(
     event: "lead.updated",
     at: new Date(now).toISOString(),
     change,
-    lead: buildSnapshot(readJob(row), row, { place: findLeadPlace(row), earlier }),
+    lead: buildSnapshot(readJob(row), row, { location: findLeadLocation(row), earlier }),
   };
   await withdrawVisitEmails(transaction, row.id, now);
   await post(transaction, message, {

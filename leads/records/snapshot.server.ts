@@ -16,7 +16,7 @@ import { findServingLocation } from "./response-time.server.ts";
 import { readDetails, readJobRecord, readRecord } from "./stored-json.ts";
 
 /** The location that serves a lead, as a snapshot describes it. */
-export type LeadPlace = {
+export type LeadLocation = {
   name: string;
   phone: string;
   timeZone: string;
@@ -25,7 +25,7 @@ export type LeadPlace = {
   notify: readonly string[];
 };
 
-export function findLeadPlace({ location_slug }: Pick<LeadRow, "location_slug">): LeadPlace {
+export function findLeadLocation({ location_slug }: Pick<LeadRow, "location_slug">): LeadLocation {
   const serving = findServingLocation(location_slug);
   return {
     name: serving.locationName,
@@ -61,7 +61,7 @@ export function readJob(row: Pick<LeadRow, "record" | "details">): JunkJob {
 export function buildSnapshot(
   asked: MovingLead | JunkJob,
   row: LeadRow,
-  { place, earlier }: { place: LeadPlace; earlier: readonly string[] },
+  { location, earlier }: { location: LeadLocation; earlier: readonly string[] },
 ): LeadSnapshot {
   return {
     id: row.id,
@@ -82,11 +82,11 @@ export function buildSnapshot(
       email_typed: asked.email,
       message: asked.message,
     },
-    place: { name: place.name, phone: place.phone, tel: telLink(place.phone) },
-    visit: asked.kind === "junk" ? describeVisit(asked, place.timeZone) : null,
+    place: { name: location.name, phone: location.phone, tel: telLink(location.phone) },
+    visit: asked.kind === "junk" ? describeVisit(asked, location.timeZone) : null,
     facts: describeRequest(asked),
     source: describeSource(row),
-    notify: place.notify,
+    notify: location.notify,
     earlier: earlier.map(formatReference),
   };
 }

@@ -88,7 +88,7 @@ function factsOf(
     country,
     locationSlug: slug,
     locationId,
-    place: {
+    location: {
       name: locationName,
       phone: "(416) 555-0142",
       timeZone,

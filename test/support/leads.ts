@@ -46,7 +46,7 @@ export async function fillLocationRecords(): Promise<void> {
   await refreshLocationRecords();
 }
 
-export type Wanted = Partial<Omit<CaptureFacts, "place">> & { slug?: string | null };
+export type Wanted = Partial<Omit<CaptureFacts, "location">> & { slug?: string | null };
 
 function factsAt(person: Person, { slug = "toronto", ...facts }: Wanted): CaptureFacts {
   const location = slug === null ? null : findLocation(slug);
@@ -58,7 +58,7 @@ function factsAt(person: Person, { slug = "toronto", ...facts }: Wanted): Captur
     country,
     locationSlug: slug,
     locationId: location?.locationId ?? null,
-    place: {
+    location: {
       ...{ name: locationName, phone: "(416) 555-0142", timeZone, notify: [], country },
       scheduleKey: location?.canonicalSlug ?? "dfw",
     },

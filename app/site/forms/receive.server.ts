@@ -149,7 +149,7 @@ async function collectFacts(
     country,
     locationSlug: pageLocation.chosen?.slug ?? null,
     locationId: pageLocation.chosen?.locationId ?? null,
-    place: describeLeadPlace(pageLocation),
+    location: describeLeadLocation(pageLocation),
     suspicion: findSuspicion(submission, { isFromElsewhere, lacksProof }),
     isTest: isHeartbeat,
     consent: readConsent(submission, now),
@@ -165,7 +165,7 @@ function readConsent({ marketingConsent: ticked }: Submission, now: number): Mar
   return given ? { given, version, text, at: new Date(now).toISOString() } : { given, version };
 }
 
-function describeLeadPlace({ serving }: PageLocation) {
+function describeLeadLocation({ serving }: PageLocation) {
   const { locationName: name, timeZone, country } = serving;
   return {
     name,
