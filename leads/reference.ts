@@ -5,7 +5,7 @@ const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export function formatReference(id: string): string {
   let rest = BigInt(`0x${id.replaceAll("-", "").slice(-10)}`);
   let text = "";
-  for (let place = 0; place < 8; place++) {
+  for (let digit = 0; digit < 8; digit++) {
     text = DIGITS[Number(rest % 32n)] + text;
     rest /= 32n;
   }

@@ -154,7 +154,7 @@ bothDatabases("the inbox", (kind) => {
         {
           excerpt: "Again, with love",
           isRepeatCustomer: true,
-          place: "Toronto",
+          locationName: "Toronto",
           response: { state: "waiting", time: 2 * HOUR },
           isUnread: true,
           status: "new",

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { database } from "../../db/connect.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import { toDeskRecord, exportColumns, readCells } from "./export-columns.server.ts";
-import { narrowBy, newestFirst, type Place } from "./filtered-leads.server.ts";
+import { narrowBy, newestFirst, type PageStart } from "./filtered-leads.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
 const PAGE = 500;
@@ -31,7 +31,7 @@ export async function* exportFiltered(
 }
 
 async function* readPages(filter: LeadFilter): AsyncGenerator<LeadRow[]> {
-  let after: Place | null = null;
+  let after: PageStart | null = null;
   for (;;) {
     const narrow = await narrowBy(filter);
     const page: LeadRow[] = await newestFirst(narrow(database().selectFrom("leads")), after)

@@ -4,7 +4,7 @@ import type { Schema } from "../../db/schema.ts";
 import { matchText } from "../records/search-index.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
-export type Place = { capturedAt: number; id: string };
+export type PageStart = { capturedAt: number; id: string };
 
 type LeadsQuery<Output> = SelectQueryBuilder<Schema, "leads", Output>;
 
@@ -50,7 +50,7 @@ export async function narrowBy(filter: LeadFilter) {
 const consentInPostgres = sql<SqlBool>`coalesce(details::jsonb #>> '{consent,given}' = 'true', false)`;
 const consentInSqlite = sql<SqlBool>`coalesce(json_extract(details, '$.consent.given') = 1, 0)`;
 
-export function newestFirst<Output>(query: LeadsQuery<Output>, after: Place | null): LeadsQuery<Output> {
+export function newestFirst<Output>(query: LeadsQuery<Output>, after: PageStart | null): LeadsQuery<Output> {
   const ordered = query.orderBy("captured_at", "desc").orderBy("id", "desc");
   return after
     ? ordered.where(sql<boolean>`(captured_at, id) < (${after.capturedAt}, ${after.id})`)

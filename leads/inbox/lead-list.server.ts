@@ -5,7 +5,7 @@ import { measureResponse, type Response, findServingLocation } from "../records/
 import { readDetails, readRecord, readTexts } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import type { Kind, Status } from "../status.ts";
-import { narrowBy, newestFirst, type Place } from "./filtered-leads.server.ts";
+import { narrowBy, newestFirst, type PageStart } from "./filtered-leads.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
 export const PAGE_SIZE = 50;
@@ -21,7 +21,7 @@ export type InboxLine = {
   revision: number;
   kind: Kind;
   name: string;
-  place: string;
+  locationName: string;
   location: string | null;
   /** As typed, and as E.164 when it can be parsed. */
   phone: string;
@@ -49,7 +49,7 @@ export type InboxPage = { lines: InboxLine[]; next: string | null };
 /** Newest first, fifty at a time; an invalid `page` asks for the first. `now` is epoch milliseconds. */
 export async function listLeads(filter: LeadFilter, page: string | null, now: number): Promise<InboxPage> {
   const narrow = await narrowBy(filter);
-  const rows = await newestFirst(narrow(database().selectFrom("leads")), readPlace(page))
+  const rows = await newestFirst(narrow(database().selectFrom("leads")), readPageStart(page))
     .selectAll()
     .select((row) => hasEarlier(row).as("is_repeat_customer"))
     .limit(PAGE_SIZE + 1)
@@ -66,7 +66,7 @@ export async function listLeads(filter: LeadFilter, page: string | null, now: nu
         revision: row.revision,
         kind: row.kind,
         name: row.name,
-        place: findServingLocation(row.location_slug).locationName,
+        locationName: findServingLocation(row.location_slug).locationName,
         location: row.location_slug,
         phone,
         phone_e164: row.phone_e164,
@@ -115,7 +115,7 @@ function firstWords(message: string): string {
   return letters.length > FIRST_WORDS ? `${letters.slice(0, FIRST_WORDS).join("")}…` : line;
 }
 
-function readPlace(page: string | null): Place | null {
+function readPageStart(page: string | null): PageStart | null {
   const [, capturedAt, id] = /^(\d{1,15})~([0-9a-f-]{36})$/.exec(page ?? "") ?? [];
   return capturedAt && id ? { capturedAt: Number(capturedAt), id } : null;
 }

@@ -142,7 +142,7 @@ export async function readNumbers(asked: NumbersAsked): Promise<Numbers> {
   if (!isPeriod(asked)) throw new RangeError("This isn't a period.");
   const days = countDays(asked);
   const dayAt = (offset: number) => addDays(asked.from, offset);
-  const places = new Map(
+  const offsets = new Map(
     Array.from({ length: 2 * days }, (_, index) => [dayAt(index - days), index - days] as const),
   );
   const [total, byDay, byCity, bySource, byCampaign, byStatus] = Array.from(
@@ -152,13 +152,13 @@ export async function readNumbers(asked: NumbersAsked): Promise<Numbers> {
   // No time zone is more than 14 hours from UTC.
   const span = { from: Date.parse(dayAt(-days)) - DAY, to: Date.parse(asked.to) + 2 * DAY };
   for await (const row of leadsBetween(span, asked)) {
-    const place = places.get(localDay(row.captured_at, findServingLocation(row.location_slug).timeZone));
-    if (place === undefined) continue;
-    const isNow = place >= 0;
+    const offset = offsets.get(localDay(row.captured_at, findServingLocation(row.location_slug).timeZone));
+    if (offset === undefined) continue;
+    const isNow = offset >= 0;
     const response = measureResponse(row, asked.now);
     for (const [groups, key] of [
       [total, ""],
-      [byDay, String(isNow ? place : place + days)],
+      [byDay, String(isNow ? offset : offset + days)],
       [byCity, row.location_slug ?? ""],
       [bySource, row.source],
       [byCampaign, row.campaign ?? ""],

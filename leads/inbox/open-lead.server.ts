@@ -48,7 +48,7 @@ export type OtherContact = {
   kind: Kind;
   capturedAt: number;
   status: Status;
-  place: string;
+  locationName: string;
   by: readonly ("phone" | "email")[];
 };
 
@@ -65,7 +65,7 @@ export type OpenLead = {
   email: string | null;
   message: string;
   address: string;
-  place: { name: string; slug: string; timeZone: string; trackingLocation: string | null };
+  location: { name: string; slug: string; timeZone: string; trackingLocation: string | null };
   status: Status;
   wonBy: string;
   lostReason: string | null;
@@ -145,7 +145,7 @@ export async function openLead(
     phone_e164: row.phone_e164,
     email: row.email,
     ...readTexts(row),
-    place: { name: locationName, slug, timeZone, trackingLocation: row.location_slug },
+    location: { name: locationName, slug, timeZone, trackingLocation: row.location_slug },
     status: row.status as Status,
     wonBy: row.won_by,
     lostReason: row.lost_reason,
@@ -205,7 +205,7 @@ function describeContact(other: LeadRow, row: LeadRow): OtherContact {
     kind: other.kind,
     capturedAt: other.captured_at,
     status: other.status as Status,
-    place: findServingLocation(other.location_slug).locationName,
+    locationName: findServingLocation(other.location_slug).locationName,
     by: [
       ...(other.phone_e164 !== null && other.phone_e164 === row.phone_e164 ? (["phone"] as const) : []),
       ...(other.email !== null && other.email === row.email ? (["email"] as const) : []),

@@ -75,7 +75,7 @@ function Lead({ cursor, lead, items, people, me }: LeadProps) {
           <span className="lead-kind" data-kind={lead.kind}>
             {kindTexts[lead.kind]}
           </span>
-          <span>{lead.place.name}</span>
+          <span>{lead.location.name}</span>
           <code>{lead.reference}</code>
         </p>
         <p className="soft">
