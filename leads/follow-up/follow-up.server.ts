@@ -7,7 +7,7 @@ import { toExportedRecord } from "../records/exported-record.server.ts";
 import {
   type ActionName,
   addLine,
-  type By,
+  type ActionContext,
   type Changeset,
   type HistoryLine,
   findLastChange,
@@ -30,7 +30,7 @@ import { ActionRefused, InvalidInput, NoSuchLead, StaleLead, WindowTaken } from 
 import { isAt, relocate } from "./relocate.server.ts";
 import { findVisitChange, postVisitChange } from "./visit-change.server.ts";
 
-export type { Actor, By } from "../records/history.server.ts";
+export type { Actor, ActionContext } from "../records/history.server.ts";
 export type { LeadAction, LeadActionName } from "./follow-up-plan.ts";
 export {
   ActionRefused,
@@ -41,7 +41,7 @@ export {
   WindowTaken,
 } from "./refusals.ts";
 
-export type Seen = { id: string; revision: number };
+export type LeadRevision = { id: string; revision: number };
 
 /**
  * What an action came to: the leads it was applied to, with their revisions from now on, and why it was not applied to
@@ -49,7 +49,7 @@ export type Seen = { id: string; revision: number };
  */
 export type Applied = {
   undo: string;
-  done: Seen[];
+  done: LeadRevision[];
   refused: { id: string; name: string; error: ActionRefused }[];
 };
 
@@ -59,7 +59,7 @@ export const MOST_AT_ONCE = 200;
  * Applies an action to leads in one transaction, at most {@link MOST_AT_ONCE}. Those it may not be applied to stay as
  * they are and are named; one token undoes the rest. Throws {@link InvalidInput} for too many.
  */
-export async function applyAction(leads: readonly Seen[], by: By, action: LeadAction): Promise<Applied> {
+export async function applyAction(leads: readonly LeadRevision[], by: ActionContext, action: LeadAction): Promise<Applied> {
   if (leads.length > MOST_AT_ONCE)
     throw new InvalidInput(`At most ${MOST_AT_ONCE} leads can be changed at once.`);
   const changeset = uuidv7({ msecs: by.now });
@@ -78,7 +78,7 @@ export async function applyAction(leads: readonly Seen[], by: By, action: LeadAc
  * refused; undoing twice is refused, too, and so is a visit whose window is full by now. Emails that still wait are not
  * sent; where one went out meanwhile, another follows. The `undo` of the result does it again.
  */
-export async function undo(token: string, by: By): Promise<Applied> {
+export async function undo(token: string, by: ActionContext): Promise<Applied> {
   const changeset = uuidv7({ msecs: by.now });
   const outcomes = await commitTogether(async (transaction) => {
     const lines = await listChangeset(transaction, token);
@@ -112,7 +112,7 @@ function toApplied(changeset: string, outcomes: readonly Outcome[]): Applied {
 async function undoLine(
   transaction: DatabaseTransaction,
   row: LeadRow,
-  by: By,
+  by: ActionContext,
   { line, changeset }: { line: HistoryLine & { isUndone: boolean }; changeset: string },
 ): Promise<number | ActionRefused> {
   const stored = readChange(line);
@@ -132,7 +132,7 @@ async function undoLine(
 
 async function alsoWrite(
   transaction: DatabaseTransaction,
-  by: By,
+  by: ActionContext,
   action: Changeset["action"],
   list: readonly Outcome[],
 ): Promise<void> {
@@ -149,7 +149,7 @@ function tellAll(): void {
 export async function findVisible(
   transaction: DatabaseTransaction,
   id: string,
-  { locations }: By,
+  { locations }: ActionContext,
 ): Promise<LeadRow | null> {
   const row = await findLead(transaction, id);
   return row && (!locations || locations.includes(row.location_slug ?? "")) ? row : null;
@@ -163,8 +163,8 @@ export async function staleLead(transaction: DatabaseTransaction, row: LeadRow):
 /** It never throws what it expects: the transaction is shared with others. */
 async function applyToOne(
   transaction: DatabaseTransaction,
-  seen: Seen,
-  by: By,
+  seen: LeadRevision,
+  by: ActionContext,
   action: LeadAction,
   changeset: string,
 ): Promise<Outcome> {
@@ -194,7 +194,7 @@ type Doing = {
 async function change(
   transaction: DatabaseTransaction,
   row: LeadRow,
-  by: By,
+  by: ActionContext,
   { action, changeset, change: changed, note = "", undoes }: Doing,
 ): Promise<number | WindowTaken> {
   const columns = Object.keys(changed) as (keyof ChangedColumns)[];

@@ -4,7 +4,7 @@ import { commitTogether } from "../../db/group-commit.server.ts";
 import { wakeWorker } from "../../deliveries/outbox.server.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import type { VisitTime } from "../records/stored-json.ts";
-import { ActionRefused, type By, findVisible, NoSuchLead, type Seen, staleLead } from "./follow-up.server.ts";
+import { ActionRefused, type ActionContext, findVisible, NoSuchLead, type LeadRevision, staleLead } from "./follow-up.server.ts";
 import { relocate } from "./relocate.server.ts";
 
 /** Where a visit goes. With `evenIfFull` a person has decided. */
@@ -20,10 +20,10 @@ export type NewVisit = VisitTime & {
  * be; then nothing has changed.
  */
 export async function moveVisit(
-  seen: Seen,
-  by: By,
+  seen: LeadRevision,
+  by: ActionContext,
   { date, window, evenIfFull = false, alsoWrite }: NewVisit,
-): Promise<Seen & { undo: string }> {
+): Promise<LeadRevision & { undo: string }> {
   const changeset = uuidv7({ msecs: by.now });
   // A refusal is given back and not thrown: the transaction is shared with others.
   const result = await commitTogether(async (transaction): Promise<number | ActionRefused> => {

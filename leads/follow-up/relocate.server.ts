@@ -3,7 +3,7 @@ import { claimVisit } from "../../schedule/bookings.server.ts";
 import { visitAt } from "../../schedule/days.server.ts";
 import { formatDay, isDay } from "../../schedule/days-and-durations.ts";
 import { endOfWindow } from "../../schedule/windows.ts";
-import type { By, NewLine } from "../records/history.server.ts";
+import type { ActionContext, NewLine } from "../records/history.server.ts";
 import { type LeadRow, replaceVersion } from "../records/records.server.ts";
 import { findLeadLocation } from "../records/snapshot.server.ts";
 import { readJobRecord, type VisitTime } from "../records/stored-json.ts";
@@ -30,7 +30,7 @@ export function isAt(row: LeadRow, { date, window }: VisitTime): boolean {
 export async function relocate(
   transaction: DatabaseTransaction,
   row: LeadRow,
-  by: By,
+  by: ActionContext,
   { date, window, evenIfFull = false, ...line }: Relocation,
 ): Promise<number | ActionRefused> {
   if (isClosed(row.status as Status)) {

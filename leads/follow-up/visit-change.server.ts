@@ -4,7 +4,7 @@ import type { LeadMessage, VisitChange } from "../../deliveries/message.ts";
 import { post } from "../../deliveries/outbox.server.ts";
 import { listAlreadyTold, withdrawVisitEmails } from "../../deliveries/visit-emails.server.ts";
 import { visitAt } from "../../schedule/days.server.ts";
-import type { By } from "../records/history.server.ts";
+import type { ActionContext } from "../records/history.server.ts";
 import { type LeadRow, listEarlier } from "../records/records.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
 import { buildSnapshot, findLeadLocation, readJob } from "../records/snapshot.server.ts";
@@ -37,7 +37,7 @@ export async function postVisitChange(
   transaction: DatabaseTransaction,
   row: LeadRow,
   change: VisitChange,
-  { actor, now }: By,
+  { actor, now }: ActionContext,
 ): Promise<void> {
   const earlier = await listEarlier(transaction, row);
   const message: LeadMessage = {

@@ -17,7 +17,7 @@ export type Changeset = {
 };
 
 /** Who acts (null: the customer), when (epoch ms), and in which locations they may: slugs as in a filter. */
-export type By = {
+export type ActionContext = {
   actor: Actor | null;
   now: number;
   locations?: readonly string[];

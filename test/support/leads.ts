@@ -3,10 +3,10 @@ import { type CaptureFacts, capture } from "../../leads/capture/capture.server.t
 import {
   type Actor,
   applyAction,
-  type By,
+  type ActionContext,
   type LeadAction,
   NoSuchLead,
-  type Seen,
+  type LeadRevision,
 } from "../../leads/follow-up/follow-up.server.ts";
 import type { JunkJob } from "../../leads/junk-job.ts";
 import { blankMove, type MovingLead } from "../../leads/moving-lead.ts";
@@ -25,14 +25,14 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** Somebody of the staff at a moment. */
-export function by(actor: Actor, now: number, locations?: readonly string[]): By {
+export function by(actor: Actor, now: number, locations?: readonly string[]): ActionContext {
   return { actor, now, ...(locations && { locations }) };
 }
 
 /** Applies an action to one lead. Throws why it was refused. */
 export async function applyTo(
-  seen: Seen,
-  by: By,
+  seen: LeadRevision,
+  by: ActionContext,
   action: LeadAction,
 ): Promise<{ revision: number; undo: string }> {
   const { undo, done, refused } = await applyAction([seen], by, action);
