@@ -12,10 +12,10 @@ import {
   filterPostalCode,
   filterUnit,
   filterZip,
+  formatPostalCode,
   limits,
   PHONE_MIN_DIGITS,
   readCode,
-  formatPostalCode,
 } from "./input-filters.ts";
 
 const utf16Unit = fc.nat(0xffff).map((code) => String.fromCharCode(code));

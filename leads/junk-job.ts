@@ -16,7 +16,7 @@ import {
   mayBeEmail,
 } from "./input-filters.ts";
 import type { LoadChoice } from "./junk-load.ts";
-import { type Checked, listErrors, type Submission, readTyped } from "./submission.ts";
+import { type Checked, listErrors, readTyped, type Submission } from "./submission.ts";
 
 /** The texts beside the fields of the booking form; the first two are word for word from section 8. */
 export const bookingMessages = {

@@ -1,4 +1,4 @@
-import { type Submission, readTyped } from "./submission.ts";
+import { readTyped, type Submission } from "./submission.ts";
 
 /** A thing that goes on the truck; `volume` is cubic yards of one. */
 export type LoadItem = { id: string; name: string; volume: number };

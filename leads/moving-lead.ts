@@ -24,10 +24,10 @@ import {
   type FormFacts,
   type FormField,
   type FormFields,
+  type FormValues,
   listFaults,
   readFields,
   type Submission,
-  type FormValues,
 } from "./submission.ts";
 
 /** The texts beside the fields of the moving forms; all but the last two word for word from the specification's section 8. */

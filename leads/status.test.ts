@@ -7,11 +7,11 @@ import {
   isStatus,
   jobStatuses,
   type Kind,
+  listStatuses,
   mayFollow,
   movingStatuses,
   reopenedStatus,
   type Status,
-  listStatuses,
 } from "./status.ts";
 
 const kinds: Kind[] = ["moving", "junk"];

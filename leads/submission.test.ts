@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { timeWindows } from "../schedule/windows.ts";
 import { checkBooking } from "./junk-job.ts";
 import { checkFreeEstimate, checkMovingQuote } from "./moving-lead.ts";
-import { type Checked, listErrors, type Submission, readTyped } from "./submission.ts";
+import { type Checked, listErrors, readTyped, type Submission } from "./submission.ts";
 
 const days = [{ date: "2026-11-24", label: "Tuesday, November 24", closedWindows: ["9:00"] }];
 const facts = { country: "Canada", today: "2026-11-23" };

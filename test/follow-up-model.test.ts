@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { database } from "../db/connect.server.ts";
 import { applyAction, type LeadAction, undo } from "../leads/follow-up/follow-up.server.ts";
-import { type Kind, mayFollow, type Status, listStatuses } from "../leads/status.ts";
+import { type Kind, listStatuses, mayFollow, type Status } from "../leads/status.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import {
   by,

@@ -13,9 +13,9 @@ import {
 import { openLead } from "../leads/inbox/open-lead.server.ts";
 import { listSavedViews, removeView, saveView } from "../leads/inbox/saved-views.server.ts";
 import {
-  listChangesSince,
-  type LeadChange,
   findLatestCursor,
+  type LeadChange,
+  listChangesSince,
   onLeadsChanged,
 } from "../leads/records/changes.server.ts";
 import { addLine } from "../leads/records/history.server.ts";
@@ -131,7 +131,9 @@ bothDatabases("staff follow a lead up", (kind) => {
       from: "won",
       to: "contacted",
     });
-    await expect(applyTo({ id, revision }, later(6), { name: "confirmed" })).rejects.toThrow(StatusNotAllowed);
+    await expect(applyTo({ id, revision }, later(6), { name: "confirmed" })).rejects.toThrow(
+      StatusNotAllowed,
+    );
     await expect(
       applyTo(await seen(await captureMove({ message: "x" })), later(6), { name: "lost", reason: " " }),
     ).rejects.toThrow(InvalidInput);

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { database } from "../db/connect.server.ts";
 import { listFilterValues } from "../leads/inbox/filter-values.server.ts";
-import { type LeadFilter, readFilter, limitToLocations, writeFilter } from "../leads/inbox/lead-filter.ts";
+import { type LeadFilter, limitToLocations, readFilter, writeFilter } from "../leads/inbox/lead-filter.ts";
 import { countLeads, type InboxLine, listLeads, PAGE_SIZE } from "../leads/inbox/lead-list.server.ts";
 import { matches, splitWords } from "../leads/records/search-words.ts";
 import { formatReference } from "../leads/reference.ts";

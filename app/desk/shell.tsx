@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { NavLink, Outlet, useNavigation } from "react-router";
 import { readAttention } from "../../deliveries/attention.server.ts";
-import { formatReference, findLatestCursor } from "../../leads/inbox/inbox.server.ts";
+import { findLatestCursor, formatReference } from "../../leads/inbox/inbox.server.ts";
 import type { Route } from "./+types/shell.ts";
 import { countUnread } from "./asked-filter.server.ts";
 import { Attention, type OwnersAttention } from "./attention.tsx";

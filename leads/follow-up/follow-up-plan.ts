@@ -1,6 +1,7 @@
+import { isDay } from "../../schedule/days-and-durations.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import type { ChangedColumns } from "../records/stored-json.ts";
-import { isAnswer, isClosed, mayFollow, reopenedStatus, type Status, listStatuses } from "../status.ts";
+import { isAnswer, isClosed, listStatuses, mayFollow, reopenedStatus, type Status } from "../status.ts";
 import { type ActionRefused, InvalidInput, StatusNotAllowed } from "./refusals.ts";
 
 type Reached = Exclude<Status, "new" | "active">;
@@ -51,7 +52,7 @@ export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan
     case "quoted": {
       const { amount = null } = action;
       if (amount !== null && (!Number.isSafeInteger(amount) || amount < 0)) {
-        return new InvalidInput("The amount must be a number of cents.");
+        return new InvalidInput("Enter an amount of zero or more.");
       }
       return planStatus(row, "quoted", clock, amount === null ? {} : { quoted_amount: amount });
     }
@@ -84,8 +85,7 @@ export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan
       return { change: action.isCall ? planAnswer(row, clock) : {}, note };
     }
     case "follow-up":
-      if (action.on !== null && !isDay(action.on))
-        return new InvalidInput("The follow-up date isn’t a date.");
+      if (action.on !== null && !isDay(action.on)) return new InvalidInput("Enter a valid follow-up date.");
       return { change: { follow_up_on: action.on } };
     case "read":
     case "unread":
@@ -109,11 +109,6 @@ function tooLong(text: string): InvalidInput | null {
   return text.length > LONGEST_TEXT
     ? new InvalidInput(`Keep it to ${LONGEST_TEXT} characters or fewer.`)
     : null;
-}
-
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
 function planStatus(

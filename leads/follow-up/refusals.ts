@@ -1,12 +1,16 @@
 import type { Status } from "../status.ts";
 
-/** An action was not applied; nothing was changed. */
+/** An action was not applied and nothing was changed. The message is for the person who acted. */
 export class ActionRefused extends Error {}
 
-/** There is no such lead, or this person may not see it. */
-export class NoSuchLead extends ActionRefused {}
+/** Also for a lead that this person may not see. */
+export class NoSuchLead extends ActionRefused {
+  constructor() {
+    super("We can’t find this lead.");
+  }
+}
 
-/** Somebody else has changed the lead meanwhile: what it is now, and who did what when ("" is the visitor). */
+/** Another person changed the lead first: what it is now, and who did what when ("" is the customer). */
 export class StaleLead extends ActionRefused {
   readonly now: { revision: number; status: Status; by: string; at: number; action: string };
   constructor(now: StaleLead["now"]) {
@@ -15,7 +19,6 @@ export class StaleLead extends ActionRefused {
   }
 }
 
-/** This step may not follow. */
 export class StatusNotAllowed extends ActionRefused {
   readonly from: Status;
   readonly to: Status;
@@ -26,8 +29,6 @@ export class StatusNotAllowed extends ActionRefused {
   }
 }
 
-/** What came with an action is missing or too long; the message is for people. */
 export class InvalidInput extends ActionRefused {}
 
-/** The window is full or closed; nobody has lost or got a spot. */
 export class WindowTaken extends ActionRefused {}

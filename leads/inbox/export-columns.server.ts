@@ -5,7 +5,7 @@ import type { LoadChoice } from "../junk-load.ts";
 import { listMoveCells, moveColumns, readMove } from "../moving-lead.ts";
 import { toExportedRecord } from "../records/exported-record.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
-import { measureResponse, findServingLocation } from "../records/response-time.server.ts";
+import { findServingLocation, measureResponse } from "../records/response-time.server.ts";
 import {
   type LeadDetails,
   readDetails,

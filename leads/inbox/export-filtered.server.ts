@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { database } from "../../db/connect.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
-import { toDeskRecord, exportColumns, readCells } from "./export-columns.server.ts";
+import { exportColumns, readCells, toDeskRecord } from "./export-columns.server.ts";
 import { narrowBy, newestFirst, type PageStart } from "./filtered-leads.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { database } from "../../db/connect.server.ts";
 import type { Schema } from "../../db/schema.ts";
-import { measureResponse, type Response, findServingLocation } from "../records/response-time.server.ts";
+import { findServingLocation, measureResponse, type Response } from "../records/response-time.server.ts";
 import { readDetails, readRecord, readTexts } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import type { Kind, Status } from "../status.ts";

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { database } from "../../db/connect.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
 import { addDays, countDays, DAY, isDay } from "../../schedule/days-and-durations.ts";
-import type { LeadRow } from "../records/records.server.ts";
-import { measureResponse, type Response, findServingLocation } from "../records/response-time.server.ts";
+import { isVisible, type LeadRow } from "../records/records.server.ts";
+import { findServingLocation, measureResponse, type Response } from "../records/response-time.server.ts";
 import type { Kind } from "../status.ts";
 
 const QUARTER = 15 * 60 * 1000;
@@ -205,7 +205,7 @@ async function* leadsBetween(
       .limit(PAGE);
     if (kind) query = query.where("kind", "=", kind);
     const page: Counted[] = await query.execute();
-    for (const row of page) if (!locations || locations.includes(row.location_slug ?? "")) yield row;
+    for (const row of page) if (isVisible(row, locations)) yield row;
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;
     after = last;

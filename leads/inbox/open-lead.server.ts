@@ -5,8 +5,14 @@ import type { Touch } from "../capture/attribution.ts";
 import type { LoadChoice } from "../junk-load.ts";
 import { type MovingLead, movingFields, readMove } from "../moving-lead.ts";
 import { type ActionName, type HistoryLine, listHistory } from "../records/history.server.ts";
-import { type LeadRow, listOtherRequests, listVersions } from "../records/records.server.ts";
-import { measureResponse, type Response, findServingLocation } from "../records/response-time.server.ts";
+import {
+  findVisibleLead,
+  isVisible,
+  type LeadRow,
+  listOtherRequests,
+  listVersions,
+} from "../records/records.server.ts";
+import { findServingLocation, measureResponse, type Response } from "../records/response-time.server.ts";
 import {
   type MarketingConsent,
   readChange,
@@ -117,16 +123,11 @@ export async function openLead(
   id: string,
   { now, locations }: { now: number; locations?: readonly string[] },
 ): Promise<OpenLead | null> {
-  const row = await database()
-    .selectFrom("leads")
-    .selectAll()
-    .where("id", "=", id)
-    .where("erased_at", "is", null)
-    .executeTakeFirst();
-  if (!row || (locations && !locations.includes(row.location_slug ?? ""))) return null;
+  const row = await findVisibleLead(database(), id, locations);
+  if (!row) return null;
   const [versions, others, lines, deliveries] = await Promise.all([
     listVersions(id),
-    row.phone_e164 || row.email ? listOtherRequests(row, MOST_CONTACTS) : [],
+    listOtherRequests(row, MOST_CONTACTS),
     listHistory(id),
     listDeliveriesOfLead(id),
   ]);
@@ -134,7 +135,7 @@ export async function openLead(
   const details = readDetails(row);
   const { slug, locationName, timeZone } = findServingLocation(row.location_slug);
   const history = readEntries(lines);
-  const contacts = others.filter((other) => !locations || locations.includes(other.location_slug ?? ""));
+  const contacts = others.filter((other) => isVisible(other, locations));
   return {
     id,
     reference: formatReference(id),

@@ -1,6 +1,6 @@
-import type { Selectable } from "kysely";
-import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
-import type { LeadsTable } from "../../db/schema.ts";
+import type { ExpressionBuilder, Selectable } from "kysely";
+import { type Database, type DatabaseTransaction, database } from "../../db/connect.server.ts";
+import type { LeadsTable, Schema } from "../../db/schema.ts";
 import { formatReference } from "../reference.ts";
 import { addLine, type NewLine } from "./history.server.ts";
 import { keepWords } from "./search-index.server.ts";
@@ -12,37 +12,38 @@ export type LeadRow = Selectable<LeadsTable>;
 const MOST_EARLIER = 5;
 
 /** Ids of earlier requests by the same phone or email, newest first: people are linked, never merged. */
-export async function listEarlier(
-  transaction: DatabaseTransaction,
-  { id, phone_e164, email }: LeadRow,
-): Promise<string[]> {
-  if (!phone_e164 && !email) return [];
+export async function listEarlier(transaction: DatabaseTransaction, row: LeadRow): Promise<string[]> {
   const earlier = await transaction
     .selectFrom("leads")
     .select("id")
-    .where((row) =>
-      row.or([
-        ...(phone_e164 ? [row("phone_e164", "=", phone_e164)] : []),
-        ...(email ? [row("email", "=", email)] : []),
-      ]),
-    )
-    .where("id", "!=", id)
-    .where("is_test", "=", 0)
+    .where(isBySamePerson(row))
     .orderBy("id", "desc")
     .limit(MOST_EARLIER)
     .execute();
-  return earlier.map((row) => row.id);
+  return earlier.map(({ id }) => id);
 }
 
-export async function markReleased(transaction: DatabaseTransaction, id: string): Promise<LeadRow | null> {
-  const released = await transaction
-    .updateTable("leads")
-    .set((row) => ({ standing: "released", revision: row("revision", "+", 1) }))
-    .where("id", "=", id)
-    .where("standing", "=", "quarantined")
-    .returningAll()
-    .executeTakeFirst();
-  return released ?? null;
+export function listOtherRequests(row: LeadRow, limit: number): Promise<LeadRow[]> {
+  return database()
+    .selectFrom("leads")
+    .selectAll()
+    .where(isBySamePerson(row))
+    .orderBy("captured_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+function isBySamePerson({ id, phone_e164, email }: LeadRow) {
+  return (lead: ExpressionBuilder<Schema, "leads">) =>
+    lead.and([
+      lead.or([
+        ...(phone_e164 ? [lead("phone_e164", "=", phone_e164)] : []),
+        ...(email ? [lead("email", "=", email)] : []),
+      ]),
+      lead("id", "!=", id),
+      lead("is_test", "=", 0),
+      lead("erased_at", "is", null),
+    ]);
 }
 
 export function listQuarantined(limit: number): Promise<LeadRow[]> {
@@ -180,8 +181,8 @@ export function listSearchWords(row: LeadRow): string[] {
 }
 
 /** Null for an erased lead, too. */
-export async function findLead(transaction: DatabaseTransaction, id: string): Promise<LeadRow | null> {
-  const row = await transaction
+export async function findLead(reader: Database, id: string): Promise<LeadRow | null> {
+  const row = await reader
     .selectFrom("leads")
     .selectAll()
     .where("id", "=", id)
@@ -190,30 +191,29 @@ export async function findLead(transaction: DatabaseTransaction, id: string): Pr
   return row ?? null;
 }
 
+/** `locations`: slugs, "" for leads without a city; undefined is everywhere. */
+export function isVisible(
+  { location_slug }: Pick<LeadRow, "location_slug">,
+  locations: readonly string[] | undefined,
+): boolean {
+  return !locations || locations.includes(location_slug ?? "");
+}
+
+export async function findVisibleLead(
+  reader: Database,
+  id: string,
+  locations: readonly string[] | undefined,
+): Promise<LeadRow | null> {
+  const row = await findLead(reader, id);
+  return row && isVisible(row, locations) ? row : null;
+}
+
 export function listVersions(id: string) {
   return database()
     .selectFrom("lead_versions")
     .select(["version", "captured_at", "record", "details"])
     .where("lead_id", "=", id)
     .orderBy("version")
-    .execute();
-}
-
-export function listOtherRequests({ id, phone_e164, email }: LeadRow, limit: number): Promise<LeadRow[]> {
-  return database()
-    .selectFrom("leads")
-    .selectAll()
-    .where((row) =>
-      row.or([
-        ...(phone_e164 ? [row("phone_e164", "=", phone_e164)] : []),
-        ...(email ? [row("email", "=", email)] : []),
-      ]),
-    )
-    .where("id", "!=", id)
-    .where("is_test", "=", 0)
-    .where("erased_at", "is", null)
-    .orderBy("captured_at", "desc")
-    .limit(limit)
     .execute();
 }
 

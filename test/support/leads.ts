@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type CaptureFacts, capture } from "../../leads/capture/capture.server.ts";
 import {
+  type ActionContext,
   type Actor,
   applyAction,
-  type ActionContext,
   type LeadAction,
-  NoSuchLead,
   type LeadRevision,
+  NoSuchLead,
 } from "../../leads/follow-up/follow-up.server.ts";
 import type { JunkJob } from "../../leads/junk-job.ts";
 import { blankMove, type MovingLead } from "../../leads/moving-lead.ts";
@@ -36,7 +36,7 @@ export async function applyTo(
   action: LeadAction,
 ): Promise<{ revision: number; undo: string }> {
   const { undo, done, refused } = await applyAction([seen], by, action);
-  if (!done[0]) throw refused[0]?.error ?? new NoSuchLead("There is no such lead.");
+  if (!done[0]) throw refused[0]?.error ?? new NoSuchLead();
   return { revision: done[0].revision, undo };
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { Link, useFetcher } from "react-router";
 import {
   countLeads,
-  type InboxLine,
   findLatestCursor,
+  type InboxLine,
   listFilterValues,
   listLeads,
   listSavedViews,

@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import {
+  type ActionContext,
   ActionRefused,
   type Applied,
   applyAction,
-  type ActionContext,
   type LeadAction,
   type LeadActionName,
-  NoSuchLead,
   type LeadRevision,
+  NoSuchLead,
   StaleLead,
 } from "../../../leads/follow-up/follow-up.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";

@@ -1,7 +1,7 @@
 import { undoSeconds } from "../../../content/schedule.ts";
 import type { LeadAction, LeadActionName } from "../../../leads/follow-up/follow-up.server.ts";
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
-import { isClosed, isStatus, mayFollow, listStatuses } from "../../../leads/status.ts";
+import { isClosed, isStatus, listStatuses, mayFollow } from "../../../leads/status.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { formatAmount } from "../texts.ts";
 

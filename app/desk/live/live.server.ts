@@ -1,4 +1,4 @@
-import { listChangesSince, type LeadChange, onLeadsChanged } from "../../../leads/inbox/inbox.server.ts";
+import { type LeadChange, listChangesSince, onLeadsChanged } from "../../../leads/inbox/inbox.server.ts";
 import { findStaffOfSession } from "../../../people/sign-in.server.ts";
 import { mayWorkIn } from "../../../people/staff.ts";
 import { onAvailabilityChanged, scheduleRevision } from "../../../schedule/availability.server.ts";

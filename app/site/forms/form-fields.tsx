@@ -3,8 +3,8 @@ import {
   type FieldError,
   type FormFacts,
   type FormFields,
-  type Submission,
   formatLabel,
+  type Submission,
 } from "../../../leads/submission.ts";
 import { type Choice, RadioGroup, Select, TextArea, TextInput } from "../../ui/field.tsx";
 

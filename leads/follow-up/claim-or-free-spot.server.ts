@@ -5,11 +5,10 @@ import { findServingLocation } from "../records/response-time.server.ts";
 import { readJobRecord } from "../records/stored-json.ts";
 
 /**
- * Gives a job that is to be done its place in the schedule, and takes it from one that is cancelled, missed or in
- * quarantine. With `evenIfFull` it always gets one, as a person has decided; else false when others have it, and nothing
- * is changed.
+ * Claims the spot of a job, or frees it when the job is cancelled, missed or in quarantine. False, with nothing changed,
+ * when the window is full; with `evenIfFull` a person has decided that the job goes in anyway.
  */
-export async function settlePlace(
+export async function claimOrFreeSpot(
   transaction: DatabaseTransaction,
   row: LeadRow,
   { now, evenIfFull }: { now: number; evenIfFull: boolean },
