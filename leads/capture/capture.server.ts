@@ -30,9 +30,9 @@ export type { MarketingConsent } from "../records/stored-json.ts";
 export { type AdLabels, type Attribution, adLabels, type Touch } from "./attribution.ts";
 export { removeOldHeartbeats } from "./heartbeat.server.ts";
 
-/** Who sent it and from where, as `app/http` found out; none of it comes from the form. */
+/** None of it comes from the form. */
 export type CaptureFacts = {
-  /** The idempotency key the form's island made. Null: content and sender identify the submission. */
+  /** Null: content and sender identify the submission. */
   submissionKey: string | null;
   address: string | null;
   userAgent: string;
@@ -40,9 +40,8 @@ export type CaptureFacts = {
   locationSlug: string | null;
   locationId: number | null;
   location: LeadLocation & { country: "Canada" | "USA" };
-  /** Why it may be spam, in a few words: it goes to quarantine. */
   suspicion: string | null;
-  /** Our own heartbeat: in no list and no count. */
+  /** A heartbeat: in no list and no count. */
   isTest: boolean;
   consent: MarketingConsent;
   attribution: Attribution;
@@ -55,14 +54,13 @@ export type Receipt = { id: string; reference: string; outcome: "new" | "repeat"
 /** Nothing was stored; the cause is the database's own error. */
 export class CaptureFailed extends Error {}
 
-/** How long the same content from the same sender is the same lead. Milliseconds. */
+/** The same content from the same sender within this time is the same lead. Milliseconds. */
 const SAME_SUBMISSION = 24 * 60 * 60 * 1000;
 
 /**
- * The only way in for a submission. One transaction, on disk before this returns: the lead and a delivery for every
- * destination. Sent again unchanged, it counts as a repeat of the same lead; edited under the same key, it becomes the
- * lead's next version. A job claims its spot in the window in the same transaction: "window taken" means nothing was
- * stored. Throws {@link CaptureFailed}.
+ * In one transaction, on disk before this returns: the lead, a delivery for every destination and a job's spot. Sent again
+ * unchanged, it's a repeat of the same lead; edited under the same key, its next version. "window taken": nothing was stored.
+ * Throws {@link CaptureFailed}.
  */
 export function capture(asked: MovingLead | JunkJob, facts: CaptureFacts): Promise<Receipt | "window taken"> {
   return commit((transaction) => store(transaction, asked, facts));
@@ -111,7 +109,7 @@ async function store(
       await postVersion(transaction, "lead.captured", asked, row, facts);
       return { id: row.id, reference: formatReference(row.id), outcome: "new" };
     }
-    // Another process inserted the same key between our lookup and our insert; now we can read it.
+    // Another process has just inserted the same key.
     await freeVisit(transaction, row.id);
     earlier = await findSame(transaction, row);
     if (!earlier) throw new Error("A submission key is taken by a lead that cannot be read.");
@@ -124,7 +122,7 @@ async function store(
     await countRepeat(transaction, earlier.id);
     return { ...receipt, outcome: "repeat" };
   }
-  // Only what the visitor sends is replaced; status and assignee belong to the staff.
+  // Status and assignee belong to the staff.
   const { content_hash, sender_key, location_slug, location_id, updated_at, details } = row;
   const { name, phone_e164, email } = row;
   const next: LeadRow = {
@@ -137,13 +135,12 @@ async function store(
   };
   if (!(await claimSpot(transaction, asked, next, facts))) return "window taken";
   await replaceVersion(transaction, next);
-  // A pending email about a change by the desk is out of date now that the customer has changed the visit.
+  // A pending email about a change by the desk is out of date now.
   if (next.kind === "junk") await withdrawVisitEmails(transaction, next.id, facts.now);
   await postVersion(transaction, "lead.updated", asked, next, facts);
   return { ...receipt, outcome: "edited" };
 }
 
-/** True when the lead has its spot or needs none; leads in quarantine or closed hold no spot. */
 async function claimSpot(
   transaction: DatabaseTransaction,
   asked: MovingLead | JunkJob,

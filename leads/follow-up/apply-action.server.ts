@@ -9,10 +9,7 @@ import { ActionRefused, InvalidInput, NoSuchLead } from "./refusals.ts";
 
 export const MOST_AT_ONCE = 200;
 
-/**
- * Applies an action to at most {@link MOST_AT_ONCE} leads in one transaction. Leads that refuse it stay as they are; one
- * token undoes the rest. Throws {@link InvalidInput} for too many.
- */
+/** Leads that refuse it stay as they are; one token undoes the rest. Throws {@link InvalidInput} for too many. */
 export async function applyAction(
   leads: readonly LeadRevision[],
   context: ActionContext,
@@ -43,7 +40,6 @@ async function applyToLead(
   return { id, name: row.name, result };
 }
 
-/** Without regard to revision or locations. */
 export async function applyToRow(
   transaction: DatabaseTransaction,
   row: LeadRow,

@@ -27,10 +27,7 @@ export type PlannedChange = {
   undoes?: number;
 };
 
-/**
- * Writes a change with its line of history and everything that follows from it. Returns the new revision; refuses an undo
- * when other jobs have filled the visit's window.
- */
+/** Returns the new revision; refuses an undo when other jobs have filled the visit's window. */
 export async function changeLead(
   transaction: DatabaseTransaction,
   row: LeadRow,

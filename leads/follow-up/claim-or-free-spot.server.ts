@@ -4,10 +4,7 @@ import type { LeadRow } from "../records/records.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
 import { readJobRecord } from "../records/stored-json.ts";
 
-/**
- * Claims the spot of a job, or frees it when the job is cancelled, missed or in quarantine. False, with nothing changed,
- * when the window is full; with `evenIfFull` a person has decided that the job goes in anyway.
- */
+/** False, with nothing changed, when the window is full. `evenIfFull`: a person has decided that the job goes in anyway. */
 export async function claimOrFreeSpot(
   transaction: DatabaseTransaction,
   row: LeadRow,

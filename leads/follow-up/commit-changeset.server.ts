@@ -6,20 +6,15 @@ import { notifyLeadsChanged } from "../records/changes.server.ts";
 import type { ActionContext, Changeset } from "../records/history.server.ts";
 import type { ActionRefused } from "./refusals.ts";
 
-/** A lead as the person who acts on it has seen it. */
 export type LeadRevision = { id: string; revision: number };
 
-/**
- * The leads that were changed, with their new revisions, and why the others were not. `undo` is the token for undoing it;
- * `name` is the customer's, "" for a lead that this person may not see.
- */
+/** `undo` is the token for undoing it; `name` is the customer's, "" for a lead that this person may not see. */
 export type Applied = {
   undo: string;
   done: LeadRevision[];
   refused: { id: string; name: string; error: ActionRefused }[];
 };
 
-/** `result` is the lead's new revision, or the refusal. */
 export type Outcome = { id: string; name: string; result: number | ActionRefused };
 
 /** Refusals are returned and not thrown: other work shares the transaction. */

@@ -9,18 +9,16 @@ type WithFields = "quoted" | "won" | "lost" | "cancelled";
 
 type Plain<Name extends string> = Name extends string ? { name: Name } : never;
 
-/** What staff do to leads. A status that needs nothing else joins by itself, from `status.ts`. */
 export type LeadAction =
   | Plain<Exclude<Reached, WithFields>>
   /** `amount` in cents. A second offer may follow. */
   | { name: "quoted"; amount?: number | null }
-  /** Who of us won it, as the record's `won_by` says (section 3). */
   | { name: "won"; wonBy: string }
   | { name: "lost"; reason: string }
   | { name: "cancelled"; reason?: string }
   | { name: "reopened" }
   | { name: "assigned"; assignee: { id: string; name: string } | null }
-  /** `isCall`: the customer was spoken to, which is a first answer. */
+  /** `isCall`: someone spoke to the customer, which is a first answer. */
   | { name: "noted"; text: string; isCall?: boolean }
   /** `on` is YYYY-MM-DD; null clears it. */
   | { name: "follow-up"; on: string | null }
@@ -31,20 +29,19 @@ export type LeadAction =
 
 export type LeadActionName = LeadAction["name"];
 
-/** Actions that take nothing away and so cannot collide with what others have done meanwhile. */
+/** They can't collide with changes by others, so an older revision will do. */
 export const additiveActions: readonly string[] = [
   "noted",
   "read",
   "unread",
 ] satisfies readonly LeadActionName[];
 
-/** In characters. */
 const LONGEST_NOTE = 5_000;
 const LONGEST_TEXT = 200;
 
 export type Plan = { change: ChangedColumns; note?: string } | ActionRefused;
 
-/** When it is, in epoch milliseconds, and how long the location has been open since the lead came in. */
+/** `now` in epoch milliseconds; `openTime` is how long the location has been open since the lead came in. */
 export type Clock = { now: number; openTime: () => number };
 
 export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan {
@@ -120,12 +117,11 @@ function planStatus(
 ): Plan {
   const from = row.status as Status;
   const isPossible = listStatuses(row.kind).includes(to) && mayFollow(from, to);
-  // What has ended is reopened on purpose, never by the way: who won it must not stay behind.
+  // A closed lead is only reopened on purpose: who won it must not stay behind.
   if (!isPossible || (isClosed(from) && !isReopening)) return new StatusNotAllowed(from, to);
   return { change: { status: to, ...beside, ...(isAnswer(to) ? planAnswer(row, clock) : {}) } };
 }
 
-/** Only the first answer is measured. */
 function planAnswer(row: LeadRow, { now, openTime }: Clock): ChangedColumns {
   if (row.first_response_at !== null) return {};
   return { first_response_at: now, response_time: openTime() };

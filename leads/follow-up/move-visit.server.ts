@@ -9,7 +9,7 @@ import { relocate } from "./relocate.server.ts";
 /** With `evenIfFull` a person has decided that the job goes in anyway. */
 export type NewVisit = VisitTime & { evenIfFull?: boolean };
 
-/** Moves a job to another day or window. Throws an `ActionRefused` when it can't be moved; then nothing has changed. */
+/** Throws an `ActionRefused` when it can't be moved; then nothing has changed. */
 export async function moveVisit(
   { id, revision }: LeadRevision,
   context: ActionContext,

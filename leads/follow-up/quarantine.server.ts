@@ -6,7 +6,6 @@ import { commitChangeset } from "./commit-changeset.server.ts";
 
 export type Quarantined = { id: string; reference: string; suspicion: string };
 
-/** Newest first. */
 export async function listInQuarantine(limit: number): Promise<Quarantined[]> {
   const rows = await listQuarantined(limit);
   return rows.map(({ id, suspicion }) => ({
@@ -16,10 +15,9 @@ export async function listInQuarantine(limit: number): Promise<Quarantined[]> {
   }));
 }
 
-/** The person at the command line, as the history names them. */
 const commandLine = { id: "keeper", name: "Command line" };
 
-/** Releases a lead from the command line; staff apply the action "released". False when it wasn't in quarantine. */
+/** For the command line; staff apply the action "released". False when it wasn't in quarantine. */
 export async function releaseLead(
   id: string,
   now: number,

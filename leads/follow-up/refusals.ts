@@ -1,6 +1,6 @@
 import type { Status } from "../status.ts";
 
-/** An action was not applied and nothing was changed. The message is for the person who acted. */
+/** Nothing was changed. The message is for the person who acted. */
 export class ActionRefused extends Error {}
 
 /** Also for a lead that this person may not see. */
@@ -10,7 +10,7 @@ export class NoSuchLead extends ActionRefused {
   }
 }
 
-/** Another person changed the lead first: what it is now, and who did what when ("" is the customer). */
+/** `now`: what the lead is, and who did what when; `by` is "" for the customer. */
 export class StaleLead extends ActionRefused {
   readonly now: { revision: number; status: Status; by: string; at: number; action: string };
   constructor(now: StaleLead["now"]) {

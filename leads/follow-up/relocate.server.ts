@@ -13,7 +13,6 @@ import { postVisitChange } from "./visit-change.server.ts";
 
 export type Relocation = VisitTime &
   Pick<NewLine, "action" | "changeset" | "undoes"> & {
-    /** A person has decided that it goes in anyway. */
     evenIfFull?: boolean;
   };
 
@@ -22,7 +21,6 @@ export function isVisitAt(row: LeadRow, { date, window }: VisitTime): boolean {
   return job.date === date && job.start_time === window;
 }
 
-/** Moves a visit in the transaction of its action. Returns the new revision, or a refusal with nothing changed. */
 export async function relocate(
   transaction: DatabaseTransaction,
   row: LeadRow,

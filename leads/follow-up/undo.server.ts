@@ -8,9 +8,8 @@ import { type ActionRefused, NoSuchLead } from "./refusals.ts";
 import { isVisitAt, relocate } from "./relocate.server.ts";
 
 /**
- * Undoes a changeset. Refused for leads whose same columns have changed since, for a second undo, and for a visit whose
- * window is full now. Emails that still wait are not sent; where one went out meanwhile, another follows. The `undo` of
- * the result applies the changeset again.
+ * Refused where the same columns have changed since, for a second undo, and where the visit's window is full now. Emails
+ * that still wait are not sent; where one already went out, another follows. The result's `undo` applies it all again.
  */
 export function undo(token: string, context: ActionContext): Promise<Applied> {
   return commitChangeset(context, "undone", async (transaction, changeset) => {
@@ -33,7 +32,7 @@ async function undoLine(
 ): Promise<number | ActionRefused> {
   const stored = readChange(line);
   const undone = { action: "undone" as const, changeset, undoes: line.seq };
-  // A visit that moved is no column of its own, but a version of the record.
+  // A moved visit is a version of the record, not a column.
   if (isVisitMove(stored)) {
     if (line.isUndone || !isVisitAt(row, stored.after)) return describeStaleLead(transaction, row);
     return relocate(transaction, row, context, { ...stored.before, ...undone });

@@ -10,7 +10,6 @@ import { findServingLocation } from "../records/response-time.server.ts";
 import { buildSnapshot, findLeadLocation, readJob } from "../records/snapshot.server.ts";
 import { readJobRecord } from "../records/stored-json.ts";
 
-/** What an action changes for a visit that is still to come. */
 export function findVisitChange(before: LeadRow, after: LeadRow, now: number): VisitChange | null {
   if (after.kind !== "junk") return null;
   const change = changeBetween(before.status, after.status);
@@ -28,11 +27,7 @@ function changeBetween(was: string, is: string): VisitChange | null {
   return was === "confirmed" && is === "active" ? "unconfirmed" : null;
 }
 
-/**
- * Posts a change of a job's visit to the owner and the customer, except to readers who know it already: an email that
- * was undone while it waited has told nobody. Emails about what staff did wait {@link undoSeconds} for that; programs
- * are told at once.
- */
+/** Emails about what staff did wait {@link undoSeconds}: one undone in time has told nobody. Programs are told at once. */
 export async function postVisitChange(
   transaction: DatabaseTransaction,
   row: LeadRow,
@@ -49,7 +44,7 @@ export async function postVisitChange(
   await withdrawVisitEmails(transaction, row.id, now);
   await post(transaction, message, {
     now,
-    // The ledger counts what visitors send in; this is a change of something it has counted.
+    // The ledger counts what visitors send in.
     counts: false,
     isHeld: row.standing === "quarantined",
     emailsDueAt: actor === null ? now : now + undoSeconds * 1000,

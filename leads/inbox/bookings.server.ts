@@ -38,14 +38,13 @@ export type Booking = {
   reference: string;
   status: Status;
   address: string;
-  /** YYYY-MM-DD, and the value of the window. */
+  /** YYYY-MM-DD; `window` is the start, such as "9:00". */
   date: string;
   window: string;
   startsAt: number;
   location: Location;
 };
 
-/** Null when the link's signature is wrong, or the booking has been erased. */
 export async function findBooking(token: string): Promise<Booking | null> {
   const id = await readBookingToken(token);
   if (!id) return null;

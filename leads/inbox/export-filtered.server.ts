@@ -8,13 +8,7 @@ import type { LeadFilter } from "./lead-filter.ts";
 const PAGE = 500;
 const BYTE_ORDER_MARK = "\u{feff}";
 
-/**
- * Every lead that a filter lets through, newest first, as pieces of a text to be sent as they come: CSV for spreadsheets
- * (UTF-8 with a byte order mark, CRLF, no cell that is a formula), or a JSON list with a line for each lead: what
- * `npm run export` prints, and under `desk` what staff have done.
- *
- * @param now epoch milliseconds: those who wait are measured until then
- */
+/** In chunks: CSV for spreadsheets (UTF-8 with a byte order mark, CRLF) or JSON. Waits are measured until `now`. */
 export async function* exportFiltered(
   filter: LeadFilter,
   format: "csv" | "json",

@@ -11,7 +11,7 @@ type Occurrence = { source: string; campaign: string | null; location_slug: stri
 
 const known = new WeakMap<Database, { until: number; occurrences: Promise<Occurrence[]> }>();
 
-/** Sources and campaigns for the filter's suggestions. Cached for a minute: it reads the whole inbox index. */
+/** Cached for a minute: it reads the whole inbox index. */
 export async function listFilterValues(
   locations: readonly string[] | undefined,
   now: number,

@@ -8,11 +8,7 @@ export type PageStart = { capturedAt: number; id: string };
 
 type LeadsQuery<Output> = SelectQueryBuilder<Schema, "leads", Output>;
 
-/**
- * Returns a function that narrows a query on leads to a filter; heartbeats and erased leads never match. The inbox's
- * index covers everything but text and consent. Constants are literals in the SQL because a partial index isn't used
- * for a parameter.
- */
+/** Heartbeats and erased leads never match. Constants are literals: a partial index isn't used for a parameter. */
 export async function narrowBy(filter: LeadFilter) {
   const found = filter.text === undefined ? null : await matchText(filter.text);
   return <Output>(query: LeadsQuery<Output>): LeadsQuery<Output> => {

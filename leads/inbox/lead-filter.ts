@@ -1,13 +1,13 @@
 import { isDay } from "../../schedule/days-and-durations.ts";
 import { isStatus, type Kind, type Status } from "../status.ts";
 
-/** Which leads to show. A missing field doesn't narrow; an empty list matches nothing. */
+/** A missing field doesn't narrow; an empty list matches nothing. */
 export type LeadFilter = {
   kind?: Kind;
   status?: readonly Status[];
   /** Missing: everything except quarantine. */
   standing?: "open" | "released" | "quarantined";
-  /** Slugs; "" for leads without a city. For staff limited to some locations, only those. */
+  /** Slugs; "" for leads without a city. */
   location?: readonly string[];
   source?: string;
   campaign?: string;
@@ -17,25 +17,22 @@ export type LeadFilter = {
   /** Beginnings of words in name, phone, email, reference, address or message. */
   text?: string;
   unread?: boolean;
-  /** Whether they agreed to marketing messages. */
   consent?: "yes" | "no";
   /** YYYY-MM-DD: a follow-up date on or before this day. */
   dueBefore?: string;
 };
 
-/** Narrows a filter to the locations a person may see; `allowed` undefined means all. */
 export function limitToLocations(filter: LeadFilter, allowed: readonly string[] | undefined): LeadFilter {
   if (!allowed) return filter;
   const location = filter.location?.filter((slug) => allowed.includes(slug)) ?? allowed;
   return { ...filter, location };
 }
 
-/** The two answers of a filter by consent. */
 const consents = ["yes", "no"] as const;
 
 const standings = ["open", "released", "quarantined"] as const;
 
-/** From a query such as `?status=new&status=contacted&text=piano`; anything else is ignored. Never throws. */
+/** Anything that isn't a filter is ignored. Never throws. */
 export function readFilter(query: URLSearchParams): LeadFilter {
   const one = (name: string) => query.get(name)?.trim() || undefined;
   const kind = (["moving", "junk"] as const).find((each) => each === one("kind"));
@@ -63,7 +60,6 @@ export function readFilter(query: URLSearchParams): LeadFilter {
   };
 }
 
-/** The first of an address's days that the calendar doesn't have; undefined when all are days or moments. */
 export function findWrongDay(query: URLSearchParams): string | undefined {
   const days = ["from", "to", "due"].map((name) => query.get(name)?.trim());
   return days.find((text) => text && instant(text) === null);

@@ -9,21 +9,18 @@ import { narrowBy, newestFirst, type PageStart } from "./filtered-leads.server.t
 import type { LeadFilter } from "./lead-filter.ts";
 
 export const PAGE_SIZE = 50;
-/** Shown as "999+" beyond this. */
 const MOST_COUNTED = 999;
 const FIRST_WORDS = 120;
 
-/** A line of the inbox. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export type InboxLine = {
   id: string;
   reference: string;
-  /** An action must name it, so that one based on an older state is refused. */
   revision: number;
   kind: Kind;
   name: string;
   locationName: string;
   location: string | null;
-  /** As typed, and as E.164 when it can be parsed. */
   phone: string;
   phone_e164: string | null;
   excerpt: string;
@@ -37,16 +34,14 @@ export type InboxLine = {
   followUpOn: string | null;
   isRepeatCustomer: boolean;
   loadCount: number;
-  /** A job's visit: "YYYY-MM-DD" and "H:MM" in the location's time. */
+  /** "YYYY-MM-DD" and "H:MM" in the location's time. */
   visit: { date: string; startTime: string } | null;
-  /** Above 1 when it was sent again with changes. */
   version: number;
 };
 
-/** `next` asks for the following page; null on the last. */
 export type InboxPage = { lines: InboxLine[]; next: string | null };
 
-/** Newest first, fifty at a time; an invalid `page` asks for the first. `now` is epoch milliseconds. */
+/** An invalid `page` asks for the first; the last page's `next` is null. `now` is epoch milliseconds. */
 export async function listLeads(filter: LeadFilter, page: string | null, now: number): Promise<InboxPage> {
   const narrow = await narrowBy(filter);
   const rows = await newestFirst(narrow(database().selectFrom("leads")), readPageStart(page))

@@ -7,10 +7,10 @@ import { findServingLocation, measureResponse, type Response } from "../records/
 import type { Kind } from "../status.ts";
 
 const QUARTER = 15 * 60 * 1000;
-/** Leads read at a time: other requests get a turn in between. */
+/** Other requests get a turn in between. */
 const PAGE = 2_000;
 
-/** `from` and `to` are days in each location's own time zone; `locations` as in a filter; `now` in epoch ms. */
+/** `from` and `to` are days in each location's own time zone; `now` is epoch milliseconds. */
 export type NumbersAsked = {
   from: string;
   to: string;
@@ -26,7 +26,6 @@ export type Figures = {
   jobs: number;
   won: number;
   lost: number;
-  /** Share of decided moving leads that were won. */
   winRate: number | null;
   answered: number;
   waiting: number;
@@ -42,7 +41,7 @@ export type Numbers = {
   period: { from: string; to: string };
   before: { from: string; to: string };
   total: Compared;
-  /** Every day of the period, empty ones too; `before` is the matching day of the period before. */
+  /** Every day of the period; `before` is the matching day of the period before. */
   byDay: Compared[];
   /** Largest first. Keys are slugs ("" for no city), sources, campaigns ("" for none) and statuses. */
   byCity: Compared[];
@@ -103,7 +102,6 @@ class Tally {
   }
 }
 
-/** Nearest-rank percentile. */
 export function percentile(sorted: readonly number[], share: number): number | null {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
 }
@@ -124,20 +122,15 @@ class Groups {
   }
 }
 
-/** The most days that can be compared with as many before. */
 const LONGEST_PERIOD = 800;
 
-/** Whether two texts are the first and the last day of a period that can be counted. */
 export function isPeriod({ from, to }: { from: string; to: string }): boolean {
   if (!isDay(from) || !isDay(to)) return false;
   const days = countDays({ from, to });
   return days >= 1 && days <= LONGEST_PERIOD;
 }
 
-/**
- * Counts the leads of a period and compares them with the period before; quarantine, tests and what is erased are not
- * counted. Throws a RangeError unless {@link isPeriod}.
- */
+/** Quarantined leads, tests and erased leads aren't counted. Throws a RangeError unless {@link isPeriod}. */
 export async function readNumbers(asked: NumbersAsked): Promise<Numbers> {
   if (!isPeriod(asked)) throw new RangeError("This isn't a period.");
   const days = countDays(asked);

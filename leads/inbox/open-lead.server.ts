@@ -35,12 +35,12 @@ export type HistoryEntry = {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   note: string;
-  /** The token for follow-up's `undo`; null when it can't be undone or already has been. */
+  /** For `undo` of the follow-up; null when it can't be undone or already has been. */
   undo: string | null;
   isUndone: boolean;
 };
 
-/** A version as received, and the fields the visitor changed, by path ("cus_address.zip"). */
+/** The changed fields go by path ("cus_address.zip"). */
 export type LeadVersion = {
   version: number;
   capturedAt: number;
@@ -86,7 +86,6 @@ export type OpenLead = {
   updatedAt: number;
   repeats: number;
   response: Response;
-  /** The Lead or Job of section 3, with its current status. */
   record: Record<string, unknown>;
   visitorCountry: string | null;
   consent: MarketingConsent | null;
@@ -95,7 +94,6 @@ export type OpenLead = {
   source: string;
   campaign: string | null;
   load: LoadChoice;
-  /** What else a move was asked with, in words; without what was not given. */
   facts: (readonly [label: string, text: string])[];
   versions: LeadVersion[];
   contacts: OtherContact[];
@@ -115,10 +113,7 @@ export async function listPresent(ids: readonly string[]): Promise<ReadonlySet<s
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Null when the lead doesn't exist, is erased, or isn't in the locations this person may see (`""` among them for leads
- * without a city). Doesn't mark it read.
- */
+/** Null also for a lead outside `locations`. Doesn't mark it read. */
 export async function openLead(
   id: string,
   { now, locations }: { now: number; locations?: readonly string[] },
@@ -231,13 +226,13 @@ function compareVersions(versions: Awaited<ReturnType<typeof listVersions>>): Le
   });
 }
 
-/** Fields that differ between any two submissions. */
+/** These differ between any two submissions. */
 const automatic = ["date", "time", "ip_address", "status", "job_status", "won_by"];
 
 function flattenFields(version: { record: string; details: string }): Map<string, unknown> {
   const { consent, email, visitor_country, first_touch, last_touch, ...asked } = readDetails(version);
   const fields = readRecord(version);
-  // A booking's description is its message in plainer letters.
+  // A booking's description is made of its message.
   if ("message" in asked) delete fields.description;
   const flat = new Map<string, unknown>();
   const put = (path: string, value: unknown) => {

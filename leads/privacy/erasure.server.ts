@@ -25,7 +25,7 @@ type Tombstone = Selectable<ErasuresTable>;
 
 const BATCH = 200;
 
-/** The erasures are kept beside the database, too: a restored backup doesn't know them. */
+/** Beside the database, because a restored backup doesn't know its erasures. */
 function erasuresFile(dataDir: string): string {
   return join(dataDir, "erasures.jsonl");
 }
@@ -56,9 +56,8 @@ async function findLeadsByPerson(
 }
 
 /**
- * Erases a person everywhere; destinations that keep a copy are told. The leads still count in the numbers, with nothing
- * personal left. Only salted hashes are kept, in the database and in `erasures.jsonl` of `dataDir`, for
- * {@link reapplyErasures}. Throws a RangeError when neither a phone nor an email can be read.
+ * The leads still count in the numbers, with nothing personal left. Only salted hashes are kept, in the database and in
+ * `erasures.jsonl`, for {@link reapplyErasures}. Throws a RangeError when neither a phone nor an email can be read.
  */
 export async function erasePerson(
   person: Person,
@@ -71,7 +70,6 @@ export async function erasePerson(
     actor: Actor;
     now: number;
     dataDir: string;
-    /** Written in the same transaction; `leads` is how many. */
     alsoWrite?: (transaction: DatabaseTransaction, leads: number) => Promise<void>;
   },
 ): Promise<{ leads: number }> {
@@ -115,7 +113,6 @@ async function appendErasures(dataDir: string, tombstones: readonly Tombstone[])
   await appendFile(file, lines, { flush: true, mode: 0o600 });
 }
 
-/** In the caller's transaction; leads erased already are skipped. */
 export async function eraseLeads(
   transaction: DatabaseTransaction,
   ids: readonly string[],
@@ -189,10 +186,7 @@ async function truncateLog(): Promise<void> {
   if (databaseKind() === "sqlite") await sql`pragma wal_checkpoint(truncate)`.execute(database());
 }
 
-/**
- * Erases again everyone a restored backup has brought back. Call it at startup, before anything is sent. Leads the
- * person sent after their erasure stay.
- */
+/** Call it at startup, before anything is sent: it erases again everyone a restored backup has brought back. */
 export async function reapplyErasures({
   now,
   dataDir,
@@ -288,7 +282,6 @@ export async function eraseInBatches(
   return erased;
 }
 
-/** Everything we hold about a person. Throws a RangeError when neither a phone nor an email can be read. */
 export async function exportPerson(person: Person) {
   const identifiers = readIdentifiers(person);
   if (!identifiers.phone && !identifiers.email) throw new RangeError("A phone or an email is needed.");

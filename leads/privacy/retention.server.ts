@@ -20,7 +20,6 @@ export function lastRetention(): (RetentionRun & { at: number }) | null {
   return lastRun;
 }
 
-/** Erases old leads and shortens IP addresses as `content/retention.ts` says, in every version and delivery. */
 export async function applyRetention(now: number): Promise<RetentionRun> {
   const cutoff = new Date(now);
   cutoff.setUTCMonth(cutoff.getUTCMonth() - retention.months);
@@ -105,7 +104,6 @@ export type Retention = {
   tell: { info(facts: object, text: string): void; warn(facts: object, text: string): void };
 };
 
-/** Runs soon after startup and then every day. Returns a function that stops it. */
 export function startRetention({ every = DAY, clock = Date.now, tell }: Retention): () => void {
   let isStopped = false;
   let timer = setTimeout(run, Math.min(every, FIRST_AFTER));

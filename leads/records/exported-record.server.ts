@@ -10,7 +10,7 @@ export function isExportList(name: string | undefined): name is ExportList {
   return name !== undefined && Object.hasOwn(kinds, name);
 }
 
-/** The fields of the specification's section 3 first and in its order, then ours under names of their own. */
+/** Section 3's fields first and in its order, then ours. */
 export function toExportedRecord(row: LeadRow): Record<string, unknown> {
   return {
     ...readRecord(row),

@@ -11,7 +11,7 @@ export type LeadRow = Selectable<LeadsTable>;
 
 const MOST_EARLIER = 5;
 
-/** Ids of earlier requests by the same phone or email, newest first: people are linked, never merged. */
+/** Ids, newest first. People are linked, never merged. */
 export async function listEarlier(transaction: DatabaseTransaction, row: LeadRow): Promise<string[]> {
   const earlier = await transaction
     .selectFrom("leads")
@@ -56,10 +56,7 @@ export function listQuarantined(limit: number): Promise<LeadRow[]> {
     .execute();
 }
 
-/**
- * The lead this idempotency key created before, or else the one the same sender sent with the same content since
- * `since` (epoch ms).
- */
+/** By idempotency key, or else the same content from the same sender since `since` (epoch milliseconds). */
 export async function findSameSubmission(
   transaction: DatabaseTransaction,
   { submissionKey, senderKey, since }: { submissionKey: string; senderKey: string; since: number },
@@ -81,7 +78,7 @@ export async function findSameSubmission(
   return bySender ?? null;
 }
 
-/** Inserts a first version. False when another process has just taken its submission key. */
+/** False when another process has just taken its submission key. */
 export async function insertLead(transaction: DatabaseTransaction, row: LeadRow): Promise<boolean> {
   const last = await transaction
     .selectFrom("leads")
@@ -101,7 +98,6 @@ export async function insertLead(transaction: DatabaseTransaction, row: LeadRow)
   return true;
 }
 
-/** Stores `next` as the newest version; `line` is its line of history, by default an edit by the visitor. */
 export async function replaceVersion(
   transaction: DatabaseTransaction,
   next: LeadRow,
@@ -129,7 +125,7 @@ export async function replaceVersion(
   await keepVersion(transaction, next, line);
 }
 
-/** A lead that came without a key takes the one its form has made since, so that a later edit is recognized. */
+/** So that a later edit of a lead that came without a key is recognized. */
 export async function adoptSubmissionKey(
   transaction: DatabaseTransaction,
   id: string,
@@ -180,7 +176,6 @@ export function listSearchWords(row: LeadRow): string[] {
   });
 }
 
-/** Null for an erased lead, too. */
 export async function findLead(reader: Database, id: string): Promise<LeadRow | null> {
   const row = await reader
     .selectFrom("leads")
@@ -191,7 +186,7 @@ export async function findLead(reader: Database, id: string): Promise<LeadRow | 
   return row ?? null;
 }
 
-/** `locations`: slugs, "" for leads without a city; undefined is everywhere. */
+/** `locations` has "" for leads without a city; undefined is everywhere. */
 export function isVisible(
   { location_slug }: Pick<LeadRow, "location_slug">,
   locations: readonly string[] | undefined,
@@ -227,7 +222,6 @@ export async function updateLead(
 
 const PAGE = 500;
 
-/** Oldest first, a page at a time, so that any number fits in memory. */
 export async function* listAllByKind(kind: LeadRow["kind"]): AsyncGenerator<LeadRow> {
   let after = "";
   for (;;) {

@@ -4,7 +4,7 @@ import { openTimeBetween } from "../../schedule/opening-hours.server.ts";
 import { isClosed, type Status } from "../status.ts";
 import type { LeadRow } from "./records.server.ts";
 
-/** In milliseconds of the location's opening hours. `unanswered`: closed without any response. */
+/** Times are milliseconds of opening hours. `unanswered`: closed without any response. */
 export type Response =
   | { state: "answered"; time: number; at: number }
   | { state: "waiting"; time: number }
@@ -15,7 +15,7 @@ export function findServingLocation(slug: string | null): Location {
   return (slug === null ? null : findLocation(slug)) ?? defaultLocation();
 }
 
-/** Milliseconds of opening hours between capture and `until`. */
+/** Milliseconds of opening hours. */
 export function measureOpenTime(
   { captured_at, location_slug }: Pick<LeadRow, "captured_at" | "location_slug">,
   until: number,

@@ -3,7 +3,7 @@ import { type DatabaseTransaction, database, databaseKind } from "../../db/conne
 import type { Schema } from "../../db/schema.ts";
 import { splitWords } from "./search-words.ts";
 
-/** Up to this many matches are looked up by id; beyond it, scanning the newest leads is faster. */
+/** Beyond this many matches, scanning the newest leads is faster than looking them up by id. */
 const FEW = 1_000;
 
 export async function keepWords(

@@ -5,10 +5,7 @@ const MOST_WORDS = 400;
 /** Scripts written without spaces: each character counts as a word. */
 const unspaced = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])/gu;
 
-/**
- * Words in lower case without accents, letters and digits only. Stored texts and typed searches both go through here,
- * so "eloise" finds "Éloïse".
- */
+/** Lower case without accents, for stored texts and typed searches alike: "eloise" finds "Éloïse". */
 export function splitWords(text: string): string[] {
   const plain = text.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
   const words = plain.replace(unspaced, " $1 ").match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -43,7 +40,7 @@ export function buildSearchWords(lead: Searchable): string[] {
   return [...new Set(words)].slice(0, MOST_WORDS);
 }
 
-/** Whether each typed word starts one of the lead's words: the index's rule, in memory. */
+/** The index's rule, in memory. */
 export function matches(words: readonly string[], typed: string): boolean {
   return splitWords(typed).every((begun) => words.some((word) => word.startsWith(begun)));
 }

@@ -15,13 +15,12 @@ import type { LeadRow } from "./records.server.ts";
 import { findServingLocation } from "./response-time.server.ts";
 import { readDetails, readJobRecord, readRecord } from "./stored-json.ts";
 
-/** The location that serves a lead, as a snapshot describes it. */
 export type LeadLocation = {
   name: string;
   phone: string;
   timeZone: string;
   scheduleKey: string;
-  /** Where its leads are emailed; empty means to the owner. */
+  /** Empty means to the owner. */
   notify: readonly string[];
 };
 
@@ -36,7 +35,6 @@ export function findLeadLocation({ location_slug }: Pick<LeadRow, "location_slug
   };
 }
 
-/** A stored job as it is now: booked, or moved since. */
 export function readJob(row: Pick<LeadRow, "record" | "details">): JunkJob {
   const job = readJobRecord(row);
   const { message = job.description, email = "", load = {} } = readDetails(row);
@@ -57,7 +55,6 @@ export function readJob(row: Pick<LeadRow, "record" | "details">): JunkJob {
   };
 }
 
-/** The version of a lead that `row` holds, as destinations get it. */
 export function buildSnapshot(
   asked: MovingLead | JunkJob,
   row: LeadRow,
@@ -77,7 +74,7 @@ export function buildSnapshot(
       phone: asked.phone,
       phone_e164: row.phone_e164,
       tel: row.phone_e164 ? `tel:${row.phone_e164}` : telLink(asked.phone),
-      // The moving form takes anything with an "@" (section 5); we only send to one plain address.
+      // The moving form accepts anything with an "@" (section 5); we only send to one plain address.
       email: asked.email && mayBeEmail(asked.email) && !/[,;<>()"\\]/.test(asked.email) ? asked.email : null,
       email_typed: asked.email,
       message: asked.message,
