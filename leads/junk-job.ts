@@ -52,7 +52,7 @@ export const flexibilityChoices = [
   { value: "true", label: "No, requires this time only" },
 ] as const;
 
-export type PropertyType = (typeof propertyTypes)[number]["value"];
+type PropertyType = (typeof propertyTypes)[number]["value"];
 
 export type JunkJob = {
   kind: "junk";

@@ -20,7 +20,7 @@ export function readLoad(submission: Submission, items: readonly LoadItem[]): Lo
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
-export type LoadSize = {
+type LoadSize = {
   /** Cubic yards, to a tenth. */
   volume: number;
   /** Eighths of one truck, at least one when anything was picked; above 8 it takes more than one load. */

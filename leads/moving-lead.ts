@@ -184,7 +184,7 @@ export type LeadRecord = {
 };
 
 /** `date` "YYYY-MM-DD" and `time` "HH:MM" are the location's own. */
-export type LeadFacts = { ipAddress: string; locationId: number | null; date: string; time: string };
+type LeadFacts = { ipAddress: string; locationId: number | null; date: string; time: string };
 
 export function toLeadRecord(lead: MovingLead, facts: LeadFacts): LeadRecord {
   return {

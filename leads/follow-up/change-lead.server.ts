@@ -19,7 +19,7 @@ export async function describeStaleLead(transaction: DatabaseTransaction, row: L
   return new StaleLead({ revision: row.revision, status: row.status as Status, ...last });
 }
 
-export type PlannedChange = {
+type PlannedChange = {
   action: ActionName;
   changeset: string;
   change: ChangedColumns;

@@ -42,7 +42,7 @@ const LONGEST_TEXT = 200;
 export type Plan = { change: ChangedColumns; note?: string } | ActionRefused;
 
 /** `now` in epoch milliseconds; `openTime` is how long the location has been open since the lead came in. */
-export type Clock = { now: number; openTime: () => number };
+type Clock = { now: number; openTime: () => number };
 
 export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan {
   switch (action.name) {

@@ -7,7 +7,7 @@ import { NoSuchLead } from "./refusals.ts";
 import { relocate } from "./relocate.server.ts";
 
 /** With `evenIfFull` a person has decided that the job goes in anyway. */
-export type NewVisit = VisitTime & { evenIfFull?: boolean };
+type NewVisit = VisitTime & { evenIfFull?: boolean };
 
 /** Throws an `ActionRefused` when it can't be moved; then nothing has changed. */
 export async function moveVisit(

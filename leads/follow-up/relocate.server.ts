@@ -11,7 +11,7 @@ import { isClosed, type Status } from "../status.ts";
 import { type ActionRefused, InvalidInput, WindowTaken } from "./refusals.ts";
 import { postVisitChange } from "./visit-change.server.ts";
 
-export type Relocation = VisitTime &
+type Relocation = VisitTime &
   Pick<NewLine, "action" | "changeset" | "undoes"> & {
     evenIfFull?: boolean;
   };

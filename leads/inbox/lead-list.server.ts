@@ -39,7 +39,7 @@ export type InboxLine = {
   version: number;
 };
 
-export type InboxPage = { lines: InboxLine[]; next: string | null };
+type InboxPage = { lines: InboxLine[]; next: string | null };
 
 /** An invalid `page` asks for the first; the last page's `next` is null. `now` is epoch milliseconds. */
 export async function listLeads(filter: LeadFilter, page: string | null, now: number): Promise<InboxPage> {

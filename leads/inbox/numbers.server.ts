@@ -11,7 +11,7 @@ const QUARTER = 15 * 60 * 1000;
 const PAGE = 2_000;
 
 /** `from` and `to` are days in each location's own time zone; `now` is epoch milliseconds. */
-export type NumbersAsked = {
+type NumbersAsked = {
   from: string;
   to: string;
   locations?: readonly string[];

@@ -41,14 +41,14 @@ export type HistoryEntry = {
 };
 
 /** The changed fields go by path ("cus_address.zip"). */
-export type LeadVersion = {
+type LeadVersion = {
   version: number;
   capturedAt: number;
   record: Record<string, unknown>;
   changes: { field: string; before: unknown; after: unknown }[];
 };
 
-export type OtherContact = {
+type OtherContact = {
   id: string;
   reference: string;
   kind: Kind;

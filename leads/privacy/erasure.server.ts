@@ -113,7 +113,7 @@ async function appendErasures(dataDir: string, tombstones: readonly Tombstone[])
   await appendFile(file, lines, { flush: true, mode: 0o600 });
 }
 
-export async function eraseLeads(
+async function eraseLeads(
   transaction: DatabaseTransaction,
   ids: readonly string[],
   { actor, now }: { actor: Actor; now: number },

@@ -12,7 +12,7 @@ const FIRST_AFTER = 60_000;
 
 const retentionActor = { id: "retention", name: "Retention" };
 
-export type RetentionRun = { erased: number; shortened: number };
+type RetentionRun = { erased: number; shortened: number };
 
 let lastRun: (RetentionRun & { at: number }) | null = null;
 
@@ -98,7 +98,7 @@ export function shortAddress(address: string): string {
   return ipaddr.fromByteArray(bytes).toString();
 }
 
-export type Retention = {
+type Retention = {
   every?: number;
   clock?: () => number;
   tell: { info(facts: object, text: string): void; warn(facts: object, text: string): void };

@@ -19,7 +19,7 @@ function splitPhone(phone: string): string[] {
   return [digits, `1${digits}`, digits.slice(3), ...pieces];
 }
 
-export type Searchable = {
+type Searchable = {
   name: string;
   phone: string;
   phone_e164: string | null;
@@ -38,9 +38,4 @@ export function buildSearchWords(lead: Searchable): string[] {
     ...[name, phone, email, address, message].flatMap(splitWords),
   ];
   return [...new Set(words)].slice(0, MOST_WORDS);
-}
-
-/** The index's rule, in memory. */
-export function matches(words: readonly string[], typed: string): boolean {
-  return splitWords(typed).every((begun) => words.some((word) => word.startsWith(begun)));
 }

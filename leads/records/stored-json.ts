@@ -66,7 +66,7 @@ export type ChangedColumns = Partial<
 /** `date` YYYY-MM-DD, `window` its start, such as "9:00". */
 export type VisitTime = { date: string; window: string };
 
-export type StoredChange =
+type StoredChange =
   | { before: ChangedColumns; after: ChangedColumns }
   | { before: VisitTime; after: VisitTime };
 
@@ -88,7 +88,7 @@ export function writeStatus(
   );
 }
 
-export type RecordTexts = { phone: string; message: string; address: string };
+type RecordTexts = { phone: string; message: string; address: string };
 
 /** As typed; "" for what is missing, as after an erasure. */
 export function readTexts(row: { record: string; details: string }): RecordTexts {
