@@ -8,6 +8,7 @@ import { type Destination, delivered } from "../deliveries/destination.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
 import { claimDue, settle } from "../deliveries/records.server.ts";
+import { listInQuarantine } from "../leads/follow-up/follow-up.server.ts";
 import { listLeads } from "../leads/inbox/lead-list.server.ts";
 import { openLead } from "../leads/inbox/open-lead.server.ts";
 import { saveView } from "../leads/inbox/saved-views.server.ts";
@@ -123,6 +124,7 @@ bothDatabases("a person is erased", (kind) => {
     for (const id of ids) expect(await openLead(id, { now: TUESDAY })).toBeNull();
     expect((await listLeads({}, null, TUESDAY)).lines.map(({ id }) => id)).toEqual([other]);
     expect((await listLeads({ text: "harmonium" }, null, TUESDAY)).lines).toEqual([]);
+    expect(await listInQuarantine(10)).toEqual([]);
     const after = await readLedger();
     expect(after.balanced).toBe(true);
     expect(after.accepted).toBe(before.accepted);

@@ -51,6 +51,7 @@ export function listQuarantined(limit: number): Promise<LeadRow[]> {
     .selectFrom("leads")
     .selectAll()
     .where("standing", "=", "quarantined")
+    .where("erased_at", "is", null)
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
