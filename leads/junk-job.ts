@@ -23,11 +23,11 @@ export const bookingMessages = {
   required: "This field is required",
   emailFormat: contactMessages.emailFormat,
   unreachable: contactMessages.unreachable,
-  postalCode: "This is a Canadian postal code. Please choose Canada, or give a ZIP code.",
+  postalCode: "That’s a Canadian postal code. Choose Canada, or enter a ZIP code.",
   dayGone: "That day can no longer be booked. Please choose another.",
-  windowBegun: "That time has already begun. Please choose a later one.",
+  windowBegun: "That time has already started. Please choose a later one.",
   windowTaken: "That window has just been taken.",
-  nextOnes: "Free are:",
+  nextOnes: "Still open:",
 } as const;
 
 export function windowTakenMessage(

@@ -39,7 +39,7 @@ export const movingMessages = {
   zipTo: "Moving To Zip is required",
   message: "Message is required",
   dayPassed: "That day has passed. Please choose another.",
-  noDay: "Please write the date like this: 2026-12-31.",
+  noDay: "Please enter the date like this: 2026-12-31.",
 } as const;
 
 // These keep each field's own type while the compiler checks it.

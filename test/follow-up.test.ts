@@ -6,6 +6,7 @@ import {
   applyAction,
   InvalidInput,
   NoSuchLead,
+  releaseLead,
   StaleLead,
   StatusNotAllowed,
   undo,
@@ -253,8 +254,8 @@ bothDatabases("staff follow a lead up", (kind) => {
     const lost = await applyAction(await all(), later(3), { name: "lost", reason: "No answer" });
     expect(lost.done.map(({ id }) => id)).toEqual([second]);
     expect(lost.refused.map(({ id, error }) => [id, error.message])).toEqual([
-      [first, "A lead that is won can’t become lost."],
-      [job, "A lead that is active can’t become lost."],
+      [first, "A lead marked “won” can’t be changed to “lost”."],
+      [job, "A lead marked “active” can’t be changed to “lost”."],
     ]);
     const put = await applyAction(await all(), later(4), { name: "follow-up", on: "2026-12-09" });
     expect(put.done).toHaveLength(3);
@@ -324,6 +325,17 @@ bothDatabases("staff follow a lead up", (kind) => {
     await undo(held.undo, later(3));
     expect(await states()).toEqual(["waiting"]);
     await expect(applyTo(await seen(id), later(4), { name: "released" })).rejects.toThrow(InvalidInput);
+  });
+
+  test("a release from the command line is one like any other: refused twice, undone at the desk", async () => {
+    const id = await captureMove({}, { suspicion: "several links" });
+    expect(await releaseLead(id, TUESDAY + MINUTE)).toBe(true);
+    expect(await releaseLead(id, TUESDAY + 2 * MINUTE)).toBe(false);
+    const released = await open(id);
+    expect(released).toMatchObject({ standing: "released", deliveries: [{ state: "waiting" }] });
+    expect(released.history.at(-1)).toMatchObject({ action: "released", actor: { name: "Command line" } });
+    await undo(released.history.at(-1)?.undo ?? "", later(3));
+    expect(await open(id)).toMatchObject({ standing: "quarantined", deliveries: [{ state: "held" }] });
   });
 
   test("earlier contacts of the same person", async () => {

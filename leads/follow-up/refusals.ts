@@ -23,7 +23,7 @@ export class StatusNotAllowed extends ActionRefused {
   readonly from: Status;
   readonly to: Status;
   constructor(from: Status, to: Status) {
-    super(`A lead that is ${from} can’t become ${to}.`);
+    super(`A lead marked “${from}” can’t be changed to “${to}”.`);
     this.from = from;
     this.to = to;
   }

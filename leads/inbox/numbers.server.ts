@@ -132,7 +132,8 @@ export function isPeriod({ from, to }: { from: string; to: string }): boolean {
 
 /** Quarantined leads, tests and erased leads aren't counted. Throws a RangeError unless {@link isPeriod}. */
 export async function readNumbers(asked: NumbersAsked): Promise<Numbers> {
-  if (!isPeriod(asked)) throw new RangeError("This isn't a period.");
+  if (!isPeriod(asked))
+    throw new RangeError(`A period needs a first and a last day and at most ${LONGEST_PERIOD} days.`);
   const days = countDays(asked);
   const dayAt = (offset: number) => addDays(asked.from, offset);
   const offsets = new Map(

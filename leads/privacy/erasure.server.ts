@@ -12,8 +12,8 @@ import { toE164 } from "../../locations/phone-number.server.ts";
 import { freeVisit } from "../../schedule/bookings.server.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import { toExportedRecord } from "../records/exported-record.server.ts";
-import { type Actor, addLine } from "../records/history.server.ts";
-import type { LeadRow } from "../records/records.server.ts";
+import { type Actor, addLine, listHistory } from "../records/history.server.ts";
+import { type LeadRow, listVersions } from "../records/records.server.ts";
 import { forgetWords } from "../records/search-index.server.ts";
 import { readChange, readDetails, readRecord } from "../records/stored-json.ts";
 
@@ -30,8 +30,11 @@ function erasuresFile(dataDir: string): string {
   return join(dataDir, "erasures.jsonl");
 }
 
+/** Throws a RangeError when neither a phone nor an email can be read. */
 function readIdentifiers({ phone = "", email = "" }: Person): Identifiers {
-  return { phone: phone ? toE164(phone, "USA") : null, email: email.trim().toLowerCase() || null };
+  const read = { phone: phone ? toE164(phone, "USA") : null, email: email.trim().toLowerCase() || null };
+  if (!read.phone && !read.email) throw new RangeError("Enter a phone number or an email address.");
+  return read;
 }
 
 async function findLeadsByPerson(
@@ -57,7 +60,7 @@ async function findLeadsByPerson(
 
 /**
  * The leads still count in the numbers, with nothing personal left. Only salted hashes are kept, in the database and in
- * `erasures.jsonl`, for {@link reapplyErasures}. Throws a RangeError when neither a phone nor an email can be read.
+ * `erasures.jsonl`, for {@link reapplyErasures}. Throws as {@link readIdentifiers} does.
  */
 export async function erasePerson(
   person: Person,
@@ -74,7 +77,6 @@ export async function erasePerson(
   },
 ): Promise<{ leads: number }> {
   const identifiers = readIdentifiers(person);
-  if (!identifiers.phone && !identifiers.email) throw new RangeError("A phone or an email is needed.");
   const salt = randomBytes(16).toString("hex");
   const known = Object.values(identifiers).filter((text) => text !== null);
   const tombstone = await commitTogether(async (transaction) => {
@@ -284,7 +286,6 @@ export async function eraseInBatches(
 
 export async function exportPerson(person: Person) {
   const identifiers = readIdentifiers(person);
-  if (!identifiers.phone && !identifiers.email) throw new RangeError("A phone or an email is needed.");
   return commitTogether(async (transaction) => {
     const ids = await findLeadsByPerson(transaction, identifiers);
     const leads = [];
@@ -294,18 +295,8 @@ export async function exportPerson(person: Person) {
         .selectAll()
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
-      const versions = await transaction
-        .selectFrom("lead_versions")
-        .select(["version", "captured_at", "record", "details"])
-        .where("lead_id", "=", id)
-        .orderBy("version")
-        .execute();
-      const history = await transaction
-        .selectFrom("lead_history")
-        .select(["at", "actor_name", "action", "before", "after", "note"])
-        .where("lead_id", "=", id)
-        .orderBy("seq")
-        .execute();
+      const versions = await listVersions(id, transaction);
+      const history = await listHistory(id, transaction);
       leads.push({
         ...toExportedRecord(row),
         versions: versions.map((version) => ({
@@ -314,12 +305,12 @@ export async function exportPerson(person: Person) {
           record: readRecord(version),
           details: readDetails(version),
         })),
-        history: history.map(({ at, actor_name, action, note, ...change }) => ({
-          at: new Date(at).toISOString(),
-          by: actor_name,
-          action,
-          ...readChange(change),
-          note,
+        history: history.map((line) => ({
+          at: new Date(line.at).toISOString(),
+          by: line.actor_name,
+          action: line.action,
+          ...readChange(line),
+          note: line.note,
         })),
         sent: await listPosted(transaction, id),
       });

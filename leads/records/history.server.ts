@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
+import { type Database, type DatabaseTransaction, database } from "../../db/connect.server.ts";
 import type { LeadHistoryTable } from "../../db/schema.ts";
 import type { LeadActionName } from "../follow-up/follow-up-plan.ts";
 
@@ -77,13 +77,8 @@ export async function listChangeset(
   return lines.map((line) => ({ ...line, isUndone: taken.has(Number(line.seq)) }));
 }
 
-export function listHistory(leadId: string): Promise<HistoryLine[]> {
-  return database()
-    .selectFrom("lead_history")
-    .selectAll()
-    .where("lead_id", "=", leadId)
-    .orderBy("seq")
-    .execute();
+export function listHistory(leadId: string, reader: Database = database()): Promise<HistoryLine[]> {
+  return reader.selectFrom("lead_history").selectAll().where("lead_id", "=", leadId).orderBy("seq").execute();
 }
 
 export async function findLastChange(

@@ -204,8 +204,8 @@ export async function findVisibleLead(
   return row && isVisible(row, locations) ? row : null;
 }
 
-export function listVersions(id: string) {
-  return database()
+export function listVersions(id: string, reader: Database = database()) {
+  return reader
     .selectFrom("lead_versions")
     .select(["version", "captured_at", "record", "details"])
     .where("lead_id", "=", id)
