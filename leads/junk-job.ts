@@ -30,7 +30,7 @@ export const bookingMessages = {
   nextOnes: "Still open:",
 } as const;
 
-export function windowTakenMessage(
+export function formatWindowTaken(
   days: readonly BookableDay[],
   wanted: { date: string; window: string },
 ): string {
@@ -110,7 +110,7 @@ export function checkBooking(submission: Submission, days: readonly BookableDay[
   const hasBegun = day?.begunWindows?.includes(startTime) ?? !isOpen(startTime);
   const closedMessage = hasBegun
     ? windowBegun
-    : windowTakenMessage(days, { date: selectedDate, window: startTime });
+    : formatWindowTaken(days, { date: selectedDate, window: startTime });
   const errors = listErrors([
     ["name", name !== "", required],
     ["phone", phone !== "", required],

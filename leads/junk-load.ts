@@ -8,13 +8,13 @@ export type LoadChoice = Readonly<Record<string, number>>;
 
 export const MOST_OF_ONE = 20;
 
-export function loadField(id: string): string {
+export function formatLoadField(id: string): string {
   return `load.${id}`;
 }
 
 export function readLoad(submission: Submission, items: readonly LoadItem[]): LoadChoice {
   const counts = items.map(({ id }) => {
-    const text = readTyped(submission, loadField(id)).trim();
+    const text = readTyped(submission, formatLoadField(id)).trim();
     return [id, /^\d{1,4}$/.test(text) ? Math.min(Number(text), MOST_OF_ONE) : 0] as const;
   });
   return Object.fromEntries(counts.filter(([, count]) => count > 0));

@@ -13,7 +13,7 @@ import { listLeads } from "../leads/inbox/lead-list.server.ts";
 import { openLead } from "../leads/inbox/open-lead.server.ts";
 import { saveView } from "../leads/inbox/saved-views.server.ts";
 import { erasePerson, exportPerson, reapplyErasures } from "../leads/privacy/erasure.server.ts";
-import { applyRetention, shortAddress, startRetention } from "../leads/privacy/retention.server.ts";
+import { applyRetention, shortenAddress, startRetention } from "../leads/privacy/retention.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { applyTo, by, captureJob, captureMove, DAY, dora, HOUR, oscar, TUESDAY } from "./support/leads.ts";
 import { runFolder } from "./support/places.ts";
@@ -274,6 +274,6 @@ describe("shortened addresses", () => {
     ["", ""],
     ["unknown", ""],
   ])("%s becomes %s", (address, short) => {
-    expect(shortAddress(address)).toBe(short);
+    expect(shortenAddress(address)).toBe(short);
   });
 });

@@ -69,7 +69,7 @@ export function capture(asked: MovingLead | JunkJob, facts: CaptureFacts): Promi
 /** For a sender over the limit: counts an exact repeat; null for anything else. Throws {@link CaptureFailed}. */
 export function captureRepeat(asked: MovingLead | JunkJob, facts: CaptureFacts): Promise<Receipt | null> {
   return commit(async (transaction) => {
-    const row = firstVersion(asked, facts);
+    const row = buildFirstVersion(asked, facts);
     const earlier = await findSame(transaction, row);
     if (earlier?.content_hash !== row.content_hash) return null;
     await countRepeat(transaction, earlier.id);
@@ -101,7 +101,7 @@ async function store(
   asked: MovingLead | JunkJob,
   facts: CaptureFacts,
 ): Promise<Receipt | "window taken"> {
-  const row = firstVersion(asked, facts);
+  const row = buildFirstVersion(asked, facts);
   let earlier = await findSame(transaction, row);
   if (!earlier) {
     if (!(await claimSpot(transaction, asked, row, facts))) return "window taken";
@@ -171,7 +171,7 @@ function hasDerivedKey({ submission_key, sender_key }: LeadRow): boolean {
   return submission_key.startsWith(sender_key);
 }
 
-function firstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): LeadRow {
+function buildFirstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): LeadRow {
   // Ticking or clearing the consent box is an edit; a new wording or time of it isn't.
   const contentHash = sha256(JSON.stringify([facts.locationSlug, asked, facts.consent.given]));
   const senderKey = `${asked.form}:${sha256(`${contentHash} ${facts.address} ${facts.userAgent}`)}`;

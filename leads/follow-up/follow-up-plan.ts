@@ -54,15 +54,15 @@ export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan
       return planStatus(row, "quoted", clock, amount === null ? {} : { quoted_amount: amount });
     }
     case "won":
-      return tooLong(action.wonBy) ?? planStatus(row, "won", clock, { won_by: action.wonBy.trim() });
+      return refuseTooLong(action.wonBy) ?? planStatus(row, "won", clock, { won_by: action.wonBy.trim() });
     case "lost": {
       const reason = action.reason.trim();
       if (!reason) return new InvalidInput("Say why it was lost.");
-      return tooLong(reason) ?? planStatus(row, "lost", clock, { lost_reason: reason });
+      return refuseTooLong(reason) ?? planStatus(row, "lost", clock, { lost_reason: reason });
     }
     case "cancelled": {
       const reason = action.reason?.trim() ?? "";
-      return tooLong(reason) ?? planStatus(row, "cancelled", clock, { lost_reason: reason || null });
+      return refuseTooLong(reason) ?? planStatus(row, "cancelled", clock, { lost_reason: reason || null });
     }
     case "reopened": {
       const status = row.status as Status;
@@ -93,7 +93,7 @@ export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan
     case "quarantined":
       if (row.standing === "quarantined") return new InvalidInput("This lead is already in quarantine.");
       return (
-        tooLong(action.reason ?? "") ?? {
+        refuseTooLong(action.reason ?? "") ?? {
           change: { standing: "quarantined", suspicion: action.reason?.trim() || "set aside by staff" },
         }
       );
@@ -102,7 +102,7 @@ export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan
   }
 }
 
-function tooLong(text: string): InvalidInput | null {
+function refuseTooLong(text: string): InvalidInput | null {
   return text.length > LONGEST_TEXT
     ? new InvalidInput(`Keep it to ${LONGEST_TEXT} characters or fewer.`)
     : null;

@@ -12,14 +12,14 @@ import { readJobRecord } from "../records/stored-json.ts";
 
 export function findVisitChange(before: LeadRow, after: LeadRow, now: number): VisitChange | null {
   if (after.kind !== "junk") return null;
-  const change = changeBetween(before.status, after.status);
+  const change = findStatusChange(before.status, after.status);
   if (!change) return null;
   const { date, start_time: window } = readJobRecord(after);
   const visit = visitAt(date, window, findServingLocation(after.location_slug).timeZone);
   return visit && visit.end > now ? change : null;
 }
 
-function changeBetween(was: string, is: string): VisitChange | null {
+function findStatusChange(was: string, is: string): VisitChange | null {
   if (was === is) return null;
   if (is === "cancelled") return "cancelled";
   if (was === "cancelled") return "restored";

@@ -61,7 +61,7 @@ function readDesk(row: LeadRow, now: number) {
   };
 }
 
-function touchColumns(which: "first_touch" | "last_touch"): Column[] {
+function listTouchColumns(which: "first_touch" | "last_touch"): Column[] {
   return (["at", "referrer", "landing_page", ...adLabels] as const).map((field) => ({
     name: `${which}_${field}`,
     read: ({ details }) => details[which]?.[field] ?? "",
@@ -136,8 +136,8 @@ export const exportColumns: readonly Column[] = [
   { name: "standing", read: ({ row }) => row.standing },
   { name: "suspicion", read: ({ desk }) => desk.suspicion ?? "" },
   { name: "read", read: ({ desk }) => formatYesNo(desk.is_read) },
-  ...touchColumns("first_touch"),
-  ...touchColumns("last_touch"),
+  ...listTouchColumns("first_touch"),
+  ...listTouchColumns("last_touch"),
 ];
 
 /** `now` is epoch milliseconds: waits are measured until then. */

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { database } from "../../db/connect.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import { exportColumns, readCells, toDeskRecord } from "./export-columns.server.ts";
-import { narrowBy, newestFirst, type PageStart } from "./filtered-leads.server.ts";
+import { narrowBy, type PageStart, sortNewestFirst } from "./filtered-leads.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
 const PAGE = 500;
@@ -14,10 +14,10 @@ export async function* exportFiltered(
   format: "csv" | "json",
   now: number,
 ): AsyncGenerator<string> {
-  yield format === "csv" ? BYTE_ORDER_MARK + csv([exportColumns.map(({ name }) => name)]) : "[";
+  yield format === "csv" ? BYTE_ORDER_MARK + formatCsv([exportColumns.map(({ name }) => name)]) : "[";
   let between = "\n";
   for await (const page of readPages(filter)) {
-    if (format === "csv") yield csv(page.map((row) => readCells(row, now)));
+    if (format === "csv") yield formatCsv(page.map((row) => readCells(row, now)));
     else yield between + page.map((row) => JSON.stringify(toDeskRecord(row, now))).join(",\n");
     between = ",\n";
   }
@@ -28,7 +28,7 @@ async function* readPages(filter: LeadFilter): AsyncGenerator<LeadRow[]> {
   let after: PageStart | null = null;
   for (;;) {
     const narrow = await narrowBy(filter);
-    const page: LeadRow[] = await newestFirst(narrow(database().selectFrom("leads")), after)
+    const page: LeadRow[] = await sortNewestFirst(narrow(database().selectFrom("leads")), after)
       .selectAll()
       .limit(PAGE)
       .execute();
@@ -39,7 +39,7 @@ async function* readPages(filter: LeadFilter): AsyncGenerator<LeadRow[]> {
   }
 }
 
-export function csv(rows: readonly (readonly string[])[]): string {
+export function formatCsv(rows: readonly (readonly string[])[]): string {
   return stringify(
     rows.map((cells) => cells.map(guardFormula)),
     // Some readers end a row at a lone CR or LF.

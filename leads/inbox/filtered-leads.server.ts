@@ -46,7 +46,10 @@ export async function narrowBy(filter: LeadFilter) {
 const consentInPostgres = sql<SqlBool>`coalesce(details::jsonb #>> '{consent,given}' = 'true', false)`;
 const consentInSqlite = sql<SqlBool>`coalesce(json_extract(details, '$.consent.given') = 1, 0)`;
 
-export function newestFirst<Output>(query: LeadsQuery<Output>, after: PageStart | null): LeadsQuery<Output> {
+export function sortNewestFirst<Output>(
+  query: LeadsQuery<Output>,
+  after: PageStart | null,
+): LeadsQuery<Output> {
   const ordered = query.orderBy("captured_at", "desc").orderBy("id", "desc");
   return after
     ? ordered.where(sql<boolean>`(captured_at, id) < (${after.capturedAt}, ${after.id})`)

@@ -42,7 +42,7 @@ export function readFilter(query: URLSearchParams): LeadFilter {
   const location = query.getAll("location").map((slug) => (slug === "none" ? "" : slug));
   const assignee = one("assignee");
   const [source, campaign, text, dueBefore] = [one("source"), one("campaign"), one("text"), one("due")];
-  const [from, to] = [instant(one("from")), instant(one("to"))];
+  const [from, to] = [parseInstant(one("from")), parseInstant(one("to"))];
   return {
     ...(kind && { kind }),
     ...(status.length > 0 && { status }),
@@ -62,7 +62,7 @@ export function readFilter(query: URLSearchParams): LeadFilter {
 
 export function findWrongDay(query: URLSearchParams): string | undefined {
   const days = ["from", "to", "due"].map((name) => query.get(name)?.trim());
-  return days.find((text) => text && instant(text) === null);
+  return days.find((text) => text && parseInstant(text) === null);
 }
 
 export function writeFilter(filter: LeadFilter): URLSearchParams {
@@ -86,7 +86,7 @@ export function writeFilter(filter: LeadFilter): URLSearchParams {
   return query;
 }
 
-function instant(text: string | undefined): number | null {
+function parseInstant(text: string | undefined): number | null {
   // Date.parse takes February 30 for March 2.
   if (text === undefined || !isDay(text.slice(0, 10))) return null;
   const moment = Date.parse(text);

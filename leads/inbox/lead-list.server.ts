@@ -5,7 +5,7 @@ import { findServingLocation, measureResponse, type Response } from "../records/
 import { readDetails, readRecord, readTexts } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import type { Kind, Status } from "../status.ts";
-import { narrowBy, newestFirst, type PageStart } from "./filtered-leads.server.ts";
+import { narrowBy, type PageStart, sortNewestFirst } from "./filtered-leads.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
 export const PAGE_SIZE = 50;
@@ -44,9 +44,9 @@ type InboxPage = { lines: InboxLine[]; next: string | null };
 /** An invalid `page` asks for the first; the last page's `next` is null. `now` is epoch milliseconds. */
 export async function listLeads(filter: LeadFilter, page: string | null, now: number): Promise<InboxPage> {
   const narrow = await narrowBy(filter);
-  const rows = await newestFirst(narrow(database().selectFrom("leads")), readPageStart(page))
+  const rows = await sortNewestFirst(narrow(database().selectFrom("leads")), readPageStart(page))
     .selectAll()
-    .select((row) => hasEarlier(row).as("is_repeat_customer"))
+    .select((row) => isRepeatCustomer(row).as("is_repeat_customer"))
     .limit(PAGE_SIZE + 1)
     .execute();
   const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
@@ -65,7 +65,7 @@ export async function listLeads(filter: LeadFilter, page: string | null, now: nu
         location: row.location_slug,
         phone,
         phone_e164: row.phone_e164,
-        excerpt: firstWords(message),
+        excerpt: cutExcerpt(message),
         status: row.status as Status,
         standing: row.standing,
         suspicion: row.suspicion,
@@ -97,14 +97,14 @@ export async function countLeads(filter: LeadFilter): Promise<{ count: number; i
   return { count: Math.min(counted, MOST_COUNTED), isMore: counted > MOST_COUNTED };
 }
 
-function hasEarlier(row: ExpressionBuilder<Schema, "leads">) {
-  const earlierBy = (column: "phone_e164" | "email") =>
+function isRepeatCustomer(row: ExpressionBuilder<Schema, "leads">) {
+  const existsEarlierWith = (column: "phone_e164" | "email") =>
     sql<SqlBool>`exists (select 1 from leads as earlier where earlier.${sql.ref(column)} = leads.${sql.ref(column)}
       and earlier.id < leads.id and earlier.is_test = 0 and earlier.erased_at is null)`;
-  return row.or([earlierBy("phone_e164"), earlierBy("email")]);
+  return row.or([existsEarlierWith("phone_e164"), existsEarlierWith("email")]);
 }
 
-function firstWords(message: string): string {
+function cutExcerpt(message: string): string {
   const line = message.replace(/\s+/g, " ").trim();
   const letters = [...line];
   return letters.length > FIRST_WORDS ? `${letters.slice(0, FIRST_WORDS).join("")}…` : line;

@@ -95,14 +95,14 @@ class Tally {
       answered: times.length,
       waiting: this.#waits.length,
       unanswered: this.#unanswered,
-      medianResponse: percentile(times, 0.5),
-      p90Response: percentile(times, 0.9),
+      medianResponse: findPercentile(times, 0.5),
+      p90Response: findPercentile(times, 0.9),
       longestWait: this.#waits.length > 0 ? this.#waits.reduce((most, wait) => Math.max(most, wait)) : null,
     };
   }
 }
 
-export function percentile(sorted: readonly number[], share: number): number | null {
+export function findPercentile(sorted: readonly number[], share: number): number | null {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
 }
 
@@ -145,8 +145,10 @@ export async function readNumbers(asked: NumbersAsked): Promise<Numbers> {
   ) as [Groups, Groups, Groups, Groups, Groups, Groups];
   // No time zone is more than 14 hours from UTC.
   const span = { from: Date.parse(dayAt(-days)) - DAY, to: Date.parse(asked.to) + 2 * DAY };
-  for await (const row of leadsBetween(span, asked)) {
-    const offset = offsets.get(localDay(row.captured_at, findServingLocation(row.location_slug).timeZone));
+  for await (const row of listLeadsBetween(span, asked)) {
+    const offset = offsets.get(
+      findLocalDay(row.captured_at, findServingLocation(row.location_slug).timeZone),
+    );
     if (offset === undefined) continue;
     const isNow = offset >= 0;
     const response = measureResponse(row, asked.now);
@@ -178,7 +180,7 @@ export async function readNumbers(asked: NumbersAsked): Promise<Numbers> {
   };
 }
 
-async function* leadsBetween(
+async function* listLeadsBetween(
   { from, to }: { from: number; to: number },
   { locations, kind }: NumbersAsked,
 ): AsyncGenerator<Counted> {
@@ -210,7 +212,7 @@ async function* leadsBetween(
 /** Cached by zone and quarter hour: no zone changes its day within one. */
 const days = new Map<string, string>();
 
-function localDay(moment: number, timeZone: string): string {
+function findLocalDay(moment: number, timeZone: string): string {
   const quarter = Math.floor(moment / QUARTER);
   const key = `${timeZone} ${quarter}`;
   const known = days.get(key);

@@ -14,7 +14,7 @@ import { notifyLeadsChanged } from "../records/changes.server.ts";
 import { toExportedRecord } from "../records/exported-record.server.ts";
 import { type Actor, addLine, listHistory } from "../records/history.server.ts";
 import { type LeadRow, listVersions } from "../records/records.server.ts";
-import { forgetWords } from "../records/search-index.server.ts";
+import { removeSearchWords } from "../records/search-index.server.ts";
 import { readChange, readDetails, readRecord } from "../records/stored-json.ts";
 
 export type Person = { phone?: string; email?: string };
@@ -155,7 +155,7 @@ async function eraseLeads(
       .set({ note: "", before: "{}", after: "{}", changeset: "" })
       .where("lead_id", "=", id)
       .execute();
-    if (seq !== null) await forgetWords(transaction, seq);
+    if (seq !== null) await removeSearchWords(transaction, seq);
     await freeVisit(transaction, id);
     await addLine(transaction, { leadId: id, at: now, actor, action: "erased" });
   }
@@ -215,7 +215,7 @@ export async function reapplyErasures({
 async function reapply(tombstone: Tombstone, now: number): Promise<number> {
   const actor = { id: tombstone.actor_id, name: tombstone.actor_name };
   const theirs = new Set(tombstone.lead_ids.split(" ").filter(Boolean));
-  for await (const page of pagesBefore(tombstone.erased_at)) {
+  for await (const page of listPagesBefore(tombstone.erased_at)) {
     const hashes = new Set(tombstone.hashes.split(" "));
     for (const { id, phone_e164, email } of page) {
       const isTheirs = [phone_e164, email].some(
@@ -235,7 +235,7 @@ async function reapply(tombstone: Tombstone, now: number): Promise<number> {
   });
 }
 
-async function* pagesBefore(moment: number) {
+async function* listPagesBefore(moment: number) {
   let after = "";
   for (;;) {
     const page: Pick<LeadRow, "id" | "phone_e164" | "email">[] = await database()

@@ -16,7 +16,7 @@ type RetentionRun = { erased: number; shortened: number };
 
 let lastRun: (RetentionRun & { at: number }) | null = null;
 
-export function lastRetention(): (RetentionRun & { at: number }) | null {
+export function findLastRetention(): (RetentionRun & { at: number }) | null {
   return lastRun;
 }
 
@@ -60,7 +60,7 @@ async function shortenAddresses(before: number): Promise<number> {
           .executeTakeFirstOrThrow();
         await transaction
           .updateTable("leads")
-          .set({ ip_cut: 1, record: withShortAddress(row.record) })
+          .set({ ip_cut: 1, record: shortenStoredAddresses(row.record) })
           .where("id", "=", id)
           .execute();
         const versions = await transaction
@@ -71,26 +71,26 @@ async function shortenAddresses(before: number): Promise<number> {
         for (const { version, record } of versions) {
           await transaction
             .updateTable("lead_versions")
-            .set({ record: withShortAddress(record) })
+            .set({ record: shortenStoredAddresses(record) })
             .where("lead_id", "=", id)
             .where("version", "=", version)
             .execute();
         }
-        await rewritePosted(transaction, id, withShortAddress);
+        await rewritePosted(transaction, id, shortenStoredAddresses);
       }
     });
     shortened += page.length;
   }
 }
 
-function withShortAddress(json: string): string {
+function shortenStoredAddresses(json: string): string {
   return JSON.stringify(JSON.parse(json), (name, value: unknown) =>
-    name === "ip_address" && typeof value === "string" ? shortAddress(value) : value,
+    name === "ip_address" && typeof value === "string" ? shortenAddress(value) : value,
   );
 }
 
 /** Keeps the first 24 bits (IPv4) or 48 bits (IPv6); "" for anything that isn't an address. */
-export function shortAddress(address: string): string {
+export function shortenAddress(address: string): string {
   if (!ipaddr.isValid(address)) return "";
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return `${parsed.toString().split(".").slice(0, 3).join(".")}.0`;

@@ -3,7 +3,7 @@ import { type Database, type DatabaseTransaction, database } from "../../db/conn
 import type { LeadsTable, Schema } from "../../db/schema.ts";
 import { formatReference } from "../reference.ts";
 import { addLine, type NewLine } from "./history.server.ts";
-import { keepWords } from "./search-index.server.ts";
+import { storeSearchWords } from "./search-index.server.ts";
 import { buildSearchWords } from "./search-words.ts";
 import { readTexts } from "./stored-json.ts";
 
@@ -95,7 +95,7 @@ export async function insertLead(transaction: DatabaseTransaction, row: LeadRow)
     .onConflict((conflict) => conflict.column("submission_key").doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows === 0n) return false;
-  await keepVersion(transaction, numbered, { actor: null, action: "captured" });
+  await storeVersion(transaction, numbered, { actor: null, action: "captured" });
   return true;
 }
 
@@ -123,7 +123,7 @@ export async function replaceVersion(
     })
     .where("id", "=", next.id)
     .execute();
-  await keepVersion(transaction, next, line);
+  await storeVersion(transaction, next, line);
 }
 
 /** So that a later edit of a lead that came without a key is recognized. */
@@ -149,7 +149,11 @@ export async function countRepeat(transaction: DatabaseTransaction, id: string):
 
 type VersionLine = Omit<NewLine, "leadId" | "at">;
 
-async function keepVersion(transaction: DatabaseTransaction, row: LeadRow, line: VersionLine): Promise<void> {
+async function storeVersion(
+  transaction: DatabaseTransaction,
+  row: LeadRow,
+  line: VersionLine,
+): Promise<void> {
   await transaction
     .insertInto("lead_versions")
     .values({
@@ -164,7 +168,7 @@ async function keepVersion(transaction: DatabaseTransaction, row: LeadRow, line:
     .execute();
   if (row.is_test === 1) return;
   await addLine(transaction, { leadId: row.id, at: row.updated_at, ...line });
-  if (row.seq !== null) await keepWords(transaction, row.seq, listSearchWords(row));
+  if (row.seq !== null) await storeSearchWords(transaction, row.seq, listSearchWords(row));
 }
 
 export function listSearchWords(row: LeadRow): string[] {
