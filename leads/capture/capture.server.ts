@@ -19,7 +19,8 @@ import {
   listEarlier,
   replaceVersion,
 } from "../records/records.server.ts";
-import { buildSnapshot, type LeadLocation } from "../records/snapshot.server.ts";
+import { findServingLocation } from "../records/response-time.server.ts";
+import { buildSnapshot, findLeadLocation } from "../records/snapshot.server.ts";
 import { type LeadDetails, type MarketingConsent, writeStatus } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import { firstStatus, isClosed, type Status } from "../status.ts";
@@ -39,7 +40,6 @@ export type CaptureFacts = {
   country: string;
   locationSlug: string | null;
   locationId: number | null;
-  location: LeadLocation & { country: "Canada" | "USA" };
   suspicion: string | null;
   /** A heartbeat: in no list and no count. */
   isTest: boolean;
@@ -104,9 +104,9 @@ async function store(
   const row = buildFirstVersion(asked, facts);
   let earlier = await findSame(transaction, row);
   if (!earlier) {
-    if (!(await claimSpot(transaction, asked, row, facts))) return "window taken";
+    if (!(await claimSpot(transaction, asked, row, facts.now))) return "window taken";
     if (await insertLead(transaction, row)) {
-      await postVersion(transaction, "lead.captured", asked, row, facts);
+      await postVersion(transaction, "lead.captured", asked, row, facts.now);
       return { id: row.id, reference: formatReference(row.id), outcome: "new" };
     }
     // Another process has just inserted the same key.
@@ -133,22 +133,23 @@ async function store(
     revision: earlier.revision + 1,
     is_read: 0,
   };
-  if (!(await claimSpot(transaction, asked, next, facts))) return "window taken";
+  if (!(await claimSpot(transaction, asked, next, facts.now))) return "window taken";
   await replaceVersion(transaction, next);
   // A pending email about a change by the desk is out of date now.
   if (next.kind === "junk") await withdrawVisitEmails(transaction, next.id, facts.now);
-  await postVersion(transaction, "lead.updated", asked, next, facts);
+  await postVersion(transaction, "lead.updated", asked, next, facts.now);
   return { ...receipt, outcome: "edited" };
 }
 
 async function claimSpot(
   transaction: DatabaseTransaction,
   asked: MovingLead | JunkJob,
-  { id: leadId, standing, status }: LeadRow,
-  { location: { scheduleKey }, now }: CaptureFacts,
+  row: LeadRow,
+  now: number,
 ): Promise<boolean> {
-  if (asked.kind !== "junk" || standing === "quarantined" || isClosed(status as Status)) return true;
-  const wanted = { leadId, scheduleKey, date: asked.date, window: asked.startTime };
+  if (asked.kind !== "junk" || row.standing === "quarantined" || isClosed(row.status as Status)) return true;
+  const { scheduleKey } = findLeadLocation(row);
+  const wanted = { leadId: row.id, scheduleKey, date: asked.date, window: asked.startTime };
   return claimVisit(transaction, wanted, { now });
 }
 
@@ -157,9 +158,9 @@ async function postVersion(
   event: "lead.captured" | "lead.updated",
   asked: MovingLead | JunkJob,
   row: LeadRow,
-  { location, now }: CaptureFacts,
+  now: number,
 ): Promise<void> {
-  const earlier = await listEarlier(transaction, row);
+  const [location, earlier] = [findLeadLocation(row), await listEarlier(transaction, row)];
   await post(
     transaction,
     { event, at: new Date(now).toISOString(), lead: buildSnapshot(asked, row, { location, earlier }) },
@@ -177,10 +178,11 @@ function buildFirstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): Le
   const senderKey = `${asked.form}:${sha256(`${contentHash} ${facts.address} ${facts.userAgent}`)}`;
   // With the day in a derived key, the same request can come back as a new lead later.
   const day = Math.floor(facts.now / SAME_SUBMISSION);
+  const location = findServingLocation(facts.locationSlug);
   const stamp = {
     ipAddress: facts.address ?? "",
     locationId: facts.locationId,
-    ...localDateAndTime(facts.now, facts.location.timeZone),
+    ...localDateAndTime(facts.now, location.timeZone),
   };
   const record = asked.kind === "moving" ? toLeadRecord(asked, stamp) : toJobRecord(asked, stamp);
   const { source, campaign } = detectSource(facts.attribution);
@@ -204,7 +206,7 @@ function buildFirstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): Le
     standing: facts.suspicion === null ? "open" : "quarantined",
     suspicion: facts.suspicion,
     is_test: facts.isTest ? 1 : 0,
-    phone_e164: toE164(asked.phone, facts.location.country),
+    phone_e164: toE164(asked.phone, location.country),
     email: asked.email.toLowerCase() || null,
     erased_at: null,
     seq: null,
