@@ -12,10 +12,10 @@ import {
   filterPostalCode,
   filterUnit,
   filterZip,
+  formatPostalCode,
   limits,
   PHONE_MIN_DIGITS,
   readCode,
-  showPostalCode,
 } from "./input-filters.ts";
 
 const utf16Unit = fc.nat(0xffff).map((code) => String.fromCharCode(code));
@@ -41,7 +41,7 @@ const whileTyping = {
   filterPhone,
   filterUnit,
   filterPostalCode,
-  showPostalCode,
+  formatPostalCode,
   filterZip,
   filterCode,
 };
@@ -61,7 +61,7 @@ const longest: Record<string, number> = {
   filterUnit: limits.unit,
   unit: limits.unit,
   filterPostalCode: limits.postalCode,
-  showPostalCode: limits.postalCode,
+  formatPostalCode: limits.postalCode,
   filterZip: limits.zip,
   filterCode: limits.postalCode,
   street: 30,
@@ -235,12 +235,12 @@ test("a unit keeps what was typed, on one line, up to its limit", () => {
 
 test("a postal code is stored in lower case and shown in upper case", () => {
   expect(filterPostalCode("M5V 2T6")).toBe("m5v2t6");
-  expect(showPostalCode("m5v-2t6")).toBe("M5V2T6");
+  expect(formatPostalCode("m5v-2t6")).toBe("M5V2T6");
   expect(filterPostalCode("é M5V 2T6 extra")).toBe("m5v2t6");
   fc.assert(
     fc.property(anyText, (text) => {
       expect(filterPostalCode(text)).toMatch(/^[0-9a-z]*$/);
-      expect(showPostalCode(filterPostalCode(text))).toBe(showPostalCode(text));
+      expect(formatPostalCode(filterPostalCode(text))).toBe(formatPostalCode(text));
     }),
   );
 });

@@ -164,7 +164,7 @@ describe("the day", () => {
 
   test("a window that has begun is refused, a later one is not", () => {
     expect(errorsOf({ selectedDate: "2026-11-23", timeSlot: "11:00" })).toEqual([
-      { field: "timeSlot", message: "That time has already begun. Please choose a later one." },
+      { field: "timeSlot", message: "That time has already started. Please choose a later one." },
     ]);
     expect(accepted({ selectedDate: "2026-11-23", timeSlot: "13:00" }).date).toBe("2026-11-23");
   });

@@ -16,22 +16,21 @@ import {
   mayBeEmail,
 } from "./input-filters.ts";
 import type { LoadChoice } from "./junk-load.ts";
-import { type Checked, listErrors, type Submission, typedInto } from "./submission.ts";
+import { type Checked, listErrors, readTyped, type Submission } from "./submission.ts";
 
-/** The texts beside the fields of the booking form; the first two are word for word from section 8. */
+/** The first two are section 8's, word for word. */
 export const bookingMessages = {
   required: "This field is required",
   emailFormat: contactMessages.emailFormat,
   unreachable: contactMessages.unreachable,
-  postalCode: "This is a Canadian postal code. Please choose Canada, or give a ZIP code.",
+  postalCode: "That’s a Canadian postal code. Choose Canada, or enter a ZIP code.",
   dayGone: "That day can no longer be booked. Please choose another.",
-  windowBegun: "That time has already begun. Please choose a later one.",
+  windowBegun: "That time has already started. Please choose a later one.",
   windowTaken: "That window has just been taken.",
-  nextOnes: "Free are:",
+  nextOnes: "Still open:",
 } as const;
 
-/** What is said of a window that is full or closed: which ones are free next. */
-export function windowTakenMessage(
+export function formatWindowTaken(
   days: readonly BookableDay[],
   wanted: { date: string; window: string },
 ): string {
@@ -40,30 +39,28 @@ export function windowTakenMessage(
   return next.length > 0 ? `${windowTaken} ${nextOnes} ${next.join("; ")}.` : windowTaken;
 }
 
-/** What can be cleared out (section 5): `value` is stored, `label` is shown. */
+/** Section 5: `value` is stored, `label` is shown. */
 export const propertyTypes = [
   { value: "House", label: "House" },
   { value: "Apartment", label: "Condo/Apartment" },
   { value: "Business", label: "Business" },
 ] as const;
 
-/** Whether another time would do (section 5). The value answers "is it time sensitive?". */
+/** Section 5: the value answers "is it time sensitive?". */
 export const flexibilityChoices = [
   { value: "false", label: "Yes flexible" },
   { value: "true", label: "No, requires this time only" },
 ] as const;
 
-export type PropertyType = (typeof propertyTypes)[number]["value"];
+type PropertyType = (typeof propertyTypes)[number]["value"];
 
-/** A junk-removal job as it was booked, checked. */
 export type JunkJob = {
   kind: "junk";
   form: "booking";
   name: string;
   phone: string;
-  /** For the confirmation; "" when none was given. */
   email: string;
-  /** As it was typed; the record's description is made of it. */
+  /** As typed; the record's description is made of it. */
   message: string;
   street: string;
   /** "" unless the property is an Apartment. */
@@ -73,28 +70,19 @@ export type JunkJob = {
   /** A ZIP of up to five digits, or a postal code in lower case; "" when none was given. */
   zip: string;
   country: string;
-  /** YYYY-MM-DD, one of the days that were offered. */
+  /** YYYY-MM-DD. */
   date: string;
-  /** "9:00"; the end is two hours later. */
+  /** "9:00". */
   startTime: string;
   endTime: string;
   propertyType: PropertyType;
   isTimeSensitive: boolean;
-  /** What was counted onto the truck before booking; not there when nothing was. */
   load?: LoadChoice;
 };
 
-/**
- * Checks the booking form (section 5, reading row 6). Required: name, phone, message, street, city, state,
- * countryName, selectedDate, timeSlot, propertyType, isTimeSensitive, and unit for an Apartment; without an email the phone
- * needs ten digits (row 13); the country of the address says what its code may be (row 14); a choice that is not on offer
- * counts as not made. Never throws.
- *
- * @param days what can be booked now
- * @returns the job, or errors in the order of the fields on the form
- */
+/** Section 5, reading rows 6, 13 and 14. A choice that is not on offer counts as not made. Never throws. */
 export function checkBooking(submission: Submission, days: readonly BookableDay[]): Checked<JunkJob> {
-  const typed = (field: string) => typedInto(submission, field);
+  const typed = (field: string) => readTyped(submission, field);
   const choice = (field: string) => typed(field).trim();
   const line = (field: string) => cleanLine(typed(field), ADDRESS_LIMIT);
   const name = cleanPersonName(typed("name"));
@@ -122,7 +110,7 @@ export function checkBooking(submission: Submission, days: readonly BookableDay[
   const hasBegun = day?.begunWindows?.includes(startTime) ?? !isOpen(startTime);
   const closedMessage = hasBegun
     ? windowBegun
-    : windowTakenMessage(days, { date: selectedDate, window: startTime });
+    : formatWindowTaken(days, { date: selectedDate, window: startTime });
   const errors = listErrors([
     ["name", name !== "", required],
     ["phone", phone !== "", required],
@@ -136,7 +124,7 @@ export function checkBooking(submission: Submission, days: readonly BookableDay[
     ["zip", !isMisplaced, postalCode],
     ["countryName", country !== "", required],
     ["selectedDate", selectedDate !== "", required],
-    // A day without a window left is gone as a whole: there is no later time to send the visitor to.
+    // A day without an open window is gone as a whole: there is no later time to offer.
     ["selectedDate", selectedDate === "" || dayIsOpen, dayGone],
     ["timeSlot", endTime !== null, required],
     ["timeSlot", endTime === null || !dayIsOpen || isOpen(startTime), closedMessage],
@@ -168,7 +156,7 @@ export function checkBooking(submission: Submission, days: readonly BookableDay[
   };
 }
 
-/** The Job as it leaves the product (section 3), its fields in the specification's order. */
+/** Section 3's Job, its fields in that order. */
 export type JobRecord = {
   brand_id: 1;
   cus_address: { street: string; unit: string; city: string; state: string; zip: string; country: string };
@@ -188,7 +176,6 @@ export type JobRecord = {
   type: "Full Service";
 };
 
-/** Writes a job in the shape of section 3. */
 export function toJobRecord(
   job: JunkJob,
   facts: { ipAddress: string; locationId: number | null },

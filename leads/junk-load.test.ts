@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { junkItems, truckVolume } from "../content/junk-items.ts";
 import { describeInPlainText } from "./input-filters.ts";
-import { describeLoad, loadField, MOST_OF_ONE, measureLoad, readLoad } from "./junk-load.ts";
+import { describeLoad, formatLoadField, MOST_OF_ONE, measureLoad, readLoad } from "./junk-load.ts";
 
 const items = [
   { id: "sofa", name: "Sofa", volume: 2 },
@@ -25,7 +25,7 @@ describe("what was picked", () => {
   it("takes any text without complaint", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const count = readLoad({ [loadField("sofa")]: text }, items).sofa ?? 0;
+        const count = readLoad({ [formatLoadField("sofa")]: text }, items).sofa ?? 0;
         expect(Number.isInteger(count) && count >= 0 && count <= MOST_OF_ONE).toBe(true);
       }),
     );

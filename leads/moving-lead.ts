@@ -24,13 +24,13 @@ import {
   type FormFacts,
   type FormField,
   type FormFields,
+  type FormValues,
   listFaults,
   readFields,
   type Submission,
-  type ValuesOf,
 } from "./submission.ts";
 
-/** The texts beside the fields of the moving forms; all but the last two word for word from the specification's section 8. */
+/** All but the last two are section 8's, word for word. */
 export const movingMessages = {
   name: "Name is required",
   phone: "Phone number is required",
@@ -39,14 +39,14 @@ export const movingMessages = {
   zipTo: "Moving To Zip is required",
   message: "Message is required",
   dayPassed: "That day has passed. Please choose another.",
-  noDay: "Please write the date like this: 2026-12-31.",
+  noDay: "Please enter the date like this: 2026-12-31.",
 } as const;
 
-// They keep each field's own type and let the compiler check it.
+// These keep each field's own type while the compiler checks it.
 const textField = <const Field extends FormField<string>>(field: Field) => field;
 const tickField = <const Field extends FormField<boolean>>(field: Field) => field;
 
-/** One end of the move: a code of either country, wanted from visitors in the USA (section 5, reading row 14). */
+/** A code of either country, required from visitors in the USA (section 5, reading row 14). */
 function movingCode(end: "from" | "to", autoComplete: string, message: string) {
   return textField({
     control: "text",
@@ -70,7 +70,7 @@ function messageField(label: string, hint?: string) {
   });
 }
 
-/** The fields of the moving quote form (section 5), in their order on it. */
+/** In their order on the form (section 5). */
 export const movingFields = {
   name: textField({
     control: "text",
@@ -116,7 +116,7 @@ export const movingFields = {
   }),
 } satisfies FormFields;
 
-/** The fields of the short form (section 5, reading rows 2 and 13). */
+/** Section 5, reading rows 2 and 13. */
 export const estimateFields = {
   name: movingFields.name,
   phone: textField({
@@ -134,38 +134,26 @@ export const estimateFields = {
   message: messageField(freeEstimate.message),
 } satisfies FormFields;
 
-/**
- * A request for a moving estimate, checked: {@link movingFields} by name. Texts are "" where the visitor gave
- * none or was not asked. A code is a ZIP of up to five digits, or a postal code in lower case; `moveDate` YYYY-MM-DD.
- */
+/** Texts are "" where the visitor gave none. A code is a ZIP of up to five digits, or a postal code in lower case. */
 export type MovingLead = {
   kind: "moving";
   form: "moving-quote" | "free-estimate";
-} & ValuesOf<typeof movingFields>;
+} & FormValues<typeof movingFields>;
 
-/** A moving lead that says nothing yet. */
 export const blankMove: MovingLead = {
   kind: "moving",
   form: "moving-quote",
   ...readFields(movingFields, {}),
 };
 
-/**
- * Checks the moving quote form (section 5). Never throws.
- *
- * @returns the lead, or errors in the order of the fields on the form
- */
+/** Section 5. Never throws. */
 export function checkMovingQuote(submission: Submission, facts: FormFacts): Checked<MovingLead> {
   const values = readFields(movingFields, submission);
   const errors = listFaults(movingFields, values, facts);
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: { ...blankMove, ...values } };
 }
 
-/**
- * Checks the free estimate form (section 5, reading row 2). Never throws.
- *
- * @returns the lead, or errors in the order of the fields on the form
- */
+/** Section 5, reading row 2. Never throws. */
 export function checkFreeEstimate(submission: Submission, facts: FormFacts): Checked<MovingLead> {
   const values = readFields(estimateFields, submission);
   const errors = listFaults(estimateFields, values, facts);
@@ -174,10 +162,9 @@ export function checkFreeEstimate(submission: Submission, facts: FormFacts): Che
     : { ok: true, value: { ...blankMove, form: "free-estimate", ...values } };
 }
 
-/** What the record says where no email was given. */
 const NO_EMAIL = "Unavailable";
 
-/** The Lead as it leaves the product (section 3), its fields in the specification's order. */
+/** Section 3's Lead, its fields in that order. */
 export type LeadRecord = {
   date: string;
   email: string;
@@ -196,10 +183,9 @@ export type LeadRecord = {
   ip_address: string;
 };
 
-/** What only the server knows of a lead: date "YYYY-MM-DD" and time "HH:MM" are the location's own. */
-export type LeadFacts = { ipAddress: string; locationId: number | null; date: string; time: string };
+/** `date` "YYYY-MM-DD" and `time` "HH:MM" are the location's own. */
+type LeadFacts = { ipAddress: string; locationId: number | null; date: string; time: string };
 
-/** Writes a lead in the shape of section 3. An email that was not given is "Unavailable". */
 export function toLeadRecord(lead: MovingLead, facts: LeadFacts): LeadRecord {
   return {
     date: facts.date,
@@ -220,7 +206,7 @@ export function toLeadRecord(lead: MovingLead, facts: LeadFacts): LeadRecord {
   };
 }
 
-/** The fields that the record of section 3 has room for; all others stand in the lead's details. */
+/** The form's fields with their own field in section 3; all others are in the lead's details. */
 const inRecord: Readonly<Record<string, keyof LeadRecord>> = {
   name: "name",
   phone: "phone",
@@ -236,18 +222,15 @@ function listDetailFields(): [name: string, key: string][] {
     .map(([name, { shown }]) => [name, shown?.key ?? name]);
 }
 
-/** What was asked for that has no room in the {@link LeadRecord}, as it is stored beside it. */
 export function toMoveDetails(lead: MovingLead): Record<string, FieldValue> {
   const values: Readonly<Record<string, FieldValue>> = lead;
   return Object.fromEntries(listDetailFields().map(([name, key]) => [key, values[name] ?? ""]));
 }
 
-/** The columns of {@link listMoveCells}. */
 export const moveColumns: readonly FactKey[] = Object.values<FormField>(movingFields).flatMap(({ shown }) =>
   shown ? [shown.key] : [],
 );
 
-/** What was asked for beside the message, as it is stored, for a table: by column, and "yes" or "no". */
 export function listMoveCells(lead: MovingLead): Partial<Record<FactKey, string>> {
   const values: Readonly<Record<string, FieldValue>> = lead;
   const cells = Object.entries<FormField>(movingFields).flatMap(([name, { shown }]) => {
@@ -257,7 +240,6 @@ export function listMoveCells(lead: MovingLead): Partial<Record<FactKey, string>
   return Object.fromEntries(cells);
 }
 
-/** A lead that is on disk, from its record and its details. */
 export function readMove(
   record: Readonly<Partial<Record<keyof LeadRecord, unknown>>>,
   details: Readonly<Record<string, unknown>>,

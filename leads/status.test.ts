@@ -7,11 +7,11 @@ import {
   isStatus,
   jobStatuses,
   type Kind,
+  listStatuses,
   mayFollow,
   movingStatuses,
   reopenedStatus,
   type Status,
-  statusesOf,
 } from "./status.ts";
 
 const kinds: Kind[] = ["moving", "junk"];
@@ -19,9 +19,9 @@ const all: Status[] = [...movingStatuses, ...jobStatuses];
 
 describe("the table of steps", () => {
   test.each(kinds)("%s: no step leaves its kind", (kind) => {
-    for (const from of statusesOf(kind)) {
+    for (const from of listStatuses(kind)) {
       for (const to of all.filter((status) => mayFollow(from, status)))
-        expect(statusesOf(kind)).toContain(to);
+        expect(listStatuses(kind)).toContain(to);
     }
   });
 
@@ -38,11 +38,11 @@ describe("the table of steps", () => {
     );
     const reached = new Set<Status>([firstStatus(kind)]);
     for (const from of reached) for (const to of all) if (mayFollow(from, to)) reached.add(to);
-    expect([...reached].toSorted()).toEqual([...statusesOf(kind)].toSorted());
+    expect([...reached].toSorted()).toEqual([...listStatuses(kind)].toSorted());
   });
 
   test.each(kinds)("%s: what is closed is only reopened, and what is open may always be closed", (kind) => {
-    for (const status of statusesOf(kind)) {
+    for (const status of listStatuses(kind)) {
       const next = all.filter((each) => mayFollow(status, each));
       if (isClosed(status)) {
         expect(next.filter(isClosed)).toEqual([]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { timeWindows } from "../schedule/windows.ts";
 import { checkBooking } from "./junk-job.ts";
 import { checkFreeEstimate, checkMovingQuote } from "./moving-lead.ts";
-import { type Checked, listErrors, type Submission, typedInto } from "./submission.ts";
+import { type Checked, listErrors, readTyped, type Submission } from "./submission.ts";
 
 const days = [{ date: "2026-11-24", label: "Tuesday, November 24", closedWindows: ["9:00"] }];
 const facts = { country: "Canada", today: "2026-11-23" };
@@ -125,10 +125,10 @@ describe.each(Object.entries(checks))("whatever a stranger sends: %s", (form, ch
 });
 
 test("a field that was not sent, or is not text, is an empty one", () => {
-  expect(typedInto({}, "name")).toBe("");
-  expect(typedInto({}, "constructor")).toBe("");
-  expect(typedInto({ name: new Blob() } as unknown as Submission, "name")).toBe("");
-  expect(typedInto({ name: " ada " }, "name")).toBe(" ada ");
+  expect(readTyped({}, "name")).toBe("");
+  expect(readTyped({}, "constructor")).toBe("");
+  expect(readTyped({ name: new Blob() } as unknown as Submission, "name")).toBe("");
+  expect(readTyped({ name: " ada " }, "name")).toBe(" ada ");
 });
 
 test("errors are listed for the rules that do not hold, in their order", () => {

@@ -7,7 +7,7 @@ import {
   resendDelivery,
   resumeDestination,
 } from "../deliveries/attention.server.ts";
-import { listInQuarantine, releaseLead } from "../leads/follow-up/quarantine.server.ts";
+import { listInQuarantine, releaseLead } from "../leads/follow-up/follow-up.server.ts";
 import { SYSTEM_ACTOR, writeAudit } from "../people/audit.server.ts";
 import type { AuditAction } from "../people/audit-actions.ts";
 

@@ -27,7 +27,7 @@ import { signInActions } from "../app/desk/sign-in/sign-in-actions.server.ts";
 import { invitationEmail } from "../content/mail.ts";
 import { database, write } from "../db/connect.server.ts";
 import type { LeadActionName } from "../leads/follow-up/follow-up.server.ts";
-import { jobStatuses, type Kind, statusesOf } from "../leads/status.ts";
+import { jobStatuses, type Kind, listStatuses } from "../leads/status.ts";
 import { listAudit, NOBODY, SYSTEM_ACTOR, writeAudit } from "../people/audit.server.ts";
 import { type AuditAction, auditActions } from "../people/audit-actions.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
@@ -192,7 +192,7 @@ describe("what is done at the desk", () => {
     const entry = findEntry(name) as LeadActionEntry;
     const walk = () => {
       const kind: Kind = jobStatuses.some((status) => status === name) ? "junk" : "moving";
-      const states = statusesOf(kind).flatMap((status) =>
+      const states = listStatuses(kind).flatMap((status) =>
         (["open", "quarantined"] as const).map((standing) => ({ kind, status, standing })),
       );
       const state = states.find((one) => listOffered(entry.section, one).includes(name)) ?? states[0];

@@ -12,6 +12,7 @@ import { blankMove, type MovingLead } from "../leads/moving-lead.ts";
 import { allowOutbound } from "../outbound/guard.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { adasQuote } from "./support/form-fields.ts";
+import { fillLocationRecords } from "./support/leads.ts";
 import { choosePerRun } from "./support/long-run.ts";
 import { countStates, readOutbox } from "./support/outbox.ts";
 import type { HttpPeer } from "./support/peers/http-peer.ts";
@@ -65,6 +66,7 @@ bothDatabases("a destination that is away for 72 hours while thousands of leads 
   });
 
   test("gets each of them once when it is back", { timeout: 120_000 }, async () => {
+    await fillLocationRecords();
     await receiver.down();
     const facts = (index: number) => ({
       submissionKey: `endurance-test-key-${index}`,
@@ -73,14 +75,6 @@ bothDatabases("a destination that is away for 72 hours while thousands of leads 
       country: "Canada",
       locationSlug: "toronto",
       locationId: 13929,
-      place: {
-        name: "Toronto",
-        phone: "(416) 555-0142",
-        timeZone: "America/Toronto",
-        notify: [],
-        country: "Canada" as const,
-        scheduleKey: "toronto",
-      },
       suspicion: null,
       isTest: false,
       consent: { given: false as const, version: "1" },

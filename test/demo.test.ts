@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase, openDatabase } from "../db/connect.server.ts";
 import { listDeliveries } from "../deliveries/attention.server.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
-import { listInQuarantine } from "../leads/follow-up/quarantine.server.ts";
+import { listInQuarantine } from "../leads/follow-up/follow-up.server.ts";
 import { listLeads } from "../leads/inbox/lead-list.server.ts";
 import { readNumbers } from "../leads/inbox/numbers.server.ts";
 import { inventLeads } from "../scripts/demo/invent.ts";

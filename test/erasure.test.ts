@@ -8,11 +8,12 @@ import { type Destination, delivered } from "../deliveries/destination.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
 import { claimDue, settle } from "../deliveries/records.server.ts";
+import { listInQuarantine } from "../leads/follow-up/follow-up.server.ts";
 import { listLeads } from "../leads/inbox/lead-list.server.ts";
 import { openLead } from "../leads/inbox/open-lead.server.ts";
 import { saveView } from "../leads/inbox/saved-views.server.ts";
 import { erasePerson, exportPerson, reapplyErasures } from "../leads/privacy/erasure.server.ts";
-import { applyRetention, shortAddress, startRetention } from "../leads/privacy/retention.server.ts";
+import { applyRetention, shortenAddress, startRetention } from "../leads/privacy/retention.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { applyTo, by, captureJob, captureMove, DAY, dora, HOUR, oscar, TUESDAY } from "./support/leads.ts";
 import { runFolder } from "./support/places.ts";
@@ -123,6 +124,7 @@ bothDatabases("a person is erased", (kind) => {
     for (const id of ids) expect(await openLead(id, { now: TUESDAY })).toBeNull();
     expect((await listLeads({}, null, TUESDAY)).lines.map(({ id }) => id)).toEqual([other]);
     expect((await listLeads({ text: "harmonium" }, null, TUESDAY)).lines).toEqual([]);
+    expect(await listInQuarantine(10)).toEqual([]);
     const after = await readLedger();
     expect(after.balanced).toBe(true);
     expect(after.accepted).toBe(before.accepted);
@@ -272,6 +274,6 @@ describe("shortened addresses", () => {
     ["", ""],
     ["unknown", ""],
   ])("%s becomes %s", (address, short) => {
-    expect(shortAddress(address)).toBe(short);
+    expect(shortenAddress(address)).toBe(short);
   });
 });

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { database } from "../db/connect.server.ts";
 import { applyAction, type LeadAction, undo } from "../leads/follow-up/follow-up.server.ts";
-import { type Kind, mayFollow, type Status, statusesOf } from "../leads/status.ts";
+import { type Kind, listStatuses, mayFollow, type Status } from "../leads/status.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import {
   by,
@@ -67,7 +67,7 @@ bothDatabases("whatever staff do", (database_) => {
             if (step.done.length > 0) tokens.push(step.undo);
             const { row } = await read(id);
             const next = row.status as Status;
-            expect(statusesOf(kind)).toContain(next);
+            expect(listStatuses(kind)).toContain(next);
             if (next !== status) expect(mayFollow(status, next)).toBe(true);
             const record = JSON.parse(row.record);
             expect(kind === "moving" ? record.status : record.job_status).toBe(next);

@@ -6,16 +6,17 @@ import {
   applyAction,
   InvalidInput,
   NoSuchLead,
+  releaseLead,
   StaleLead,
-  StepNotAllowed,
+  StatusNotAllowed,
   undo,
 } from "../leads/follow-up/follow-up.server.ts";
 import { openLead } from "../leads/inbox/open-lead.server.ts";
 import { listSavedViews, removeView, saveView } from "../leads/inbox/saved-views.server.ts";
 import {
-  changesSince,
+  findLatestCursor,
   type LeadChange,
-  latestCursor,
+  listChangesSince,
   onLeadsChanged,
 } from "../leads/records/changes.server.ts";
 import { addLine } from "../leads/records/history.server.ts";
@@ -111,7 +112,7 @@ bothDatabases("staff follow a lead up", (kind) => {
     const done = await applyTo({ id, revision }, later(9), { name: "done" });
     expect((await open(id)).record).toMatchObject({ job_status: "done" });
     await expect(applyTo({ id, revision: done.revision }, later(10), { name: "cancelled" })).rejects.toThrow(
-      StepNotAllowed,
+      StatusNotAllowed,
     );
     const again = await applyTo({ id, revision: done.revision }, later(11), { name: "reopened" });
     await applyTo({ id, revision: again.revision }, later(12), { name: "no-show" });
@@ -131,7 +132,9 @@ bothDatabases("staff follow a lead up", (kind) => {
       from: "won",
       to: "contacted",
     });
-    await expect(applyTo({ id, revision }, later(6), { name: "confirmed" })).rejects.toThrow(StepNotAllowed);
+    await expect(applyTo({ id, revision }, later(6), { name: "confirmed" })).rejects.toThrow(
+      StatusNotAllowed,
+    );
     await expect(
       applyTo(await seen(await captureMove({ message: "x" })), later(6), { name: "lost", reason: " " }),
     ).rejects.toThrow(InvalidInput);
@@ -230,7 +233,7 @@ bothDatabases("staff follow a lead up", (kind) => {
     const leads = ids.map((id) => ({ id, revision: 0 }));
     const { done, refused, undo: token } = await applyAction(leads, later(5), { name: "contacted" });
     expect(done.map(({ id }) => id)).toEqual(ids.slice(0, 2));
-    expect(refused).toMatchObject([{ id: ids[2], name: carla.name, error: expect.any(StepNotAllowed) }]);
+    expect(refused).toMatchObject([{ id: ids[2], name: carla.name, error: expect.any(StatusNotAllowed) }]);
     expect((await undo(token, later(6))).done).toHaveLength(2);
     expect(await open(ids[0] ?? "")).toMatchObject({ status: "new" });
     const nobody = { id: "00000000-0000-7000-8000-000000000000", revision: 0 };
@@ -251,8 +254,8 @@ bothDatabases("staff follow a lead up", (kind) => {
     const lost = await applyAction(await all(), later(3), { name: "lost", reason: "No answer" });
     expect(lost.done.map(({ id }) => id)).toEqual([second]);
     expect(lost.refused.map(({ id, error }) => [id, error.message])).toEqual([
-      [first, "A lead that is won can’t become lost."],
-      [job, "A lead that is active can’t become lost."],
+      [first, "A lead marked “won” can’t be changed to “lost”."],
+      [job, "A lead marked “active” can’t be changed to “lost”."],
     ]);
     const put = await applyAction(await all(), later(4), { name: "follow-up", on: "2026-12-09" });
     expect(put.done).toHaveLength(3);
@@ -324,6 +327,17 @@ bothDatabases("staff follow a lead up", (kind) => {
     await expect(applyTo(await seen(id), later(4), { name: "released" })).rejects.toThrow(InvalidInput);
   });
 
+  test("a release from the command line is one like any other: refused twice, undone at the desk", async () => {
+    const id = await captureMove({}, { suspicion: "several links" });
+    expect(await releaseLead(id, TUESDAY + MINUTE)).toBe(true);
+    expect(await releaseLead(id, TUESDAY + 2 * MINUTE)).toBe(false);
+    const released = await open(id);
+    expect(released).toMatchObject({ standing: "released", deliveries: [{ state: "waiting" }] });
+    expect(released.history.at(-1)).toMatchObject({ action: "released", actor: { name: "Command line" } });
+    await undo(released.history.at(-1)?.undo ?? "", later(3));
+    expect(await open(id)).toMatchObject({ standing: "quarantined", deliveries: [{ state: "held" }] });
+  });
+
   test("earlier contacts of the same person", async () => {
     const first = await captureMove({ message: "First" });
     const second = await captureMove(
@@ -336,7 +350,7 @@ bothDatabases("staff follow a lead up", (kind) => {
   test("other desks hear of it, in order and each once", async () => {
     const heard: LeadChange[] = [];
     const stop = onLeadsChanged((changes) => heard.push(...changes));
-    const since = await latestCursor();
+    const since = await findLatestCursor();
     await new Promise((resolve) => setTimeout(resolve, 50));
     const ids = await Promise.all([1, 2, 3, 4].map((n) => captureMove({ message: `Wish ${n}` })));
     await Promise.all(ids.map((id) => applyTo({ id, revision: 0 }, later(1), { name: "contacted" })));
@@ -344,9 +358,9 @@ bothDatabases("staff follow a lead up", (kind) => {
     stop();
     const cursors = heard.map(({ cursor }) => cursor);
     expect(cursors).toEqual(cursors.toSorted((a, b) => a - b));
-    expect(await changesSince(since)).toEqual(heard);
+    expect(await listChangesSince(since)).toEqual(heard);
     expect(heard.at(-1)).toMatchObject({ action: "contacted", actorId: "dora", location: "toronto" });
-    expect(await changesSince(heard.at(-1)?.cursor ?? 0)).toEqual([]);
+    expect(await listChangesSince(heard.at(-1)?.cursor ?? 0)).toEqual([]);
   });
 
   test("what another process has done is heard within a second", async () => {

@@ -221,19 +221,19 @@ const catalogue: readonly [
     "a moving date that is none",
     quoteForm,
     { ...quote, moveDate: "next Friday" },
-    [["moveDate", "Please write the date like this: 2026-12-31."]],
+    [["moveDate", "Please enter the date like this: 2026-12-31."]],
   ],
   [
     "a moving date that no calendar has",
     quoteForm,
     { ...quote, moveDate: "2027-02-30" },
-    [["moveDate", "Please write the date like this: 2026-12-31."]],
+    [["moveDate", "Please enter the date like this: 2026-12-31."]],
   ],
   [
     "a postal code at an address in the USA",
     bookingForm,
     { ...booking, zip: "M5V 2T6" },
-    [["zip", "This is a Canadian postal code. Please choose Canada, or give a ZIP code."]],
+    [["zip", "That’s a Canadian postal code. Choose Canada, or enter a ZIP code."]],
   ],
   ["an empty booking", bookingForm, {}, bookingEmpty],
   ["an empty booking without a city", forms[9], {}, bookingEmpty],
@@ -292,7 +292,7 @@ describe("the error catalogue", () => {
       { ...booking, selectedDate: "2026-12-02", timeSlot: "9:00" },
       carla,
     );
-    expectErrors(begun, [["timeSlot", "That time has already begun. Please choose a later one."]]);
+    expectErrors(begun, [["timeSlot", "That time has already started. Please choose a later one."]]);
     const gone = await sendPlainly(
       "/atlanta/book-now",
       "booking",

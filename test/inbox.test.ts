@@ -2,16 +2,22 @@ import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { database } from "../db/connect.server.ts";
 import { listFilterValues } from "../leads/inbox/filter-values.server.ts";
-import { type LeadFilter, readFilter, within, writeFilter } from "../leads/inbox/lead-filter.ts";
+import { type LeadFilter, limitToLocations, readFilter, writeFilter } from "../leads/inbox/lead-filter.ts";
 import { countLeads, type InboxLine, listLeads, PAGE_SIZE } from "../leads/inbox/lead-list.server.ts";
-import { matches, splitWords } from "../leads/records/search-words.ts";
+import { splitWords } from "../leads/records/search-words.ts";
 import { formatReference } from "../leads/reference.ts";
 import { jobStatuses, movingStatuses } from "../leads/status.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { captureJob, captureMove, DAY, HOUR, MINUTE, TUESDAY } from "./support/leads.ts";
 import { insertRows, leadRow, type Row, sources, wordsOfRow } from "./support/many-leads.ts";
 
-/** What the filter means, said once more and slowly. */
+/** The search index's rule, in memory: each typed word starts one of the lead's. */
+function startsWordsOf(row: Row, typed: string): boolean {
+  const words = wordsOfRow(row);
+  return splitWords(typed).every((begun) => words.some((word) => word.startsWith(begun)));
+}
+
+/** What the filter means, said again and slowly. */
 function naive(rows: readonly Row[], filter: LeadFilter): string[] {
   const { kind, status, standing, location, source, campaign, assignee, from, to, text, unread, dueBefore } =
     filter;
@@ -30,7 +36,7 @@ function naive(rows: readonly Row[], filter: LeadFilter): string[] {
     .filter((row) => !unread || Number(row.is_read) === 0)
     .filter((row) => !filter.consent || hasConsented(row) === (filter.consent === "yes"))
     .filter((row) => !dueBefore || (row.follow_up_on !== null && row.follow_up_on <= dueBefore))
-    .filter((row) => text === undefined || matches(wordsOfRow(row), text))
+    .filter((row) => text === undefined || startsWordsOf(row, text))
     .toSorted((a, b) => b.captured_at - a.captured_at || (a.id < b.id ? 1 : -1))
     .map(({ id }) => id);
 }
@@ -127,7 +133,7 @@ bothDatabases("the inbox", (kind) => {
     test("never shows a lead outside the locations that a person may see", async () => {
       await fc.assert(
         fc.asyncProperty(filters, fc.subarray(["toronto", "houston", ""]), async (filter, location) => {
-          for (const line of await listAll(within(filter, location))) {
+          for (const line of await listAll(limitToLocations(filter, location))) {
             expect(location).toContain(line.location ?? "");
           }
         }),
@@ -154,7 +160,7 @@ bothDatabases("the inbox", (kind) => {
         {
           excerpt: "Again, with love",
           isRepeatCustomer: true,
-          place: "Toronto",
+          locationName: "Toronto",
           response: { state: "waiting", time: 2 * HOUR },
           isUnread: true,
           status: "new",

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { applyAction } from "../leads/follow-up/follow-up.server.ts";
-import { csv, exportFiltered } from "../leads/inbox/export-filtered.server.ts";
-import { percentile, readNumbers } from "../leads/inbox/numbers.server.ts";
+import { exportFiltered, formatCsv } from "../leads/inbox/export-filtered.server.ts";
+import { findPercentile, readNumbers } from "../leads/inbox/numbers.server.ts";
 import { formatNationalPhone } from "../locations/phone-number.server.ts";
 import { parseCsv } from "./support/csv.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
@@ -153,7 +153,7 @@ describe("CSV", () => {
   test("no cell is a formula, and every cell is read back whole", () => {
     fc.assert(
       fc.property(fc.array(cells, { minLength: 1, maxLength: 4 }), (rows) => {
-        const read = parseCsv(csv(rows));
+        const read = parseCsv(formatCsv(rows));
         expect(read.map(({ length }) => length)).toEqual(rows.map(({ length }) => length));
         for (const [y, row] of rows.entries()) {
           for (const [x, typed] of row.entries()) {
@@ -171,7 +171,7 @@ describe("CSV", () => {
     ["+442079460958", "44 20 7946 0958"],
   ])("the phone %s reads %s", (e164, shown) => {
     expect(formatNationalPhone(e164)).toBe(shown);
-    expect(csv([[shown, ""]])).toBe(`${shown},\r\n`);
+    expect(formatCsv([[shown, ""]])).toBe(`${shown},\r\n`);
   });
 });
 
@@ -182,12 +182,12 @@ test("a percentile is a value that was measured, with enough of the others below
       fc.double({ min: 0.01, max: 1, noNaN: true }),
       (list, share) => {
         const sorted = list.toSorted((a, b) => a - b);
-        const found = percentile(sorted, share) ?? Number.NaN;
+        const found = findPercentile(sorted, share) ?? Number.NaN;
         expect(sorted).toContain(found);
         expect(sorted.filter((value) => value <= found).length).toBeGreaterThanOrEqual(share * sorted.length);
         expect(sorted.filter((value) => value < found).length).toBeLessThan(share * sorted.length);
       },
     ),
   );
-  expect(percentile([], 0.5)).toBeNull();
+  expect(findPercentile([], 0.5)).toBeNull();
 });

@@ -10,7 +10,7 @@ import {
 import { pushDestination } from "../deliveries/destinations/push/push.server.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
 import { pushKeys } from "../deliveries/push.server.ts";
-import { releaseLead } from "../leads/follow-up/quarantine.server.ts";
+import { releaseLead } from "../leads/follow-up/follow-up.server.ts";
 import { listAudit } from "../people/audit.server.ts";
 import {
   listDevicesToNotify,

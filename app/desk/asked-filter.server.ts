@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { countLeads } from "../../leads/inbox/inbox.server.ts";
-import { type LeadFilter, readFilter } from "../../leads/inbox/lead-filter.ts";
+import { type LeadFilter, limitToLocations, readFilter } from "../../leads/inbox/lead-filter.ts";
 import { defaultLocation } from "../../locations/locations.server.ts";
 import { mayWorkIn, type Staff } from "../../people/staff.ts";
 import { listTeam } from "../../people/team.server.ts";
@@ -35,9 +35,7 @@ export function formatFilterDays({ from, to }: LeadFilter): { from: string; to: 
 
 /** A filter narrowed to the locations where someone works. */
 export function narrowedFor(filter: LeadFilter, staff: Staff): LeadFilter {
-  const visible = visibleTo(staff);
-  if (!visible) return filter;
-  return { ...filter, location: filter.location?.filter((slug) => visible.includes(slug)) ?? visible };
+  return limitToLocations(filter, visibleTo(staff));
 }
 
 /** How many unread leads someone has, counted up to 999. */

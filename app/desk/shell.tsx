@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { NavLink, Outlet, useNavigation } from "react-router";
 import { readAttention } from "../../deliveries/attention.server.ts";
-import { formatReference, latestCursor } from "../../leads/inbox/inbox.server.ts";
+import { findLatestCursor, formatReference } from "../../leads/inbox/inbox.server.ts";
 import type { Route } from "./+types/shell.ts";
 import { countUnread } from "./asked-filter.server.ts";
 import { Attention, type OwnersAttention } from "./attention.tsx";
@@ -14,7 +14,7 @@ import { deskTexts } from "./texts.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { staff, sessionId } = requireSignedIn(context);
   // The cursor first: what is counted may then be newer, never older.
-  const cursor = await latestCursor();
+  const cursor = await findLatestCursor();
   const [unread, attention] = await Promise.all([
     countUnread(staff),
     staff.role === "owner" ? readOwnersAttention() : null,

@@ -15,7 +15,7 @@ export type AdLabels = Partial<Record<(typeof adLabels)[number], string>>;
 
 /** One visit through an ad, a link or another site (reading, row 4). */
 export type Touch = AdLabels & {
-  /** The referring page without its query; null when the browser didn't send it. */
+  /** Without its query; null when the browser didn't send it. */
   referrer: string | null;
   landing_page: string;
   at: string;

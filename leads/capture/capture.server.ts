@@ -19,7 +19,8 @@ import {
   listEarlier,
   replaceVersion,
 } from "../records/records.server.ts";
-import { buildSnapshot, type LeadPlace } from "../records/snapshot.server.ts";
+import { findServingLocation } from "../records/response-time.server.ts";
+import { buildSnapshot, findLeadLocation } from "../records/snapshot.server.ts";
 import { type LeadDetails, type MarketingConsent, writeStatus } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import { firstStatus, isClosed, type Status } from "../status.ts";
@@ -30,19 +31,17 @@ export type { MarketingConsent } from "../records/stored-json.ts";
 export { type AdLabels, type Attribution, adLabels, type Touch } from "./attribution.ts";
 export { removeOldHeartbeats } from "./heartbeat.server.ts";
 
-/** Who sent it and from where, as `app/http` found out; none of it comes from the form. */
+/** None of it comes from the form. */
 export type CaptureFacts = {
-  /** The idempotency key the form's island made. Null: content and sender identify the submission. */
+  /** Null: content and sender identify the submission. */
   submissionKey: string | null;
   address: string | null;
   userAgent: string;
   country: string;
   locationSlug: string | null;
   locationId: number | null;
-  place: LeadPlace & { country: "Canada" | "USA" };
-  /** Why it may be spam, in a few words: it goes to quarantine. */
   suspicion: string | null;
-  /** Our own heartbeat: in no list and no count. */
+  /** A heartbeat: in no list and no count. */
   isTest: boolean;
   consent: MarketingConsent;
   attribution: Attribution;
@@ -55,14 +54,13 @@ export type Receipt = { id: string; reference: string; outcome: "new" | "repeat"
 /** Nothing was stored; the cause is the database's own error. */
 export class CaptureFailed extends Error {}
 
-/** How long the same content from the same sender is the same lead. Milliseconds. */
+/** The same content from the same sender within this time is the same lead. Milliseconds. */
 const SAME_SUBMISSION = 24 * 60 * 60 * 1000;
 
 /**
- * The only way in for a submission. One transaction, on disk before this returns: the lead and a delivery for every
- * destination. Sent again unchanged, it counts as a repeat of the same lead; edited under the same key, it becomes the
- * lead's next version. A job claims its spot in the window in the same transaction: "window taken" means nothing was
- * stored. Throws {@link CaptureFailed}.
+ * In one transaction, on disk before this returns: the lead, a delivery for every destination and a job's spot. Sent again
+ * unchanged, it's a repeat of the same lead; edited under the same key, its next version. "window taken": nothing was stored.
+ * Throws {@link CaptureFailed}.
  */
 export function capture(asked: MovingLead | JunkJob, facts: CaptureFacts): Promise<Receipt | "window taken"> {
   return commit((transaction) => store(transaction, asked, facts));
@@ -71,7 +69,7 @@ export function capture(asked: MovingLead | JunkJob, facts: CaptureFacts): Promi
 /** For a sender over the limit: counts an exact repeat; null for anything else. Throws {@link CaptureFailed}. */
 export function captureRepeat(asked: MovingLead | JunkJob, facts: CaptureFacts): Promise<Receipt | null> {
   return commit(async (transaction) => {
-    const row = firstVersion(asked, facts);
+    const row = buildFirstVersion(asked, facts);
     const earlier = await findSame(transaction, row);
     if (earlier?.content_hash !== row.content_hash) return null;
     await countRepeat(transaction, earlier.id);
@@ -103,15 +101,15 @@ async function store(
   asked: MovingLead | JunkJob,
   facts: CaptureFacts,
 ): Promise<Receipt | "window taken"> {
-  const row = firstVersion(asked, facts);
+  const row = buildFirstVersion(asked, facts);
   let earlier = await findSame(transaction, row);
   if (!earlier) {
-    if (!(await claimPlace(transaction, asked, row, facts))) return "window taken";
+    if (!(await claimSpot(transaction, asked, row, facts.now))) return "window taken";
     if (await insertLead(transaction, row)) {
-      await postVersion(transaction, "lead.captured", asked, row, facts);
+      await postVersion(transaction, "lead.captured", asked, row, facts.now);
       return { id: row.id, reference: formatReference(row.id), outcome: "new" };
     }
-    // Another process inserted the same key between our lookup and our insert; now we can read it.
+    // Another process has just inserted the same key.
     await freeVisit(transaction, row.id);
     earlier = await findSame(transaction, row);
     if (!earlier) throw new Error("A submission key is taken by a lead that cannot be read.");
@@ -124,7 +122,7 @@ async function store(
     await countRepeat(transaction, earlier.id);
     return { ...receipt, outcome: "repeat" };
   }
-  // Only what the visitor sends is replaced; status and assignee belong to the staff.
+  // Status and assignee belong to the staff.
   const { content_hash, sender_key, location_slug, location_id, updated_at, details } = row;
   const { name, phone_e164, email } = row;
   const next: LeadRow = {
@@ -135,23 +133,23 @@ async function store(
     revision: earlier.revision + 1,
     is_read: 0,
   };
-  if (!(await claimPlace(transaction, asked, next, facts))) return "window taken";
+  if (!(await claimSpot(transaction, asked, next, facts.now))) return "window taken";
   await replaceVersion(transaction, next);
-  // A pending email about a change by the desk is out of date now that the customer has changed the visit.
+  // A pending email about a change by the desk is out of date now.
   if (next.kind === "junk") await withdrawVisitEmails(transaction, next.id, facts.now);
-  await postVersion(transaction, "lead.updated", asked, next, facts);
+  await postVersion(transaction, "lead.updated", asked, next, facts.now);
   return { ...receipt, outcome: "edited" };
 }
 
-/** True when the lead has its spot or needs none; leads in quarantine or closed hold no spot. */
-async function claimPlace(
+async function claimSpot(
   transaction: DatabaseTransaction,
   asked: MovingLead | JunkJob,
-  { id: leadId, standing, status }: LeadRow,
-  { place: { scheduleKey }, now }: CaptureFacts,
+  row: LeadRow,
+  now: number,
 ): Promise<boolean> {
-  if (asked.kind !== "junk" || standing === "quarantined" || isClosed(status as Status)) return true;
-  const wanted = { leadId, scheduleKey, date: asked.date, window: asked.startTime };
+  if (asked.kind !== "junk" || row.standing === "quarantined" || isClosed(row.status as Status)) return true;
+  const { scheduleKey } = findLeadLocation(row);
+  const wanted = { leadId: row.id, scheduleKey, date: asked.date, window: asked.startTime };
   return claimVisit(transaction, wanted, { now });
 }
 
@@ -160,12 +158,12 @@ async function postVersion(
   event: "lead.captured" | "lead.updated",
   asked: MovingLead | JunkJob,
   row: LeadRow,
-  { place, now }: CaptureFacts,
+  now: number,
 ): Promise<void> {
-  const earlier = await listEarlier(transaction, row);
+  const [location, earlier] = [findLeadLocation(row), await listEarlier(transaction, row)];
   await post(
     transaction,
-    { event, at: new Date(now).toISOString(), lead: buildSnapshot(asked, row, { place, earlier }) },
+    { event, at: new Date(now).toISOString(), lead: buildSnapshot(asked, row, { location, earlier }) },
     { now, counts: row.is_test === 0, isHeld: row.standing === "quarantined" },
   );
 }
@@ -174,16 +172,17 @@ function hasDerivedKey({ submission_key, sender_key }: LeadRow): boolean {
   return submission_key.startsWith(sender_key);
 }
 
-function firstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): LeadRow {
+function buildFirstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): LeadRow {
   // Ticking or clearing the consent box is an edit; a new wording or time of it isn't.
   const contentHash = sha256(JSON.stringify([facts.locationSlug, asked, facts.consent.given]));
   const senderKey = `${asked.form}:${sha256(`${contentHash} ${facts.address} ${facts.userAgent}`)}`;
   // With the day in a derived key, the same request can come back as a new lead later.
   const day = Math.floor(facts.now / SAME_SUBMISSION);
+  const location = findServingLocation(facts.locationSlug);
   const stamp = {
     ipAddress: facts.address ?? "",
     locationId: facts.locationId,
-    ...localDateAndTime(facts.now, facts.place.timeZone),
+    ...localDateAndTime(facts.now, location.timeZone),
   };
   const record = asked.kind === "moving" ? toLeadRecord(asked, stamp) : toJobRecord(asked, stamp);
   const { source, campaign } = detectSource(facts.attribution);
@@ -207,7 +206,7 @@ function firstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): LeadRow
     standing: facts.suspicion === null ? "open" : "quarantined",
     suspicion: facts.suspicion,
     is_test: facts.isTest ? 1 : 0,
-    phone_e164: toE164(asked.phone, facts.place.country),
+    phone_e164: toE164(asked.phone, location.country),
     email: asked.email.toLowerCase() || null,
     erased_at: null,
     seq: null,

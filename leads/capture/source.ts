@@ -1,6 +1,6 @@
 import type { Attribution, Touch } from "./attribution.ts";
 
-export const DIRECT = "direct";
+const DIRECT = "direct";
 
 /** Last touch wins: its utm_source, else the ad network of its click id, else the referring host, else "direct". */
 export function detectSource({ first, last }: Attribution): { source: string; campaign: string | null } {

@@ -1,25 +1,24 @@
+import { isDay } from "../../schedule/days-and-durations.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import type { ChangedColumns } from "../records/stored-json.ts";
-import { isAnswer, isClosed, mayFollow, reopenedStatus, type Status, statusesOf } from "../status.ts";
-import { type ActionRefused, InvalidInput, StepNotAllowed } from "./refusals.ts";
+import { isAnswer, isClosed, listStatuses, mayFollow, reopenedStatus, type Status } from "../status.ts";
+import { type ActionRefused, InvalidInput, StatusNotAllowed } from "./refusals.ts";
 
 type Reached = Exclude<Status, "new" | "active">;
 type WithFields = "quoted" | "won" | "lost" | "cancelled";
 
 type Plain<Name extends string> = Name extends string ? { name: Name } : never;
 
-/** What staff do to leads. A status that needs nothing else joins by itself, from `status.ts`. */
 export type LeadAction =
   | Plain<Exclude<Reached, WithFields>>
   /** `amount` in cents. A second offer may follow. */
   | { name: "quoted"; amount?: number | null }
-  /** Who of us won it, as the record's `won_by` says (section 3). */
   | { name: "won"; wonBy: string }
   | { name: "lost"; reason: string }
   | { name: "cancelled"; reason?: string }
   | { name: "reopened" }
   | { name: "assigned"; assignee: { id: string; name: string } | null }
-  /** `isCall`: the customer was spoken to, which is a first answer. */
+  /** `isCall`: someone spoke to the customer, which is a first answer. */
   | { name: "noted"; text: string; isCall?: boolean }
   /** `on` is YYYY-MM-DD; null clears it. */
   | { name: "follow-up"; on: string | null }
@@ -30,45 +29,44 @@ export type LeadAction =
 
 export type LeadActionName = LeadAction["name"];
 
-/** Actions that take nothing away and so cannot collide with what others have done meanwhile. */
+/** They can't collide with changes by others, so an older revision will do. */
 export const additiveActions: readonly string[] = [
   "noted",
   "read",
   "unread",
 ] satisfies readonly LeadActionName[];
 
-/** In characters. */
 const LONGEST_NOTE = 5_000;
 const LONGEST_TEXT = 200;
 
 export type Plan = { change: ChangedColumns; note?: string } | ActionRefused;
 
-/** When it is, in epoch milliseconds, and how long the location has been open since the lead came in. */
-export type Clock = { now: number; openTime: () => number };
+/** `now` in epoch milliseconds; `openTime` is how long the location has been open since the lead came in. */
+type Clock = { now: number; openTime: () => number };
 
 export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan {
   switch (action.name) {
     case "quoted": {
       const { amount = null } = action;
       if (amount !== null && (!Number.isSafeInteger(amount) || amount < 0)) {
-        return new InvalidInput("The amount must be a number of cents.");
+        return new InvalidInput("Enter an amount of zero or more.");
       }
       return planStatus(row, "quoted", clock, amount === null ? {} : { quoted_amount: amount });
     }
     case "won":
-      return tooLong(action.wonBy) ?? planStatus(row, "won", clock, { won_by: action.wonBy.trim() });
+      return refuseTooLong(action.wonBy) ?? planStatus(row, "won", clock, { won_by: action.wonBy.trim() });
     case "lost": {
       const reason = action.reason.trim();
       if (!reason) return new InvalidInput("Say why it was lost.");
-      return tooLong(reason) ?? planStatus(row, "lost", clock, { lost_reason: reason });
+      return refuseTooLong(reason) ?? planStatus(row, "lost", clock, { lost_reason: reason });
     }
     case "cancelled": {
       const reason = action.reason?.trim() ?? "";
-      return tooLong(reason) ?? planStatus(row, "cancelled", clock, { lost_reason: reason || null });
+      return refuseTooLong(reason) ?? planStatus(row, "cancelled", clock, { lost_reason: reason || null });
     }
     case "reopened": {
       const status = row.status as Status;
-      if (!isClosed(status)) return new StepNotAllowed(status, reopenedStatus(row.kind, true));
+      if (!isClosed(status)) return new StatusNotAllowed(status, reopenedStatus(row.kind, true));
       const next = reopenedStatus(row.kind, row.first_response_at !== null);
       return planStatus(row, next, clock, { won_by: "", lost_reason: null }, true);
     }
@@ -84,8 +82,7 @@ export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan
       return { change: action.isCall ? planAnswer(row, clock) : {}, note };
     }
     case "follow-up":
-      if (action.on !== null && !isDay(action.on))
-        return new InvalidInput("The follow-up date isn’t a date.");
+      if (action.on !== null && !isDay(action.on)) return new InvalidInput("Enter a valid follow-up date.");
       return { change: { follow_up_on: action.on } };
     case "read":
     case "unread":
@@ -96,7 +93,7 @@ export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan
     case "quarantined":
       if (row.standing === "quarantined") return new InvalidInput("This lead is already in quarantine.");
       return (
-        tooLong(action.reason ?? "") ?? {
+        refuseTooLong(action.reason ?? "") ?? {
           change: { standing: "quarantined", suspicion: action.reason?.trim() || "set aside by staff" },
         }
       );
@@ -105,15 +102,10 @@ export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan
   }
 }
 
-function tooLong(text: string): InvalidInput | null {
+function refuseTooLong(text: string): InvalidInput | null {
   return text.length > LONGEST_TEXT
     ? new InvalidInput(`Keep it to ${LONGEST_TEXT} characters or fewer.`)
     : null;
-}
-
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
 function planStatus(
@@ -124,13 +116,12 @@ function planStatus(
   isReopening = false,
 ): Plan {
   const from = row.status as Status;
-  const isPossible = statusesOf(row.kind).includes(to) && mayFollow(from, to);
-  // What has ended is reopened on purpose, never by the way: who won it must not stay behind.
-  if (!isPossible || (isClosed(from) && !isReopening)) return new StepNotAllowed(from, to);
+  const isPossible = listStatuses(row.kind).includes(to) && mayFollow(from, to);
+  // A closed lead is only reopened on purpose: who won it must not stay behind.
+  if (!isPossible || (isClosed(from) && !isReopening)) return new StatusNotAllowed(from, to);
   return { change: { status: to, ...beside, ...(isAnswer(to) ? planAnswer(row, clock) : {}) } };
 }
 
-/** Only the first answer is measured. */
 function planAnswer(row: LeadRow, { now, openTime }: Clock): ChangedColumns {
   if (row.first_response_at !== null) return {};
   return { first_response_at: now, response_time: openTime() };

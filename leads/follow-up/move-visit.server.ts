@@ -1,47 +1,30 @@
-import { v7 as uuidv7 } from "uuid";
-import type { DatabaseTransaction } from "../../db/connect.server.ts";
-import { commitTogether } from "../../db/group-commit.server.ts";
-import { wakeWorker } from "../../deliveries/outbox.server.ts";
-import { notifyLeadsChanged } from "../records/changes.server.ts";
+import type { ActionContext } from "../records/history.server.ts";
+import { findVisibleLead } from "../records/records.server.ts";
 import type { VisitTime } from "../records/stored-json.ts";
-import { ActionRefused, type By, findVisible, NoSuchLead, type Seen, staleLead } from "./follow-up.server.ts";
+import { describeStaleLead } from "./change-lead.server.ts";
+import { commitChangeset, type LeadRevision } from "./commit-changeset.server.ts";
+import { NoSuchLead } from "./refusals.ts";
 import { relocate } from "./relocate.server.ts";
 
-/** Where a visit goes. With `evenIfFull` a person has decided. */
-export type NewVisit = VisitTime & {
-  evenIfFull?: boolean;
-  /** What is written in the same transaction. */
-  alsoWrite?: (transaction: DatabaseTransaction) => Promise<void>;
-};
+/** With `evenIfFull` a person has decided that the job goes in anyway. */
+type NewVisit = VisitTime & { evenIfFull?: boolean };
 
-/**
- * Moves a job to another day or window: a new version of its record, its place claimed in the same transaction, and
- * word to the owner and the customer. `undo` of `follow-up` takes it back. Throws a {@link ActionRefused} when it may not
- * be; then nothing has changed.
- */
+/** Throws an `ActionRefused` when it can't be moved; then nothing has changed. */
 export async function moveVisit(
-  seen: Seen,
-  by: By,
-  { date, window, evenIfFull = false, alsoWrite }: NewVisit,
-): Promise<Seen & { undo: string }> {
-  const changeset = uuidv7({ msecs: by.now });
-  // A refusal is given back and not thrown: the transaction is shared with others.
-  const result = await commitTogether(async (transaction): Promise<number | ActionRefused> => {
-    const row = await findVisible(transaction, seen.id, by);
-    if (row?.kind !== "junk") return new NoSuchLead("There is no such job.");
-    if (row.revision !== seen.revision) return staleLead(transaction, row);
-    const moved = await relocate(transaction, row, by, {
-      date,
-      window,
-      evenIfFull,
-      action: "moved",
-      changeset,
-    });
-    if (typeof moved === "number") await alsoWrite?.(transaction);
-    return moved;
+  { id, revision }: LeadRevision,
+  context: ActionContext,
+  to: NewVisit,
+): Promise<LeadRevision & { undo: string }> {
+  const { undo, done, refused } = await commitChangeset(context, "moved", async (transaction, changeset) => {
+    const row = await findVisibleLead(transaction, id, context.locations);
+    if (row?.kind !== "junk") return [{ id, name: "", result: new NoSuchLead() }];
+    const result =
+      row.revision === revision
+        ? await relocate(transaction, row, context, { ...to, action: "moved", changeset })
+        : await describeStaleLead(transaction, row);
+    return [{ id, name: row.name, result }];
   });
-  if (result instanceof ActionRefused) throw result;
-  wakeWorker();
-  notifyLeadsChanged();
-  return { id: seen.id, revision: result, undo: changeset };
+  const [moved] = done;
+  if (!moved) throw refused[0]?.error ?? new NoSuchLead();
+  return { ...moved, undo };
 }

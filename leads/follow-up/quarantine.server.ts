@@ -1,16 +1,11 @@
-import type { DatabaseTransaction } from "../../db/connect.server.ts";
-import { commitTogether } from "../../db/group-commit.server.ts";
-import { releaseDeliveries, wakeWorker } from "../../deliveries/outbox.server.ts";
-import { notifyLeadsChanged } from "../records/changes.server.ts";
-import { addLine } from "../records/history.server.ts";
-import { listQuarantined, markReleased } from "../records/records.server.ts";
+import type { ActionContext } from "../records/history.server.ts";
+import { findLead, listQuarantined } from "../records/records.server.ts";
 import { formatReference } from "../reference.ts";
-import { settlePlace } from "./place-in-schedule.server.ts";
+import { applyToRow } from "./apply-action.server.ts";
+import { commitChangeset } from "./commit-changeset.server.ts";
 
-/** A lead that is held back, and why. */
 export type Quarantined = { id: string; reference: string; suspicion: string };
 
-/** What is in quarantine, newest first. */
 export async function listInQuarantine(limit: number): Promise<Quarantined[]> {
   const rows = await listQuarantined(limit);
   return rows.map(({ id, suspicion }) => ({
@@ -20,29 +15,20 @@ export async function listInQuarantine(limit: number): Promise<Quarantined[]> {
   }));
 }
 
-/** Who releases from the command line, as the history names them. */
-const keeper = { id: "keeper", name: "Command line" };
+const commandLine = { id: "keeper", name: "Command line" };
 
-/**
- * Lets a lead out of quarantine and sends word of it everywhere, from the command line; staff do it by a action of
- * follow-up. `alsoWrite` is written in the same transaction. False when it was not in quarantine.
- */
+/** For the command line; staff apply the action "released". False when it wasn't in quarantine. */
 export async function releaseLead(
   id: string,
   now: number,
-  alsoWrite?: (transaction: DatabaseTransaction) => Promise<void>,
+  alsoWrite?: ActionContext["alsoWrite"],
 ): Promise<boolean> {
-  const released = await commitTogether(async (transaction) => {
-    const row = await markReleased(transaction, id);
-    if (!row) return false;
-    await settlePlace(transaction, row, { now, evenIfFull: true });
-    await releaseDeliveries(transaction, id, now);
-    const [before, after] = [{ standing: "quarantined" }, { standing: "released" }];
-    await addLine(transaction, { leadId: id, at: now, actor: keeper, action: "released", before, after });
-    await alsoWrite?.(transaction);
-    return true;
+  const context: ActionContext = { actor: commandLine, now, ...(alsoWrite && { alsoWrite }) };
+  const { done } = await commitChangeset(context, "released", async (transaction, changeset) => {
+    const row = await findLead(transaction, id);
+    if (!row) return [];
+    const result = await applyToRow(transaction, row, context, { name: "released" }, changeset);
+    return [{ id, name: row.name, result }];
   });
-  if (released) wakeWorker();
-  if (released) notifyLeadsChanged();
-  return released;
+  return done.length > 0;
 }

@@ -1,12 +1,16 @@
 import type { Status } from "../status.ts";
 
-/** An action was not applied; nothing was changed. */
+/** Nothing was changed. The message is for the person who acted. */
 export class ActionRefused extends Error {}
 
-/** There is no such lead, or this person may not see it. */
-export class NoSuchLead extends ActionRefused {}
+/** Also for a lead that this person may not see. */
+export class NoSuchLead extends ActionRefused {
+  constructor() {
+    super("We can’t find this lead.");
+  }
+}
 
-/** Somebody else has changed the lead meanwhile: what it is now, and who did what when ("" is the visitor). */
+/** `now`: what the lead is, and who did what when; `by` is "" for the customer. */
 export class StaleLead extends ActionRefused {
   readonly now: { revision: number; status: Status; by: string; at: number; action: string };
   constructor(now: StaleLead["now"]) {
@@ -15,19 +19,16 @@ export class StaleLead extends ActionRefused {
   }
 }
 
-/** This step may not follow. */
-export class StepNotAllowed extends ActionRefused {
+export class StatusNotAllowed extends ActionRefused {
   readonly from: Status;
   readonly to: Status;
   constructor(from: Status, to: Status) {
-    super(`A lead that is ${from} can’t become ${to}.`);
+    super(`A lead marked “${from}” can’t be changed to “${to}”.`);
     this.from = from;
     this.to = to;
   }
 }
 
-/** What came with an action is missing or too long; the message is for people. */
 export class InvalidInput extends ActionRefused {}
 
-/** The window is full or closed; nobody has lost or got a spot. */
 export class WindowTaken extends ActionRefused {}

@@ -4,23 +4,22 @@ import type { LeadMessage, VisitChange } from "../../deliveries/message.ts";
 import { post } from "../../deliveries/outbox.server.ts";
 import { listAlreadyTold, withdrawVisitEmails } from "../../deliveries/visit-emails.server.ts";
 import { visitAt } from "../../schedule/days.server.ts";
-import type { By } from "../records/history.server.ts";
+import type { ActionContext } from "../records/history.server.ts";
 import { type LeadRow, listEarlier } from "../records/records.server.ts";
-import { servingLocation } from "../records/response-time.server.ts";
-import { buildSnapshot, findLeadPlace, readJob } from "../records/snapshot.server.ts";
+import { findServingLocation } from "../records/response-time.server.ts";
+import { buildSnapshot, findLeadLocation, readJob } from "../records/snapshot.server.ts";
 import { readJobRecord } from "../records/stored-json.ts";
 
-/** What an action changes for a visit that is still to come. */
 export function findVisitChange(before: LeadRow, after: LeadRow, now: number): VisitChange | null {
   if (after.kind !== "junk") return null;
-  const change = changeBetween(before.status, after.status);
+  const change = findStatusChange(before.status, after.status);
   if (!change) return null;
   const { date, start_time: window } = readJobRecord(after);
-  const visit = visitAt(date, window, servingLocation(after.location_slug).timeZone);
+  const visit = visitAt(date, window, findServingLocation(after.location_slug).timeZone);
   return visit && visit.end > now ? change : null;
 }
 
-function changeBetween(was: string, is: string): VisitChange | null {
+function findStatusChange(was: string, is: string): VisitChange | null {
   if (was === is) return null;
   if (is === "cancelled") return "cancelled";
   if (was === "cancelled") return "restored";
@@ -28,28 +27,24 @@ function changeBetween(was: string, is: string): VisitChange | null {
   return was === "confirmed" && is === "active" ? "unconfirmed" : null;
 }
 
-/**
- * Posts a change of a job's visit to the owner and the customer, except to readers who know it already: an email that
- * was undone while it waited has told nobody. Emails about what staff did wait {@link undoSeconds} for that; programs
- * are told at once.
- */
+/** Emails about what staff did wait {@link undoSeconds}: one undone in time has told nobody. Programs are told at once. */
 export async function postVisitChange(
   transaction: DatabaseTransaction,
   row: LeadRow,
   change: VisitChange,
-  { actor, now }: By,
+  { actor, now }: ActionContext,
 ): Promise<void> {
   const earlier = await listEarlier(transaction, row);
   const message: LeadMessage = {
     event: "lead.updated",
     at: new Date(now).toISOString(),
     change,
-    lead: buildSnapshot(readJob(row), row, { place: findLeadPlace(row), earlier }),
+    lead: buildSnapshot(readJob(row), row, { location: findLeadLocation(row), earlier }),
   };
   await withdrawVisitEmails(transaction, row.id, now);
   await post(transaction, message, {
     now,
-    // The ledger counts what visitors send in; this is a change of something it has counted.
+    // The ledger counts what visitors send in.
     counts: false,
     isHeld: row.standing === "quarantined",
     emailsDueAt: actor === null ? now : now + undoSeconds * 1000,

@@ -2,7 +2,7 @@ import { database } from "../../db/connect.server.ts";
 import { readBookingToken } from "../../deliveries/booking-link.server.ts";
 import type { Location } from "../../locations/locations.server.ts";
 import { visitAt } from "../../schedule/days.server.ts";
-import { servingLocation } from "../records/response-time.server.ts";
+import { findServingLocation } from "../records/response-time.server.ts";
 import { readJobRecord } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import type { Status } from "../status.ts";
@@ -38,14 +38,13 @@ export type Booking = {
   reference: string;
   status: Status;
   address: string;
-  /** YYYY-MM-DD, and the value of the window. */
+  /** YYYY-MM-DD; `window` is the start, such as "9:00". */
   date: string;
   window: string;
   startsAt: number;
   location: Location;
 };
 
-/** Null when the link's signature is wrong, or the booking has been erased. */
 export async function findBooking(token: string): Promise<Booking | null> {
   const id = await readBookingToken(token);
   if (!id) return null;
@@ -59,7 +58,7 @@ export async function findBooking(token: string): Promise<Booking | null> {
     .executeTakeFirst();
   if (!row) return null;
   const { date, start_time: window, cus_address: at } = readJobRecord(row);
-  const location = servingLocation(row.location_slug);
+  const location = findServingLocation(row.location_slug);
   const visit = visitAt(date, window, location.timeZone);
   if (!visit) return null;
   return {

@@ -3,9 +3,9 @@ import { formatNationalPhone } from "../../locations/phone-number.server.ts";
 import { adLabels } from "../capture/attribution.ts";
 import type { LoadChoice } from "../junk-load.ts";
 import { listMoveCells, moveColumns, readMove } from "../moving-lead.ts";
-import { exportedRecord } from "../records/exported-record.server.ts";
+import { toExportedRecord } from "../records/exported-record.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
-import { measureResponse, servingLocation } from "../records/response-time.server.ts";
+import { findServingLocation, measureResponse } from "../records/response-time.server.ts";
 import {
   type LeadDetails,
   readDetails,
@@ -15,7 +15,6 @@ import {
 } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 
-/** A lead as the columns read it; of record and details, a move holds other fields than a job. */
 type Exported = {
   row: LeadRow;
   record: StoredRecord;
@@ -26,7 +25,6 @@ type Exported = {
 
 type Column = {
   name: string;
-  /** An empty text where the lead has no such field. */
   read: (lead: Exported) => string;
 };
 
@@ -45,7 +43,6 @@ function formatLoad(load: LoadChoice): string {
     .join("; ");
 }
 
-/** What staff have done with a lead, and what we know of it beside the form. */
 function readDesk(row: LeadRow, now: number) {
   const response = measureResponse(row, now);
   return {
@@ -64,15 +61,14 @@ function readDesk(row: LeadRow, now: number) {
   };
 }
 
-/** The columns of one touch: when, from where, to which page, with which ad labels. */
-function touchColumns(which: "first_touch" | "last_touch"): Column[] {
+function listTouchColumns(which: "first_touch" | "last_touch"): Column[] {
   return (["at", "referrer", "landing_page", ...adLabels] as const).map((field) => ({
     name: `${which}_${field}`,
     read: ({ details }) => details[which]?.[field] ?? "",
   }));
 }
 
-/** The columns of the desk's CSV in their order; new ones go to the end of their group, and none is renamed. */
+/** Add new columns to the end of their group and rename none: people's spreadsheets know them. */
 export const exportColumns: readonly Column[] = [
   { name: "reference", read: ({ row }) => formatReference(row.id) },
   { name: "received", read: ({ row }) => formatMoment(row.captured_at) },
@@ -84,7 +80,7 @@ export const exportColumns: readonly Column[] = [
     read: ({ row }) => (row.phone_e164 === null ? readTexts(row).phone : formatNationalPhone(row.phone_e164)),
   },
   { name: "email", read: ({ row }) => row.email ?? "" },
-  { name: "place", read: ({ row }) => servingLocation(row.location_slug).locationName },
+  { name: "place", read: ({ row }) => findServingLocation(row.location_slug).locationName },
   { name: "address", read: ({ row }) => readTexts(row).address },
   { name: "message", read: ({ row }) => readTexts(row).message },
   {
@@ -140,11 +136,11 @@ export const exportColumns: readonly Column[] = [
   { name: "standing", read: ({ row }) => row.standing },
   { name: "suspicion", read: ({ desk }) => desk.suspicion ?? "" },
   { name: "read", read: ({ desk }) => formatYesNo(desk.is_read) },
-  ...touchColumns("first_touch"),
-  ...touchColumns("last_touch"),
+  ...listTouchColumns("first_touch"),
+  ...listTouchColumns("last_touch"),
 ];
 
-/** A lead's cells, in the order of {@link exportColumns}. `now` is epoch milliseconds: waits are measured until then. */
+/** `now` is epoch milliseconds: waits are measured until then. */
 export function readCells(row: LeadRow, now: number): string[] {
   const [record, details] = [readRecord(row), readDetails(row)];
   const lead = {
@@ -157,7 +153,6 @@ export function readCells(row: LeadRow, now: number): string[] {
   return exportColumns.map(({ read }) => read(lead));
 }
 
-/** A lead as the desk's JSON has it: as it leaves the product elsewhere, and under `desk` what staff have done. */
-export function deskRecord(row: LeadRow, now: number): Record<string, unknown> {
-  return { ...exportedRecord(row), desk: readDesk(row, now) };
+export function toDeskRecord(row: LeadRow, now: number): Record<string, unknown> {
+  return { ...toExportedRecord(row), desk: readDesk(row, now) };
 }

@@ -1,40 +1,34 @@
 import { stringify } from "csv-stringify/sync";
 import { database } from "../../db/connect.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
-import { deskRecord, exportColumns, readCells } from "./export-columns.server.ts";
-import { narrowBy, newestFirst, type Place } from "./filtered-leads.server.ts";
+import { exportColumns, readCells, toDeskRecord } from "./export-columns.server.ts";
+import { narrowBy, type PageStart, sortNewestFirst } from "./filtered-leads.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
 const PAGE = 500;
 const BYTE_ORDER_MARK = "\u{feff}";
 
-/**
- * Every lead that a filter lets through, newest first, as pieces of a text to be sent as they come: CSV for spreadsheets
- * (UTF-8 with a byte order mark, CRLF, no cell that is a formula), or a JSON list with a line for each lead: what
- * `npm run export` prints, and under `desk` what staff have done.
- *
- * @param now epoch milliseconds: those who wait are measured until then
- */
+/** In chunks: CSV for spreadsheets (UTF-8 with a byte order mark, CRLF) or JSON. Waits are measured until `now`. */
 export async function* exportFiltered(
   filter: LeadFilter,
   format: "csv" | "json",
   now: number,
 ): AsyncGenerator<string> {
-  yield format === "csv" ? BYTE_ORDER_MARK + csv([exportColumns.map(({ name }) => name)]) : "[";
+  yield format === "csv" ? BYTE_ORDER_MARK + formatCsv([exportColumns.map(({ name }) => name)]) : "[";
   let between = "\n";
   for await (const page of readPages(filter)) {
-    if (format === "csv") yield csv(page.map((row) => readCells(row, now)));
-    else yield between + page.map((row) => JSON.stringify(deskRecord(row, now))).join(",\n");
+    if (format === "csv") yield formatCsv(page.map((row) => readCells(row, now)));
+    else yield between + page.map((row) => JSON.stringify(toDeskRecord(row, now))).join(",\n");
     between = ",\n";
   }
   if (format === "json") yield "\n]\n";
 }
 
 async function* readPages(filter: LeadFilter): AsyncGenerator<LeadRow[]> {
-  let after: Place | null = null;
+  let after: PageStart | null = null;
   for (;;) {
     const narrow = await narrowBy(filter);
-    const page: LeadRow[] = await newestFirst(narrow(database().selectFrom("leads")), after)
+    const page: LeadRow[] = await sortNewestFirst(narrow(database().selectFrom("leads")), after)
       .selectAll()
       .limit(PAGE)
       .execute();
@@ -45,7 +39,7 @@ async function* readPages(filter: LeadFilter): AsyncGenerator<LeadRow[]> {
   }
 }
 
-export function csv(rows: readonly (readonly string[])[]): string {
+export function formatCsv(rows: readonly (readonly string[])[]): string {
   return stringify(
     rows.map((cells) => cells.map(guardFormula)),
     // Some readers end a row at a lone CR or LF.

@@ -1,4 +1,5 @@
 import { type Database, database } from "../../db/connect.server.ts";
+import { isVisible } from "../records/records.server.ts";
 import { narrowBy } from "./filtered-leads.server.ts";
 
 const MOST = 200;
@@ -10,25 +11,23 @@ type Occurrence = { source: string; campaign: string | null; location_slug: stri
 
 const known = new WeakMap<Database, { until: number; occurrences: Promise<Occurrence[]> }>();
 
-/** Sources and campaigns for the filter's suggestions. Cached for a minute: it reads the whole inbox index. */
+/** Cached for a minute: it reads the whole inbox index. */
 export async function listFilterValues(
   locations: readonly string[] | undefined,
   now: number,
 ): Promise<FilterValues> {
-  const there = (await occurrencesAt(now)).filter(
-    ({ location_slug }) => !locations || locations.includes(location_slug ?? ""),
-  );
+  const visible = (await readRecentOccurrences(now)).filter((row) => isVisible(row, locations));
   return {
-    sources: few(there.map(({ source }) => source)),
-    campaigns: few(there.flatMap(({ campaign }) => campaign ?? [])),
+    sources: listDistinct(visible.map(({ source }) => source)),
+    campaigns: listDistinct(visible.flatMap(({ campaign }) => campaign ?? [])),
   };
 }
 
-function few(values: readonly string[]): string[] {
+function listDistinct(values: readonly string[]): string[] {
   return [...new Set(values)].toSorted().slice(0, MOST);
 }
 
-async function occurrencesAt(now: number): Promise<Occurrence[]> {
+async function readRecentOccurrences(now: number): Promise<Occurrence[]> {
   const open = database();
   const last = known.get(open);
   if (last && now < last.until) return last.occurrences;

@@ -4,15 +4,11 @@ import type { Schema } from "../../db/schema.ts";
 import { matchText } from "../records/search-index.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
-export type Place = { capturedAt: number; id: string };
+export type PageStart = { capturedAt: number; id: string };
 
 type LeadsQuery<Output> = SelectQueryBuilder<Schema, "leads", Output>;
 
-/**
- * Returns a function that narrows a query on leads to a filter; heartbeats and erased leads never match. The inbox's
- * index covers everything but text and consent. Constants are literals in the SQL because a partial index isn't used
- * for a parameter.
- */
+/** Heartbeats and erased leads never match. Constants are literals: a partial index isn't used for a parameter. */
 export async function narrowBy(filter: LeadFilter) {
   const found = filter.text === undefined ? null : await matchText(filter.text);
   return <Output>(query: LeadsQuery<Output>): LeadsQuery<Output> => {
@@ -50,7 +46,10 @@ export async function narrowBy(filter: LeadFilter) {
 const consentInPostgres = sql<SqlBool>`coalesce(details::jsonb #>> '{consent,given}' = 'true', false)`;
 const consentInSqlite = sql<SqlBool>`coalesce(json_extract(details, '$.consent.given') = 1, 0)`;
 
-export function newestFirst<Output>(query: LeadsQuery<Output>, after: Place | null): LeadsQuery<Output> {
+export function sortNewestFirst<Output>(
+  query: LeadsQuery<Output>,
+  after: PageStart | null,
+): LeadsQuery<Output> {
   const ordered = query.orderBy("captured_at", "desc").orderBy("id", "desc");
   return after
     ? ordered.where(sql<boolean>`(captured_at, id) < (${after.capturedAt}, ${after.id})`)

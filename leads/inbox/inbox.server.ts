@@ -1,6 +1,11 @@
 // What the desk reads of leads: the list and its filters, one lead with everything about it, the week, exports, changes.
 
-export { changesSince, type LeadChange, latestCursor, onLeadsChanged } from "../records/changes.server.ts";
+export {
+  findLatestCursor,
+  type LeadChange,
+  listChangesSince,
+  onLeadsChanged,
+} from "../records/changes.server.ts";
 export { exportRecords, isExportList } from "../records/exported-record.server.ts";
 export { formatReference } from "../reference.ts";
 export { type Booking, findBooking, listWeekJobs, type WeekJob } from "./bookings.server.ts";

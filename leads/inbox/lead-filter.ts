@@ -1,13 +1,13 @@
 import { isDay } from "../../schedule/days-and-durations.ts";
 import { isStatus, type Kind, type Status } from "../status.ts";
 
-/** Which leads to show. A missing field doesn't narrow; an empty list matches nothing. */
+/** A missing field doesn't narrow; an empty list matches nothing. */
 export type LeadFilter = {
   kind?: Kind;
   status?: readonly Status[];
   /** Missing: everything except quarantine. */
   standing?: "open" | "released" | "quarantined";
-  /** Slugs; "" for leads without a city. For staff limited to some locations, only those. */
+  /** Slugs; "" for leads without a city. */
   location?: readonly string[];
   source?: string;
   campaign?: string;
@@ -17,25 +17,22 @@ export type LeadFilter = {
   /** Beginnings of words in name, phone, email, reference, address or message. */
   text?: string;
   unread?: boolean;
-  /** Whether they agreed to marketing messages. */
   consent?: "yes" | "no";
   /** YYYY-MM-DD: a follow-up date on or before this day. */
   dueBefore?: string;
 };
 
-/** Narrows a filter to the locations a person may see; `allowed` undefined means all. */
-export function within(filter: LeadFilter, allowed: readonly string[] | undefined): LeadFilter {
+export function limitToLocations(filter: LeadFilter, allowed: readonly string[] | undefined): LeadFilter {
   if (!allowed) return filter;
   const location = filter.location?.filter((slug) => allowed.includes(slug)) ?? allowed;
   return { ...filter, location };
 }
 
-/** The two answers of a filter by consent. */
 const consents = ["yes", "no"] as const;
 
 const standings = ["open", "released", "quarantined"] as const;
 
-/** From a query such as `?status=new&status=contacted&text=piano`; anything else is ignored. Never throws. */
+/** Anything that isn't a filter is ignored. Never throws. */
 export function readFilter(query: URLSearchParams): LeadFilter {
   const one = (name: string) => query.get(name)?.trim() || undefined;
   const kind = (["moving", "junk"] as const).find((each) => each === one("kind"));
@@ -45,7 +42,7 @@ export function readFilter(query: URLSearchParams): LeadFilter {
   const location = query.getAll("location").map((slug) => (slug === "none" ? "" : slug));
   const assignee = one("assignee");
   const [source, campaign, text, dueBefore] = [one("source"), one("campaign"), one("text"), one("due")];
-  const [from, to] = [instant(one("from")), instant(one("to"))];
+  const [from, to] = [parseInstant(one("from")), parseInstant(one("to"))];
   return {
     ...(kind && { kind }),
     ...(status.length > 0 && { status }),
@@ -63,10 +60,9 @@ export function readFilter(query: URLSearchParams): LeadFilter {
   };
 }
 
-/** The first of an address's days that the calendar doesn't have; undefined when all are days or moments. */
 export function findWrongDay(query: URLSearchParams): string | undefined {
   const days = ["from", "to", "due"].map((name) => query.get(name)?.trim());
-  return days.find((text) => text && instant(text) === null);
+  return days.find((text) => text && parseInstant(text) === null);
 }
 
 export function writeFilter(filter: LeadFilter): URLSearchParams {
@@ -90,7 +86,7 @@ export function writeFilter(filter: LeadFilter): URLSearchParams {
   return query;
 }
 
-function instant(text: string | undefined): number | null {
+function parseInstant(text: string | undefined): number | null {
   // Date.parse takes February 30 for March 2.
   if (text === undefined || !isDay(text.slice(0, 10))) return null;
   const moment = Date.parse(text);

@@ -1,29 +1,26 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { database } from "../../db/connect.server.ts";
 import type { Schema } from "../../db/schema.ts";
-import { measureResponse, type Response, servingLocation } from "../records/response-time.server.ts";
+import { findServingLocation, measureResponse, type Response } from "../records/response-time.server.ts";
 import { readDetails, readRecord, readTexts } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import type { Kind, Status } from "../status.ts";
-import { narrowBy, newestFirst, type Place } from "./filtered-leads.server.ts";
+import { narrowBy, type PageStart, sortNewestFirst } from "./filtered-leads.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
 export const PAGE_SIZE = 50;
-/** Shown as "999+" beyond this. */
 const MOST_COUNTED = 999;
 const FIRST_WORDS = 120;
 
-/** A line of the inbox. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export type InboxLine = {
   id: string;
   reference: string;
-  /** An action must name it, so that one based on an older state is refused. */
   revision: number;
   kind: Kind;
   name: string;
-  place: string;
+  locationName: string;
   location: string | null;
-  /** As typed, and as E.164 when it can be parsed. */
   phone: string;
   phone_e164: string | null;
   excerpt: string;
@@ -37,21 +34,19 @@ export type InboxLine = {
   followUpOn: string | null;
   isRepeatCustomer: boolean;
   loadCount: number;
-  /** A job's visit: "YYYY-MM-DD" and "H:MM" in the location's time. */
+  /** "YYYY-MM-DD" and "H:MM" in the location's time. */
   visit: { date: string; startTime: string } | null;
-  /** Above 1 when it was sent again with changes. */
   version: number;
 };
 
-/** `next` asks for the following page; null on the last. */
-export type InboxPage = { lines: InboxLine[]; next: string | null };
+type InboxPage = { lines: InboxLine[]; next: string | null };
 
-/** Newest first, fifty at a time; an invalid `page` asks for the first. `now` is epoch milliseconds. */
+/** An invalid `page` asks for the first; the last page's `next` is null. `now` is epoch milliseconds. */
 export async function listLeads(filter: LeadFilter, page: string | null, now: number): Promise<InboxPage> {
   const narrow = await narrowBy(filter);
-  const rows = await newestFirst(narrow(database().selectFrom("leads")), readPlace(page))
+  const rows = await sortNewestFirst(narrow(database().selectFrom("leads")), readPageStart(page))
     .selectAll()
-    .select((row) => hasEarlier(row).as("is_repeat_customer"))
+    .select((row) => isRepeatCustomer(row).as("is_repeat_customer"))
     .limit(PAGE_SIZE + 1)
     .execute();
   const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
@@ -66,11 +61,11 @@ export async function listLeads(filter: LeadFilter, page: string | null, now: nu
         revision: row.revision,
         kind: row.kind,
         name: row.name,
-        place: servingLocation(row.location_slug).locationName,
+        locationName: findServingLocation(row.location_slug).locationName,
         location: row.location_slug,
         phone,
         phone_e164: row.phone_e164,
-        excerpt: firstWords(message),
+        excerpt: cutExcerpt(message),
         status: row.status as Status,
         standing: row.standing,
         suspicion: row.suspicion,
@@ -102,20 +97,20 @@ export async function countLeads(filter: LeadFilter): Promise<{ count: number; i
   return { count: Math.min(counted, MOST_COUNTED), isMore: counted > MOST_COUNTED };
 }
 
-function hasEarlier(row: ExpressionBuilder<Schema, "leads">) {
-  const earlierBy = (column: "phone_e164" | "email") =>
+function isRepeatCustomer(row: ExpressionBuilder<Schema, "leads">) {
+  const existsEarlierWith = (column: "phone_e164" | "email") =>
     sql<SqlBool>`exists (select 1 from leads as earlier where earlier.${sql.ref(column)} = leads.${sql.ref(column)}
       and earlier.id < leads.id and earlier.is_test = 0 and earlier.erased_at is null)`;
-  return row.or([earlierBy("phone_e164"), earlierBy("email")]);
+  return row.or([existsEarlierWith("phone_e164"), existsEarlierWith("email")]);
 }
 
-function firstWords(message: string): string {
+function cutExcerpt(message: string): string {
   const line = message.replace(/\s+/g, " ").trim();
   const letters = [...line];
   return letters.length > FIRST_WORDS ? `${letters.slice(0, FIRST_WORDS).join("")}…` : line;
 }
 
-function readPlace(page: string | null): Place | null {
+function readPageStart(page: string | null): PageStart | null {
   const [, capturedAt, id] = /^(\d{1,15})~([0-9a-f-]{36})$/.exec(page ?? "") ?? [];
   return capturedAt && id ? { capturedAt: Number(capturedAt), id } : null;
 }

@@ -2,16 +2,16 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { database } from "../../db/connect.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
 import { addDays, countDays, DAY, isDay } from "../../schedule/days-and-durations.ts";
-import type { LeadRow } from "../records/records.server.ts";
-import { measureResponse, type Response, servingLocation } from "../records/response-time.server.ts";
+import { isVisible, type LeadRow } from "../records/records.server.ts";
+import { findServingLocation, measureResponse, type Response } from "../records/response-time.server.ts";
 import type { Kind } from "../status.ts";
 
 const QUARTER = 15 * 60 * 1000;
-/** Leads read at a time: other requests get a turn in between. */
+/** Other requests get a turn in between. */
 const PAGE = 2_000;
 
-/** `from` and `to` are days in each location's own time zone; `locations` as in a filter; `now` in epoch ms. */
-export type NumbersAsked = {
+/** `from` and `to` are days in each location's own time zone; `now` is epoch milliseconds. */
+type NumbersAsked = {
   from: string;
   to: string;
   locations?: readonly string[];
@@ -26,7 +26,6 @@ export type Figures = {
   jobs: number;
   won: number;
   lost: number;
-  /** Share of decided moving leads that were won. */
   winRate: number | null;
   answered: number;
   waiting: number;
@@ -42,7 +41,7 @@ export type Numbers = {
   period: { from: string; to: string };
   before: { from: string; to: string };
   total: Compared;
-  /** Every day of the period, empty ones too; `before` is the matching day of the period before. */
+  /** Every day of the period; `before` is the matching day of the period before. */
   byDay: Compared[];
   /** Largest first. Keys are slugs ("" for no city), sources, campaigns ("" for none) and statuses. */
   byCity: Compared[];
@@ -96,15 +95,14 @@ class Tally {
       answered: times.length,
       waiting: this.#waits.length,
       unanswered: this.#unanswered,
-      medianResponse: percentile(times, 0.5),
-      p90Response: percentile(times, 0.9),
+      medianResponse: findPercentile(times, 0.5),
+      p90Response: findPercentile(times, 0.9),
       longestWait: this.#waits.length > 0 ? this.#waits.reduce((most, wait) => Math.max(most, wait)) : null,
     };
   }
 }
 
-/** Nearest-rank percentile. */
-export function percentile(sorted: readonly number[], share: number): number | null {
+export function findPercentile(sorted: readonly number[], share: number): number | null {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
 }
 
@@ -124,25 +122,21 @@ class Groups {
   }
 }
 
-/** The most days that can be compared with as many before. */
 const LONGEST_PERIOD = 800;
 
-/** Whether two texts are the first and the last day of a period that can be counted. */
 export function isPeriod({ from, to }: { from: string; to: string }): boolean {
   if (!isDay(from) || !isDay(to)) return false;
   const days = countDays({ from, to });
   return days >= 1 && days <= LONGEST_PERIOD;
 }
 
-/**
- * Counts the leads of a period and compares them with the period before; quarantine, tests and what is erased are not
- * counted. Throws a RangeError unless {@link isPeriod}.
- */
+/** Quarantined leads, tests and erased leads aren't counted. Throws a RangeError unless {@link isPeriod}. */
 export async function readNumbers(asked: NumbersAsked): Promise<Numbers> {
-  if (!isPeriod(asked)) throw new RangeError("This isn't a period.");
+  if (!isPeriod(asked))
+    throw new RangeError(`A period needs a first and a last day and at most ${LONGEST_PERIOD} days.`);
   const days = countDays(asked);
   const dayAt = (offset: number) => addDays(asked.from, offset);
-  const places = new Map(
+  const offsets = new Map(
     Array.from({ length: 2 * days }, (_, index) => [dayAt(index - days), index - days] as const),
   );
   const [total, byDay, byCity, bySource, byCampaign, byStatus] = Array.from(
@@ -151,14 +145,16 @@ export async function readNumbers(asked: NumbersAsked): Promise<Numbers> {
   ) as [Groups, Groups, Groups, Groups, Groups, Groups];
   // No time zone is more than 14 hours from UTC.
   const span = { from: Date.parse(dayAt(-days)) - DAY, to: Date.parse(asked.to) + 2 * DAY };
-  for await (const row of leadsBetween(span, asked)) {
-    const place = places.get(localDay(row.captured_at, servingLocation(row.location_slug).timeZone));
-    if (place === undefined) continue;
-    const isNow = place >= 0;
+  for await (const row of listLeadsBetween(span, asked)) {
+    const offset = offsets.get(
+      findLocalDay(row.captured_at, findServingLocation(row.location_slug).timeZone),
+    );
+    if (offset === undefined) continue;
+    const isNow = offset >= 0;
     const response = measureResponse(row, asked.now);
     for (const [groups, key] of [
       [total, ""],
-      [byDay, String(isNow ? place : place + days)],
+      [byDay, String(isNow ? offset : offset + days)],
       [byCity, row.location_slug ?? ""],
       [bySource, row.source],
       [byCampaign, row.campaign ?? ""],
@@ -184,7 +180,7 @@ export async function readNumbers(asked: NumbersAsked): Promise<Numbers> {
   };
 }
 
-async function* leadsBetween(
+async function* listLeadsBetween(
   { from, to }: { from: number; to: number },
   { locations, kind }: NumbersAsked,
 ): AsyncGenerator<Counted> {
@@ -205,7 +201,7 @@ async function* leadsBetween(
       .limit(PAGE);
     if (kind) query = query.where("kind", "=", kind);
     const page: Counted[] = await query.execute();
-    for (const row of page) if (!locations || locations.includes(row.location_slug ?? "")) yield row;
+    for (const row of page) if (isVisible(row, locations)) yield row;
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;
     after = last;
@@ -216,7 +212,7 @@ async function* leadsBetween(
 /** Cached by zone and quarter hour: no zone changes its day within one. */
 const days = new Map<string, string>();
 
-function localDay(moment: number, timeZone: string): string {
+function findLocalDay(moment: number, timeZone: string): string {
   const quarter = Math.floor(moment / QUARTER);
   const key = `${timeZone} ${quarter}`;
   const known = days.get(key);

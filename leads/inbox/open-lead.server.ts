@@ -5,8 +5,14 @@ import type { Touch } from "../capture/attribution.ts";
 import type { LoadChoice } from "../junk-load.ts";
 import { type MovingLead, movingFields, readMove } from "../moving-lead.ts";
 import { type ActionName, type HistoryLine, listHistory } from "../records/history.server.ts";
-import { type LeadRow, listOtherRequests, listVersions } from "../records/records.server.ts";
-import { measureResponse, type Response, servingLocation } from "../records/response-time.server.ts";
+import {
+  findVisibleLead,
+  isVisible,
+  type LeadRow,
+  listOtherRequests,
+  listVersions,
+} from "../records/records.server.ts";
+import { findServingLocation, measureResponse, type Response } from "../records/response-time.server.ts";
 import {
   type MarketingConsent,
   readChange,
@@ -29,26 +35,26 @@ export type HistoryEntry = {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   note: string;
-  /** The token for follow-up's `undo`; null when it can't be undone or already has been. */
+  /** For `undo` of the follow-up; null when it can't be undone or already has been. */
   undo: string | null;
   isUndone: boolean;
 };
 
-/** A version as received, and the fields the visitor changed, by path ("cus_address.zip"). */
-export type LeadVersion = {
+/** The changed fields go by path ("cus_address.zip"). */
+type LeadVersion = {
   version: number;
   capturedAt: number;
   record: Record<string, unknown>;
   changes: { field: string; before: unknown; after: unknown }[];
 };
 
-export type OtherContact = {
+type OtherContact = {
   id: string;
   reference: string;
   kind: Kind;
   capturedAt: number;
   status: Status;
-  place: string;
+  locationName: string;
   by: readonly ("phone" | "email")[];
 };
 
@@ -65,7 +71,7 @@ export type OpenLead = {
   email: string | null;
   message: string;
   address: string;
-  place: { name: string; slug: string; timeZone: string; trackingLocation: string | null };
+  location: { name: string; slug: string; timeZone: string; trackingLocation: string | null };
   status: Status;
   wonBy: string;
   lostReason: string | null;
@@ -80,7 +86,6 @@ export type OpenLead = {
   updatedAt: number;
   repeats: number;
   response: Response;
-  /** The Lead or Job of section 3, with its current status. */
   record: Record<string, unknown>;
   visitorCountry: string | null;
   consent: MarketingConsent | null;
@@ -89,7 +94,6 @@ export type OpenLead = {
   source: string;
   campaign: string | null;
   load: LoadChoice;
-  /** What else a move was asked with, in words; without what was not given. */
   facts: (readonly [label: string, text: string])[];
   versions: LeadVersion[];
   contacts: OtherContact[];
@@ -109,32 +113,24 @@ export async function listPresent(ids: readonly string[]): Promise<ReadonlySet<s
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Null when the lead doesn't exist, is erased, or isn't in the locations this person may see (`""` among them for leads
- * without a city). Doesn't mark it read.
- */
+/** Null also for a lead outside `locations`. Doesn't mark it read. */
 export async function openLead(
   id: string,
   { now, locations }: { now: number; locations?: readonly string[] },
 ): Promise<OpenLead | null> {
-  const row = await database()
-    .selectFrom("leads")
-    .selectAll()
-    .where("id", "=", id)
-    .where("erased_at", "is", null)
-    .executeTakeFirst();
-  if (!row || (locations && !locations.includes(row.location_slug ?? ""))) return null;
+  const row = await findVisibleLead(database(), id, locations);
+  if (!row) return null;
   const [versions, others, lines, deliveries] = await Promise.all([
     listVersions(id),
-    row.phone_e164 || row.email ? listOtherRequests(row, MOST_CONTACTS) : [],
+    listOtherRequests(row, MOST_CONTACTS),
     listHistory(id),
     listDeliveriesOfLead(id),
   ]);
   const record = readRecord(row);
   const details = readDetails(row);
-  const { slug, locationName, timeZone } = servingLocation(row.location_slug);
+  const { slug, locationName, timeZone } = findServingLocation(row.location_slug);
   const history = readEntries(lines);
-  const contacts = others.filter((other) => !locations || locations.includes(other.location_slug ?? ""));
+  const contacts = others.filter((other) => isVisible(other, locations));
   return {
     id,
     reference: formatReference(id),
@@ -145,7 +141,7 @@ export async function openLead(
     phone_e164: row.phone_e164,
     email: row.email,
     ...readTexts(row),
-    place: { name: locationName, slug, timeZone, trackingLocation: row.location_slug },
+    location: { name: locationName, slug, timeZone, trackingLocation: row.location_slug },
     status: row.status as Status,
     wonBy: row.won_by,
     lostReason: row.lost_reason,
@@ -205,7 +201,7 @@ function describeContact(other: LeadRow, row: LeadRow): OtherContact {
     kind: other.kind,
     capturedAt: other.captured_at,
     status: other.status as Status,
-    place: servingLocation(other.location_slug).locationName,
+    locationName: findServingLocation(other.location_slug).locationName,
     by: [
       ...(other.phone_e164 !== null && other.phone_e164 === row.phone_e164 ? (["phone"] as const) : []),
       ...(other.email !== null && other.email === row.email ? (["email"] as const) : []),
@@ -230,13 +226,13 @@ function compareVersions(versions: Awaited<ReturnType<typeof listVersions>>): Le
   });
 }
 
-/** Fields that differ between any two submissions. */
+/** These differ between any two submissions. */
 const automatic = ["date", "time", "ip_address", "status", "job_status", "won_by"];
 
 function flattenFields(version: { record: string; details: string }): Map<string, unknown> {
   const { consent, email, visitor_country, first_touch, last_touch, ...asked } = readDetails(version);
   const fields = readRecord(version);
-  // A booking's description is its message in plainer letters.
+  // A booking's description is made of its message.
   if ("message" in asked) delete fields.description;
   const flat = new Map<string, unknown>();
   const put = (path: string, value: unknown) => {

@@ -3,7 +3,7 @@ import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import { type LeadFilter, readFilter, writeFilter } from "./lead-filter.ts";
 
-export type SavedView = { id: string; name: string; filter: LeadFilter };
+type SavedView = { id: string; name: string; filter: LeadFilter };
 
 const LONGEST_NAME = 60;
 

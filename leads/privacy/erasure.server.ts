@@ -11,10 +11,10 @@ import { wakeWorker } from "../../deliveries/outbox.server.ts";
 import { toE164 } from "../../locations/phone-number.server.ts";
 import { freeVisit } from "../../schedule/bookings.server.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
-import { exportedRecord } from "../records/exported-record.server.ts";
-import { type Actor, addLine } from "../records/history.server.ts";
-import type { LeadRow } from "../records/records.server.ts";
-import { forgetWords } from "../records/search-index.server.ts";
+import { toExportedRecord } from "../records/exported-record.server.ts";
+import { type Actor, addLine, listHistory } from "../records/history.server.ts";
+import { type LeadRow, listVersions } from "../records/records.server.ts";
+import { removeSearchWords } from "../records/search-index.server.ts";
 import { readChange, readDetails, readRecord } from "../records/stored-json.ts";
 
 export type Person = { phone?: string; email?: string };
@@ -25,13 +25,16 @@ type Tombstone = Selectable<ErasuresTable>;
 
 const BATCH = 200;
 
-/** The erasures are kept beside the database, too: a restored backup doesn't know them. */
+/** Beside the database, because a restored backup doesn't know its erasures. */
 function erasuresFile(dataDir: string): string {
   return join(dataDir, "erasures.jsonl");
 }
 
+/** Throws a RangeError when neither a phone nor an email can be read. */
 function readIdentifiers({ phone = "", email = "" }: Person): Identifiers {
-  return { phone: phone ? toE164(phone, "USA") : null, email: email.trim().toLowerCase() || null };
+  const read = { phone: phone ? toE164(phone, "USA") : null, email: email.trim().toLowerCase() || null };
+  if (!read.phone && !read.email) throw new RangeError("Enter a phone number or an email address.");
+  return read;
 }
 
 async function findLeadsByPerson(
@@ -56,9 +59,8 @@ async function findLeadsByPerson(
 }
 
 /**
- * Erases a person everywhere; destinations that keep a copy are told. The leads still count in the numbers, with nothing
- * personal left. Only salted hashes are kept, in the database and in `erasures.jsonl` of `dataDir`, for
- * {@link reapplyErasures}. Throws a RangeError when neither a phone nor an email can be read.
+ * The leads still count in the numbers, with nothing personal left. Only salted hashes are kept, in the database and in
+ * `erasures.jsonl`, for {@link reapplyErasures}. Throws as {@link readIdentifiers} does.
  */
 export async function erasePerson(
   person: Person,
@@ -71,12 +73,10 @@ export async function erasePerson(
     actor: Actor;
     now: number;
     dataDir: string;
-    /** Written in the same transaction; `leads` is how many. */
     alsoWrite?: (transaction: DatabaseTransaction, leads: number) => Promise<void>;
   },
 ): Promise<{ leads: number }> {
   const identifiers = readIdentifiers(person);
-  if (!identifiers.phone && !identifiers.email) throw new RangeError("A phone or an email is needed.");
   const salt = randomBytes(16).toString("hex");
   const known = Object.values(identifiers).filter((text) => text !== null);
   const tombstone = await commitTogether(async (transaction) => {
@@ -115,8 +115,7 @@ async function appendErasures(dataDir: string, tombstones: readonly Tombstone[])
   await appendFile(file, lines, { flush: true, mode: 0o600 });
 }
 
-/** In the caller's transaction; leads erased already are skipped. */
-export async function eraseLeads(
+async function eraseLeads(
   transaction: DatabaseTransaction,
   ids: readonly string[],
   { actor, now }: { actor: Actor; now: number },
@@ -156,7 +155,7 @@ export async function eraseLeads(
       .set({ note: "", before: "{}", after: "{}", changeset: "" })
       .where("lead_id", "=", id)
       .execute();
-    if (seq !== null) await forgetWords(transaction, seq);
+    if (seq !== null) await removeSearchWords(transaction, seq);
     await freeVisit(transaction, id);
     await addLine(transaction, { leadId: id, at: now, actor, action: "erased" });
   }
@@ -189,10 +188,7 @@ async function truncateLog(): Promise<void> {
   if (databaseKind() === "sqlite") await sql`pragma wal_checkpoint(truncate)`.execute(database());
 }
 
-/**
- * Erases again everyone a restored backup has brought back. Call it at startup, before anything is sent. Leads the
- * person sent after their erasure stay.
- */
+/** Call it at startup, before anything is sent: it erases again everyone a restored backup has brought back. */
 export async function reapplyErasures({
   now,
   dataDir,
@@ -219,7 +215,7 @@ export async function reapplyErasures({
 async function reapply(tombstone: Tombstone, now: number): Promise<number> {
   const actor = { id: tombstone.actor_id, name: tombstone.actor_name };
   const theirs = new Set(tombstone.lead_ids.split(" ").filter(Boolean));
-  for await (const page of pagesBefore(tombstone.erased_at)) {
+  for await (const page of listPagesBefore(tombstone.erased_at)) {
     const hashes = new Set(tombstone.hashes.split(" "));
     for (const { id, phone_e164, email } of page) {
       const isTheirs = [phone_e164, email].some(
@@ -239,7 +235,7 @@ async function reapply(tombstone: Tombstone, now: number): Promise<number> {
   });
 }
 
-async function* pagesBefore(moment: number) {
+async function* listPagesBefore(moment: number) {
   let after = "";
   for (;;) {
     const page: Pick<LeadRow, "id" | "phone_e164" | "email">[] = await database()
@@ -288,10 +284,8 @@ export async function eraseInBatches(
   return erased;
 }
 
-/** Everything we hold about a person. Throws a RangeError when neither a phone nor an email can be read. */
 export async function exportPerson(person: Person) {
   const identifiers = readIdentifiers(person);
-  if (!identifiers.phone && !identifiers.email) throw new RangeError("A phone or an email is needed.");
   return commitTogether(async (transaction) => {
     const ids = await findLeadsByPerson(transaction, identifiers);
     const leads = [];
@@ -301,32 +295,22 @@ export async function exportPerson(person: Person) {
         .selectAll()
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
-      const versions = await transaction
-        .selectFrom("lead_versions")
-        .select(["version", "captured_at", "record", "details"])
-        .where("lead_id", "=", id)
-        .orderBy("version")
-        .execute();
-      const history = await transaction
-        .selectFrom("lead_history")
-        .select(["at", "actor_name", "action", "before", "after", "note"])
-        .where("lead_id", "=", id)
-        .orderBy("seq")
-        .execute();
+      const versions = await listVersions(id, transaction);
+      const history = await listHistory(id, transaction);
       leads.push({
-        ...exportedRecord(row),
+        ...toExportedRecord(row),
         versions: versions.map((version) => ({
           version: version.version,
           received_at: new Date(version.captured_at).toISOString(),
           record: readRecord(version),
           details: readDetails(version),
         })),
-        history: history.map(({ at, actor_name, action, note, ...change }) => ({
-          at: new Date(at).toISOString(),
-          by: actor_name,
-          action,
-          ...readChange(change),
-          note,
+        history: history.map((line) => ({
+          at: new Date(line.at).toISOString(),
+          by: line.actor_name,
+          action: line.action,
+          ...readChange(line),
+          note: line.note,
         })),
         sent: await listPosted(transaction, id),
       });

@@ -12,15 +12,14 @@ const FIRST_AFTER = 60_000;
 
 const retentionActor = { id: "retention", name: "Retention" };
 
-export type RetentionRun = { erased: number; shortened: number };
+type RetentionRun = { erased: number; shortened: number };
 
 let lastRun: (RetentionRun & { at: number }) | null = null;
 
-export function lastRetention(): (RetentionRun & { at: number }) | null {
+export function findLastRetention(): (RetentionRun & { at: number }) | null {
   return lastRun;
 }
 
-/** Erases old leads and shortens IP addresses as `content/retention.ts` says, in every version and delivery. */
 export async function applyRetention(now: number): Promise<RetentionRun> {
   const cutoff = new Date(now);
   cutoff.setUTCMonth(cutoff.getUTCMonth() - retention.months);
@@ -61,7 +60,7 @@ async function shortenAddresses(before: number): Promise<number> {
           .executeTakeFirstOrThrow();
         await transaction
           .updateTable("leads")
-          .set({ ip_cut: 1, record: withShortAddress(row.record) })
+          .set({ ip_cut: 1, record: shortenStoredAddresses(row.record) })
           .where("id", "=", id)
           .execute();
         const versions = await transaction
@@ -72,26 +71,26 @@ async function shortenAddresses(before: number): Promise<number> {
         for (const { version, record } of versions) {
           await transaction
             .updateTable("lead_versions")
-            .set({ record: withShortAddress(record) })
+            .set({ record: shortenStoredAddresses(record) })
             .where("lead_id", "=", id)
             .where("version", "=", version)
             .execute();
         }
-        await rewritePosted(transaction, id, withShortAddress);
+        await rewritePosted(transaction, id, shortenStoredAddresses);
       }
     });
     shortened += page.length;
   }
 }
 
-function withShortAddress(json: string): string {
+function shortenStoredAddresses(json: string): string {
   return JSON.stringify(JSON.parse(json), (name, value: unknown) =>
-    name === "ip_address" && typeof value === "string" ? shortAddress(value) : value,
+    name === "ip_address" && typeof value === "string" ? shortenAddress(value) : value,
   );
 }
 
 /** Keeps the first 24 bits (IPv4) or 48 bits (IPv6); "" for anything that isn't an address. */
-export function shortAddress(address: string): string {
+export function shortenAddress(address: string): string {
   if (!ipaddr.isValid(address)) return "";
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return `${parsed.toString().split(".").slice(0, 3).join(".")}.0`;
@@ -99,13 +98,12 @@ export function shortAddress(address: string): string {
   return ipaddr.fromByteArray(bytes).toString();
 }
 
-export type Retention = {
+type Retention = {
   every?: number;
   clock?: () => number;
   tell: { info(facts: object, text: string): void; warn(facts: object, text: string): void };
 };
 
-/** Runs soon after startup and then every day. Returns a function that stops it. */
 export function startRetention({ every = DAY, clock = Date.now, tell }: Retention): () => void {
   let isStopped = false;
   let timer = setTimeout(run, Math.min(every, FIRST_AFTER));

@@ -1,8 +1,7 @@
 import { database } from "../../db/connect.server.ts";
 
-/** Says that a lead changed; its current state is read from the lead itself. */
 export type LeadChange = {
-  /** Increases with every change across all processes on the database; never reused. */
+  /** Increases with every change across all processes; never reused. */
   cursor: number;
   leadId: string;
   kind: "moving" | "junk";
@@ -12,11 +11,11 @@ export type LeadChange = {
   at: number;
 };
 
-/** How often to ask the database for changes by other processes. Milliseconds. */
+/** Milliseconds between looks for changes by other processes. */
 const LOOK_EVERY = 300;
 const MOST_AT_ONCE = 500;
 
-export async function latestCursor(): Promise<number> {
+export async function findLatestCursor(): Promise<number> {
   const last = await database()
     .selectFrom("lead_history")
     .select("seq")
@@ -26,11 +25,8 @@ export async function latestCursor(): Promise<number> {
   return Number(last?.seq ?? 0);
 }
 
-/**
- * Oldest first, at most 500: ask again from the last cursor for the rest. One writer commits at a time, so no change
- * ever appears behind a cursor already handed out.
- */
-export async function changesSince(cursor: number): Promise<LeadChange[]> {
+/** Oldest first, at most 500. One writer commits at a time, so no change appears behind a cursor already handed out. */
+export async function listChangesSince(cursor: number): Promise<LeadChange[]> {
   const rows = await database()
     .selectFrom("lead_history")
     .innerJoin("leads", "leads.id", "lead_history.lead_id")
@@ -70,7 +66,7 @@ export function onLeadsChanged(listener: Listener): () => void {
   };
 }
 
-/** Notifies this process's listeners at once; call it when the change is on disk. */
+/** Call it when the change is on disk. */
 export function notifyLeadsChanged(): void {
   look();
 }
@@ -90,9 +86,9 @@ function watch(): () => void {
     isLooking = true;
     let found = 0;
     try {
-      if (cursor === null) cursor = await latestCursor();
+      if (cursor === null) cursor = await findLatestCursor();
       else {
-        const changes = await changesSince(cursor);
+        const changes = await listChangesSince(cursor);
         found = changes.length;
         cursor = changes.at(-1)?.cursor ?? cursor;
         if (isWatching && found > 0) for (const listener of listeners) listener(changes);

@@ -10,8 +10,8 @@ export function isExportList(name: string | undefined): name is ExportList {
   return name !== undefined && Object.hasOwn(kinds, name);
 }
 
-/** The fields of the specification's section 3 first and in its order, then ours under names of their own. */
-export function exportedRecord(row: LeadRow): Record<string, unknown> {
+/** Section 3's fields first and in its order, then ours. */
+export function toExportedRecord(row: LeadRow): Record<string, unknown> {
   return {
     ...readRecord(row),
     id: row.id,
@@ -29,5 +29,5 @@ export function exportedRecord(row: LeadRow): Record<string, unknown> {
 }
 
 export async function* exportRecords(list: ExportList): AsyncGenerator<string> {
-  for await (const row of listAllByKind(kinds[list])) yield JSON.stringify(exportedRecord(row));
+  for await (const row of listAllByKind(kinds[list])) yield JSON.stringify(toExportedRecord(row));
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
+import { type Database, type DatabaseTransaction, database } from "../../db/connect.server.ts";
 import type { LeadHistoryTable } from "../../db/schema.ts";
 import type { LeadActionName } from "../follow-up/follow-up-plan.ts";
 
@@ -7,21 +7,19 @@ export type HistoryLine = Selectable<LeadHistoryTable>;
 
 export type ActionName = LeadActionName | "captured" | "edited" | "moved" | "undone" | "erased";
 
-/** A member of staff, or an automatic task. */
 export type Actor = { id: string; name: string };
 
-/** An action, and the leads it was applied to in one transaction. */
 export type Changeset = {
   action: Exclude<ActionName, "captured" | "edited" | "erased">;
   leads: readonly string[];
 };
 
-/** Who acts (null: the customer), when (epoch ms), and in which locations they may: slugs as in a filter. */
-export type By = {
+/** `actor` null is the customer; `now` epoch milliseconds; `locations` missing is everywhere. */
+export type ActionContext = {
   actor: Actor | null;
   now: number;
   locations?: readonly string[];
-  /** Written in the same transaction, once for all leads changed together; not called when none was. */
+  /** Runs in the same transaction, once for all changed leads; not when none was changed. */
   alsoWrite?: (transaction: DatabaseTransaction, done: Changeset) => Promise<void>;
 };
 
@@ -55,7 +53,6 @@ export async function addLine(transaction: DatabaseTransaction, line: NewLine): 
     .execute();
 }
 
-/** The lines of one changeset in order, and which of them have been undone. */
 export async function listChangeset(
   transaction: DatabaseTransaction,
   changeset: string,
@@ -80,17 +77,11 @@ export async function listChangeset(
   return lines.map((line) => ({ ...line, isUndone: taken.has(Number(line.seq)) }));
 }
 
-export function listHistory(leadId: string): Promise<HistoryLine[]> {
-  return database()
-    .selectFrom("lead_history")
-    .selectAll()
-    .where("lead_id", "=", leadId)
-    .orderBy("seq")
-    .execute();
+export function listHistory(leadId: string, reader: Database = database()): Promise<HistoryLine[]> {
+  return reader.selectFrom("lead_history").selectAll().where("lead_id", "=", leadId).orderBy("seq").execute();
 }
 
-/** The last action that changed the lead's revision; null when only the visitor changed it. */
-export async function lastStep(
+export async function findLastChange(
   transaction: DatabaseTransaction,
   leadId: string,
 ): Promise<{ by: string; at: number; action: string } | null> {

@@ -1,9 +1,9 @@
-import type { Selectable } from "kysely";
-import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
-import type { LeadsTable } from "../../db/schema.ts";
+import type { ExpressionBuilder, Selectable } from "kysely";
+import { type Database, type DatabaseTransaction, database } from "../../db/connect.server.ts";
+import type { LeadsTable, Schema } from "../../db/schema.ts";
 import { formatReference } from "../reference.ts";
 import { addLine, type NewLine } from "./history.server.ts";
-import { keepWords } from "./search-index.server.ts";
+import { storeSearchWords } from "./search-index.server.ts";
 import { buildSearchWords } from "./search-words.ts";
 import { readTexts } from "./stored-json.ts";
 
@@ -11,38 +11,39 @@ export type LeadRow = Selectable<LeadsTable>;
 
 const MOST_EARLIER = 5;
 
-/** Ids of earlier requests by the same phone or email, newest first: people are linked, never merged. */
-export async function listEarlier(
-  transaction: DatabaseTransaction,
-  { id, phone_e164, email }: LeadRow,
-): Promise<string[]> {
-  if (!phone_e164 && !email) return [];
+/** Ids, newest first. People are linked, never merged. */
+export async function listEarlier(transaction: DatabaseTransaction, row: LeadRow): Promise<string[]> {
   const earlier = await transaction
     .selectFrom("leads")
     .select("id")
-    .where((row) =>
-      row.or([
-        ...(phone_e164 ? [row("phone_e164", "=", phone_e164)] : []),
-        ...(email ? [row("email", "=", email)] : []),
-      ]),
-    )
-    .where("id", "!=", id)
-    .where("is_test", "=", 0)
+    .where(isBySamePerson(row))
     .orderBy("id", "desc")
     .limit(MOST_EARLIER)
     .execute();
-  return earlier.map((row) => row.id);
+  return earlier.map(({ id }) => id);
 }
 
-export async function markReleased(transaction: DatabaseTransaction, id: string): Promise<LeadRow | null> {
-  const released = await transaction
-    .updateTable("leads")
-    .set((row) => ({ standing: "released", revision: row("revision", "+", 1) }))
-    .where("id", "=", id)
-    .where("standing", "=", "quarantined")
-    .returningAll()
-    .executeTakeFirst();
-  return released ?? null;
+export function listOtherRequests(row: LeadRow, limit: number): Promise<LeadRow[]> {
+  return database()
+    .selectFrom("leads")
+    .selectAll()
+    .where(isBySamePerson(row))
+    .orderBy("captured_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+function isBySamePerson({ id, phone_e164, email }: LeadRow) {
+  return (lead: ExpressionBuilder<Schema, "leads">) =>
+    lead.and([
+      lead.or([
+        ...(phone_e164 ? [lead("phone_e164", "=", phone_e164)] : []),
+        ...(email ? [lead("email", "=", email)] : []),
+      ]),
+      lead("id", "!=", id),
+      lead("is_test", "=", 0),
+      lead("erased_at", "is", null),
+    ]);
 }
 
 export function listQuarantined(limit: number): Promise<LeadRow[]> {
@@ -50,15 +51,13 @@ export function listQuarantined(limit: number): Promise<LeadRow[]> {
     .selectFrom("leads")
     .selectAll()
     .where("standing", "=", "quarantined")
+    .where("erased_at", "is", null)
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
 }
 
-/**
- * The lead this idempotency key created before, or else the one the same sender sent with the same content since
- * `since` (epoch ms).
- */
+/** By idempotency key, or else the same content from the same sender since `since` (epoch milliseconds). */
 export async function findSameSubmission(
   transaction: DatabaseTransaction,
   { submissionKey, senderKey, since }: { submissionKey: string; senderKey: string; since: number },
@@ -80,7 +79,7 @@ export async function findSameSubmission(
   return bySender ?? null;
 }
 
-/** Inserts a first version. False when another process has just taken its submission key. */
+/** False when another process has just taken its submission key. */
 export async function insertLead(transaction: DatabaseTransaction, row: LeadRow): Promise<boolean> {
   const last = await transaction
     .selectFrom("leads")
@@ -96,11 +95,10 @@ export async function insertLead(transaction: DatabaseTransaction, row: LeadRow)
     .onConflict((conflict) => conflict.column("submission_key").doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows === 0n) return false;
-  await keepVersion(transaction, numbered, { actor: null, action: "captured" });
+  await storeVersion(transaction, numbered, { actor: null, action: "captured" });
   return true;
 }
 
-/** Stores `next` as the newest version; `line` is its line of history, by default an edit by the visitor. */
 export async function replaceVersion(
   transaction: DatabaseTransaction,
   next: LeadRow,
@@ -125,10 +123,10 @@ export async function replaceVersion(
     })
     .where("id", "=", next.id)
     .execute();
-  await keepVersion(transaction, next, line);
+  await storeVersion(transaction, next, line);
 }
 
-/** A lead that came without a key takes the one its form has made since, so that a later edit is recognized. */
+/** So that a later edit of a lead that came without a key is recognized. */
 export async function adoptSubmissionKey(
   transaction: DatabaseTransaction,
   id: string,
@@ -151,7 +149,11 @@ export async function countRepeat(transaction: DatabaseTransaction, id: string):
 
 type VersionLine = Omit<NewLine, "leadId" | "at">;
 
-async function keepVersion(transaction: DatabaseTransaction, row: LeadRow, line: VersionLine): Promise<void> {
+async function storeVersion(
+  transaction: DatabaseTransaction,
+  row: LeadRow,
+  line: VersionLine,
+): Promise<void> {
   await transaction
     .insertInto("lead_versions")
     .values({
@@ -166,7 +168,7 @@ async function keepVersion(transaction: DatabaseTransaction, row: LeadRow, line:
     .execute();
   if (row.is_test === 1) return;
   await addLine(transaction, { leadId: row.id, at: row.updated_at, ...line });
-  if (row.seq !== null) await keepWords(transaction, row.seq, listSearchWords(row));
+  if (row.seq !== null) await storeSearchWords(transaction, row.seq, listSearchWords(row));
 }
 
 export function listSearchWords(row: LeadRow): string[] {
@@ -179,9 +181,8 @@ export function listSearchWords(row: LeadRow): string[] {
   });
 }
 
-/** Null for an erased lead, too. */
-export async function findLead(transaction: DatabaseTransaction, id: string): Promise<LeadRow | null> {
-  const row = await transaction
+export async function findLead(reader: Database, id: string): Promise<LeadRow | null> {
+  const row = await reader
     .selectFrom("leads")
     .selectAll()
     .where("id", "=", id)
@@ -190,30 +191,29 @@ export async function findLead(transaction: DatabaseTransaction, id: string): Pr
   return row ?? null;
 }
 
-export function listVersions(id: string) {
-  return database()
+/** `locations` has "" for leads without a city; undefined is everywhere. */
+export function isVisible(
+  { location_slug }: Pick<LeadRow, "location_slug">,
+  locations: readonly string[] | undefined,
+): boolean {
+  return !locations || locations.includes(location_slug ?? "");
+}
+
+export async function findVisibleLead(
+  reader: Database,
+  id: string,
+  locations: readonly string[] | undefined,
+): Promise<LeadRow | null> {
+  const row = await findLead(reader, id);
+  return row && isVisible(row, locations) ? row : null;
+}
+
+export function listVersions(id: string, reader: Database = database()) {
+  return reader
     .selectFrom("lead_versions")
     .select(["version", "captured_at", "record", "details"])
     .where("lead_id", "=", id)
     .orderBy("version")
-    .execute();
-}
-
-export function listOtherRequests({ id, phone_e164, email }: LeadRow, limit: number): Promise<LeadRow[]> {
-  return database()
-    .selectFrom("leads")
-    .selectAll()
-    .where((row) =>
-      row.or([
-        ...(phone_e164 ? [row("phone_e164", "=", phone_e164)] : []),
-        ...(email ? [row("email", "=", email)] : []),
-      ]),
-    )
-    .where("id", "!=", id)
-    .where("is_test", "=", 0)
-    .where("erased_at", "is", null)
-    .orderBy("captured_at", "desc")
-    .limit(limit)
     .execute();
 }
 
@@ -227,7 +227,6 @@ export async function updateLead(
 
 const PAGE = 500;
 
-/** Oldest first, a page at a time, so that any number fits in memory. */
 export async function* listAllByKind(kind: LeadRow["kind"]): AsyncGenerator<LeadRow> {
   let after = "";
   for (;;) {

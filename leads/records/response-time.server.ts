@@ -4,23 +4,23 @@ import { openTimeBetween } from "../../schedule/opening-hours.server.ts";
 import { isClosed, type Status } from "../status.ts";
 import type { LeadRow } from "./records.server.ts";
 
-/** In milliseconds of the location's opening hours. `unanswered`: closed without any response. */
+/** Times are milliseconds of opening hours. `unanswered`: closed without any response. */
 export type Response =
   | { state: "answered"; time: number; at: number }
   | { state: "waiting"; time: number }
   | { state: "unanswered" };
 
 /** The default location serves leads without a city, and those whose slug no longer exists. */
-export function servingLocation(slug: string | null): Location {
+export function findServingLocation(slug: string | null): Location {
   return (slug === null ? null : findLocation(slug)) ?? defaultLocation();
 }
 
-/** Milliseconds of opening hours between capture and `until`. */
-export function openTimeSince(
+/** Milliseconds of opening hours. */
+export function measureOpenTime(
   { captured_at, location_slug }: Pick<LeadRow, "captured_at" | "location_slug">,
   until: number,
 ): number {
-  const location = servingLocation(location_slug);
+  const location = findServingLocation(location_slug);
   return openTimeBetween(captured_at, until, openingHoursAt(location), location.timeZone);
 }
 
@@ -33,5 +33,5 @@ export function measureResponse(row: Timed, now: number): Response {
   const { first_response_at: at, response_time: time } = row;
   if (at !== null && time !== null) return { state: "answered", time, at };
   if (isClosed(row.status as Status)) return { state: "unanswered" };
-  return { state: "waiting", time: openTimeSince(row, now) };
+  return { state: "waiting", time: measureOpenTime(row, now) };
 }

@@ -3,15 +3,15 @@ import { type DatabaseTransaction, database, databaseKind } from "../../db/conne
 import type { Schema } from "../../db/schema.ts";
 import { splitWords } from "./search-words.ts";
 
-/** Up to this many matches are looked up by id; beyond it, scanning the newest leads is faster. */
+/** Beyond this many matches, scanning the newest leads is faster than looking them up by id. */
 const FEW = 1_000;
 
-export async function keepWords(
+export async function storeSearchWords(
   transaction: DatabaseTransaction,
   seq: number,
   words: readonly string[],
 ): Promise<void> {
-  await forgetWords(transaction, seq);
+  await removeSearchWords(transaction, seq);
   const text = words.join(" ");
   await (databaseKind() === "postgres"
     ? sql`insert into lead_words (seq, words) values (${seq}, array_to_tsvector(string_to_array(${text}, ' ')))`
@@ -19,7 +19,7 @@ export async function keepWords(
   ).execute(transaction);
 }
 
-export async function forgetWords(transaction: DatabaseTransaction, seq: number): Promise<void> {
+export async function removeSearchWords(transaction: DatabaseTransaction, seq: number): Promise<void> {
   await (databaseKind() === "postgres"
     ? sql`delete from lead_words where seq = ${seq}`
     : sql`delete from lead_words where rowid = ${seq}`

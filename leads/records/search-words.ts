@@ -5,10 +5,7 @@ const MOST_WORDS = 400;
 /** Scripts written without spaces: each character counts as a word. */
 const unspaced = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])/gu;
 
-/**
- * Words in lower case without accents, letters and digits only. Stored texts and typed searches both go through here,
- * so "eloise" finds "Éloïse".
- */
+/** Lower case without accents, for stored texts and typed searches alike: "eloise" finds "Éloïse". */
 export function splitWords(text: string): string[] {
   const plain = text.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
   const words = plain.replace(unspaced, " $1 ").match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -22,7 +19,7 @@ function splitPhone(phone: string): string[] {
   return [digits, `1${digits}`, digits.slice(3), ...pieces];
 }
 
-export type Searchable = {
+type Searchable = {
   name: string;
   phone: string;
   phone_e164: string | null;
@@ -41,9 +38,4 @@ export function buildSearchWords(lead: Searchable): string[] {
     ...[name, phone, email, address, message].flatMap(splitWords),
   ];
   return [...new Set(words)].slice(0, MOST_WORDS);
-}
-
-/** Whether each typed word starts one of the lead's words: the index's rule, in memory. */
-export function matches(words: readonly string[], typed: string): boolean {
-  return splitWords(typed).every((begun) => words.some((word) => word.startsWith(begun)));
 }

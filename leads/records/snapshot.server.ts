@@ -10,23 +10,22 @@ import type { JunkJob } from "../junk-job.ts";
 import { type MovingLead, movingFields } from "../moving-lead.ts";
 import { formatReference } from "../reference.ts";
 import { listFacts } from "../submission.ts";
-import { exportedRecord } from "./exported-record.server.ts";
+import { toExportedRecord } from "./exported-record.server.ts";
 import type { LeadRow } from "./records.server.ts";
-import { servingLocation } from "./response-time.server.ts";
+import { findServingLocation } from "./response-time.server.ts";
 import { readDetails, readJobRecord, readRecord } from "./stored-json.ts";
 
-/** The location that serves a lead, as a snapshot describes it. */
-export type LeadPlace = {
+export type LeadLocation = {
   name: string;
   phone: string;
   timeZone: string;
   scheduleKey: string;
-  /** Where its leads are emailed; empty means to the owner. */
+  /** Empty means to the owner. */
   notify: readonly string[];
 };
 
-export function findLeadPlace({ location_slug }: Pick<LeadRow, "location_slug">): LeadPlace {
-  const serving = servingLocation(location_slug);
+export function findLeadLocation({ location_slug }: Pick<LeadRow, "location_slug">): LeadLocation {
+  const serving = findServingLocation(location_slug);
   return {
     name: serving.locationName,
     phone: trackingPhone(serving),
@@ -36,7 +35,6 @@ export function findLeadPlace({ location_slug }: Pick<LeadRow, "location_slug">)
   };
 }
 
-/** A stored job as it is now: booked, or moved since. */
 export function readJob(row: Pick<LeadRow, "record" | "details">): JunkJob {
   const job = readJobRecord(row);
   const { message = job.description, email = "", load = {} } = readDetails(row);
@@ -57,11 +55,10 @@ export function readJob(row: Pick<LeadRow, "record" | "details">): JunkJob {
   };
 }
 
-/** The version of a lead that `row` holds, as destinations get it. */
 export function buildSnapshot(
   asked: MovingLead | JunkJob,
   row: LeadRow,
-  { place, earlier }: { place: LeadPlace; earlier: readonly string[] },
+  { location, earlier }: { location: LeadLocation; earlier: readonly string[] },
 ): LeadSnapshot {
   return {
     id: row.id,
@@ -71,22 +68,22 @@ export function buildSnapshot(
     revision: row.revision,
     is_test: row.is_test === 1,
     record: readRecord(row),
-    exported: exportedRecord(row),
+    exported: toExportedRecord(row),
     customer: {
       name: asked.name,
       phone: asked.phone,
       phone_e164: row.phone_e164,
       tel: row.phone_e164 ? `tel:${row.phone_e164}` : telLink(asked.phone),
-      // The moving form takes anything with an "@" (section 5); we only send to one plain address.
+      // The moving form accepts anything with an "@" (section 5); we only send to one plain address.
       email: asked.email && mayBeEmail(asked.email) && !/[,;<>()"\\]/.test(asked.email) ? asked.email : null,
       email_typed: asked.email,
       message: asked.message,
     },
-    place: { name: place.name, phone: place.phone, tel: telLink(place.phone) },
-    visit: asked.kind === "junk" ? describeVisit(asked, place.timeZone) : null,
+    place: { name: location.name, phone: location.phone, tel: telLink(location.phone) },
+    visit: asked.kind === "junk" ? describeVisit(asked, location.timeZone) : null,
     facts: describeRequest(asked),
     source: describeSource(row),
-    notify: place.notify,
+    notify: location.notify,
     earlier: earlier.map(formatReference),
   };
 }

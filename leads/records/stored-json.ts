@@ -5,19 +5,15 @@ import type { LeadRecord } from "../moving-lead.ts";
 import type { JobStatus, Kind, MovingStatus, Status } from "../status.ts";
 import type { LeadRow } from "./records.server.ts";
 
-// What the JSON columns of a lead hold, typed once. After an erasure they hold "{}".
+// What a lead's JSON columns hold; after an erasure, "{}".
 
-/**
- * Whether the sender agreed to messages beyond this request: then with the words they read and the ISO instant. The
- * version names the words that were shown.
- */
+/** `text` is what they read, `at` an ISO instant; `version` names the words that were shown. */
 export type MarketingConsent =
   | { given: true; version: string; text: string; at: string }
   | { given: false; version: string };
 
-/** What is kept beside a record, under names of our own, with the fields of `toMoveDetails` for a move. */
+/** Kept beside the record; a move has the fields of `toMoveDetails`, too. */
 export type LeadDetails = {
-  /** A booking's message as it was typed. */
   message: string;
   email: string;
   load: LoadChoice;
@@ -30,7 +26,7 @@ export type LeadDetails = {
 type StoredLead = Omit<LeadRecord, "status" | "won_by" | "type"> & { status: MovingStatus; won_by: string };
 type StoredJob = Omit<JobRecord, "job_status" | "type"> & { job_status: JobStatus };
 
-/** A Lead or Job of section 3 as it is stored: its status moves on. The fields of the other kind are missing. */
+/** A Lead or Job of section 3 with its current status. The fields of the other kind are missing. */
 export type StoredRecord = Partial<StoredLead> & Partial<StoredJob> & { type?: "moving" | "Full Service" };
 
 export function readRecord({ record }: { record: string }): StoredRecord {
@@ -67,10 +63,10 @@ export type ChangedColumns = Partial<
   >
 >;
 
-/** When a visit is: `date` YYYY-MM-DD, `window` the value of a window. */
+/** `date` YYYY-MM-DD, `window` its start, such as "9:00". */
 export type VisitTime = { date: string; window: string };
 
-export type StoredChange =
+type StoredChange =
   | { before: ChangedColumns; after: ChangedColumns }
   | { before: VisitTime; after: VisitTime };
 
@@ -82,7 +78,6 @@ export function isVisitMove(change: StoredChange): change is { before: VisitTime
   return "window" in change.before && "window" in change.after;
 }
 
-/** The record with the lead's status in it: `status` and `won_by` of a Lead, `job_status` of a Job. */
 export function writeStatus(
   record: string,
   { kind, status, won_by }: { kind: Kind; status: Status; won_by: string },
@@ -93,9 +88,9 @@ export function writeStatus(
   );
 }
 
-export type RecordTexts = { phone: string; message: string; address: string };
+type RecordTexts = { phone: string; message: string; address: string };
 
-/** What was asked, as it was typed, under names that both kinds share; "" for what is missing, as after an erasure. */
+/** As typed; "" for what is missing, as after an erasure. */
 export function readTexts(row: { record: string; details: string }): RecordTexts {
   const fields = readRecord(row);
   return {
@@ -105,7 +100,6 @@ export function readTexts(row: { record: string; details: string }): RecordTexts
   };
 }
 
-/** A job's address on one line, or a move's codes. Postal codes are stored in lower case and shown in upper case. */
 function formatAddress({ cus_address: address, zip = "", zipTo = "" }: StoredRecord): string {
   const { street, unit, city, state, zip: code = "", country } = address ?? {};
   const codes = [zip.toUpperCase(), zipTo.toUpperCase()];

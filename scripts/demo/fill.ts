@@ -4,7 +4,6 @@ import type { Destination } from "../../deliveries/destination.ts";
 import { setDestinations } from "../../deliveries/outbox.server.ts";
 import { type CaptureFacts, capture } from "../../leads/capture/capture.server.ts";
 import { ActionRefused, applyAction } from "../../leads/follow-up/follow-up.server.ts";
-import { readScheduleKey } from "../../schedule/bookings.server.ts";
 import { type Invented, inventLeads } from "./invent.ts";
 
 const MINUTE = 60_000;
@@ -77,7 +76,7 @@ function buildFacts(
   { location, at, address, attribution, suspicion }: Invented,
   submissionKey: string,
 ): CaptureFacts {
-  const { slug, locationId, locationName, timeZone, country } = location;
+  const { slug, locationId, country } = location;
   return {
     submissionKey,
     address,
@@ -85,14 +84,6 @@ function buildFacts(
     country,
     locationSlug: slug,
     locationId,
-    place: {
-      name: locationName,
-      phone: "(416) 555-0142",
-      timeZone,
-      notify: [],
-      country,
-      scheduleKey: readScheduleKey(location),
-    },
     suspicion,
     isTest: false,
     consent: { given: false, version: "demo" },

@@ -204,7 +204,7 @@ test("Carla comes in the afternoon: the windows that have begun today are closed
     } else {
       await windows.getByLabel(/^1:00 PM/).check();
       await send.click();
-      const refusal = "That time has already begun. Please choose a later one.";
+      const refusal = "That time has already started. Please choose a later one.";
       await expect(summary).toBeFocused();
       await expect(summary.getByRole("link")).toHaveText([`Arrival window: ${refusal}`]);
       await expect(windows.getByText(refusal)).toBeVisible();

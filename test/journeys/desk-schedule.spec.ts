@@ -99,7 +99,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
       .getByRole("button", { name: "Move and notify the customer" })
       .filter({ visible: true });
     await move.click();
-    await expect(page.getByText("Thursday, November 26 is full in that window.")).toBeVisible();
+    await expect(page.getByText("That window on Thursday, November 26 is full.")).toBeVisible();
     await wednesday.getByLabel("Even if it’s full").filter({ visible: true }).check();
     await move.click();
     await expect(page.getByText("2 of 1 booked · full")).toBeVisible();

@@ -1,17 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { type CaptureFacts, capture } from "../../leads/capture/capture.server.ts";
 import {
+  type ActionContext,
   type Actor,
   applyAction,
-  type By,
   type LeadAction,
+  type LeadRevision,
   NoSuchLead,
-  type Seen,
 } from "../../leads/follow-up/follow-up.server.ts";
 import type { JunkJob } from "../../leads/junk-job.ts";
 import { blankMove, type MovingLead } from "../../leads/moving-lead.ts";
 import { findLocation } from "../../locations/locations.server.ts";
-import { refreshLocationRecords, seedLocationRecords } from "../../locations/records.server.ts";
+import {
+  listTrackingPhones,
+  refreshLocationRecords,
+  seedLocationRecords,
+} from "../../locations/records.server.ts";
 import { ada, carla, type Person } from "./people.ts";
 
 /** Two people of the staff. */
@@ -25,18 +29,18 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** Somebody of the staff at a moment. */
-export function by(actor: Actor, now: number, locations?: readonly string[]): By {
+export function by(actor: Actor, now: number, locations?: readonly string[]): ActionContext {
   return { actor, now, ...(locations && { locations }) };
 }
 
 /** Applies an action to one lead. Throws why it was refused. */
 export async function applyTo(
-  seen: Seen,
-  by: By,
+  seen: LeadRevision,
+  by: ActionContext,
   action: LeadAction,
 ): Promise<{ revision: number; undo: string }> {
   const { undo, done, refused } = await applyAction([seen], by, action);
-  if (!done[0]) throw refused[0]?.error ?? new NoSuchLead("There is no such lead.");
+  if (!done[0]) throw refused[0]?.error ?? new NoSuchLead();
   return { revision: done[0].revision, undo };
 }
 
@@ -46,22 +50,17 @@ export async function fillLocationRecords(): Promise<void> {
   await refreshLocationRecords();
 }
 
-export type Wanted = Partial<Omit<CaptureFacts, "place">> & { slug?: string | null };
+export type Wanted = Partial<CaptureFacts> & { slug?: string | null };
 
 function factsAt(person: Person, { slug = "toronto", ...facts }: Wanted): CaptureFacts {
   const location = slug === null ? null : findLocation(slug);
-  const { locationName = "DFW", timeZone = "America/Chicago", country = "USA" } = location ?? {};
   return {
     submissionKey: randomUUID(),
     address: person.address,
     userAgent: person.userAgent,
-    country,
+    country: location?.country ?? "USA",
     locationSlug: slug,
     locationId: location?.locationId ?? null,
-    place: {
-      ...{ name: locationName, phone: "(416) 555-0142", timeZone, notify: [], country },
-      scheduleKey: location?.canonicalSlug ?? "dfw",
-    },
     suspicion: null,
     isTest: false,
     consent: { given: false, version: "1" },
@@ -71,7 +70,9 @@ function factsAt(person: Person, { slug = "toronto", ...facts }: Wanted): Captur
   };
 }
 
-function idOf(receipt: Awaited<ReturnType<typeof capture>>): string {
+async function storeLead(asked: MovingLead | JunkJob, facts: CaptureFacts): Promise<string> {
+  if (listTrackingPhones().length === 0) await fillLocationRecords();
+  const receipt = await capture(asked, facts);
   if (receipt === "window taken") throw new Error("The window is full.");
   return receipt.id;
 }
@@ -83,7 +84,7 @@ export async function captureMove(fields: Partial<MovingLead> = {}, wanted: Want
     ...{ ...blankMove, name, phone, email, message: "Two rooms and a piano" },
     ...fields,
   };
-  return idOf(await capture(lead, factsAt(ada, wanted)));
+  return storeLead(lead, factsAt(ada, wanted));
 }
 
 /** Captures a junk job and gives its id. */
@@ -95,5 +96,5 @@ export async function captureJob(fields: Partial<JunkJob> = {}, wanted: Wanted =
     ...{ endTime: "15:00", propertyType: "Apartment", isTimeSensitive: false },
     ...fields,
   };
-  return idOf(await capture(job, factsAt(carla, { slug: "atlanta", ...wanted })));
+  return storeLead(job, factsAt(carla, { slug: "atlanta", ...wanted }));
 }

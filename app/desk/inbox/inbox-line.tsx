@@ -24,7 +24,9 @@ export function Line({ line, today }: { line: InboxLine; today: string }) {
         <span className="lead-kind" data-kind={line.kind}>
           {kindTexts[line.kind]}
         </span>{" "}
-        <span className="soft">{line.location ? line.place : inboxTexts.placeWithoutCity(line.place)}</span>
+        <span className="soft">
+          {line.location ? line.locationName : inboxTexts.placeWithoutCity(line.locationName)}
+        </span>
       </div>
       <span className="status" data-status={line.status}>
         {line.status}

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { Link, useFetcher } from "react-router";
 import {
   countLeads,
+  findLatestCursor,
   type InboxLine,
-  latestCursor,
   listFilterValues,
   listLeads,
   listSavedViews,
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = askedFilter(searchParams);
   const filter = narrowedFor(asked, staff);
   // Before the leads are read: what changes in between is told.
-  const cursor = await latestCursor();
+  const cursor = await findLatestCursor();
   const [{ lines, next }, { count, isMore }, views, people, values] = await Promise.all([
     listLeads(filter, searchParams.get("page"), now),
     countLeads(filter),

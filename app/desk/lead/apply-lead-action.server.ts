@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import {
+  type ActionContext,
   ActionRefused,
   type Applied,
   applyAction,
-  type By,
   type LeadAction,
   type LeadActionName,
+  type LeadRevision,
   NoSuchLead,
-  type Seen,
   StaleLead,
 } from "../../../leads/follow-up/follow-up.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
@@ -25,7 +25,7 @@ export type LeadActionResult = ActionResult & {
 };
 
 /** Who acts, and where they may; what they do leaves its line in the audit log, one for many leads at once. */
-export function requireActor(context: Readonly<RouterContextProvider>): By {
+export function requireActor(context: Readonly<RouterContextProvider>): ActionContext {
   const staff = requireStaff(context);
   const locations = visibleTo(staff);
   return {
@@ -44,7 +44,7 @@ export function requireActor(context: Readonly<RouterContextProvider>): By {
 }
 
 /** A lead as a form names it, "id:revision"; null where that is no lead. */
-export function readSeen(text: string): Seen | null {
+export function readSeen(text: string): LeadRevision | null {
   const [, id, revision] = /^([0-9a-f-]{36}):(\d{1,9})$/.exec(text) ?? [];
   return id && revision ? { id, revision: Number(revision) } : null;
 }

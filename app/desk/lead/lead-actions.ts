@@ -1,7 +1,7 @@
 import { undoSeconds } from "../../../content/schedule.ts";
 import type { LeadAction, LeadActionName } from "../../../leads/follow-up/follow-up.server.ts";
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
-import { isClosed, isStatus, mayFollow, statusesOf } from "../../../leads/status.ts";
+import { isClosed, isStatus, listStatuses, mayFollow } from "../../../leads/status.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { formatAmount } from "../texts.ts";
 
@@ -303,7 +303,7 @@ export function listOffered(
   section: LeadActionEntry["section"],
   lead: Pick<OpenLead, "kind" | "status" | "standing">,
 ): LeadActionName[] {
-  const order: readonly string[] = statusesOf(lead.kind);
+  const order: readonly string[] = listStatuses(lead.kind);
   return leadActionNames
     .filter((name) => {
       const entry = leadActions[name] as LeadActionEntry;

@@ -74,7 +74,7 @@ export function Facts({ lead, items }: { lead: OpenLead; items: { name: string; 
           ],
           [names.quoted, lead.quotedAmount !== null && formatAmount(lead.quotedAmount)],
           [names.form, formNames[lead.form]],
-          [names.city, lead.place.trackingLocation ?? leadTexts.none],
+          [names.city, lead.location.trackingLocation ?? leadTexts.none],
           [names.repeats, lead.repeats > 0 && leadTexts.timesUnchanged(lead.repeats)],
         ]}
       />

@@ -105,7 +105,7 @@ export function Contacts({ lead }: { lead: OpenLead }) {
         {lead.contacts.map((contact) => (
           <li key={contact.id}>
             <Link to={`/desk/leads/${contact.id}`}>
-              {kindTexts[contact.kind]}, {contact.place}, <Moment at={contact.capturedAt} />
+              {kindTexts[contact.kind]}, {contact.locationName}, <Moment at={contact.capturedAt} />
             </Link>{" "}
             <span className="status" data-status={contact.status}>
               {contact.status}

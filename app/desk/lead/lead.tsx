@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useFetcher } from "react-router";
 import { junkItems } from "../../../content/junk-items.ts";
-import { latestCursor, type OpenLead, openLead } from "../../../leads/inbox/inbox.server.ts";
+import { findLatestCursor, type OpenLead, openLead } from "../../../leads/inbox/inbox.server.ts";
 import { listAssignees, visibleTo } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
@@ -25,7 +25,7 @@ import "./lead.css";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = requireStaff(context);
   const locations = visibleTo(staff);
-  const cursor = await latestCursor();
+  const cursor = await findLatestCursor();
   const lead = await openLead(params.id, { now: Date.now(), ...(locations && { locations }) });
   if (!lead) throw new Response(deskTexts.noSuchLead, { status: 404 });
   const items = junkItems
@@ -75,7 +75,7 @@ function Lead({ cursor, lead, items, people, me }: LeadProps) {
           <span className="lead-kind" data-kind={lead.kind}>
             {kindTexts[lead.kind]}
           </span>
-          <span>{lead.place.name}</span>
+          <span>{lead.location.name}</span>
           <code>{lead.reference}</code>
         </p>
         <p className="soft">

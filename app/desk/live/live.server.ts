@@ -1,4 +1,4 @@
-import { changesSince, type LeadChange, onLeadsChanged } from "../../../leads/inbox/inbox.server.ts";
+import { type LeadChange, listChangesSince, onLeadsChanged } from "../../../leads/inbox/inbox.server.ts";
 import { findStaffOfSession } from "../../../people/sign-in.server.ts";
 import { mayWorkIn } from "../../../people/staff.ts";
 import { onAvailabilityChanged, scheduleRevision } from "../../../schedule/availability.server.ts";
@@ -102,7 +102,7 @@ export function liveStream(sessionId: string, { since, schedule }: SeenSoFar): R
       const catchUp = async () => {
         const missed: LeadChange[] = [];
         for (let from = since, more = true; more; ) {
-          const changes = await changesSince(from);
+          const changes = await listChangesSince(from);
           missed.push(...changes);
           from = changes.at(-1)?.cursor ?? from;
           more = changes.length > 0;

@@ -1,4 +1,4 @@
-import { latestCursor } from "../../../leads/inbox/inbox.server.ts";
+import { findLatestCursor } from "../../../leads/inbox/inbox.server.ts";
 import { requireSignedIn } from "../door.server.ts";
 import type { Route } from "./+types/live.ts";
 import { liveStream } from "./live.server.ts";
@@ -8,7 +8,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { sessionId } = requireSignedIn(context);
   const { searchParams } = new URL(request.url);
   const heard = request.headers.get("last-event-id") ?? searchParams.get("since");
-  const since = readNumber(heard) ?? (await latestCursor());
+  const since = readNumber(heard) ?? (await findLatestCursor());
   return new Response(liveStream(sessionId, { since, schedule: readNumber(searchParams.get("schedule")) }), {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",

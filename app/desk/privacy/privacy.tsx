@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { retention } from "../../../content/retention.ts";
-import { lastRetention } from "../../../leads/privacy/privacy.server.ts";
+import { findLastRetention } from "../../../leads/privacy/privacy.server.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { requireOwner } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
@@ -16,7 +16,7 @@ import { privacyTexts } from "./texts.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   requireOwner(context);
-  return { retention, lastRun: lastRetention() };
+  return { retention, lastRun: findLastRetention() };
 }
 
 export function action(args: Route.ActionArgs) {

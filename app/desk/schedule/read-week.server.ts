@@ -1,4 +1,4 @@
-import { latestCursor, listWeekJobs, type WeekJob } from "../../../leads/inbox/inbox.server.ts";
+import { findLatestCursor, listWeekJobs, type WeekJob } from "../../../leads/inbox/inbox.server.ts";
 import type { Location } from "../../../locations/locations.server.ts";
 import { mayWorkIn, type Staff } from "../../../people/staff.ts";
 import { scheduleRevision } from "../../../schedule/availability.server.ts";
@@ -34,7 +34,7 @@ export async function readWeek(staff: Staff, location: Location, asked: string |
   const dates = Array.from({ length: 7 }, (_, after) => addDays(monday, after));
   const ahead = Array.from({ length: MOVABLE }, (_, after) => addDays(today, after));
   // Before the week is read: what changes in between is told.
-  const [schedule, cursor] = [scheduleRevision(), await latestCursor()];
+  const [schedule, cursor] = [scheduleRevision(), await findLatestCursor()];
   const own = listSchedules(staff);
   const toChange = (change: Decision | null) =>
     change && {

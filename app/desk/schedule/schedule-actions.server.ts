@@ -1,5 +1,9 @@
-import { ActionRefused, WindowTaken } from "../../../leads/follow-up/follow-up.server.ts";
-import { moveVisit } from "../../../leads/follow-up/move-visit.server.ts";
+import {
+  type ActionContext,
+  ActionRefused,
+  moveVisit,
+  WindowTaken,
+} from "../../../leads/follow-up/follow-up.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import type { AuditAction } from "../../../people/audit-actions.ts";
 import type { Staff } from "../../../people/staff.ts";
@@ -75,10 +79,8 @@ export const scheduleActions = {
     const evenIfFull = form.get("evenIfFull") === "yes";
     const intent = "move";
     try {
-      const { undo } = await moveVisit(seen, requireActor(context), {
-        date,
-        window,
-        evenIfFull,
+      const by: ActionContext = {
+        ...requireActor(context),
         alsoWrite: (transaction) =>
           writeAudit(transaction, {
             actor: staff.id,
@@ -86,7 +88,8 @@ export const scheduleActions = {
             subject: id,
             details: { date, window, evenIfFull },
           }),
-      });
+      };
+      const { undo } = await moveVisit(seen, by, { date, window, evenIfFull });
       return { intent, done: scheduleTexts.moved(formatDay(date)), undo };
     } catch (error) {
       if (!(error instanceof ActionRefused)) throw error;

@@ -1,4 +1,4 @@
-import { ADDRESS_LIMIT, cleanLine, filterZip, showPostalCode } from "../../../leads/input-filters.ts";
+import { ADDRESS_LIMIT, cleanLine, filterZip, formatPostalCode } from "../../../leads/input-filters.ts";
 
 /** In the parts and the spelling of the booking form; an unknown part is "". */
 export type StreetAddress = {
@@ -33,7 +33,7 @@ export function fitForm(parts: StreetAddress): StreetAddress {
     street: line(parts.street),
     city: line(parts.city),
     state: line(parts.state),
-    zip: parts.country === "Canada" ? showPostalCode(parts.zip) : filterZip(parts.zip),
+    zip: parts.country === "Canada" ? formatPostalCode(parts.zip) : filterZip(parts.zip),
     country: parts.country,
   };
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { addressCountries, booking, labels, regionLabel } from "../../../content/forms.ts";
 import { ADDRESS_LIMIT, CODE_LIMIT, filterCode, filterUnit, limits } from "../../../leads/input-filters.ts";
 import { checkBooking, flexibilityChoices, propertyTypes } from "../../../leads/junk-job.ts";
-import { type LoadChoice, loadField } from "../../../leads/junk-load.ts";
+import { formatLoadField, type LoadChoice } from "../../../leads/junk-load.ts";
 import { usesPostalCode } from "../../../locations/country.ts";
 import { type BookableDay, timeWindows } from "../../../schedule/windows.ts";
 import type { PlacesHelp } from "../../http/places/places.server.ts";
@@ -99,7 +99,7 @@ export function BookingForm({
       {load ? (
         <p className="picked-load">
           {Object.entries(load.choice).map(([id, count]) => (
-            <input key={id} type="hidden" name={loadField(id)} value={count} />
+            <input key={id} type="hidden" name={formatLoadField(id)} value={count} />
           ))}
           <strong>{booking.picked}</strong> {load.words} <a href={load.change.href}>{load.change.label}</a>
         </p>

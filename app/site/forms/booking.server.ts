@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { junkItems } from "../../../content/junk-items.ts";
-import { checkBooking, windowTakenMessage } from "../../../leads/junk-job.ts";
+import { checkBooking, formatWindowTaken } from "../../../leads/junk-job.ts";
 import { readLoad } from "../../../leads/junk-load.ts";
 import { listAvailableDays, listDays, refreshAvailability } from "../../../schedule/availability.server.ts";
 import { log } from "../../http/log.server.ts";
@@ -31,7 +31,7 @@ export async function receiveBooking({ request, context }: ActionArgs) {
     onWindowTaken: async (job, { pageLocation, now }) => {
       await readSchedule(now);
       const days = listAvailableDays(pageLocation.serving, now);
-      const message = windowTakenMessage(days, { date: job.date, window: job.startTime });
+      const message = formatWindowTaken(days, { date: job.date, window: job.startTime });
       return { errors: [{ field: "timeSlot", message }], days };
     },
     summary: (job, { chosen }) => ({ moveDate: job.date, fromAddress: chosen?.locationName ?? "" }),

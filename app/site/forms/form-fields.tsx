@@ -3,8 +3,8 @@ import {
   type FieldError,
   type FormFacts,
   type FormFields,
+  formatLabel,
   type Submission,
-  writeLabel,
 } from "../../../leads/submission.ts";
 import { type Choice, RadioGroup, Select, TextArea, TextInput } from "../../ui/field.tsx";
 
@@ -171,7 +171,7 @@ function DeclaredField({ name, fields, facts }: { name: string; fields: FormFiel
   const field = fields[name];
   if (!field) return null;
   const { control, hint, input, filter, isOptional, earliest } = field;
-  const shared = { name, label: writeLabel(field.label, facts), ...(hint && { hint }) };
+  const shared = { name, label: formatLabel(field.label, facts), ...(hint && { hint }) };
   if (control === "message") return <MessageField {...shared} />;
   if (control === "tick") return <TickField {...shared} />;
   return (

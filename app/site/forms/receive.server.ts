@@ -12,8 +12,6 @@ import {
 import type { JunkJob } from "../../../leads/junk-job.ts";
 import type { MovingLead } from "../../../leads/moving-lead.ts";
 import type { Checked, FormFacts, Submission } from "../../../leads/submission.ts";
-import { listNotifyAddresses, trackingPhone } from "../../../locations/records.server.ts";
-import { readScheduleKey } from "../../../schedule/bookings.server.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
 import { readAttribution } from "../../http/attribution.server.ts";
 import { visitorContext } from "../../http/contexts.server.ts";
@@ -149,7 +147,6 @@ async function collectFacts(
     country,
     locationSlug: pageLocation.chosen?.slug ?? null,
     locationId: pageLocation.chosen?.locationId ?? null,
-    place: describeLeadPlace(pageLocation),
     suspicion: findSuspicion(submission, { isFromElsewhere, lacksProof }),
     isTest: isHeartbeat,
     consent: readConsent(submission, now),
@@ -163,18 +160,6 @@ function readConsent({ marketingConsent: ticked }: Submission, now: number): Mar
   const { version, text } = marketingConsent;
   const given = ticked === version || ticked === "true";
   return given ? { given, version, text, at: new Date(now).toISOString() } : { given, version };
-}
-
-function describeLeadPlace({ serving }: PageLocation) {
-  const { locationName: name, timeZone, country } = serving;
-  return {
-    name,
-    timeZone,
-    country,
-    phone: trackingPhone(serving),
-    notify: listNotifyAddresses(serving),
-    scheduleKey: readScheduleKey(serving),
-  };
 }
 
 function readSubmissionKey({ submissionKey = "" }: Submission): string | null {

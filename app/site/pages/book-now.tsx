@@ -1,7 +1,13 @@
 import { booking } from "../../../content/forms.ts";
 import { junkItems, loadInWords, truckVolume } from "../../../content/junk-items.ts";
 import { pages } from "../../../content/pages.ts";
-import { describeLoad, type LoadChoice, loadField, measureLoad, readLoad } from "../../../leads/junk-load.ts";
+import {
+  describeLoad,
+  formatLoadField,
+  type LoadChoice,
+  measureLoad,
+  readLoad,
+} from "../../../leads/junk-load.ts";
 import { listAvailableDays } from "../../../schedule/availability.server.ts";
 import { placesProvider } from "../../http/places/places.server.ts";
 import { answerTo } from "../forms/answer.ts";
@@ -32,7 +38,9 @@ function describePicked(choice: LoadChoice, base: string) {
   if (Object.keys(choice).length === 0) return null;
   const { eighths } = measureLoad(choice, junkItems, truckVolume);
   const size = loadInWords(eighths);
-  const query = new URLSearchParams(Object.entries(choice).map(([id, count]) => [loadField(id), `${count}`]));
+  const query = new URLSearchParams(
+    Object.entries(choice).map(([id, count]) => [formatLoadField(id), `${count}`]),
+  );
   return {
     choice,
     words: `${describeLoad(choice, junkItems)}. ${size[0]?.toUpperCase()}${size.slice(1)}.`,

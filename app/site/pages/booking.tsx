@@ -2,8 +2,12 @@ import { data, redirect } from "react-router";
 import { bookingPage as words } from "../../../content/booking.ts";
 import { brand } from "../../../content/brand.ts";
 import { changeCutOffHours } from "../../../content/schedule.ts";
-import { ActionRefused, applyAction, WindowTaken } from "../../../leads/follow-up/follow-up.server.ts";
-import { moveVisit } from "../../../leads/follow-up/move-visit.server.ts";
+import {
+  ActionRefused,
+  applyAction,
+  moveVisit,
+  WindowTaken,
+} from "../../../leads/follow-up/follow-up.server.ts";
 import { type Booking, findBooking } from "../../../leads/inbox/inbox.server.ts";
 import { defaultLocation } from "../../../locations/locations.server.ts";
 import { trackingPhone } from "../../../locations/records.server.ts";

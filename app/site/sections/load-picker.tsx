@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { coupons } from "../../../content/coupons.ts";
 import { loadInWords, loadPicker, truckVolume } from "../../../content/junk-items.ts";
 import {
+  formatLoadField,
   type LoadChoice,
   type LoadItem,
-  loadField,
   MOST_OF_ONE,
   measureLoad,
   readLoad,
@@ -42,7 +42,7 @@ export function LoadPicker({ items, choice, booking }: LoadPickerProps) {
   }
 
   function step(id: string, by: number) {
-    const field = form.current?.elements.namedItem(loadField(id)) as HTMLInputElement | null;
+    const field = form.current?.elements.namedItem(formatLoadField(id)) as HTMLInputElement | null;
     if (!field || !form.current) return;
     const count = Math.min(MOST_OF_ONE, Math.max(0, (picked[id] ?? 0) + by));
     field.value = count === 0 ? "" : String(count);
@@ -80,7 +80,7 @@ export function LoadPicker({ items, choice, booking }: LoadPickerProps) {
                 inputMode="numeric"
                 min={0}
                 max={MOST_OF_ONE}
-                name={loadField(id)}
+                name={formatLoadField(id)}
                 defaultValue={choice[id] ?? ""}
                 placeholder="0"
                 aria-label={loadPicker.howMany(name)}

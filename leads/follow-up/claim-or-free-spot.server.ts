@@ -1,15 +1,11 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { claimVisit, freeVisit, readScheduleKey } from "../../schedule/bookings.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
-import { servingLocation } from "../records/response-time.server.ts";
+import { findServingLocation } from "../records/response-time.server.ts";
 import { readJobRecord } from "../records/stored-json.ts";
 
-/**
- * Gives a job that is to be done its place in the schedule, and takes it from one that is cancelled, missed or in
- * quarantine. With `evenIfFull` it always gets one, as a person has decided; else false when others have it, and nothing
- * is changed.
- */
-export async function settlePlace(
+/** False, with nothing changed, when the window is full. `evenIfFull`: a person has decided that the job goes in anyway. */
+export async function claimOrFreeSpot(
   transaction: DatabaseTransaction,
   row: LeadRow,
   { now, evenIfFull }: { now: number; evenIfFull: boolean },
@@ -20,6 +16,6 @@ export async function settlePlace(
     return true;
   }
   const { date, start_time: window } = readJobRecord(row);
-  const scheduleKey = readScheduleKey(servingLocation(row.location_slug));
+  const scheduleKey = readScheduleKey(findServingLocation(row.location_slug));
   return claimVisit(transaction, { leadId: row.id, scheduleKey, date, window }, { now, evenIfFull });
 }

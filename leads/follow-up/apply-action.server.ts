@@ -1,0 +1,54 @@
+import type { DatabaseTransaction } from "../../db/connect.server.ts";
+import type { ActionContext } from "../records/history.server.ts";
+import { findVisibleLead, type LeadRow } from "../records/records.server.ts";
+import { measureOpenTime } from "../records/response-time.server.ts";
+import { changeLead, describeStaleLead } from "./change-lead.server.ts";
+import { type Applied, commitChangeset, type LeadRevision, type Outcome } from "./commit-changeset.server.ts";
+import { additiveActions, type LeadAction, planAction } from "./follow-up-plan.ts";
+import { ActionRefused, InvalidInput, NoSuchLead } from "./refusals.ts";
+
+export const MOST_AT_ONCE = 200;
+
+/** Leads that refuse it stay as they are; one token undoes the rest. Throws {@link InvalidInput} for too many. */
+export async function applyAction(
+  leads: readonly LeadRevision[],
+  context: ActionContext,
+  action: LeadAction,
+): Promise<Applied> {
+  if (leads.length > MOST_AT_ONCE)
+    throw new InvalidInput(`At most ${MOST_AT_ONCE} leads can be changed at once.`);
+  return commitChangeset(context, action.name, async (transaction, changeset) => {
+    const outcomes: Outcome[] = [];
+    for (const lead of leads) outcomes.push(await applyToLead(transaction, lead, context, action, changeset));
+    return outcomes;
+  });
+}
+
+async function applyToLead(
+  transaction: DatabaseTransaction,
+  { id, revision }: LeadRevision,
+  context: ActionContext,
+  action: LeadAction,
+  changeset: string,
+): Promise<Outcome> {
+  const row = await findVisibleLead(transaction, id, context.locations);
+  if (!row) return { id, name: "", result: new NoSuchLead() };
+  const isStale = row.revision !== revision && !additiveActions.includes(action.name);
+  const result = isStale
+    ? await describeStaleLead(transaction, row)
+    : await applyToRow(transaction, row, context, action, changeset);
+  return { id, name: row.name, result };
+}
+
+export async function applyToRow(
+  transaction: DatabaseTransaction,
+  row: LeadRow,
+  context: ActionContext,
+  action: LeadAction,
+  changeset: string,
+): Promise<number | ActionRefused> {
+  const { now } = context;
+  const plan = planAction(action, row, { now, openTime: () => measureOpenTime(row, now) });
+  if (plan instanceof ActionRefused) return plan;
+  return changeLead(transaction, row, context, { action: action.name, changeset, ...plan });
+}

@@ -1,0 +1,46 @@
+import type { DatabaseTransaction } from "../../db/connect.server.ts";
+import { type ActionContext, type HistoryLine, listChangeset } from "../records/history.server.ts";
+import { findVisibleLead, type LeadRow } from "../records/records.server.ts";
+import { type ChangedColumns, isVisitMove, readChange } from "../records/stored-json.ts";
+import { changeLead, describeStaleLead } from "./change-lead.server.ts";
+import { type Applied, commitChangeset, type Outcome } from "./commit-changeset.server.ts";
+import { type ActionRefused, NoSuchLead } from "./refusals.ts";
+import { isVisitAt, relocate } from "./relocate.server.ts";
+
+/**
+ * Refused where the same columns have changed since, for a second undo, and where the visit's window is full now. Emails
+ * that still wait are not sent; where one already went out, another follows. The result's `undo` applies it all again.
+ */
+export function undo(token: string, context: ActionContext): Promise<Applied> {
+  return commitChangeset(context, "undone", async (transaction, changeset) => {
+    const outcomes: Outcome[] = [];
+    for (const line of await listChangeset(transaction, token)) {
+      const id = line.lead_id;
+      const row = await findVisibleLead(transaction, id, context.locations);
+      const result = row ? await undoLine(transaction, row, context, { line, changeset }) : new NoSuchLead();
+      outcomes.push({ id, name: row?.name ?? "", result });
+    }
+    return outcomes;
+  });
+}
+
+async function undoLine(
+  transaction: DatabaseTransaction,
+  row: LeadRow,
+  context: ActionContext,
+  { line, changeset }: { line: HistoryLine & { isUndone: boolean }; changeset: string },
+): Promise<number | ActionRefused> {
+  const stored = readChange(line);
+  const undone = { action: "undone" as const, changeset, undoes: line.seq };
+  // A moved visit is a version of the record, not a column.
+  if (isVisitMove(stored)) {
+    if (line.isUndone || !isVisitAt(row, stored.after)) return describeStaleLead(transaction, row);
+    return relocate(transaction, row, context, { ...stored.before, ...undone });
+  }
+  const { before, after } = stored;
+  const columns = Object.keys(after) as (keyof ChangedColumns)[];
+  if (line.isUndone || columns.some((column) => row[column] !== after[column])) {
+    return describeStaleLead(transaction, row);
+  }
+  return changeLead(transaction, row, context, { ...undone, change: before });
+}
