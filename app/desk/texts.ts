@@ -1,6 +1,6 @@
 import { brand } from "../../content/brand.ts";
 import type { InboxLine } from "../../leads/inbox/inbox.server.ts";
-import type { Kind } from "../../leads/status.ts";
+import type { Kind, Status } from "../../leads/status.ts";
 import type { Refusal } from "../../people/sign-in.server.ts";
 import { formatDuration } from "../../schedule/days-and-durations.ts";
 
@@ -63,14 +63,15 @@ export const deskTexts = {
   downloadJson: "JSON",
   attention: {
     title: "Needs attention",
-    undelivered: "We couldn’t email you about these leads. Open each one to send its email again:",
+    undelivered: "We couldn’t email you about these leads. Open each one to send the email again:",
     quarantined: (count: number) =>
       count === 1
         ? "One lead has been in quarantine for over an hour, and nothing has been sent about it."
         : `${count} leads have been in quarantine for over an hour, and nothing has been sent about them.`,
     openQuarantine: "Review quarantine",
-    stopped: (names: readonly string[]) =>
-      `Nothing is being sent to ${names.join(", ")}. Check its key in the settings, restart, then run: npm run deliveries -- resume ${names[0]}`,
+    stopped: (name: string) =>
+      `Nothing is being sent to ${name}. Check its address and key in the settings, restart the site, then run`,
+    resume: (name: string) => `npm run deliveries -- resume ${name}`,
   },
 
   customer: "The customer",
@@ -80,6 +81,19 @@ export const deskTexts = {
 
 /** What staff call the two kinds. */
 export const kindTexts: Readonly<Record<Kind, string>> = { moving: "Moving", junk: "Junk" };
+
+export const statusTexts: Readonly<Record<Status, string>> = {
+  new: "New",
+  contacted: "Contacted",
+  quoted: "Quoted",
+  won: "Won",
+  lost: "Lost",
+  active: "Active",
+  confirmed: "Confirmed",
+  done: "Done",
+  cancelled: "Cancelled",
+  "no-show": "No-show",
+};
 
 /**
  * How long a customer waits or waited for the first answer, in opening hours. Where it was closed all that time it says

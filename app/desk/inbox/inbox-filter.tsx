@@ -4,7 +4,7 @@ import type { FilterValues } from "../../../leads/inbox/inbox.server.ts";
 import type { LeadFilter } from "../../../leads/inbox/lead-filter.ts";
 import { jobStatuses, movingStatuses } from "../../../leads/status.ts";
 import { DayRange } from "../day-range.tsx";
-import { deskTexts } from "../texts.ts";
+import { deskTexts, kindTexts, statusTexts } from "../texts.ts";
 import { inboxTexts } from "./texts.ts";
 
 type FilterFormProps = {
@@ -32,8 +32,8 @@ function formatFilter({
       ? inboxTexts.filterNoCity
       : (places.find((place) => place.slug === slug)?.locationName ?? slug);
   return [
-    kind,
-    ...status,
+    kind && kindTexts[kind],
+    ...status.map((one) => statusTexts[one]),
     ...location.map(formatPlace),
     standing === "quarantined" ? inboxTexts.filterQuarantined : standing,
     source,
@@ -91,7 +91,7 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
                     value={status}
                     defaultChecked={filter.status?.includes(status)}
                   />{" "}
-                  {status}
+                  {statusTexts[status]}
                 </label>
               ))}
             </div>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { InboxLine } from "../../../leads/inbox/inbox.server.ts";
 import { timeWindows } from "../../../schedule/windows.ts";
 import { Moment } from "../moment.tsx";
-import { formatResponse, kindTexts } from "../texts.ts";
+import { formatResponse, kindTexts, statusTexts } from "../texts.ts";
 import { inboxTexts } from "./texts.ts";
 
 /** A lead in the inbox: one big target, with call and text beside it. */
@@ -27,7 +27,7 @@ export function Line({ line, today }: { line: InboxLine; today: string }) {
         <span className="soft">{line.location ? line.place : inboxTexts.placeWithoutCity(line.place)}</span>
       </div>
       <span className="status" data-status={line.status}>
-        {line.status}
+        {statusTexts[line.status]}
       </span>
       <div className="lead-words">
         {line.excerpt ? <p>{line.excerpt}</p> : null}

@@ -10,6 +10,7 @@ import {
   type Seen,
   StaleLead,
 } from "../../../leads/follow-up/follow-up.server.ts";
+import type { Status } from "../../../leads/status.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { listAssignees, visibleTo } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
@@ -21,7 +22,7 @@ import { leadTexts } from "./texts.ts";
 /** What an action on leads tells its page; `undo` undoes it. `stale` says who was faster, and what it is now. */
 export type LeadActionResult = ActionResult & {
   undo?: string;
-  stale?: { by: string; at: number; status: string };
+  stale?: { by: string; at: number; status: Status };
 };
 
 /** Who acts, and where they may; what they do leaves its line in the audit log, one for many leads at once. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import { Moment } from "../moment.tsx";
-import { deskTexts, kindTexts } from "../texts.ts";
+import { deskTexts, kindTexts, statusTexts } from "../texts.ts";
 import { IntentForm, type LeadActionProps } from "./lead-work.tsx";
 import { deliveryStates, formatHistory, leadTexts } from "./texts.ts";
 
@@ -36,7 +36,9 @@ type HistoryLinesProps = LeadActionProps & {
   last: HistoryEntry | undefined;
 };
 
-function HistoryLines({ entries, last, fetcher, action }: HistoryLinesProps) {
+function HistoryLines({ entries, last, lead, fetcher, action }: HistoryLinesProps) {
+  const isRedo = last?.action === "undone";
+  const undone = isRedo ? lead.history.find(({ seq }) => seq === last.undoes) : last;
   return (
     <ol className="history">
       {entries.map((entry) => (
@@ -53,8 +55,12 @@ function HistoryLines({ entries, last, fetcher, action }: HistoryLinesProps) {
             <fetcher.Form method="post" action={action}>
               <input type="hidden" name="intent" value="undone" />
               <input type="hidden" name="undo" value={entry.undo} />
-              <button type="submit" disabled={fetcher.state !== "idle"}>
-                {entry.action === "undone" ? leadTexts.redo : deskTexts.undo}
+              <button
+                type="submit"
+                disabled={fetcher.state !== "idle"}
+                aria-label={leadTexts.undoNamed(isRedo, formatHistory(undone ?? entry))}
+              >
+                {isRedo ? leadTexts.redo : deskTexts.undo}
               </button>
             </fetcher.Form>
           ) : null}
@@ -108,7 +114,7 @@ export function Contacts({ lead }: { lead: OpenLead }) {
               {kindTexts[contact.kind]}, {contact.place}, <Moment at={contact.capturedAt} />
             </Link>{" "}
             <span className="status" data-status={contact.status}>
-              {contact.status}
+              {statusTexts[contact.status]}
             </span>{" "}
             <span className="soft">{leadTexts.sameBy(contact.by)}</span>
           </li>

@@ -1,5 +1,6 @@
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
-import { formatLeads } from "../texts.ts";
+import type { Status } from "../../../leads/status.ts";
+import { deskTexts, formatLeads, statusTexts } from "../texts.ts";
 import { findEntry } from "./lead-actions.ts";
 
 /** What a lead's page says, beside the actions' own texts in `lead-actions.ts`. */
@@ -25,7 +26,7 @@ export const leadTexts = {
   resent: "It’s being sent again now.",
   noSuchDelivery: "There’s no such delivery.",
   changedBy: (name: string) => `${name} changed this in the meantime`,
-  isNow: (status: string) => `It’s ${status} now. Check again; what you typed is still here.`,
+  isNow: (status: Status) => `It’s ${statusTexts[status].toLowerCase()} now. Check again; what you typed is still here.`,
 
   nextStep: "Next step",
   wonBy: (name: string) => `Won by ${name}`,
@@ -40,6 +41,7 @@ export const leadTexts = {
   earlier: (count: number) => `${count} earlier`,
   isUndone: "undone",
   redo: "Redo",
+  undoNamed: (isRedo: boolean, what: string) => `${isRedo ? "Redo" : deskTexts.undo}: ${what}`,
   versions: "Sent again with changes",
   version: (version: number) => `Version ${version}, `,
   nothing: "(nothing)",

@@ -7,7 +7,7 @@ import { undoChangeset } from "../lead/undo-changeset.server.ts";
 import { useLiveDesk } from "../live/follow-live.ts";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { Said } from "../said.tsx";
-import { deskTexts } from "../texts.ts";
+import { deskTexts, statusTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/schedule.ts";
 import { listSchedules, requireSchedule } from "./list-schedules.server.ts";
@@ -216,7 +216,7 @@ function JobView({ job, week }: { job: Job; week: Week }) {
   return (
     <li>
       <Link to={`/desk/leads/${id}`}>{name}</Link>
-      {status === "active" ? null : <span className="badge">{status}</span>}
+      {status === "active" ? null : <span className="badge">{statusTexts[status]}</span>}
       {isTimeSensitive ? <span className="badge wrong">{scheduleTexts.timeSensitive}</span> : null}
       {canMove ? (
         // A job that has been moved stands elsewhere with its form closed.
