@@ -7,7 +7,7 @@ import { countUnread } from "./asked-filter.server.ts";
 import { Attention, type OwnersAttention } from "./attention.tsx";
 import { requireSignedIn } from "./door.server.ts";
 import { useLiveChanges } from "./live/follow-live.ts";
-import { keepWorker, seeThisDevice, showBadge } from "./live/push-in-browser.ts";
+import { registerWorker, seeThisDevice, showBadge } from "./live/push-in-browser.ts";
 import { revalidateUnlessLost } from "./lost-connection.ts";
 import { deskTexts } from "./texts.ts";
 
@@ -35,9 +35,9 @@ async function showUnread(): Promise<void> {
 }
 
 /** Keeps the service worker in this browser, and tells the desk that a device with notifications is in use. */
-async function settleIn(): Promise<void> {
+async function registerDevice(): Promise<void> {
   try {
-    await keepWorker();
+    await registerWorker();
     await seeThisDevice();
   } catch {
     // The desk works without; the account's page says what stands in the way.
@@ -65,7 +65,7 @@ export default function Shell({
   useEffect(() => () => showBadge(0), []);
   useLiveChanges(cursor, () => void showUnread());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new session has to be told as well.
-  useEffect(() => void settleIn(), [sessionId]);
+  useEffect(() => void registerDevice(), [sessionId]);
   return (
     <div className="desk" data-busy={isBusy || undefined}>
       {/* With the cookie: the manifest is behind the door, too. */}

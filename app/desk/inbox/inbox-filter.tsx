@@ -55,8 +55,8 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Without the fields that say nothing, an address stays short enough to read.
-    const said = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
-    const wanted = new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
+    const filled = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
+    const wanted = new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
     navigate(`/desk?${wanted}`);
   };
   const more = formatFilter({ filter, days, people, places });

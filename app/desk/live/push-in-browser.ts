@@ -11,20 +11,20 @@ export type PushState =
 
 type Said = { id?: string | null; problem?: string };
 
-async function tellDesk(fields: Record<string, string>): Promise<Said> {
+async function postToDesk(fields: Record<string, string>): Promise<Said> {
   const answer = await fetch("/desk/account/push", { method: "POST", body: new URLSearchParams(fields) });
   if (!answer.ok || answer.redirected) return { problem: deskTexts.reloadAndRetry };
   return answer.json();
 }
 
 /** Keeps the desk's service worker in this browser, where it takes one. */
-export async function keepWorker(): Promise<ServiceWorkerRegistration | null> {
+export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!("serviceWorker" in navigator)) return null;
   return navigator.serviceWorker.register("/desk/worker.js", { scope: "/desk" });
 }
 
 /** What stands in the way before anybody has been asked; null for nothing. */
-function obstacle(): PushState | null {
+function findObstacle(): PushState | null {
   if (!isSecureContext) return { kind: "insecure" };
   // Safari on a phone or tablet has push on the home screen only; nothing else knows `standalone` there.
   if (!("PushManager" in window) && "standalone" in navigator && navigator.standalone === false)
@@ -36,12 +36,12 @@ function obstacle(): PushState | null {
 
 /** Whether this device is notified. It also tells the desk that it is still in use, and in which session. */
 export async function seeThisDevice(): Promise<PushState> {
-  const hindered = obstacle();
+  const hindered = findObstacle();
   if (hindered) return hindered;
   const registration = await navigator.serviceWorker.getRegistration("/desk");
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return { kind: "off" };
-  const { id } = await tellDesk({ intent: "see", endpoint: subscription.endpoint });
+  const { id } = await postToDesk({ intent: "see", endpoint: subscription.endpoint });
   return id ? { kind: "on", id } : { kind: "off" };
 }
 
@@ -56,12 +56,12 @@ export async function startNotifications(publicKey: string): Promise<string | nu
     const answer = await Notification.requestPermission();
     if (answer === "denied") return null;
     if (answer !== "granted") return pushTexts.allow;
-    const registration = await keepWorker();
+    const registration = await registerWorker();
     if (!registration) return pushTexts.noWorker;
     await navigator.serviceWorker.ready;
     const subscription = await subscribe(registration.pushManager, publicKey);
     const told = { intent: "start", subscription: JSON.stringify(subscription) };
-    return (await tellDesk(told)).problem ?? null;
+    return (await postToDesk(told)).problem ?? null;
   } catch {
     return pushTexts.noPushService;
   }
@@ -83,7 +83,7 @@ function readKey({ options: { applicationServerKey } }: PushSubscription): strin
 /** Turns notifications off for this device. Returns what went wrong, as a sentence, or null. */
 export async function stopNotifications(id: string): Promise<string | null> {
   try {
-    const { problem } = await tellDesk({ intent: "stop", id });
+    const { problem } = await postToDesk({ intent: "stop", id });
     if (problem) return problem;
     const registration = await navigator.serviceWorker.getRegistration("/desk");
     await (await registration?.pushManager.getSubscription())?.unsubscribe();

@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...requireRecord(location),
       hours: formatHours(location),
       capacity: capacities.get(readScheduleKey(location)) ?? uncounted,
-      crewOf: listLocations()
+      crewSlugs: listLocations()
         .filter((one) => readScheduleKey(one) === readScheduleKey(location))
         .map((one) => one.slug),
     })),
@@ -177,7 +177,7 @@ function Facts({
 }
 
 function Forms({ location, result }: { location: Shown; result: Result }) {
-  const { slug, phone, notify, slugs, hours, capacity, crewOf, isFromFirebase } = location;
+  const { slug, phone, notify, slugs, hours, capacity, crewSlugs, isFromFirebase } = location;
   const edit = result?.intent === "edit" ? result : undefined;
   const wrong = (field: string) => (edit?.field === field ? edit.problem : undefined);
   return (
@@ -227,7 +227,7 @@ function Forms({ location, result }: { location: Shown; result: Result }) {
       <WindowCapacity
         location={slug}
         title={locationTexts.capacity}
-        hint={locationTexts.usuallyTrucks(crewOf)}
+        hint={locationTexts.usuallyTrucks(crewSlugs)}
         capacity={capacity}
         result={result}
       />

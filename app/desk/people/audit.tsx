@@ -43,14 +43,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     from: from === null ? "" : asked("from"),
     to: to === null ? "" : asked("to"),
   };
-  const said = Object.entries(filter).filter(([, value]) => value !== "");
+  const filled = Object.entries(filter).filter(([, value]) => value !== "");
   const last = lines.length > PAGE ? lines[PAGE - 1] : undefined;
   return {
     entries: await listAuditEntries(lines.slice(0, PAGE)),
     filter,
     people: [...names, ...otherActors].map(([id, name]) => ({ id, name })),
-    newest: `?${new URLSearchParams(said)}`,
-    older: last ? `?${new URLSearchParams([...said, ["page", last.id]])}` : null,
+    newest: `?${new URLSearchParams(filled)}`,
+    older: last ? `?${new URLSearchParams([...filled, ["page", last.id]])}` : null,
     isFirstPage: !searchParams.has("page"),
   };
 }

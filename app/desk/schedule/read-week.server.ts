@@ -12,7 +12,7 @@ import { listSchedules } from "./list-schedules.server.ts";
 const MOVABLE = 14;
 
 /** The Monday of the week in which a day is; of today's where the text isn't a day. */
-function mondayOf(text: string | null, today: string): string {
+function findMonday(text: string | null, today: string): string {
   const day = text !== null && isDay(text) ? text : today;
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
@@ -30,7 +30,7 @@ export async function readWeek(staff: Staff, location: Location, asked: string |
   const now = Date.now();
   const key = readScheduleKey(location);
   const today = localDateAndTime(now, location.timeZone).date;
-  const monday = mondayOf(asked, today);
+  const monday = findMonday(asked, today);
   const dates = Array.from({ length: 7 }, (_, after) => addDays(monday, after));
   const ahead = Array.from({ length: MOVABLE }, (_, after) => addDays(today, after));
   // Before the week is read: what changes in between is told.

@@ -27,13 +27,13 @@ export const headers = () => ({
 });
 
 /** What can be done about a booking by its customer now. */
-function stateOf({ status, startsAt }: Booking, now: number): "open" | "too late" | "cancelled" | "over" {
+function findBookingState({ status, startsAt }: Booking, now: number): "open" | "too late" | "cancelled" | "over" {
   if (status === "cancelled") return "cancelled";
   if ((status !== "active" && status !== "confirmed") || startsAt <= now) return "over";
   return startsAt - now >= changeCutOffHours * HOUR ? "open" : "too late";
 }
 
-function labelOf(date: string, window: string): string {
+function formatWindow(date: string, window: string): string {
   return `${formatDay(date)}, ${timeWindows.find(({ value }) => value === window)?.label ?? window}`;
 }
 
@@ -42,7 +42,7 @@ function listFree({ location, date, window }: Booking, now: number) {
   return listAvailableDays(location, now).flatMap((day) =>
     timeWindows
       .filter(({ value }) => !day.closedWindows.includes(value) && !(day.date === date && value === window))
-      .map(({ value }) => ({ to: `${day.date} ${value}`, label: labelOf(day.date, value) })),
+      .map(({ value }) => ({ to: `${day.date} ${value}`, label: formatWindow(day.date, value) })),
   );
 }
 
@@ -53,7 +53,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return data({ audience, phone: trackingPhone(defaultLocation()), booking: null }, { status: 404 });
   }
   const now = Date.now();
-  const state = stateOf(booking, now);
+  const state = findBookingState(booking, now);
   const { searchParams } = new URL(request.url);
   const free = state === "open" ? listFree(booking, now) : [];
   const wanted = searchParams.get("to");
@@ -94,7 +94,7 @@ export async function action({ params, request }: Route.ActionArgs) {
       status: 303,
       headers: { "cache-control": "no-store", "referrer-policy": "no-referrer" },
     });
-  if (stateOf(booking, now) !== "open") return back("");
+  if (findBookingState(booking, now) !== "open") return back("");
   const seen = { id: booking.id, revision: Number(form.revision) };
   const by = { actor: null, now };
   try {
