@@ -9,7 +9,7 @@ export const deskTexts = {
   pageTitle: (page: string) => `${page} | ${brand.name} desk`,
   deskName: `${brand.name} desk`,
   manifestDescription: "Leads and jobs, from the first call to won or lost.",
-  skipToContent: "Skip to the page",
+  skipToContent: "Skip to main content",
   mainNavigation: "Desk",
   pages: {
     inbox: "Inbox",
@@ -27,10 +27,10 @@ export const deskTexts = {
   somethingWrong: "Something went wrong. Go back and try again.",
   signInFirst: "Please sign in.",
   fromAnotherSite: "This form was sent from another site.",
-  notAForm: "That isn’t a form of the desk.",
+  notAForm: "That isn’t a desk form.",
 
-  arrivedBefore: "Done. It had already gone through the first time.",
-  stillRunning: "This was sent before and is still running. Reload the page to see if it went through.",
+  arrivedBefore: "Already done. It went through the first time.",
+  stillRunning: "This was already sent and is still in progress. Reload the page to see if it went through.",
   noConnectionKept: "You’re offline. What you typed is still here; try again when you’re back online.",
   noAnswerKept: "The desk couldn’t do this just now. What you typed is still here; try again in a moment.",
   noConnection: "You’re offline. Try again when you’re back online.",
@@ -76,7 +76,7 @@ export const deskTexts = {
 
   customer: "The customer",
   me: "Me",
-  nobody: "Nobody",
+  nobody: "Unassigned",
 } as const;
 
 /** What staff call the two kinds. */
@@ -127,5 +127,5 @@ export function formatRefusal(refusal: Refusal, wrong: string): string {
   if (refusal.kind === "wrong") return wrong;
   const { seconds } = refusal;
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return `Too many tries. Wait ${wait}, then try again.`;
+  return `Too many attempts. Wait ${wait}, then try again.`;
 }

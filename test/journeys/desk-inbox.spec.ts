@@ -99,7 +99,7 @@ test("a quote shows at once on two desks, and what one does the other sees", asy
   await test.step("a note of a call, an offer, who won it", async () => {
     await page.getByLabel("New note").fill("Wants the first of the month\nand a piano stool");
     await page.getByLabel("I spoke with them").check();
-    await page.getByRole("button", { name: "Add the note" }).click();
+    await page.getByRole("button", { name: "Add note" }).click();
     await expect(other.getByRole("region", { name: "Notes" }).locator(".typed")).toHaveText(
       "Wants the first of the month\nand a piano stool",
       { ...soon, useInnerText: true },
@@ -158,11 +158,11 @@ test("without a connection nothing that was typed is lost", async ({ page, site,
   const note = page.getByLabel("New note");
   await note.fill("Called from the tunnel");
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Add the note" }).click();
+  await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByText("You’re offline.")).toBeVisible();
   await expect(note).toHaveValue("Called from the tunnel");
   await context.setOffline(false);
-  await page.getByRole("button", { name: "Add the note" }).click();
+  await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByText("Note added.")).toBeVisible();
   await expect(note).toHaveValue("");
 
@@ -180,22 +180,22 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
   await expect(page.getByRole("heading", { name: "Inbox 3" })).toBeVisible();
 
   await test.step("ticked, assigned, undone", async () => {
-    await page.getByRole("checkbox", { name: `Tick ${ben.name}` }).check();
-    await page.getByRole("checkbox", { name: `Tick ${carla.name}` }).check();
+    await page.getByRole("checkbox", { name: `Select ${ben.name}` }).check();
+    await page.getByRole("checkbox", { name: `Select ${carla.name}` }).check();
     await lookAt(page, "inbox-ticked");
-    await page.getByLabel("With the ticked leads").selectOption("Me");
+    await page.getByLabel("With selected leads").selectOption("Me");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText(`2 leads: assigned to ${olga.name}.`)).toBeVisible();
     await expect(line(page, ben.name)).toContainText(`Assigned to ${olga.name}`);
-    await expect(page.getByRole("checkbox", { name: `Tick ${ben.name}` })).not.toBeChecked();
+    await expect(page.getByRole("checkbox", { name: `Select ${ben.name}` })).not.toBeChecked();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("2 leads: undone.")).toBeVisible();
     await expect(line(page, ben.name)).not.toContainText(`Assigned to ${olga.name}`);
   });
 
   await test.step("what cannot be done is said", async () => {
-    await page.getByRole("checkbox", { name: `Tick ${carla.name}` }).check();
-    await page.getByLabel("With the ticked leads").selectOption("contacted");
+    await page.getByRole("checkbox", { name: `Select ${carla.name}` }).check();
+    await page.getByLabel("With selected leads").selectOption("contacted");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("1 lead not changed.")).toContainText(
       `${carla.name}: A lead that is active can’t become contacted.`,
@@ -203,8 +203,8 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
   });
 
   await test.step("lost, with the reason; those that were not are named; undo brings back all", async () => {
-    await page.getByRole("button", { name: "Tick all" }).click();
-    const wish = page.getByLabel("With the ticked leads");
+    await page.getByRole("button", { name: "Select all" }).click();
+    const wish = page.getByLabel("With selected leads");
     await expect(page.getByLabel("Reason")).toBeHidden();
     await wish.selectOption("Lost…");
     await page.getByRole("button", { name: "Apply" }).click();
@@ -223,9 +223,9 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
   });
 
   await test.step("to be looked at again on a day, and back", async () => {
-    await page.getByRole("checkbox", { name: `Tick ${ben.name}` }).check();
-    await page.getByRole("checkbox", { name: `Tick ${carla.name}` }).check();
-    await page.getByLabel("With the ticked leads").selectOption("Follow up on…");
+    await page.getByRole("checkbox", { name: `Select ${ben.name}` }).check();
+    await page.getByRole("checkbox", { name: `Select ${carla.name}` }).check();
+    await page.getByLabel("With selected leads").selectOption("Follow up on…");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("Choose a day to follow up.")).toBeVisible();
     await page.getByLabel("Follow up on", { exact: true }).fill("2026-11-30");
@@ -239,7 +239,7 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
   await test.step("by keyboard", async () => {
     await listen(page, () => page.reload());
     await page.setViewportSize({ width: 1024, height: 768 });
-    await page.getByText("Keys", { exact: true }).click();
+    await page.getByText("Keyboard shortcuts", { exact: true }).click();
     await expect(
       page.getByText("j next, k previous, Enter open, e contacted or confirmed, / search"),
     ).toBeVisible();
@@ -247,11 +247,11 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await expect(page.getByLabel("Search"), "no key while one types").toHaveValue("jake/");
     await expect(page.getByLabel("Search")).toBeFocused();
     await expect(line(page, carla.name).locator(".status")).toHaveText("Active");
-    await page.getByRole("checkbox", { name: "Use these keys" }).uncheck();
+    await page.getByRole("checkbox", { name: "Use these shortcuts" }).uncheck();
     await page.locator("body").press("j");
     await expect(page.getByRole("link", { name: carla.name }).first()).not.toBeFocused();
-    await page.getByRole("checkbox", { name: "Use these keys" }).check();
-    await page.getByText("Keys", { exact: true }).click();
+    await page.getByRole("checkbox", { name: "Use these shortcuts" }).check();
+    await page.getByText("Keyboard shortcuts", { exact: true }).click();
     await page.setViewportSize({ width: 390, height: 844 });
     await listen(page, () => page.reload());
     await page.locator("body").press("j");
@@ -285,7 +285,7 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await page.getByLabel("From").fill("2026-11-01");
     await lookAt(page, "inbox-filter");
     await page.getByRole("button", { name: "Show" }).click();
-    await expect(page.getByText("No lead matches this.")).toBeVisible();
+    await expect(page.getByText("No leads match this.")).toBeVisible();
     await lookAt(page, "inbox-nothing");
     await page.getByRole("link", { name: "Clear the filter" }).click();
     await expect(page.locator(".lead-line")).toHaveCount(3);
@@ -294,12 +294,12 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await expect(page.getByLabel("From")).toHaveValue("2026-11-01");
     await expect(page.getByText("Filters: Moving, New, Houston, from 2026-11-01")).toBeVisible();
     await page.goto(`${deskOrigin(site)}/desk?to=2026-11-01`);
-    await expect(page.getByText("No lead matches this.")).toBeVisible();
+    await expect(page.getByText("No leads match this.")).toBeVisible();
   });
 
   await test.step("saved, opened, removed", async () => {
     await page.goto(`${deskOrigin(site)}/desk?location=houston`);
-    await page.getByLabel("Name of this view").fill("Texas");
+    await page.getByLabel("Name this view").fill("Texas");
     await page.getByRole("button", { name: "Save view" }).click();
     await page.getByRole("link", { name: "All", exact: true }).click();
     await expect(page.locator(".lead-line")).toHaveCount(3);
@@ -392,9 +392,9 @@ test("a dispatcher sees and does what is in Toronto, nothing else", async ({ pag
   await expect(line(dan, ada.name)).toBeVisible();
   await expect(line(dan, ben.name)).toHaveCount(0);
   await dan.goto("/desk?location=houston");
-  await expect(dan.getByText("No lead matches this.")).toBeVisible();
+  await expect(dan.getByText("No leads match this.")).toBeVisible();
   await dan.goto("/desk?text=harp");
-  await expect(dan.getByText("No lead matches this.")).toBeVisible();
+  await expect(dan.getByText("No leads match this.")).toBeVisible();
   expect((await dan.goto(bensLead))?.status()).toBe(404);
 
   await test.step("nor by hand", async () => {

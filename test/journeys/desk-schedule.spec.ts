@@ -84,11 +84,11 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
     await page.getByRole("link", { name: "Locations" }).click();
     await page.getByRole("link", { name: "Atlanta", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Atlanta", level: 1 })).toBeVisible();
-    await page.getByLabel("How many a window takes").fill("none");
-    await page.getByRole("button", { name: "Save the number" }).click();
+    await page.getByLabel("Most bookings in one window").fill("none");
+    await page.getByRole("button", { name: "Save number" }).click();
     await expect(page.getByText("Enter a number from 1 to 99")).toBeVisible();
-    await page.getByLabel("How many a window takes").fill("1");
-    await page.getByRole("button", { name: "Save the number" }).click();
+    await page.getByLabel("Most bookings in one window").fill("1");
+    await page.getByRole("button", { name: "Save number" }).click();
     await expect(page.getByText("Saved.")).toBeVisible();
     await page.goto(`${deskOrigin(site)}/desk/schedule?location=atlanta`);
     await expect(wednesday.getByText("1 of 1 booked · full")).toHaveCount(2);
@@ -168,7 +168,7 @@ test("a cancelled visit is undone before the customer hears of it", async ({ pag
   await lookAt(page, "lead-cancelled");
   await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("1 lead: undone.")).toBeVisible();
-  await expect(page.getByText("withdrawn before it went out").first()).toBeVisible();
+  await expect(page.getByText("withdrawn before it was sent").first()).toBeVisible();
   await page.goto(`${deskOrigin(site)}/desk/schedule?location=miami`);
   await expect(page.getByRole("link", { name: "Lena Ortiz" })).toBeVisible();
 });
@@ -179,19 +179,19 @@ test("what is left is said to visitors: a number for everywhere, opening hours f
 }) => {
   await enterAsOwner(page, site);
   await page.getByRole("link", { name: "Locations" }).click();
-  await page.getByLabel("How many a window takes").fill("2");
-  await page.getByRole("button", { name: "Save the number" }).click();
+  await page.getByLabel("Most bookings in one window").fill("2");
+  await page.getByRole("button", { name: "Save number" }).click();
   await expect(page.getByText("bookings per window as usual → 2")).toBeVisible();
   await lookAt(page, "locations-everywhere");
   await page.goto(`${deskOrigin(site)}/desk/locations?location=miami`);
   await expect(page.getByText("When empty, it takes 2.")).toBeVisible();
   await page.getByLabel("Saturday").fill("9-5");
-  await page.getByRole("button", { name: "Save the hours" }).click();
+  await page.getByRole("button", { name: "Save hours" }).click();
   await expect(page.getByText("say whether the closing time is AM or PM")).toBeVisible();
   await lookAt(page, "hours-wrong");
   await page.getByLabel("Saturday").fill("8 AM–noon, 1-5 PM");
   await page.getByLabel("Sunday").fill("10-2 PM");
-  await page.getByRole("button", { name: "Save the hours" }).click();
+  await page.getByRole("button", { name: "Save hours" }).click();
   await expect(page.getByText("Saved. The pages of miami")).toBeVisible();
   await expect(page.getByLabel("Saturday")).toHaveValue("8 AM–noon, 1 PM–5 PM");
   await lookAt(page, "hours");

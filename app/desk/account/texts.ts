@@ -29,13 +29,13 @@ export const accountTexts = {
   openApp: "open the app",
   qrCode: "QR code with the key below",
   key: "Key: ",
-  backupCodes: "Keep these backup codes somewhere safe. Each replaces one code from the app, once:",
+  backupCodes: "Keep these backup codes somewhere safe. Each works once in place of a code from the app:",
 
   passkeys: "Passkeys",
-  passkeysIntro: "Sign in with your finger, face or PIN, without a password or a code.",
+  passkeysIntro: "Sign in with your fingerprint, face or PIN, without a password or a code.",
   remove: "Remove",
   removeNamed: (name: string) => `Remove ${name}`,
-  passkeyLabel: "Name for it",
+  passkeyLabel: "Passkey name",
   passkeyHint: "My phone",
   addPasskey: "Add a passkey",
   passkeyName: "Passkey",
@@ -43,7 +43,7 @@ export const accountTexts = {
 
   devices: "Devices",
   devicesIntro: "A device is signed out after 12 hours without use, and after 14 days in any case.",
-  thisDevice: "This one",
+  thisDevice: "This device",
   lastUsed: "Last used ",
   usedFrom: (address: string) => (address ? ` from ${address}` : ""),
   signOutDevice: (name: string) => `Sign out ${name}`,
@@ -65,7 +65,7 @@ export const accountTexts = {
   stopNamed: (device: string) => `Stop notifying ${device}`,
   cannotTell: "You’re offline, so we can’t tell whether notifications are on.",
   pushOn: "Notifications are on.",
-  pushOff: "Notifications are off there.",
+  pushOff: "Notifications are off on that device.",
   pushUnreachable: "Notifications can’t be sent to this browser.",
 } as const;
 

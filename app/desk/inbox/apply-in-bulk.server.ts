@@ -21,7 +21,7 @@ const intent = "many";
 export async function applyInBulk({ context, form }: ActionArgs): Promise<LeadActionResult> {
   const by = requireActor(context);
   const leads = form.getAll("lead").flatMap((text) => readSeen(String(text)) ?? []);
-  if (leads.length === 0) return { intent, problem: inboxTexts.tickFirst };
+  if (leads.length === 0) return { intent, problem: inboxTexts.selectFirst };
   const [name = "", person] = readText(form, "action").split(":");
   const entry = findEntry(name);
   if (!entry?.bulk) return { intent, problem: inboxTexts.chooseAction };

@@ -68,9 +68,9 @@ export function BulkBar({ people, me, fetcher }: BulkBarProps) {
         {inboxTexts.apply}
       </button>
       <button type="button" onClick={({ currentTarget: { form } }) => tickAll(form)}>
-        {inboxTexts.tickAll}
+        {inboxTexts.selectAll}
       </button>
-      <button type="reset">{inboxTexts.untick}</button>
+      <button type="reset">{inboxTexts.clearSelection}</button>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function Line({ line, today }: { line: InboxLine; today: string }) {
     <li className="lead-line" data-lead={id} data-unread={line.isUnread || undefined}>
       <label className="lead-tick">
         <input type="checkbox" name="lead" value={`${id}:${line.revision}`} />
-        <span className="unseen">{inboxTexts.tick(name, line.reference)}</span>
+        <span className="unseen">{inboxTexts.select(name, line.reference)}</span>
       </label>
       <div className="lead-who">
         <Link to={`/desk/leads/${id}`} className="lead-open">

@@ -160,7 +160,7 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
     button: "Cancelled",
     section: "status",
     fields: { reason: reason("Reason (optional)", null) },
-    done: `Cancelled. If there’s an email, the customer gets a message in ${undoSeconds} seconds.`,
+    done: `Cancelled. If we have their email, the customer is notified in ${undoSeconds} seconds.`,
     history: "cancelled it",
     detail: ({ after }) => (after.lost_reason ? `: ${after.lost_reason}` : ""),
     audit: "cancelled %",
@@ -228,7 +228,7 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
     // Opening a lead marks it read.
     fits: () => false,
     done: "Marked read.",
-    bulk: { group: "both", label: "Mark read", done: "read" },
+    bulk: { group: "both", label: "Mark read", done: "marked read" },
     history: "read it",
     audit: "read %",
   },
@@ -236,7 +236,7 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
     button: "Mark unread",
     section: "handling",
     done: "Marked unread.",
-    bulk: { group: "both", label: "Mark unread", done: "unread again" },
+    bulk: { group: "both", label: "Mark unread", done: "marked unread" },
     history: "marked it unread",
     audit: "marked % unread",
   },
@@ -267,7 +267,7 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
     audit: "assigned %",
   },
   noted: {
-    button: "Add the note",
+    button: "Add note",
     section: "notes",
     fields: {
       text: {

@@ -69,7 +69,7 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
 
   "delivery.sent-again": ({ destination }) =>
     destination ? `sent % to ${destination} again` : "sent a delivery again",
-  "deliveries.sent-again": "sent everything again that % had refused",
+  "deliveries.sent-again": "sent everything again that had failed to reach %",
   "destination.resumed": "resumed deliveries to %",
 
   "capacity.set": ({ capacity }) =>
@@ -77,14 +77,14 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
       ? "reset the number of bookings per window in %"
       : `set the bookings per window in % to ${capacity}`,
   "window.closed": (details) => `blocked ${formatWhen(details)} in %`,
-  "window.restored": (details) => `undid the change of ${formatWhen(details)} in %`,
+  "window.restored": (details) => `undid the change to ${formatWhen(details)} in %`,
   "day.opened": (details) => `opened ${formatWhen(details)} in %`,
 
   "location.edited": ({ phone, before }) =>
-    phone === before ? "changed who gets the lead emails of %" : "changed the tracking phone of %",
+    phone === before ? "changed who gets the lead emails for %" : "changed the tracking phone for %",
 
   "hours.edited": ({ hours }) =>
-    hours === null ? "reset the opening hours of %" : "changed the opening hours of %",
+    hours === null ? "reset the opening hours for %" : "changed the opening hours for %",
 
   "view.saved": "saved a view of the inbox",
   "view.removed": "removed a view of the inbox",

@@ -15,7 +15,7 @@ export const signInTexts = {
   enterCode: "Enter your code",
   code: "Code",
   codeHint: "Six digits from your authenticator app, or one of your backup codes.",
-  wrongCode: `${deskTexts.wrongCode} After several wrong ones, sign in again.`,
+  wrongCode: `${deskTexts.wrongCode} After several wrong codes, you’ll have to sign in again.`,
   goOn: "Continue",
   startAgain: "Start over",
 
