@@ -6,7 +6,6 @@ export type OwnersAttention = Omit<Awaited<ReturnType<typeof readAttention>>, "u
   undelivered: { id: string; reference: string }[];
 };
 
-/** Leads the owner may not have heard about, and destinations that need a person. */
 export function Attention({
   attention: { undelivered, quarantined, stopped },
 }: {

@@ -4,7 +4,6 @@ import type { Kind, Status } from "../../leads/status.ts";
 import type { Refusal } from "../../people/sign-in.server.ts";
 import { formatDuration } from "../../schedule/days-and-durations.ts";
 
-/** What several pages of the desk say. */
 export const deskTexts = {
   pageTitle: (page: string) => `${page} | ${brand.name} desk`,
   deskName: `${brand.name} desk`,
@@ -79,7 +78,6 @@ export const deskTexts = {
   nobody: "Unassigned",
 } as const;
 
-/** What staff call the two kinds. */
 export const kindTexts: Readonly<Record<Kind, string>> = { moving: "Moving", junk: "Junk" };
 
 export const statusTexts: Readonly<Record<Status, string>> = {
@@ -95,10 +93,7 @@ export const statusTexts: Readonly<Record<Status, string>> = {
   "no-show": "No-show",
 };
 
-/**
- * How long a customer waits or waited for the first answer, in opening hours. Where it was closed all that time it says
- * so: no time at all would look like a quick answer.
- */
+/** In opening hours. When it was closed all that time it says so: "0 min" would look like a quick answer. */
 export function formatResponse(response: InboxLine["response"]): string {
   if (response.state === "unanswered") return "never answered";
   const time = formatDuration(response.time);
@@ -112,12 +107,10 @@ export function formatAmount(cents: number): string {
   return `$${new Intl.NumberFormat("en-US", { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }).format(cents / 100)}`;
 }
 
-/** "1 lead", "3 leads". */
 export function formatLeads(count: number): string {
   return count === 1 ? "1 lead" : `${count} leads`;
 }
 
-/** "1 request", "3 requests". */
 export function formatRequests(count: number): string {
   return count === 1 ? "1 request" : `${count} requests`;
 }

@@ -350,7 +350,10 @@ test("what is in quarantine is let out", async ({ page, site, browser }) => {
     await expect(attention).toContainText("One lead has been in quarantine for over an hour");
     await expect(attention).toContainText("npm run deliveries -- resume webhook");
     await lookAt(page, "inbox-attention");
-    await attention.getByRole("link", { name: /^\w{4}-\w{4}$/ }).first().click();
+    await attention
+      .getByRole("link", { name: /^\w{4}-\w{4}$/ })
+      .first()
+      .click();
     await expect(page.getByRole("region", { name: "Deliveries" })).toContainText("failed");
     await page.getByRole("link", { name: "Review quarantine" }).click();
     await expect(page).toHaveURL(/standing=quarantined/);

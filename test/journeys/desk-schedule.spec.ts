@@ -114,7 +114,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
       .getByRole("button", { name: "Move and notify the customer" })
       .filter({ visible: true })
       .click();
-    await expect(page.getByText("the customer gets a message in 30 seconds")).toBeVisible();
+    await expect(page.getByText("the customer is notified in 30 seconds")).toBeVisible();
     await expect(wednesday.getByRole("link", { name: "Carla Reyes" })).toHaveCount(0);
     await lookAt(page, "week-moved");
     await page.getByRole("button", { name: "Undo" }).click();
@@ -164,7 +164,7 @@ test("a cancelled visit is undone before the customer hears of it", async ({ pag
   await page.goto(`${deskOrigin(site)}/desk/schedule?location=miami`);
   await page.getByRole("link", { name: "Lena Ortiz" }).click();
   await page.getByRole("button", { name: "Cancelled" }).click();
-  await expect(page.getByText("the customer gets a message in 30 seconds")).toBeVisible();
+  await expect(page.getByText("the customer is notified in 30 seconds")).toBeVisible();
   await lookAt(page, "lead-cancelled");
   await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("1 lead: undone.")).toBeVisible();

@@ -1,6 +1,5 @@
 import type { PushState } from "../live/push-in-browser.ts";
 
-/** What the account's page says. */
 export const accountTexts = {
   signOut: "Sign out",
   you: "You",
@@ -69,7 +68,6 @@ export const accountTexts = {
   pushUnreachable: "Notifications can’t be sent to this browser.",
 } as const;
 
-/** What a device's state of notifications means for its owner. */
 export const pushStates: Readonly<Record<PushState["kind"], string>> = {
   insecure: "Browsers allow notifications only when the desk’s address starts with https.",
   unsupported: "This browser can’t show notifications. Use a newer one, or another browser.",

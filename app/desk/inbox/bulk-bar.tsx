@@ -12,7 +12,7 @@ const bulkActions = leadActionNames.flatMap((name) => {
   return entry.bulk ? [{ name, entry, ...entry.bulk }] : [];
 });
 
-/** What can be done to the ticked leads; the style sheet shows it once there are some, and each field with its action. */
+/** The style sheet shows it once a lead is selected, and each field with its action. */
 export function BulkBar({ people, me, fetcher }: BulkBarProps) {
   return (
     <div className="many">
@@ -75,7 +75,6 @@ export function BulkBar({ people, me, fetcher }: BulkBarProps) {
   );
 }
 
-/** Ticks every lead on the page. */
 function tickAll(form: HTMLFormElement | null): void {
   for (const box of form?.querySelectorAll<HTMLInputElement>('input[name="lead"]') ?? []) box.checked = true;
 }

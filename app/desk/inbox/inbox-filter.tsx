@@ -13,9 +13,7 @@ type FilterFormProps = {
   people: { id: string; name: string }[];
   me: string;
   places: { slug: string; locationName: string; region: string }[];
-  /** What sources and campaigns there are, to choose from. */
   values: FilterValues;
-  /** Whether leads without a city are shown to this person. */
   seesAll: boolean;
 };
 
@@ -49,7 +47,6 @@ function formatFilter({
     .join(", ");
 }
 
-/** What the inbox shows, kept in its address. */
 export function FilterForm({ filter, days, people, me, places, values, seesAll }: FilterFormProps) {
   const navigate = useNavigate();
   const send = (event: SubmitEvent<HTMLFormElement>) => {

@@ -5,7 +5,6 @@ import { Moment } from "../moment.tsx";
 import { formatResponse, kindTexts, statusTexts } from "../texts.ts";
 import { inboxTexts } from "./texts.ts";
 
-/** A lead in the inbox: one big target, with call and text beside it. */
 export function Line({ line, today }: { line: InboxLine; today: string }) {
   const { id, name, visit, response, assignee, followUpOn } = line;
   const window = timeWindows.find(({ value }) => value === visit?.startTime);

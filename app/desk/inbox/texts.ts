@@ -1,6 +1,5 @@
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 
-/** What the inbox says. */
 export const inboxTexts = {
   noLeads: "No leads yet. New ones show up here the moment they’re sent.",
   noMatch: "No leads match this.",

@@ -82,7 +82,6 @@ export async function applyLeadAction(
   }
 }
 
-/** The table's actions, each on the one lead that a form names. */
 export const singleLeadActions = Object.fromEntries(
   leadActionNames.map((name) => [name, (args: ActionArgs) => applyLeadAction(name, args)]),
 ) as Readonly<Record<LeadActionName, (args: ActionArgs) => Promise<LeadActionResult>>>;
@@ -96,7 +95,6 @@ export function formatActionRefusal(error: unknown): Pick<LeadActionResult, "pro
   return { problem: error.message, stale: { by: by || deskTexts.customer, at, status } };
 }
 
-/** Of the leads that an action was not applied to, this many are named. */
 const MOST_NAMED = 5;
 
 /** How an action on several leads went: how many were changed, and which were not, for which reason. */

@@ -7,7 +7,6 @@ import { formatAmount } from "../texts.ts";
 
 export type Person = { id: string; name: string };
 
-/** What a form sent in a field, and who works here. */
 type Sent = { line: string; lines: string; people: readonly Person[] };
 
 /** What a field says can't be used; the message is shown. */
@@ -20,7 +19,6 @@ export type ActionField<Value = unknown> = {
   isRequired?: boolean;
   placeholder?: string;
   maxLength?: number;
-  /** What stands in it at first. */
   start?: (lead: OpenLead, me: Person) => string;
   read: (sent: Sent) => Value;
 };
@@ -30,7 +28,6 @@ type Fields<Action extends LeadAction> = {
   [Key in keyof Omit<Action, "name">]: ActionField<Exclude<Action[Key], undefined>>;
 };
 
-/** How an action is applied to many leads at once. */
 type Bulk<Action> = {
   group: "moving" | "junk" | "both" | "people";
   /** In the list of actions; for each person of `people` where it takes one. */
@@ -293,7 +290,6 @@ export function findEntry(name: string): LeadActionEntry | null {
   return Object.hasOwn(leadActions, name) ? (leadActions[name as LeadActionName] as LeadActionEntry) : null;
 }
 
-/** An entry's fields, in their order. */
 export function listFields({ fields = {} }: LeadActionEntry): [string, ActionField][] {
   return Object.entries(fields);
 }

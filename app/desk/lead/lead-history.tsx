@@ -8,10 +8,8 @@ import { deliveryStates, formatHistory, leadTexts } from "./texts.ts";
 /** Not undone from here: reading is no work on the lead. */
 const passing: readonly HistoryEntry["action"][] = ["read", "unread"];
 
-/** Lines shown at once; the older ones are unfolded. */
 const SHOWN = 10;
 
-/** What happened to it, newest first; the last action can be undone. */
 export function History(page: LeadActionProps) {
   const newest = [...page.lead.history].reverse();
   const last = newest.find(({ action, isUndone }) => !passing.includes(action) && !isUndone);
@@ -32,7 +30,6 @@ export function History(page: LeadActionProps) {
 
 type HistoryLinesProps = LeadActionProps & {
   entries: readonly HistoryEntry[];
-  /** The entry that can be undone. */
   last: HistoryEntry | undefined;
 };
 
@@ -70,7 +67,6 @@ function HistoryLines({ entries, last, lead, fetcher, action }: HistoryLinesProp
   );
 }
 
-/** What the visitor changed by sending it again. */
 export function Versions({ lead }: { lead: OpenLead }) {
   const again = lead.versions.filter(({ version }) => version > 1);
   if (again.length === 0) return null;
@@ -101,7 +97,6 @@ function formatValue(value: unknown): string {
   return value === undefined || value === null || value === "" ? leadTexts.nothing : String(value);
 }
 
-/** Other requests by the same phone or email. */
 export function Contacts({ lead }: { lead: OpenLead }) {
   if (lead.contacts.length === 0) return null;
   return (
@@ -124,7 +119,6 @@ export function Contacts({ lead }: { lead: OpenLead }) {
   );
 }
 
-/** Where it was sent, and what became of that. */
 export function Deliveries(page: LeadActionProps) {
   const { deliveries } = page.lead;
   return (

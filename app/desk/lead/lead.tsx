@@ -121,7 +121,6 @@ function useMarkedRead({ id, revision, isUnread }: OpenLead): void {
   }, [submit, id, revision]);
 }
 
-/** The ways to the customer, each a tap. */
 function Reach({ lead }: { lead: OpenLead }) {
   const number = lead.phone_e164 ?? lead.phone;
   const map = mapLink(lead);

@@ -26,7 +26,8 @@ export const leadTexts = {
   resent: "It’s being sent again now.",
   noSuchDelivery: "There’s no such delivery.",
   changedBy: (name: string) => `${name} changed this in the meantime`,
-  isNow: (status: Status) => `It’s ${statusTexts[status].toLowerCase()} now. Check it again; what you typed is still here.`,
+  isNow: (status: Status) =>
+    `It’s ${statusTexts[status].toLowerCase()} now. Check it again; what you typed is still here.`,
 
   nextStep: "Next step",
   wonBy: (name: string) => `Won by ${name}`,
@@ -68,7 +69,6 @@ export const leadTexts = {
   items: (name: string, count: number) => `${name} × ${count}`,
 } as const;
 
-/** What the facts on a lead's page are called. */
 export const factNames = {
   visit: "Visit",
   timeSensitive: "Time-sensitive",

@@ -70,7 +70,6 @@ function listSubjects(location: Location): string[] {
   ];
 }
 
-/** What was changed of these, newest first, with names. */
 async function listChanges(subjects: readonly string[]) {
   const [names, ...lists] = await Promise.all([
     listNames(),
@@ -102,7 +101,6 @@ export const shouldRevalidate = revalidateUnlessLost;
 type Shown = Route.ComponentProps["loaderData"]["list"][number];
 type Result = ActionResult | undefined;
 
-/** What is particular about each location; the owner changes it here. */
 export default function Locations({ loaderData, actionData }: Route.ComponentProps) {
   const { list, chosen, history, isOwner, everywhere } = loaderData;
   const answered = useAnswered(actionData);

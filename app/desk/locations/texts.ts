@@ -1,6 +1,5 @@
 import type { AuditLine } from "../../../people/audit.server.ts";
 
-/** What the locations' pages say. */
 export const locationTexts = {
   all: "All locations",
   notCounted: "No limit on bookings",
@@ -10,7 +9,9 @@ export const locationTexts = {
   emailedTo: (notify: readonly string[]) => `Leads are emailed to ${notify.join(", ") || "the owner"}.`,
   answersAt: (hours: string) => (hours ? `Requests are answered ${hours}.` : "Requests are never answered."),
   windowTakes: (capacity: number | null) =>
-    capacity === null ? "There’s no limit on bookings per window." : `A window takes up to ${capacity} bookings.`,
+    capacity === null
+      ? "There’s no limit on bookings per window."
+      : `A window takes up to ${capacity} bookings.`,
   ownerChanges: "Only the owner can change this.",
 
   phoneAndEmail: "Phone and email",
@@ -59,7 +60,6 @@ function formatMailboxes(mailboxes: unknown): string {
   return mailboxes === 1 ? "1 address" : `${mailboxes} addresses`;
 }
 
-/** What was changed about a location, with what it was before. */
 export function formatLocationChange({ action, details }: AuditLine): string {
   const { phone, before, mailboxes, mailboxesBefore, date, window, reason, capacity, hours } = details;
   const when = `${date}${window && window !== "*" ? ` ${window}` : ""}`;

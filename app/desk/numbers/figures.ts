@@ -38,7 +38,6 @@ export const measures = {
 
 export type MeasureName = keyof typeof measures;
 
-/** Whether a text from an address names a measure. */
 export function isMeasure(text: string | null): text is MeasureName {
   return text !== null && Object.hasOwn(measures, text);
 }

@@ -15,7 +15,6 @@ import { Said } from "../said.tsx";
 import { deskTexts, statusTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 
-/** Days that are shown when the address names none. */
 const USUAL = 30;
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,5 @@
 import { formatLeads } from "../texts.ts";
 
-/** What the numbers say. */
 export const numbersTexts = {
   period: "Period",
   noPeriod: (days: number) => `These two days aren’t a valid period, so this shows the last ${days} days.`,
@@ -11,8 +10,7 @@ export const numbersTexts = {
   lastDays: (days: number) => `Last ${days} days`,
   span: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   noLeads: (span: string) => `No leads came in from ${span}. `,
-  leadsBefore: (count: number) =>
-    `The period before had ${formatLeads(count)}.`,
+  leadsBefore: (count: number) => `The period before had ${formatLeads(count)}.`,
   total: "Total",
   explanation: (span: string) =>
     `Compared with ${span}. The win rate covers moves that were won or lost, not junk jobs. First answers are timed in the location’s opening hours, for leads that got one; those still waiting and those that never got one are counted separately. A lead that came in and was answered while closed counts as no wait.`,
@@ -57,5 +55,8 @@ export const measureTexts = {
     name: "Half answered within",
     title: "Time to the first answer (half took no longer)",
   },
-  p90: { name: "Nine in ten answered within", title: "Time to the first answer (nine in ten took no longer)" },
+  p90: {
+    name: "Nine in ten answered within",
+    title: "Time to the first answer (nine in ten took no longer)",
+  },
 } as const;

@@ -4,7 +4,6 @@ import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { findEntry } from "../lead/lead-actions.ts";
 import { formatLeads, formatRequests } from "../texts.ts";
 
-/** What the kinds of actions are called in the filter. */
 export const kindNames: Readonly<Record<AuditKind, string>> = {
   "getting-in": "Access",
   people: "People",
@@ -95,7 +94,6 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
   "person.erased": (details) => `erased someone: ${countRequests(details)}`,
 };
 
-/** What the audit log calls what has no name of its own. */
 export const auditTexts = {
   server: "The server",
   someone: "Someone",

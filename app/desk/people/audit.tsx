@@ -14,7 +14,6 @@ import { peopleTexts } from "./texts.ts";
 import "./audit.css";
 import { Title } from "../title.tsx";
 
-/** Lines on a page. */
 const PAGE = 50;
 
 /** The audit log, as its address filters it: `?person=…&kind=leads&from=2026-11-01&to=2026-11-30`. */
@@ -55,7 +54,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The audit log, for the owner. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { entries, filter, newest, older, isFirstPage } = loaderData;
   const isFiltered = newest !== "?";

@@ -1,6 +1,5 @@
 import { formatRequests } from "../texts.ts";
 
-/** What the privacy page says. */
 export const privacyTexts = {
   lookUp: "What we have on someone",
   lookUpHint: "By phone, email or both. With both, requests that match either one are found.",

@@ -49,7 +49,6 @@ type Day = Week["days"][number];
 type Window = Day["windows"][number];
 type Job = Extract<Window["jobs"][number], { revision: number }>;
 
-/** A location's week: who has which spot, what is blocked, and where a job can go instead. */
 export default function Schedule({ loaderData: week, actionData }: Route.ComponentProps) {
   return (
     <>
@@ -259,7 +258,6 @@ function JobView({ job, week }: { job: Job; week: Week }) {
 
 type WhereProps = { week: Week; date: string; window: string };
 
-/** What every form about a day or window says of it. */
 function Where({
   week: { slug },
   date,

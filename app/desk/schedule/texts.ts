@@ -6,7 +6,6 @@ function formatReach(keys: readonly string[]): string {
   return keys.length > 1 ? ` at ${keys.length} locations` : "";
 }
 
-/** What the schedule says. */
 export const scheduleTexts = {
   noLocations: "You don’t have any locations yet.",
   location: "Location",

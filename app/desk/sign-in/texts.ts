@@ -1,6 +1,5 @@
 import { deskTexts } from "../texts.ts";
 
-/** What the pages for signing in say. */
 export const signInTexts = {
   signIn: "Sign in",
   signInTo: `Sign in to the ${deskTexts.deskName}`,
