@@ -184,7 +184,7 @@ test("what is left is said to visitors: a number for everywhere, opening hours f
   await expect(page.getByText("bookings per window as usual → 2")).toBeVisible();
   await lookAt(page, "locations-everywhere");
   await page.goto(`${deskOrigin(site)}/desk/locations?location=miami`);
-  await expect(page.getByText("When empty, it takes 2.")).toBeVisible();
+  await expect(page.getByText("Leave empty for the usual 2.")).toBeVisible();
   await page.getByLabel("Saturday").fill("9-5");
   await page.getByRole("button", { name: "Save hours" }).click();
   await expect(page.getByText("say whether the closing time is AM or PM")).toBeVisible();
