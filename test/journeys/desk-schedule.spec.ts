@@ -239,7 +239,7 @@ test("a location's phone is on its public page within a second, with history", a
 
   await page.goto(`${deskOrigin(site)}/desk/locations?location=guelph`);
   await page.getByLabel("Tracking phone").fill("519-555-0177");
-  await page.getByLabel("Only for guelph").check();
+  await page.getByLabel("Change it for guelph only").check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved. The pages of guelph show it now.")).toBeVisible();
   expect(await phoneOn("guelph")).toContain("(519) 555-0177");

@@ -34,7 +34,7 @@ export const locationTexts = {
   hoursHint:
     "When requests are answered, in the location’s local time, like 8 AM–7 PM or 8 AM–noon, 1 PM–5 PM. The public page shows these hours, and the time to first response is measured in them.",
   closed: "closed",
-  sameFor: (slugs: readonly string[]) => `Shared by ${slugs.join(", ")}.`,
+  sameFor: (slugs: readonly string[]) => `Applies to ${slugs.join(", ")}.`,
   hoursOnlyFor: (slug: string) => `Change them for ${slug} only`,
   saveHours: "Save hours",
   resetHours: "Reset to the usual hours",
