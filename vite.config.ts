@@ -7,12 +7,12 @@ export default defineConfig(({ command }) => ({
   publicDir: "content/icons",
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {
-    // One server bundle: the listener and the pages must share one database connection.
+    // Built together: the listener and the pages must share one database connection.
     ssr: {
       // Otherwise React's development half is bundled too.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       build: { rollupOptions: { input: "./server.ts" } },
-      // Saves loading two thousand files at every start (docs/decisions/2026-11-21-the-server-is-one-bundle.md).
+      // Saves loading two thousand files at every start (decision of 2026-11-21: the server is built with its libraries).
       resolve: command === "build" ? { noExternal: true, external: ["better-sqlite3", "pg"] } : {},
     },
   },

@@ -14,7 +14,7 @@ export default [
   route("thankyou", "site/pages/thank-you.tsx"),
   route("booking/:token", "site/pages/booking.tsx", { id: "booking" }),
 
-  // Everything under /desk stands in here: its door lets nobody through who is not signed in, but to the pages it names.
+  // Everything under /desk is in here: its door stops people who are not signed in, except at the pages it names.
   route("desk", "desk/frame.tsx", { id: "desk" }, [
     route("sign-in", "desk/sign-in/sign-in.tsx"),
     route("sign-in/passkey", "desk/sign-in/sign-in-passkey.ts"),

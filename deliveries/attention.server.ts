@@ -47,7 +47,7 @@ export async function readAttention(now: number) {
 
 type AlsoWrite = (transaction: DatabaseTransaction) => Promise<void>;
 
-async function doWith<T extends number | boolean>(
+async function commitAndWake<T extends number | boolean>(
   work: (transaction: DatabaseTransaction) => Promise<T>,
   alsoWrite: AlsoWrite | undefined,
 ): Promise<T> {
@@ -63,14 +63,14 @@ async function doWith<T extends number | boolean>(
 /** What waits goes there at once. False when it was open. */
 export function resumeDestination(name: string, now: number, alsoWrite?: AlsoWrite): Promise<boolean> {
   const open = { name, state: "open" as const, reason: null, since: now };
-  return doWith((transaction) => setDestinationState(transaction, open), alsoWrite);
+  return commitAndWake((transaction) => setDestinationState(transaction, open), alsoWrite);
 }
 
 /** Under the same id. False when there is no such delivery. */
 export function resendDelivery(id: string, now: number, alsoWrite?: AlsoWrite): Promise<boolean> {
-  return doWith((transaction) => sendAgain(transaction, id, now), alsoWrite);
+  return commitAndWake((transaction) => sendAgain(transaction, id, now), alsoWrite);
 }
 
 export function resendAllDead(destination: string, now: number, alsoWrite?: AlsoWrite): Promise<number> {
-  return doWith((transaction) => resendDead(transaction, destination, now), alsoWrite);
+  return commitAndWake((transaction) => resendDead(transaction, destination, now), alsoWrite);
 }

@@ -6,7 +6,6 @@ import { storedSecret } from "../db/secret.server.ts";
 const ID_LENGTH = 16;
 const SIGNATURE_LENGTH = 16;
 
-/** The token of a lead's link: its id and a signature, one text without a dot. */
 export async function bookingToken(leadId: string): Promise<string> {
   const id = Buffer.from(leadId.replaceAll("-", ""), "hex");
   return Buffer.concat([id, await sign(id)]).toString("base64url");

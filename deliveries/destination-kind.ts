@@ -8,7 +8,6 @@ export type OpenInvitation = {
   by: string;
   /** What the link carries; made for this email and kept nowhere in readable form. */
   token: string;
-  /** Epoch milliseconds. */
   expiresAt: number;
 };
 

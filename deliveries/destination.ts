@@ -7,9 +7,9 @@ export type Delivery = {
   id: string;
   message: Message;
   remoteId: string | null;
-  /** A newer version of the same lead has been posted here since; only told where {@link Destination.makeRemoteId} is. */
+  /** A newer version of the same lead has been posted here since; only set where {@link Destination.makeRemoteId} is. */
   isSuperseded: boolean;
-  /** What this destination was last sent about the same lead; only told where {@link Destination.comparesVersions}. */
+  /** What this destination was last sent about the same lead; only set with {@link Destination.comparesVersions}. */
   previous: LeadMessage | null;
 };
 
@@ -31,7 +31,7 @@ export type Destination = {
   atOnce: number;
   /** People read it: what they were told cannot be overwritten by what comes next. */
   isEmail?: boolean;
-  /** What it gets ends on this machine, where nobody may look for it. */
+  /** What it receives stays on this machine, where no one may notice it. */
   staysHere?: boolean;
   /** It says what has changed since the last message about the same lead. */
   comparesVersions?: boolean;
@@ -46,7 +46,6 @@ export type Destination = {
 
 export const delivered: Outcome = { kind: "delivered" };
 
-/** `after` in milliseconds. */
 export function tryLater(reason: string, after?: number): Outcome {
   return { kind: "try-later", reason, ...(after !== undefined && { after }) };
 }

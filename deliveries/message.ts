@@ -2,7 +2,6 @@ import type { factLabels } from "../content/mail.ts";
 /** A lead as it was when it was posted, so that destinations need not know the leads' own tables. */
 export type LeadSnapshot = {
   id: string;
-  /** What the customer can read out on the phone: "7K3M-9QXA". */
   reference: string;
   kind: "moving" | "junk";
   version: number;

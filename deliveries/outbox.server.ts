@@ -15,7 +15,6 @@ export function listDestinations(): readonly Destination[] {
   return destinations;
 }
 
-/** Returns the function that ends it. */
 export function onPosted(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -33,7 +32,7 @@ export type PostingOptions = {
   dueAt?: number;
   /** When emails may go, epoch milliseconds; without: `dueAt`. Until then they can be withdrawn. */
   emailsDueAt?: number;
-  /** Destinations that are not told: an alarm about one takes another way, and nobody needs the same email twice. */
+  /** Skipped: an alarm about a destination takes another way, and no one needs the same email twice. */
   except?: readonly string[];
 };
 
@@ -97,7 +96,6 @@ export function releaseDeliveries(
   return requeue(transaction, { from: ["held"], leadId }, now);
 }
 
-/** Leaves what is being sent. Returns how many deliveries are held. */
 export function holdDeliveries(
   transaction: DatabaseTransaction,
   leadId: string,
@@ -106,7 +104,6 @@ export function holdDeliveries(
   return hold(transaction, leadId, now);
 }
 
-/** Under the same id. False when there is no such delivery. */
 export async function sendAgain(transaction: DatabaseTransaction, id: string, now: number): Promise<boolean> {
   return (await requeue(transaction, { from: ["dead", "delivered"], id }, now)) > 0;
 }

@@ -41,8 +41,8 @@ const subscriptionSchema = z.object({
 });
 
 /** Reads what a browser says of its subscription (PushSubscription's toJSON); null when nothing can be sent to it. */
-export function readSubscription(said: unknown): Subscription | null {
-  const read = subscriptionSchema.safeParse(said);
+export function readSubscription(sent: unknown): Subscription | null {
+  const read = subscriptionSchema.safeParse(sent);
   return read.success ? { endpoint: read.data.endpoint, ...read.data.keys } : null;
 }
 

@@ -167,7 +167,6 @@ export async function listStopped(): Promise<Map<string, DestinationsTable>> {
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** False when there was nothing to change. */
 export async function setDestinationState(
   transaction: DatabaseTransaction,
   row: DestinationsTable,

@@ -559,7 +559,7 @@ describe("what is done at the desk", () => {
     expect(await read(older)).toContain("created their account");
     const places = await read("?kind=locations");
     expect(places).toMatch(
-      /changed the tracking phone of <a href="\/desk\/locations\?location=atlanta"[^>]*>/,
+      /changed the tracking phone for <a href="\/desk\/locations\?location=atlanta"[^>]*>/,
     );
     const leads = await read("?kind=leads&person=system");
     expect(leads).toMatch(/The server<\/strong> released <a href="\/desk\/leads\/[^"]+"/);

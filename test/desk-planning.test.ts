@@ -170,7 +170,7 @@ describe("the owner", () => {
     expect(await publicPage("waterloo")).toContain(
       '"dayOfWeek":["Wednesday"],"opens":"13:00","closes":"17:30"',
     );
-    expect((await asOwner("/desk/locations", wanted)).html).toContain("Nothing to change.");
+    expect((await asOwner("/desk/locations", wanted)).html).toContain("Nothing has changed.");
 
     // One slug alone gets its own, and goes back to what the others have.
     const own = { ...edit, location: "waterloo", only: "yes", ...week("9:00-10:00") };

@@ -39,12 +39,12 @@ const pages: Record<string, readonly [address: string, expected: string | RegExp
   unread: ["/desk?unread=1", "lead-line"],
   "due soon": ["/desk?due=2026-12-02", "lead-line"],
   quarantine: ["/desk?standing=quarantined", "lead-line"],
-  "a source that nobody has": ["/desk?source=nobody", "No lead matches this."],
-  "a person who has none": ["/desk?assignee=nobody", "No lead matches this."],
+  "a source that nobody has": ["/desk?source=nobody", "No leads match this."],
+  "a person who has none": ["/desk?assignee=nobody", "No leads match this."],
   "text, one hit": ["/desk?text=harpsichord", "lead-line"],
-  "text, no hit": ["/desk?text=theremin", "No lead matches this."],
+  "text, no hit": ["/desk?text=theremin", "No leads match this."],
   "text, thousands of hits": ["/desk?text=piano", "999+"],
-  "text and a filter, no hit": ["/desk?text=piano&source=nobody", "No lead matches this."],
+  "text and a filter, no hit": ["/desk?text=piano&source=nobody", "No leads match this."],
   "another room, with the number of unread": ["/desk/account", "Devices"],
 };
 

@@ -440,9 +440,7 @@ bothDatabases("what is kept of devices", (kind) => {
   });
 
   test("a lead is posted to push where somebody rings for it; a heartbeat never", async () => {
-    setDestinations([
-      pushDestination({ devices: notifiedDevices, keys: await pushKeys(), contact: "mailto:o@example.com" }),
-    ]);
+    setDestinations([await pushDestination({ devices: notifiedDevices, contact: "mailto:o@example.com" })]);
     const posted = async () => {
       const { count } = await database()
         .selectFrom("deliveries")

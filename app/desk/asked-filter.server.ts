@@ -33,7 +33,6 @@ export function formatFilterDays({ from, to }: LeadFilter): { from: string; to: 
   return { from: from === undefined ? "" : day(from), to: to === undefined ? "" : day(to - 1) };
 }
 
-/** A filter narrowed to the locations where someone works. */
 export function narrowedFor(filter: LeadFilter, staff: Staff): LeadFilter {
   return limitToLocations(filter, visibleTo(staff));
 }
@@ -43,7 +42,6 @@ export async function countUnread(staff: Staff): Promise<number> {
   return (await countLeads(narrowedFor({ unread: true }, staff))).count;
 }
 
-/** Who leads can be assigned to. */
 export async function listAssignees(): Promise<{ id: string; name: string }[]> {
   const team = await listTeam();
   return team.filter(({ isDisabled }) => !isDisabled).map(({ id, name }) => ({ id, name }));

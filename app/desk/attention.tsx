@@ -6,7 +6,6 @@ export type OwnersAttention = Omit<Awaited<ReturnType<typeof readAttention>>, "u
   undelivered: { id: string; reference: string }[];
 };
 
-/** Leads the owner may not have heard about, and destinations that need a person. */
 export function Attention({
   attention: { undelivered, quarantined, stopped },
 }: {
@@ -15,9 +14,10 @@ export function Attention({
   const texts = deskTexts.attention;
   if (undelivered.length === 0 && quarantined === 0 && stopped.length === 0) return null;
   return (
-    <section aria-label={texts.title}>
+    <section className="attention" aria-labelledby="attention">
+      <h2 id="attention">{texts.title}</h2>
       {undelivered.length > 0 ? (
-        <p className="problem">
+        <p>
           {texts.undelivered}{" "}
           {undelivered.map(({ id, reference }, index) => (
             <span key={id}>
@@ -28,11 +28,15 @@ export function Attention({
         </p>
       ) : null}
       {quarantined > 0 ? (
-        <p className="problem">
+        <p>
           {texts.quarantined(quarantined)} <Link to="/desk?standing=quarantined">{texts.openQuarantine}</Link>
         </p>
       ) : null}
-      {stopped.length > 0 ? <p className="problem">{texts.stopped(stopped)}</p> : null}
+      {stopped.map((name) => (
+        <p key={name}>
+          {texts.stopped(name)} <code>{texts.resume(name)}</code>
+        </p>
+      ))}
     </section>
   );
 }

@@ -12,13 +12,9 @@ const open = new Set(["/desk/sign-in", "/desk/sign-in/passkey", "/desk/welcome",
 
 const signedInContext = createContext<SignedIn | null>(null);
 const callerContext = createContext<Caller>();
-/** Cookies that the answer will set. */
 const jarContext = createContext<string[]>();
 
-/**
- * What every request to the desk passes, pages, their data and their forms alike. Nobody gets through who is not signed
- * in, but to the addresses above; no form that another site's page sent.
- */
+/** Every request to the desk passes it: only signed-in people get beyond the addresses above, and no foreign form. */
 export const door: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { isOwnPage, ...place } = context.get(deskVisitContext);
   const reads = request.method === "GET" || request.method === "HEAD";
@@ -40,7 +36,6 @@ export const door: MiddlewareFunction<Response> = async ({ request, context }, n
   return answer;
 };
 
-/** The longest form, in bytes. */
 const LONGEST_FORM = 64 * 1024;
 
 /** Whether a request is a form that says how long it is, and is not too long. */
@@ -86,12 +81,11 @@ export function isSignedIn(context: Context): boolean {
   return context.get(signedInContext) !== null;
 }
 
-/** Who asks, as people/ wants it. */
 export function requireCaller(context: Context): Caller {
   return context.get(callerContext);
 }
 
-/** Keeps cookies that the answer has to set, and returns what they came with. */
+/** Sets the cookies on the answer, and returns what they came with. */
 export function keepCookies<Outcome>(
   context: Context,
   { outcome, setCookies }: { outcome: Outcome; setCookies: readonly string[] },

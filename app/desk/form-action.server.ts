@@ -4,13 +4,9 @@ import { claimIdempotencyKey, settleIdempotencyKey } from "../../people/idempote
 import { requireStaff } from "./door.server.ts";
 import { deskTexts } from "./texts.ts";
 
-/** What an action gets: who asks (through the door) and what the form said. */
 export type ActionArgs = { context: Readonly<RouterContextProvider>; form: FormData };
 
-/**
- * What a form shows after its action: which action it was, what it was about where the form has an id, and a sentence of
- * success or of what is wrong, perhaps with a field.
- */
+/** What a form shows after its action: a sentence of success or of what is wrong, perhaps with a field. */
 export type ActionResult = { intent: string; id?: string; done?: string; problem?: string; field?: string };
 
 type Action<Result> = (args: ActionArgs) => Promise<Result>;
@@ -23,10 +19,7 @@ export function findFormAction<Run>(form: FormData, actions: Readonly<Record<str
   return action;
 }
 
-/**
- * Runs the action that a form names, once for each idempotency key, and answers with what came of it: 200, or 422 where
- * nothing was done, or 409 where someone else was faster.
- */
+/** Runs the action once for each idempotency key. Answers 200, 422 if it was refused, or 409 if someone was faster. */
 export async function runFormAction<Result extends ActionResult>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   actions: Readonly<Record<string, Action<Result>>>,
@@ -44,10 +37,7 @@ export async function runFormAction<Result extends ActionResult>(
 const PATIENCE = 5_000;
 const LOOK_EVERY = 100;
 
-/**
- * Runs an action once for each idempotency key, however often its form is sent: a phone in a tunnel sends it again when
- * the answer was lost on the way. A refused action may be sent again as it is.
- */
+/** A phone in a tunnel sends a form again when the answer was lost. A refused action may be sent again as it is. */
 async function runOnce<Result extends ActionResult>(
   { context, form }: ActionArgs,
   action: () => Promise<Result>,

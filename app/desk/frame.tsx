@@ -17,7 +17,6 @@ function useNotifiedLead(): void {
   }, [navigate]);
 }
 
-/** What every page of the desk has: the door, the style. */
 export default function Frame() {
   useNotifiedLead();
   return (
@@ -35,7 +34,6 @@ const problems: Readonly<Record<number, string>> = {
   404: deskTexts.noSuchPage,
 };
 
-/** A page of the desk that failed or is not for the one who asked. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;

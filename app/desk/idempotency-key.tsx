@@ -9,14 +9,10 @@ function newKey(): string {
 }
 
 type KeyFieldProps = {
-  /** What came of the form's last sending. */
   result: unknown;
 };
 
-/**
- * The form's idempotency key, so that sending it again after a lost answer has one effect: it changes with what is typed,
- * and once an answer has come. Without JavaScript there is none.
- */
+/** Changes with what is typed, and once an answer has come. Without JavaScript there is none. */
 export function KeyField({ result }: KeyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -2,13 +2,11 @@ import { useState } from "react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { deskTexts } from "./texts.ts";
 
-/** What a page is told when a form's answer did not come. */
 export type Lost = { intent: ""; problem: string };
 
 const noConnection: Lost = { intent: "", problem: deskTexts.noConnectionKept };
 const noAnswer: Lost = { intent: "", problem: deskTexts.noAnswerKept };
 
-/** Whether an answer is one that did not come. */
 export function isLost(result: unknown): result is Lost {
   return result === noConnection || result === noAnswer;
 }

@@ -2,7 +2,6 @@ import type { Route } from "./+types/not-found.ts";
 import { requireStaff } from "./door.server.ts";
 import { deskTexts } from "./texts.ts";
 
-/** Nothing of the desk has this address. */
 export function loader({ context }: Route.LoaderArgs) {
   requireStaff(context);
   throw new Response(deskTexts.noSuchPage, { status: 404 });

@@ -10,7 +10,7 @@ async function send(address: string, fields: Record<string, string>): Promise<Sa
   return answer.json();
 }
 
-async function carryOut(
+async function answerChallenge(
   address: string,
   fields: Record<string, string>,
   ask: (options: object) => Promise<object>,
@@ -30,7 +30,7 @@ async function carryOut(
 /** Signs in with a passkey of this device. Returns what went wrong, as a sentence, or null. */
 export async function signInWithPasskey(): Promise<string | null> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
-  return carryOut("/desk/sign-in/passkey", {}, (options) =>
+  return answerChallenge("/desk/sign-in/passkey", {}, (options) =>
     startAuthentication({ optionsJSON: options as Parameters<typeof startAuthentication>[0]["optionsJSON"] }),
   );
 }
@@ -38,7 +38,7 @@ export async function signInWithPasskey(): Promise<string | null> {
 /** Makes a passkey on this device. Returns what went wrong, as a sentence, or null. */
 export async function makePasskey(fields: { name: string; password: string }): Promise<string | null> {
   const { startRegistration } = await import("@simplewebauthn/browser");
-  return carryOut("/desk/account/passkey", fields, (options) =>
+  return answerChallenge("/desk/account/passkey", fields, (options) =>
     startRegistration({ optionsJSON: options as Parameters<typeof startRegistration>[0]["optionsJSON"] }),
   );
 }

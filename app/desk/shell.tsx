@@ -7,7 +7,7 @@ import { countUnread } from "./asked-filter.server.ts";
 import { Attention, type OwnersAttention } from "./attention.tsx";
 import { requireSignedIn } from "./door.server.ts";
 import { useLiveChanges } from "./live/follow-live.ts";
-import { keepWorker, seeThisDevice, showBadge } from "./live/push-in-browser.ts";
+import { registerWorker, seeThisDevice, showBadge } from "./live/push-in-browser.ts";
 import { revalidateUnlessLost } from "./lost-connection.ts";
 import { deskTexts } from "./texts.ts";
 
@@ -24,27 +24,25 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateUnlessLost;
 
-/** Counts the unread leads again for the badge. */
 async function showUnread(): Promise<void> {
   try {
     const answer = await fetch("/desk/unread");
     if (answer.ok && !answer.redirected) showBadge((await answer.json()).unread);
   } catch {
-    // Nobody answers now; the next change, or the next page, counts again.
+    // Offline: the next change, or the next page, counts again.
   }
 }
 
-/** Keeps the service worker in this browser, and tells the desk that a device with notifications is in use. */
-async function settleIn(): Promise<void> {
+/** Also tells the desk that a device with notifications is in use. */
+async function registerDevice(): Promise<void> {
   try {
-    await keepWorker();
+    await registerWorker();
     await seeThisDevice();
   } catch {
-    // The desk works without; the account's page says what stands in the way.
+    // The desk works without notifications; the account page says why they're off.
   }
 }
 
-/** The pages in the bar, in its order. */
 const pages = [
   { to: "/desk", name: deskTexts.pages.inbox, end: true, ownerOnly: false },
   { to: "/desk/schedule", name: deskTexts.pages.schedule, end: false, ownerOnly: false },
@@ -55,7 +53,6 @@ const pages = [
   { to: "/desk/account", name: deskTexts.pages.account, end: false, ownerOnly: false },
 ];
 
-/** The frame of the desk's pages: the bar with its rooms, at the bottom where a thumb is on a phone. */
 export default function Shell({
   loaderData: { staff, sessionId, cursor, unread, attention },
 }: Route.ComponentProps) {
@@ -64,8 +61,8 @@ export default function Shell({
   // Nobody who is signed out has unread leads.
   useEffect(() => () => showBadge(0), []);
   useLiveChanges(cursor, () => void showUnread());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new session has to be told as well.
-  useEffect(() => void settleIn(), [sessionId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new session has to register, too.
+  useEffect(() => void registerDevice(), [sessionId]);
   return (
     <div className="desk" data-busy={isBusy || undefined}>
       {/* With the cookie: the manifest is behind the door, too. */}

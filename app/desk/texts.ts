@@ -1,15 +1,14 @@
 import { brand } from "../../content/brand.ts";
 import type { InboxLine } from "../../leads/inbox/inbox.server.ts";
-import type { Kind } from "../../leads/status.ts";
+import type { Kind, Status } from "../../leads/status.ts";
 import type { Refusal } from "../../people/sign-in.server.ts";
 import { formatDuration } from "../../schedule/days-and-durations.ts";
 
-/** What several pages of the desk say. */
 export const deskTexts = {
   pageTitle: (page: string) => `${page} | ${brand.name} desk`,
   deskName: `${brand.name} desk`,
   manifestDescription: "Leads and jobs, from the first call to won or lost.",
-  skipToContent: "Skip to the page",
+  skipToContent: "Skip to main content",
   mainNavigation: "Desk",
   pages: {
     inbox: "Inbox",
@@ -27,10 +26,10 @@ export const deskTexts = {
   somethingWrong: "Something went wrong. Go back and try again.",
   signInFirst: "Please sign in.",
   fromAnotherSite: "This form was sent from another site.",
-  notAForm: "That isn’t a form of the desk.",
+  notAForm: "That isn’t a desk form.",
 
-  arrivedBefore: "Done. It had already gone through the first time.",
-  stillRunning: "This was sent before and is still running. Reload the page to see if it went through.",
+  arrivedBefore: "Already done. It went through the first time.",
+  stillRunning: "This was already sent and is still in progress. Reload the page to see if it went through.",
   noConnectionKept: "You’re offline. What you typed is still here; try again when you’re back online.",
   noAnswerKept: "The desk couldn’t do this just now. What you typed is still here; try again in a moment.",
   noConnection: "You’re offline. Try again when you’re back online.",
@@ -63,28 +62,38 @@ export const deskTexts = {
   downloadJson: "JSON",
   attention: {
     title: "Needs attention",
-    undelivered: "We couldn’t email you about these leads. Open each one to send its email again:",
+    undelivered: "We couldn’t email you about these leads. Open each one to send the email again:",
     quarantined: (count: number) =>
       count === 1
         ? "One lead has been in quarantine for over an hour, and nothing has been sent about it."
         : `${count} leads have been in quarantine for over an hour, and nothing has been sent about them.`,
     openQuarantine: "Review quarantine",
-    stopped: (names: readonly string[]) =>
-      `Nothing is being sent to ${names.join(", ")}. Check its key in the settings, restart, then run: npm run deliveries -- resume ${names[0]}`,
+    stopped: (name: string) =>
+      `Nothing is being sent to ${name}. Check its address and key in the settings, restart the site, then run`,
+    resume: (name: string) => `npm run deliveries -- resume ${name}`,
   },
 
   customer: "The customer",
   me: "Me",
-  nobody: "Nobody",
+  nobody: "Unassigned",
 } as const;
 
-/** What staff call the two kinds. */
 export const kindTexts: Readonly<Record<Kind, string>> = { moving: "Moving", junk: "Junk" };
 
-/**
- * How long a customer waits or waited for the first answer, in opening hours. Where it was closed all that time it says
- * so: no time at all would look like a quick answer.
- */
+export const statusTexts: Readonly<Record<Status, string>> = {
+  new: "New",
+  contacted: "Contacted",
+  quoted: "Quoted",
+  won: "Won",
+  lost: "Lost",
+  active: "Active",
+  confirmed: "Confirmed",
+  done: "Done",
+  cancelled: "Cancelled",
+  "no-show": "No-show",
+};
+
+/** In opening hours. When it was closed all that time it says so: "0 min" would look like a quick answer. */
 export function formatResponse(response: InboxLine["response"]): string {
   if (response.state === "unanswered") return "never answered";
   const time = formatDuration(response.time);
@@ -98,12 +107,10 @@ export function formatAmount(cents: number): string {
   return `$${new Intl.NumberFormat("en-US", { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }).format(cents / 100)}`;
 }
 
-/** "1 lead", "3 leads". */
 export function formatLeads(count: number): string {
   return count === 1 ? "1 lead" : `${count} leads`;
 }
 
-/** "1 request", "3 requests". */
 export function formatRequests(count: number): string {
   return count === 1 ? "1 request" : `${count} requests`;
 }
@@ -113,5 +120,5 @@ export function formatRefusal(refusal: Refusal, wrong: string): string {
   if (refusal.kind === "wrong") return wrong;
   const { seconds } = refusal;
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return `Too many tries. Wait ${wait}, then try again.`;
+  return `Too many attempts. Wait ${wait}, then try again.`;
 }

@@ -7,7 +7,6 @@ const LONGEST_TEXT = 200;
 /** Browsers keep 4,096 characters, and both cookies fit a proxy's 8 kB line. */
 const LONGEST_COOKIE = 3_000;
 
-/** Ninety days, in seconds. */
 const MEMORY = 90 * 24 * 60 * 60;
 
 /** In milliseconds: a touch dated later than the servers' clocks can differ was made up. */

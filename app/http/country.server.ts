@@ -9,8 +9,7 @@ import { normalizeCountryName } from "../../locations/country.ts";
 import { call } from "../../outbound/call.server.ts";
 import { log } from "./log.server.ts";
 
-// Where the visitor's country comes from (`COUNTRY_SOURCE`): the embedded file, a header of the CDN in front, or a
-// remote lookup. Whatever fails, the embedded file answers, and no form waits for a third party.
+// `COUNTRY_SOURCE`: the embedded file, a CDN's header, or a remote lookup. When one fails, the embedded file answers.
 
 const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
 
@@ -103,7 +102,6 @@ async function findCountryRemotely(address: string, isForm: boolean): Promise<st
   return isForm ? null : Promise.race([question, pause(PAGE_PATIENCE, null, { ref: false })]);
 }
 
-/** `isTrusted`: the connection comes from a proxy in `TRUST_PROXY`, whose header may be believed. */
 export async function findCountry(
   request: IncomingMessage,
   { address, isTrusted }: { address: string | null; isTrusted: boolean },

@@ -4,7 +4,6 @@ import { findNetwork } from "./visitor.server.ts";
 
 const limiters = new Map<number, RateLimiterMemory>();
 
-/** Each process counts for itself. */
 function requireLimiter(span: number, points: number): RateLimiterMemory {
   const known = limiters.get(span);
   if (known) return known;

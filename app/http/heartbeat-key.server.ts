@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** The header by which this process knows its own heartbeat; the value never leaves the machine. */
 export const heartbeatHeader = "x-tailgate-heartbeat";
 
 export const heartbeatKey = randomUUID();

@@ -24,7 +24,6 @@ const compressBrotli = promisify(brotliCompress);
 export type ListenerOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: "production" | "development";
-  /** The folder of built assets; null where another server has them. */
   assets: string | null;
   /** Resolves when the database takes writes, rejects with its error otherwise. */
   checkReady: () => Promise<void>;
@@ -114,9 +113,8 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
 function toFetchRequest(request: IncomingMessage, response: ServerResponse): Request | null {
   try {
     const asked = createRequest(request, response);
-    // React Router refuses a form whose Origin differs from the address it was reached by, and behind a proxy that
-    // speaks HTTPS they always differ. Public forms have no session to protect, and a lead is never refused; the
-    // desk has, and checks where its forms come from itself (desk-visit.server.ts).
+    // React Router refuses a form whose Origin isn't the address it was reached by, which behind an HTTPS proxy is
+    // every form. Public forms have no session to protect; the desk checks Origin itself (desk-visit.server.ts).
     asked.headers.delete("origin");
     return asked;
   } catch {

@@ -3,8 +3,7 @@ import { honeypot } from "../../content/forms.ts";
 import type { Submission } from "../../leads/submission.ts";
 import { publicOrigin } from "./public-origin.server.ts";
 
-// A suspicious submission is thanked for and quarantined, never refused; a person decides. So each signal must be one
-// that people hardly ever give.
+// Suspicious submissions are quarantined, never refused; so each signal must be one that people hardly ever give.
 
 /** A request with neither Sec-Fetch-Site nor Origin comes from an old browser or a program, which is no offense. */
 export function isFromElsewhere({ headers }: IncomingMessage): boolean {

@@ -32,7 +32,6 @@ export async function readSubmission(request: Request): Promise<Submission> {
   return toSubmission(new URLSearchParams(new TextDecoder().decode(body)));
 }
 
-/** For pages with nothing typed to return: throws the Response that says what is wrong. */
 export async function requireSubmission(request: Request): Promise<Submission> {
   try {
     return await readSubmission(request);

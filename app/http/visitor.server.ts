@@ -9,7 +9,6 @@ import { isFromElsewhere } from "./spam-guard.server.ts";
 
 export type Visitor = {
   address: string | null;
-  /** "Canada", "USA", "Mexico" … */
   detectedCountry: string | null;
   userAgent: string;
   isFromElsewhere: boolean;

@@ -57,7 +57,6 @@ function readText(place: string, say: (place: string) => unknown): string | null
 
 let current: Map<string, string> | undefined;
 
-/** By page and by "city {slug}". */
 export function fingerprints(): ReadonlyMap<string, string> {
   current ??= new Map(Object.entries(ownWords()).map(([page, words]) => [page, fingerprint(words)]));
   return current;

@@ -40,7 +40,6 @@ export type PageDetails = {
   today: string;
   /** "" when `PUBLIC_ORIGIN` is not set. */
   origin: string;
-  /** Whether forms need a proof of work (ALTCHA). */
   proof: true | undefined;
   picture: SocialPicture;
 };
@@ -55,7 +54,6 @@ export function formatCityCookie(slug: string): string {
   return `city=${slug}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }
 
-/** Runs before a page's action and loaders. */
 export const findPageLocation: MiddlewareFunction<Response> = ({ request, params, context }) => {
   const { city } = params;
   if (city === undefined) {

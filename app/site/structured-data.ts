@@ -8,7 +8,6 @@ import { weekdays } from "../../schedule/opening-hours-text.ts";
 // Structured data (schema.org). Only what the page itself shows: no street address, because the crews have none to
 // visit, and never a rating or a review, neither real ones nor the samples.
 
-/** Another thing of the same or another page, by its `@id`. */
 type Reference = { "@id": string };
 
 export type OrganizationData = {
@@ -128,14 +127,12 @@ export function webSite(origin: string): WebSiteData {
 }
 
 export type Crew = {
-  /** "/san-antonio": the city's canonical address. */
   path: string;
   locationName: string;
   region: string;
   country: "Canada" | "USA";
   /** Empty: it serves the town it's named after. */
   cities: readonly string[];
-  /** The tracking phone as people write it. */
   phone: string;
   hours: OpeningHours;
   picture: string;
@@ -192,7 +189,6 @@ export function movingCompany(origin: string, crew: Crew): readonly [MovingCompa
   ];
 }
 
-/** `path` is the crew's page. */
 export function offeredServices(
   origin: string,
   path: string,
@@ -223,7 +219,6 @@ export function breadcrumbs(
   };
 }
 
-/** Questions and answers, word for word as the page shows them. */
 export function questionPage(questions: readonly Question[]): FaqPageData {
   return {
     "@type": "FAQPage",

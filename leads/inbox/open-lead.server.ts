@@ -37,6 +37,8 @@ export type HistoryEntry = {
   note: string;
   /** For `undo` of the follow-up; null when it can't be undone or already has been. */
   undo: string | null;
+  /** The `seq` of the line that this one undid. */
+  undoes: number | null;
   isUndone: boolean;
 };
 
@@ -189,6 +191,7 @@ function readEntries(lines: readonly HistoryLine[]): HistoryEntry[] {
       ...readChange(line),
       note: line.note,
       undo: line.changeset && !isUndone ? line.changeset : null,
+      undoes: line.undoes,
       isUndone,
     };
   });

@@ -142,7 +142,7 @@ test("a passkey", async ({ page, site, context }) => {
   await enterAsOwner(page, site);
   await page.getByRole("link", { name: "Account" }).click();
   const section = page.getByRole("region", { name: "Passkeys" });
-  await section.getByLabel("Name for it").fill("Truck phone");
+  await section.getByLabel("Passkey name").fill("Truck phone");
   await section.getByLabel("Your password", { exact: true }).fill(olga.password);
   await section.getByRole("button", { name: "Add a passkey" }).click();
   await expect(section.getByRole("button", { name: "Remove Truck phone" })).toBeVisible();
@@ -267,7 +267,7 @@ test("wrong passwords slow down, for an account there is and one there is not", 
       await signIn(page, { email, password: `a wrong one ${time}` });
       await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
     }
-    await expect(page.getByText(/Too many tries. Wait \d+ (seconds|minutes)/)).toBeVisible();
+    await expect(page.getByText(/Too many attempts. Wait \d+ (seconds|minutes)/)).toBeVisible();
     await checkAccessibility(page);
     await page.context().close();
   }

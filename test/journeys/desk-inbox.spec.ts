@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { deskOrigin, enterAsOwner, olga, signIn } from "../support/desk.ts";
 import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
 import { expect, lookAt, test } from "../support/journey.ts";
+import { beside } from "../support/outbox.ts";
 import { ada, ben, buildLibraryHeaders, carla } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
 
@@ -62,7 +63,7 @@ test("a quote shows at once on two desks, and what one does the other sees", asy
   );
   for (const desk of [page, other]) {
     await expect(line(desk, ada.name)).toBeVisible(soon);
-    await expect(line(desk, ada.name)).toContainText("new");
+    await expect(line(desk, ada.name)).toContainText("New");
     await expect(line(desk, ada.name)).toContainText("(unread)");
     await expect(line(desk, ada.name)).toContainText("came in while closed");
   }
@@ -79,22 +80,26 @@ test("a quote shows at once on two desks, and what one does the other sees", asy
     await expect(other.getByRole("heading", { name: ada.name })).toBeVisible();
     await page.getByRole("button", { name: "Contacted" }).click();
     await expect(page.getByText("Marked contacted.", { exact: true })).toBeVisible();
-    await expect(other.locator(".lead-head .status")).toHaveText("contacted", soon);
+    await expect(other.locator(".lead-head .status")).toHaveText("Contacted", soon);
     await expect(other.locator(".lead-head"), "it is half past six").toContainText("answered while closed");
     await lookAt(page, "lead");
   });
 
-  await test.step("a step back, by its button", async () => {
+  await test.step("undone, by the notice’s button; the history’s names what it undoes", async () => {
+    const undo = page.getByRole("region", { name: "History" }).getByRole("button");
+    await expect(undo).toHaveText("Undo");
+    await expect(undo).toHaveAccessibleName("Undo: marked it contacted");
     await untilSeen(
       () => page.locator(".notice").getByRole("button", { name: "Undo" }).click(),
-      () => expect(other.locator(".lead-head .status")).toHaveText("new", soon),
+      () => expect(other.locator(".lead-head .status")).toHaveText("New", soon),
     );
+    await expect(undo).toHaveAccessibleName("Redo: marked it contacted");
   });
 
   await test.step("a note of a call, an offer, who won it", async () => {
     await page.getByLabel("New note").fill("Wants the first of the month\nand a piano stool");
     await page.getByLabel("I spoke with them").check();
-    await page.getByRole("button", { name: "Add the note" }).click();
+    await page.getByRole("button", { name: "Add note" }).click();
     await expect(other.getByRole("region", { name: "Notes" }).locator(".typed")).toHaveText(
       "Wants the first of the month\nand a piano stool",
       { ...soon, useInnerText: true },
@@ -113,7 +118,7 @@ test("a quote shows at once on two desks, and what one does the other sees", asy
     await expect(other.getByText(`Won by ${olga.name}`)).toBeVisible(soon);
     await expect(other.getByRole("button", { name: "Quoted" })).toHaveCount(0);
     await page.getByRole("button", { name: "Reopen" }).click();
-    await expect(other.locator(".lead-head .status")).toHaveText("contacted", soon);
+    await expect(other.locator(".lead-head .status")).toHaveText("Contacted", soon);
   });
   await other.context().close();
 });
@@ -141,7 +146,7 @@ test("a step on what somebody else has changed is refused, and what was typed st
   await other.getByLabel("Amount (optional)").fill("900");
   await other.getByRole("button", { name: "Quoted" }).click();
   await expect(other.getByText(`${olga.name} changed this in the meantime`)).toContainText("It’s lost now");
-  await expect(other.locator(".lead-head .status")).toHaveText("lost");
+  await expect(other.locator(".lead-head .status")).toHaveText("Lost");
   await expect(other.getByLabel("New note")).toHaveValue("Half a thought");
   await lookAt(other, "lead-stale");
   await other.context().close();
@@ -153,11 +158,11 @@ test("without a connection nothing that was typed is lost", async ({ page, site,
   const note = page.getByLabel("New note");
   await note.fill("Called from the tunnel");
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Add the note" }).click();
+  await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByText("You’re offline.")).toBeVisible();
   await expect(note).toHaveValue("Called from the tunnel");
   await context.setOffline(false);
-  await page.getByRole("button", { name: "Add the note" }).click();
+  await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByText("Note added.")).toBeVisible();
   await expect(note).toHaveValue("");
 
@@ -175,22 +180,22 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
   await expect(page.getByRole("heading", { name: "Inbox 3" })).toBeVisible();
 
   await test.step("ticked, assigned, undone", async () => {
-    await page.getByRole("checkbox", { name: `Tick ${ben.name}` }).check();
-    await page.getByRole("checkbox", { name: `Tick ${carla.name}` }).check();
+    await page.getByRole("checkbox", { name: `Select ${ben.name}` }).check();
+    await page.getByRole("checkbox", { name: `Select ${carla.name}` }).check();
     await lookAt(page, "inbox-ticked");
-    await page.getByLabel("With the ticked leads").selectOption("Me");
+    await page.getByLabel("With selected leads").selectOption("Me");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText(`2 leads: assigned to ${olga.name}.`)).toBeVisible();
     await expect(line(page, ben.name)).toContainText(`Assigned to ${olga.name}`);
-    await expect(page.getByRole("checkbox", { name: `Tick ${ben.name}` })).not.toBeChecked();
+    await expect(page.getByRole("checkbox", { name: `Select ${ben.name}` })).not.toBeChecked();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("2 leads: undone.")).toBeVisible();
     await expect(line(page, ben.name)).not.toContainText(`Assigned to ${olga.name}`);
   });
 
   await test.step("what cannot be done is said", async () => {
-    await page.getByRole("checkbox", { name: `Tick ${carla.name}` }).check();
-    await page.getByLabel("With the ticked leads").selectOption("contacted");
+    await page.getByRole("checkbox", { name: `Select ${carla.name}` }).check();
+    await page.getByLabel("With selected leads").selectOption("contacted");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("1 lead not changed.")).toContainText(
       `${carla.name}: A lead that is active can’t become contacted.`,
@@ -198,8 +203,8 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
   });
 
   await test.step("lost, with the reason; those that were not are named; undo brings back all", async () => {
-    await page.getByRole("button", { name: "Tick all" }).click();
-    const wish = page.getByLabel("With the ticked leads");
+    await page.getByRole("button", { name: "Select all" }).click();
+    const wish = page.getByLabel("With selected leads");
     await expect(page.getByLabel("Reason")).toBeHidden();
     await wish.selectOption("Lost…");
     await page.getByRole("button", { name: "Apply" }).click();
@@ -211,16 +216,16 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await expect(page.getByText("2 leads not changed.")).toContainText(
       `${carla.name}: A lead that is active can’t become lost. ${ada.name}: A lead that is lost can’t become lost.`,
     );
-    await expect(line(page, ben.name).locator(".status")).toHaveText("lost");
+    await expect(line(page, ben.name).locator(".status")).toHaveText("Lost");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("1 lead: undone.")).toBeVisible();
-    await expect(line(page, ben.name).locator(".status")).toHaveText("new");
+    await expect(line(page, ben.name).locator(".status")).toHaveText("New");
   });
 
   await test.step("to be looked at again on a day, and back", async () => {
-    await page.getByRole("checkbox", { name: `Tick ${ben.name}` }).check();
-    await page.getByRole("checkbox", { name: `Tick ${carla.name}` }).check();
-    await page.getByLabel("With the ticked leads").selectOption("Follow up on…");
+    await page.getByRole("checkbox", { name: `Select ${ben.name}` }).check();
+    await page.getByRole("checkbox", { name: `Select ${carla.name}` }).check();
+    await page.getByLabel("With selected leads").selectOption("Follow up on…");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("Choose a day to follow up.")).toBeVisible();
     await page.getByLabel("Follow up on", { exact: true }).fill("2026-11-30");
@@ -234,19 +239,19 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
   await test.step("by keyboard", async () => {
     await listen(page, () => page.reload());
     await page.setViewportSize({ width: 1024, height: 768 });
-    await page.getByText("Keys", { exact: true }).click();
+    await page.getByText("Keyboard shortcuts", { exact: true }).click();
     await expect(
       page.getByText("j next, k previous, Enter open, e contacted or confirmed, / search"),
     ).toBeVisible();
     await page.getByLabel("Search").pressSequentially("jake/");
     await expect(page.getByLabel("Search"), "no key while one types").toHaveValue("jake/");
     await expect(page.getByLabel("Search")).toBeFocused();
-    await expect(line(page, carla.name).locator(".status")).toHaveText("active");
-    await page.getByRole("checkbox", { name: "Use these keys" }).uncheck();
+    await expect(line(page, carla.name).locator(".status")).toHaveText("Active");
+    await page.getByRole("checkbox", { name: "Use these shortcuts" }).uncheck();
     await page.locator("body").press("j");
     await expect(page.getByRole("link", { name: carla.name }).first()).not.toBeFocused();
-    await page.getByRole("checkbox", { name: "Use these keys" }).check();
-    await page.getByText("Keys", { exact: true }).click();
+    await page.getByRole("checkbox", { name: "Use these shortcuts" }).check();
+    await page.getByText("Keyboard shortcuts", { exact: true }).click();
     await page.setViewportSize({ width: 390, height: 844 });
     await listen(page, () => page.reload());
     await page.locator("body").press("j");
@@ -254,7 +259,7 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await page.keyboard.press("j");
     await page.keyboard.press("k");
     await page.keyboard.press("e");
-    await expect(line(page, carla.name).locator(".status")).toHaveText("confirmed");
+    await expect(line(page, carla.name).locator(".status")).toHaveText("Confirmed");
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: ben.name })).toBeVisible();
@@ -275,25 +280,26 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await expect(page.locator(".lead-line")).toHaveCount(1);
     await page.getByText("More filters").click();
     await expect(page.locator("#sources option")).toHaveAttribute("value", "direct");
-    await page.getByRole("checkbox", { name: "lost" }).check();
+    await page.getByRole("checkbox", { name: "No-show" }).check();
+    await page.getByRole("checkbox", { name: "Lost" }).check();
     await page.getByLabel("From").fill("2026-11-01");
     await lookAt(page, "inbox-filter");
     await page.getByRole("button", { name: "Show" }).click();
-    await expect(page.getByText("No lead matches this.")).toBeVisible();
+    await expect(page.getByText("No leads match this.")).toBeVisible();
     await lookAt(page, "inbox-nothing");
     await page.getByRole("link", { name: "Clear the filter" }).click();
     await expect(page.locator(".lead-line")).toHaveCount(3);
     await page.goto(`${deskOrigin(site)}/desk?kind=moving&status=new&location=houston&from=2026-11-01`);
     await expect(page.locator(".lead-line")).toHaveCount(1);
     await expect(page.getByLabel("From")).toHaveValue("2026-11-01");
-    await expect(page.getByText("Filters: moving, new, Houston, from 2026-11-01")).toBeVisible();
+    await expect(page.getByText("Filters: Moving, New, Houston, from 2026-11-01")).toBeVisible();
     await page.goto(`${deskOrigin(site)}/desk?to=2026-11-01`);
-    await expect(page.getByText("No lead matches this.")).toBeVisible();
+    await expect(page.getByText("No leads match this.")).toBeVisible();
   });
 
   await test.step("saved, opened, removed", async () => {
     await page.goto(`${deskOrigin(site)}/desk?location=houston`);
-    await page.getByLabel("Name of this view").fill("Texas");
+    await page.getByLabel("Name this view").fill("Texas");
     await page.getByRole("button", { name: "Save view" }).click();
     await page.getByRole("link", { name: "All", exact: true }).click();
     await expect(page.locator(".lead-line")).toHaveCount(3);
@@ -305,6 +311,25 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
   });
 });
 
+/** Two dead emails to the owner, a lead that has been in quarantine for two hours, and a destination that is paused. */
+function giveTheOwnerWork(site: Site): Promise<unknown> {
+  return beside(site, async (transaction) => {
+    const emails = transaction.updateTable("deliveries").where("destination", "=", "owner-mail");
+    await emails
+      .set({ state: "dead", settled_at: site.now() })
+      .where("state", "in", ["waiting", "delivered"])
+      .execute();
+    await transaction
+      .updateTable("postings")
+      .set({ posted_at: site.now() - 2 * 60 * 60 * 1000 })
+      .execute();
+    await transaction
+      .insertInto("destinations")
+      .values({ name: "webhook", state: "paused", reason: "answered 401", since: site.now() })
+      .execute();
+  });
+}
+
 test("what is in quarantine is let out", async ({ page, site, browser }) => {
   const words = "Cheap pills: https://pills.example and https://more.example";
   const robot = { ...adasQuote(words), name: "Robin Botham" };
@@ -312,7 +337,31 @@ test("what is in quarantine is let out", async ({ page, site, browser }) => {
   await enterAsOwner(page, site);
   await expect(line(page, ada.name)).toBeVisible();
   await expect(line(page, "Robin Botham")).toHaveCount(0);
-  await page.getByRole("link", { name: "Quarantine" }).click();
+
+  await test.step("what needs the owner is on every page of the desk", async () => {
+    const attention = page.getByRole("region", { name: "Needs attention" });
+    await expect(attention).toHaveCount(0);
+    await giveTheOwnerWork(site);
+    for (const name of ["Schedule", "Account", "Inbox"]) {
+      await page.getByRole("link", { name, exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await expect(attention.getByRole("heading", { name: "Needs attention" })).toBeVisible();
+    }
+    await expect(attention).toContainText("One lead has been in quarantine for over an hour");
+    await expect(attention).toContainText("npm run deliveries -- resume webhook");
+    await lookAt(page, "inbox-attention");
+    await attention
+      .getByRole("link", { name: /^\w{4}-\w{4}$/ })
+      .first()
+      .click();
+    await expect(page.getByRole("region", { name: "Deliveries" })).toContainText("failed");
+    await page.getByRole("link", { name: "Review quarantine" }).click();
+    await expect(page).toHaveURL(/standing=quarantined/);
+    await expect(line(page, "Robin Botham")).toBeVisible();
+    await page.getByRole("link", { name: "Inbox", exact: true }).click();
+  });
+
+  await page.getByRole("link", { name: "Quarantine", exact: true }).click();
   await expect(line(page, "Robin Botham")).toContainText("Quarantine:");
   await page.getByRole("link", { name: "Robin Botham" }).first().click();
   await expect(page.getByText("No notifications have gone out.")).toBeVisible();
@@ -346,9 +395,9 @@ test("a dispatcher sees and does what is in Toronto, nothing else", async ({ pag
   await expect(line(dan, ada.name)).toBeVisible();
   await expect(line(dan, ben.name)).toHaveCount(0);
   await dan.goto("/desk?location=houston");
-  await expect(dan.getByText("No lead matches this.")).toBeVisible();
+  await expect(dan.getByText("No leads match this.")).toBeVisible();
   await dan.goto("/desk?text=harp");
-  await expect(dan.getByText("No lead matches this.")).toBeVisible();
+  await expect(dan.getByText("No leads match this.")).toBeVisible();
   expect((await dan.goto(bensLead))?.status()).toBe(404);
 
   await test.step("nor by hand", async () => {
@@ -360,7 +409,7 @@ test("a dispatcher sees and does what is in Toronto, nothing else", async ({ pag
     const all = await dan.request.post("/desk?index", { form: many, headers });
     expect(all.status()).toBe(422);
     await page.goto(bensLead);
-    await expect(page.locator(".lead-head .status")).toHaveText("new");
+    await expect(page.locator(".lead-head .status")).toHaveText("New");
   });
 
   await test.step("the stream tells of no other location, and ends with the session", async () => {

@@ -55,7 +55,7 @@ test("where they came from, what they agreed to, what they changed, who they are
 
   await enterAsOwner(page, site);
   await openLead(page, ada.name);
-  await expect(page.getByRole("region", { name: "What they said" })).toContainText("Three rooms");
+  await expect(page.getByRole("region", { name: "Request" })).toContainText("Three rooms");
 
   const from = page.getByRole("region", { name: "Where they came from" });
   const fact = (name: string) => from.locator("div").filter({ has: page.getByText(name, { exact: true }) });
@@ -89,7 +89,7 @@ test("where they came from, what they agreed to, what they changed, who they are
   const told = word.getByRole("listitem").filter({ hasText: "webhook: lead.captured" });
   await expect(async () => {
     await page.reload();
-    await expect(told).toContainText(/waiting to go out, trying again Nov 23, .*, answered 503/, {
+    await expect(told).toContainText(/waiting to be sent, next try Nov 23, .*, answered 503/, {
       timeout: 500,
     });
   }).toPass();
@@ -128,7 +128,7 @@ test("what goes on the truck and where it is; the way from door to door", async 
   await openLead(page, carla.name);
   await expect(page.getByRole("listitem").filter({ hasText: "Old furniture × 2" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "× 1" })).toBeVisible();
-  const said = page.getByRole("region", { name: "What they said" });
+  const said = page.getByRole("region", { name: "Request" });
   await expect(said).toContainText("2 sofas; 3-4 boxes");
   const map = await page.getByRole("link", { name: "Map" }).getAttribute("href");
   expect(new URL(map ?? "").searchParams.get("query")).toContain(`${carla.street}`);

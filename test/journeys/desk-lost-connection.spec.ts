@@ -61,7 +61,7 @@ async function arrivesOnce(page: Page, { place, field, typed, button }: Filled) 
   });
   await expect(field).toHaveValue(typed);
   await button.click();
-  await expect(place.getByText("Done. It had already gone through the first time.")).toBeVisible();
+  await expect(place.getByText("Already done. It went through the first time.")).toBeVisible();
 }
 
 test("the link that makes the owner, and signing in", async ({ page, site }) => {
@@ -158,9 +158,9 @@ test("locations and the schedule", async ({ page, site }) => {
   const places = page.getByRole("region", { name: "Bookings per window" });
   const number = {
     place: places,
-    field: places.getByLabel("How many a window takes"),
+    field: places.getByLabel("Most bookings in one window"),
     typed: "7",
-    button: places.getByRole("button", { name: "Save the number" }),
+    button: places.getByRole("button", { name: "Save number" }),
   };
   await survives(page, number);
   await arrivesOnce(page, number);
@@ -190,7 +190,7 @@ test("a lead's note, a saved view, many leads at once", async ({ page, site }) =
     place: page.locator("main"),
     field: page.getByLabel("New note"),
     typed: "Called from the tunnel",
-    button: page.getByRole("button", { name: "Add the note" }),
+    button: page.getByRole("button", { name: "Add note" }),
   };
   await survives(page, note);
   await arrivesOnce(page, note);
@@ -200,16 +200,16 @@ test("a lead's note, a saved view, many leads at once", async ({ page, site }) =
   await page.goto(`${deskOrigin(site)}/desk?location=toronto`);
   const view = {
     place: page.locator(".shown-filter"),
-    field: page.getByLabel("Name of this view"),
+    field: page.getByLabel("Name this view"),
     typed: "Moves",
     button: page.getByRole("button", { name: "Save view" }),
   };
   await survives(page, view);
   await arrivesOnce(page, view);
 
-  const tick = page.getByRole("checkbox", { name: `Tick ${ada.name}` });
+  const tick = page.getByRole("checkbox", { name: `Select ${ada.name}` });
   await tick.check();
-  await page.getByLabel("With the ticked leads").selectOption("contacted");
+  await page.getByLabel("With selected leads").selectOption("contacted");
   const apply = page.getByRole("button", { name: "Apply" });
   for (const [fate, word] of [
     [cutOff, noConnection],
@@ -225,7 +225,7 @@ test("a lead's note, a saved view, many leads at once", async ({ page, site }) =
   await apply.click();
   // The saved view's word still stands beside it.
   await expect(
-    page.locator(".notice").getByText("Done. It had already gone through the first time."),
+    page.locator(".notice").getByText("Already done. It went through the first time."),
   ).toBeVisible();
   await expect(tick).not.toBeChecked();
 });

@@ -76,7 +76,7 @@ test("the numbers: charts, the tables behind them, another period", async ({ pag
   await expect(page).toHaveURL(/measure=win-rate/);
   await expect(page.getByRole("heading", { name: "Win rate by source" })).toBeVisible();
   const rates = page.getByRole("region", { name: "Win rate by city" }).getByRole("listitem");
-  await expect(rates.filter({ hasText: "too few to say" }).first()).toBeVisible();
+  await expect(rates.filter({ hasText: "too few to tell" }).first()).toBeVisible();
   await lookAt(page, "numbers-win-rate");
 
   await page.getByRole("link", { name: "Last 7 days" }).click();
@@ -100,7 +100,7 @@ test("a day with one lead says of it what can be said", async ({ page, site }) =
     .slice(0, 10);
   await page.goto(`${deskOrigin(site)}/desk/numbers?kind=junk&from=${day}&to=${day}`);
   await expect(page.getByRole("img", { name: /^1 day; the most, 1, on/ })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Total" })).toContainText("too few to say");
+  await expect(page.getByRole("region", { name: "Total" })).toContainText("too few to tell");
   await lookAt(page, "numbers-one");
 });
 
@@ -182,7 +182,7 @@ test("a person is found, taken along and erased", async ({ page, site }) => {
 
   const erase = found.getByRole("button", { name: /^Erase \d requests for good/ });
   await erase.click();
-  await expect(page.getByText("Nothing was erased. Tick the box")).toBeVisible();
+  await expect(page.getByText("Nothing was erased. Check the box")).toBeVisible();
   await found.getByRole("checkbox", { name: /can’t be undone/ }).check();
   await erase.click();
   await expect(page.getByText(/^Erased \d requests everywhere/)).toBeVisible();

@@ -108,7 +108,7 @@ test("a device that is notified of a new lead, and opens it", async ({ page, sit
   await expect(section(page).getByRole("listitem")).toHaveCount(1);
   await lookAt(page, "push-on");
   await section(page).getByRole("button", { name: "Stop notifying Chrome on Android" }).click();
-  await expect(section(page).getByText("Notifications are off there.")).toBeVisible();
+  await expect(section(page).getByText("Notifications are off on that device.")).toBeVisible();
   await expect(section(page).getByRole("listitem")).toHaveCount(0);
 
   const worker = await workerOf(context);

@@ -84,11 +84,11 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
     await page.getByRole("link", { name: "Locations" }).click();
     await page.getByRole("link", { name: "Atlanta", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Atlanta", level: 1 })).toBeVisible();
-    await page.getByLabel("How many a window takes").fill("none");
-    await page.getByRole("button", { name: "Save the number" }).click();
+    await page.getByLabel("Most bookings in one window").fill("none");
+    await page.getByRole("button", { name: "Save number" }).click();
     await expect(page.getByText("Enter a number from 1 to 99")).toBeVisible();
-    await page.getByLabel("How many a window takes").fill("1");
-    await page.getByRole("button", { name: "Save the number" }).click();
+    await page.getByLabel("Most bookings in one window").fill("1");
+    await page.getByRole("button", { name: "Save number" }).click();
     await expect(page.getByText("Saved.")).toBeVisible();
     await page.goto(`${deskOrigin(site)}/desk/schedule?location=atlanta`);
     await expect(wednesday.getByText("1 of 1 booked · full")).toHaveCount(2);
@@ -114,7 +114,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
       .getByRole("button", { name: "Move and notify the customer" })
       .filter({ visible: true })
       .click();
-    await expect(page.getByText("the customer gets a message in 30 seconds")).toBeVisible();
+    await expect(page.getByText("the customer is notified in 30 seconds")).toBeVisible();
     await expect(wednesday.getByRole("link", { name: "Carla Reyes" })).toHaveCount(0);
     await lookAt(page, "week-moved");
     await page.getByRole("button", { name: "Undo" }).click();
@@ -164,11 +164,11 @@ test("a cancelled visit is undone before the customer hears of it", async ({ pag
   await page.goto(`${deskOrigin(site)}/desk/schedule?location=miami`);
   await page.getByRole("link", { name: "Lena Ortiz" }).click();
   await page.getByRole("button", { name: "Cancelled" }).click();
-  await expect(page.getByText("the customer gets a message in 30 seconds")).toBeVisible();
+  await expect(page.getByText("the customer is notified in 30 seconds")).toBeVisible();
   await lookAt(page, "lead-cancelled");
   await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("1 lead: undone.")).toBeVisible();
-  await expect(page.getByText("withdrawn before it went out").first()).toBeVisible();
+  await expect(page.getByText("withdrawn before it was sent").first()).toBeVisible();
   await page.goto(`${deskOrigin(site)}/desk/schedule?location=miami`);
   await expect(page.getByRole("link", { name: "Lena Ortiz" })).toBeVisible();
 });
@@ -179,19 +179,19 @@ test("what is left is said to visitors: a number for everywhere, opening hours f
 }) => {
   await enterAsOwner(page, site);
   await page.getByRole("link", { name: "Locations" }).click();
-  await page.getByLabel("How many a window takes").fill("2");
-  await page.getByRole("button", { name: "Save the number" }).click();
+  await page.getByLabel("Most bookings in one window").fill("2");
+  await page.getByRole("button", { name: "Save number" }).click();
   await expect(page.getByText("bookings per window as usual → 2")).toBeVisible();
   await lookAt(page, "locations-everywhere");
   await page.goto(`${deskOrigin(site)}/desk/locations?location=miami`);
-  await expect(page.getByText("When empty, it takes 2.")).toBeVisible();
+  await expect(page.getByText("Leave empty for the usual 2.")).toBeVisible();
   await page.getByLabel("Saturday").fill("9-5");
-  await page.getByRole("button", { name: "Save the hours" }).click();
+  await page.getByRole("button", { name: "Save hours" }).click();
   await expect(page.getByText("say whether the closing time is AM or PM")).toBeVisible();
   await lookAt(page, "hours-wrong");
   await page.getByLabel("Saturday").fill("8 AM–noon, 1-5 PM");
   await page.getByLabel("Sunday").fill("10-2 PM");
-  await page.getByRole("button", { name: "Save the hours" }).click();
+  await page.getByRole("button", { name: "Save hours" }).click();
   await expect(page.getByText("Saved. The pages of miami")).toBeVisible();
   await expect(page.getByLabel("Saturday")).toHaveValue("8 AM–noon, 1 PM–5 PM");
   await lookAt(page, "hours");
@@ -239,7 +239,7 @@ test("a location's phone is on its public page within a second, with history", a
 
   await page.goto(`${deskOrigin(site)}/desk/locations?location=guelph`);
   await page.getByLabel("Tracking phone").fill("519-555-0177");
-  await page.getByLabel("Only for guelph").check();
+  await page.getByLabel("Change it for guelph only").check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved. The pages of guelph show it now.")).toBeVisible();
   expect(await phoneOn("guelph")).toContain("(519) 555-0177");

@@ -17,12 +17,10 @@ import { deskTexts, formatRefusal } from "../texts.ts";
 import { pushActions } from "./push-actions.server.ts";
 import { accountTexts } from "./texts.ts";
 
-/** What an authenticator app is set up with. */
 export type TotpSetup = { uri: string; picture: string; key: string; backupCodes: readonly string[] };
 
 export type AccountResult = ActionResult & { start?: TotpSetup };
 
-/** What people change of their own account. */
 export const accountActions = {
   async name({ context, form }: ActionArgs): Promise<AccountResult> {
     const name = readText(form, "name").slice(0, 100);

@@ -1,7 +1,6 @@
 import type { Route } from "./+types/account-passkey.ts";
 import { addPasskey } from "./add-passkey.server.ts";
 
-/** What the browser's script posts when someone adds a passkey. */
 export async function action({ request, context }: Route.ActionArgs) {
   return Response.json(await addPasskey({ context, form: await request.formData() }));
 }

@@ -10,7 +10,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return redirect("/desk/account");
 }
 
-/** What the browser's script posts about this device's notifications. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireStaff(context);
   const form = await request.formData();

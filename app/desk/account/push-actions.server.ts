@@ -4,7 +4,6 @@ import { requireCaller, requireSignedIn } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readObject, readText } from "../form-action.server.ts";
 import { accountTexts } from "./texts.ts";
 
-/** What a device says of its notifications. */
 export const pushActions = {
   async start({ context, form }: ActionArgs): Promise<ActionResult> {
     const subscription = readSubscription(readObject(form, "subscription"));

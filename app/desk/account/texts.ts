@@ -1,6 +1,5 @@
 import type { PushState } from "../live/push-in-browser.ts";
 
-/** What the account's page says. */
 export const accountTexts = {
   signOut: "Sign out",
   you: "You",
@@ -29,13 +28,13 @@ export const accountTexts = {
   openApp: "open the app",
   qrCode: "QR code with the key below",
   key: "Key: ",
-  backupCodes: "Keep these backup codes somewhere safe. Each replaces one code from the app, once:",
+  backupCodes: "Keep these backup codes somewhere safe. Each works once in place of a code from the app:",
 
   passkeys: "Passkeys",
-  passkeysIntro: "Sign in with your finger, face or PIN, without a password or a code.",
+  passkeysIntro: "Sign in with your fingerprint, face or PIN, without a password or a code.",
   remove: "Remove",
   removeNamed: (name: string) => `Remove ${name}`,
-  passkeyLabel: "Name for it",
+  passkeyLabel: "Passkey name",
   passkeyHint: "My phone",
   addPasskey: "Add a passkey",
   passkeyName: "Passkey",
@@ -43,7 +42,7 @@ export const accountTexts = {
 
   devices: "Devices",
   devicesIntro: "A device is signed out after 12 hours without use, and after 14 days in any case.",
-  thisDevice: "This one",
+  thisDevice: "This device",
   lastUsed: "Last used ",
   usedFrom: (address: string) => (address ? ` from ${address}` : ""),
   signOutDevice: (name: string) => `Sign out ${name}`,
@@ -65,11 +64,10 @@ export const accountTexts = {
   stopNamed: (device: string) => `Stop notifying ${device}`,
   cannotTell: "You’re offline, so we can’t tell whether notifications are on.",
   pushOn: "Notifications are on.",
-  pushOff: "Notifications are off there.",
+  pushOff: "Notifications are off on that device.",
   pushUnreachable: "Notifications can’t be sent to this browser.",
 } as const;
 
-/** What a device's state of notifications means for its owner. */
 export const pushStates: Readonly<Record<PushState["kind"], string>> = {
   insecure: "Browsers allow notifications only when the desk’s address starts with https.",
   unsupported: "This browser can’t show notifications. Use a newer one, or another browser.",

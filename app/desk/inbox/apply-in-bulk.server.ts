@@ -14,14 +14,11 @@ import { inboxTexts } from "./texts.ts";
 
 const intent = "many";
 
-/**
- * Applies one action to every lead that was ticked; one undo undoes it. The form names the action as the bar does: "lost",
- * or "assigned:ID" with the person.
- */
+/** One undo undoes it for all leads. The form names the action as the bar does: "lost", or "assigned:ID". */
 export async function applyInBulk({ context, form }: ActionArgs): Promise<LeadActionResult> {
   const by = requireActor(context);
   const leads = form.getAll("lead").flatMap((text) => readSeen(String(text)) ?? []);
-  if (leads.length === 0) return { intent, problem: inboxTexts.tickFirst };
+  if (leads.length === 0) return { intent, problem: inboxTexts.selectFirst };
   const [name = "", person] = readText(form, "action").split(":");
   const entry = findEntry(name);
   if (!entry?.bulk) return { intent, problem: inboxTexts.chooseAction };

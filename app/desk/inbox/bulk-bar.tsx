@@ -12,7 +12,7 @@ const bulkActions = leadActionNames.flatMap((name) => {
   return entry.bulk ? [{ name, entry, ...entry.bulk }] : [];
 });
 
-/** What can be done to the ticked leads; the style sheet shows it once there are some, and each field with its action. */
+/** The style sheet shows it once a lead is selected, and each field with its action. */
 export function BulkBar({ people, me, fetcher }: BulkBarProps) {
   return (
     <div className="many">
@@ -68,14 +68,13 @@ export function BulkBar({ people, me, fetcher }: BulkBarProps) {
         {inboxTexts.apply}
       </button>
       <button type="button" onClick={({ currentTarget: { form } }) => tickAll(form)}>
-        {inboxTexts.tickAll}
+        {inboxTexts.selectAll}
       </button>
-      <button type="reset">{inboxTexts.untick}</button>
+      <button type="reset">{inboxTexts.clearSelection}</button>
     </div>
   );
 }
 
-/** Ticks every lead on the page. */
 function tickAll(form: HTMLFormElement | null): void {
   for (const box of form?.querySelectorAll<HTMLInputElement>('input[name="lead"]') ?? []) box.checked = true;
 }

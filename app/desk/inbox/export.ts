@@ -11,10 +11,7 @@ const kinds = {
   json: { type: "application/json", ending: "json" },
 };
 
-/**
- * The list that the inbox's filters let through, as a file: `/desk/export?format=csv&status=won`, or `format=json`.
- * It is sent as it is read, so any number of leads fits.
- */
+/** `/desk/export?format=csv&status=won`, or `format=json`. Sent as it is read, so any number of leads fits. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireStaff(context);
   const { searchParams } = new URL(request.url);

@@ -4,7 +4,7 @@ import type { FilterValues } from "../../../leads/inbox/inbox.server.ts";
 import type { LeadFilter } from "../../../leads/inbox/lead-filter.ts";
 import { jobStatuses, movingStatuses } from "../../../leads/status.ts";
 import { DayRange } from "../day-range.tsx";
-import { deskTexts } from "../texts.ts";
+import { deskTexts, kindTexts, statusTexts } from "../texts.ts";
 import { inboxTexts } from "./texts.ts";
 
 type FilterFormProps = {
@@ -13,9 +13,7 @@ type FilterFormProps = {
   people: { id: string; name: string }[];
   me: string;
   places: { slug: string; locationName: string; region: string }[];
-  /** What sources and campaigns there are, to choose from. */
   values: FilterValues;
-  /** Whether leads without a city are shown to this person. */
   seesAll: boolean;
 };
 
@@ -32,8 +30,8 @@ function formatFilter({
       ? inboxTexts.filterNoCity
       : (places.find((place) => place.slug === slug)?.locationName ?? slug);
   return [
-    kind,
-    ...status,
+    kind && kindTexts[kind],
+    ...status.map((one) => statusTexts[one]),
     ...location.map(formatPlace),
     standing === "quarantined" ? inboxTexts.filterQuarantined : standing,
     source,
@@ -49,14 +47,13 @@ function formatFilter({
     .join(", ");
 }
 
-/** What the inbox shows, kept in its address. */
 export function FilterForm({ filter, days, people, me, places, values, seesAll }: FilterFormProps) {
   const navigate = useNavigate();
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Without the fields that say nothing, an address stays short enough to read.
-    const said = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
-    const wanted = new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
+    const filled = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
+    const wanted = new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
     navigate(`/desk?${wanted}`);
   };
   const more = formatFilter({ filter, days, people, places });
@@ -91,7 +88,7 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
                     value={status}
                     defaultChecked={filter.status?.includes(status)}
                   />{" "}
-                  {status}
+                  {statusTexts[status]}
                 </label>
               ))}
             </div>

@@ -43,7 +43,6 @@ export function useInboxKeys(lines: readonly InboxLine[], answer: (line: InboxLi
   return { isOn, turn };
 }
 
-/** Which keys there are, for those who have a keyboard. */
 export function KeysHelp({ isOn, turn }: Keys) {
   return (
     <details className="keys">

@@ -2,10 +2,9 @@ import { Link } from "react-router";
 import type { InboxLine } from "../../../leads/inbox/inbox.server.ts";
 import { timeWindows } from "../../../schedule/windows.ts";
 import { Moment } from "../moment.tsx";
-import { formatResponse, kindTexts } from "../texts.ts";
+import { formatResponse, kindTexts, statusTexts } from "../texts.ts";
 import { inboxTexts } from "./texts.ts";
 
-/** A lead in the inbox: one big target, with call and text beside it. */
 export function Line({ line, today }: { line: InboxLine; today: string }) {
   const { id, name, visit, response, assignee, followUpOn } = line;
   const window = timeWindows.find(({ value }) => value === visit?.startTime);
@@ -14,7 +13,7 @@ export function Line({ line, today }: { line: InboxLine; today: string }) {
     <li className="lead-line" data-lead={id} data-unread={line.isUnread || undefined}>
       <label className="lead-tick">
         <input type="checkbox" name="lead" value={`${id}:${line.revision}`} />
-        <span className="unseen">{inboxTexts.tick(name, line.reference)}</span>
+        <span className="unseen">{inboxTexts.select(name, line.reference)}</span>
       </label>
       <div className="lead-who">
         <Link to={`/desk/leads/${id}`} className="lead-open">
@@ -29,7 +28,7 @@ export function Line({ line, today }: { line: InboxLine; today: string }) {
         </span>
       </div>
       <span className="status" data-status={line.status}>
-        {line.status}
+        {statusTexts[line.status]}
       </span>
       <div className="lead-words">
         {line.excerpt ? <p>{line.excerpt}</p> : null}

@@ -28,7 +28,6 @@ function usualViews(me: string, today: string): View[] {
   ];
 }
 
-/** Ways to look at the inbox: the usual ones, then those that this person has saved. */
 export function Views({ views, query, me, today }: ViewsProps) {
   return (
     <nav aria-label={inboxTexts.views} className="views">

@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const asked = askedFilter(searchParams);
   const filter = narrowedFor(asked, staff);
-  // Before the leads are read: what changes in between is told.
+  // Before the leads are read, so that the page learns of changes in between.
   const cursor = await findLatestCursor();
   const [{ lines, next }, { count, isMore }, views, people, values] = await Promise.all([
     listLeads(filter, searchParams.get("page"), now),

@@ -1,20 +1,19 @@
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 
-/** What the inbox says. */
 export const inboxTexts = {
   noLeads: "No leads yet. New ones show up here the moment they’re sent.",
-  noMatch: "No lead matches this.",
+  noMatch: "No leads match this.",
   listAsCsv: "This list as CSV",
   listAsJson: "as JSON",
 
-  tickFirst: "Tick the leads first.",
+  selectFirst: "Select the leads first.",
   chooseAction: "Choose what to do with them.",
   missing: { reason: "Enter why they were lost.", on: "Choose a day to follow up." },
-  bulkAction: "With the ticked leads",
+  bulkAction: "With selected leads",
   bulkGroups: { moving: "Moving", junk: "Junk", both: "Both", people: "Assign to" },
   apply: "Apply",
-  tickAll: "Tick all",
-  untick: "Untick",
+  selectAll: "Select all",
+  clearSelection: "Clear selection",
 
   views: "Views",
   viewAll: "All",
@@ -23,15 +22,15 @@ export const inboxTexts = {
   viewDue: "Due",
   viewQuarantine: "Quarantine",
   removeView: (name: string) => `Remove the view ${name}`,
-  viewName: "Name of this view",
+  viewName: "Name this view",
   saveView: "Save view",
   viewSaved: (name: string) => `Saved as ${name}.`,
   viewRemoved: "View removed.",
   noSuchView: "There’s no such view.",
-  viewNameMissing: "Name the view.",
+  viewNameMissing: "Enter a name for the view.",
 
   search: "Search",
-  searchHint: "Name, phone, reference, words",
+  searchHint: "Name, phone, reference or keyword",
   filters: (what: string) => (what ? `Filters: ${what}` : "More filters"),
   status: "Status",
   location: "Location",
@@ -41,10 +40,10 @@ export const inboxTexts = {
   movingOnly: "Moving only",
   junkOnly: "Junk only",
   assignedTo: "Assigned to",
-  anyone: "Anyone or nobody",
+  anyone: "Anyone",
   isMe: (name: string) => `${name} (me)`,
   quarantine: "Quarantine",
-  leftOut: "Left out",
+  leftOut: "Hide quarantined",
   onlyQuarantined: "Only quarantined",
   onlyReleased: "Only released",
   source: "Source",
@@ -64,7 +63,7 @@ export const inboxTexts = {
   consentNotGiven: "No",
   filterConsent: { yes: "with marketing consent", no: "without marketing consent" },
 
-  tick: (name: string, reference: string) => `Tick ${name}, ${reference}`,
+  select: (name: string, reference: string) => `Select ${name}, ${reference}`,
   isUnread: " (unread)",
   placeWithoutCity: (place: string) => `${place} (no city)`,
   visit: (day: string, window: string) => `Visit ${formatShortDay(day)}, ${window}`,
@@ -79,7 +78,7 @@ export const inboxTexts = {
   text: "Text",
   textPerson: (name: string) => `Text ${name}`,
 
-  keys: "Keys",
+  keys: "Keyboard shortcuts",
   /** Each key with what it does. */
   keyList: [
     ["j", " next, "],
@@ -88,5 +87,5 @@ export const inboxTexts = {
     ["e", " contacted or confirmed, "],
     ["/", " search"],
   ],
-  useKeys: "Use these keys",
+  useKeys: "Use these shortcuts",
 } as const;

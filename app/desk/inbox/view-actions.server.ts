@@ -5,7 +5,6 @@ import { requireStaff } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
 import { inboxTexts } from "./texts.ts";
 
-/** What someone does with their own saved views. */
 export const viewActions = {
   /** One of the same name is replaced. */
   "save-view": async ({ context, form }: ActionArgs): Promise<ActionResult> => {

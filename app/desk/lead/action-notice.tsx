@@ -7,7 +7,6 @@ import { leadTexts } from "./texts.ts";
 
 type ActionNoticeProps = {
   fetcher: FetcherWithComponents<LeadActionResult>;
-  /** Where the actions go. */
   action: string;
 };
 

@@ -10,6 +10,7 @@ import {
   NoSuchLead,
   StaleLead,
 } from "../../../leads/follow-up/follow-up.server.ts";
+import type { Status } from "../../../leads/status.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { listAssignees, visibleTo } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
@@ -21,7 +22,7 @@ import { leadTexts } from "./texts.ts";
 /** What an action on leads tells its page; `undo` undoes it. `stale` says who was faster, and what it is now. */
 export type LeadActionResult = ActionResult & {
   undo?: string;
-  stale?: { by: string; at: number; status: string };
+  stale?: { by: string; at: number; status: Status };
 };
 
 /** Who acts, and where they may; what they do leaves its line in the audit log, one for many leads at once. */
@@ -81,7 +82,6 @@ export async function applyLeadAction(
   }
 }
 
-/** The table's actions, each on the one lead that a form names. */
 export const singleLeadActions = Object.fromEntries(
   leadActionNames.map((name) => [name, (args: ActionArgs) => applyLeadAction(name, args)]),
 ) as Readonly<Record<LeadActionName, (args: ActionArgs) => Promise<LeadActionResult>>>;
@@ -95,7 +95,6 @@ export function formatActionRefusal(error: unknown): Pick<LeadActionResult, "pro
   return { problem: error.message, stale: { by: by || deskTexts.customer, at, status } };
 }
 
-/** Of the leads that an action was not applied to, this many are named. */
 const MOST_NAMED = 5;
 
 /** How an action on several leads went: how many were changed, and which were not, for which reason. */

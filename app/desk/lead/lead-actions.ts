@@ -7,7 +7,6 @@ import { formatAmount } from "../texts.ts";
 
 export type Person = { id: string; name: string };
 
-/** What a form sent in a field, and who works here. */
 type Sent = { line: string; lines: string; people: readonly Person[] };
 
 /** What a field says can't be used; the message is shown. */
@@ -20,7 +19,6 @@ export type ActionField<Value = unknown> = {
   isRequired?: boolean;
   placeholder?: string;
   maxLength?: number;
-  /** What stands in it at first. */
   start?: (lead: OpenLead, me: Person) => string;
   read: (sent: Sent) => Value;
 };
@@ -30,7 +28,6 @@ type Fields<Action extends LeadAction> = {
   [Key in keyof Omit<Action, "name">]: ActionField<Exclude<Action[Key], undefined>>;
 };
 
-/** How an action is applied to many leads at once. */
 type Bulk<Action> = {
   group: "moving" | "junk" | "both" | "people";
   /** In the list of actions; for each person of `people` where it takes one. */
@@ -160,7 +157,7 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
     button: "Cancelled",
     section: "status",
     fields: { reason: reason("Reason (optional)", null) },
-    done: `Cancelled. If there’s an email, the customer gets a message in ${undoSeconds} seconds.`,
+    done: `Cancelled. If we have their email, the customer is notified in ${undoSeconds} seconds.`,
     history: "cancelled it",
     detail: ({ after }) => (after.lost_reason ? `: ${after.lost_reason}` : ""),
     audit: "cancelled %",
@@ -228,7 +225,7 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
     // Opening a lead marks it read.
     fits: () => false,
     done: "Marked read.",
-    bulk: { group: "both", label: "Mark read", done: "read" },
+    bulk: { group: "both", label: "Mark read", done: "marked read" },
     history: "read it",
     audit: "read %",
   },
@@ -236,7 +233,7 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
     button: "Mark unread",
     section: "handling",
     done: "Marked unread.",
-    bulk: { group: "both", label: "Mark unread", done: "unread again" },
+    bulk: { group: "both", label: "Mark unread", done: "marked unread" },
     history: "marked it unread",
     audit: "marked % unread",
   },
@@ -267,7 +264,7 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
     audit: "assigned %",
   },
   noted: {
-    button: "Add the note",
+    button: "Add note",
     section: "notes",
     fields: {
       text: {
@@ -293,7 +290,6 @@ export function findEntry(name: string): LeadActionEntry | null {
   return Object.hasOwn(leadActions, name) ? (leadActions[name as LeadActionName] as LeadActionEntry) : null;
 }
 
-/** An entry's fields, in their order. */
 export function listFields({ fields = {} }: LeadActionEntry): [string, ActionField][] {
   return Object.entries(fields);
 }

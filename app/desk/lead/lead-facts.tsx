@@ -43,7 +43,6 @@ function Message({ text }: { text: string }) {
   );
 }
 
-/** Everything the visitor said. */
 export function Facts({ lead, items }: { lead: OpenLead; items: { name: string; count: number }[] }) {
   const { record, kind } = lead;
   const text = (name: string) => (typeof record[name] === "string" ? (record[name] as string) : "");
@@ -82,7 +81,6 @@ export function Facts({ lead, items }: { lead: OpenLead; items: { name: string; 
   );
 }
 
-/** What brought them here, and what they agreed to. */
 export function FromWhere({ lead }: { lead: OpenLead }) {
   const { firstTouch, lastTouch, consent } = lead;
   return (

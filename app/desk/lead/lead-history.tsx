@@ -1,17 +1,15 @@
 import { Link } from "react-router";
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import { Moment } from "../moment.tsx";
-import { deskTexts, kindTexts } from "../texts.ts";
+import { deskTexts, kindTexts, statusTexts } from "../texts.ts";
 import { IntentForm, type LeadActionProps } from "./lead-work.tsx";
 import { deliveryStates, formatHistory, leadTexts } from "./texts.ts";
 
 /** Not undone from here: reading is no work on the lead. */
 const passing: readonly HistoryEntry["action"][] = ["read", "unread"];
 
-/** Lines shown at once; the older ones are unfolded. */
 const SHOWN = 10;
 
-/** What happened to it, newest first; the last action can be undone. */
 export function History(page: LeadActionProps) {
   const newest = [...page.lead.history].reverse();
   const last = newest.find(({ action, isUndone }) => !passing.includes(action) && !isUndone);
@@ -32,11 +30,12 @@ export function History(page: LeadActionProps) {
 
 type HistoryLinesProps = LeadActionProps & {
   entries: readonly HistoryEntry[];
-  /** The entry that can be undone. */
   last: HistoryEntry | undefined;
 };
 
-function HistoryLines({ entries, last, fetcher, action }: HistoryLinesProps) {
+function HistoryLines({ entries, last, lead, fetcher, action }: HistoryLinesProps) {
+  const isRedo = last?.action === "undone";
+  const undone = isRedo ? lead.history.find(({ seq }) => seq === last.undoes) : last;
   return (
     <ol className="history">
       {entries.map((entry) => (
@@ -53,8 +52,12 @@ function HistoryLines({ entries, last, fetcher, action }: HistoryLinesProps) {
             <fetcher.Form method="post" action={action}>
               <input type="hidden" name="intent" value="undone" />
               <input type="hidden" name="undo" value={entry.undo} />
-              <button type="submit" disabled={fetcher.state !== "idle"}>
-                {entry.action === "undone" ? leadTexts.redo : deskTexts.undo}
+              <button
+                type="submit"
+                disabled={fetcher.state !== "idle"}
+                aria-label={leadTexts.undoNamed(isRedo, formatHistory(undone ?? entry))}
+              >
+                {isRedo ? leadTexts.redo : deskTexts.undo}
               </button>
             </fetcher.Form>
           ) : null}
@@ -64,7 +67,6 @@ function HistoryLines({ entries, last, fetcher, action }: HistoryLinesProps) {
   );
 }
 
-/** What the visitor changed by sending it again. */
 export function Versions({ lead }: { lead: OpenLead }) {
   const again = lead.versions.filter(({ version }) => version > 1);
   if (again.length === 0) return null;
@@ -95,7 +97,6 @@ function formatValue(value: unknown): string {
   return value === undefined || value === null || value === "" ? leadTexts.nothing : String(value);
 }
 
-/** Other requests by the same phone or email. */
 export function Contacts({ lead }: { lead: OpenLead }) {
   if (lead.contacts.length === 0) return null;
   return (
@@ -108,7 +109,7 @@ export function Contacts({ lead }: { lead: OpenLead }) {
               {kindTexts[contact.kind]}, {contact.locationName}, <Moment at={contact.capturedAt} />
             </Link>{" "}
             <span className="status" data-status={contact.status}>
-              {contact.status}
+              {statusTexts[contact.status]}
             </span>{" "}
             <span className="soft">{leadTexts.sameBy(contact.by)}</span>
           </li>
@@ -118,7 +119,6 @@ export function Contacts({ lead }: { lead: OpenLead }) {
   );
 }
 
-/** Where it was sent, and what became of that. */
 export function Deliveries(page: LeadActionProps) {
   const { deliveries } = page.lead;
   return (

@@ -17,11 +17,9 @@ import {
 } from "./lead-actions.ts";
 import { leadTexts } from "./texts.ts";
 
-/** What the parts of a lead's page need to apply an action to it. */
 export type LeadActionProps = {
   fetcher: FetcherWithComponents<LeadActionResult>;
   lead: OpenLead;
-  /** Where the actions go. */
   action: string;
 };
 
@@ -48,7 +46,6 @@ type Team = { people: readonly Person[]; me: Person };
 
 type ActionFormProps = LeadActionProps & Team & { name: LeadActionName; isMain?: boolean };
 
-/** The form of an action of the table: its fields, and its button. */
 function ActionForm({ name, isMain = false, people, me, ...page }: ActionFormProps) {
   const entry = leadActions[name] as LeadActionEntry;
   const fields = listFields(entry);
@@ -124,7 +121,6 @@ function PersonSelect({ id, name, chosen, people, me }: PersonSelectProps) {
   );
 }
 
-/** The actions that may follow where the lead stands. */
 export function Steps(props: LeadActionProps & Team) {
   const { lead } = props;
   const steps = listOffered("status", lead);
@@ -158,7 +154,6 @@ export function Steps(props: LeadActionProps & Team) {
   );
 }
 
-/** Who takes care of it, and when it is looked at again. */
 export function Assignment(props: LeadActionProps & Team) {
   const { assignee, followUpOn } = props.lead;
   return (
@@ -172,7 +167,6 @@ export function Assignment(props: LeadActionProps & Team) {
   );
 }
 
-/** What people here wrote about it, and a new note. */
 export function Notes(props: LeadActionProps & Team) {
   const { notes } = props.lead;
   return (

@@ -8,7 +8,7 @@ import { runFormAction } from "../form-action.server.ts";
 import { useLiveDesk } from "../live/follow-live.ts";
 import { orLost, revalidateUnlessLost } from "../lost-connection.ts";
 import { Moment } from "../moment.tsx";
-import { deskTexts, formatResponse, kindTexts } from "../texts.ts";
+import { deskTexts, formatResponse, kindTexts, statusTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/lead.ts";
 import { ActionNotice } from "./action-notice.tsx";
@@ -70,7 +70,7 @@ function Lead({ cursor, lead, items, people, me }: LeadProps) {
         <h1>{lead.name}</h1>
         <p className="lead-marks">
           <span className="status" data-status={lead.status}>
-            {lead.status}
+            {statusTexts[lead.status]}
           </span>
           <span className="lead-kind" data-kind={lead.kind}>
             {kindTexts[lead.kind]}
@@ -121,7 +121,6 @@ function useMarkedRead({ id, revision, isUnread }: OpenLead): void {
   }, [submit, id, revision]);
 }
 
-/** The ways to the customer, each a tap. */
 function Reach({ lead }: { lead: OpenLead }) {
   const number = lead.phone_e164 ?? lead.phone;
   const map = mapLink(lead);

@@ -1,12 +1,13 @@
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
-import { formatLeads } from "../texts.ts";
+import type { Status } from "../../../leads/status.ts";
+import { deskTexts, formatLeads, statusTexts } from "../texts.ts";
 import { findEntry } from "./lead-actions.ts";
 
 /** What a lead's page says, beside the actions' own texts in `lead-actions.ts`. */
 export const leadTexts = {
   pageTitle: (name: string, reference: string) => `${name}, ${reference}`,
   sent: "Sent",
-  ofOpeningHours: " of opening hours",
+  ofOpeningHours: " (opening hours only)",
   inQuarantine: (suspicion: string | null) =>
     `In quarantine: ${suspicion ?? "held back"}. No notifications have gone out.`,
   call: (phone: string) => `Call ${phone}`,
@@ -25,7 +26,8 @@ export const leadTexts = {
   resent: "It’s being sent again now.",
   noSuchDelivery: "There’s no such delivery.",
   changedBy: (name: string) => `${name} changed this in the meantime`,
-  isNow: (status: string) => `It’s ${status} now. Check again; what you typed is still here.`,
+  isNow: (status: Status) =>
+    `It’s ${statusTexts[status].toLowerCase()} now. Check it again; what you typed is still here.`,
 
   nextStep: "Next step",
   wonBy: (name: string) => `Won by ${name}`,
@@ -37,22 +39,23 @@ export const leadTexts = {
   notes: "Notes",
 
   history: "History",
-  earlier: (count: number) => `${count} earlier`,
+  earlier: (count: number) => `${count} earlier entries`,
   isUndone: "undone",
   redo: "Redo",
+  undoNamed: (isRedo: boolean, what: string) => `${isRedo ? "Redo" : deskTexts.undo}: ${what}`,
   versions: "Sent again with changes",
   version: (version: number) => `Version ${version}, `,
-  nothing: "(nothing)",
+  nothing: "(empty)",
   contacts: "Same person",
   sameBy: (what: readonly string[]) => `same ${what.join(" and ")}`,
   deliveries: "Deliveries",
-  noDeliveries: "Nothing goes out: no destination is set up.",
-  retriesAt: ", trying again ",
+  noDeliveries: "Nothing is sent: no destinations are set up.",
+  retriesAt: ", next try ",
   attempts: (count: number) => `, ${count} attempts`,
   sendAgain: "Send again",
   sendAgainTo: (destination: string, event: string) => `Send again to ${destination}: ${event}`,
 
-  facts: "What they said",
+  facts: "Request",
   readOn: "Show more",
   from: "Where they came from",
   agreed: "Agreed ",
@@ -61,16 +64,14 @@ export const leadTexts = {
   notAgreed: "Not agreed",
   touch: (referrer: string | null, page: string) => `, ${referrer ? `from ${referrer} ` : ""}to ${page}`,
   yes: "Yes",
-  wanted: "Wanted",
   none: "None",
   timesUnchanged: (count: number) => (count === 1 ? "Once, unchanged" : `${count} times, unchanged`),
   items: (name: string, count: number) => `${name} × ${count}`,
 } as const;
 
-/** What the facts on a lead's page are called. */
 export const factNames = {
   visit: "Visit",
-  timeSensitive: "Time matters",
+  timeSensitive: "Time-sensitive",
   address: "Address",
   property: "Property",
   fromZip: "From ZIP",
@@ -99,11 +100,11 @@ export const formNames: Readonly<Record<OpenLead["form"], string>> = {
 
 export const deliveryStates: Readonly<Record<OpenLead["deliveries"][number]["state"], string>> = {
   held: "held back",
-  waiting: "waiting to go out",
+  waiting: "waiting to be sent",
   delivered: "delivered",
   dead: "failed",
   erased: "erased",
-  withdrawn: "withdrawn before it went out",
+  withdrawn: "withdrawn before it was sent",
 };
 
 /** What happened to a lead beside the actions of the table, after who did it. */

@@ -3,10 +3,10 @@ import { useRevalidator } from "react-router";
 
 /** Changes that come together are shown together, in milliseconds. */
 const GATHER = 200;
-/** How long after a session's end it is asked again whether there is another, in milliseconds. */
+/** How long after a session has ended to check for a new one, in milliseconds. */
 const NEXT_SESSION = 1000;
 
-/** A part of the page that wants changes; `null` is some leads or other. */
+/** A part of the page that wants changes; null stands for any lead. */
 type Listener = {
   changed(leads: readonly string[] | null): void;
   ended(): void;
@@ -17,7 +17,6 @@ type Listener = {
 // One stream for all of the page: a browser has few connections to a host.
 const listeners = new Set<Listener>();
 let source: EventSource | null = null;
-/** The newest change that has been told. */
 let newest = 0;
 
 /** Listens while a part of the page wants changes and the page is visible; catches up when it is visible again. */
@@ -44,7 +43,7 @@ function follow(): void {
   stream.addEventListener("ended", () => {
     stream.close();
     for (const { ended } of listeners) ended();
-    // Who has changed a password goes on in a new session; all others are no longer on the page by then.
+    // After a password change the same person continues in a new session.
     setTimeout(() => {
       if (source === stream) source = null;
       follow();
@@ -59,7 +58,7 @@ function listen(listener: Listener, cursor: number): () => void {
   } else if (cursor < newest) listener.changed(null);
   listeners.add(listener);
   if (listener.schedule() !== undefined) {
-    // A stream that is open already does not tell of the schedule.
+    // A stream that is already open doesn't report changes to the schedule.
     source?.close();
     source = null;
   }
@@ -72,9 +71,8 @@ function listen(listener: Listener, cursor: number): () => void {
 }
 
 /**
- * Calls `onChange` when something has changed at the desk since `cursor`. A page that nobody sees does not listen; it
- * catches up when it is looked at again. With `leadId`, only what happens to that lead counts; with `schedule`, the
- * revision that the page shows, a change of days and windows counts, too.
+ * Calls `onChange` for changes since `cursor`; a hidden page catches up when it's visible again. With `leadId`, only
+ * changes to that lead count; with `schedule`, the revision on the page, changes of days and windows count, too.
  */
 export function useLiveChanges(
   cursor: number,
@@ -109,7 +107,7 @@ export function useLiveChanges(
   }, [leadId]);
 }
 
-/** Loads the page again when something has changed at the desk, as {@link useLiveChanges} is told. */
+/** Reloads the page's data on the changes of {@link useLiveChanges}. */
 export function useLiveDesk(cursor: number, what: { leadId?: string; schedule?: number } = {}): void {
   const { revalidate } = useRevalidator();
   useLiveChanges(cursor, () => void revalidate(), what);

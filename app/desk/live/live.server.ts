@@ -3,10 +3,9 @@ import { findStaffOfSession } from "../../../people/sign-in.server.ts";
 import { mayWorkIn } from "../../../people/staff.ts";
 import { onAvailabilityChanged, scheduleRevision } from "../../../schedule/availability.server.ts";
 
-/** How often every open stream says that it is there and asks whether its session is, in milliseconds. */
+/** How often every open stream sends a sign of life and checks its session, in milliseconds. */
 const PULSE_EVERY = 10_000;
 
-/** A desk that is told of changes as they happen. */
 type Stream = {
   /** Sends what this person may see of the changes; ends the stream when the session has ended. */
   tell(changes: readonly LeadChange[]): Promise<void>;
@@ -19,7 +18,7 @@ let pulse: NodeJS.Timeout | undefined;
 let isStopping = false;
 
 function add(stream: Stream): void {
-  // Asked for before the process was told to stop, and ready only now.
+  // Requested before the process began to stop.
   if (isStopping) {
     stream.end();
     return;
@@ -54,10 +53,7 @@ export function endLiveStreams(): void {
 /** What a desk has seen: changes of leads up to a cursor, and a revision of the schedule where it shows that. */
 export type SeenSoFar = { since: number; schedule: number | null };
 
-/**
- * What happens to leads from a cursor on, as server-sent events, for as long as the session lasts: ids and cursors, nothing
- * about anybody. To a desk that shows the schedule an event of that name says that it is another one.
- */
+/** Changes to leads from a cursor on, as server-sent events while the session lasts: ids and cursors, no personal data. */
 export function liveStream(sessionId: string, { since, schedule }: SeenSoFar): ReadableStream<Uint8Array> {
   const text = new TextEncoder();
   let stream: Stream;
@@ -80,7 +76,7 @@ export function liveStream(sessionId: string, { since, schedule }: SeenSoFar): R
         async tell(changes) {
           waiting.push(...changes);
           if (!hasCaughtUp) return;
-          // Where the database does not answer, what waits is told at the next pulse.
+          // If the database doesn't answer, the changes go out at the next pulse.
           const staff = await findStaffOfSession(sessionId).catch(() => undefined);
           if (!isOpen || staff === undefined) return;
           if (staff === null) {

@@ -3,7 +3,6 @@ import { requireSignedIn } from "../door.server.ts";
 import type { Route } from "./+types/live.ts";
 import { liveStream } from "./live.server.ts";
 
-/** What changes at the desk, as it happens. A browser that comes back says what it has heard last. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sessionId } = requireSignedIn(context);
   const { searchParams } = new URL(request.url);

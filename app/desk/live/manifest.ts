@@ -5,7 +5,6 @@ import { requireStaff } from "../door.server.ts";
 import { deskTexts } from "../texts.ts";
 import type { Route } from "./+types/manifest.ts";
 
-/** What a phone has to know to put the desk on its home screen. */
 export function loader({ context }: Route.LoaderArgs) {
   requireStaff(context);
   const { paper, ink } = readPalette(theme);

@@ -8,12 +8,12 @@ export const notifiedDevices: NotifiedDevices = {
     return (await listFor(audience, transaction)).length > 0;
   },
   async list(audience) {
-    const unreadOf = new Map<string, Promise<number>>();
+    const unreadCounts = new Map<string, Promise<number>>();
     const devices = await listFor(audience);
     return Promise.all(
       devices.map(async ({ staff, ...device }) => {
-        const counting = unreadOf.get(staff.id) ?? countUnread(staff);
-        unreadOf.set(staff.id, counting);
+        const counting = unreadCounts.get(staff.id) ?? countUnread(staff);
+        unreadCounts.set(staff.id, counting);
         return { ...device, unread: await counting };
       }),
     );

@@ -1,30 +1,26 @@
 import { deskTexts } from "../texts.ts";
 import { pushTexts } from "./texts.ts";
 
-// What the browser does for notifications of new leads: keeps the service worker, asks for permission, and tells the desk by which
-// address its push service reaches it.
-
-/** Whether this device is notified, and if not, what stands in the way. `id` is the desk's for it. */
+/** Whether this device gets notifications, and if not, why. `id` is the desk's for this device. */
 export type PushState =
   | { kind: "insecure" | "unsupported" | "needs-home-screen" | "blocked" | "off" }
   | { kind: "on"; id: string };
 
 type Said = { id?: string | null; problem?: string };
 
-async function tellDesk(fields: Record<string, string>): Promise<Said> {
+async function postToDesk(fields: Record<string, string>): Promise<Said> {
   const answer = await fetch("/desk/account/push", { method: "POST", body: new URLSearchParams(fields) });
   if (!answer.ok || answer.redirected) return { problem: deskTexts.reloadAndRetry };
   return answer.json();
 }
 
-/** Keeps the desk's service worker in this browser, where it takes one. */
-export async function keepWorker(): Promise<ServiceWorkerRegistration | null> {
+export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!("serviceWorker" in navigator)) return null;
   return navigator.serviceWorker.register("/desk/worker.js", { scope: "/desk" });
 }
 
-/** What stands in the way before anybody has been asked; null for nothing. */
-function obstacle(): PushState | null {
+/** Why notifications can't be turned on, before asking for permission; null if they can. */
+function findObstacle(): PushState | null {
   if (!isSecureContext) return { kind: "insecure" };
   // Safari on a phone or tablet has push on the home screen only; nothing else knows `standalone` there.
   if (!("PushManager" in window) && "standalone" in navigator && navigator.standalone === false)
@@ -34,34 +30,29 @@ function obstacle(): PushState | null {
   return Notification.permission === "denied" ? { kind: "blocked" } : null;
 }
 
-/** Whether this device is notified. It also tells the desk that it is still in use, and in which session. */
+/** Also tells the desk that this device is still in use, and in which session. */
 export async function seeThisDevice(): Promise<PushState> {
-  const hindered = obstacle();
+  const hindered = findObstacle();
   if (hindered) return hindered;
   const registration = await navigator.serviceWorker.getRegistration("/desk");
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return { kind: "off" };
-  const { id } = await tellDesk({ intent: "see", endpoint: subscription.endpoint });
+  const { id } = await postToDesk({ intent: "see", endpoint: subscription.endpoint });
   return id ? { kind: "on", id } : { kind: "off" };
 }
 
-/**
- * Asks for permission and turns notifications on for this device. Call it from a click. Returns what went wrong, as a
- * sentence, or null.
- *
- * @param publicKey the desk's own, base64url: its push service lets nobody else notify this device
- */
+/** Call it from a click. Returns what went wrong, as a sentence, or null. `publicKey` is the desk's own, base64url. */
 export async function startNotifications(publicKey: string): Promise<string | null> {
   try {
     const answer = await Notification.requestPermission();
     if (answer === "denied") return null;
     if (answer !== "granted") return pushTexts.allow;
-    const registration = await keepWorker();
+    const registration = await registerWorker();
     if (!registration) return pushTexts.noWorker;
     await navigator.serviceWorker.ready;
     const subscription = await subscribe(registration.pushManager, publicKey);
     const told = { intent: "start", subscription: JSON.stringify(subscription) };
-    return (await tellDesk(told)).problem ?? null;
+    return (await postToDesk(told)).problem ?? null;
   } catch {
     return pushTexts.noPushService;
   }
@@ -69,21 +60,20 @@ export async function startNotifications(publicKey: string): Promise<string | nu
 
 async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const known = await manager.getSubscription();
-  // One that was made for another key, before the database was set up again, would be in the way.
+  // An old one may have been made for another key, before the database was set up again.
   if (known && readKey(known) !== publicKey) await known.unsubscribe();
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** The key that a subscription was made for, base64url. */
 function readKey({ options: { applicationServerKey } }: PushSubscription): string {
   const letters = String.fromCharCode(...new Uint8Array(applicationServerKey ?? new ArrayBuffer()));
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Turns notifications off for this device. Returns what went wrong, as a sentence, or null. */
+/** Returns what went wrong, as a sentence, or null. */
 export async function stopNotifications(id: string): Promise<string | null> {
   try {
-    const { problem } = await tellDesk({ intent: "stop", id });
+    const { problem } = await postToDesk({ intent: "stop", id });
     if (problem) return problem;
     const registration = await navigator.serviceWorker.getRegistration("/desk");
     await (await registration?.pushManager.getSubscription())?.unsubscribe();
@@ -93,8 +83,8 @@ export async function stopNotifications(id: string): Promise<string | null> {
   }
 }
 
-/** Shows a number of unread leads on the icon of a home screen, where the browser can. */
+/** The number of unread leads on the home screen's icon, where the browser supports it. */
 export function showBadge(unread: number): void {
-  // A browser that says no has no icon to show it on.
+  // A browser that refuses has no icon to show it on.
   if ("setAppBadge" in navigator) navigator.setAppBadge(unread).catch(() => undefined);
 }

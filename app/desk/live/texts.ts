@@ -1,4 +1,3 @@
-/** What turning notifications on may say. */
 export const pushTexts = {
   allow: "Choose “Allow” when the browser asks.",
   noWorker: "This browser couldn’t set up notifications. Reload the page and try again.",

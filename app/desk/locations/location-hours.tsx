@@ -13,7 +13,6 @@ type Props = {
   result: ActionResult | undefined;
 };
 
-/** When requests are answered: a line a day, as people write it. */
 export function LocationHours({ slug, hours: { days, slugs, isChanged }, result: latest }: Props) {
   const result = latest?.intent === "hours" ? latest : undefined;
   return (

@@ -17,7 +17,6 @@ const address = /^[^\s@,;<>()"\\]+@[^\s@,;<>()"\\]+\.[^\s@,;<>()"\\]+$/;
 const MOST_ADDRESSES = 10;
 const MOST_BOOKINGS = 99;
 
-/** What the owner changes about locations. */
 export const locationsActions = {
   /** The tracking phone and where leads are emailed; for all slugs that share the record, or one. */
   async edit({ context, form }: ActionArgs): Promise<ActionResult> {

@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...requireRecord(location),
       hours: formatHours(location),
       capacity: capacities.get(readScheduleKey(location)) ?? uncounted,
-      crewOf: listLocations()
+      crewSlugs: listLocations()
         .filter((one) => readScheduleKey(one) === readScheduleKey(location))
         .map((one) => one.slug),
     })),
@@ -70,7 +70,6 @@ function listSubjects(location: Location): string[] {
   ];
 }
 
-/** What was changed of these, newest first, with names. */
 async function listChanges(subjects: readonly string[]) {
   const [names, ...lists] = await Promise.all([
     listNames(),
@@ -102,7 +101,6 @@ export const shouldRevalidate = revalidateUnlessLost;
 type Shown = Route.ComponentProps["loaderData"]["list"][number];
 type Result = ActionResult | undefined;
 
-/** What is particular about each location; the owner changes it here. */
 export default function Locations({ loaderData, actionData }: Route.ComponentProps) {
   const { list, chosen, history, isOwner, everywhere } = loaderData;
   const answered = useAnswered(actionData);
@@ -177,7 +175,7 @@ function Facts({
 }
 
 function Forms({ location, result }: { location: Shown; result: Result }) {
-  const { slug, phone, notify, slugs, hours, capacity, crewOf, isFromFirebase } = location;
+  const { slug, phone, notify, slugs, hours, capacity, crewSlugs, isFromFirebase } = location;
   const edit = result?.intent === "edit" ? result : undefined;
   const wrong = (field: string) => (edit?.field === field ? edit.problem : undefined);
   return (
@@ -227,7 +225,7 @@ function Forms({ location, result }: { location: Shown; result: Result }) {
       <WindowCapacity
         location={slug}
         title={locationTexts.capacity}
-        hint={locationTexts.usuallyTrucks(crewOf)}
+        hint={locationTexts.usuallyTrucks(crewSlugs)}
         capacity={capacity}
         result={result}
       />

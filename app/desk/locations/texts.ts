@@ -1,56 +1,57 @@
 import type { AuditLine } from "../../../people/audit.server.ts";
 
-/** What the locations' pages say. */
 export const locationTexts = {
   all: "All locations",
-  notCounted: "Bookings not counted",
+  notCounted: "No limit on bookings",
   perWindow: (capacity: number) => `${capacity} per window`,
   everywhere: "Bookings per window, everywhere",
-  everywhereHint: "For every location that has no number of its own.",
+  everywhereHint: "For every location without its own number.",
   emailedTo: (notify: readonly string[]) => `Leads are emailed to ${notify.join(", ") || "the owner"}.`,
   answersAt: (hours: string) => (hours ? `Requests are answered ${hours}.` : "Requests are never answered."),
   windowTakes: (capacity: number | null) =>
-    capacity === null ? "Bookings aren’t counted." : `A window takes ${capacity} bookings.`,
+    capacity === null
+      ? "There’s no limit on bookings per window."
+      : `A window takes up to ${capacity} bookings.`,
   ownerChanges: "Only the owner can change this.",
 
   phoneAndEmail: "Phone and email",
   phone: "Tracking phone",
   phoneShown: "Shown on the public pages.",
-  phoneIsElsewhere: "This phone comes from the realtime database. Change it there.",
+  phoneIsElsewhere: "This number comes from the Firebase realtime database. Change it there.",
   notify: "Email leads to",
-  notifyHint: "Addresses separated by commas. Leave empty for the owner’s own.",
+  notifyHint: "Addresses separated by commas. Leave empty to use the owner’s address.",
   sharedBy: (slugs: readonly string[]) =>
     `Shared by ${slugs.join(", ")}. A change affects the pages of all of them.`,
-  onlyFor: (slug: string) => `Only for ${slug}, which then has its own`,
+  onlyFor: (slug: string) => `Change it for ${slug} only`,
   notAPhone: "That’s not a Canadian or US phone number. Enter ten digits, like (416) 555-0142.",
   notAnAddress: (text: string) => `That’s not an email address: ${text}`,
   tooManyAddresses: (most: number) => `Enter at most ${most} addresses.`,
   savedFor: (slugs: readonly string[]) => `Saved. The pages of ${slugs.join(", ")} show it now.`,
   saved: "Saved.",
-  unchanged: "Nothing to change.",
+  unchanged: "Nothing has changed.",
 
   hours: "Opening hours",
   hoursHint:
-    "When requests are answered, in the location’s own time, like 8 AM–7 PM or 8 AM–noon, 1 PM–5 PM. The public page shows these hours, and the time to first response is measured in them.",
+    "When requests are answered, in the location’s local time, like 8 AM–7 PM or 8 AM–noon, 1 PM–5 PM. The public page shows these hours, and the time to first response is measured in them.",
   closed: "closed",
-  sameFor: (slugs: readonly string[]) => `The same for ${slugs.join(", ")}.`,
-  hoursOnlyFor: (slug: string) => `These hours apply to ${slug} alone`,
-  saveHours: "Save the hours",
+  sameFor: (slugs: readonly string[]) => `Applies to ${slugs.join(", ")}.`,
+  hoursOnlyFor: (slug: string) => `Change them for ${slug} only`,
+  saveHours: "Save hours",
   resetHours: "Reset to the usual hours",
 
   capacity: "Bookings per window",
-  capacityField: "How many a window takes",
+  capacityField: "Most bookings in one window",
   capacityHint: (hint: string, usual: number | null) =>
-    `${hint} When empty, ${usual === null ? "bookings aren’t counted" : `it takes ${usual}`}.`,
+    `${hint} Leave empty for ${usual === null ? "no limit" : `the usual ${usual}`}.`,
   usuallyTrucks: (slugs: readonly string[]) =>
     slugs.length > 1
       ? `Usually the number of trucks; ${slugs.join(" and ")} share one crew.`
       : "Usually the number of trucks.",
-  saveCapacity: "Save the number",
-  notACapacity: (most: number) => `Enter a number from 1 to ${most}, or nothing for the usual one.`,
+  saveCapacity: "Save number",
+  notACapacity: (most: number) => `Enter a number from 1 to ${most}, or leave it empty for the usual one.`,
   capacityReset: "Back to the usual number.",
 
-  history: "What was changed",
+  history: "Changes",
   someone: "Someone",
 } as const;
 
@@ -59,7 +60,6 @@ function formatMailboxes(mailboxes: unknown): string {
   return mailboxes === 1 ? "1 address" : `${mailboxes} addresses`;
 }
 
-/** What was changed about a location, with what it was before. */
 export function formatLocationChange({ action, details }: AuditLine): string {
   const { phone, before, mailboxes, mailboxesBefore, date, window, reason, capacity, hours } = details;
   const when = `${date}${window && window !== "*" ? ` ${window}` : ""}`;

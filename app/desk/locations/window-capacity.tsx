@@ -15,7 +15,6 @@ type Props = {
   result: ActionResult | undefined;
 };
 
-/** How many bookings a window takes, at a location or everywhere. */
 export function WindowCapacity({ location, title, hint, capacity: { own, usual }, result: latest }: Props) {
   const result = latest?.intent === "capacity" ? latest : undefined;
   return (

@@ -8,7 +8,6 @@ const MOST_BARS = 10;
 type ChartProps = {
   /** The id of its heading; unique on the page. */
   id: string;
-  /** What the groups are. */
   by: keyof typeof numbersTexts.groups;
   groups: readonly Compared[];
   formatKey: (key: string) => string;
@@ -129,7 +128,6 @@ function Days({ groups, formatKey, measure }: ChartProps) {
   );
 }
 
-/** Every measure of every group, now and before. */
 function Table({ by, groups, formatKey }: ChartProps) {
   const shown = Object.values(measures);
   return (

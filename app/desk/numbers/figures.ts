@@ -5,7 +5,7 @@ import { measureTexts, numbersTexts } from "./texts.ts";
 /** From this many on, a share or a middle of some leads says something. */
 const ENOUGH = 5;
 
-/** What the charts can show of some leads. `value` is null where there are too few to say. */
+/** What the charts can show of some leads. `value` is null where there are too few to tell. */
 export type Measure = {
   name: string;
   title: string;
@@ -38,12 +38,11 @@ export const measures = {
 
 export type MeasureName = keyof typeof measures;
 
-/** Whether a text from an address names a measure. */
 export function isMeasure(text: string | null): text is MeasureName {
   return text !== null && Object.hasOwn(measures, text);
 }
 
-/** A figure as it is shown; "too few to say" where it would say nothing. */
+/** A figure as it is shown; "too few to tell" where it would say nothing. */
 export function formatFigure({ value, format }: Measure, figures: Figures): string {
   const found = value(figures);
   return found === null ? numbersTexts.tooFew : format(found);

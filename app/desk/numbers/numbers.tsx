@@ -1,5 +1,6 @@
 import { Form, Link, useSearchParams } from "react-router";
 import { type Figures, isPeriod, readNumbers } from "../../../leads/inbox/numbers.server.ts";
+import { isStatus } from "../../../leads/status.ts";
 import { defaultLocation, listLocations } from "../../../locations/locations.server.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
 import { addDays, formatDuration, formatShortDay } from "../../../schedule/days-and-durations.ts";
@@ -11,10 +12,9 @@ import { formatFigure, isMeasure, type MeasureName, measures } from "./figures.t
 import { numbersTexts } from "./texts.ts";
 import "./numbers.css";
 import { Said } from "../said.tsx";
-import { deskTexts } from "../texts.ts";
+import { deskTexts, statusTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 
-/** Days that are shown when the address names none. */
 const USUAL = 30;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -159,7 +159,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
             id="by-status"
             by="status"
             groups={numbers.byStatus}
-            formatKey={same}
+            formatKey={(status) => (isStatus(status) ? statusTexts[status] : status)}
             // Everything that was won is won: a rate of a status would say nothing.
             measure={chosen === "win-rate" ? measures.leads : measure}
           />

@@ -1,6 +1,5 @@
 import { formatLeads } from "../texts.ts";
 
-/** What the numbers say. */
 export const numbersTexts = {
   period: "Period",
   noPeriod: (days: number) => `These two days aren’t a valid period, so this shows the last ${days} days.`,
@@ -11,11 +10,10 @@ export const numbersTexts = {
   lastDays: (days: number) => `Last ${days} days`,
   span: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   noLeads: (span: string) => `No leads came in from ${span}. `,
-  leadsBefore: (count: number) =>
-    `In the same time before, there ${count === 1 ? "was" : "were"} ${formatLeads(count)}.`,
+  leadsBefore: (count: number) => `The period before had ${formatLeads(count)}.`,
   total: "Total",
   explanation: (span: string) =>
-    `Compared with ${span}. The win rate covers moves that were won or lost, not junk jobs. First answers are timed in the location’s opening hours, for leads that got one; those still waiting and those that never got one are counted separately. A lead that came in and was answered while closed counts as no wait at all.`,
+    `Compared with ${span}. The win rate covers moves that were won or lost, not junk jobs. First answers are timed in the location’s opening hours, for leads that got one; those still waiting and those that never got one are counted separately. A lead that came in and was answered while closed counts as no wait.`,
   leadsAsCsv: "These leads as CSV",
   leadsAsJson: "as JSON",
   chartChoice: "What the charts show",
@@ -30,15 +28,15 @@ export const numbersTexts = {
   waiting: "Waiting for an answer",
   longest: (time: string) => `longest ${time}`,
 
-  tooFew: "too few to say",
-  tooFewSentence: "Too few to say.",
+  tooFew: "too few to tell",
+  tooFewSentence: "Too few to tell.",
   groups: { day: "day", city: "city", source: "source", campaign: "campaign", status: "status" },
   groupTitles: { day: "Day", city: "City", source: "Source", campaign: "Campaign", status: "Status" },
   chartTitle: (measure: string, group: string) => `${measure} by ${group}`,
   moreInTable: (count: number) => `And ${count} more in the table.`,
   days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
   daysSummary: (days: string, most: string, day: string) => `${days}; the most, ${most}, on ${day}.`,
-  daysTooFew: (days: string) => `${days}; too few to say.`,
+  daysTooFew: (days: string) => `${days}; too few to tell.`,
   asTable: "As a table",
   tableBy: (group: string) => `: by ${group}`,
   figuresBy: (group: string) => `Figures by ${group}`,
@@ -54,8 +52,11 @@ export const measureTexts = {
   leads: { name: "Leads", title: "Leads" },
   "win-rate": { name: "Win rate", title: "Win rate" },
   median: {
-    name: "Half of first answers within",
+    name: "Half answered within",
     title: "Time to the first answer (half took no longer)",
   },
-  p90: { name: "Nine in ten within", title: "Time to the first answer (nine in ten took no longer)" },
+  p90: {
+    name: "Nine in ten answered within",
+    title: "Time to the first answer (nine in ten took no longer)",
+  },
 } as const;

@@ -4,7 +4,6 @@ import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { findEntry } from "../lead/lead-actions.ts";
 import { formatLeads, formatRequests } from "../texts.ts";
 
-/** What the kinds of actions are called in the filter. */
 export const kindNames: Readonly<Record<AuditKind, string>> = {
   "getting-in": "Access",
   people: "People",
@@ -69,7 +68,7 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
 
   "delivery.sent-again": ({ destination }) =>
     destination ? `sent % to ${destination} again` : "sent a delivery again",
-  "deliveries.sent-again": "sent everything again that % had refused",
+  "deliveries.sent-again": "sent everything again that had failed to reach %",
   "destination.resumed": "resumed deliveries to %",
 
   "capacity.set": ({ capacity }) =>
@@ -77,14 +76,14 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
       ? "reset the number of bookings per window in %"
       : `set the bookings per window in % to ${capacity}`,
   "window.closed": (details) => `blocked ${formatWhen(details)} in %`,
-  "window.restored": (details) => `undid the change of ${formatWhen(details)} in %`,
+  "window.restored": (details) => `undid the change to ${formatWhen(details)} in %`,
   "day.opened": (details) => `opened ${formatWhen(details)} in %`,
 
   "location.edited": ({ phone, before }) =>
-    phone === before ? "changed who gets the lead emails of %" : "changed the tracking phone of %",
+    phone === before ? "changed who gets the lead emails for %" : "changed the tracking phone for %",
 
   "hours.edited": ({ hours }) =>
-    hours === null ? "reset the opening hours of %" : "changed the opening hours of %",
+    hours === null ? "reset the opening hours for %" : "changed the opening hours for %",
 
   "view.saved": "saved a view of the inbox",
   "view.removed": "removed a view of the inbox",
@@ -95,7 +94,6 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
   "person.erased": (details) => `erased someone: ${countRequests(details)}`,
 };
 
-/** What the audit log calls what has no name of its own. */
 export const auditTexts = {
   server: "The server",
   someone: "Someone",

@@ -14,7 +14,6 @@ import { peopleTexts } from "./texts.ts";
 import "./audit.css";
 import { Title } from "../title.tsx";
 
-/** Lines on a page. */
 const PAGE = 50;
 
 /** The audit log, as its address filters it: `?person=…&kind=leads&from=2026-11-01&to=2026-11-30`. */
@@ -43,19 +42,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     from: from === null ? "" : asked("from"),
     to: to === null ? "" : asked("to"),
   };
-  const said = Object.entries(filter).filter(([, value]) => value !== "");
+  const filled = Object.entries(filter).filter(([, value]) => value !== "");
   const last = lines.length > PAGE ? lines[PAGE - 1] : undefined;
   return {
     entries: await listAuditEntries(lines.slice(0, PAGE)),
     filter,
     people: [...names, ...otherActors].map(([id, name]) => ({ id, name })),
-    newest: `?${new URLSearchParams(said)}`,
-    older: last ? `?${new URLSearchParams([...said, ["page", last.id]])}` : null,
+    newest: `?${new URLSearchParams(filled)}`,
+    older: last ? `?${new URLSearchParams([...filled, ["page", last.id]])}` : null,
     isFirstPage: !searchParams.has("page"),
   };
 }
 
-/** The audit log, for the owner. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { entries, filter, newest, older, isFirstPage } = loaderData;
   const isFiltered = newest !== "?";

@@ -4,13 +4,13 @@ import { peopleTexts } from "./texts.ts";
 
 const NAME = "invitation-mail";
 
-/** Whether invitations reach people by mail; without a mail server their letters lie in a folder. */
+/** Without a mail server, emails are only written to a folder. */
 export function invitationsAreMailed(): boolean {
   const mail = listDestinations().find(({ name }) => name === NAME);
   return mail !== undefined && !mail.staysHere;
 }
 
-/** Why no invitation is mailed now, where the mail server has stopped us; null while mail goes out. */
+/** Null unless the mail server refuses us. */
 export async function whyMailStopped(): Promise<string | null> {
   const stopped = (await listStoppedDestinations()).find(({ name }) => name === NAME);
   return stopped ? (stopped.reason ?? peopleTexts.mailServerRefuses) : null;

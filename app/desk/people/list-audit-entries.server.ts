@@ -18,7 +18,6 @@ export type AuditEntry = {
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What the actors without an account are called. */
 export const otherActors: ReadonlyMap<string, string> = new Map([
   [SYSTEM_ACTOR, auditTexts.server],
   [NOBODY, auditTexts.someone],

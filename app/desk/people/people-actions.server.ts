@@ -20,7 +20,7 @@ type PeopleAction = (args: ActionArgs) => Promise<PeopleResult>;
 
 const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What the owner is told after an invitation: whether it is emailed, and the link to copy. */
+/** Says whether the invitation is emailed, and shows the link to copy. */
 function formatInvited(email: string, origin: string, token: string): { done: string; link: string } {
   const done = invitationsAreMailed()
     ? peopleTexts.emailOnItsWay(email)
@@ -28,7 +28,6 @@ function formatInvited(email: string, origin: string, token: string): { done: st
   return { done, link: `${origin}/desk/invite?token=${token}` };
 }
 
-/** What the owner does with the team. */
 export const peopleActions = {
   async invite({ context, form }) {
     const owner = requireOwner(context);

@@ -227,7 +227,6 @@ function Person({ person, places, result }: PersonProps) {
 /** Whether invitations are mailed at all, and what has stopped them now. */
 type Mailing = Route.ComponentProps["loaderData"]["mailing"];
 
-/** What became of the email with an invitation. */
 function MailState({ mail, mailing }: Pick<Invited, "mail"> & { mailing: Mailing }) {
   if (!mail) return null;
   if (!mailing.isMailed) return <p className="soft">{peopleTexts.notEmailed}</p>;

@@ -1,6 +1,5 @@
 import type { WorkPlaces } from "../../../people/staff.ts";
 
-/** What the team's page says. */
 export const peopleTexts = {
   invite: "Invite a dispatcher",
   inviteButton: "Send the invitation",
@@ -61,7 +60,6 @@ export const peopleTexts = {
   anything: "Anything",
 } as const;
 
-/** Where someone works, by the locations' names. */
 export function formatPlaces(
   chosen: WorkPlaces,
   places: readonly { slug: string; locationName: string }[],

@@ -5,7 +5,6 @@ import { requireOwner } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
 import { privacyTexts } from "./texts.ts";
 
-/** A request of a customer, as the owner recognises it. */
 export type FoundRequest = {
   id: string;
   reference: string;
@@ -30,10 +29,7 @@ export const privacyActions = {
     return found;
   },
 
-  /**
-   * Erases a person everywhere, for good. The form says how many requests the owner was told of; when there are more or
-   * fewer by now, nothing is erased.
-   */
+  /** Erases nothing when there are more or fewer requests by now than the owner was shown. */
   async erase({ context, form }: ActionArgs): Promise<Found> {
     const owner = requireOwner(context);
     const person = readPerson(form);

@@ -10,7 +10,6 @@ export function loader({ context }: Route.LoaderArgs) {
   throw new Response(deskTexts.noSuchPage, { status: 404 });
 }
 
-/** All we have of a person as a file. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireOwner(context);
   const text = await exportToFile({ context, form: await request.formData() });

@@ -1,6 +1,5 @@
 import { formatRequests } from "../texts.ts";
 
-/** What the privacy page says. */
 export const privacyTexts = {
   lookUp: "What we have on someone",
   lookUpHint: "By phone, email or both. With both, requests that match either one are found.",
@@ -16,12 +15,12 @@ export const privacyTexts = {
     "If these show another phone or email of theirs, look again with both so that nothing is missed.",
   download: "Download everything as JSON",
   sure: (count: number, who: readonly string[]) =>
-    `Yes, erase ${formatRequests(count)} of ${who.join(" and ")} everywhere, including notes, history and anything waiting to be sent. This can’t be undone.`,
+    `Yes, erase ${formatRequests(count)} from ${who.join(" and ")} everywhere, including notes, history and anything waiting to be sent. This can’t be undone.`,
   erase: (count: number) => `Erase ${formatRequests(count)} for good`,
   erased: (count: number) => `Erased ${formatRequests(count)} everywhere.`,
-  notSure: "Nothing was erased. Tick the box to confirm.",
+  notSure: "Nothing was erased. Check the box to confirm.",
   changedMeanwhile: (count: number) =>
-    `Nothing was erased. There are ${formatRequests(count)} by now; look again.`,
+    `Nothing was erased. There are now ${formatRequests(count)}; look again.`,
   nothingToFind: "Enter a full phone number or an email address.",
   noSuchPerson: "Enter a full phone number or an email address to export.",
 
@@ -33,5 +32,5 @@ export const privacyTexts = {
   lastRun: "Last run ",
   lastRunResult: (erased: number, shortened: number) =>
     `: ${erased} erased, ${shortened} addresses shortened. It runs every day.`,
-  notRunYet: "Hasn’t run since the site started. It runs a minute after that, then every day.",
+  notRunYet: "Hasn’t run since the site started. It runs a minute after the start, then every day.",
 } as const;

@@ -12,12 +12,12 @@ import { listSchedules } from "./list-schedules.server.ts";
 const MOVABLE = 14;
 
 /** The Monday of the week in which a day is; of today's where the text isn't a day. */
-function mondayOf(text: string | null, today: string): string {
+function findMonday(text: string | null, today: string): string {
   const day = text !== null && isDay(text) ? text : today;
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
-/** A window in few letters, for a narrow column: "11 AM–1 PM". */
+/** For a narrow column: "11 AM–1 PM". */
 function shortLabel(window: string): string {
   const start = Number.parseInt(window, 10);
   const half = (hour: number) => (hour < 12 ? "AM" : "PM");
@@ -25,15 +25,15 @@ function shortLabel(window: string): string {
   return `${from}${half(start) === half(start + 2) ? "" : ` ${half(start)}`}–${to} ${half(start + 2)}`;
 }
 
-/** A week of a location, as one of the staff may see it: what is not theirs only takes a spot. */
+/** Jobs in locations where this person doesn't work only take up a spot. */
 export async function readWeek(staff: Staff, location: Location, asked: string | null) {
   const now = Date.now();
   const key = readScheduleKey(location);
   const today = localDateAndTime(now, location.timeZone).date;
-  const monday = mondayOf(asked, today);
+  const monday = findMonday(asked, today);
   const dates = Array.from({ length: 7 }, (_, after) => addDays(monday, after));
   const ahead = Array.from({ length: MOVABLE }, (_, after) => addDays(today, after));
-  // Before the week is read: what changes in between is told.
+  // Before the week is read, so that the page learns of changes in between.
   const [schedule, cursor] = [scheduleRevision(), await findLatestCursor()];
   const own = listSchedules(staff);
   const toChange = (change: Decision | null) =>
@@ -75,7 +75,7 @@ export async function readWeek(staff: Staff, location: Location, asked: string |
   };
 }
 
-/** The windows of a day that a job can be moved to; the full ones are said to be. */
+/** The windows of a day that a job can be moved to, full ones included. */
 function listFreeWindows(
   { date, isOpen, windows }: PlannedDay,
   hasBegun: (date: string, window: string) => boolean,

@@ -16,12 +16,9 @@ import { type LeadActionResult, requireActor } from "../lead/apply-lead-action.s
 import { listSchedules, requireSchedule } from "./list-schedules.server.ts";
 import { scheduleTexts } from "./texts.ts";
 
-/** The longest reason, in characters. */
 const LONGEST_REASON = 200;
 
-/** What staff do to days, windows and booked jobs. */
 export const scheduleActions = {
-  /** Blocks a window or a whole day, at one location or at many. */
   async close(args: ActionArgs): Promise<ActionResult> {
     const { staff, where } = readWindow(args);
     const intent = "close";
@@ -55,7 +52,6 @@ export const scheduleActions = {
       : { intent, problem: scheduleTexts.restoredAlready };
   },
 
-  /** Opens a Sunday or a holiday. */
   async "open-day"(args: ActionArgs): Promise<ActionResult> {
     const { staff, where } = readWindow(args);
     const { date, scheduleKeys: keys } = where;
@@ -70,7 +66,7 @@ export const scheduleActions = {
     return { intent: "open-day", done: scheduleTexts.opened(keys) };
   },
 
-  /** Moves a job; the customer is told once it can no longer be undone unseen. */
+  /** The customer is told once it can no longer be undone without them noticing. */
   async move({ context, form }: ActionArgs): Promise<LeadActionResult> {
     const staff = requireStaff(context);
     const id = readText(form, "id");

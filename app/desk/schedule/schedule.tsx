@@ -7,7 +7,7 @@ import { undoChangeset } from "../lead/undo-changeset.server.ts";
 import { useLiveDesk } from "../live/follow-live.ts";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { Said } from "../said.tsx";
-import { deskTexts } from "../texts.ts";
+import { deskTexts, statusTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/schedule.ts";
 import { listSchedules, requireSchedule } from "./list-schedules.server.ts";
@@ -49,7 +49,6 @@ type Day = Week["days"][number];
 type Window = Day["windows"][number];
 type Job = Extract<Window["jobs"][number], { revision: number }>;
 
-/** A location's week: who has which spot, what is blocked, and where a job can go instead. */
 export default function Schedule({ loaderData: week, actionData }: Route.ComponentProps) {
   return (
     <>
@@ -216,7 +215,7 @@ function JobView({ job, week }: { job: Job; week: Week }) {
   return (
     <li>
       <Link to={`/desk/leads/${id}`}>{name}</Link>
-      {status === "active" ? null : <span className="badge">{status}</span>}
+      {status === "active" ? null : <span className="badge">{statusTexts[status]}</span>}
       {isTimeSensitive ? <span className="badge wrong">{scheduleTexts.timeSensitive}</span> : null}
       {canMove ? (
         // A job that has been moved stands elsewhere with its form closed.
@@ -259,7 +258,6 @@ function JobView({ job, week }: { job: Job; week: Week }) {
 
 type WhereProps = { week: Week; date: string; window: string };
 
-/** What every form about a day or window says of it. */
 function Where({
   week: { slug },
   date,

@@ -6,9 +6,8 @@ function formatReach(keys: readonly string[]): string {
   return keys.length > 1 ? ` at ${keys.length} locations` : "";
 }
 
-/** What the schedule says. */
 export const scheduleTexts = {
-  noLocations: "You don’t have a location yet.",
+  noLocations: "You don’t have any locations yet.",
   location: "Location",
   weeks: "Weeks",
   previousWeek: "Previous week",
@@ -31,7 +30,7 @@ export const scheduleTexts = {
   full: " · full",
   taken: (taken: number) => `${taken} booked`,
   booked: "Booked",
-  timeSensitive: "Only at this time",
+  timeSensitive: "Time-sensitive",
 
   move: "Move",
   dayAndWindow: "Day and window",
@@ -39,8 +38,8 @@ export const scheduleTexts = {
   evenIfFull: "Even if it’s full",
   moveAndTell: "Move and notify the customer",
   moved: (day: string) =>
-    `Moved to ${day}. If there’s an email, the customer gets a message in ${undoSeconds} seconds.`,
-  otherWindow: " Choose another one, or tick “Even if it’s full”.",
+    `Moved to ${day}. If we have their email, the customer is notified in ${undoSeconds} seconds.`,
+  otherWindow: " Choose another one, or check “Even if it’s full”.",
 
   restoreEverywhere: " everywhere",
   restoreAll: (count: number) => `At all ${count} locations`,
@@ -57,5 +56,5 @@ export const scheduleTexts = {
     `Blocked${formatReach(keys)}. Jobs already booked there stay; move them where needed.`,
   restored: (keys: readonly string[]) => `Back to the usual${formatReach(keys)}.`,
   restoredAlready: "Someone else has already done that.",
-  noSuchWindow: "There’s no such day and window.",
+  noSuchWindow: "There’s no such window.",
 } as const;

@@ -24,7 +24,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateUnlessLost;
 
-/** Where an invitation's link leads. */
 export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
   const answered = useAnswered(actionData);
   if (!loaderData || answered?.isGone) {

@@ -59,7 +59,6 @@ export function LinkForm({ token, name, email, faults, button }: Props) {
   );
 }
 
-/** A link that was used, has expired, or never was one. */
 export function DeadLink({ next }: { next: string }) {
   return (
     <>

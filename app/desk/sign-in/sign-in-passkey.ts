@@ -1,7 +1,6 @@
 import type { Route } from "./+types/sign-in-passkey.ts";
 import { answerPasskey } from "./sign-in-actions.server.ts";
 
-/** What the browser's script posts when someone signs in with a passkey. */
 export async function action({ request, context }: Route.ActionArgs) {
   return Response.json(await answerPasskey({ context, form: await request.formData() }));
 }

@@ -9,7 +9,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return redirect("/desk/account");
 }
 
-/** Signs this device out. */
 export async function action({ context }: Route.ActionArgs) {
   keepCookies(context, await signOut(requireCaller(context), requireSignedIn(context)));
   return redirect("/desk/sign-in");

@@ -1,6 +1,5 @@
 import { deskTexts } from "../texts.ts";
 
-/** What the pages for signing in say. */
 export const signInTexts = {
   signIn: "Sign in",
   signInTo: `Sign in to the ${deskTexts.deskName}`,
@@ -15,7 +14,7 @@ export const signInTexts = {
   enterCode: "Enter your code",
   code: "Code",
   codeHint: "Six digits from your authenticator app, or one of your backup codes.",
-  wrongCode: `${deskTexts.wrongCode} After several wrong ones, sign in again.`,
+  wrongCode: `${deskTexts.wrongCode} After several wrong codes, you’ll have to sign in again.`,
   goOn: "Continue",
   startAgain: "Start over",
 

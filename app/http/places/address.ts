@@ -4,7 +4,6 @@ import { ADDRESS_LIMIT, cleanLine, filterZip, formatPostalCode } from "../../../
 export type StreetAddress = {
   street: string;
   city: string;
-  /** The province or state in its short form: "ON", "TX". */
   state: string;
   /** A postal code in capitals without a space, or five digits. */
   zip: string;

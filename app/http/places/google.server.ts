@@ -18,7 +18,6 @@ const suggestionFields = [
 ].join();
 const detailFields = "addressComponents,formattedAddress";
 
-/** Meters; Google takes no more. */
 const AROUND = 50_000;
 
 const addressTypes = ["street_address", "premise", "subpremise", "route"];

@@ -51,7 +51,6 @@ export async function answerSuggest(request: Request, visitor: Visitor): Promise
   return answerJson(found ? ({ suggestions: fitList(found) } satisfies SuggestAnswer) : nothing);
 }
 
-/** 404 where suggestions carry their address, 400 and 429 as above. */
 export async function answerDetails(request: Request, visitor: Visitor): Promise<Response> {
   if (placesProvider() !== "google") return refuse(404);
   const { searchParams } = new URL(request.url);

@@ -13,7 +13,6 @@ import { organization, webSite } from "../structured-data.ts";
 import type { Route } from "./+types/directory.ts";
 import { DirectorySearch } from "./directory-search.tsx";
 
-/** Longer than any city's name. */
 const LONGEST_QUERY = 80;
 
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,6 @@
 import type { FieldError, Submission } from "../../../leads/submission.ts";
 import type { BookableDay } from "../../../schedule/windows.ts";
 
-/** Why a form without mistakes was not taken. */
 export type Problem = "not-stored" | "too-many" | "files" | "unreadable" | "no-connection";
 
 export type FormAnswer = {

@@ -19,7 +19,7 @@ type BookingFormProps = FormProps & {
   days: readonly BookableDay[];
   /** What was counted onto the truck, in words and by item; null when nothing was. */
   load: { words: string; choice: LoadChoice; change: { label: string; href: string } } | null;
-  /** What is known of address suggestions; not there when nobody makes any. */
+  /** Missing when no provider makes suggestions. */
   places?: PlacesHelp;
 };
 
@@ -48,7 +48,7 @@ export function BookingForm({
   const [chosenDay, setChosenDay] = useState<BookableDay>();
   const closedWindows = chosenDay?.closedWindows ?? [];
   const when = useRef<HTMLDivElement>(null);
-  // The day may have been chosen before the form was alive, or put back from the draft.
+  // The day may have been chosen before the form was interactive, or restored from the draft.
   const followDay = useCallback(() => {
     const chosen = when.current?.querySelector<HTMLInputElement>("[name=selectedDate]:checked")?.value;
     const day = days.find(({ date }) => date === chosen);
@@ -59,7 +59,7 @@ export function BookingForm({
   }, [days]);
   useEffect(followDay, [followDay]);
   const [chosenCountry, setChosenCountry] = useState<string>();
-  // The country of the address may be chosen, put back from the draft, or filled in with a suggested street.
+  // The country of the address may be chosen, restored from the draft, or filled in with a suggested street.
   useEffect(() => {
     const form = when.current?.closest("form");
     const follow = () => {

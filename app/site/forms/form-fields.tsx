@@ -147,7 +147,6 @@ export function TickField({ name, label, hint, value = "true" }: TickFieldProps)
   );
 }
 
-/** The fields of a form as they are declared, in their order. */
 export function DeclaredFields({ fields, facts }: { fields: FormFields; facts: FormFacts }) {
   const all = Object.entries(fields);
   const lines = all.flatMap(([name, field], index) => {

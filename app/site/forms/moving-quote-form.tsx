@@ -6,7 +6,6 @@ import { type FormProps, SubmissionForm } from "./submission-form.tsx";
 
 type MovingQuoteFormProps = FormProps & {
   facts: FormFacts;
-  /** What a screen reader calls the form; two on one page need two names. */
   title?: string;
 };
 

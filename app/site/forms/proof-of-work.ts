@@ -1,7 +1,6 @@
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/sha";
 
-/** Returns the text of a form's `altcha` field, or "". */
 export async function proveWork(): Promise<string> {
   try {
     const response = await fetch("/challenge.json");

@@ -12,7 +12,6 @@ type Arrived = {
   before: string;
 };
 
-/** The list of suggestions is fetched when the field is first used. */
 export function StreetField({ places }: { places: PlacesHelp | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const isFetching = useRef(false);

@@ -26,7 +26,6 @@ export function loaderScript({ entry, hmr }: EntryContext["manifest"]): string {
   return (isMeasured ? script + tapSource : script).replace(/\n\s*/g, "\n").trim();
 }
 
-/** For the script policy; null as shipped. */
 export const measuring = isMeasured
   ? { analytics: analytics.googleAnalyticsId !== null, ads: analytics.googleAdsId !== null }
   : null;

@@ -23,30 +23,32 @@ import type { Route } from "./+types/booking.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-// Whoever has the address can change the booking: nobody keeps the page, finds it, or is told where the visitor was.
+// The address alone lets people change the booking, so it isn't cached, indexed or sent as a referrer.
 export const headers = () => ({
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex",
 });
 
-/** What can be done about a booking by its customer now. */
-function stateOf({ status, startsAt }: Booking, now: number): "open" | "too late" | "cancelled" | "over" {
+function findBookingState(
+  { status, startsAt }: Booking,
+  now: number,
+): "open" | "too late" | "cancelled" | "over" {
   if (status === "cancelled") return "cancelled";
   if ((status !== "active" && status !== "confirmed") || startsAt <= now) return "over";
   return startsAt - now >= changeCutOffHours * HOUR ? "open" : "too late";
 }
 
-function labelOf(date: string, window: string): string {
+function formatWindow(date: string, window: string): string {
   return `${formatDay(date)}, ${timeWindows.find(({ value }) => value === window)?.label ?? window}`;
 }
 
-/** The windows that are free, as values of a form and in words; the one that is booked is not among them. */
+/** Free windows, without the one that is booked. */
 function listFree({ location, date, window }: Booking, now: number) {
   return listAvailableDays(location, now).flatMap((day) =>
     timeWindows
       .filter(({ value }) => !day.closedWindows.includes(value) && !(day.date === date && value === window))
-      .map(({ value }) => ({ to: `${day.date} ${value}`, label: labelOf(day.date, value) })),
+      .map(({ value }) => ({ to: `${day.date} ${value}`, label: formatWindow(day.date, value) })),
   );
 }
 
@@ -57,7 +59,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return data({ audience, phone: trackingPhone(defaultLocation()), booking: null }, { status: 404 });
   }
   const now = Date.now();
-  const state = stateOf(booking, now);
+  const state = findBookingState(booking, now);
   const { searchParams } = new URL(request.url);
   const free = state === "open" ? listFree(booking, now) : [];
   const wanted = searchParams.get("to");
@@ -87,7 +89,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   });
 }
 
-/** The second step: what was asked for is done, if it still can be. */
 export async function action({ params, request }: Route.ActionArgs) {
   const booking = await findBooking(params.token);
   if (!booking) throw new Response("There is no such booking.", { status: 404 });
@@ -98,7 +99,7 @@ export async function action({ params, request }: Route.ActionArgs) {
       status: 303,
       headers: { "cache-control": "no-store", "referrer-policy": "no-referrer" },
     });
-  if (stateOf(booking, now) !== "open") return back("");
+  if (findBookingState(booking, now) !== "open") return back("");
   const seen = { id: booking.id, revision: Number(form.revision) };
   const by = { actor: null, now };
   try {
@@ -119,7 +120,7 @@ export async function action({ params, request }: Route.ActionArgs) {
   }
 }
 
-/** A booking as its customer sees it. Opening it changes nothing; what changes something is asked once more. */
+/** Opening it changes nothing (mail scanners follow links); a change takes a second step. */
 export default function BookingPage({ loaderData: { audience, phone, booking } }: Route.ComponentProps) {
   return (
     <>

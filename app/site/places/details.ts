@@ -2,7 +2,6 @@ import { visitorContext } from "../../http/contexts.server.ts";
 import { answerDetails } from "../../http/places/places.server.ts";
 import type { Route } from "./+types/details.ts";
 
-/** The parts of an address that was chosen from the suggestions. */
 export function loader({ request, context }: Route.LoaderArgs) {
   return answerDetails(request, context.get(visitorContext));
 }

@@ -1,7 +1,6 @@
 import { coupons } from "../../../content/coupons.ts";
 import { couponValidity } from "../../../content/pages.ts";
 
-/** `validUntil` is printed as it is. */
 export function Coupons({ validUntil }: { validUntil: string }) {
   return (
     <section className="section">

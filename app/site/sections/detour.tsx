@@ -2,7 +2,6 @@ import { brokenPage, detour, notFound } from "../../../content/pages.ts";
 import { telLink } from "../../../locations/phone.ts";
 import { NotToBeFound } from "./page-head.tsx";
 
-/** The page for errors: not found, or broken. */
 export function Detour({ status, home, phone }: { status: number; home: string; phone?: string }) {
   const { title, text } = status === 404 ? notFound : brokenPage;
   return (

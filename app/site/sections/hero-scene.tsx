@@ -4,9 +4,7 @@ import { heroFilm } from "../../../content/forms.ts";
 export type Film = { src: string; type: string };
 
 type HeroSceneProps = {
-  /** The film's first frame. */
   poster: string;
-  /** The same film in several encodings, best first. */
   films: readonly Film[];
 };
 

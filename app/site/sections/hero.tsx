@@ -14,7 +14,6 @@ type HeroProps = {
   trade: "moving" | "junk";
   children?: ReactNode;
   claimIds?: readonly string[];
-  /** Whether the scene's truck moves. */
   film?: boolean;
 };
 

@@ -15,7 +15,6 @@ export type PickableItem = LoadItem & { note: string; one: string; picture?: str
 
 type LoadPickerProps = {
   items: readonly PickableItem[];
-  /** From the page's address. */
   choice: LoadChoice;
   /** The booking form's address; the counts are added as its query. */
   booking: string;

@@ -10,7 +10,6 @@ type PageWords = {
 };
 
 type HeadProps = {
-  /** Without the company's name. */
   title: string;
   description: string;
   /** The canonical address, from the root. */

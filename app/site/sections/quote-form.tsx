@@ -9,7 +9,6 @@ import { packingScene } from "./pictures.ts";
 
 type FormSectionProps = { answer: FormAnswer | undefined };
 
-/** `formId` and `formTitle` tell two forms on one page apart. */
 export function QuoteCard({
   answer,
   formId = "quote",

@@ -5,7 +5,6 @@ import { socialCards } from "../../../content/social-cards.ts";
 import { type Face, readFace, setLine } from "./letters.server.ts";
 
 export type SocialWords = {
-  /** "Tailgate", "Moving & Junk Removal". */
   brand: string;
   trade: string;
   /** The plate, from top to bottom: "Ontario", "Toronto", "Toronto Service Area". */
@@ -32,11 +31,9 @@ function readFaces() {
 type Lettering = {
   face: Face;
   text: string;
-  /** As {@link setLine} takes them. */
   size: number;
   widest: number;
   tracking?: number;
-  /** Where the line starts, or its middle. */
   at: { left: number } | { middle: number };
   /** The middle of its capitals. */
   y: number;

@@ -4,7 +4,6 @@ import { inflateSync } from "node:zlib";
 type Point = { x: number; y: number; onCurve: boolean };
 type Contour = readonly Point[];
 
-/** Lengths are in the font's units. */
 export type Face = {
   unitsPerEm: number;
   /** 0 where the font has no such letter. */
@@ -224,7 +223,6 @@ function readComposite(glyf: Buffer, readOffset: (glyph: number) => number, from
   return contours;
 }
 
-/** Null where the kerning table has no entry. */
 type Pairs = (left: number, right: number) => number | null;
 
 function readKerning(gpos: Buffer): Pairs[] {

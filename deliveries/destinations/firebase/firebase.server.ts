@@ -1,11 +1,19 @@
 import { CallFailed, call, DEADLINE } from "../../../outbound/call.server.ts";
-import { type FirebaseSignIn, SignInFailed } from "../../../outbound/google-sign-in.server.ts";
+import {
+  type FirebaseSignIn,
+  firebaseSignIn,
+  SignInFailed,
+} from "../../../outbound/google-sign-in.server.ts";
 import { OutboundRefused } from "../../../outbound/guard.server.ts";
 import { type Destination, delivered, readOutcome, refused, tryLater } from "../../destination.ts";
 import type { Message } from "../../message.ts";
 import { makePushId } from "./push-id.ts";
 
 const lists = { moving: "leads", junk: "jobs" } as const;
+
+export function openFirebase(url: string, keys: Parameters<typeof firebaseSignIn>[0]): Destination {
+  return firebaseDestination({ url, signIn: firebaseSignIn(keys) });
+}
 
 /** The specification's store (section 7): one node per lead, under a key made when it was first posted, so a repeat overwrites it. */
 export function firebaseDestination({ url, signIn }: { url: string; signIn: FirebaseSignIn }): Destination {

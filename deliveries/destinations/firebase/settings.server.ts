@@ -27,8 +27,7 @@ export const firebase = defineKind({
       : ["FIREBASE_DATABASE_URL needs FIREBASE_SERVICE_ACCOUNT or FIREBASE_SECRET."],
   async open({ FIREBASE_DATABASE_URL, ...keys }) {
     if (!FIREBASE_DATABASE_URL) return [];
-    const { firebaseDestination } = await import("./firebase.server.ts");
-    const { firebaseSignIn } = await import("../../../outbound/google-sign-in.server.ts");
-    return [firebaseDestination({ url: FIREBASE_DATABASE_URL, signIn: firebaseSignIn(keys) })];
+    const { openFirebase } = await import("./firebase.server.ts");
+    return [openFirebase(FIREBASE_DATABASE_URL, keys)];
   },
 });

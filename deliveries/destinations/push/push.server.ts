@@ -12,7 +12,7 @@ import {
   tryLater,
 } from "../../destination.ts";
 import type { AlarmMessage, LeadMessage, Message } from "../../message.ts";
-import type { Audience, NotifiedDevice, NotifiedDevices, PushKeys } from "../../push.server.ts";
+import { type Audience, type NotifiedDevice, type NotifiedDevices, pushKeys } from "../../push.server.ts";
 import { forgetNotified, listNotified, noteNotified } from "./notified.server.ts";
 
 /** How long one push service may take, in milliseconds: what is done before and after counts, too. */
@@ -22,15 +22,14 @@ const KEPT = 24 * 60 * 60;
 type Notification = { lead?: string; title: string; body: string; tag: string };
 
 /** Web push (RFC 8030, 8291). Topic and tag let a second notification replace the first. `contact`: mailto: or https: */
-export function pushDestination({
+export async function pushDestination({
   devices,
-  keys,
   contact,
 }: {
   devices: NotifiedDevices;
-  keys: PushKeys;
   contact: string;
-}): Destination {
+}): Promise<Destination> {
+  const keys = await pushKeys();
   async function notify(
     device: NotifiedDevice,
     deliveryId: string,

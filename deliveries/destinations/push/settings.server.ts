@@ -7,8 +7,7 @@ export const push = defineKind({
   check: () => [],
   async open(settings, { devices }) {
     const { pushDestination } = await import("./push.server.ts");
-    const { pushKeys } = await import("../../push.server.ts");
-    return [pushDestination({ devices, keys: await pushKeys(), contact: findContact(settings) })];
+    return [await pushDestination({ devices, contact: findContact(settings) })];
   },
 });
 
