@@ -3,7 +3,7 @@ import { cityNotes } from "./city-notes.ts";
 import { territories } from "./locations.ts";
 
 /** A city's own words with its names taken out, so that only the substance is compared. */
-function substance(slug: keyof typeof cityNotes): string {
+function stripNames(slug: keyof typeof cityNotes): string {
   const { cities, locationName } = territories[slug];
   const names = [locationName, ...cities, ...slug.split("-")].sort((a, b) => b.length - a.length);
   const { scene, goodToKnow, neighbourhoods } = cityNotes[slug];
@@ -13,7 +13,7 @@ function substance(slug: keyof typeof cityNotes): string {
 }
 
 /** How much of their words two texts share, 0 to 1. */
-function likeness(one: string, other: string): number {
+function measureLikeness(one: string, other: string): number {
   const words = (text: string) => new Set(text.match(/\p{L}{4,}/gu));
   const [a, b] = [words(one), words(other)];
   return [...a].filter((word) => b.has(word)).length / Math.min(a.size, b.size);
@@ -24,7 +24,10 @@ const slugs = (Object.keys(cityNotes) as (keyof typeof cityNotes)[]).filter((slu
 it("no two cities' pages are the same after swapping the name", () => {
   for (const [index, one] of slugs.entries()) {
     for (const other of slugs.slice(index + 1)) {
-      expect(likeness(substance(one), substance(other)), `${one} and ${other} read alike`).toBeLessThan(0.4);
+      expect(
+        measureLikeness(stripNames(one), stripNames(other)),
+        `${one} and ${other} read alike`,
+      ).toBeLessThan(0.4);
     }
   }
 });

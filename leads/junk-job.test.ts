@@ -54,7 +54,7 @@ function accepted(changes: Submission = {}): JunkJob {
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   return checked.value;
 }
-function errorsOf(changes: Submission): readonly { field: string; message: string }[] {
+function findErrors(changes: Submission): readonly { field: string; message: string }[] {
   const checked = book(changes);
   return checked.ok ? [] : checked.errors;
 }
@@ -98,7 +98,7 @@ describe("what is required", () => {
   });
 
   test("a unit for an Apartment, between street and city", () => {
-    expect(errorsOf({ street: "", unit: " ", city: "" }).map(({ field }) => field)).toEqual([
+    expect(findErrors({ street: "", unit: " ", city: "" }).map(({ field }) => field)).toEqual([
       "street",
       "unit",
       "city",
@@ -114,8 +114,8 @@ describe("what is required", () => {
   });
 
   test("text of which a filter leaves nothing is missing", () => {
-    for (const field of ["name", "message"]) expect(errorsOf({ [field]: "!?" })).toHaveLength(1);
-    expect(errorsOf({ phone: "!?" })).toEqual([{ field: "phone", message: bookingMessages.required }]);
+    for (const field of ["name", "message"]) expect(findErrors({ [field]: "!?" })).toHaveLength(1);
+    expect(findErrors({ phone: "!?" })).toEqual([{ field: "phone", message: bookingMessages.required }]);
   });
 });
 
@@ -129,7 +129,7 @@ describe("choices", () => {
     ["timeSlot", "10:00"],
     ["timeSlot", "9:00 AM to 11:00 AM"],
   ])("%s %j is not on offer and counts as missing", (field, value) => {
-    expect(errorsOf({ [field]: value })).toEqual([{ field, message: bookingMessages.required }]);
+    expect(findErrors({ [field]: value })).toEqual([{ field, message: bookingMessages.required }]);
   });
 
   test("the choices are the specification's", () => {
@@ -156,14 +156,14 @@ describe("the day", () => {
   test.each(["2026-11-22", "2026-12-24", "tomorrow", "2026-11-25"])(
     "%s is not offered, or has no window left",
     (selectedDate) => {
-      expect(errorsOf({ selectedDate })).toEqual([
+      expect(findErrors({ selectedDate })).toEqual([
         { field: "selectedDate", message: "That day can no longer be booked. Please choose another." },
       ]);
     },
   );
 
   test("a window that has begun is refused, a later one is not", () => {
-    expect(errorsOf({ selectedDate: "2026-11-23", timeSlot: "11:00" })).toEqual([
+    expect(findErrors({ selectedDate: "2026-11-23", timeSlot: "11:00" })).toEqual([
       { field: "timeSlot", message: "That time has already begun. Please choose a later one." },
     ]);
     expect(accepted({ selectedDate: "2026-11-23", timeSlot: "13:00" }).date).toBe("2026-11-23");
@@ -190,7 +190,7 @@ describe("the country of the address says what its code may be", () => {
   });
 
   test("a postal code at an address in the USA is a mistake, not a short ZIP", () => {
-    expect(errorsOf({ countryName: "USA", zip: "M5V 2T6" })).toEqual([
+    expect(findErrors({ countryName: "USA", zip: "M5V 2T6" })).toEqual([
       { field: "zip", message: bookingMessages.postalCode },
     ]);
   });
@@ -198,7 +198,7 @@ describe("the country of the address says what its code may be", () => {
 
 describe("somebody can call back", () => {
   test.each(["abc", "1", "555-0142", "(416) 555-014 ext. 2", "(416) 555-014 x12"])("not at %j", (phone) => {
-    expect(errorsOf({ phone })).toEqual([{ field: "phone", message: bookingMessages.unreachable }]);
+    expect(findErrors({ phone })).toEqual([{ field: "phone", message: bookingMessages.unreachable }]);
     expect(accepted({ phone, email: "carla@example.com" }).phone).toBe(phone);
   });
 

@@ -31,7 +31,7 @@ function accepted(checked: ReturnType<typeof checkMovingQuote>): MovingLead {
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   return checked.value;
 }
-const errorsOf = (checked: ReturnType<typeof checkMovingQuote>) => (checked.ok ? [] : checked.errors);
+const listErrors = (checked: ReturnType<typeof checkMovingQuote>) => (checked.ok ? [] : checked.errors);
 
 describe("the moving quote form", () => {
   test("ada in Toronto needs no postal codes", () => {
@@ -61,7 +61,7 @@ describe("the moving quote form", () => {
   );
 
   test("an empty form names every field, in the order of the form", () => {
-    expect(errorsOf(checkMovingQuote({}, inUSA))).toEqual([
+    expect(listErrors(checkMovingQuote({}, inUSA))).toEqual([
       { field: "name", message: "Name is required" },
       { field: "phone", message: "Phone number is required" },
       { field: "email", message: "A valid email is required" },
@@ -74,7 +74,7 @@ describe("the moving quote form", () => {
   test("ten digits make a phone number, nine do not", () => {
     expect(checkMovingQuote({ ...ada, phone: "416 555 0100" }, inCanada).ok).toBe(true);
     for (const phone of ["416 555 010", "1-800-MOVE-NOW", "ten digits", "   "]) {
-      expect(errorsOf(checkMovingQuote({ ...ada, phone }, inCanada))).toEqual([
+      expect(listErrors(checkMovingQuote({ ...ada, phone }, inCanada))).toEqual([
         { field: "phone", message: movingMessages.phone },
       ]);
     }
@@ -85,7 +85,7 @@ describe("the moving quote form", () => {
       "ada@localhost",
     );
     for (const email of ["ada", "  ", `${"a".repeat(250)}@a.ca`]) {
-      expect(errorsOf(checkMovingQuote({ ...ada, email }, inCanada))).toEqual([
+      expect(listErrors(checkMovingQuote({ ...ada, email }, inCanada))).toEqual([
         { field: "email", message: movingMessages.email },
       ]);
     }
@@ -103,7 +103,7 @@ describe("the moving quote form", () => {
     ["2026-11-23T10:00", movingMessages.noDay],
     ["soon", movingMessages.noDay],
   ])("a move date of %j is told: %s", (moveDate, message) => {
-    expect(errorsOf(checkMovingQuote({ ...ada, moveDate }, inCanada))).toEqual([
+    expect(listErrors(checkMovingQuote({ ...ada, moveDate }, inCanada))).toEqual([
       { field: "moveDate", message },
     ]);
   });
@@ -144,7 +144,7 @@ describe("the free estimate form", () => {
   });
 
   test("an empty form names every required field, in the order of the form", () => {
-    expect(errorsOf(checkFreeEstimate({ email: "ada@" }, inCanada))).toEqual([
+    expect(listErrors(checkFreeEstimate({ email: "ada@" }, inCanada))).toEqual([
       { field: "name", message: "Name is required" },
       { field: "phone", message: "Phone number is required" },
       { field: "email", message: "Invalid email format" },
@@ -154,7 +154,7 @@ describe("the free estimate form", () => {
 
   test("somebody can call back: ten digits, or an email", () => {
     for (const phone of ["abc", "1", "(416) 555-014 ext. 2"]) {
-      expect(errorsOf(checkFreeEstimate({ ...short, phone }, inCanada))).toEqual([
+      expect(listErrors(checkFreeEstimate({ ...short, phone }, inCanada))).toEqual([
         { field: "phone", message: "We need all ten digits of your number, or an email, to reach you." },
       ]);
       expect(checkFreeEstimate({ ...short, phone, email: "ada@example.com" }, inCanada).ok).toBe(true);
@@ -185,7 +185,7 @@ describe("the free estimate form", () => {
     `${"a".repeat(250)}@a.ca`,
     `a@${".a".repeat(50_000)}@`,
   ])("a malformed email is refused (%#)", (email) => {
-    expect(errorsOf(checkFreeEstimate({ ...short, email }, inCanada))).toEqual([
+    expect(listErrors(checkFreeEstimate({ ...short, email }, inCanada))).toEqual([
       { field: "email", message: "Invalid email format" },
     ]);
   });

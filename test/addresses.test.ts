@@ -60,10 +60,10 @@ const cityPages = {
 };
 const topPages = { "/book-now": words.bookNow, "/get-quote": words.getQuote, "/privacy": words.privacy };
 
-const PHONE_OF_DFW = telOf("dfw", 14862);
+const PHONE_OF_DFW = findTelLink("dfw", 14862);
 
 /** The tel: link of the location's record, or of the slug's own. */
-function telOf(slug: string, locationId: number): string {
+function findTelLink(slug: string, locationId: number): string {
   const own = locationRecords.find((record) => record.slug === slug);
   const shared = locationRecords.find((record) => record.locationId === locationId && !record.slug);
   return `tel:+1${(own ?? shared)?.tracking_phone.replace(/\D/g, "")}`;
@@ -122,7 +122,7 @@ describe.each(slugs)("/%s", (slug, locationId, name) => {
       expect(titleIn(html)).toBe(escaped(`${metaTitle(name)} | ${brand.name}`));
       const own = page === "" || page === "hire" ? home : `${home}/${page}`;
       expect(canonicalIn(html)).toBe(page === "privacy" ? "/privacy" : own);
-      expect(phonesIn(html)).toEqual([telOf(slug, locationId)]);
+      expect(phonesIn(html)).toEqual([findTelLink(slug, locationId)]);
       expect(html).toContain("Call anytime");
     }
   });
@@ -228,7 +228,7 @@ describe("an address that is not quite right", () => {
   test("an unknown page in capitals is still the helpful 404", async () => {
     const { status, html } = await look("/toronto/NoWhere");
     expect(status).toBe(404);
-    expect(phonesIn(html)).toEqual([telOf("toronto", 13929)]);
+    expect(phonesIn(html)).toEqual([findTelLink("toronto", 13929)]);
   });
 
   test.each([
@@ -259,7 +259,7 @@ describe("an address that is not quite right", () => {
   ])("%s is a 404 that keeps the city's phone", async (path) => {
     const { status, html } = await look(path);
     expect(status).toBe(404);
-    expect(phonesIn(html)).toEqual([telOf("toronto", 13929)]);
+    expect(phonesIn(html)).toEqual([findTelLink("toronto", 13929)]);
     expect(html).toContain('href="/toronto"');
     expect(html).toContain(escaped(words.landing.title("Toronto")).length > 0 ? "Call anytime" : "");
   });
@@ -310,7 +310,7 @@ describe("the thank-you page", () => {
 
   test("shows the phone of the city that was chosen, else that of Dallas", async () => {
     const { html } = await look("/thankyou", { headers: { cookie: "city=houston" } });
-    expect(phonesIn(html)).toEqual([telOf("houston", 35818)]);
+    expect(phonesIn(html)).toEqual([findTelLink("houston", 35818)]);
     expect(phonesIn(pageAt("/thankyou").html)).toEqual([PHONE_OF_DFW]);
   });
 });

@@ -10,7 +10,7 @@ const wish = { name: ada.name, phone: ada.phone, email: ada.email, message: "Two
 const GPC = { "sec-gpc": "1" };
 
 /** The cookies an answer sets, as the browser sends them back. */
-function cookieOf(answer: Response): string {
+function formatCookies(answer: Response): string {
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
@@ -34,11 +34,11 @@ bothDatabases("an ad", (database) => {
     await site.moveClock("2026-12-01T15:00:00Z");
     const letter = await site.get("/toronto/reviews?utm_source=letter", {
       from: ada,
-      headers: { cookie: cookieOf(ad) },
+      headers: { cookie: formatCookies(ad) },
     });
     expect(letter.headers.getSetCookie()).toEqual([expect.stringMatching(/^last_touch=/)]);
 
-    const cookie = `city=toronto; ${first?.split(";")[0]}; ${cookieOf(letter)}`;
+    const cookie = `city=toronto; ${first?.split(";")[0]}; ${formatCookies(letter)}`;
     const thanks = await site.post("/toronto/get-quote", wish, { from: ada, headers: { cookie } });
     expect(thanks.status).toBe(303);
     const [lead = {}] = await site.exportLeads();
@@ -85,7 +85,7 @@ describe("a visitor", () => {
 
   /** Somebody new. */
   const somebody = (): Person => atAddress(ada, ++places);
-  const leadsOf = async (person: Person) =>
+  const findLeads = async (person: Person) =>
     (await site.exportLeads()).filter(({ ip_address }) => ip_address === person.address);
 
   test("gets the same finished page with a cookie beside it that no cache may share", async () => {
@@ -137,7 +137,7 @@ describe("a visitor", () => {
       await site.post("/toronto?utm_source=bing&msclkid=m1", told, { from: person, accept });
     }
     const touch = expect.objectContaining({ utm_source: "bing", msclkid: "m1", landing_page: "/toronto" });
-    expect(await leadsOf(person)).toEqual([
+    expect(await findLeads(person)).toEqual([
       expect.objectContaining({ first_touch: touch, last_touch: touch }),
       expect.objectContaining({ first_touch: touch, last_touch: touch }),
     ]);
@@ -146,7 +146,7 @@ describe("a visitor", () => {
   test("who comes by no ad has none", async () => {
     const person = somebody();
     await site.post("/toronto", wish, { from: person, headers: { referer: `${site.origin}/toronto` } });
-    expect(await leadsOf(person)).toMatchObject([{ first_touch: null, last_touch: null }]);
+    expect(await findLeads(person)).toMatchObject([{ first_touch: null, last_touch: null }]);
   });
 
   test("who asks not to be followed is not", async () => {
@@ -155,9 +155,9 @@ describe("a visitor", () => {
     expect(page.headers.getSetCookie()).toEqual([]);
     expect(page.headers.get("cache-control")).toMatch(/^public/);
     const earlier = await site.get("/toronto?gclid=1", { from: person });
-    const headers = { ...GPC, cookie: cookieOf(earlier) };
+    const headers = { ...GPC, cookie: formatCookies(earlier) };
     await site.post("/toronto?gclid=1", wish, { from: person, headers });
-    expect(await leadsOf(person)).toMatchObject([{ first_touch: null, last_touch: null }]);
+    expect(await findLeads(person)).toMatchObject([{ first_touch: null, last_touch: null }]);
   });
 
   test.each([
@@ -171,7 +171,7 @@ describe("a visitor", () => {
     expect(page.headers.getSetCookie()).toHaveLength(2);
     const thanks = await site.post("/toronto", wish, { from: person, headers: { cookie } });
     expect(thanks.status).toBe(303);
-    expect(await leadsOf(person)).toMatchObject([{ first_touch: null, last_touch: null }]);
+    expect(await findLeads(person)).toMatchObject([{ first_touch: null, last_touch: null }]);
   });
 
   test("leaves nothing of it in the log", async () => {
@@ -182,9 +182,9 @@ describe("a visitor", () => {
     });
     await site.post("/toronto?utm_term=unmistakable", wish, {
       from: person,
-      headers: { cookie: cookieOf(page) },
+      headers: { cookie: formatCookies(page) },
     });
-    expect(JSON.stringify(await leadsOf(person))).toContain("unmistakable");
+    expect(JSON.stringify(await findLeads(person))).toContain("unmistakable");
     expect(site.log()).toContain("is open at");
     expect(site.log()).not.toContain("unmistakable");
   });

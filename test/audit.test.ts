@@ -31,7 +31,7 @@ import { jobStatuses, type Kind, statusesOf } from "../leads/status.ts";
 import { listAudit, NOBODY, THE_HOUSE, writeAudit } from "../people/audit.server.ts";
 import { type AuditAction, auditActions } from "../people/audit-actions.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
-import { authenticatorCode, cookieOf, firstLink, olga, openLink } from "./support/desk.ts";
+import { authenticatorCode, findStartLink, formatCookies, olga, submitLinkForm } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
 import { makeKey } from "./support/peers/push-service.ts";
@@ -166,7 +166,7 @@ describe("what is done at the desk", () => {
     return `${row?.id}:${row?.revision}`;
   }
 
-  const idOf = (table: string) =>
+  const findId = (table: string) =>
     ask<{ id: string }>(`select id from ${table} order by id desc`)[0]?.id ?? "";
 
   const onLead = (
@@ -223,9 +223,9 @@ describe("what is done at the desk", () => {
 
   beforeAll(async () => {
     site = await startSite({ now: new Date(now).toISOString() });
-    const link = await vi.waitFor(() => firstLink(site));
-    owner = cookieOf(await openLink(site, link, olga));
-    olgasId = idOf("people");
+    const link = await vi.waitFor(() => findStartLink(site));
+    owner = formatCookies(await submitLinkForm(site, link, olga));
+    olgasId = findId("people");
     await site.post("/toronto/get-quote", adasQuote("A harp"), { from: atAddress(ada, 1) });
     const booking = await site.post("/atlanta/book-now", carlasBooking("A couch"), {
       from: atAddress(carla, 1),
@@ -276,7 +276,7 @@ describe("what is done at the desk", () => {
     },
     "inbox remove-view": {
       action: "view.removed",
-      walk: () => send("/desk?index", { intent: "remove-view", view: idOf("saved_views") }),
+      walk: () => send("/desk?index", { intent: "remove-view", view: findId("saved_views") }),
     },
     "schedule close": {
       action: "window.closed",
@@ -332,11 +332,11 @@ describe("what is done at the desk", () => {
     },
     "people resend": {
       action: "invitation.sent-again",
-      walk: () => send("/desk/people", { intent: "resend", id: idOf("invitations") }),
+      walk: () => send("/desk/people", { intent: "resend", id: findId("invitations") }),
     },
     "people withdraw": {
       action: "invitation.withdrawn",
-      walk: () => send("/desk/people", { intent: "withdraw", id: idOf("invitations") }),
+      walk: () => send("/desk/people", { intent: "withdraw", id: findId("invitations") }),
     },
     "a link that is accepted": {
       action: "person.joined",
@@ -345,9 +345,12 @@ describe("what is done at the desk", () => {
         const said = await (await send("/desk/people", invitation)).text();
         const link = /http:\/\/[^"\\]+\/desk\/invite\?token=[\w-]+/.exec(said)?.[0] ?? "";
         const before = countLines();
-        const joined = await openLink(site, link, { name: "Dan Reyes", password: "harbour lantern moss" });
-        dan.cookie = cookieOf(joined);
-        dan.id = idOf("people");
+        const joined = await submitLinkForm(site, link, {
+          name: "Dan Reyes",
+          password: "harbour lantern moss",
+        });
+        dan.cookie = formatCookies(joined);
+        dan.id = findId("people");
         // The account, and that its owner is signed in with it.
         expect(linesAfter(before + 1).map(({ action }) => action)).toEqual(["session.started"]);
         return { before, upTo: before + 1 };
@@ -380,7 +383,7 @@ describe("what is done at the desk", () => {
       action: "totp.started",
       walk: async () => {
         const answer = await send("/desk/account", { intent: "totp-code", code: await nextCode() });
-        owner = cookieOf(answer) || owner;
+        owner = formatCookies(answer) || owner;
       },
     },
     "signing out": { action: "session.ended", walk: () => send("/desk/sign-out", {}) },
@@ -395,16 +398,16 @@ describe("what is done at the desk", () => {
     "sign-in code": {
       action: "session.started",
       walk: async () => {
-        const half = cookieOf(await send("/desk/sign-in", { email: olga.email, password }, ""));
+        const half = formatCookies(await send("/desk/sign-in", { email: olga.email, password }, ""));
         const code = await nextCode();
-        owner = cookieOf(await send("/desk/sign-in", { intent: "code", code }, half));
+        owner = formatCookies(await send("/desk/sign-in", { intent: "code", code }, half));
         expect(owner).toContain("session_token=");
       },
     },
     "account totp-stop": {
       action: "totp.stopped",
       walk: async () => {
-        owner = cookieOf(await send("/desk/account", { intent: "totp-stop", password })) || owner;
+        owner = formatCookies(await send("/desk/account", { intent: "totp-stop", password })) || owner;
       },
     },
     "account passkey-remove": {
@@ -434,14 +437,14 @@ describe("what is done at the desk", () => {
     },
     "push stop": {
       action: "push.stopped",
-      walk: () => send("/desk/account", { intent: "push-stop", id: idOf("push_devices") }),
+      walk: () => send("/desk/account", { intent: "push-stop", id: findId("push_devices") }),
     },
     "account device-end": {
       action: "session.ended",
       walk: async () => {
         await send("/desk/sign-in", { email: olga.email, password }, "");
         const before = countLines();
-        await send("/desk/account", { intent: "device-end", id: idOf("sessions") });
+        await send("/desk/account", { intent: "device-end", id: findId("sessions") });
         return before;
       },
     },
@@ -449,7 +452,7 @@ describe("what is done at the desk", () => {
       action: "password.changed",
       walk: async () => {
         const words = { current: password, next: "plinth otter cobalt" };
-        owner = cookieOf(await send("/desk/account", { intent: "password", ...words })) || owner;
+        owner = formatCookies(await send("/desk/account", { intent: "password", ...words })) || owner;
       },
     },
     "account devices-end": {
@@ -526,7 +529,7 @@ describe("what is done at the desk", () => {
 
   test("leaves one line for each list that is taken along", async () => {
     const again = { email: olga.email, password: "plinth otter cobalt" };
-    owner = cookieOf(await send("/desk/sign-in", again, ""));
+    owner = formatCookies(await send("/desk/sign-in", again, ""));
     const count = countLines();
     for (const format of ["csv", "json-lines"]) {
       await (await site.get(`/desk/export?format=${format}&text=ada`, { headers: { cookie: owner } })).text();
@@ -601,7 +604,7 @@ describe("what is done at the desk", () => {
     const readPeople = async () => (await site.get("/desk/people", { headers: { cookie: owner } })).text();
     expect(await readPeople()).toContain("Not emailed: no mail server is set up.");
 
-    await send("/desk/people", { intent: "resend", id: idOf("invitations") });
+    await send("/desk/people", { intent: "resend", id: findId("invitations") });
     const old = await site.get(`/desk/invite?token=${mailed?.[1]}`);
     expect(old.status, "a newer mail replaces it").toBe(404);
     const second = await vi.waitUntil(async () => (await findMail(words))[1] && findMail(words), {
@@ -611,8 +614,8 @@ describe("what is done at the desk", () => {
     const links = second.map(({ text }) => /\/desk\/invite\?token=[\w-]+/.exec(text ?? "")?.[0] ?? "");
     const fresh = links.find((link) => !link.includes(mailed?.[1] ?? "")) ?? "";
     const fields = { name: "Mia Torres", password: "harbour lantern moss" };
-    expect(cookieOf(await openLink(site, fresh, fields))).toContain("session_token=");
-    expect(cookieOf(await openLink(site, fresh, fields))).not.toContain("session_token=");
+    expect(formatCookies(await submitLinkForm(site, fresh, fields))).toContain("session_token=");
+    expect(formatCookies(await submitLinkForm(site, fresh, fields))).not.toContain("session_token=");
     expect(ask("select * from mailed_links")).toEqual([]);
   });
 
@@ -630,7 +633,7 @@ describe("what is done at the desk", () => {
       "insert into destinations (name, state, reason, since) values ('invitation-mail', 'paused', 'no key', 0)",
     );
     expect((await read()).replaceAll("<!-- -->", "")).toContain("Email is paused: no key.");
-    await send("/desk/people", { intent: "withdraw", id: idOf("invitations") });
+    await send("/desk/people", { intent: "withdraw", id: findId("invitations") });
     const [{ state = "" } = {}] = ask<{ state: string }>("select state from deliveries order by id desc");
     expect(state, "nothing is left to send").toBe("erased");
   });

@@ -50,14 +50,14 @@ bothDatabases("a customer's link", (database) => {
     }
   }
 
-  async function letter(to: string, subject: string): Promise<Received> {
+  async function waitForEmail(to: string, subject: string): Promise<Received> {
     const find = () =>
-      mailServer.letters.find((one) => one.to.includes(to) && one.mail.subject?.includes(subject));
+      mailServer.emails.find((one) => one.to.includes(to) && one.mail.subject?.includes(subject));
     await expect.poll(() => find() !== undefined).toBe(true);
     return find() as Received;
   }
 
-  const calendarOf = ({ mail }: Received) => {
+  const readCalendar = ({ mail }: Received) => {
     const content = mail.attachments.find(({ mimeType }) => mimeType === "text/calendar")?.content ?? "";
     return typeof content === "string" ? content : new TextDecoder().decode(content);
   };
@@ -68,7 +68,7 @@ bothDatabases("a customer's link", (database) => {
     const fields = { ...carlasBooking(`Couch of ${name}`, date), email, name, timeSlot: window };
     const answer = await site.post("/atlanta/book-now", fields, { from: atAddress(carla, ++visitors) });
     expect(answer.status).toBe(303);
-    const { mail } = await letter(email, "We got your junk removal request");
+    const { mail } = await waitForEmail(email, "We got your junk removal request");
     const path = new RegExp(`${ORIGIN}(/booking/[\\w-]+)`).exec(mail.text ?? "")?.[1] ?? "";
     expect(mail.html).toContain(`href="${ORIGIN}${path}"`);
     expect(path).not.toBe("");
@@ -78,32 +78,32 @@ bothDatabases("a customer's link", (database) => {
   /** The page without its style, which would fill a failure's message. */
   const read = async (path: string) =>
     (await (await site.get(path)).text()).replace(/<style>.*<\/style>/s, "");
-  const fieldOf = (html: string, name: string) =>
+  const readField = (html: string, name: string) =>
     new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
   /** Takes both steps as a browser without scripts does. */
   async function takeSteps(path: string, query: string): Promise<string> {
     const html = await read(`${path}?${query}`);
     const fields = {
-      intent: fieldOf(html, "intent"),
-      to: fieldOf(html, "to"),
-      revision: fieldOf(html, "revision"),
+      intent: readField(html, "intent"),
+      to: readField(html, "to"),
+      revision: readField(html, "revision"),
     };
     const answer = await site.post(path, fields);
     expect(answer.status).toBe(303);
     return answer.headers.get("location") ?? "";
   }
-  const jobOf = async (name: string) =>
+  const findJob = async (name: string) =>
     (await site.exportJobs()).find(({ description }) => description === `Couch of ${name}`) as Record<
       string,
       unknown
     > & {
       id: string;
     };
-  const historyOf = (id: string) => atDesk(() => listHistory(id));
+  const listLines = (id: string) => atDesk(() => listHistory(id));
 
   test("opening it shows the booking, changes nothing, and leaves no trace in caches or referrers", async () => {
     const { path } = await book("opal", "2026-12-04", "9:00");
-    const before = await jobOf("opal");
+    const before = await findJob("opal");
     const answer = await site.get(path);
     const html = await answer.text();
     for (const words of [
@@ -120,8 +120,8 @@ bothDatabases("a customer's link", (database) => {
     expect(html).not.toContain("<script");
     await read(`${path}?cancel=1`);
     await read(`${path}?${new URLSearchParams({ to: "2026-12-04 11:00" })}`);
-    expect(await jobOf("opal")).toEqual(before);
-    expect((await historyOf(before.id)).map(({ action }) => action)).toEqual(["captured"]);
+    expect(await findJob("opal")).toEqual(before);
+    expect((await listLines(before.id)).map(({ action }) => action)).toEqual(["captured"]);
   });
 
   test("a forged or cut token is a 404 that says what to do", async () => {
@@ -140,7 +140,7 @@ bothDatabases("a customer's link", (database) => {
       expect(html).not.toContain("Friday");
       expect((await site.post(forged, { intent: "cancel", revision: "0" })).status, forged).toBe(404);
     }
-    expect((await jobOf("fay")).job_status).toBe("active");
+    expect((await findJob("fay")).job_status).toBe("active");
   });
 
   test("it is moved in two steps, and both sides are told with the new time", async () => {
@@ -150,21 +150,21 @@ bothDatabases("a customer's link", (database) => {
     expect(asked).toContain("Move your visit to Saturday, December 5, 9:00 AM to 11:00 AM?");
     expect(await takeSteps(path, String(new URLSearchParams({ to })))).toContain("said=moved");
     expect(await read(`${path}?said=moved`)).toContain("Saturday, December 5");
-    const job = await jobOf("mona");
+    const job = await findJob("mona");
     expect(job).toMatchObject({ date: "2026-12-05", start_time: "9:00", end_time: "11:00", version: 2 });
 
-    const { mail } = await letter(email, "has moved");
+    const { mail } = await waitForEmail(email, "has moved");
     expect(mail.text).toContain("Saturday, December 5, 9:00 AM to 11:00 AM");
     expect(mail.text).toContain(`${ORIGIN}${path}`);
-    const calendar = calendarOf(await letter(email, "has moved"));
+    const calendar = readCalendar(await waitForEmail(email, "has moved"));
     expect(calendar).toContain("DTSTART:20261205T140000Z");
     expect(calendar).toContain("SEQUENCE:1");
-    const toOwner = await letter(OWNER, "Moved: Junk removal: Mona");
+    const toOwner = await waitForEmail(OWNER, "Moved: Junk removal: Mona");
     expect(toOwner.mail.text).toContain(
       "When: Friday, December 4, 1:00 PM to 3:00 PM → Saturday, December 5, 9:00 AM to 11:00 AM",
     );
 
-    const [, line] = await historyOf(job.id);
+    const [, line] = await listLines(job.id);
     expect(line).toMatchObject({ action: "moved", actor_id: null, actor_name: "" });
     expect(JSON.parse(line?.before ?? "")).toEqual({ date: "2026-12-04", window: "13:00" });
     // The first place is free again, the new one is taken.
@@ -180,10 +180,10 @@ bothDatabases("a customer's link", (database) => {
     const answer = await site.post(path, {
       intent: "move",
       to: "2026-12-07 9:00",
-      revision: fieldOf(html, "revision"),
+      revision: readField(html, "revision"),
     });
     expect(answer.headers.get("location")).toContain("said=taken");
-    expect(await jobOf("tess")).toMatchObject({ date: "2026-12-04", start_time: "15:00", version: 1 });
+    expect(await findJob("tess")).toMatchObject({ date: "2026-12-04", start_time: "15:00", version: 1 });
     // Nor to one that is closed, has begun, or never was.
     await atDesk(() =>
       changeDay({ scheduleKeys: ["atlanta"], date: "2026-12-08", window: "9:00" }, "closed", {
@@ -196,7 +196,7 @@ bothDatabases("a customer's link", (database) => {
       const refused = await site.post(path, { intent: "move", to, revision: "0" });
       expect(refused.headers.get("location"), to).toContain("said=taken");
     }
-    expect(await jobOf("tess")).toMatchObject({ date: "2026-12-04", start_time: "15:00", version: 1 });
+    expect(await findJob("tess")).toMatchObject({ date: "2026-12-04", start_time: "15:00", version: 1 });
   });
 
   test("of five who move to the same place at once, one gets it and the others keep theirs", async () => {
@@ -222,39 +222,39 @@ bothDatabases("a customer's link", (database) => {
     const { path } = await book("vera", "2026-12-07", "11:00");
     const stale = await site.post(path, { intent: "cancel", revision: "7" });
     expect(stale.headers.get("location")).toContain("said=changed");
-    expect((await jobOf("vera")).job_status).toBe("active");
+    expect((await findJob("vera")).job_status).toBe("active");
   });
 
   test("cancelling frees the place and tells both sides; then there is nothing left to change", async () => {
     const { path, email } = await book("cleo", "2026-12-07", "13:00");
     expect(await read(`${path}?cancel=1`)).toContain("Cancel your visit?");
     expect(await takeSteps(path, "cancel=1")).toContain("said=cancelled");
-    const job = await jobOf("cleo");
+    const job = await findJob("cleo");
     expect(job.job_status).toBe("cancelled");
     const html = await read(path);
     expect(html).toContain("is cancelled");
     expect(html).not.toContain("<form");
 
-    const { mail } = await letter(email, "is cancelled");
+    const { mail } = await waitForEmail(email, "is cancelled");
     expect(mail.text).not.toContain("/booking/");
     expect(mail.text).not.toContain("What happens next");
-    const calendar = calendarOf(await letter(email, "is cancelled"));
+    const calendar = readCalendar(await waitForEmail(email, "is cancelled"));
     expect(calendar).toContain("STATUS:CANCELLED");
     expect(calendar).toContain("SEQUENCE:1");
-    await letter(OWNER, "Cancelled: Junk removal: Cleo");
-    const line = (await historyOf(job.id)).find(({ action }) => action === "cancelled");
+    await waitForEmail(OWNER, "Cancelled: Junk removal: Cleo");
+    const line = (await listLines(job.id)).find(({ action }) => action === "cancelled");
     expect(line).toMatchObject({ actor_id: null, actor_name: "" });
 
     const [monday] = await atDesk(() => planDays("atlanta", ["2026-12-07"]));
     expect(monday?.windows[2]?.leadIds).toEqual([]);
     await book("dora", "2026-12-07", "13:00");
     await site.post(path, { intent: "move", to: "2026-12-08 11:00", revision: "1" });
-    expect((await jobOf("cleo")).job_status).toBe("cancelled");
+    expect((await findJob("cleo")).job_status).toBe("cancelled");
   });
 
   test("within the cut-off it says to call, and takes no change", async () => {
     const { path } = await book("kate", "2026-12-08", "15:00");
-    const revision = fieldOf(await read(`${path}?cancel=1`), "revision");
+    const revision = readField(await read(`${path}?cancel=1`), "revision");
     // Twelve hours before three in the afternoon.
     await site.moveClock("2026-12-08T07:59:00Z");
     expect(await read(path)).toContain("<form");
@@ -264,7 +264,7 @@ bothDatabases("a customer's link", (database) => {
     expect(html).toContain("Less than 12 hours before the window");
     expect(html).toMatch(/href="tel:\+1\d{10}"/);
     await site.post(path, { intent: "cancel", revision });
-    expect((await jobOf("kate")).job_status).toBe("active");
+    expect((await findJob("kate")).job_status).toBe("active");
     await site.moveClock(NOW);
   });
 });
@@ -277,7 +277,7 @@ test("without a public origin the confirmation carries no link", async () => {
   });
   const fields = { ...carlasBooking("One couch"), email: carla.email };
   expect((await site.post("/atlanta/book-now", fields, { from: carla })).status).toBe(303);
-  const toCarla = () => mail.letters.find(({ to }) => to.includes(carla.email));
+  const toCarla = () => mail.emails.find(({ to }) => to.includes(carla.email));
   await expect.poll(() => toCarla() !== undefined).toBe(true);
   expect(toCarla()?.mail.text).not.toContain("/booking/");
 });

@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ada, ben, headersOf, type Person } from "./support/people.ts";
+import { ada, ben, buildHeaders, type Person } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // The budgets of `promises.md`: what a phone has to fetch before a page stands, and before it is live.
@@ -9,7 +9,7 @@ import { type Site, startSite } from "./support/site.ts";
 /** Header and body of an answer, in bytes as they go over the wire. */
 function weigh(url: URL, person: Person): Promise<{ head: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { ...headersOf(person), "accept-encoding": "br" } }, (answer) => {
+    get(url, { headers: { ...buildHeaders(person), "accept-encoding": "br" } }, (answer) => {
       const lines = [`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}`];
       for (let index = 0; index < answer.rawHeaders.length; index += 2)
         lines.push(`${answer.rawHeaders[index]}: ${answer.rawHeaders[index + 1]}`);
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Every script an island of a page can make the browser fetch: the entry, its chunks, and what those fetch. */
-async function scriptsOf(html: string): Promise<Map<string, number>> {
+async function listScripts(html: string): Promise<Map<string, number>> {
   const islands = new Set([...html.matchAll(/data-island="([^"]+)"/g)].map(([, name]) => name));
   const entry = /import\("([^"]+)"\)/.exec(html)?.[1];
   if (!entry) throw new Error("The page does not say where its islands are.");
@@ -82,7 +82,7 @@ it.each([
   expect(html).not.toMatch(/<script[^>]+src=/);
   expect(atLoad).toBeLessThanOrEqual(3_000);
 
-  const weights = await scriptsOf(html);
+  const weights = await listScripts(html);
   const later = [...weights.values()].reduce((sum, bytes) => sum + bytes, 0);
   expect(weights.size, "an entry, and a chunk for each island at least").toBeGreaterThan(1);
   expect(later).toBeLessThanOrEqual(80_000);

@@ -51,7 +51,7 @@ let places = 0;
 const somebody = (like: Person): Person => atAddress(like, ++places);
 
 /** The consents stored with a person's requests, leads or jobs as the form is, oldest first. */
-async function consentsOf(form: string, ...people: readonly Person[]): Promise<unknown[]> {
+async function listConsents(form: string, ...people: readonly Person[]): Promise<unknown[]> {
   const kept = await (form === "booking" ? site.exportJobs() : site.exportLeads());
   const addresses = people.map(({ address }) => address);
   return kept.filter(({ ip_address }) => addresses.includes(ip_address)).map(({ consent }) => consent);
@@ -73,7 +73,7 @@ describe.each(forms)("the %s form", (form, path, like, fields) => {
     const ticked = somebody(like);
     const thanks = await site.post(path, { ...fields, marketingConsent: version }, { from: ticked });
     expect(thanks.status).toBe(303);
-    expect(await consentsOf(form, clear, ticked)).toEqual([
+    expect(await listConsents(form, clear, ticked)).toEqual([
       { given: false, version },
       { given: true, version, text, at: expect.stringMatching(/^2026-11-23T15:.*Z$/) },
     ]);
@@ -87,7 +87,7 @@ describe.each(forms)("the %s form", (form, path, like, fields) => {
     expect(boxesIn(await ticked.text()).filter((box) => box.includes("checked"))).toHaveLength(1);
     const clear = await site.post(path, missing, { from: person });
     expect(boxesIn(await clear.text()).join()).not.toContain("checked");
-    expect(await consentsOf(form, person)).toEqual([]);
+    expect(await listConsents(form, person)).toEqual([]);
   });
 });
 
@@ -100,7 +100,7 @@ test("a tick on the second try is an edit of the same lead, and so is taking it 
     site.post(path, { ...fields, submissionKey, ...more }, { from: person });
   await send({});
   await send({ marketingConsent: version });
-  expect(await consentsOf(form, person)).toEqual([expect.objectContaining({ given: true, text })]);
+  expect(await listConsents(form, person)).toEqual([expect.objectContaining({ given: true, text })]);
   await send({ marketingConsent: version });
   await send({});
   const leads = (await site.exportLeads()).filter(({ ip_address }) => ip_address === person.address);
@@ -110,7 +110,7 @@ test("a tick on the second try is an edit of the same lead, and so is taking it 
 test("nobody agrees to words they have not read: a tick beside older words does not count", async () => {
   const person = somebody(ben);
   await site.post(path, { ...fields, marketingConsent: "2025-01-01" }, { from: person });
-  expect(await consentsOf(form, person)).toEqual([{ given: false, version }]);
+  expect(await listConsents(form, person)).toEqual([{ given: false, version }]);
 });
 
 test("the words say who asks, what for, that consent is not a condition of purchase, and how to stop it", () => {

@@ -15,7 +15,7 @@ import { adasQuote } from "./support/form-fields.ts";
 import { choosePerRun } from "./support/long-run.ts";
 import { countStates, readOutbox } from "./support/outbox.ts";
 import type { HttpPeer } from "./support/peers/http-peer.ts";
-import { idOf, makeSecret, noteOf, startReceiver } from "./support/peers/webhook-receiver.ts";
+import { makeSecret, readDeliveryId, readNote, startReceiver } from "./support/peers/webhook-receiver.ts";
 import { ada, atAddress } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
@@ -28,7 +28,7 @@ const HOUR = 3600 * SECOND;
 const silence = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** A move that somebody else asks for each time. */
-function moveOf(index: number): MovingLead {
+function buildMove(index: number): MovingLead {
   return {
     ...blankMove,
     name: ada.name,
@@ -89,7 +89,7 @@ bothDatabases("a destination that is away for 72 hours while thousands of leads 
     });
     for (let from = 0; from < LEADS; from += BATCH) {
       const batch = Array.from({ length: BATCH }, (_, index) =>
-        capture(moveOf(from + index), facts(from + index)),
+        capture(buildMove(from + index), facts(from + index)),
       );
       await Promise.all(batch);
     }
@@ -112,8 +112,8 @@ bothDatabases("a destination that is away for 72 hours while thousands of leads 
     const delivered = async () => (await readLedger()).destinations.webhook?.delivered;
     await expect.poll(delivered, { timeout: 60_000, interval: 200 }).toBe(LEADS);
     expect(receiver.requests).toHaveLength(LEADS);
-    expect(new Set(receiver.requests.map(idOf)).size).toBe(LEADS);
-    expect(new Set(receiver.requests.map(noteOf)).size).toBe(LEADS);
+    expect(new Set(receiver.requests.map(readDeliveryId)).size).toBe(LEADS);
+    expect(new Set(receiver.requests.map(readNote)).size).toBe(LEADS);
     expect((await readLedger()).destinations.webhook).toMatchObject({
       accepted: LEADS,
       waiting: 0,
@@ -171,7 +171,7 @@ bothDatabases(
       await site.forward(61 * SECOND);
       await expect.poll(row).toMatchObject({ state: "delivered", attempts: 2 });
       expect(receiver.requests).toHaveLength(2);
-      expect(new Set(receiver.requests.map(idOf))).toEqual(new Set([(await row())?.id]));
+      expect(new Set(receiver.requests.map(readDeliveryId))).toEqual(new Set([(await row())?.id]));
     });
   },
 );
@@ -184,7 +184,7 @@ bothDatabases("two processes at one outbox", (database) => {
     const underWay = new Set<string>();
     const twice: string[] = [];
     await using receiver = await startReceiver(async (request) => {
-      const id = idOf(request);
+      const id = readDeliveryId(request);
       if (underWay.has(id)) twice.push(id);
       underWay.add(id);
       // As long as an answer takes elsewhere; both lanes are busy at the same time.
@@ -217,7 +217,7 @@ bothDatabases("two processes at one outbox", (database) => {
       await expect.poll(() => countStates(one, "webhook"), { interval: 100 }).toEqual({ delivered: LEADS });
       expect(twice).toEqual([]);
       expect(receiver.requests).toHaveLength(LEADS);
-      expect(new Set(receiver.requests.map(idOf)).size).toBe(LEADS);
+      expect(new Set(receiver.requests.map(readDeliveryId)).size).toBe(LEADS);
       for (const path of ["/one", "/other"]) {
         const share = receiver.requests.filter(({ url }) => url.pathname === path);
         expect([path, share.length > LEADS / 20]).toEqual([path, true]);

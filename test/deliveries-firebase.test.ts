@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { brand } from "../content/brand.ts";
 import { adasQuote, bensQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
-import { countStates, readOutbox, resume } from "./support/outbox.ts";
+import { countStates, readOutbox, resumeDestination } from "./support/outbox.ts";
 import { claimsIn, DATABASE_SECRET, type FirebasePeer, startFirebase } from "./support/peers/firebase.ts";
 import type { Mood } from "./support/peers/http-peer.ts";
 import { ada, atAddress, ben, carla } from "./support/people.ts";
@@ -36,7 +36,7 @@ async function closeSite(): Promise<void> {
 }
 
 let visitors = 0;
-async function ask(message: string, submissionKey = ""): Promise<void> {
+async function requestMove(message: string, submissionKey = ""): Promise<void> {
   const fields = { ...adasQuote(message), submissionKey };
   const answer = await site.post("/toronto/get-quote", fields, { from: atAddress(ada, ++visitors) });
   expect(answer.status).toBe(303);
@@ -50,7 +50,7 @@ const lastRow = async () => (await readOutbox(site, "firebase")).at(-1);
 const noteIn = (value: unknown) => (value as { note_from_customer?: string }).note_from_customer;
 
 /** The nodes of the leads with these words. */
-const nodesOf = (message: string) => [...firebase.nodes].filter(([, value]) => noteIn(value) === message);
+const findNodes = (message: string) => [...firebase.nodes].filter(([, value]) => noteIn(value) === message);
 
 describe("with the database's secret", () => {
   beforeAll(openWithSecret);
@@ -133,7 +133,7 @@ describe("with the database's secret", () => {
   ])("a database that %s has one node in the end, under the same key", async (what, mood) => {
     const before = firebase.data.requests.length;
     firebase.data.mood = mood;
-    await ask(what);
+    await requestMove(what);
     await expect.poll(lastRow).toMatchObject({ state: "waiting", attempts: 1, claimed_until: null });
     firebase.data.mood = "well";
     await site.forward(7 * SECOND);
@@ -141,12 +141,12 @@ describe("with the database's secret", () => {
     const paths = firebase.data.requests.slice(before).map(({ url }) => url.pathname);
     expect(paths).toHaveLength(2);
     expect(new Set(paths).size).toBe(1);
-    expect(nodesOf(what)).toHaveLength(1);
+    expect(findNodes(what)).toHaveLength(1);
   });
 
   test("a hundred at once are a hundred nodes", async () => {
     const before = firebase.nodes.size;
-    await Promise.all(Array.from({ length: 100 }, (_, index) => ask(`Of a hundred ${index}`)));
+    await Promise.all(Array.from({ length: 100 }, (_, index) => requestMove(`Of a hundred ${index}`)));
     await expect.poll(async () => (await countStates(site, "firebase")).waiting).toBeUndefined();
     expect(firebase.nodes.size - before).toBe(100);
     const notes = [...firebase.nodes.values()].map(noteIn).filter((note) => note?.startsWith("Of a hundred"));
@@ -160,23 +160,23 @@ describe("a request that its sender changes and sends again", () => {
 
   test("is written over the first, in the same node", async () => {
     const key = randomUUID();
-    await ask("A table", key);
+    await requestMove("A table", key);
     await untilStates({ delivered: 1 });
-    await ask("A table and six chairs", key);
+    await requestMove("A table and six chairs", key);
     await untilStates({ delivered: 2 });
     expect(firebase.puts.map(([, value]) => noteIn(value))).toEqual(["A table", "A table and six chairs"]);
-    expect(nodesOf("A table and six chairs")).toHaveLength(1);
+    expect(findNodes("A table and six chairs")).toHaveLength(1);
     expect(firebase.nodes.size).toBe(1);
   });
 
   test("is never undone by the first one, which could not be written then", async () => {
     const key = randomUUID();
     firebase.data.mood = { status: 503 };
-    await ask("A table", key);
+    await requestMove("A table", key);
     await expect.poll(lastRow).toMatchObject({ attempts: 1, claimed_until: null });
     // The changed one finds the database well again, the first one is still waiting for its second attempt.
     firebase.data.mood = "well";
-    await ask("A table and six chairs", key);
+    await requestMove("A table and six chairs", key);
     await expect.poll(() => firebase.nodes.size).toBe(1);
     await site.forward(10 * SECOND);
     await untilStates({ delivered: 2 });
@@ -186,7 +186,7 @@ describe("a request that its sender changes and sends again", () => {
   test("is what stays when both were waiting", async () => {
     const key = randomUUID();
     firebase.data.mood = { status: 503 };
-    for (const message of ["A table", "Two tables", "Three tables"]) await ask(message, key);
+    for (const message of ["A table", "Two tables", "Three tables"]) await requestMove(message, key);
     await expect.poll(lastRow).toMatchObject({ attempts: 1, claimed_until: null });
     firebase.data.mood = "well";
     await site.forward(10 * SECOND);
@@ -200,16 +200,16 @@ describe("a database that does not take our key", () => {
   afterAll(closeSite);
 
   test("is left alone until somebody has mended it; the owner is told, nothing is dropped", async () => {
-    await ask("Before");
+    await requestMove("Before");
     const subjects = async () => (await readMailFolder(site)).map(({ subject }) => subject);
     await expect.poll(subjects).toContain(`${brand.name}: Leads are no longer sent to "firebase"`);
-    await Promise.all([ask("After"), ask("Long after")]);
+    await Promise.all([requestMove("After"), requestMove("Long after")]);
     await pause(1_200);
     expect(firebase.data.requests).toHaveLength(1);
     expect(await countStates(site, "firebase")).toEqual({ waiting: 3 });
 
     await site.restart({ env: { FIREBASE_SECRET: DATABASE_SECRET } });
-    await resume(site, "firebase");
+    await resumeDestination(site, "firebase");
     await untilStates({ delivered: 3 });
     expect(firebase.nodes.size).toBe(3);
   });
@@ -226,7 +226,7 @@ describe("with a service account", () => {
   afterAll(closeSite);
 
   test("one token serves many leads, and it was signed for the database", async () => {
-    await Promise.all(Array.from({ length: 20 }, (_, index) => ask(`With a token ${index}`)));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => requestMove(`With a token ${index}`)));
     await untilStates({ delivered: 20 });
     expect(firebase.tokens.requests).toHaveLength(1);
     expect(claimsIn(firebase.tokens.requests[0])).toMatchObject({
@@ -242,7 +242,7 @@ describe("with a service account", () => {
   test("a new token is fetched when the first has run out, and while Google is away the lead waits", async () => {
     await site.forward(2 * HOUR);
     firebase.tokens.mood = { status: 503 };
-    await ask("Google is away");
+    await requestMove("Google is away");
     await expect
       .poll(lastRow)
       .toMatchObject({ attempts: 1, reason: "Google gave no token", claimed_until: null });
@@ -262,7 +262,7 @@ describe("with a service account", () => {
   test("an account that was removed pauses the database, and everything waits", async () => {
     firebase.isAccountGone = true;
     await site.forward(2 * HOUR);
-    await ask("The account is gone");
+    await requestMove("The account is gone");
     await expect.poll(() => site.log()).toContain("the destination is paused");
     const row = await lastRow();
     expect(row).toMatchObject({
@@ -271,7 +271,7 @@ describe("with a service account", () => {
       reason: "Google does not take the service account's key",
     });
     firebase.isAccountGone = false;
-    await resume(site, "firebase");
+    await resumeDestination(site, "firebase");
     await untilStates({ delivered: 22 });
   });
 

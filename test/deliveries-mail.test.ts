@@ -5,10 +5,10 @@ import { brand } from "../content/brand.ts";
 import { honeypot } from "../content/forms.ts";
 import { customerEmail } from "../content/mail.ts";
 import { undoSeconds } from "../content/schedule.ts";
-import { ownersCookie } from "./support/desk.ts";
+import { createOwner } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
-import { beside, countStates, readOutbox, resume } from "./support/outbox.ts";
+import { countStates, readOutbox, resumeDestination, writeBeside } from "./support/outbox.ts";
 import { type HttpPeer, startHttpPeer } from "./support/peers/http-peer.ts";
 import {
   type MailMood,
@@ -63,20 +63,20 @@ async function send(path: string, fields: Fields): Promise<string> {
 }
 
 /** The letter to an address in which these words stand. */
-async function letter(to: string, words: string): Promise<Received> {
-  const find = () => mailServer.letters.find((one) => one.to.includes(to) && one.mail.text?.includes(words));
+async function waitForEmail(to: string, words: string): Promise<Received> {
+  const find = () => mailServer.emails.find((one) => one.to.includes(to) && one.mail.text?.includes(words));
   await expect.poll(() => find() !== undefined).toBe(true);
   return find() as Received;
 }
 
 /** Waits until no letter is on its way; then what has not been sent will not be. */
-async function untilAllIsSent(): Promise<void> {
+async function waitUntilAllIsSent(): Promise<void> {
   const waiting = async () => (await readOutbox(site)).filter(({ state }) => state === "waiting").length;
   await expect.poll(waiting).toBe(0);
 }
 
 /** The lines of a letter's calendar file, put together again where they were folded. */
-function calendarOf({ mail }: Received): Map<string, string> {
+function readCalendar({ mail }: Received): Map<string, string> {
   const file = mail.attachments.find(({ mimeType }) => mimeType === "text/calendar");
   const content = file?.content ?? "";
   const text = typeof content === "string" ? content : new TextDecoder().decode(content);
@@ -95,7 +95,7 @@ describe("with a mail server", () => {
 
   test("the owner is told everything that is needed to call, text or write back", async () => {
     const reference = await send("/atlanta/book-now", booking("One couch, two chairs.", carla.email));
-    const { mail, to, from } = await letter(OWNER, "One couch, two chairs.");
+    const { mail, to, from } = await waitForEmail(OWNER, "One couch, two chairs.");
     expect([from, to]).toEqual(["leads@tailgate.example", [OWNER]]);
     expect(mail.subject).toBe("Junk removal: Carla Reyes, Atlanta");
     expect(mail.from).toMatchObject({ name: "Tailgate", address: "leads@tailgate.example" });
@@ -117,10 +117,10 @@ describe("with a mail server", () => {
     await send("/atlanta/book-now", carlasBooking("3-4 boxes; 1/2 couch", "2026-10-30"));
     const move = { zipFrom: "m5v 2t6", zipTo: "77002-1234", moveDate: "2027-01-15", packing: "true" };
     await send("/toronto", { ...adasQuote("A clavichord"), ...move });
-    const { mail: owners } = await letter(OWNER, "3-4 boxes; 1/2 couch");
+    const { mail: owners } = await waitForEmail(OWNER, "3-4 boxes; 1/2 couch");
     expect(owners.html).toContain("3-4 boxes; 1/2 couch");
     for (const to of [OWNER, ada.email]) {
-      const { mail } = await letter(to, to === OWNER ? "A clavichord" : "M5V2T6");
+      const { mail } = await waitForEmail(to, to === OWNER ? "A clavichord" : "M5V2T6");
       for (const line of [
         "Moving from: M5V2T6",
         "Moving to: 77002",
@@ -134,7 +134,7 @@ describe("with a mail server", () => {
 
   test("the customer is told what was understood, what happens next, and whom to call", async () => {
     const reference = await send("/atlanta/book-now", booking("One wardrobe.", "wardrobe@example.com"));
-    const { mail, to } = await letter("wardrobe@example.com", "One wardrobe.");
+    const { mail, to } = await waitForEmail("wardrobe@example.com", "One wardrobe.");
     expect(to).toEqual(["wardrobe@example.com"]);
     expect(mail.subject).toBe(customerEmail.junk.captured.subject);
     expect(mail.replyTo).toMatchObject([{ address: OWNER }]);
@@ -153,11 +153,13 @@ describe("with a mail server", () => {
     }
     // It is a request until somebody has confirmed it.
     expect(mail.text).not.toMatch(/is (booked|confirmed)/);
-    expect(calendarOf(await letter("wardrobe@example.com", "One wardrobe.")).get("STATUS")).toBe("TENTATIVE");
+    expect(readCalendar(await waitForEmail("wardrobe@example.com", "One wardrobe.")).get("STATUS")).toBe(
+      "TENTATIVE",
+    );
   });
 
   /** The lead with this reference, as the desk has it. */
-  async function leadOf(reference: string) {
+  async function findLead(reference: string) {
     const lead = (await site.exportJobs()).find((one) => one.reference === reference);
     if (!lead) throw new Error(`There is no lead ${reference}.`);
     return lead;
@@ -165,7 +167,7 @@ describe("with a mail server", () => {
   let cookie: string | undefined;
   /** Does something to a lead as the desk's page does it; returns the token that undoes it. */
   async function act(lead: { id: string }, fields: Fields): Promise<string> {
-    cookie ??= await ownersCookie(site);
+    cookie ??= await createOwner(site);
     const answer = await site.post(`/desk/leads/${lead.id}.data`, fields, { headers: { cookie } });
     const text = await answer.text();
     expect(text).toContain('"done"');
@@ -174,39 +176,39 @@ describe("with a mail server", () => {
   const step = (lead: { id: string }, revision: number, deed: string) =>
     act(lead, { deed, lead: `${lead.id}:${revision}` });
   const aboutTo = (email: string) =>
-    mailServer.letters.filter(({ to }) => to.includes(email)).map(({ mail }) => mail.subject);
+    mailServer.emails.filter(({ to }) => to.includes(email)).map(({ mail }) => mail.subject);
 
   test("once staff confirm the visit, the customer gets a second email that says so", async () => {
     const email = "confirmed@example.com";
-    const lead = await leadOf(await send("/atlanta/book-now", booking("One confirmed sofa.", email)));
-    const first = await letter(email, "One confirmed sofa.");
+    const lead = await findLead(await send("/atlanta/book-now", booking("One confirmed sofa.", email)));
+    const first = await waitForEmail(email, "One confirmed sofa.");
     await step(lead, 0, "confirmed");
     await pause(1_200);
     expect(aboutTo(email)).toHaveLength(1);
     await site.forward((undoSeconds + 1) * SECOND);
-    const second = await letter(email, "Your visit is confirmed.");
+    const second = await waitForEmail(email, "Your visit is confirmed.");
     expect(second.mail.subject).toBe("Your junk removal is confirmed – Tailgate");
     expect(second.mail.text).toContain("the crew is coming Friday, October 30, 1:00 PM to 3:00 PM.");
     expect(second.mail.text).not.toContain("to confirm");
     const link = new RegExp(`${ORIGIN}(/booking/[\\w-]+)`).exec(second.mail.text ?? "")?.[1] ?? "none";
     expect(first.mail.text).toContain(link);
     expect(await (await site.get(link)).text()).toContain("Your junk removal is confirmed");
-    const [before, after] = [calendarOf(first), calendarOf(second)];
+    const [before, after] = [readCalendar(first), readCalendar(second)];
     expect(after.get("UID")).toBe(before.get("UID"));
     expect([after.get("STATUS"), after.get("SEQUENCE")]).toEqual(["CONFIRMED", "1"]);
     // What staff do themselves is no news to the owner.
-    await untilAllIsSent();
-    expect(mailServer.letters.filter(({ mail }) => mail.subject?.startsWith("Confirmed"))).toEqual([]);
+    await waitUntilAllIsSent();
+    expect(mailServer.emails.filter(({ mail }) => mail.subject?.startsWith("Confirmed"))).toEqual([]);
   });
 
   test("a confirmation that is undone in time is never sent, and the booking's page says requested", async () => {
     const email = "undone@example.com";
-    const lead = await leadOf(await send("/atlanta/book-now", booking("One undone sofa.", email)));
-    const first = await letter(email, "One undone sofa.");
+    const lead = await findLead(await send("/atlanta/book-now", booking("One undone sofa.", email)));
+    const first = await waitForEmail(email, "One undone sofa.");
     const token = await step(lead, 0, "confirmed");
     await act(lead, { deed: "undone", undo: token });
     await site.forward((undoSeconds + 1) * SECOND);
-    await untilAllIsSent();
+    await waitUntilAllIsSent();
     expect(aboutTo(email)).toEqual(["We got your junk removal request – Tailgate"]);
     const link = new RegExp(`${ORIGIN}(/booking/[\\w-]+)`).exec(first.mail.text ?? "")?.[1] ?? "none";
     const page = await (await site.get(link)).text();
@@ -219,12 +221,12 @@ describe("with a mail server", () => {
     const reference = await send("/atlanta/book-now?utm_source=google&utm_campaign=spring", {
       ...booking("From an ad.", "ad@example.com"),
     });
-    const lead = await leadOf(reference);
-    const { mail } = await letter(OWNER, "From an ad.");
+    const lead = await findLead(reference);
+    const { mail } = await waitForEmail(OWNER, "From an ad.");
     expect(mail.html).toContain(`href="${ORIGIN}/desk/leads/${lead.id}"`);
     expect(mail.text).toContain(`Open in the desk: ${ORIGIN}/desk/leads/${lead.id}`);
     expect(mail.text).toContain("Came from: google, spring, landed on /atlanta/book-now");
-    const direct = await letter(OWNER, "One wardrobe.");
+    const direct = await waitForEmail(OWNER, "One wardrobe.");
     expect(direct.mail.text).toContain("Came from: no ad or link");
   });
 
@@ -232,12 +234,12 @@ describe("with a mail server", () => {
     const submissionKey = randomUUID();
     const email = "before@example.com";
     const reference = await send("/atlanta/book-now", { ...booking("A desk.", email), submissionKey });
-    await letter(OWNER, "A desk.");
+    await waitForEmail(OWNER, "A desk.");
     await send("/atlanta/book-now", {
       ...booking("A desk and a chair.", email, "2026-10-31"),
       submissionKey,
     });
-    const edited = await letter(OWNER, "A desk and a chair.");
+    const edited = await waitForEmail(OWNER, "A desk and a chair.");
     for (const words of [
       "What changed",
       "When: Friday, October 30, 1:00 PM to 3:00 PM → Saturday, October 31, 1:00 PM to 3:00 PM",
@@ -245,10 +247,10 @@ describe("with a mail server", () => {
     ])
       expect(edited.mail.text).toContain(words);
     expect(edited.mail.text).not.toContain("Name:");
-    const lead = await leadOf(reference);
+    const lead = await findLead(reference);
     await step(lead, 1, "cancelled");
     await site.forward((undoSeconds + 1) * SECOND);
-    const cancelled = await letter(OWNER, "Visit: requested → cancelled");
+    const cancelled = await waitForEmail(OWNER, "Visit: requested → cancelled");
     expect(cancelled.mail.subject).toMatch(/^Cancelled: /);
     expect(cancelled.mail.text).toContain("Saturday, October 31, 1:00 PM to 3:00 PM");
   });
@@ -263,7 +265,7 @@ describe("with a mail server", () => {
   ])("%s for one o'clock on %s is in the calendar at %s", async (path, day, start, end) => {
     const email = `visit${++visitors}@example.com`;
     const reference = await send(path, booking(`Visit ${visitors}`, email, day));
-    const calendar = calendarOf(await letter(email, reference));
+    const calendar = readCalendar(await waitForEmail(email, reference));
     expect([calendar.get("DTSTART"), calendar.get("DTEND")]).toEqual([start, end]);
     expect(calendar.get("DESCRIPTION")).toContain(reference);
     expect(calendar.get("LOCATION")).toContain("120 Peachtree St NE");
@@ -273,28 +275,28 @@ describe("with a mail server", () => {
     const submissionKey = randomUUID();
     const email = "changed@example.com";
     await send("/atlanta/book-now", { ...booking("A sofa.", email), submissionKey });
-    const first = await letter(email, "A sofa.");
+    const first = await waitForEmail(email, "A sofa.");
     await send("/atlanta/book-now", { ...booking("A sofa and a lamp.", email, "2026-10-31"), submissionKey });
-    const second = await letter(email, "A sofa and a lamp.");
+    const second = await waitForEmail(email, "A sofa and a lamp.");
     expect(second.mail.subject).toBe(customerEmail.junk.edited.subject);
-    const [before, after] = [calendarOf(first), calendarOf(second)];
+    const [before, after] = [readCalendar(first), readCalendar(second)];
     expect(after.get("UID")).toBe(before.get("UID"));
     expect([before.get("SEQUENCE") ?? "0", after.get("SEQUENCE")]).toEqual(["0", "1"]);
     expect(after.get("DTSTART")).toBe("20261031T170000Z");
-    expect((await letter(OWNER, "A sofa and a lamp.")).mail.subject).toMatch(/^Changed: Junk removal/);
+    expect((await waitForEmail(OWNER, "A sofa and a lamp.")).mail.subject).toMatch(/^Changed: Junk removal/);
   });
 
   test("a move is confirmed without a calendar file, and somebody without an address is not written to", async () => {
     await send("/toronto/get-quote", { ...adasQuote("Three rooms"), email: "three@example.com" });
-    const { mail } = await letter("three@example.com", "Three rooms");
+    const { mail } = await waitForEmail("three@example.com", "Three rooms");
     expect([mail.subject, mail.attachments]).toEqual([customerEmail.moving.captured.subject, []]);
     const { name, phone } = ada;
     await send("/toronto/reviews", { name, phone, message: "No address" });
-    const told = await letter(OWNER, "No address");
+    const told = await waitForEmail(OWNER, "No address");
     expect(told.mail.replyTo).toMatchObject([{ address: OWNER }]);
     expect(told.mail.html).not.toContain("mailto:");
-    await untilAllIsSent();
-    expect(mailServer.letters.filter((one) => one.mail.text?.includes("No address"))).toHaveLength(1);
+    await waitUntilAllIsSent();
+    expect(mailServer.emails.filter((one) => one.mail.text?.includes("No address"))).toHaveLength(1);
   });
 
   test.each([
@@ -317,9 +319,9 @@ describe("with a mail server", () => {
       { from: atAddress(ada, visitors) },
     );
     if (answer.status === 422) return;
-    const owners = await letter(OWNER, words);
-    await untilAllIsSent();
-    const written = mailServer.letters.filter((one) => one.mail.text?.includes(words));
+    const owners = await waitForEmail(OWNER, words);
+    await waitUntilAllIsSent();
+    const written = mailServer.emails.filter((one) => one.mail.text?.includes(words));
     const strangers = written.flatMap(({ to }) => to).filter((address) => address !== OWNER);
     expect(strangers.length).toBeLessThanOrEqual(1);
     expect(strangers).not.toContain("b@y.example");
@@ -340,14 +342,14 @@ describe("with a mail server", () => {
       email: "mallory@example.com",
     });
     for (const to of [OWNER, "mallory@example.com"]) {
-      const { mail, raw, to: envelope } = await letter(to, "evil@example.com");
+      const { mail, raw, to: envelope } = await waitForEmail(to, "evil@example.com");
       expect(envelope).toEqual([to]);
       expect(raw.slice(0, raw.indexOf("\r\n\r\n"))).not.toMatch(/^(bcc|x-evil)|evil@/im);
       expect(mail.html).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&lt;img src=x");
       expect(mail.html).not.toMatch(/<script|<img/);
       expect(mail.text).toContain('<script>alert("x")</script>');
     }
-    expect(mailServer.letters.flatMap(({ to }) => to)).not.toContain("evil@example.com");
+    expect(mailServer.emails.flatMap(({ to }) => to)).not.toContain("evil@example.com");
   });
 
   test("a calendar file that cannot be made does not stop the letter", async () => {
@@ -357,7 +359,7 @@ describe("with a mail server", () => {
       (await readOutbox(site)).filter(({ attempts, reason }) => attempts === 1 && reason?.includes("451"));
     await expect.poll(async () => (await putOff()).length).toBe(2);
     // As if the visit's time had been lost between the form and the letter.
-    await beside(site, async (transaction) => {
+    await writeBeside(site, async (transaction) => {
       const postings = await transaction.selectFrom("postings").select(["id", "message"]).execute();
       const posting = postings.find(({ message }) => message.includes("A broken clock."));
       const message = (posting?.message ?? "").replace(/"starts_at":"[^"]+"/, '"starts_at":"at some time"');
@@ -370,13 +372,13 @@ describe("with a mail server", () => {
     });
     mailServer.mood = "well";
     await site.forward(7 * SECOND);
-    const { mail } = await letter("clock@example.com", "A broken clock.");
+    const { mail } = await waitForEmail("clock@example.com", "A broken clock.");
     expect(mail.attachments).toEqual([]);
     expect(site.log()).toContain("a calendar file could not be made");
   });
 
   test("a location's leads go to its own addresses when it has some", async () => {
-    await beside(site, (transaction) =>
+    await writeBeside(site, (transaction) =>
       transaction
         .updateTable("location_records")
         .set({ notify: "crew@atlanta.example, desk@atlanta.example", edited_by: "owner" })
@@ -386,12 +388,12 @@ describe("with a mail server", () => {
     // The running site reads its location records again every second.
     await pause(1_500);
     await send("/atlanta/book-now", carlasBooking("For the crew.", "2026-10-30"));
-    expect((await letter("crew@atlanta.example", "For the crew.")).to).toEqual([
+    expect((await waitForEmail("crew@atlanta.example", "For the crew.")).to).toEqual([
       "crew@atlanta.example",
       "desk@atlanta.example",
     ]);
     await send("/toronto/get-quote", adasQuote("For the owner"));
-    expect((await letter(OWNER, "For the owner")).to).toEqual([OWNER]);
+    expect((await waitForEmail(OWNER, "For the owner")).to).toEqual([OWNER]);
   });
 });
 
@@ -401,7 +403,7 @@ describe("a mail server with other ideas", () => {
   beforeAll(async () => {
     pushService = await startHttpPeer(() => ({ status: 201 }));
     await openSite({ OWNER_EMAIL: `${OWNER}, ${PARTNER}`, OUTBOUND_ALLOW: "127.0.0.1" });
-    cookie = await ownersCookie(site);
+    cookie = await createOwner(site);
   });
   afterAll(async () => {
     await closeSite();
@@ -411,8 +413,8 @@ describe("a mail server with other ideas", () => {
   /** A lead that only the owner is written about. */
   const ask = (message: string) => send("/toronto/reviews", { name: ada.name, phone: ada.phone, message });
   const lastRow = async (destination = "owner-mail") => (await readOutbox(site, destination)).at(-1);
-  const lettersAbout = (message: string) =>
-    mailServer.letters.filter(({ mail }) => mail.text?.includes(message));
+  const findEmailsAbout = (message: string) =>
+    mailServer.emails.filter(({ mail }) => mail.text?.includes(message));
 
   test.each<[MailMood, RegExp]>([
     ["not now", /answered 451/],
@@ -429,7 +431,7 @@ describe("a mail server with other ideas", () => {
     mailServer.mood = "well";
     await site.forward(7 * SECOND);
     await expect.poll(() => lastRow()).toMatchObject({ state: "delivered", attempts: 2 });
-    const letters = lettersAbout(words);
+    const letters = findEmailsAbout(words);
     expect(letters.length).toBe(mood === "answer lost" ? 2 : 1);
     expect(new Set(letters.map(({ mail }) => mail.messageId)).size).toBe(1);
     expect(letters[0]?.mail.messageId).toMatch(/^<[\w-]{36}@tailgate\.example>$/);
@@ -454,10 +456,10 @@ describe("a mail server with other ideas", () => {
         attempts: 1,
         reason: "the mail server answered 550 (EENVELOPE)",
       });
-    expect((await letter(OWNER, "Unknown sender")).to).toEqual([OWNER, PARTNER]);
+    expect((await waitForEmail(OWNER, "Unknown sender")).to).toEqual([OWNER, PARTNER]);
     await site.forward(3600 * SECOND);
     await pause(700);
-    expect(lettersAbout("Unknown sender")).toHaveLength(1);
+    expect(findEmailsAbout("Unknown sender")).toHaveLength(1);
     // The log names the delivery and no customer.
     expect(site.log()).toContain("a delivery is dead");
     expect(site.log()).not.toContain("nobody@example.com");
@@ -467,11 +469,11 @@ describe("a mail server with other ideas", () => {
     mailServer.turnedAway.set(PARTNER, 451);
     await ask("For both of you");
     await expect.poll(() => lastRow()).toMatchObject({ attempts: 1, claimed_until: null });
-    expect(lettersAbout("For both of you").map(({ to }) => to)).toEqual([[OWNER]]);
+    expect(findEmailsAbout("For both of you").map(({ to }) => to)).toEqual([[OWNER]]);
     mailServer.turnedAway.clear();
     await site.forward(7 * SECOND);
     await expect.poll(() => lastRow()).toMatchObject({ state: "delivered" });
-    expect(lettersAbout("For both of you").flatMap(({ to }) => to)).toContain(PARTNER);
+    expect(findEmailsAbout("For both of you").flatMap(({ to }) => to)).toContain(PARTNER);
   });
 
   test.each<[MailMood, number]>([
@@ -493,9 +495,9 @@ describe("a mail server with other ideas", () => {
     expect(mailServer.calls).toBe(calls);
     expect((await countStates(site, "owner-mail")).dead).toBeUndefined();
     mailServer.mood = "well";
-    await resume(site, "owner-mail");
-    await letter(OWNER, `First with ${mood}`);
-    await letter(OWNER, `Second with ${mood}`);
+    await resumeDestination(site, "owner-mail");
+    await waitForEmail(OWNER, `First with ${mood}`);
+    await waitForEmail(OWNER, `Second with ${mood}`);
   });
 
   describe("a lead that the owner is not told about by email", () => {
@@ -538,7 +540,7 @@ describe("a mail server with other ideas", () => {
       expect(await desk()).not.toContain("been in quarantine");
       await site.forward(61 * SECOND);
       await expect.poll(shown).toContain(title);
-      const { mail } = await letter(OWNER, "been there for an hour");
+      const { mail } = await waitForEmail(OWNER, "been there for an hour");
       expect(mail.text).not.toContain(ada.name);
       expect(await desk()).toContain("One lead has");
       expect(site.log()).toContain(title);

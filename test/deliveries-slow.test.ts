@@ -84,12 +84,12 @@ async function attempt({ what, http, mail, noToken }: Case): Promise<void> {
 beforeAll(() => Promise.all(cases.map(attempt)), 60_000);
 afterAll(() => Promise.all(open.reverse().map((one) => one[Symbol.asyncDispose]())), 60_000);
 
-const trialOf = (what: string) => trials.get(what) as Trial;
+const requireTrial = (what: string) => trials.get(what) as Trial;
 
 test.each(cases)(
   "$what: visitors are answered at once, and what goes elsewhere has gone",
   async ({ what }) => {
-    const { answered, site } = trialOf(what);
+    const { answered, site } = requireTrial(what);
     expect(answered).toBeLessThan(5_000);
     const lines = readFileSync(join(site.dataDir, "lines.jsonl"), "utf8").trim().split("\n");
     expect(lines).toHaveLength(5);
@@ -101,7 +101,7 @@ test.each(
     ["webhook", "firebase", "owner-mail", "customer-mail"].map((destination) => ({ what, destination })),
   ),
 )("$what: an attempt at $destination ends at 15 seconds, and the lead waits for the next", async (one) => {
-  const { ended, site } = trialOf(one.what);
+  const { ended, site } = requireTrial(one.what);
   const took = ended.get(one.destination);
   expect(took).toBeGreaterThan(DEADLINE - 500);
   expect(took).toBeLessThan(DEADLINE + CROWD);
@@ -111,6 +111,6 @@ test.each(
 
 test("a site that is told to stop does not wait for them", async () => {
   const began = Date.now();
-  await Promise.all(cases.map(({ what }) => trialOf(what).site.stop()));
+  await Promise.all(cases.map(({ what }) => requireTrial(what).site.stop()));
   expect(Date.now() - began).toBeLessThan(14_000);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "../app/routes.ts";
-import { cookieOf, inviteDispatcher, olga, openLink, ownerLink } from "./support/desk.ts";
+import { formatCookies, inviteDispatcher, olga, printOwnerLink, submitLinkForm } from "./support/desk.ts";
 import { carlasBooking } from "./support/form-fields.ts";
 import { carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -14,16 +14,16 @@ type Address = {
 };
 
 /** Every address below an entry of the route table, with something in the place of each parameter. */
-function addressesOf(entries: readonly Address[], above = ""): string[] {
+function listAddresses(entries: readonly Address[], above = ""): string[] {
   return entries.flatMap(({ path, index, children = [] }) => {
     const own = path ? `${above}/${path}` : above;
     const filled = own.replace(/:\w+/g, "0197-somebody").replace("*", "no/such/page");
-    return [...(path || index ? [filled] : []), ...addressesOf(children, own)];
+    return [...(path || index ? [filled] : []), ...listAddresses(children, own)];
   });
 }
 
 const everything = [
-  ...new Set(addressesOf(routes as readonly Address[]).filter((path) => /^\/desk(\/|$)/.test(path))),
+  ...new Set(listAddresses(routes as readonly Address[]).filter((path) => /^\/desk(\/|$)/.test(path))),
 ];
 const open = ["/desk/sign-in", "/desk/sign-in/passkey", "/desk/welcome", "/desk/invite"];
 const closed = everything.filter((path) => !open.includes(path));
@@ -64,16 +64,16 @@ async function visitDay(): Promise<string> {
 }
 
 async function signIn(email: string, password: string): Promise<string> {
-  const cookie = cookieOf(await site.post("/desk/sign-in", { email, password }));
+  const cookie = formatCookies(await site.post("/desk/sign-in", { email, password }));
   expect(cookie, `${email} is let in`).toContain("session_token=");
   return cookie;
 }
 
 /** Cookies of somebody who has been let in. */
-async function letIn(entering: Promise<Response>): Promise<string> {
+async function readSession(entering: Promise<Response>): Promise<string> {
   const answer = await entering;
   expect(answer.status).toBe(302);
-  return cookieOf(answer);
+  return formatCookies(answer);
 }
 
 /** What stands on the desk's pages and nowhere else. */
@@ -123,7 +123,7 @@ describe("before there is anybody", () => {
         // Outside the desk, an unknown city goes home.
         const isElsewhere = !path.startsWith("/desk") && answer.headers.get("location") === "/";
         if (!isElsewhere) await expectRefusal(path, answer);
-        expect(cookieOf(answer), path).not.toContain("session_token");
+        expect(formatCookies(answer), path).not.toContain("session_token");
       }
     }
   });
@@ -134,9 +134,9 @@ describe("once people work here", () => {
   let dan = "";
 
   beforeAll(async () => {
-    owner = await letIn(openLink(site, await ownerLink(site), olga));
+    owner = await readSession(submitLinkForm(site, await printOwnerLink(site), olga));
     const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
-    dan = await letIn(inviteDispatcher(site, owner, { ...person, place: "toronto" }));
+    dan = await readSession(inviteDispatcher(site, owner, { ...person, place: "toronto" }));
   });
 
   test("the owner gets in, never from a cache, not to be found, with a nonce", async () => {
@@ -284,7 +284,7 @@ describe("once people work here", () => {
     for (const response of ["", "{", "null", "[]", "{}", '{"id":"x","response":{}}', "\u0000"]) {
       const answer = await site.post("/desk/sign-in/passkey", { response });
       expect(answer.status).toBe(200);
-      expect(cookieOf(answer)).not.toContain("session_token=");
+      expect(formatCookies(answer)).not.toContain("session_token=");
     }
   });
 
@@ -302,7 +302,7 @@ describe("once people work here", () => {
       password: "harbour lantern moss",
     });
     expect(again.status).toBe(422);
-    expect(cookieOf(again)).not.toContain("session_token=");
+    expect(formatCookies(again)).not.toContain("session_token=");
   });
 
   test("a session ends after 12 hours without a use, and after 14 days in any case", async () => {

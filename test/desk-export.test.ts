@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { marketingConsent } from "../content/forms.ts";
 import { parseCsv } from "./support/csv.ts";
 import { bothDatabases } from "./support/databases.ts";
-import { cookieOf, ownersCookie } from "./support/desk.ts";
+import { createOwner, formatCookies } from "./support/desk.ts";
 import { adasQuote, bensQuote, carlasBooking } from "./support/form-fields.ts";
 import { ada, ben, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -14,12 +14,12 @@ bothDatabases("the desk's export", (database) => {
   let cookie: string;
   beforeAll(async () => {
     site = await startSite({ database, now: "2026-12-02T15:00:00Z" });
-    cookie = await vi.waitFor(() => ownersCookie(site), { timeout: 10_000 });
+    cookie = await vi.waitFor(() => createOwner(site), { timeout: 10_000 });
     const ad = await site.get("/toronto?utm_source=newsletter&utm_campaign=winter", { from: ada });
     const move = { ...adasQuote("A piano"), moveDate: "2026-12-20", packing: "true" };
     const booking = { ...carlasBooking("Two mattresses"), email: carla.email, "load.mattresses": "2" };
     for (const [path, fields, from, headers] of [
-      ["/toronto/get-quote", { ...move, marketingConsent: "true" }, ada, { cookie: cookieOf(ad) }],
+      ["/toronto/get-quote", { ...move, marketingConsent: "true" }, ada, { cookie: formatCookies(ad) }],
       ["/houston/get-quote", bensQuote("Three rooms"), ben, {}],
       ["/atlanta/book-now", { ...booking, marketingConsent: "true" }, carla, {}],
     ] as const) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { customerEmail } from "../content/mail.ts";
 import { findPhone } from "./support/content.ts";
-import { cookieOf, firstLink, inviteDispatcher, olga, openLink } from "./support/desk.ts";
+import { findStartLink, formatCookies, inviteDispatcher, olga, submitLinkForm } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
@@ -16,10 +16,10 @@ let dan: string;
 beforeAll(async () => {
   site = await startSite({ now: "2026-12-02T15:00:00Z" });
   // The link stands behind the line that says the site is open.
-  const link = await vi.waitFor(() => firstLink(site));
-  owner = cookieOf(await openLink(site, link, olga));
+  const link = await vi.waitFor(() => findStartLink(site));
+  owner = formatCookies(await submitLinkForm(site, link, olga));
   const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
-  dan = cookieOf(await inviteDispatcher(site, owner, { ...person, place: "atlanta" }));
+  dan = formatCookies(await inviteDispatcher(site, owner, { ...person, place: "atlanta" }));
 });
 afterAll(() => site.close());
 
@@ -65,18 +65,18 @@ describe("a dispatcher for Atlanta", () => {
 
   test("moves a job there once, and none elsewhere", async () => {
     const jobs = await site.exportJobs();
-    const idOf = (name: string) => jobs.find(({ cus_name }) => cus_name === name)?.id ?? "";
+    const findId = (name: string) => jobs.find(({ cus_name }) => cus_name === name)?.id ?? "";
     const move = { intent: "move", to: "2026-12-05 11:00", revision: "0" };
-    expect((await send("/desk/schedule", { ...move, id: idOf("Mira") })).status).toBe(422);
-    expect((await send("/desk/schedule", { ...move, id: idOf("Ines"), to: "2026-12-04 9:00" })).status).toBe(
-      422,
-    );
-    expect((await send("/desk/schedule", { ...move, id: idOf("Ines"), to: "2026-12-01 9:00" })).status).toBe(
-      422,
-    );
-    expect((await send("/desk/schedule", { ...move, id: idOf("Ines"), to: "never" })).status).toBe(422);
-    expect((await send("/desk/schedule", { ...move, id: idOf("Ines") })).status).toBe(200);
-    const stale = await send("/desk/schedule", { ...move, id: idOf("Ines"), to: "2026-12-05 9:00" });
+    expect((await send("/desk/schedule", { ...move, id: findId("Mira") })).status).toBe(422);
+    expect(
+      (await send("/desk/schedule", { ...move, id: findId("Ines"), to: "2026-12-04 9:00" })).status,
+    ).toBe(422);
+    expect(
+      (await send("/desk/schedule", { ...move, id: findId("Ines"), to: "2026-12-01 9:00" })).status,
+    ).toBe(422);
+    expect((await send("/desk/schedule", { ...move, id: findId("Ines"), to: "never" })).status).toBe(422);
+    expect((await send("/desk/schedule", { ...move, id: findId("Ines") })).status).toBe(200);
+    const stale = await send("/desk/schedule", { ...move, id: findId("Ines"), to: "2026-12-05 9:00" });
     expect(stale.status).toBe(422);
     expect(await stale.text()).toContain("Someone else has changed this lead in the meantime");
     const mailTo = async (address: string) =>
@@ -85,8 +85,8 @@ describe("a dispatcher for Atlanta", () => {
     await site.moveClock("2026-12-02T15:10:00Z");
     await expect.poll(subjects).toContain(customerEmail.junk.moved.subject);
     const after = await site.exportJobs();
-    const dateOf = (name: string) => after.find(({ cus_name }) => cus_name === name)?.date;
-    expect([dateOf("Ines"), dateOf("Mira")]).toEqual(["2026-12-05", "2026-12-04"]);
+    const findDate = (name: string) => after.find(({ cus_name }) => cus_name === name)?.date;
+    expect([findDate("Ines"), findDate("Mira")]).toEqual(["2026-12-05", "2026-12-04"]);
   });
 
   test("sees their location's phone and changes nothing of it", async () => {
@@ -278,7 +278,7 @@ test("the same wait reads the same in the inbox, on the lead's page and in the n
   const id = (await site.exportLeads()).find(({ note_from_customer }) => note_from_customer === wish)?.id;
   // From ten to seven, and from eight to half past noon.
   await site.moveClock("2026-12-04T17:30:20Z");
-  const cookie = cookieOf(await site.post("/desk/sign-in", olga));
+  const cookie = formatCookies(await site.post("/desk/sign-in", olga));
   const page = async (path: string) => (await site.get(path, { headers: { cookie } })).text();
   const read = async (path: string, before: string) =>
     new RegExp(`${before} ([^<,"]*)`).exec((await page(path)).replaceAll("<!-- -->", ""))?.[1];

@@ -69,12 +69,12 @@ function readForm(html: string, formId: string) {
   const start = html.lastIndexOf("<form", html.indexOf(marker));
   expect(start, `a form ${formId}`).toBeGreaterThan(-1);
   const form = html.slice(start, html.indexOf("</form>", start));
-  const textOf = (id: string) => new RegExp(`id="${id}"[^>]*>(.*?)</p>`).exec(form)?.[1];
+  const readText = (id: string) => new RegExp(`id="${id}"[^>]*>(.*?)</p>`).exec(form)?.[1];
   const described = (tag: string) =>
     (attribute(tag, "aria-describedby") ?? "")
       .split(" ")
       .filter((id) => id.endsWith("-error"))
-      .map((id) => textOf(id) ?? `nothing has the id ${id}`);
+      .map((id) => readText(id) ?? `nothing has the id ${id}`);
 
   const values: Fields = {};
   const messages: Record<string, string[]> = {};

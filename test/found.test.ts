@@ -4,7 +4,7 @@ import BetterSqlite3 from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brand } from "../content/brand.ts";
 import { citySlugs, findPhone, sitemapSize } from "./support/content.ts";
-import { faultsOf } from "./support/schema-org.ts";
+import { findSchemaFaults } from "./support/schema-org.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 /** All pages of all cities are made for this, one after the other. Milliseconds. */
@@ -57,7 +57,7 @@ function readHead(html: string): Head {
   };
 }
 
-const headOf = async (path: string, at = site) => readHead(await (await at.get(path)).text());
+const fetchHead = async (path: string, at = site) => readHead(await (await at.get(path)).text());
 
 async function listSitemap(at: Site): Promise<{ loc: string; lastmod: string | undefined }[]> {
   const xml = await (await at.get("/sitemap.xml")).text();
@@ -113,7 +113,7 @@ describe("the sitemap", () => {
       });
       expect(head.title, loc).toBe(`${head.meta["og:title"]} | ${brand.name}`);
       expect(head.data, loc).toHaveLength(1);
-      expect(faultsOf(head.data[0] ?? "", ORIGIN, [brand.parentBrand.url]), loc).toEqual([]);
+      expect(findSchemaFaults(head.data[0] ?? "", ORIGIN, [brand.parentBrand.url]), loc).toEqual([]);
     }
     const titles = [...heads.values()].map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
@@ -136,7 +136,7 @@ describe("the sitemap", () => {
     for (const path of ["/", "/toronto", "/houston/faq", "/privacy"]) {
       expect(after.get(ORIGIN + path), path).toBe(before.get(ORIGIN + path));
     }
-    expect((await headOf("/ottawa")).data[0]).toContain('"telephone":"+16135550157"');
+    expect((await fetchHead("/ottawa")).data[0]).toContain('"telephone":"+16135550157"');
   });
 });
 
@@ -155,7 +155,7 @@ describe("one canonical address", () => {
     ["/toronto/faq/", "/toronto/faq"],
     ["/book-now?utm_source=a", "/book-now"],
   ])("%s is told as %s", async (path, canonical) => {
-    const head = await headOf(path);
+    const head = await fetchHead(path);
     expect(head.canonical).toEqual([ORIGIN + canonical]);
     expect(head.meta["og:url"]).toBe(ORIGIN + canonical);
     expect(head.robots).toEqual([]);
@@ -226,13 +226,13 @@ describe("whose name the site has", () => {
   });
 
   test("without a public origin, addresses stay relative, and robots.txt names no sitemap", async () => {
-    const head = await headOf("/toronto/faq", nameless);
+    const head = await fetchHead("/toronto/faq", nameless);
     expect(head.canonical).toEqual(["/toronto/faq"]);
     expect(head.meta["og:url"]).toBe("/toronto/faq");
     expect(head.meta["og:image"]).toMatch(/^\/social\/toronto\.png\?v=/);
     for (const path of ["/", "/toronto", "/toronto/faq"]) {
-      const { data } = await headOf(path, nameless);
-      expect(faultsOf(data[0] ?? "", "", [brand.parentBrand.url]), path).toEqual([]);
+      const { data } = await fetchHead(path, nameless);
+      expect(findSchemaFaults(data[0] ?? "", "", [brand.parentBrand.url]), path).toEqual([]);
     }
     expect(await (await nameless.get("/robots.txt")).text()).toBe("User-agent: *\nAllow: /\n");
   });
@@ -246,7 +246,7 @@ describe("whose name the site has", () => {
 
 describe("structured data", () => {
   const graph = async (path: string) => {
-    const { data } = await headOf(path);
+    const { data } = await fetchHead(path);
     return JSON.parse(data[0] ?? "")["@graph"] as Record<string, unknown>[];
   };
   const types = async (path: string) => (await graph(path)).map((thing) => thing["@type"]);
@@ -278,7 +278,7 @@ describe("structured data", () => {
   });
 
   test("the questions and answers are those that can be read on the page, and no others", async () => {
-    const { html, data } = await headOf("/toronto/faq");
+    const { html, data } = await fetchHead("/toronto/faq");
     const shown = [...html.matchAll(/<summary>(.*?)<\/summary><p>(.*?)<\/p>/g)].map(
       ([, question, answer]) => ({
         name: plain(question ?? ""),
@@ -296,32 +296,32 @@ describe("structured data", () => {
 
   test("no page tells of a rating or a review", async () => {
     for (const path of ["/", "/toronto", "/toronto/reviews", "/toronto/how-it-works"]) {
-      expect((await headOf(path)).data.join(), path).not.toMatch(/"(aggregateRating|review|ratingValue)"/);
+      expect((await fetchHead(path)).data.join(), path).not.toMatch(/"(aggregateRating|review|ratingValue)"/);
     }
   });
 });
 
 /** Width and height of a PNG. */
-function sizeOfPng(bytes: Uint8Array): [number, number] {
+function readPngSize(bytes: Uint8Array): [number, number] {
   const buffer = Buffer.from(bytes);
   expect(buffer.toString("latin1", 1, 4)).toBe("PNG");
   return [buffer.readUInt32BE(16), buffer.readUInt32BE(20)];
 }
 
 describe("pictures", () => {
-  const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
+  const readBytes = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
 
   test("a shared link has one, which is kept for good under the address the page gives", async () => {
-    const address = (await headOf("/fort-lauderdale/faq")).meta["og:image"] ?? "";
+    const address = (await fetchHead("/fort-lauderdale/faq")).meta["og:image"] ?? "";
     expect(address).toMatch(/^https:\/\/www\.tailgate\.example\/social\/fort-lauderdale\.png\?v=[\w-]{10}$/);
     const path = address.slice(ORIGIN.length);
     const answer = await site.get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("image/png");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    const picture = await bytesOf(answer);
+    const picture = await readBytes(answer);
     expect(answer.headers.get("content-length")).toBe(String(picture.length));
-    expect(sizeOfPng(picture)).toEqual([1200, 630]);
+    expect(readPngSize(picture)).toEqual([1200, 630]);
     expect(picture.length).toBeLessThan(100_000);
     const etag = answer.headers.get("etag") ?? "";
     expect((await site.get(path, { headers: { "if-none-match": etag } })).status).toBe(304);
@@ -346,7 +346,7 @@ describe("pictures", () => {
     const contents = new Set<string>();
     for (const picture of pictures) {
       expect(picture.status).toBe(200);
-      contents.add(Buffer.from(await bytesOf(picture)).toString("base64"));
+      contents.add(Buffer.from(await readBytes(picture)).toString("base64"));
     }
     expect(contents.size).toBe(citySlugs.length);
   });
@@ -358,17 +358,17 @@ describe("pictures", () => {
   });
 
   test("browsers and phones find an icon", async () => {
-    const { html } = await headOf("/toronto");
+    const { html } = await fetchHead("/toronto");
     const icons = all(html, /<link rel="(?:icon|apple-touch-icon)" href="([^"]*)"/g);
     expect(icons).toEqual(["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"]);
     for (const icon of icons) expect((await site.get(icon)).status, icon).toBe(200);
-    expect(sizeOfPng(await bytesOf(await site.get("/apple-touch-icon.png")))).toEqual([180, 180]);
-    const ico = Buffer.from(await bytesOf(await site.get("/favicon.ico")));
+    expect(readPngSize(await readBytes(await site.get("/apple-touch-icon.png")))).toEqual([180, 180]);
+    const ico = Buffer.from(await readBytes(await site.get("/favicon.ico")));
     // An icon file with one picture of 32 x 32, which is a PNG to the end of the file.
     expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 1]);
     expect([ico.readUInt8(6), ico.readUInt8(7)]).toEqual([32, 32]);
     expect(ico.readUInt32LE(14) + ico.readUInt32LE(18)).toBe(ico.length);
-    expect(sizeOfPng(ico.subarray(ico.readUInt32LE(18)))).toEqual([32, 32]);
+    expect(readPngSize(ico.subarray(ico.readUInt32LE(18)))).toEqual([32, 32]);
   });
 });
 

@@ -325,7 +325,7 @@ async function sendBody(site: Site, number: number, agent: Agent): Promise<strin
   return null;
 }
 
-const fieldsOf = {
+const formFields = {
   leads:
     "date email phone zip zipTo source brand_id status type won_by location_id name time note_from_customer ip_address",
   jobs: "brand_id cus_address cus_email cus_name cus_phone date description start_time end_time ip_address is_time_sensitive sensitive_reason job_status property_type location_id type",
@@ -333,7 +333,7 @@ const fieldsOf = {
 
 /** Every record is whole, within its limits, and holds nothing that a database or a screen cannot. */
 function expectWhole(list: "leads" | "jobs", records: readonly ExportedRecord[]): void {
-  const names = fieldsOf[list].split(" ");
+  const names = formFields[list].split(" ");
   for (const record of records) {
     expect(Object.keys(record).slice(0, names.length)).toEqual(names);
     for (const name of names) expect(record[name], `${name} of ${record.id}`).toEqual(expect.anything());
@@ -398,7 +398,7 @@ bothDatabases("any body at all", (database) => {
 });
 
 /** Sends bytes as they are and gives the first line of the answer, or what happened instead. */
-function say(site: Site, bytes: string): Promise<string> {
+function sendRaw(site: Site, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
     let heard = "";
@@ -557,7 +557,7 @@ test("odd request lines and headers: never a failure of ours", { timeout: A_WHIL
   const answers = new Map<string, string>();
   const sender = async () => {
     for (let line = asked.pop(); line !== undefined; line = asked.pop()) {
-      answers.set(line, await say(site, `${line}Connection: close\r\n\r\n`));
+      answers.set(line, await sendRaw(site, `${line}Connection: close\r\n\r\n`));
     }
   };
   await Promise.all(Array.from({ length: 12 }, sender));

@@ -7,13 +7,13 @@ import { brand } from "../content/brand.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { bensQuote } from "./support/form-fields.ts";
 import { startMailServer } from "./support/peers/mail-server.ts";
-import { bodyOf, makeSecret, startReceiver } from "./support/peers/webhook-receiver.ts";
+import { makeSecret, parseBody, startReceiver } from "./support/peers/webhook-receiver.ts";
 import { REPOSITORY } from "./support/places.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 const runProgram = promisify(execFile);
 
-async function ledgerOf(site: Site) {
+async function fetchLedger(site: Site) {
   const script = join(REPOSITORY, "scripts", "ledger.ts");
   const { stdout } = await runProgram(process.execPath, [script, "--json"], {
     cwd: site.dataDir,
@@ -40,12 +40,14 @@ bothDatabases("the heartbeat", (database) => {
       env: { ...webhookAt(receiver.origin), HEARTBEAT_MINUTES: OFTEN, JSON_LINES_FILE: "leads.jsonl" },
     });
     await expect.poll(() => receiver.requests.length).toBeGreaterThanOrEqual(2);
-    expect(new Set(receiver.requests.map((request) => bodyOf(request).type))).toEqual(new Set(["heartbeat"]));
+    expect(new Set(receiver.requests.map((request) => parseBody(request).type))).toEqual(
+      new Set(["heartbeat"]),
+    );
     const file = join(site.dataDir, "leads.jsonl");
     await expect.poll(() => existsSync(file) && readFileSync(file, "utf8")).toContain('"event":"heartbeat"');
     expect(existsSync(join(site.dataDir, "mail"))).toBe(false);
     expect(await site.exportLeads()).toEqual([]);
-    expect(await ledgerOf(site)).toMatchObject({ accepted: 0, balanced: true });
+    expect(await fetchLedger(site)).toMatchObject({ accepted: 0, balanced: true });
   });
 
   test("raises an alarm by another way when a hop fails, once, and says when all is well again", async () => {
@@ -68,10 +70,10 @@ bothDatabases("the heartbeat", (database) => {
     await expect.poll(() => receiver.requests.length).toBeGreaterThan(before);
     await site.moveClock("2026-12-02T15:06:00Z");
     await expect
-      .poll(() => mail.letters.map(({ mail: { subject } }) => subject))
+      .poll(() => mail.emails.map(({ mail: { subject } }) => subject))
       .toContain(`${brand.name}: Leads may not reach you`);
     const alarms = () =>
-      mail.letters.filter(({ mail: { subject } }) => subject?.includes("may not reach you"));
+      mail.emails.filter(({ mail: { subject } }) => subject?.includes("may not reach you"));
     expect(alarms()[0]?.mail.text).toContain("webhook");
     receiver.mood = "well";
     await site.moveClock("2026-12-02T21:00:00Z");

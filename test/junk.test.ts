@@ -28,7 +28,7 @@ async function run(site: Site, script: string, ...words: string[]): Promise<stri
   return stdout;
 }
 
-const ledgerOf = async (site: Site) => JSON.parse(await run(site, "ledger", "--json"));
+const fetchLedger = async (site: Site) => JSON.parse(await run(site, "ledger", "--json"));
 
 let wishes = 0;
 const estimate = (message: string) => ({
@@ -45,7 +45,7 @@ bothDatabases("a submission that looks like junk", (database) => {
   });
   afterAll(() => site.close());
 
-  const standingOf = async (message: string) =>
+  const findStanding = async (message: string) =>
     (await site.exportLeads()).find(({ note_from_customer }) => note_from_customer === message);
 
   test.each<[string, Record<string, string>, Record<string, string>]>([
@@ -60,11 +60,11 @@ bothDatabases("a submission that looks like junk", (database) => {
     const answer = await site.post("/toronto/reviews", wish, { from: atAddress(ada, wishes), headers });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toMatch(/^\/thankyou\?/);
-    expect(await standingOf(wish.message)).toMatchObject({ standing: "quarantined" });
+    expect(await findStanding(wish.message)).toMatchObject({ standing: "quarantined" });
   });
 
   test("waits where a person sees it, is released in one step, and then goes everywhere", async () => {
-    const { accepted, destinations } = await ledgerOf(site);
+    const { accepted, destinations } = await fetchLedger(site);
     expect(destinations["owner-mail"]).toMatchObject({ accepted, quarantined: accepted, delivered: 0 });
     const [line = ""] = (await run(site, "deliveries"))
       .split("\n")
@@ -72,7 +72,7 @@ bothDatabases("a submission that looks like junk", (database) => {
     const [, id = ""] = line.split(/\s+/);
     expect(await run(site, "deliveries", "release", id)).toContain("Released.");
     await expect
-      .poll(async () => (await ledgerOf(site)).destinations["owner-mail"])
+      .poll(async () => (await fetchLedger(site)).destinations["owner-mail"])
       .toMatchObject({ accepted, quarantined: accepted - 1, delivered: 1, balanced: true });
     expect(await run(site, "deliveries", "release", id)).toContain("no such lead");
     expect((await site.exportLeads()).find((lead) => lead.id === id)?.standing).toBe("released");
@@ -83,8 +83,8 @@ bothDatabases("a submission that looks like junk", (database) => {
     const from = atAddress(ada, 500);
     await site.post("/toronto/reviews", wish, { from });
     await site.post("/toronto/reviews", { ...wish, topic: "", message: "Edited again" }, { from });
-    expect(await standingOf("Edited again")).toMatchObject({ standing: "quarantined", version: 2 });
-    const { destinations } = await ledgerOf(site);
+    expect(await findStanding("Edited again")).toMatchObject({ standing: "quarantined", version: 2 });
+    const { destinations } = await fetchLedger(site);
     expect(destinations["owner-mail"].waiting).toBe(0);
   });
 });
@@ -254,11 +254,11 @@ test("one who asks again is known by phone or email: linked, never merged", asyn
     ["9", null],
   ]);
   const references = leads.map(({ reference }) => reference);
-  await expect.poll(async () => (await ledgerOf(site)).destinations["owner-mail"].delivered).toBe(3);
-  const letters = readdirSync(join(site.dataDir, "mail"))
+  await expect.poll(async () => (await fetchLedger(site)).destinations["owner-mail"].delivered).toBe(3);
+  const emails = readdirSync(join(site.dataDir, "mail"))
     .map((file) => readFileSync(join(site.dataDir, "mail", file), "utf8"))
-    .filter((letter) => letter.includes("Subject: Move:"));
-  const about = (message: string) => letters.find((letter) => letter.includes(`\n${message}\n`)) ?? "";
+    .filter((email) => email.includes("Subject: Move:"));
+  const about = (message: string) => emails.find((email) => email.includes(`\n${message}\n`)) ?? "";
   expect(about("Second")).toContain(references[0]);
   expect(about("Third")).toContain(references[0]);
   expect(about("Third")).not.toContain(references[1]);

@@ -18,7 +18,7 @@ const NOW = "2026-12-02T15:00:00Z";
 /** What was acknowledged: the client's own mark, by the reference it was told. */
 type Thanked = Map<string, string>;
 
-function formOf(mark: string, isBooking: boolean): [path: string, fields: Record<string, string>] {
+function buildForm(mark: string, isBooking: boolean): [path: string, fields: Record<string, string>] {
   const submissionKey = randomUUID();
   if (!isBooking) {
     const { name, phone, email, zipFrom, zipTo } = ben;
@@ -31,9 +31,14 @@ function formOf(mark: string, isBooking: boolean): [path: string, fields: Record
 }
 
 /** Sends one request until it is thanked for; `onFailure` hears of every try that was not. */
-async function insist(site: Site, client: number, mark: string, onFailure: () => void): Promise<string> {
+async function sendUntilThanked(
+  site: Site,
+  client: number,
+  mark: string,
+  onFailure: () => void,
+): Promise<string> {
   const isBooking = client % 2 === 1;
-  const [path, fields] = formOf(mark, isBooking);
+  const [path, fields] = buildForm(mark, isBooking);
   for (;;) {
     try {
       const answer = await site.post(path, fields, { from: atAddress(isBooking ? carla : ben, client) });
@@ -57,7 +62,7 @@ bothDatabases("killed twice while 32 clients send both forms", (database) => {
     const clients = Array.from({ length: CLIENTS }, async (_, client) => {
       for (let turn = 0; turn < EACH; turn++) {
         const mark = `Client ${client} turn ${turn}`;
-        thanked.set(await insist(site, client, mark, () => failures++), mark);
+        thanked.set(await sendUntilThanked(site, client, mark, () => failures++), mark);
       }
     });
 

@@ -34,7 +34,7 @@ const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--
   .map((path) => ({ path, text: readFileSync(join(REPOSITORY, path), "utf8") }));
 
 /** The package of "react-dom/server" is "react-dom"; null for files, virtual modules and Node's own. */
-function packageOf(source: string): string | null {
+function findPackage(source: string): string | null {
   if (/^[./]|^virtual:/.test(source) || isBuiltin(source)) return null;
   return source
     .split("/")
@@ -46,7 +46,7 @@ const imports = files
   .filter(({ path }) => !path.endsWith(".css"))
   .flatMap(({ path, text }) =>
     listImports(path, text).flatMap(({ source, isType }) => {
-      const name = packageOf(source);
+      const name = findPackage(source);
       return name === null ? [] : [{ path, name, isType }];
     }),
   );

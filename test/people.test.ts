@@ -27,13 +27,13 @@ const caller: Caller = {
 const { origin } = caller.place;
 
 /** The caller as whoever signs in with these. */
-async function callerOf(person: { email: string; password: string }): Promise<Caller> {
+async function signInCaller(person: { email: string; password: string }): Promise<Caller> {
   const { outcome, setCookies } = await signIn(caller, person);
   expect(outcome).toEqual({ kind: "in" });
   return { ...caller, cookie: setCookies.map((line) => line.split(";")[0]).join("; ") };
 }
 
-async function staffOf(who: Caller) {
+async function findSignedInStaff(who: Caller) {
   return (await findSignedIn(who)).outcome?.staff ?? null;
 }
 
@@ -43,7 +43,7 @@ bothDatabases("the people who work here", (kind) => {
 
   async function makeOwner() {
     await openLink(await makeOwnerLink(), olga);
-    const owner = await staffOf(await callerOf(olga));
+    const owner = await findSignedInStaff(await signInCaller(olga));
     if (!owner) throw new Error("The owner cannot sign in.");
     return owner;
   }
@@ -116,18 +116,18 @@ bothDatabases("the people who work here", (kind) => {
     expect(await openLink(token, dan)).toBeNull();
     expect(await invite(owner, { email: dan.email, locations: "all", origin })).toBeNull();
 
-    const his = await callerOf(dan);
-    const staff = await staffOf(his);
+    const his = await signInCaller(dan);
+    const staff = await findSignedInStaff(his);
     expect(staff).toMatchObject({ role: "dispatcher", locations: ["toronto", "gta"] });
     await limitTo(owner, staff?.id ?? "", ["gta"]);
-    expect((await staffOf(his))?.locations, "it counts at once").toEqual(["gta"]);
+    expect((await findSignedInStaff(his))?.locations, "it counts at once").toEqual(["gta"]);
 
     expect(await setDisabled(owner, owner.id, true), "the owner cannot be kept out").toBe(false);
     await setDisabled(owner, staff?.id ?? "", true);
-    expect(await staffOf(his)).toBeNull();
+    expect(await findSignedInStaff(his)).toBeNull();
     expect((await signIn(caller, dan)).outcome).toEqual({ kind: "wrong" });
     await setDisabled(owner, staff?.id ?? "", false);
-    await callerOf(dan);
+    await signInCaller(dan);
     await removePerson(owner, staff?.id ?? "");
     expect((await signIn(caller, dan)).outcome).toEqual({ kind: "wrong" });
     expect(await listTeam()).toHaveLength(1);
@@ -160,12 +160,12 @@ bothDatabases("the people who work here", (kind) => {
 
   it("share one secret, made by whoever comes first", async () => {
     await makeOwner();
-    const mine = await callerOf(olga);
+    const mine = await signInCaller(olga);
     // Another process on the same database has nothing in its memory.
     takeSecret(undefined);
-    expect(await staffOf(mine)).toMatchObject({ email: olga.email });
+    expect(await findSignedInStaff(mine)).toMatchObject({ email: olga.email });
     takeSecret("another secret that is long enough to be one");
-    expect(await staffOf(mine), "the settings' secret wins").toBeNull();
+    expect(await findSignedInStaff(mine), "the settings' secret wins").toBeNull();
   });
 
   it("are guessed slowly: a crowd of guesses gets as few as one after the other", async () => {

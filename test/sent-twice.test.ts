@@ -222,13 +222,13 @@ async function goTo(site: Site, moment: (typeof moments)[number]): Promise<void>
 
 bothDatabases("sent again", (database) => {
   const stories = tellStories();
-  const visitorOf = (index: number) => atAddress(ada, index + 1);
+  const pickVisitor = (index: number) => atAddress(ada, index + 1);
   const told = stories.map(() => new Set<string>());
   let site: Site;
   let records: ExportedRecord[];
 
   async function send(index: number, { path = "/toronto", sent, from }: Sending): Promise<void> {
-    const visitor = from ? from(visitorOf(index)) : visitorOf(index);
+    const visitor = from ? from(pickVisitor(index)) : pickVisitor(index);
     const answers = await Promise.all(sent.map((fields) => site.post(path, fields, { from: visitor })));
     for (const answer of answers) {
       const thanks = new URL(answer.headers.get("location") ?? "/refused", site.origin);
@@ -253,7 +253,7 @@ bothDatabases("sent again", (database) => {
 
   test.each(stories.map((story, index) => ({ ...story, index })))("$story", ({ index, references, kept }) => {
     expect([...(told[index] ?? [])]).toHaveLength(references);
-    const mine = records.filter(({ ip_address }) => ip_address === visitorOf(index).address);
+    const mine = records.filter(({ ip_address }) => ip_address === pickVisitor(index).address);
     expect(mine).toMatchObject(kept);
     for (const { reference } of mine) expect(told[index]).toContain(reference);
   });

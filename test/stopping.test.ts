@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ownersCookie } from "./support/desk.ts";
+import { createOwner } from "./support/desk.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // A site that is told to stop lets everybody finish, and waits for nobody who has finished.
@@ -14,7 +14,7 @@ describe("a site that is told to stop does not wait for", () => {
   let socket: Socket;
   beforeAll(async () => {
     site = await startSite();
-    owner = await ownersCookie(site);
+    owner = await createOwner(site);
   });
   afterAll(() => site.close());
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { bothDatabases } from "./support/databases.ts";
-import { ownersCookie } from "./support/desk.ts";
+import { createOwner } from "./support/desk.ts";
 import { ada, atAddress, type Person } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
@@ -39,7 +39,7 @@ async function references(site: Site, sent: readonly Quote[], from: Person): Pro
 }
 
 /** Opens the stream that an open desk listens to; gives what waits for the next word of a change. */
-async function listenAt(site: Site, cookie: string): Promise<() => Promise<void>> {
+async function openStream(site: Site, cookie: string): Promise<() => Promise<void>> {
   const answer = await site.get("/desk/live", { headers: { cookie } });
   const words = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (answer.status !== 200 || !words) throw new Error(`There is no stream: ${answer.status}.`);
@@ -120,8 +120,8 @@ bothDatabases("two processes on one database", (database) => {
 
   test("what comes in at one shows on a desk that is open at the other within a second", async () => {
     // The link stands behind the line that says the site is open.
-    const cookie = await vi.waitFor(() => ownersCookie(one), { timeout: 10_000 });
-    const heard = await listenAt(other, cookie);
+    const cookie = await vi.waitFor(() => createOwner(one), { timeout: 10_000 });
+    const heard = await openStream(other, cookie);
     const spans: number[] = [];
     for (const index of [1, 2, 3]) {
       const start = performance.now();

@@ -13,8 +13,8 @@ import { applyTo, by, captureJob, DAY, dora, fillLocationRecords, MINUTE, TUESDA
 // What staff do to a visit can be undone; whoever has not heard of it by then never does, and who has hears what is true.
 
 const takes: Destination["takes"] = ({ event }) => event.startsWith("lead.");
-const letters: Destination = {
-  ...{ name: "letters", atOnce: 1, isEmail: true, send: async () => delivered },
+const mail: Destination = {
+  ...{ name: "mail", atOnce: 1, isEmail: true, send: async () => delivered },
   takes: ({ event }) => event === "lead.captured" || event === "lead.updated",
 };
 const program: Destination = { name: "program", atOnce: 1, takes, send: async () => delivered };
@@ -28,7 +28,7 @@ const FRIDAY = "2026-12-04";
 bothDatabases("a visit that staff changed", (kind) => {
   useFreshDatabase(kind);
   beforeEach(fillLocationRecords);
-  beforeEach(() => setDestinations([letters, program]));
+  beforeEach(() => setDestinations([mail, program]));
   afterEach(() => setDestinations([]));
 
   const at = (ms: number) => by(dora, START + ms);
@@ -45,13 +45,13 @@ bothDatabases("a visit that staff changed", (kind) => {
   const cap = (capacity: number) => setCapacity("atlanta", capacity, { by: "oscar", now: TUESDAY });
 
   /** The letters of a lead in their order: what each says, where the crew comes when, and what became of it. */
-  async function lettersOf(id: string): Promise<string[]> {
+  async function listEmails(id: string): Promise<string[]> {
     const rows = await database()
       .selectFrom("deliveries")
       .innerJoin("postings", "postings.id", "deliveries.posting_id")
       .select(["postings.message", "deliveries.state"])
       .where("postings.lead_id", "=", id)
-      .where("deliveries.destination", "=", "letters")
+      .where("deliveries.destination", "=", "mail")
       .orderBy("postings.id")
       .execute();
     return rows.map(({ message, state }) => {
@@ -96,12 +96,12 @@ bothDatabases("a visit that staff changed", (kind) => {
   test("cancelled and undone within the time: no letter, the place is back, programs know", async () => {
     const id = await booked();
     const { undo: token } = await applyTo(await seen(id), at(MINUTE), { name: "cancelled" });
-    expect(await lettersOf(id)).toEqual(["lead.captured 1:00 delivered", "cancelled 1:00 waiting"]);
+    expect(await listEmails(id)).toEqual(["lead.captured 1:00 delivered", "cancelled 1:00 waiting"]);
     expect(await toldProgram(id)).toEqual({ status: "cancelled", window: "13:00", dueAt: MINUTE });
     expect(await places()).toEqual([0, 0, 0, 0]);
     await deliver(MINUTE + (undoSeconds - 1) * SECOND);
     await undo(token, at(MINUTE + 20 * SECOND));
-    expect(await lettersOf(id)).toEqual(["lead.captured 1:00 delivered", "cancelled 1:00 withdrawn"]);
+    expect(await listEmails(id)).toEqual(["lead.captured 1:00 delivered", "cancelled 1:00 withdrawn"]);
     expect(await toldProgram(id)).toMatchObject({ status: "active" });
     expect(await places()).toEqual([0, 0, 1, 0]);
   });
@@ -111,10 +111,10 @@ bothDatabases("a visit that staff changed", (kind) => {
     const { undo: token } = await applyTo(await seen(id), at(0), { name: "cancelled" });
     await deliver(GONE);
     const back = await undo(token, at(MINUTE));
-    expect((await lettersOf(id)).slice(1)).toEqual(["cancelled 1:00 delivered", "restored 1:00 waiting"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["cancelled 1:00 delivered", "restored 1:00 waiting"]);
     // Once more off, before anybody has read that it is on: they know that it is off.
     await undo(back.undo, at(MINUTE + SECOND));
-    expect((await lettersOf(id)).slice(1)).toEqual(["cancelled 1:00 delivered", "restored 1:00 withdrawn"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["cancelled 1:00 delivered", "restored 1:00 withdrawn"]);
     expect(await open(id)).toMatchObject({ status: "cancelled" });
     expect(await places()).toEqual([0, 0, 0, 0]);
   });
@@ -126,7 +126,7 @@ bothDatabases("a visit that staff changed", (kind) => {
       transaction.updateTable("deliveries").set({ attempts: 1 }).where("state", "=", "waiting").execute(),
     );
     await undo(token, at(MINUTE));
-    expect((await lettersOf(id)).slice(1)).toEqual(["cancelled 1:00 withdrawn", "restored 1:00 waiting"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["cancelled 1:00 withdrawn", "restored 1:00 waiting"]);
   });
 
   test("a place that others have got meanwhile is not taken from them, unless somebody decides so", async () => {
@@ -137,7 +137,7 @@ bothDatabases("a visit that staff changed", (kind) => {
     const { refused } = await undo(token, at(MINUTE));
     expect(refused[0]?.error).toBeInstanceOf(WindowTaken);
     expect(await open(id)).toMatchObject({ status: "cancelled", record: { job_status: "cancelled" } });
-    expect((await lettersOf(id)).slice(1)).toEqual(["cancelled 1:00 waiting"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["cancelled 1:00 waiting"]);
     expect(await places()).toEqual([0, 0, 1, 0]);
     await applyTo(await seen(id), at(MINUTE), { name: "reopened" });
     expect(await places()).toEqual([0, 0, 2, 0]);
@@ -147,11 +147,11 @@ bothDatabases("a visit that staff changed", (kind) => {
   test("confirmed and undone within the time: no email, and confirmed again it is told once", async () => {
     const id = await booked();
     const { undo: token } = await applyTo(await seen(id), at(0), { name: "confirmed" });
-    expect((await lettersOf(id)).slice(1)).toEqual(["confirmed 1:00 waiting"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["confirmed 1:00 waiting"]);
     await undo(token, at(10 * SECOND));
-    expect((await lettersOf(id)).slice(1)).toEqual(["confirmed 1:00 withdrawn"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["confirmed 1:00 withdrawn"]);
     await applyTo(await seen(id), at(11 * SECOND), { name: "confirmed" });
-    expect((await lettersOf(id)).slice(2)).toEqual(["confirmed 1:00 waiting"]);
+    expect((await listEmails(id)).slice(2)).toEqual(["confirmed 1:00 waiting"]);
   });
 
   test("undone after the confirmation has gone: the customer is told that it isn't confirmed yet", async () => {
@@ -159,7 +159,7 @@ bothDatabases("a visit that staff changed", (kind) => {
     const { undo: token } = await applyTo(await seen(id), at(0), { name: "confirmed" });
     await deliver(GONE);
     await undo(token, at(MINUTE));
-    expect((await lettersOf(id)).slice(1)).toEqual(["confirmed 1:00 delivered", "unconfirmed 1:00 waiting"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["confirmed 1:00 delivered", "unconfirmed 1:00 waiting"]);
   });
 
   test("a confirmed visit that is cancelled and undone within the time is still confirmed: no email", async () => {
@@ -168,13 +168,13 @@ bothDatabases("a visit that staff changed", (kind) => {
     await deliver(GONE);
     const { undo: token } = await applyTo(await seen(id), at(MINUTE), { name: "cancelled" });
     await undo(token, at(MINUTE + SECOND));
-    expect((await lettersOf(id)).slice(2)).toEqual(["cancelled 1:00 withdrawn"]);
+    expect((await listEmails(id)).slice(2)).toEqual(["cancelled 1:00 withdrawn"]);
   });
 
   test("a visit that is over is told of to nobody", async () => {
     const id = await booked();
     await applyTo(await seen(id), at(5 * DAY), { name: "cancelled" });
-    expect(await lettersOf(id)).toEqual(["lead.captured 1:00 delivered"]);
+    expect(await listEmails(id)).toEqual(["lead.captured 1:00 delivered"]);
   });
 
   test("moved and undone within the time: back in its window, no letter, one place", async () => {
@@ -182,11 +182,11 @@ bothDatabases("a visit that staff changed", (kind) => {
     const id = await booked();
     const moved = await moveVisit(await seen(id), at(0), { date: FRIDAY, window: "9:00" });
     expect(await places()).toEqual([1, 0, 0, 0]);
-    expect((await lettersOf(id)).slice(1)).toEqual(["moved 9:00 waiting"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["moved 9:00 waiting"]);
     const back = await undo(moved.undo, at(10 * SECOND));
     expect(back.done).toHaveLength(1);
     expect(await places()).toEqual([0, 0, 1, 0]);
-    expect((await lettersOf(id)).slice(1)).toEqual(["moved 9:00 withdrawn"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["moved 9:00 withdrawn"]);
     const lead = await open(id);
     expect(lead.record).toMatchObject({ start_time: "13:00", end_time: "15:00" });
     expect(lead.versions).toHaveLength(3);
@@ -199,7 +199,7 @@ bothDatabases("a visit that staff changed", (kind) => {
     expect((await undo(moved.undo, at(11 * SECOND))).refused).toHaveLength(1);
     expect((await undo(back.undo, at(12 * SECOND))).done).toHaveLength(1);
     expect(await places()).toEqual([1, 0, 0, 0]);
-    expect((await lettersOf(id)).slice(2)).toEqual(["moved 9:00 waiting"]);
+    expect((await listEmails(id)).slice(2)).toEqual(["moved 9:00 waiting"]);
   });
 
   test("undone after the letter has gone: the customer is told the window that holds now", async () => {
@@ -207,7 +207,7 @@ bothDatabases("a visit that staff changed", (kind) => {
     const moved = await moveVisit(await seen(id), at(0), { date: FRIDAY, window: "9:00" });
     await deliver(GONE);
     await undo(moved.undo, at(MINUTE));
-    expect((await lettersOf(id)).slice(1)).toEqual(["moved 9:00 delivered", "moved 1:00 waiting"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["moved 9:00 delivered", "moved 1:00 waiting"]);
     expect(await toldProgram(id)).toMatchObject({ window: "13:00" });
   });
 
@@ -215,9 +215,9 @@ bothDatabases("a visit that staff changed", (kind) => {
     const id = await booked();
     await moveVisit(await seen(id), at(0), { date: FRIDAY, window: "9:00" });
     const second = await moveVisit(await seen(id), at(SECOND), { date: FRIDAY, window: "11:00" });
-    expect((await lettersOf(id)).slice(1)).toEqual(["moved 9:00 withdrawn", "moved 11:0 waiting"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["moved 9:00 withdrawn", "moved 11:0 waiting"]);
     await undo(second.undo, at(2 * SECOND));
-    expect((await lettersOf(id)).slice(2)).toEqual(["moved 11:0 withdrawn", "moved 9:00 waiting"]);
+    expect((await listEmails(id)).slice(2)).toEqual(["moved 11:0 withdrawn", "moved 9:00 waiting"]);
   });
 
   test("not to a window that others have, or that has begun, or under somebody else's step", async () => {
@@ -255,6 +255,6 @@ bothDatabases("a visit that staff changed", (kind) => {
     await deliver(0);
     await moveVisit(await seen(id), at(0), { date: FRIDAY, window: "9:00" });
     await captureJob({ startTime: "15:00", endTime: "17:00" }, { submissionKey, now: START + SECOND });
-    expect((await lettersOf(id)).slice(1)).toEqual(["moved 9:00 withdrawn", "lead.updated 3:00 waiting"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["moved 9:00 withdrawn", "lead.updated 3:00 waiting"]);
   });
 });

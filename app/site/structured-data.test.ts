@@ -3,7 +3,7 @@ import { brand } from "../../content/brand.ts";
 import { faq } from "../../content/faq.ts";
 import { openingHours } from "../../content/opening-hours.ts";
 import { services } from "../../content/services.ts";
-import { faultsOf } from "../../test/support/schema-org.ts";
+import { findSchemaFaults } from "../../test/support/schema-org.ts";
 import {
   breadcrumbs,
   type Crew,
@@ -40,7 +40,7 @@ const everything = (origin: string): Thing[] => [
 ];
 
 const faults = (things: readonly unknown[], origin = "https://www.tailgate.example") =>
-  faultsOf(dataBlock(things as Thing[]), origin, [brand.parentBrand.url]);
+  findSchemaFaults(dataBlock(things as Thing[]), origin, [brand.parentBrand.url]);
 
 describe("every type has the properties it must have, none it may not, and addresses under the origin", () => {
   test.each(["https://www.tailgate.example", "http://localhost:3000", ""])("%s", (origin) => {

@@ -1,5 +1,5 @@
 import { findPhone } from "../support/content.ts";
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 
 test.use({ siteClock: "2026-11-23T10:05:00-05:00" });
 
@@ -55,7 +55,7 @@ test("Ada in Toronto finds her city, asks for a quote, and the request is on dis
   });
 
   await test.step("what is missing is said beside each field, and what she typed stays", async () => {
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await form.getByLabel("Your name").fill("ada byron");
     await form.getByLabel("Phone number").fill("555-0142");
     await form.getByLabel("Email", { exact: true }).fill("ada.example.com");

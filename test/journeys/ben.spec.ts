@@ -1,6 +1,6 @@
 import { defaultSlug } from "../../content/locations.ts";
 import { findPhone } from "../support/content.ts";
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 import { ben } from "../support/people.ts";
 
 test.use({ person: ben });
@@ -37,7 +37,7 @@ test("Ben in Houston finds his city, forgets a ZIP, gives it, and the request is
   });
 
   await test.step("he forgets where he is moving to: the summary says so and leads there", async () => {
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await form.getByLabel("Your name").fill(visitor.name);
     await form.getByLabel("Phone number").fill(visitor.phone);
     await form.getByLabel("Email", { exact: true }).fill(visitor.email);
@@ -56,7 +56,7 @@ test("Ben in Houston finds his city, forgets a ZIP, gives it, and the request is
 
   await test.step("a reload takes nothing from him", async () => {
     if (hasJavaScript) await page.reload();
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await expect(form.getByLabel("Your name")).toHaveValue(visitor.name);
     await expect(form.getByLabel("Phone number")).toHaveValue(visitor.phone);
     await expect(form.getByLabel("Email", { exact: true })).toHaveValue(visitor.email);
@@ -109,7 +109,7 @@ test("Ben in Houston finds his city, forgets a ZIP, gives it, and the request is
 
   await test.step("what has arrived is no draft any more", async () => {
     await page.goto("/houston");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await expect(form.getByLabel("Your name")).toHaveValue("");
     await expect(form.getByLabel(/packing/)).not.toBeChecked();
   });
@@ -127,7 +127,7 @@ test("Ben asks before he has chosen a city: Dallas answers the phone, and no loc
   ).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Pages of this city" })).toHaveCount(0);
   await checkAccessibility(page);
-  await islandsAlive(page, hasJavaScript);
+  await waitForIslands(page, hasJavaScript);
 
   const form = page.locator("#quote form");
   await form.getByRole("button").click();

@@ -26,13 +26,13 @@ test("a booking is seen, moved and cancelled by its link", async ({ page, site, 
   const email = `carla-${visitor.address.replaceAll(".", "-")}@example.com`;
   const fields = { ...carlasBooking("One couch", "2026-11-25"), email };
   expect((await site.post("/atlanta/book-now", fields, { from: visitor })).status).toBe(303);
-  const linkOf = async () => {
+  const findLink = async () => {
     const mails = await readMailFolder(site);
     const mail = mails.find(({ to }) => to?.some(({ address }) => address === email));
     return /https:\/\/www\.tailgate\.example(\/booking\/[\w-]+)/.exec(mail?.text ?? "")?.[1];
   };
-  await expect.poll(linkOf).toBeDefined();
-  await page.goto((await linkOf()) ?? "");
+  await expect.poll(findLink).toBeDefined();
+  await page.goto((await findLink()) ?? "");
   await expect(page.getByRole("heading", { name: "We got your junk removal request" })).toBeVisible();
   await picture(page, "booked");
 
@@ -56,7 +56,7 @@ test("a booking is seen, moved and cancelled by its link", async ({ page, site, 
   await picture(page, "cancelled");
   expect((await jobsOnDisk())[0]).toMatchObject({ job_status: "cancelled" });
 
-  await page.goto(`${(await linkOf())?.slice(0, -2)}`);
+  await page.goto(`${(await findLink())?.slice(0, -2)}`);
   await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
   await picture(page, "unknown");
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
-import { ada, ben, carla, headersOf } from "../support/people.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
+import { ada, ben, buildHeaders, carla } from "../support/people.ts";
 import { startSite } from "../support/site.ts";
 
 test.use({ person: carla });
@@ -77,7 +77,7 @@ test("Carla in Atlanta books junk removal from apartment 4B, and the job is on d
   });
 
   await test.step("sent as it is, the form says what is missing, the unit with it", async () => {
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await send.click();
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("link")).toHaveText(
@@ -180,7 +180,7 @@ test("Carla comes in the afternoon: the windows that have begun today are closed
   await page.goto(`${site.origin}/atlanta/book-now`);
   // Before the form is alive, as a quick finger does.
   await form.getByLabel("Monday, November 23").check();
-  await islandsAlive(page, hasJavaScript);
+  await waitForIslands(page, hasJavaScript);
   await fillAddress(page);
 
   await test.step("today only the last window is left", async () => {
@@ -198,7 +198,7 @@ test("Carla comes in the afternoon: the windows that have begun today are closed
       await expectOnlyTheLast();
       await expect(windows.getByLabel(/^9:00 AM/)).not.toBeChecked();
       await page.reload();
-      await islandsAlive(page, hasJavaScript);
+      await waitForIslands(page, hasJavaScript);
       await expect(form.getByLabel("Monday, November 23")).toBeChecked();
       await expectOnlyTheLast();
     } else {
@@ -256,12 +256,12 @@ test.describe("with a phone that is set to Tokyo's time", () => {
     const { labels, days } = bookingForm(page);
 
     await page.goto(`${site.origin}/atlanta/book-now`);
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     expect((await labels("Day"))[0]).toBe("Tuesday, November 24");
     expect(await days.getByRole("radio").first().getAttribute("value")).toBe("2026-11-24");
 
     await page.goto(`${site.origin}/las-vegas-west/book-now`);
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     expect((await labels("Day"))[0]).toBe("Monday, November 23 (no windows left)");
     await expect(days.getByRole("radio").first()).toBeDisabled();
     await expect(days.getByLabel("Tuesday, November 24")).toBeEnabled();
@@ -270,7 +270,7 @@ test.describe("with a phone that is set to Tokyo's time", () => {
     await test.step("on a Sunday there are six days, from Monday on", async () => {
       await site.moveClock("2026-11-29T12:00:00-05:00");
       await page.goto(`${site.origin}/atlanta/book-now`);
-      await islandsAlive(page, hasJavaScript);
+      await waitForIslands(page, hasJavaScript);
       const offered = await labels("Day");
       expect(offered).toHaveLength(6);
       expect(offered[0]).toBe("Monday, November 30");
@@ -291,7 +291,7 @@ test.describe("for a visitor in Canada", () => {
   }) => {
     const { form, send } = bookingForm(page);
     await page.goto("/toronto/book-now");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await expect(form.getByLabel("ZIP code")).toHaveCount(0);
     await expect(form.getByLabel("Province")).toBeVisible();
     await fillAddress(page, "");
@@ -308,7 +308,7 @@ test.describe("for a visitor in Canada", () => {
     expect(job).toMatchObject({ cus_address: { zip: "m5v2t6", country: "Canada" }, location_id: 13929 });
 
     await test.step("while a visitor in the USA is asked for a ZIP on the same page", async () => {
-      const page = await site.get("/toronto/book-now", { headers: headersOf(carla) });
+      const page = await site.get("/toronto/book-now", { headers: buildHeaders(carla) });
       expect(await page.text()).toContain("ZIP code");
       expect(visitor.address).not.toBe(carla.address);
     });
@@ -325,7 +325,7 @@ test.describe("for a visitor in the USA who books in Canada", () => {
   }) => {
     const { form, send } = bookingForm(page);
     await page.goto("/toronto/book-now");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await fillAddress(page, "");
     const message = form.getByLabel("What has to go?");
     await message.fill("");

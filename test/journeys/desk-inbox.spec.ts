@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
-import { deskOrigin, enterAsOwner, olga, signIn } from "../support/desk.ts";
+import { deskOrigin, olga, signIn, signInAsOwner } from "../support/desk.ts";
 import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
-import { expect, lookAt, test } from "../support/journey.ts";
-import { ada, ben, carla, headersOf } from "../support/people.ts";
+import { checkDeskPage, expect, test } from "../support/journey.ts";
+import { ada, ben, buildHeaders, carla } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
 
 // A site of its own, with nobody else's leads. The journeys follow one another.
@@ -41,16 +41,16 @@ function line(page: Page, name: string) {
   return page.locator(".lead-line").filter({ hasText: name });
 }
 
-const asAda = { headers: headersOf(ada) };
+const asAda = { headers: buildHeaders(ada) };
 
 test("a quote shows at once on two desks, and what one does the other sees", async ({
   page,
   site,
   browser,
 }) => {
-  await listen(page, () => enterAsOwner(page, site));
+  await listen(page, () => signInAsOwner(page, site));
   await expect(page.getByText("No leads yet.")).toBeVisible();
-  await lookAt(page, "inbox-empty");
+  await checkDeskPage(page, "inbox-empty");
   const other = await anotherBrowser(browser, site, 11);
   await other.goto("/desk/sign-in");
   await listen(other, () => signIn(other, olga));
@@ -81,7 +81,7 @@ test("a quote shows at once on two desks, and what one does the other sees", asy
     await expect(page.getByText("Marked contacted.", { exact: true })).toBeVisible();
     await expect(other.locator(".lead-head .status")).toHaveText("contacted", soon);
     await expect(other.locator(".lead-head"), "it is half past six").toContainText("answered while closed");
-    await lookAt(page, "lead");
+    await checkDeskPage(page, "lead");
   });
 
   await test.step("a step back, by its button", async () => {
@@ -123,7 +123,7 @@ test("a step on what somebody else has changed is refused, and what was typed st
   site,
   browser,
 }) => {
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: ada.name }).first().click();
   await expect(page.getByRole("heading", { name: ada.name })).toBeVisible();
   const other = await anotherBrowser(browser, site, 12);
@@ -143,12 +143,12 @@ test("a step on what somebody else has changed is refused, and what was typed st
   await expect(other.getByText(`${olga.name} changed this in the meantime`)).toContainText("It’s lost now");
   await expect(other.locator(".lead-head .status")).toHaveText("lost");
   await expect(other.getByLabel("New note")).toHaveValue("Half a thought");
-  await lookAt(other, "lead-stale");
+  await checkDeskPage(other, "lead-stale");
   await other.context().close();
 });
 
 test("without a connection nothing that was typed is lost", async ({ page, site, context }) => {
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: ada.name }).first().click();
   const note = page.getByLabel("New note");
   await note.fill("Called from the tunnel");
@@ -166,18 +166,18 @@ test("without a connection nothing that was typed is lost", async ({ page, site,
 });
 
 test("several at once, and back; by keyboard; in the address; as a view", async ({ page, site }) => {
-  await site.post("/houston/get-quote", bensQuote("A harp"), { headers: headersOf(ben) });
+  await site.post("/houston/get-quote", bensQuote("A harp"), { headers: buildHeaders(ben) });
   await site.post("/atlanta/book-now", carlasBooking("One couch", await visitDay(site)), {
-    headers: headersOf(carla),
+    headers: buildHeaders(carla),
   });
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await expect(page.locator(".lead-line")).toHaveCount(3);
   await expect(page.getByRole("heading", { name: "Inbox 3" })).toBeVisible();
 
   await test.step("ticked, assigned, undone", async () => {
     await page.getByRole("checkbox", { name: `Tick ${ben.name}` }).check();
     await page.getByRole("checkbox", { name: `Tick ${carla.name}` }).check();
-    await lookAt(page, "inbox-ticked");
+    await checkDeskPage(page, "inbox-ticked");
     await page.getByLabel("With the ticked leads").selectOption("Me");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText(`2 leads: assigned to ${olga.name}.`)).toBeVisible();
@@ -205,7 +205,7 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("Enter why they were lost.")).toBeVisible();
     await page.getByLabel("Reason").fill("No answer");
-    await lookAt(page, "inbox-many-lost");
+    await checkDeskPage(page, "inbox-many-lost");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("1 lead: lost.")).toBeVisible();
     await expect(page.getByText("2 leads not changed.")).toContainText(
@@ -261,7 +261,7 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await page.goBack();
     await page.getByRole("link", { name: carla.name }).first().click();
     await expect(page.getByText("120 Peachtree St NE")).toBeVisible();
-    await lookAt(page, "lead-job");
+    await checkDeskPage(page, "lead-job");
     await page.goBack();
     await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
     await page.locator("body").press("/");
@@ -277,10 +277,10 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await expect(page.locator("#sources option")).toHaveAttribute("value", "direct");
     await page.getByRole("checkbox", { name: "lost" }).check();
     await page.getByLabel("From").fill("2026-11-01");
-    await lookAt(page, "inbox-filter");
+    await checkDeskPage(page, "inbox-filter");
     await page.getByRole("button", { name: "Show" }).click();
     await expect(page.getByText("No lead matches this.")).toBeVisible();
-    await lookAt(page, "inbox-nothing");
+    await checkDeskPage(page, "inbox-nothing");
     await page.getByRole("link", { name: "Clear the filter" }).click();
     await expect(page.locator(".lead-line")).toHaveCount(3);
     await page.goto(`${deskOrigin(site)}/desk?kind=moving&status=new&location=houston&from=2026-11-01`);
@@ -299,7 +299,7 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await expect(page.locator(".lead-line")).toHaveCount(3);
     await page.getByRole("link", { name: "Texas" }).click();
     await expect(page.locator(".lead-line")).toHaveCount(1);
-    await lookAt(page, "inbox-view");
+    await checkDeskPage(page, "inbox-view");
     await page.getByRole("button", { name: "Remove the view Texas" }).click();
     await expect(page.getByRole("link", { name: "Texas" })).toHaveCount(0);
   });
@@ -309,7 +309,7 @@ test("what is in quarantine is let out", async ({ page, site, browser }) => {
   const words = "Cheap pills: https://pills.example and https://more.example";
   const robot = { ...adasQuote(words), name: "Robin Botham" };
   await site.post("/toronto/get-quote", robot, { headers: { "x-forwarded-for": "5.9.0.44" } });
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await expect(line(page, ada.name)).toBeVisible();
   await expect(line(page, "Robin Botham")).toHaveCount(0);
   await page.getByRole("link", { name: "Quarantine" }).click();
@@ -327,7 +327,7 @@ test("what is in quarantine is let out", async ({ page, site, browser }) => {
 });
 
 test("a dispatcher sees and does what is in Toronto, nothing else", async ({ page, site, browser }) => {
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: ben.name }).first().click();
   await expect(page.getByRole("heading", { name: ben.name })).toBeVisible();
   const bensLead = page.url();
@@ -394,7 +394,7 @@ test.describe("a site that is told to stop", () => {
   test.use({ expectedFaults: [/fetching the script/] });
 
   test("does not wait for an open desk", async ({ page, site }) => {
-    await listen(page, () => enterAsOwner(page, site));
+    await listen(page, () => signInAsOwner(page, site));
     const asked = Date.now();
     expect(await site.stop()).toBe(0);
     expect(Date.now() - asked).toBeLessThan(8_000);
@@ -404,7 +404,7 @@ test.describe("a site that is told to stop", () => {
 
 /** A day that the booking form offers. */
 async function visitDay(site: Site): Promise<string> {
-  const form = await (await site.get("/atlanta/book-now", { headers: headersOf(carla) })).text();
+  const form = await (await site.get("/atlanta/book-now", { headers: buildHeaders(carla) })).text();
   const days = [...form.matchAll(/name="selectedDate"[^>]*value="(\d{4}-\d{2}-\d{2})"/g)];
   return days.at(-1)?.[1] ?? "2026-11-27";
 }

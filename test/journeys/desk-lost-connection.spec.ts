@@ -1,8 +1,8 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { deskOrigin, enterAsOwner, firstLink, olga } from "../support/desk.ts";
+import { deskOrigin, findStartLink, olga, signInAsOwner } from "../support/desk.ts";
 import { adasQuote } from "../support/form-fields.ts";
 import { expect, test } from "../support/journey.ts";
-import { ada, headersOf } from "../support/people.ts";
+import { ada, buildHeaders } from "../support/people.ts";
 
 // The desk in a truck: the network goes away in the middle of a form, or the server stumbles. What was typed stays, the
 // person is told the truth, and sending it again has one effect.
@@ -65,7 +65,7 @@ async function arrivesOnce(page: Page, { place, field, typed, button }: Filled) 
 }
 
 test("the link that makes the owner, and signing in", async ({ page, site }) => {
-  await page.goto(`${deskOrigin(site)}${firstLink(site)}`);
+  await page.goto(`${deskOrigin(site)}${findStartLink(site)}`);
   await page.getByLabel("Your email").fill(olga.email);
   await page.getByLabel("New password", { exact: true }).fill(olga.password);
   await survives(page, {
@@ -94,7 +94,7 @@ test("the link that makes the owner, and signing in", async ({ page, site }) => 
 });
 
 test("people, privacy and one's own account", async ({ page, site }) => {
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: "People" }).click();
   await page.getByRole("checkbox", { name: /^Toronto/ }).check();
   const ask = page.getByRole("region", { name: "Invite a dispatcher" });
@@ -144,7 +144,7 @@ test("people, privacy and one's own account", async ({ page, site }) => {
 });
 
 test("locations and the schedule", async ({ page, site }) => {
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await page.goto(`${deskOrigin(site)}/desk/locations?location=toronto`);
   const record = page.getByRole("region", { name: "Phone and email" });
   const phone = {
@@ -183,8 +183,8 @@ test("locations and the schedule", async ({ page, site }) => {
 });
 
 test("a lead's note, a saved view, many leads at once", async ({ page, site }) => {
-  await site.post("/toronto/get-quote", adasQuote("A harp"), { headers: headersOf(ada) });
-  await enterAsOwner(page, site);
+  await site.post("/toronto/get-quote", adasQuote("A harp"), { headers: buildHeaders(ada) });
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: ada.name }).first().click();
   const note = {
     place: page.locator("main"),

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
 import { push } from "../../content/push.ts";
-import { deskOrigin, enterAsOwner } from "../support/desk.ts";
+import { deskOrigin, signInAsOwner } from "../support/desk.ts";
 import { adasQuote } from "../support/form-fields.ts";
-import { checkAccessibility, expect, lookAt, test } from "../support/journey.ts";
+import { checkAccessibility, checkDeskPage, expect, test } from "../support/journey.ts";
 import { startHttpPeer } from "../support/peers/http-peer.ts";
 import { makeDevice } from "../support/peers/push-service.ts";
-import { ada, headersOf } from "../support/people.ts";
+import { ada, buildHeaders } from "../support/people.ts";
 
 // Ringing for new leads on one device. The push service is not the browser's own, which is far away: the page is given
 // what that one would have given it, and what the desk sends is handed to the real service worker.
@@ -26,7 +26,7 @@ async function recordBadge(context: BrowserContext): Promise<number[]> {
 }
 
 /** The service worker at work, with its badge recorded, and whom it may bring to the front. */
-async function workerOf(context: BrowserContext): Promise<Worker> {
+async function findWorker(context: BrowserContext): Promise<Worker> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   await worker.evaluate(() => {
     const scope = globalThis as unknown as { badges: number[]; WindowClient: { prototype: object } };
@@ -82,7 +82,7 @@ async function givePushService(context: BrowserContext, subscription: object): P
 }
 
 /** Turns notifications on for another device of the same person. */
-async function startElsewhere(page: Page, subscription: object): Promise<void> {
+async function turnOnElsewhere(page: Page, subscription: object): Promise<void> {
   await page.evaluate(async (said) => {
     const body = new URLSearchParams({ intent: "start", subscription: JSON.stringify(said) });
     await fetch("/desk/account/push", { method: "POST", body });
@@ -95,25 +95,25 @@ test("a device that is notified of a new lead, and opens it", async ({ page, sit
   const badges = await recordBadge(context);
   await givePushService(context, device.subscription);
   await context.grantPermissions(["notifications"], { origin: deskOrigin(site) });
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Account" }).click();
   await expect(section(page).getByRole("status")).toHaveText("Notifications are off on this device.");
   await page.emulateMedia({ colorScheme: "dark" });
   await section(page).getByRole("button", { name: "Notify this device about new leads" }).click();
   await expect(section(page).getByRole("status")).toContainText("Notifications are on");
   await expect(section(page).getByRole("listitem")).toHaveCount(0);
-  await startElsewhere(page, makeDevice(service).subscription);
+  await turnOnElsewhere(page, makeDevice(service).subscription);
   await page.reload();
   await expect(section(page).getByRole("status")).toContainText("Notifications are on");
   await expect(section(page).getByRole("listitem")).toHaveCount(1);
-  await lookAt(page, "push-on");
+  await checkDeskPage(page, "push-on");
   await section(page).getByRole("button", { name: "Stop notifying Chrome on Android" }).click();
   await expect(section(page).getByText("Notifications are off there.")).toBeVisible();
   await expect(section(page).getByRole("listitem")).toHaveCount(0);
 
-  const worker = await workerOf(context);
+  const worker = await findWorker(context);
   badges.length = 0;
-  await site.post("/toronto/get-quote", adasQuote("Two rooms"), { headers: headersOf(ada) });
+  await site.post("/toronto/get-quote", adasQuote("Two rooms"), { headers: buildHeaders(ada) });
   await expect.poll(() => badges, "the open desk counts at once").toEqual([1]);
   await expect.poll(() => device.requests().length).toBe(1);
   const [notification] = device.notifications();
@@ -150,7 +150,7 @@ test("a device that is notified of a new lead, and opens it", async ({ page, sit
   await section(page).getByRole("button", { name: "Stop notifying this device" }).click();
   await expect(section(page).getByRole("status")).toHaveText("Notifications are off on this device.");
 
-  await site.post("/toronto/get-quote", adasQuote("Three rooms"), { headers: headersOf(ada) });
+  await site.post("/toronto/get-quote", adasQuote("Three rooms"), { headers: buildHeaders(ada) });
   await expect.poll(() => badges.at(-1)).toBe(1);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect.poll(() => badges.at(-1), "who is signed out has no unread leads").toBe(0);
@@ -162,7 +162,7 @@ test("a desk that cannot be reached says so, and the public site is left alone",
   site,
   context,
 }) => {
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await page.goto(`${deskOrigin(site)}/desk/schedule`);
@@ -179,7 +179,7 @@ test("a desk that cannot be reached says so, and the public site is left alone",
 });
 
 test("what stands in the way is said, and how to clear it", async ({ page, site, context }) => {
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   for (const [obstruct, words] of [
     [
       () => Object.defineProperty(Notification, "permission", { get: () => "denied" }),

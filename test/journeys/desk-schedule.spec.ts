@@ -1,6 +1,6 @@
-import { deskOrigin, enterAsOwner } from "../support/desk.ts";
+import { deskOrigin, signInAsOwner } from "../support/desk.ts";
 import { carlasBooking } from "../support/form-fields.ts";
-import { expect, lookAt, test } from "../support/journey.ts";
+import { checkDeskPage, expect, test } from "../support/journey.ts";
 import { atAddress, carla } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
 
@@ -17,7 +17,7 @@ async function book(site: Site, place: number, name: string, timeSlot: string): 
 const bookingPage = async (site: Site) => (await site.get("/atlanta/book-now", { from: carla })).text();
 
 test("a week: who comes when, a window is blocked and opened, a job moves", async ({ page, site }) => {
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await book(site, 1, "Carla Reyes", "9:00");
   await book(site, 2, "Nora Quist", "9:00");
   await book(site, 3, "Iris Wong", "13:00");
@@ -30,7 +30,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
     "href",
     /^\/desk\/leads\//,
   );
-  await lookAt(page, "week");
+  await checkDeskPage(page, "week");
 
   await test.step("a window is blocked with a reason, and cannot be booked", async () => {
     const friday = day("Friday, November 27");
@@ -38,7 +38,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
     await friday.getByLabel("Reason").filter({ visible: true }).fill("Truck in repair");
     await friday.getByRole("button", { name: "Block this window" }).filter({ visible: true }).click();
     await expect(friday.getByText("Blocked: Truck in repair")).toBeVisible();
-    await lookAt(page, "week-blocked");
+    await checkDeskPage(page, "week-blocked");
     const refused = await site.post(
       "/atlanta/book-now",
       { ...carlasBooking("Blocked", "2026-11-27"), timeSlot: "15:00" },
@@ -68,7 +68,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
       .getByLabel("Day and window")
       .filter({ visible: true })
       .selectOption({ label: "Thu 11 AM–1 PM" });
-    await lookAt(page, "week-move");
+    await checkDeskPage(page, "week-move");
     await wednesday
       .getByRole("button", { name: "Move and notify the customer" })
       .filter({ visible: true })
@@ -103,7 +103,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
     await wednesday.getByLabel("Even if it’s full").filter({ visible: true }).check();
     await move.click();
     await expect(page.getByText("2 of 1 booked · full")).toBeVisible();
-    await lookAt(page, "week-full");
+    await checkDeskPage(page, "week-full");
   });
 
   await test.step("undo takes a move back while there is a place", async () => {
@@ -116,7 +116,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
       .click();
     await expect(page.getByText("the customer gets a message in 30 seconds")).toBeVisible();
     await expect(wednesday.getByRole("link", { name: "Carla Reyes" })).toHaveCount(0);
-    await lookAt(page, "week-moved");
+    await checkDeskPage(page, "week-moved");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("1 lead: undone.")).toBeVisible();
     await expect(wednesday.getByRole("link", { name: "Carla Reyes" })).toBeVisible();
@@ -124,14 +124,14 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
 });
 
 test("two desks see each other's week; a window is closed everywhere", async ({ page, site, browser }) => {
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   const week = `${deskOrigin(site)}/desk/schedule?location=miami`;
   await page.goto(week);
   const friday = page.getByRole("region", { name: "Friday, November 27" });
   const other = await browser.newContext();
   try {
     const theirs = await other.newPage();
-    await enterAsOwner(theirs, site);
+    await signInAsOwner(theirs, site);
     await theirs.goto(week.replace("miami", "houston"));
     const theirFriday = theirs.getByRole("region", { name: "Friday, November 27" });
     await expect(theirFriday).toBeVisible();
@@ -143,7 +143,7 @@ test("two desks see each other's week; a window is closed everywhere", async ({ 
     await friday.getByText("Block Friday, November 27, 3:00 PM to 5:00 PM").click();
     await friday.getByLabel("Reason").filter({ visible: true }).fill("All hands at training");
     await friday.getByLabel("At every location").filter({ visible: true }).check();
-    await lookAt(page, "week-block-everywhere");
+    await checkDeskPage(page, "week-block-everywhere");
     await friday.getByRole("button", { name: "Block this window" }).filter({ visible: true }).click();
     await expect(friday.getByText("Blocked at every location: All hands at training")).toBeVisible();
     await expect(theirFriday.getByText("Blocked at every location: All hands at training")).toBeVisible();
@@ -160,12 +160,12 @@ test("two desks see each other's week; a window is closed everywhere", async ({ 
 });
 
 test("a cancelled visit is undone before the customer hears of it", async ({ page, site }) => {
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await page.goto(`${deskOrigin(site)}/desk/schedule?location=miami`);
   await page.getByRole("link", { name: "Lena Ortiz" }).click();
   await page.getByRole("button", { name: "Cancelled" }).click();
   await expect(page.getByText("the customer gets a message in 30 seconds")).toBeVisible();
-  await lookAt(page, "lead-cancelled");
+  await checkDeskPage(page, "lead-cancelled");
   await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("1 lead: undone.")).toBeVisible();
   await expect(page.getByText("withdrawn before it went out").first()).toBeVisible();
@@ -177,24 +177,24 @@ test("what is left is said to visitors: a number for everywhere, opening hours f
   page,
   site,
 }) => {
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Locations" }).click();
   await page.getByLabel("How many a window takes").fill("2");
   await page.getByRole("button", { name: "Save the number" }).click();
   await expect(page.getByText("bookings per window as usual → 2")).toBeVisible();
-  await lookAt(page, "locations-everywhere");
+  await checkDeskPage(page, "locations-everywhere");
   await page.goto(`${deskOrigin(site)}/desk/locations?location=miami`);
   await expect(page.getByText("When empty, it takes 2.")).toBeVisible();
   await page.getByLabel("Saturday").fill("9-5");
   await page.getByRole("button", { name: "Save the hours" }).click();
   await expect(page.getByText("say whether the closing time is AM or PM")).toBeVisible();
-  await lookAt(page, "hours-wrong");
+  await checkDeskPage(page, "hours-wrong");
   await page.getByLabel("Saturday").fill("8 AM–noon, 1-5 PM");
   await page.getByLabel("Sunday").fill("10-2 PM");
   await page.getByRole("button", { name: "Save the hours" }).click();
   await expect(page.getByText("Saved. The pages of miami")).toBeVisible();
   await expect(page.getByLabel("Saturday")).toHaveValue("8 AM–noon, 1 PM–5 PM");
-  await lookAt(page, "hours");
+  await checkDeskPage(page, "hours");
 
   await page.goto(`${site.origin}/miami`);
   const line =
@@ -216,15 +216,15 @@ test("what is left is said to visitors: a number for everywhere, opening hours f
 });
 
 test("a location's phone is on its public page within a second, with history", async ({ page, site }) => {
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Locations" }).click();
-  await lookAt(page, "locations");
+  await checkDeskPage(page, "locations");
   await page.getByRole("link", { name: "Kitchener", exact: true }).click();
   await expect(page.getByText("Shared by kitchener, waterloo")).toBeVisible();
   await page.getByLabel("Tracking phone").fill("555-01");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("That’s not a Canadian or US phone number")).toBeVisible();
-  await lookAt(page, "location-wrong");
+  await checkDeskPage(page, "location-wrong");
 
   await site.get("/waterloo");
   await page.getByLabel("Tracking phone").fill("226 555 0199");
@@ -235,7 +235,7 @@ test("a location's phone is on its public page within a second, with history", a
   await expect.poll(() => phoneOn("waterloo"), { timeout: 1_000 }).toContain('href="tel:+12265550199"');
   expect(await phoneOn("kitchener")).toContain("(226) 555-0199");
   await expect(page.getByText("→ (226) 555-0199")).toBeVisible();
-  await lookAt(page, "location");
+  await checkDeskPage(page, "location");
 
   await page.goto(`${deskOrigin(site)}/desk/locations?location=guelph`);
   await page.getByLabel("Tracking phone").fill("519-555-0177");

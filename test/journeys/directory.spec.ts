@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { logoAlt } from "../../content/brand.ts";
 import { type BadgeGroupId, badgeGroups, type Territory, territories } from "../../content/locations.ts";
 import { findPhone } from "../support/content.ts";
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
-import { ada, ben, headersOf, type Person, rob } from "../support/people.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
+import { ada, ben, buildHeaders, type Person, rob } from "../support/people.ts";
 
 type Side = "Canada" | "United States";
 type Plates = Record<string, string[]>;
@@ -12,7 +12,7 @@ const sides: readonly Side[] = ["Canada", "United States"];
 const byName = new Intl.Collator("en").compare;
 
 /** The signs and plates that a list of territories makes, by the specification's rules. */
-function platesOf(chosen: readonly Territory[]): Plates {
+function buildPlates(chosen: readonly Territory[]): Plates {
   const plates: Plates = {};
   for (const { badgeGroup, cities, locationName } of chosen) {
     const region = badgeGroups[badgeGroup].name;
@@ -23,7 +23,7 @@ function platesOf(chosen: readonly Territory[]): Plates {
   return plates;
 }
 
-function territoriesOf(side: Side): Territory[] {
+function listTerritories(side: Side): Territory[] {
   const country = side === "Canada" ? "Canada" : "USA";
   return Object.values<Territory>(territories).filter(
     ({ badgeGroup }) => badgeGroups[badgeGroup].country === country,
@@ -71,15 +71,15 @@ test("Ada sees the cities of her country under their provinces, in order, each o
   hasJavaScript,
 }) => {
   await page.goto("/");
-  await islandsAlive(page, hasJavaScript);
+  await waitForIslands(page, hasJavaScript);
   for (const side of sides) {
     await choose(page, side);
     await expect(radio(page, side)).toBeChecked();
     await expect(page.getByRole("region", { name: side })).toBeVisible();
-    expect(await shownPlates(page)).toEqual(inOrder(platesOf(territoriesOf(side))));
+    expect(await shownPlates(page)).toEqual(inOrder(buildPlates(listTerritories(side))));
     await checkAccessibility(page);
   }
-  expect(platesOf([territories.hamilton]).Ontario).toHaveLength(territories.hamilton.cities.length - 1);
+  expect(buildPlates([territories.hamilton]).Ontario).toHaveLength(territories.hamilton.cities.length - 1);
 
   await choose(page, "Canada");
   const plate = page.getByRole("link", { name: "Stoney Creek Hamilton Service Area" });
@@ -102,15 +102,15 @@ test("the filter finds cities by their own name, by their location's and by thei
 }) => {
   const searches: [Side, string, Plates][] = [
     ["Canada", "eToBi", { Ontario: ["Etobicoke"] }],
-    ["Canada", " gta ", platesOf([territories.gta])],
-    ["Canada", "ALBERTA", platesOf(territoriesIn("alberta"))],
+    ["Canada", " gta ", buildPlates([territories.gta])],
+    ["Canada", "ALBERTA", buildPlates(territoriesIn("alberta"))],
     ["Canada", "stoney creek", { Ontario: ["Stoney Creek"] }],
-    ["United States", "Phoenix EAST", platesOf([territories["phoenix-east"]])],
-    ["United States", "north carolina", platesOf(territoriesIn("north-carolina"))],
+    ["United States", "Phoenix EAST", buildPlates([territories["phoenix-east"]])],
+    ["United States", "north carolina", buildPlates(territoriesIn("north-carolina"))],
     ["United States", "hoUSTon", { Texas: ["Houston"] }],
   ];
   await page.goto("/");
-  await islandsAlive(page, hasJavaScript);
+  await waitForIslands(page, hasJavaScript);
   for (const [side, text, expected] of searches) {
     await test.step(`"${text}" in ${side}`, async () => {
       await choose(page, side);
@@ -135,7 +135,7 @@ test("what the filter does while typing is what its form's address gives", { tag
     ["San", "usa", "United States"],
   ] as const) {
     await page.goto("/");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await choose(page, side);
     await filter(page, text, hasJavaScript);
     await expect(page.getByText(`cities matching “${text}”`).filter({ visible: true })).toBeVisible();
@@ -144,7 +144,7 @@ test("what the filter does while typing is what its form's address gives", { tag
 
     await page.goto(`/?q=${text}&country=${country}`);
     expect(await shownPlates(page)).toEqual(whileTyping);
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     expect(await shownPlates(page)).toEqual(whileTyping);
   }
 });
@@ -155,7 +155,7 @@ test("where nothing matches, the search can be cleared, or the other country has
 }) => {
   const nothing = page.getByRole("heading", { name: "No cities found" }).filter({ visible: true });
   await page.goto("/");
-  await islandsAlive(page, hasJavaScript);
+  await waitForIslands(page, hasJavaScript);
 
   await filter(page, "Atlantis", hasJavaScript);
   await expect(nothing).toBeVisible();
@@ -166,7 +166,7 @@ test("where nothing matches, the search can be cleared, or the other country has
   await expect(nothing).toHaveCount(0);
   await expect(page.getByPlaceholder("Start typing to filter by city...")).toHaveValue("");
   if (hasJavaScript) await expect(page.getByPlaceholder("Start typing to filter by city...")).toBeFocused();
-  await expect.poll(() => shownPlates(page)).toEqual(inOrder(platesOf(territoriesOf("Canada"))));
+  await expect.poll(() => shownPlates(page)).toEqual(inOrder(buildPlates(listTerritories("Canada"))));
 
   await filter(page, "Houston", hasJavaScript);
   await expect(nothing).toBeVisible();
@@ -185,7 +185,7 @@ test("the country is picked by where the visitor's address is", async ({ page })
   const questions: string[] = [];
   page.on("request", (request) => questions.push(new URL(request.url()).pathname));
   for (const [person, side, logo] of visits) {
-    await page.setExtraHTTPHeaders(headersOf(person));
+    await page.setExtraHTTPHeaders(buildHeaders(person));
     await page.goto("/");
     await expect(radio(page, side)).toBeChecked();
     await expect(page.getByRole("region", { name: side })).toBeVisible();
@@ -239,7 +239,7 @@ test.describe("for a visitor whose address tells no country", { tag: "@script" }
     });
     await page.goto("/");
     await expect(radio(page, "Canada")).toBeChecked();
-    await islandsAlive(page, true);
+    await waitForIslands(page, true);
     await expect(spinner(page)).toBeVisible();
     await checkAccessibility(page);
     answer();
@@ -259,7 +259,7 @@ test.describe("for a visitor whose address tells no country", { tag: "@script" }
       });
       await page.route("**/country.json", (route) => route.fulfill({ status: 503 }));
       await page.goto("/");
-      await islandsAlive(page, true);
+      await waitForIslands(page, true);
       await expect.poll(() => errors.join("\n")).toContain("Network response was not ok: 503");
       await expect(spinner(page)).toHaveCount(0);
       await expect(radio(page, "Canada")).toBeChecked();
@@ -276,7 +276,7 @@ test.describe("for a visitor whose address tells no country", { tag: "@script" }
     });
     await page.clock.setFixedTime(noon);
     await page.goto("/");
-    await islandsAlive(page, true);
+    await waitForIslands(page, true);
     await expect(radio(page, "United States")).toBeChecked();
     await expect(page.getByRole("region", { name: "United States" })).toBeVisible();
     const kept = await page.evaluate(() => ({ ...sessionStorage }));
@@ -294,7 +294,7 @@ test.describe("for a visitor whose address tells no country", { tag: "@script" }
     ] as const) {
       await page.clock.setFixedTime(noon + later);
       await page.reload();
-      await islandsAlive(page, true);
+      await waitForIslands(page, true);
       await expect(radio(page, "United States")).toBeChecked();
       expect(asked).toBe(questions);
     }
@@ -309,7 +309,7 @@ test.describe("for a visitor whose address tells no country", { tag: "@script" }
     test(`${JSON.stringify(answer)} shows ${side}`, async ({ page }) => {
       const { asked } = await answerCountry(page, answer);
       await page.goto("/");
-      await islandsAlive(page, true);
+      await waitForIslands(page, true);
       await expect
         .poll(() => page.evaluate(() => sessionStorage.getItem("ipData")))
         .toBe(JSON.stringify(answer));
@@ -329,7 +329,7 @@ test.describe("for a visitor whose address tells no country", { tag: "@script" }
       await route.fulfill({ json: { country_name: "Canada" } });
     });
     await page.goto("/");
-    await islandsAlive(page, true);
+    await waitForIslands(page, true);
     await expect(spinner(page)).toBeVisible();
     await choose(page, "United States");
     answer();

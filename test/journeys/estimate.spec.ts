@@ -1,4 +1,4 @@
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 
 const message = "A garage full of boxes.";
 
@@ -14,7 +14,7 @@ test("Ada asks for an estimate by the short form: an email is welcome and not ne
 
   await test.step("on how-it-works she leaves everything empty, and then only the email", async () => {
     await page.goto("/toronto/how-it-works");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await checkAccessibility(page);
     await form.getByRole("button").click();
     await expect(summary).toBeFocused();
@@ -39,7 +39,7 @@ test("Ada asks for an estimate by the short form: an email is welcome and not ne
 
   await test.step("on reviews she mistypes the email, is told so, and mends it", async () => {
     await page.goto("/toronto/reviews");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await checkAccessibility(page);
     await form.getByLabel("Your name").fill(visitor.name);
     await form.getByLabel("Phone number").fill(visitor.phone);
@@ -57,7 +57,7 @@ test("Ada asks for an estimate by the short form: an email is welcome and not ne
 
   await test.step("on what-we-take she asks about junk", async () => {
     await page.goto("/toronto/what-we-take");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await checkAccessibility(page);
     await form.getByLabel("Your name").fill(visitor.name);
     await form.getByLabel("Phone number").fill(visitor.phone);

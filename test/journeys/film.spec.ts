@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 
 /** The films that a page asks for, from now on. */
 function filmsAskedFor(page: Page): string[] {
@@ -87,7 +87,7 @@ test.describe("on a wide screen, where the scene is in sight at once", () => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       const asked = filmsAskedFor(page);
       await page.goto("/toronto");
-      await islandsAlive(page, true);
+      await waitForIslands(page, true);
       await leaveAlone(page);
       await expect(page.locator(".scene img")).toBeVisible();
       await expect(page.locator(".scene :is(video, button)")).toHaveCount(0);
@@ -100,7 +100,7 @@ test.describe("on a wide screen, where the scene is in sight at once", () => {
       });
       const asked = filmsAskedFor(page);
       await page.goto("/toronto");
-      await islandsAlive(page, true);
+      await waitForIslands(page, true);
       await leaveAlone(page);
       await expect(page.locator(".scene :is(video, button)")).toHaveCount(0);
       expect(asked).toEqual([]);
@@ -111,7 +111,7 @@ test.describe("on a wide screen, where the scene is in sight at once", () => {
 test("on a phone the film waits until the scene comes into sight", { tag: "@script" }, async ({ page }) => {
   const asked = filmsAskedFor(page);
   await page.goto("/toronto");
-  await islandsAlive(page, true);
+  await waitForIslands(page, true);
   await leaveAlone(page);
   expect(asked).toEqual([]);
   await page.locator(".scene").scrollIntoViewIfNeeded();

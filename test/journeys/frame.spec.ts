@@ -19,7 +19,7 @@ import {
 } from "../../content/pages.ts";
 import { fullService, services } from "../../content/services.ts";
 import { findPhone } from "../support/content.ts";
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 import { carla } from "../support/people.ts";
 
 const dallas = findPhone(defaultSlug);
@@ -46,7 +46,7 @@ const everyPage = [
   "/fort-lauderdale/no-such-page",
 ];
 
-function frameOf(page: Page) {
+function findFrame(page: Page) {
   return {
     header: page.getByRole("banner"),
     sticky: page.locator("[data-sticky]"),
@@ -64,7 +64,7 @@ test("the directory's frame: a headline, the Dallas phone, and nothing at the ri
   page,
   hasJavaScript,
 }) => {
-  const { header, bar, footer } = frameOf(page);
+  const { header, bar, footer } = findFrame(page);
   await page.goto("/");
   await expect(header.getByText("GET A FREE ESTIMATE TODAY")).toBeVisible();
   await expect(header.getByRole("link", { name: `CALL: ${dallas.printed}` })).toHaveAttribute(
@@ -95,7 +95,7 @@ test("the directory's frame: a headline, the Dallas phone, and nothing at the ri
 });
 
 test("a city's frame: its own phone everywhere, its pages, its bar, its footer", async ({ page }) => {
-  const { header, bar, footer } = frameOf(page);
+  const { header, bar, footer } = findFrame(page);
   await page.goto("/edmonton/faq");
   await expect(header.getByText("Call anytime")).toBeVisible();
   for (const place of [header, footer]) {
@@ -127,7 +127,7 @@ test("the sticky header comes once the page is past the header and five pixels m
 }, async ({ page }) => {
   for (const path of ["/", "/toronto/reviews"]) {
     await page.goto(path);
-    const { header, sticky } = frameOf(page);
+    const { header, sticky } = findFrame(page);
     const height = await header.evaluate((element) => (element as HTMLElement).offsetHeight);
     expect(height).toBeGreaterThan(40);
     await expect(sticky).toBeHidden();
@@ -319,7 +319,7 @@ test.describe("on screens of every width", { tag: "@script" }, () => {
       ["/fort-lauderdale/reviews", "#estimate"],
     ]) {
       await page.goto(path ?? "");
-      await islandsAlive(page, true);
+      await waitForIslands(page, true);
       await page.locator(`${form} button[type=submit]`).click();
       await expect(page.getByRole("alert")).toBeFocused();
       faults.push(...(await tooWide(`${path} with messages`)));
@@ -364,7 +364,7 @@ test("nothing jumps while a page loads, slow fonts included", { tag: "@script" }
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(path);
-      await islandsAlive(page, hasJavaScript);
+      await waitForIslands(page, hasJavaScript);
       await page.evaluate(() => document.fonts.ready);
       // Two frames later all that has moved has been told.
       await page.evaluate(
@@ -432,29 +432,30 @@ test.describe("for Carla, who uses the keyboard alone", () => {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     const type = async (label: string | RegExp, text: string) => {
       await tabTo(page, form.getByLabel(label));
       await page.keyboard.type(text);
     };
-    const firstOf = (group: string) => form.getByRole("group", { name: group }).getByRole("radio").first();
+    const findFirstRadio = (group: string) =>
+      form.getByRole("group", { name: group }).getByRole("radio").first();
 
     await type("Your name", "carla reyes");
     await type("Phone number", carla.phone);
     await type("What has to go?", "A freezer.");
-    await tabTo(page, firstOf("Where is it?"));
+    await tabTo(page, findFirstRadio("Where is it?"));
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowDown");
     await type("Street address", carla.street);
     await type("City", carla.city);
     await type("State", carla.state);
     await type("ZIP code", carla.zip);
-    await tabTo(page, firstOf("Day"));
+    await tabTo(page, findFirstRadio("Day"));
     await page.keyboard.press("Space");
-    await tabTo(page, firstOf("Arrival window"));
+    await tabTo(page, findFirstRadio("Arrival window"));
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowRight");
-    await tabTo(page, firstOf("Are you flexible?"));
+    await tabTo(page, findFirstRadio("Are you flexible?"));
     await page.keyboard.press("Space");
     await tabTo(page, form.getByRole("button", { name: "Book Now" }));
     await page.keyboard.press("Enter");
@@ -492,7 +493,7 @@ test.describe("for Carla, who uses the keyboard alone", () => {
     ] as const) {
       await page.setViewportSize({ width: 390, height });
       await page.goto(path);
-      await islandsAlive(page, hasJavaScript);
+      await waitForIslands(page, hasJavaScript);
       for (const key of ["Tab", "Shift+Tab"]) {
         for (let presses = 0; presses < 70; presses++) {
           await page.keyboard.press(key);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 import { carla } from "../support/people.ts";
 
 test.use({ person: carla });
@@ -8,7 +8,7 @@ const halfLoad = "$20 off: a half load or more";
 const fullLoad = "$50 off: a full load or more";
 
 /** What the picker says in words and shows in its picture. */
-function loadOf(page: Page) {
+function findLoad(page: Page) {
   const load = page.locator("#load");
   return {
     words: load.getByRole("status"),
@@ -23,7 +23,7 @@ function loadOf(page: Page) {
 
 /** Puts so many of a thing on the truck, as a visitor with or without JavaScript does. */
 async function put(page: Page, thing: string, count: number, hasJavaScript: boolean): Promise<void> {
-  const field = loadOf(page).count(thing);
+  const field = findLoad(page).count(thing);
   if (!hasJavaScript) {
     await field.fill(String(count));
     return;
@@ -58,11 +58,11 @@ test("Carla counts what has to go, the truck fills, and what she counted is in h
   hasJavaScript,
   jobsOnDisk,
 }) => {
-  const { words, filled, count } = loadOf(page);
+  const { words, filled, count } = findLoad(page);
 
   await test.step("the truck is empty at first", async () => {
     await page.goto("/atlanta/what-we-take");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await expect(words).toContainText("Add what's going.");
     expect(await filled()).toBe(0);
     await expect(page.getByText("$20 off", { exact: false }).and(page.locator(".load-coupon"))).toHaveCount(
@@ -117,18 +117,18 @@ test("Carla counts what has to go, the truck fills, and what she counted is in h
   });
 
   await test.step("the load can be changed, and nothing counted or typed is lost on the way", async () => {
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await message.press("ControlOrMeta+End");
     await message.pressSequentially(" Behind the house.");
     await page.getByRole("link", { name: "Change the load" }).click();
     await expect(page).toHaveURL(/\/atlanta\/what-we-take\?.*#load$/);
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await expect(count("Pianos")).toHaveValue("2");
     await expect(count("Sheds")).toHaveValue("1");
     expect(await filled()).toBe(4);
     await put(page, "Mattresses", 3, hasJavaScript);
     await page.getByRole("button", { name: "Book this load" }).click();
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     const words = "Mattresses 3, Pianos 2, Sheds 1. About three quarters of a load.";
     await expect(message).toHaveValue(hasJavaScript ? `${words} Behind the house.` : words);
   });
@@ -160,9 +160,9 @@ test("Carla counts what has to go, the truck fills, and what she counted is in h
 });
 
 test("counts can be typed, and nonsense counts nothing", async ({ page, hasJavaScript }) => {
-  const { words, filled, count } = loadOf(page);
+  const { words, filled, count } = findLoad(page);
   await page.goto("/atlanta/what-we-take?load.pianos=many&load.boats=3&load.sheds=-1");
-  await islandsAlive(page, hasJavaScript);
+  await waitForIslands(page, hasJavaScript);
   expect(await filled()).toBe(0);
   await count("Hot tubs").fill("4");
   await count("Hot tubs").press("Tab");

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import pg from "pg";
 import { findPhone } from "../support/content.ts";
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 import { type DatabaseKind, type Site, startSite } from "../support/site.ts";
 
 /** Takes the site's database away, and gives back what brings it back: SQLite is locked, PostgreSQL lets nobody in. */
@@ -39,7 +39,7 @@ test("Ada's request cannot be written down: she is told so and whom to call, and
   const message = "Everything <but> the kitchen sink.";
 
   await page.goto(`${site.origin}/toronto/get-quote`);
-  await islandsAlive(page, hasJavaScript);
+  await waitForIslands(page, hasJavaScript);
   await form.getByLabel("Your name").fill(visitor.name);
   await form.getByLabel("Phone number").fill(visitor.phone);
   await form.getByLabel("Email", { exact: true }).fill(visitor.email);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, expect, islandsAlive, test as journey } from "../support/journey.ts";
+import { checkAccessibility, expect, test as journey, waitForIslands } from "../support/journey.ts";
 import { ada, carla } from "../support/people.ts";
 import { type PlaceServer, startGooglePlaces, startPhoton } from "../support/place-servers.ts";
 
@@ -82,7 +82,7 @@ async function fillTheRest(page: Page): Promise<void> {
 
 async function open(page: Page): Promise<void> {
   await page.goto(path);
-  await islandsAlive(page, true);
+  await waitForIslands(page, true);
 }
 
 /** Waits until the list has come to the field. */
@@ -195,7 +195,7 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
         await options.first().click();
         await expect(zip).toHaveValue("30303");
         await page.reload();
-        await islandsAlive(page, true);
+        await waitForIslands(page, true);
         await expect(street).toHaveValue("120 Peachtree Street Northeast");
         await expect(city).toHaveValue("Atlanta");
         await city.fill("Atlanta Midtown");
@@ -284,7 +284,7 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
     // Her first touch is the field itself: the form comes to life under her hands.
     await street.tap();
     await street.pressSequentially("120 peach");
-    await islandsAlive(page, true);
+    await waitForIslands(page, true);
     open();
     await expect(options.first()).toContainText("120 Peachtree Street Northeast");
     await expect(street).toHaveValue("120 peach");
@@ -407,7 +407,7 @@ byPhoton.describe("by Photon, for a visitor in Canada", () => {
     await page.goto("/toronto/book-now");
     await expect(street).toHaveRole("textbox");
     await checkAccessibility(page);
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await street.fill("12 rue peachtree");
     if (!hasJavaScript) return;
     await expect(options).toHaveCount(3);

@@ -1,4 +1,4 @@
-import { expect, islandsAlive, test } from "../support/journey.ts";
+import { expect, test, waitForIslands } from "../support/journey.ts";
 
 test.use({ siteEnv: { ALTCHA_SECRET: "a secret of a good length" } });
 
@@ -11,7 +11,7 @@ test("where browsers are asked for work, Ada notices nothing of it, and her requ
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/toronto/reviews");
-  await islandsAlive(page, hasJavaScript);
+  await waitForIslands(page, hasJavaScript);
   const proofs = () => asked.filter((path) => /challenge|proof/.test(path));
   expect(proofs()).toEqual([]);
   const form = page.locator("#estimate form");

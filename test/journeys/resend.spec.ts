@@ -3,7 +3,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page, Request } from "@playwright/test";
 import { findPhone } from "../support/content.ts";
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 import { ada, atAddress } from "../support/people.ts";
 import type { ExportedRecord, Site } from "../support/site.ts";
 
@@ -28,7 +28,7 @@ async function fillQuote(page: Page, message = "A sofa and ten boxes."): Promise
 
 async function openAndFill(page: Page): Promise<void> {
   await page.goto(path);
-  await islandsAlive(page, true);
+  await waitForIslands(page, true);
   await fillQuote(page);
 }
 
@@ -50,7 +50,7 @@ function watchPosts(page: Page): Request[] {
 }
 
 /** Holds back what matches until it is opened. */
-function gate() {
+function createGate() {
   let open = () => {};
   const passed = new Promise<void>((resolve) => {
     open = resolve;
@@ -59,8 +59,8 @@ function gate() {
 }
 
 /** A way to the site on which posts wait until it is opened. */
-async function slowRoad(site: Site) {
-  const { open, passed } = gate();
+async function startSlowProxy(site: Site) {
+  const { open, passed } = createGate();
   const road = createServer(async (asked, answer) => {
     if (asked.method === "POST") await passed;
     const { method, headers } = asked;
@@ -85,7 +85,7 @@ async function slowRoad(site: Site) {
 
 test("Ada presses twice: the form says that it is sending, and sends once", async ({ page, leadsOnDisk }) => {
   const posts = watchPosts(page);
-  const network = gate();
+  const network = createGate();
   await page.route(`**${path}`, async (route) => {
     if (isPost(route.request())) await network.passed;
     await route.continue();
@@ -138,7 +138,7 @@ test("Ada steps back: sent again as it was it is the same lead, and edited it is
 
   await test.step("the form still holds what she sent, and she sends it again", async () => {
     await page.goBack();
-    await islandsAlive(page, true);
+    await waitForIslands(page, true);
     await expect(form.getByLabel("Your name")).toHaveValue(ada.name);
     await expect(note).toHaveValue("A sofa and ten boxes.");
     await send.click();
@@ -156,7 +156,7 @@ test("Ada steps back: sent again as it was it is the same lead, and edited it is
 
   await test.step("she has forgotten the piano", async () => {
     await page.goBack();
-    await islandsAlive(page, true);
+    await waitForIslands(page, true);
     await note.fill("A sofa, ten boxes and a piano.");
     await send.click();
     await expectThanks(page);
@@ -172,7 +172,7 @@ test("Ada steps back: sent again as it was it is the same lead, and edited it is
 
   await test.step("another wish, from a page opened anew, is another lead", async () => {
     await page.goto(path);
-    await islandsAlive(page, true);
+    await waitForIslands(page, true);
     await fillQuote(page, "My mother's flat, too.");
     await send.click();
     await expectThanks(page);
@@ -272,7 +272,7 @@ for (const { name, path, place, message } of everyForm) {
     const send = () => form.locator("button[type=submit]").click();
     const open = async () => {
       await page.goto(path);
-      await islandsAlive(page, true);
+      await waitForIslands(page, true);
     };
     const fillIn = async (words: string) => {
       await form.getByLabel("Your name").fill(ada.name);
@@ -331,7 +331,7 @@ for (const { name, path, place, message } of everyForm) {
 
     await test.step("edited again after a reload, from a third network", async () => {
       await page.reload();
-      await islandsAlive(page, true);
+      await waitForIslands(page, true);
       await expect(form.getByLabel("Your name")).toHaveValue(ada.name);
       await page.setExtraHTTPHeaders({ "x-forwarded-for": atAddress(visitor, 40_002).address });
       await form.getByLabel(message).fill("A sofa and an organ");
@@ -383,12 +383,12 @@ test("Ada presses before the form is alive: it goes the plain way, and once", as
 
   await test.step("the script comes while her request is on its way, and she presses again", async () => {
     await page.unrouteAll({ behavior: "wait" });
-    const script = gate();
+    const script = createGate();
     await page.route(islandScripts, async (route) => {
       await script.passed;
       await route.continue();
     });
-    await using road = await slowRoad(site);
+    await using road = await startSlowProxy(site);
     await page.goto(road.origin + path);
     await fillQuote(page, "Only a piano.");
     // All from within: while a page is on its way to another one, nothing more can be asked of it from here.
@@ -413,12 +413,12 @@ test("Ada stops a page that takes too long, and presses again: the form still an
   site,
   leadsOnDisk,
 }) => {
-  const script = gate();
+  const script = createGate();
   await page.route(islandScripts, async (route) => {
     await script.passed;
     await route.continue();
   });
-  await using road = await slowRoad(site);
+  await using road = await startSlowProxy(site);
   await page.goto(road.origin + path);
   await fillQuote(page);
   await page.evaluate(async () => {
@@ -438,7 +438,7 @@ test("what Ada types before the form is alive stays, and then goes through the f
   page,
   leadsOnDisk,
 }) => {
-  const script = gate();
+  const script = createGate();
   await page.route(islandScripts, async (route) => {
     await script.passed;
     await route.continue();
@@ -454,7 +454,7 @@ test("what Ada types before the form is alive stays, and then goes through the f
   await expect(name).toHaveValue("ada9 o'byron!");
 
   script.open();
-  await islandsAlive(page, true);
+  await waitForIslands(page, true);
   await expect(name).toHaveValue("Ada O'Byron");
   await expect(phone).toHaveValue("4165550142");
   await expect(form.getByLabel("What is moving?")).toHaveValue("What stays & what goes?");

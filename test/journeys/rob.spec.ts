@@ -1,4 +1,4 @@
-import { expect, islandsAlive, test } from "../support/journey.ts";
+import { expect, test, waitForIslands } from "../support/journey.ts";
 import { rob } from "../support/people.ts";
 
 test.use({ person: rob });
@@ -65,7 +65,7 @@ test("Rob writes markup wherever he can, and it is a text wherever it is shown",
 
   await test.step("in every field of the quote form", async () => {
     await page.goto("/houston/get-quote");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     const form = page.locator("#quote form");
     const fields = form.locator("input:not([type=hidden], [type=checkbox], [type=date]), textarea");
     for (const field of await fields.all()) await field.fill(markup);
@@ -78,7 +78,7 @@ test("Rob writes markup wherever he can, and it is a text wherever it is shown",
 
   await test.step("in every field of the booking form", async () => {
     await page.goto("/houston/book-now");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     const form = page.locator("#booking form");
     await form.getByLabel("Condo/Apartment").check();
     const fields = form.locator("input:not([type=hidden], [type=radio], [type=checkbox]), textarea");
@@ -104,7 +104,7 @@ test("Rob writes markup wherever he can, and it is a text wherever it is shown",
   await test.step("in the directory's filter", async () => {
     await page.goto(`/?q=${encodeURIComponent(markup.slice(0, 40))}`);
     await expect(page.getByText(`matching “${markup.slice(0, 40)}”`).filter({ visible: true })).toBeVisible();
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await harmless();
   });
 });

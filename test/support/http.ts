@@ -1,4 +1,4 @@
-import { headersOf, type Person } from "./people.ts";
+import { buildHeaders, type Person } from "./people.ts";
 
 export type RequestOptions = {
   /** Whose address and browser the request has; without, the test's own. */
@@ -9,7 +9,7 @@ export type RequestOptions = {
 };
 
 function requestHeaders({ from, accept = "text/html", headers }: RequestOptions): Record<string, string> {
-  return { accept, ...(from && headersOf(from)), ...headers };
+  return { accept, ...(from && buildHeaders(from)), ...headers };
 }
 
 /** Sends a form as a browser without JavaScript does. Redirects are not followed: the answer is what the site said. */

@@ -157,7 +157,7 @@ const widths = [360, 768, 1440];
  * Judges the desk's page as it is now: never wider than the screen, nothing over the links of its bar, and WCAG 2.2 AA in
  * light and dark. With PICTURES=1 in the environment it leaves pictures of all that, to look at, in test-results/desk/.
  */
-export async function lookAt(page: Page, name: string): Promise<void> {
+export async function checkDeskPage(page: Page, name: string): Promise<void> {
   if (base.info().project.name.startsWith("postgres")) return;
   const before = page.viewportSize();
   // Dark differs from light in its colours only.
@@ -170,7 +170,9 @@ export async function lookAt(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     const across = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(across, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(width);
-    expect(await page.evaluate(coveredRooms), `${name} at ${width} px: rooms under something`).toEqual([]);
+    expect(await page.evaluate(listCoveredLinks), `${name} at ${width} px: rooms under something`).toEqual(
+      [],
+    );
   }
   if (process.env.PICTURES) await takePictures(page, `${name}-light`);
   if (before) await page.setViewportSize(before);
@@ -186,7 +188,7 @@ async function takePictures(page: Page, name: string): Promise<void> {
 }
 
 /** The links of the desk's bar that a tap in their middle would not reach, somewhere in the page's first screens; run there. */
-function coveredRooms(): string[] {
+function listCoveredLinks(): string[] {
   const covered = new Set<string>();
   const lowest = Math.min(800, document.documentElement.scrollHeight - innerHeight);
   for (let top = 0; top <= lowest; top += 20) {
@@ -224,7 +226,7 @@ async function withScripts<T>(page: Page, work: () => Promise<T>): Promise<T> {
 }
 
 /** Waits until every island of the page is alive, touching it as a visitor would. Nothing to do without JavaScript. */
-export async function islandsAlive(page: Page, hasJavaScript: boolean): Promise<void> {
+export async function waitForIslands(page: Page, hasJavaScript: boolean): Promise<void> {
   if (!hasJavaScript) return;
   await page.evaluate(() => dispatchEvent(new Event("pointerdown")));
   await page.waitForFunction(() =>

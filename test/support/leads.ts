@@ -71,7 +71,7 @@ function factsAt(person: Person, { slug = "toronto", ...facts }: Wanted): Captur
   };
 }
 
-function idOf(receipt: Awaited<ReturnType<typeof capture>>): string {
+function requireId(receipt: Awaited<ReturnType<typeof capture>>): string {
   if (receipt === "window taken") throw new Error("The window is full.");
   return receipt.id;
 }
@@ -83,7 +83,7 @@ export async function captureMove(fields: Partial<MovingLead> = {}, wanted: Want
     ...{ ...blankMove, name, phone, email, message: "Two rooms and a piano" },
     ...fields,
   };
-  return idOf(await capture(lead, factsAt(ada, wanted)));
+  return requireId(await capture(lead, factsAt(ada, wanted)));
 }
 
 /** Captures a junk job and gives its id. */
@@ -95,5 +95,5 @@ export async function captureJob(fields: Partial<JunkJob> = {}, wanted: Wanted =
     ...{ endTime: "15:00", propertyType: "Apartment", isTimeSensitive: false },
     ...fields,
   };
-  return idOf(await capture(job, factsAt(carla, { slug: "atlanta", ...wanted })));
+  return requireId(await capture(job, factsAt(carla, { slug: "atlanta", ...wanted })));
 }

@@ -39,7 +39,7 @@ export function leadRow(n: number): Row & Record<string, unknown> {
         }
       : { cus_phone: phone, cus_name: name, description: message, date: "2026-12-04", start_time: "9:00" };
   return {
-    id: uuidv7({ msecs: captured_at, seq: n, random: randomOf(n) }),
+    id: uuidv7({ msecs: captured_at, seq: n, random: pickRandom(n) }),
     kind,
     form: kind === "moving" ? "moving-quote" : "booking",
     submission_key: `key ${n}`,
@@ -78,11 +78,11 @@ export function leadRow(n: number): Row & Record<string, unknown> {
   } as unknown as Row & Record<string, unknown>;
 }
 
-const randomOf = (n: number) =>
+const pickRandom = (n: number) =>
   Uint8Array.from({ length: 16 }, (_, i) => (n * (i + 3) * 2_654_435_761) >>> 24);
 
 /** What a lead of {@link leadRow} is found by. */
-export function wordsOfRow(row: Row): string[] {
+export function listSearchWords(row: Row): string[] {
   const fields = JSON.parse(row.record);
   return buildSearchWords({
     name: String(row.name),
@@ -105,7 +105,7 @@ export async function insertRows(rows: readonly (Row & Record<string, unknown>)[
         .insertInto("leads")
         .values(part as never)
         .execute();
-      const words = part.map((row) => [Number(row.seq), wordsOfRow(row).join(" ")] as const);
+      const words = part.map((row) => [Number(row.seq), listSearchWords(row).join(" ")] as const);
       if (databaseKind() === "postgres") {
         const list = sql.join(words.map(([seq, text]) => sql`(${seq}::bigint, ${text})`));
         await sql`insert into lead_words (seq, words)

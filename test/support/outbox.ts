@@ -61,7 +61,7 @@ export async function countStates(site: Site, destination: string): Promise<Reco
 }
 
 /** Does something with a running site's database open in the test's own process. */
-export async function withDatabaseOf<T>(site: Site, work: () => Promise<T>): Promise<T> {
+export async function withDatabase<T>(site: Site, work: () => Promise<T>): Promise<T> {
   openDatabase({ dataDir: site.env.DATA_DIR ?? "", databaseUrl: site.env.DATABASE_URL || undefined });
   try {
     return await work();
@@ -71,17 +71,20 @@ export async function withDatabaseOf<T>(site: Site, work: () => Promise<T>): Pro
 }
 
 /** Does something in a running site's database, as a program of the keeper's does beside it. */
-export function beside<T>(site: Site, work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
-  return withDatabaseOf(site, () => write(work));
+export function writeBeside<T>(
+  site: Site,
+  work: (transaction: DatabaseTransaction) => Promise<T>,
+): Promise<T> {
+  return withDatabase(site, () => write(work));
 }
 
-export async function ledgerOf(site: Site): Promise<Record<string, LedgerLine>> {
-  return (await withDatabaseOf(site, readLedger)).destinations;
+export async function readSiteLedger(site: Site): Promise<Record<string, LedgerLine>> {
+  return (await withDatabase(site, readLedger)).destinations;
 }
 
 /** Lets a destination that was stopped have its deliveries again. */
-export function resume(site: Site, name: string): Promise<boolean> {
-  return beside(site, (transaction) =>
+export function resumeDestination(site: Site, name: string): Promise<boolean> {
+  return writeBeside(site, (transaction) =>
     setDestinationState(transaction, { name, state: "open", reason: null, since: Date.now() }),
   );
 }

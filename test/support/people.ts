@@ -65,6 +65,6 @@ export function atAddress<Someone extends Person>(person: Someone, place: number
 }
 
 /** What the network says of a person in each request. */
-export function headersOf(person: Person): Record<string, string> {
+export function buildHeaders(person: Person): Record<string, string> {
   return { "x-forwarded-for": person.address, "user-agent": person.userAgent };
 }

@@ -102,7 +102,7 @@ export async function startSite({ database = "sqlite", env, now: start }: SiteOp
       env: { ...settings, TEST_CLOCK_AHEAD: String(ahead) },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
-    const opened = await originOf(running, output);
+    const opened = await waitForOrigin(running, output);
     // Whatever it says on opening has been said by the time it answers.
     await getPage(opened, "/healthz");
     return opened;
@@ -204,7 +204,7 @@ async function exportRecords(
 }
 
 /** Waits for the line in which the site says where it is open. */
-async function originOf(site: ChildProcess, output: string[]): Promise<string> {
+async function waitForOrigin(site: ChildProcess, output: string[]): Promise<string> {
   const from = output.length;
   return new Promise((resolve, reject) => {
     const fail = (why: string) => {

@@ -39,7 +39,7 @@ export type MailServer = {
   mood: MailMood;
   /** Recipients that it turns away in any mood: the answer's number by address. */
   readonly turnedAway: Map<string, number>;
-  readonly letters: Received[];
+  readonly emails: Received[];
   /** How many connections were made. */
   readonly calls: number;
   down(): Promise<void>;
@@ -53,7 +53,7 @@ const no = (responseCode: number, words: string) => Object.assign(new Error(word
 export async function startMailServer(): Promise<MailServer> {
   let mood: MailMood = "well";
   let calls = 0;
-  const letters: Received[] = [];
+  const emails: Received[] = [];
   const turnedAway = new Map<string, number>();
   const open = new Set<{ destroy(): void }>();
 
@@ -82,7 +82,7 @@ export async function startMailServer(): Promise<MailServer> {
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
         stream.on("end", async () => {
           const raw = Buffer.concat(chunks).toString("utf8");
-          letters.push({ ...envelopeOf(session), mail: await PostalMime.parse(raw), raw });
+          emails.push({ ...readEnvelope(session), mail: await PostalMime.parse(raw), raw });
           if (mood === "answer lost") for (const socket of open) socket.destroy();
           else answer();
         });
@@ -98,8 +98,8 @@ export async function startMailServer(): Promise<MailServer> {
       if (mood === "silent") return;
       if (mood === "garbage") return void socket.end("\u0000\u0001 HTTP/1.1 400 Bad Request\r\n\r\n");
       if (mood === "dripping") {
-        const letters = [..."220 a very slow mail server\r\n"];
-        const timer = setInterval(() => socket.write(letters.shift() ?? ""), 1000);
+        const characters = [..."220 a very slow mail server\r\n"];
+        const timer = setInterval(() => socket.write(characters.shift() ?? ""), 1000);
         socket.on("close", () => clearInterval(timer));
         return;
       }
@@ -129,7 +129,7 @@ export async function startMailServer(): Promise<MailServer> {
       mood = now;
     },
     turnedAway,
-    letters,
+    emails,
     get calls() {
       return calls;
     },
@@ -142,6 +142,6 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-function envelopeOf({ envelope: { mailFrom, rcptTo } }: SMTPServerSession): Pick<Received, "from" | "to"> {
+function readEnvelope({ envelope: { mailFrom, rcptTo } }: SMTPServerSession): Pick<Received, "from" | "to"> {
   return { from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address) };
 }

@@ -19,16 +19,16 @@ export function startReceiver(
 }
 
 /** `webhook-id`: the same in every attempt of a delivery. */
-export function idOf({ headers }: PeerRequest): string {
+export function readDeliveryId({ headers }: PeerRequest): string {
   return String(headers["webhook-id"]);
 }
 
-export function bodyOf({ body }: PeerRequest): WebhookBody {
+export function parseBody({ body }: PeerRequest): WebhookBody {
   return JSON.parse(body) as WebhookBody;
 }
 
 /** What the customer wrote: the tests' own mark on a lead. */
-export function noteOf(request: PeerRequest): unknown {
-  const { data } = bodyOf(request);
+export function readNote(request: PeerRequest): unknown {
+  const { data } = parseBody(request);
   return data.note_from_customer ?? data.description;
 }
