@@ -173,8 +173,8 @@ describe("with a mail server", () => {
     expect(text).toContain('"done"');
     return /"undo","([0-9a-f-]{36})"/.exec(text)?.[1] ?? "";
   }
-  const step = (lead: { id: string }, revision: number, deed: string) =>
-    act(lead, { deed, lead: `${lead.id}:${revision}` });
+  const apply = (lead: { id: string }, revision: number, intent: string) =>
+    act(lead, { intent, lead: `${lead.id}:${revision}` });
   const aboutTo = (email: string) =>
     mailServer.emails.filter(({ to }) => to.includes(email)).map(({ mail }) => mail.subject);
 
@@ -182,7 +182,7 @@ describe("with a mail server", () => {
     const email = "confirmed@example.com";
     const lead = await findLead(await send("/atlanta/book-now", booking("One confirmed sofa.", email)));
     const first = await waitForEmail(email, "One confirmed sofa.");
-    await step(lead, 0, "confirmed");
+    await apply(lead, 0, "confirmed");
     await pause(1_200);
     expect(aboutTo(email)).toHaveLength(1);
     await site.forward((undoSeconds + 1) * SECOND);
@@ -205,8 +205,8 @@ describe("with a mail server", () => {
     const email = "undone@example.com";
     const lead = await findLead(await send("/atlanta/book-now", booking("One undone sofa.", email)));
     const first = await waitForEmail(email, "One undone sofa.");
-    const token = await step(lead, 0, "confirmed");
-    await act(lead, { deed: "undone", undo: token });
+    const token = await apply(lead, 0, "confirmed");
+    await act(lead, { intent: "undone", undo: token });
     await site.forward((undoSeconds + 1) * SECOND);
     await waitUntilAllIsSent();
     expect(aboutTo(email)).toEqual(["We got your junk removal request – Tailgate"]);
@@ -248,7 +248,7 @@ describe("with a mail server", () => {
       expect(edited.mail.text).toContain(words);
     expect(edited.mail.text).not.toContain("Name:");
     const lead = await findLead(reference);
-    await step(lead, 1, "cancelled");
+    await apply(lead, 1, "cancelled");
     await site.forward((undoSeconds + 1) * SECOND);
     const cancelled = await waitForEmail(OWNER, "Visit: requested → cancelled");
     expect(cancelled.mail.subject).toMatch(/^Cancelled: /);
@@ -508,7 +508,7 @@ describe("a mail server with other ideas", () => {
     beforeAll(async () => {
       device = makeDevice(pushService);
       const subscription = JSON.stringify(device.subscription);
-      await site.post("/desk/account/push", { deed: "start", subscription }, { headers: { cookie } });
+      await site.post("/desk/account/push", { intent: "start", subscription }, { headers: { cookie } });
       // What died in the tests before this one has been told.
       await site.forward(HOUR);
       await pause(6_000);

@@ -232,19 +232,19 @@ describe("a day that the calendar doesn't have", () => {
     const id = (await site.exportLeads()).find(
       ({ note_from_customer }) => note_from_customer === quote.message,
     )?.id;
-    const one = { deed: "follow-up", on: noDay, lead: `${id}:0` };
+    const one = { intent: "follow-up", on: noDay, lead: `${id}:0` };
     expect(await asOwner(`/desk/leads/${id}`, one)).toMatchObject({ status: 422 });
-    const many = { deed: "many", wish: "follow-up", on: noDay, lead: `${id}:0` };
+    const many = { intent: "many", action: "follow-up", on: noDay, lead: `${id}:0` };
     expect((await asOwner("/desk?index", many)).status).toBe(422);
     expect((await asOwner(`/desk/leads/${id}`, { ...one, on: "2027-02-28" })).status).toBe(200);
   });
 
   test("can't be blocked or opened, and no job can be moved to it", async () => {
     const place = { location: "atlanta", reason: "Repair", date: noDay };
-    expect((await asOwner("/desk/schedule", { deed: "close", window: "9:00", ...place })).status).toBe(400);
-    expect((await asOwner("/desk/schedule", { deed: "open-day", window: "*", ...place })).status).toBe(400);
+    expect((await asOwner("/desk/schedule", { intent: "close", window: "9:00", ...place })).status).toBe(400);
+    expect((await asOwner("/desk/schedule", { intent: "open-day", window: "*", ...place })).status).toBe(400);
     const job = (await site.exportJobs())[0];
-    const move = { deed: "move", id: job?.id ?? "", to: `${noDay} 9:00`, revision: "0" };
+    const move = { intent: "move", id: job?.id ?? "", to: `${noDay} 9:00`, revision: "0" };
     expect((await asOwner("/desk/schedule", move)).status).toBe(422);
   });
 
