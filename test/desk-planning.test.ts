@@ -156,7 +156,7 @@ describe("the owner", () => {
   });
 
   test("changes opening hours: the public page and the time to first response go by them at once, with history", async () => {
-    expect(await publicPage("waterloo")).toContain("Requests are answered Monday to Friday 8 AM–7 PM");
+    expect(await publicPage("waterloo")).toContain("We answer requests Monday to Friday 8 AM–7 PM");
     const edit = { intent: "hours", location: "kitchener" };
     const wrong = await asOwner("/desk/locations", { ...edit, ...week("8-5") });
     expect(wrong.status).toBe(422);
@@ -254,7 +254,7 @@ describe("a day that the calendar doesn't have", () => {
       return { status: answer.status, html: await answer.text() };
     };
     expect((await page(`/desk/schedule?location=atlanta&week=${noDay}`)).html).toContain("December 5");
-    expect((await page(`/desk/numbers?from=2026-12-01&to=${noDay}`)).html).toContain("make no period");
+    expect((await page(`/desk/numbers?from=2026-12-01&to=${noDay}`)).html).toContain("valid period");
     for (const filter of [`from=${noDay}`, `to=${noDay}`, `due=${noDay}`]) {
       expect((await page(`/desk/export?format=csv&${filter}`)).status, filter).toBe(400);
       expect((await page(`/desk?${filter}`)).html, filter).not.toContain('value="2027-0');
