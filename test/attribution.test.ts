@@ -3,13 +3,13 @@ import { bothDatabases } from "./support/databases.ts";
 import { ada, atAddress, ben, type Person } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// Where a visitor comes from, from the click on an ad to the record (reading, row 4). Cookies and plain requests only:
+// Where a visitor comes from, from an ad's click to the record (reading, row 4). Cookies and plain requests only:
 // all of it works without JavaScript.
 
 const wish = { name: ada.name, phone: ada.phone, email: ada.email, message: "Two rooms, no stairs" };
 const GPC = { "sec-gpc": "1" };
 
-/** The cookies an answer sets, as the browser sends them back. */
+/** The cookies that a response sets, as the browser sends them back. */
 function formatCookies(answer: Response): string {
   return answer.headers
     .getSetCookie()
@@ -18,7 +18,7 @@ function formatCookies(answer: Response): string {
 }
 
 bothDatabases("an ad", (database) => {
-  test("is told apart from the newsletter that brought the visitor back, in the record of the lead", async () => {
+  test("is recorded apart from the newsletter that brought the visitor back", async () => {
     await using site = await startSite({ database, now: "2026-11-23T15:00:00Z" });
     const ad = await site.get(
       "/toronto?utm_source=google&utm_campaign=spring+moves&gclid=Cj0&email=x@y.example",
@@ -64,7 +64,7 @@ bothDatabases("an ad", (database) => {
   });
 });
 
-test("behind a proxy the site knows its own address, and sends the cookies over HTTPS only", async () => {
+test("behind a proxy the site knows its own address and sets secure cookies", async () => {
   await using site = await startSite({ env: { PUBLIC_ORIGIN: "https://www.tailgate.example" } });
   const step = await site.get("/toronto", { headers: { referer: "https://www.tailgate.example/" } });
   expect(step.headers.getSetCookie()).toEqual([]);
@@ -83,12 +83,12 @@ describe("a visitor", () => {
   });
   afterAll(() => site.close());
 
-  /** Somebody new. */
+  /** A new visitor. */
   const somebody = (): Person => atAddress(ada, ++places);
   const findLeads = async (person: Person) =>
     (await site.exportLeads()).filter(({ ip_address }) => ip_address === person.address);
 
-  test("gets the same finished page with a cookie beside it that no cache may share", async () => {
+  test("gets the same page with a cookie that no cache may share", async () => {
     const plain = await site.get("/toronto", { from: ada });
     expect(plain.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
     expect(plain.headers.getSetCookie()).toEqual([]);
@@ -115,7 +115,7 @@ describe("a visitor", () => {
   test.each([
     ["/TORONTO?gclid=1", 301, "/toronto?gclid=1"],
     ["/nowhere-we-know?gclid=1", 302, "/"],
-  ])("who is sent on from %s is not forgotten", async (path, status, location) => {
+  ])("who is redirected from %s keeps the attribution", async (path, status, location) => {
     const answer = await site.get(path, { from: ada });
     expect([answer.status, answer.headers.get("location")]).toEqual([status, location]);
     expect(answer.headers.getSetCookie()).toHaveLength(2);
@@ -123,14 +123,14 @@ describe("a visitor", () => {
   });
 
   test.each(["/country.json?gclid=1", "/favicon.svg?gclid=1", "/toronto/remembered?gclid=1", "/healthz"])(
-    "is not marked by what is no page: %s",
+    "gets no cookie from what isn't a page: %s",
     async (path) => {
       const { headers } = await site.get(path, { from: ada, headers: { referer: "https://bing.com/" } });
       expect(headers.getSetCookie().filter((cookie) => cookie.includes("touch"))).toEqual([]);
     },
   );
 
-  test("without cookies still shows which ad it was, by the address the form is sent to", async () => {
+  test("without cookies is attributed by the address that the form is sent to", async () => {
     const person = somebody();
     for (const accept of ["text/html", "application/json"]) {
       const told = { ...wish, message: `By ${accept}` };
@@ -143,13 +143,13 @@ describe("a visitor", () => {
     ]);
   });
 
-  test("who comes by no ad has none", async () => {
+  test("who comes without an ad has no attribution", async () => {
     const person = somebody();
     await site.post("/toronto", wish, { from: person, headers: { referer: `${site.origin}/toronto` } });
     expect(await findLeads(person)).toMatchObject([{ first_touch: null, last_touch: null }]);
   });
 
-  test("who asks not to be followed is not", async () => {
+  test("who asks not to be tracked has no attribution", async () => {
     const person = somebody();
     const page = await site.get("/toronto?gclid=1", { from: person, headers: GPC });
     expect(page.headers.getSetCookie()).toEqual([]);
@@ -174,7 +174,7 @@ describe("a visitor", () => {
     expect(await findLeads(person)).toMatchObject([{ first_touch: null, last_touch: null }]);
   });
 
-  test("leaves nothing of it in the log", async () => {
+  test("leaves no attribution in the log", async () => {
     const person = somebody();
     const page = await site.get("/toronto?utm_term=unmistakable", {
       from: person,

@@ -45,7 +45,7 @@ bothDatabases("the audit log", (kind) => {
   const note = (actor: string, action: AuditAction, subject = actor) =>
     write((transaction) => writeAudit(transaction, { actor, action, subject }));
 
-  test("is only ever added to: the database refuses the rest", async () => {
+  test("can only be added to: the database refuses changes", async () => {
     await note("olga", "password.changed");
     const [line] = await listAudit();
     const replaced = {
@@ -76,8 +76,8 @@ bothDatabases("the audit log", (kind) => {
     expect(await listAudit()).toEqual([line]);
   });
 
-  test("is filtered by who, what and when, newest first, and paged", async () => {
-    // Ahead of every other line's time: ids only ever go up.
+  test("is filtered by person, action and time, newest first, in pages", async () => {
+    // Later than every other line, as ids only go up.
     const year = kind === "sqlite" ? 2040 : 2050;
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
@@ -113,7 +113,7 @@ describe("each filter of the audit log", () => {
     ["a sort's", sql`kind = 'leads'`],
     ["a person's and a sort's", sql`actor = 'olga' and kind = 'leads'`],
     ["a subject's", sql`subject = 'olga'`],
-  ])("goes through an index, in order: %s", async (_, filter) => {
+  ])("reads an index in order: %s", async (_, filter) => {
     const { rows } = await sql<{ detail: string }>`explain query plan
       select * from audit_log where ${filter} and id < 'f' order by id desc limit 51`.execute(database());
     const plan = rows.map(({ detail }) => detail).join("; ");
@@ -124,10 +124,10 @@ describe("each filter of the audit log", () => {
 
 type Line = { actor: string; action: AuditAction; subject: string; details: string };
 
-/** What an action leaves: one line, or what a journey with a real browser shows (a passkey takes a device). */
+/** The audit line an action leaves, or the browser journey that checks it (a passkey needs a device). */
 type Walk = { action: AuditAction; subject?: RegExp; actor?: string; walk: () => Promise<unknown> };
 
-describe("what is done at the desk", () => {
+describe("every action at the desk", () => {
   let site: Site;
   let owner = "";
   let olgasId = "";
@@ -157,7 +157,7 @@ describe("what is done at the desk", () => {
     return answer;
   }
 
-  /** A lead as forms name it, as it is now. */
+  /** The lead's current id and revision, as forms send them. */
   function lead(kind: "moving" | "junk"): string {
     const [row] = ask<{ id: string; revision: number }>(
       "select id, revision from leads where kind = ?",
@@ -187,7 +187,7 @@ describe("what is done at the desk", () => {
     tick: () => "yes",
   };
 
-  /** Applies an action of the table to a lead that is as the rules want it, with every field filled in. */
+  /** Applies an action of the table to a lead in a state that allows it, with every field filled in. */
   function walkLeadAction(name: LeadActionName): Walk {
     const entry = findEntry(name) as LeadActionEntry;
     const walk = () => {
@@ -214,7 +214,7 @@ describe("what is done at the desk", () => {
     );
     return line?.changeset ?? "";
   };
-  /** The authenticator's code half a minute later, when the one before is used up. */
+  /** The authenticator's next code, half a minute later: each works once. */
   async function nextCode(): Promise<string> {
     now += 31_000;
     await site.moveClock(new Date(now).toISOString());
@@ -235,7 +235,7 @@ describe("what is done at the desk", () => {
   afterAll(() => site.close());
 
   const anId = /^[0-9a-f-]{36}$/;
-  /** By page and intent; in this order, as some need what others have done. */
+  /** By page and intent, in this order: some depend on earlier ones. */
   const walks: Record<string, Walk> = {
     ...Object.fromEntries(leadActionNames.map((name) => [`lead ${name}`, walkLeadAction(name)])),
     "lead undone": { action: "lead.undone", walk: () => onLead("undone", { undo: lastChangeset() }) },
@@ -351,7 +351,7 @@ describe("what is done at the desk", () => {
         });
         dan.cookie = formatCookies(joined);
         dan.id = findId("people");
-        // The account, and that its owner is signed in with it.
+        // The account, and its owner signing in to it.
         expect(linesAfter(before + 1).map(({ action }) => action)).toEqual(["session.started"]);
         return { before, upTo: before + 1 };
       },
@@ -472,10 +472,10 @@ describe("what is done at the desk", () => {
     push: pushActions,
     "sign-in": signInActions,
   };
-  /** What leaves no line: a device that is in use. And one that is another's by another name. */
+  /** These leave no line of their own: a device in use, and an alias of another action. */
   const without = ["push see", "account push-stop"];
 
-  test("is all on the list: a new action needs a line of its own", () => {
+  test("is on the list: a new action needs its own line", () => {
     const intents = Object.entries(tables).flatMap(([page, table]) =>
       Object.keys(table).map((intent) => `${page} ${intent}`),
     );
@@ -498,7 +498,7 @@ describe("what is done at the desk", () => {
     expect(lines[0]?.actor).toBe(actor === "who joined" ? dan.id : (actor ?? olgasId));
   });
 
-  test("leaves one line on the server's command line, too", async () => {
+  test("leaves one line when run on the command line, too", async () => {
     const run = async (script: string, ...words: string[]) => {
       await promisify(execFile)(process.execPath, [join(REPOSITORY, "scripts", script), ...words], {
         cwd: site.dataDir,
@@ -523,11 +523,11 @@ describe("what is done at the desk", () => {
     await run("deliveries.ts", "resume", "owner-mail");
     await run("deliveries.ts", "release", lead("junk").split(":")[0] ?? "");
     const done = ["delivery.sent-again", "deliveries.sent-again", "destination.resumed", "lead.released"];
-    // The command line's clock is not the site's, so its lines do not come last.
+    // Commands don't use the site's clock, so their lines aren't last.
     expect(byTheHouse().toSorted()).toEqual([...before, ...done].toSorted());
   });
 
-  test("leaves one line for each list that is taken along", async () => {
+  test("leaves one line for each exported list", async () => {
     const again = { email: olga.email, password: "plinth otter cobalt" };
     owner = formatCookies(await send("/desk/sign-in", again, ""));
     const count = countLines();
@@ -537,7 +537,7 @@ describe("what is done at the desk", () => {
     expect(linesAfter(count).map(({ action }) => action)).toEqual(["leads.exported", "leads.exported"]);
   });
 
-  test("is told without personal data", () => {
+  test("is logged without personal data", () => {
     const all = JSON.stringify(linesAfter(0));
     for (const { name, email, phone } of [ada, carla]) {
       for (const own of [name, email, phone]) if (own) expect(all).not.toContain(own);
@@ -549,7 +549,7 @@ describe("what is done at the desk", () => {
     for (const { action } of linesAfter(0)) expect(known).toContain(action);
   });
 
-  test("can be read by the owner, in plain words, with links, a page at a time", async () => {
+  test("can be read by the owner in plain words, with links, page by page", async () => {
     const read = async (query: string) => {
       const answer = await site.get(`/desk/people/audit${query}`, { headers: { cookie: owner } });
       expect(answer.status).toBe(200);
@@ -570,7 +570,7 @@ describe("what is done at the desk", () => {
     expect(await read("?from=2026-13-77&kind=nonsense&person=%00&page=x")).toContain("Audit log");
   });
 
-  test("asks people in by mail: the outbox knows neither address nor link, and each link works once", async () => {
+  test("invites people by email: the outbox has neither address nor link, and each link works once", async () => {
     const email = "mia@example.com";
     const page = await (await send("/desk/people", { intent: "invite", email, place: "miami" })).text();
     expect(page).toContain("No mail server is set");
@@ -619,8 +619,8 @@ describe("what is done at the desk", () => {
     expect(ask("select * from mailed_links")).toEqual([]);
   });
 
-  test("says so when a mail cannot be sent", async () => {
-    // Nobody listens at this port.
+  test("says so when an email can't be sent", async () => {
+    // This port is closed.
     const mail = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "desk@example.com", OWNER_EMAIL: olga.email };
     await site.restart({ env: mail });
     const page = await send("/desk/people", { ...invitation, email: "noa@example.com" });

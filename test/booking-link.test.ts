@@ -8,7 +8,7 @@ import { type MailServer, type Received, startMailServer } from "./support/peers
 import { atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// The link in a customer's confirmation: who has it sees, moves or cancels that booking, until the route is set.
+// The link in a customer's confirmation shows, moves or cancels that booking until the cut-off.
 
 /** Wednesday, ten in the morning in Atlanta. */
 const NOW = "2026-12-02T15:00:00Z";
@@ -40,7 +40,7 @@ bothDatabases("a customer's link", (database) => {
     await mailServer.down();
   });
 
-  /** Does something at the desk's side, beside the running site. */
+  /** Runs work on the site's database while the site runs, as the desk would. */
   async function atDesk<T>(work: () => Promise<T>): Promise<T> {
     openDatabase({ dataDir: site.env.DATA_DIR ?? "", databaseUrl: site.env.DATABASE_URL || undefined });
     try {
@@ -62,7 +62,7 @@ bothDatabases("a customer's link", (database) => {
     return typeof content === "string" ? content : new TextDecoder().decode(content);
   };
 
-  /** Books a visit and gives the path of the link in its confirmation. */
+  /** Books a visit and returns the path of its booking link. */
   async function book(name: string, date: string, window: string) {
     const email = `${name}@example.com`;
     const fields = { ...carlasBooking(`Couch of ${name}`, date), email, name, timeSlot: window };
@@ -75,12 +75,12 @@ bothDatabases("a customer's link", (database) => {
     return { email, path };
   }
 
-  /** The page without its style, which would fill a failure's message. */
+  /** The page without its style, which would clutter a failure's message. */
   const read = async (path: string) =>
     (await (await site.get(path)).text()).replace(/<style>.*<\/style>/s, "");
   const readField = (html: string, name: string) =>
     new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
-  /** Takes both steps as a browser without scripts does. */
+  /** Goes through both steps as a browser without scripts does. */
   async function takeSteps(path: string, query: string): Promise<string> {
     const html = await read(`${path}?${query}`);
     const fields = {
@@ -101,7 +101,7 @@ bothDatabases("a customer's link", (database) => {
     };
   const listLines = (id: string) => atDesk(() => listHistory(id));
 
-  test("opening it shows the booking, changes nothing, and leaves no trace in caches or referrers", async () => {
+  test("opening it shows the booking, changes nothing and leaves no trace in caches or referrers", async () => {
     const { path } = await book("opal", "2026-12-04", "9:00");
     const before = await findJob("opal");
     const answer = await site.get(path);
@@ -124,7 +124,7 @@ bothDatabases("a customer's link", (database) => {
     expect((await listLines(before.id)).map(({ action }) => action)).toEqual(["captured"]);
   });
 
-  test("a forged or cut token is a 404 that says what to do", async () => {
+  test("a forged or cut-off token gets a 404 that says what to do", async () => {
     const { path } = await book("fay", "2026-12-04", "11:00");
     const flipped = path.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
     const otherId = path.replace(
@@ -143,7 +143,7 @@ bothDatabases("a customer's link", (database) => {
     expect((await findJob("fay")).job_status).toBe("active");
   });
 
-  test("it is moved in two steps, and both sides are told with the new time", async () => {
+  test("the booking is moved in two steps and both sides are notified of the new time", async () => {
     const { path, email } = await book("mona", "2026-12-04", "13:00");
     const to = "2026-12-05 9:00";
     const asked = await read(`${path}?${new URLSearchParams({ to })}`);
@@ -167,13 +167,13 @@ bothDatabases("a customer's link", (database) => {
     const [, line] = await listLines(job.id);
     expect(line).toMatchObject({ action: "moved", actor_id: null, actor_name: "" });
     expect(JSON.parse(line?.before ?? "")).toEqual({ date: "2026-12-04", window: "13:00" });
-    // The first place is free again, the new one is taken.
+    // The first spot is free again, the new one is taken.
     const [friday, saturday] = await atDesk(() => planDays("atlanta", ["2026-12-04", "2026-12-05"]));
     expect(friday?.windows[2]?.leadIds).toEqual([]);
     expect(saturday?.windows[0]?.leadIds).toEqual([job.id]);
   });
 
-  test("a window that fills up between the two steps is refused, and the booking stays", async () => {
+  test("a window that fills up between the two steps is refused and the booking stays", async () => {
     const { path } = await book("tess", "2026-12-04", "15:00");
     const html = await read(`${path}?${new URLSearchParams({ to: "2026-12-07 9:00" })}`);
     await book("uma", "2026-12-07", "9:00");
@@ -184,7 +184,7 @@ bothDatabases("a customer's link", (database) => {
     });
     expect(answer.headers.get("location")).toContain("said=taken");
     expect(await findJob("tess")).toMatchObject({ date: "2026-12-04", start_time: "15:00", version: 1 });
-    // Nor to one that is closed, has begun, or never was.
+    // The same for a window that's closed, has started or doesn't exist.
     await atDesk(() =>
       changeDay({ scheduleKeys: ["atlanta"], date: "2026-12-08", window: "9:00" }, "closed", {
         ...planner,
@@ -199,7 +199,7 @@ bothDatabases("a customer's link", (database) => {
     expect(await findJob("tess")).toMatchObject({ date: "2026-12-04", start_time: "15:00", version: 1 });
   });
 
-  test("of five who move to the same place at once, one gets it and the others keep theirs", async () => {
+  test("of five customers moving to the last spot at once, one gets it and the others keep theirs", async () => {
     const windows = ["9:00", "11:00", "13:00"];
     const booked = [];
     for (const date of ["2026-12-08", "2026-12-09"]) {
@@ -218,14 +218,14 @@ bothDatabases("a customer's link", (database) => {
     expect(wednesday?.windows[3]?.leadIds).toHaveLength(1);
   });
 
-  test("what staff has changed meanwhile is shown, not overwritten", async () => {
+  test("a change that staff made meanwhile is shown, not overwritten", async () => {
     const { path } = await book("vera", "2026-12-07", "11:00");
     const stale = await site.post(path, { intent: "cancel", revision: "7" });
     expect(stale.headers.get("location")).toContain("said=changed");
     expect((await findJob("vera")).job_status).toBe("active");
   });
 
-  test("cancelling frees the place and tells both sides; then there is nothing left to change", async () => {
+  test("canceling frees the spot and notifies both sides; then nothing is left to change", async () => {
     const { path, email } = await book("cleo", "2026-12-07", "13:00");
     expect(await read(`${path}?cancel=1`)).toContain("Cancel your visit?");
     expect(await takeSteps(path, "cancel=1")).toContain("said=cancelled");
@@ -252,7 +252,7 @@ bothDatabases("a customer's link", (database) => {
     expect((await findJob("cleo")).job_status).toBe("cancelled");
   });
 
-  test("within the cut-off it says to call, and takes no change", async () => {
+  test("within the cut-off the page says to call and accepts no change", async () => {
     const { path } = await book("kate", "2026-12-08", "15:00");
     const revision = readField(await read(`${path}?cancel=1`), "revision");
     // Twelve hours before three in the afternoon.

@@ -3,11 +3,11 @@ import { bothDatabases } from "./support/databases.ts";
 import { ada, ben, carla, type Person } from "./support/people.ts";
 import { type ExportedRecord, type Site, startSite } from "./support/site.ts";
 
-// What a form sends, and what can be read back: the records of the specification's section 3.
+// What a form sends and what is stored: the records of the specification's section 3.
 
 type Fields = Record<string, string>;
 
-/** An evening on which the places we serve have three different hours and UTC has another day. */
+/** An evening when our cities have three different hours and UTC has another day. */
 const NOW = "2026-12-02T02:30:00Z";
 
 const buildQuote = ({ name, phone, email }: Person, message: string): Fields => ({
@@ -49,13 +49,13 @@ const adasBooking = {
   isTimeSensitive: "true",
 };
 
-/** The thank-you address an accepted form leads to. */
+/** The thank-you address that an accepted form redirects to. */
 function readThanks(response: Response): URL {
   expect(response.status).toBe(303);
   return new URL(response.headers.get("location") ?? "", "http://tailgate.test");
 }
 
-/** Everything the site has stored, found by what the visitor was told. */
+/** Everything the site has stored, by the reference the visitor got. */
 async function readRecords(site: Site) {
   const [leads, jobs] = await Promise.all([site.exportLeads(), site.exportJobs()]);
   return (response: Response): ExportedRecord => {
@@ -66,7 +66,7 @@ async function readRecords(site: Site) {
   };
 }
 
-/** The record's fields in their order, without those we add after them. */
+/** The specification's fields of a record in order, without ours. */
 function specified(record: ExportedRecord): [string, unknown][] {
   return Object.entries(record).slice(0, Object.keys(record).indexOf("id"));
 }
@@ -80,7 +80,7 @@ const pagesWithForms: [string, Fields][] = [
   ["/barrie/what-we-take", buildEstimate(ada, "From the junk list")],
 ];
 
-/** What the clocks show at NOW. */
+/** The local times at NOW. */
 const clocks: [string, string][] = [
   ["toronto", "21:30"],
   ["miami", "21:30"],
@@ -125,7 +125,7 @@ bothDatabases("a form that was accepted", (database) => {
   });
   afterAll(() => site.close());
 
-  test("a moving quote becomes a Lead, field by field", () => {
+  test("a moving quote is stored as a Lead, field by field", () => {
     const record = findRecord(answerTo("quote"));
     expect(specified(record)).toEqual([
       ["date", "2026-12-01"],
@@ -169,7 +169,7 @@ bothDatabases("a form that was accepted", (database) => {
     expect(record.location).toBe("hamilton");
   });
 
-  test("a booking becomes a Job, field by field", () => {
+  test("a booking is stored as a Job, field by field", () => {
     const record = findRecord(answerTo("booking"));
     expect(specified(record)).toEqual([
       ["brand_id", 1],
@@ -200,7 +200,7 @@ bothDatabases("a form that was accepted", (database) => {
     expect(record.location).toBe("atlanta");
   });
 
-  test("a booking in Canada keeps the postal code in lower case, and a house has no unit", () => {
+  test("a booking in Canada keeps its postal code in lower case, and a house has no unit", () => {
     expect(findRecord(answerTo("canadian booking"))).toMatchObject({
       cus_address: { unit: "", zip: "m5v2t6", country: "Canada" },
       is_time_sensitive: true,
@@ -209,7 +209,7 @@ bothDatabases("a form that was accepted", (database) => {
     });
   });
 
-  test("where no city was chosen, location_id is empty and the clock is that of Dallas", () => {
+  test("without a chosen city, location_id is empty and the time is Dallas time", () => {
     const lead = findRecord(answerTo("cityless quote"));
     expect(lead).toMatchObject({ location_id: "", location: null, date: "2026-12-01", time: "20:30" });
     expect(findRecord(answerTo("cityless booking"))).toMatchObject({ location_id: "", location: null });
@@ -218,7 +218,7 @@ bothDatabases("a form that was accepted", (database) => {
     }
   });
 
-  test.each(pagesWithForms)("%s takes its form and remembers the city", (path, { message }) => {
+  test.each(pagesWithForms)("%s accepts its form and remembers the city", (path, { message }) => {
     expect(findRecord(answerTo(path))).toMatchObject({
       location_id: 16243,
       note_from_customer: message,
@@ -231,7 +231,7 @@ bothDatabases("a form that was accepted", (database) => {
     expect(findRecord(answerTo(slug))).toMatchObject({ date: "2026-12-01", time });
   });
 
-  test("a job ends two hours after its window begins", () => {
+  test("a job ends two hours after its window starts", () => {
     const jobs = windows.map((window) => findRecord(answerTo(window)));
     expect(jobs.map(({ start_time, end_time }) => `${start_time} to ${end_time}`)).toEqual([
       "9:00 to 11:00",
@@ -241,7 +241,7 @@ bothDatabases("a form that was accepted", (database) => {
     ]);
   });
 
-  test("every request has a reference of its own", () => {
+  test("every request has its own reference", () => {
     const references = [...answers.values()].map((answer) => readThanks(answer).searchParams.get("ref"));
     for (const reference of references) expect(reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     expect(new Set(references).size).toBe(answers.size);
@@ -283,10 +283,10 @@ bothDatabases("a form that was accepted", (database) => {
 
 type Trial = {
   what: string;
-  /** What is sent with `text` in the field on trial; `mark` keeps two sendings from being the same lead. */
+  /** A form with `text` in the field under test; `mark` makes each submission its own lead. */
   sent: (text: string, mark: string) => [path: string, fields: Fields, from: Person];
   read: (record: ExportedRecord) => unknown;
-  /** What was typed, and what is stored; null where the form comes back. */
+  /** What was typed and what is stored; null where the form is refused. */
   cases: readonly (readonly [typed: string, kept: string | null])[];
 };
 
@@ -343,7 +343,7 @@ const trials: readonly Trial[] = [
       ["[416] 555 0142 ext", "[416] 555 0142 ext"],
       ["416/555_0142*", "4165550142"],
       ["1234567890123456789012345678", "1234567890123456789012345"],
-      // The limit comes first: ten digits must be left after it.
+      // The limit comes first: ten digits must remain after it.
       ["aaaaaaaaaaaaaaaa4165550142", null],
       ["416555014", null],
     ],
@@ -508,7 +508,7 @@ const trials: readonly Trial[] = [
   },
 ];
 
-describe("what is left of a text that was typed", () => {
+describe("what the filters leave of typed text", () => {
   let site: Site;
   const kept = new Map<string, unknown[]>();
 

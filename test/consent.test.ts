@@ -50,7 +50,7 @@ afterAll(() => site.close());
 let places = 0;
 const somebody = (like: Person): Person => atAddress(like, ++places);
 
-/** The consents stored with a person's requests, leads or jobs as the form is, oldest first. */
+/** The consents stored with a person's requests through this form, oldest first. */
 async function listConsents(form: string, ...people: readonly Person[]): Promise<unknown[]> {
   const kept = await (form === "booking" ? site.exportJobs() : site.exportLeads());
   const addresses = people.map(({ address }) => address);
@@ -58,7 +58,7 @@ async function listConsents(form: string, ...people: readonly Person[]): Promise
 }
 
 describe.each(forms)("the %s form", (form, path, like, fields) => {
-  test("shows the box unticked and asks for no tick", async () => {
+  test("shows the box unticked and doesn't require it", async () => {
     const html = await (await site.get(path, { from: like })).text();
     const boxes = boxesIn(html);
     expect(boxes.length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe.each(forms)("the %s form", (form, path, like, fields) => {
       expect(html).toContain(words.replaceAll("&", "&amp;").replaceAll("'", "&#x27;"));
   });
 
-  test("stores the words of a ticked box, and that a clear one was clear", async () => {
+  test("stores the text of a ticked box, and that an unticked one wasn't", async () => {
     const clear = somebody(like);
     expect((await site.post(path, fields, { from: clear })).status).toBe(303);
     const ticked = somebody(like);
@@ -79,7 +79,7 @@ describe.each(forms)("the %s form", (form, path, like, fields) => {
     ]);
   });
 
-  test("keeps the box as it was when something else is missing", async () => {
+  test("keeps the box as it was when another field is missing", async () => {
     const person = somebody(like);
     const missing = { ...fields, name: "" };
     const ticked = await site.post(path, { ...missing, marketingConsent: version }, { from: person });
@@ -94,7 +94,7 @@ describe.each(forms)("the %s form", (form, path, like, fields) => {
 const [form, path, , fields] = forms[0];
 const submissionKey = "0123456789abcdef";
 
-test("a tick on the second try is an edit of the same lead, and so is taking it back", async () => {
+test("ticking or unticking the box on a second try edits the same lead", async () => {
   const person = somebody(ben);
   const send = (more: Record<string, string>) =>
     site.post(path, { ...fields, submissionKey, ...more }, { from: person });
@@ -107,13 +107,13 @@ test("a tick on the second try is an edit of the same lead, and so is taking it 
   expect(leads).toMatchObject([{ consent: { given: false, version }, version: 3, repeats: 1 }]);
 });
 
-test("nobody agrees to words they have not read: a tick beside older words does not count", async () => {
+test("a tick beside an older text doesn't count", async () => {
   const person = somebody(ben);
   await site.post(path, { ...fields, marketingConsent: "2025-01-01" }, { from: person });
   expect(await listConsents(form, person)).toEqual([{ given: false, version }]);
 });
 
-test("the words say who asks, what for, that consent is not a condition of purchase, and how to stop it", () => {
+test("the text says who asks, what for, that consent isn't a condition of purchase and how to stop it", () => {
   for (const part of [
     brand.legalName,
     brand.contactEmail,

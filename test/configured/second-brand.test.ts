@@ -16,8 +16,8 @@ import { BUILD_COPY, REPOSITORY } from "../support/places.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { buildVariant } from "../support/variant.ts";
 
-// Another company's site: only files of content/ are replaced, and the pictures drawn. Nothing of the demonstration's
-// name and colours may be left. The screenshots in test-results/second-brand/ are for looking at.
+// Another company's site: only files of content/ are replaced and the pictures redrawn. Nothing of the demo's
+// name and colors may remain. The screenshots in test-results/second-brand/ are for people to look at.
 
 const folder = join(REPOSITORY, "test", "brands", "bell-and-daughters");
 const shots = join(REPOSITORY, "test-results", "second-brand");
@@ -28,10 +28,10 @@ const colours = readPalette(theme);
 const hexIn = (text: string) =>
   new Set((text.match(/#[0-9a-f]{6}\b/gi) ?? []).map((hex) => hex.toLowerCase()));
 
-/** The demonstration's own colours; any drawing may be white. */
+/** The demo's own colors; any drawing may be white. */
 const oldColours = [...hexIn(oldTheme)].filter((hex) => !hexIn(theme).has(hex) && hex !== "#ffffff");
 
-/** What of the demonstration is left in a text. */
+/** What a text still has of the demo. */
 function leftovers(text: string): string[] {
   const name = new RegExp(oldBrand.name, "gi");
   return [...oldColours.filter((hex) => text.toLowerCase().includes(hex)), ...(text.match(name) ?? [])];
@@ -66,7 +66,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-test("no page, title or description names the old company or has a colour of it", async () => {
+test("no page, title or description has the old company's name or colors", async () => {
   expect(oldColours.length).toBeGreaterThan(20);
   const pages = [
     "",
@@ -95,14 +95,14 @@ test("no page, title or description names the old company or has a colour of it"
       expect(html, path).toContain(`<meta name="theme-color" content="${colours.ink}"/>`);
     }
   }
-  // This company's phones take no texts.
+  // This company's phones can't get texts.
   const home = await (await site.get("/", { from: ada })).text();
   expect(home).not.toContain("sms:");
   expect(home).toContain("Which office should we call?");
   expect(home).toContain(logoAlt.Canada.replace("&", "&amp;"));
 });
 
-test("no email does either", async () => {
+test("no email has them either", async () => {
   const quote = adasQuote("Three rooms");
   expect((await site.post("/toronto/get-quote", quote, { from: ada })).status).toBe(303);
   await expect.poll(async () => (await readMailFolder(site)).length).toBe(2);
@@ -114,7 +114,7 @@ test("no email does either", async () => {
   expect(toOwner?.html).toContain(`background:${colours.guide};color:${colours.white}`);
 });
 
-test("no file that a browser can fetch does either", () => {
+test("no file that a browser can fetch has them either", () => {
   const files = globSync("**/*.{svg,js,css,html,txt}", { cwd: join(build, "client") });
   expect(files.length).toBeGreaterThan(30);
   for (const file of files) {
@@ -123,7 +123,7 @@ test("no file that a browser can fetch does either", () => {
   expect(globSync("**/*.mp4", { cwd: join(build, "client") })).toEqual([]);
 });
 
-test("the trucks carry the new name", () => {
+test("the trucks show the new name", () => {
   const onTruck = (name: string) => {
     const [, d = ""] =
       / d="([^"]+)"/.exec(lettering(name, { x: 48, y: 58, width: 346, height: 92 }, colours.ink)) ?? [];
@@ -139,7 +139,7 @@ test("the trucks carry the new name", () => {
 });
 
 test.each(["/social/home.png", "/social/toronto.png", "/apple-touch-icon.png"])(
-  "%s is painted in the new colours",
+  "%s has the new colors",
   async (path) => {
     const png = Buffer.from(await (await site.get(path)).arrayBuffer());
     const pixels = await sharp(png).removeAlpha().raw().toBuffer();
@@ -160,7 +160,7 @@ describe.each([360, 1440])("at %i pixels", (width) => {
     ["directory", "/"],
     ["book-now", "/toronto/book-now?load.pianos=2&load.sheds=1"],
     ["thank-you", "/thankyou?moveDate=2026-12-01&fromAddress=Toronto&packing=true&ref=ABCDEFGH"],
-  ])("the %s page wears the new theme, and can be read", async (name, path) => {
+  ])("the %s page has the new theme and enough contrast", async (name, path) => {
     mkdirSync(shots, { recursive: true });
     const context = await browser.newContext({
       viewport: { width, height: 800 },
