@@ -13,7 +13,7 @@ import { ada, atAddress, ben, carla } from "./support/people.ts";
 import { runFolder } from "./support/places.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// The specification's own store: every lead is one node there, and one only, whatever the database does meanwhile.
+// The specification's own store: every lead becomes exactly one node, whatever the database does meanwhile.
 
 const NOW = "2026-12-02T15:00:00Z";
 const SECOND = 1000;
@@ -49,14 +49,14 @@ const lastRow = async () => (await readOutbox(site, "firebase")).at(-1);
 
 const noteIn = (value: unknown) => (value as { note_from_customer?: string }).note_from_customer;
 
-/** The nodes of the leads with these words. */
+/** The nodes of the leads with this message. */
 const findNodes = (message: string) => [...firebase.nodes].filter(([, value]) => noteIn(value) === message);
 
-describe("with the database's secret", () => {
+describe("with a database secret", () => {
   beforeAll(openWithSecret);
   afterAll(closeSite);
 
-  test("a move is one node of leads/ and a booking one of jobs/, with the specification's fields and no others", async () => {
+  test("a move becomes a node in leads/ and a booking one in jobs/, with exactly the specification's fields", async () => {
     await site.post("/houston/get-quote", bensQuote("Two rooms"), { from: ben });
     await site.post("/atlanta/book-now", carlasBooking("One couch, two chairs."), { from: carla });
     await untilStates({ delivered: 2 });
@@ -64,7 +64,7 @@ describe("with the database's secret", () => {
     const [lead, job] = ["leads", "jobs"].map((list) =>
       [...firebase.nodes].find(([path]) => path.startsWith(`${list}/`)),
     );
-    // A key as the database's own clients make it: it sorts by the time it was made.
+    // A key as Firebase's own clients make it: keys sort by creation time.
     expect(lead?.[0]).toMatch(/^leads\/-[-\w]{19}$/);
     expect(job?.[0]).toMatch(/^jobs\/-[-\w]{19}$/);
     expect(lead?.[1]).toEqual({
@@ -111,7 +111,7 @@ describe("with the database's secret", () => {
     });
   });
 
-  test("it is put with the secret and asks for no echo", () => {
+  test("the node is written with the secret and without an echo", () => {
     for (const { method, url, headers } of firebase.data.requests) {
       expect([method, url.searchParams.get("print"), url.searchParams.get("auth")]).toEqual([
         "PUT",
@@ -144,7 +144,7 @@ describe("with the database's secret", () => {
     expect(findNodes(what)).toHaveLength(1);
   });
 
-  test("a hundred at once are a hundred nodes", async () => {
+  test("a hundred leads at once become a hundred nodes", async () => {
     const before = firebase.nodes.size;
     await Promise.all(Array.from({ length: 100 }, (_, index) => requestMove(`Of a hundred ${index}`)));
     await expect.poll(async () => (await countStates(site, "firebase")).waiting).toBeUndefined();
@@ -154,11 +154,11 @@ describe("with the database's secret", () => {
   });
 });
 
-describe("a request that its sender changes and sends again", () => {
+describe("a request that's edited and sent again", () => {
   beforeEach(openWithSecret);
   afterEach(closeSite);
 
-  test("is written over the first, in the same node", async () => {
+  test("overwrites the first version in the same node", async () => {
     const key = randomUUID();
     await requestMove("A table", key);
     await untilStates({ delivered: 1 });
@@ -169,12 +169,12 @@ describe("a request that its sender changes and sends again", () => {
     expect(firebase.nodes.size).toBe(1);
   });
 
-  test("is never undone by the first one, which could not be written then", async () => {
+  test("isn't overwritten by the first version, which failed before", async () => {
     const key = randomUUID();
     firebase.data.mood = { status: 503 };
     await requestMove("A table", key);
     await expect.poll(lastRow).toMatchObject({ attempts: 1, claimed_until: null });
-    // The changed one finds the database well again, the first one is still waiting for its second attempt.
+    // The edited version finds the database working while the first waits for its second attempt.
     firebase.data.mood = "well";
     await requestMove("A table and six chairs", key);
     await expect.poll(() => firebase.nodes.size).toBe(1);
@@ -183,7 +183,7 @@ describe("a request that its sender changes and sends again", () => {
     expect(firebase.puts.map(([, value]) => noteIn(value))).toEqual(["A table and six chairs"]);
   });
 
-  test("is what stays when both were waiting", async () => {
+  test("wins when both versions were waiting", async () => {
     const key = randomUUID();
     firebase.data.mood = { status: 503 };
     for (const message of ["A table", "Two tables", "Three tables"]) await requestMove(message, key);
@@ -195,11 +195,11 @@ describe("a request that its sender changes and sends again", () => {
   });
 });
 
-describe("a database that does not take our key", () => {
+describe("a database that rejects our key", () => {
   beforeAll(() => openSite(() => ({ FIREBASE_SECRET: "revoked" })));
   afterAll(closeSite);
 
-  test("is left alone until somebody has mended it; the owner is told, nothing is dropped", async () => {
+  test("is paused until it's fixed; the owner is notified and nothing is dropped", async () => {
     await requestMove("Before");
     const subjects = async () => (await readMailFolder(site)).map(({ subject }) => subject);
     await expect.poll(subjects).toContain(`${brand.name}: Leads are no longer sent to "firebase"`);
@@ -225,7 +225,7 @@ describe("with a service account", () => {
   );
   afterAll(closeSite);
 
-  test("one token serves many leads, and it was signed for the database", async () => {
+  test("one token signed for the database serves many leads", async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => requestMove(`With a token ${index}`)));
     await untilStates({ delivered: 20 });
     expect(firebase.tokens.requests).toHaveLength(1);
@@ -239,7 +239,7 @@ describe("with a service account", () => {
     }
   });
 
-  test("a new token is fetched when the first has run out, and while Google is away the lead waits", async () => {
+  test("a new token is fetched when the first expires, and leads wait while Google is down", async () => {
     await site.forward(2 * HOUR);
     firebase.tokens.mood = { status: 503 };
     await requestMove("Google is away");
@@ -259,7 +259,7 @@ describe("with a service account", () => {
     expect(firebase.data.requests.at(-1)?.headers.authorization).toBe("Bearer token-2");
   });
 
-  test("an account that was removed pauses the database, and everything waits", async () => {
+  test("a removed account pauses the destination and everything waits", async () => {
     firebase.isAccountGone = true;
     await site.forward(2 * HOUR);
     await requestMove("The account is gone");
@@ -275,7 +275,7 @@ describe("with a service account", () => {
     await untilStates({ delivered: 22 });
   });
 
-  test("neither the token nor the key is written to the log", () => {
+  test("neither the token nor the key is logged", () => {
     for (const secret of ["token-1", "token-2", "PRIVATE KEY", "assertion"]) {
       expect(site.log()).not.toContain(secret);
     }

@@ -20,7 +20,7 @@ import { type Device, makeDevice } from "./support/peers/push-service.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// What reaches the owner's mailbox and the customer's, and what becomes of a letter when the mail server has other ideas.
+// What reaches the owner's mailbox and the customer's, and what happens to an email when the mail server fails.
 
 /** Four days before the clocks go back. */
 const NOW = "2026-10-28T15:00:00Z";
@@ -55,27 +55,27 @@ let visitors = 0;
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Sends a form and gives the reference that the customer was told. */
+/** Sends a form and returns the reference that the customer got. */
 async function send(path: string, fields: Fields): Promise<string> {
   const answer = await site.post(path, fields, { from: atAddress(ada, ++visitors) });
   expect(answer.status).toBe(303);
   return new URL(answer.headers.get("location") ?? "", site.origin).searchParams.get("ref") ?? "";
 }
 
-/** The letter to an address in which these words stand. */
+/** Waits for the email to an address with these words in it. */
 async function waitForEmail(to: string, words: string): Promise<Received> {
   const find = () => mailServer.emails.find((one) => one.to.includes(to) && one.mail.text?.includes(words));
   await expect.poll(() => find() !== undefined).toBe(true);
   return find() as Received;
 }
 
-/** Waits until no letter is on its way; then what has not been sent will not be. */
+/** Waits until no email is due; what hasn't been sent by then won't be. */
 async function waitUntilAllIsSent(): Promise<void> {
   const waiting = async () => (await readOutbox(site)).filter(({ state }) => state === "waiting").length;
   await expect.poll(waiting).toBe(0);
 }
 
-/** The lines of a letter's calendar file, put together again where they were folded. */
+/** The lines of an email's calendar file, unfolded. */
 function readCalendar({ mail }: Received): Map<string, string> {
   const file = mail.attachments.find(({ mimeType }) => mimeType === "text/calendar");
   const content = file?.content ?? "";
@@ -93,7 +93,7 @@ describe("with a mail server", () => {
   beforeAll(() => openSite({ PUBLIC_ORIGIN: ORIGIN }));
   afterAll(closeSite);
 
-  test("the owner is told everything that is needed to call, text or write back", async () => {
+  test("the owner gets everything needed to call, text or write back", async () => {
     const reference = await send("/atlanta/book-now", booking("One couch, two chairs.", carla.email));
     const { mail, to, from } = await waitForEmail(OWNER, "One couch, two chairs.");
     expect([from, to]).toEqual(["leads@tailgate.example", [OWNER]]);
@@ -113,7 +113,7 @@ describe("with a mail server", () => {
     }
   });
 
-  test("a message is mailed as it was typed, and a moving date in words with its year", async () => {
+  test("a message is emailed as typed, and a moving date with its year", async () => {
     await send("/atlanta/book-now", carlasBooking("3-4 boxes; 1/2 couch", "2026-10-30"));
     const move = { zipFrom: "m5v 2t6", zipTo: "77002-1234", moveDate: "2027-01-15", packing: "true" };
     await send("/toronto", { ...adasQuote("A clavichord"), ...move });
@@ -132,7 +132,7 @@ describe("with a mail server", () => {
     }
   });
 
-  test("the customer is told what was understood, what happens next, and whom to call", async () => {
+  test("the customer reads what we understood, what happens next and whom to call", async () => {
     const reference = await send("/atlanta/book-now", booking("One wardrobe.", "wardrobe@example.com"));
     const { mail, to } = await waitForEmail("wardrobe@example.com", "One wardrobe.");
     expect(to).toEqual(["wardrobe@example.com"]);
@@ -151,7 +151,7 @@ describe("with a mail server", () => {
       expect(mail.text?.toLowerCase()).toContain(words.toLowerCase());
       expect(mail.html?.toLowerCase()).toContain(words.toLowerCase());
     }
-    // It is a request until somebody has confirmed it.
+    // It's a request until staff confirm it.
     expect(mail.text).not.toMatch(/is (booked|confirmed)/);
     expect(readCalendar(await waitForEmail("wardrobe@example.com", "One wardrobe.")).get("STATUS")).toBe(
       "TENTATIVE",
@@ -165,7 +165,7 @@ describe("with a mail server", () => {
     return lead;
   }
   let cookie: string | undefined;
-  /** Does something to a lead as the desk's page does it; returns the token that undoes it. */
+  /** Applies an action to a lead as the desk's page does; returns its undo token. */
   async function act(lead: { id: string }, fields: Fields): Promise<string> {
     cookie ??= await createOwner(site);
     const answer = await site.post(`/desk/leads/${lead.id}.data`, fields, { headers: { cookie } });
@@ -196,12 +196,12 @@ describe("with a mail server", () => {
     const [before, after] = [readCalendar(first), readCalendar(second)];
     expect(after.get("UID")).toBe(before.get("UID"));
     expect([after.get("STATUS"), after.get("SEQUENCE")]).toEqual(["CONFIRMED", "1"]);
-    // What staff do themselves is no news to the owner.
+    // The owner gets no email about what staff do.
     await waitUntilAllIsSent();
     expect(mailServer.emails.filter(({ mail }) => mail.subject?.startsWith("Confirmed"))).toEqual([]);
   });
 
-  test("a confirmation that is undone in time is never sent, and the booking's page says requested", async () => {
+  test("a confirmation that's undone in time is never sent, and the booking page still says requested", async () => {
     const email = "undone@example.com";
     const lead = await findLead(await send("/atlanta/book-now", booking("One undone sofa.", email)));
     const first = await waitForEmail(email, "One undone sofa.");
@@ -217,7 +217,7 @@ describe("with a mail server", () => {
     expect(page).not.toContain("is booked");
   });
 
-  test("the owner's email links to the lead in the desk and names what brought the customer", async () => {
+  test("the owner's email links to the lead and names its source", async () => {
     const reference = await send("/atlanta/book-now?utm_source=google&utm_campaign=spring", {
       ...booking("From an ad.", "ad@example.com"),
     });
@@ -230,7 +230,7 @@ describe("with a mail server", () => {
     expect(direct.mail.text).toContain("Came from: no ad or link");
   });
 
-  test("the owner reads what was before: of a request sent again, and of a visit that is cancelled", async () => {
+  test("the owner reads what a request said before it was edited or canceled", async () => {
     const submissionKey = randomUUID();
     const email = "before@example.com";
     const reference = await send("/atlanta/book-now", { ...booking("A desk.", email), submissionKey });
@@ -262,7 +262,7 @@ describe("with a mail server", () => {
     ["/phoenix-east/book-now", "2026-10-30", "20261030T200000Z", "20261030T220000Z"],
     ["/phoenix-east/book-now", "2026-11-02", "20261102T200000Z", "20261102T220000Z"],
     ["/las-vegas-east/book-now", "2026-11-02", "20261102T210000Z", "20261102T230000Z"],
-  ])("%s for one o'clock on %s is in the calendar at %s", async (path, day, start, end) => {
+  ])("a visit in %s at one o'clock on %s is in the calendar at %s", async (path, day, start, end) => {
     const email = `visit${++visitors}@example.com`;
     const reference = await send(path, booking(`Visit ${visitors}`, email, day));
     const calendar = readCalendar(await waitForEmail(email, reference));
@@ -271,7 +271,7 @@ describe("with a mail server", () => {
     expect(calendar.get("LOCATION")).toContain("120 Peachtree St NE");
   });
 
-  test("a booking that is changed moves in the customer's calendar instead of being there twice", async () => {
+  test("a changed booking is updated in the customer's calendar, not added again", async () => {
     const submissionKey = randomUUID();
     const email = "changed@example.com";
     await send("/atlanta/book-now", { ...booking("A sofa.", email), submissionKey });
@@ -286,7 +286,7 @@ describe("with a mail server", () => {
     expect((await waitForEmail(OWNER, "A sofa and a lamp.")).mail.subject).toMatch(/^Changed: Junk removal/);
   });
 
-  test("a move is confirmed without a calendar file, and somebody without an address is not written to", async () => {
+  test("a move's email has no calendar file, and a customer without an email address gets none", async () => {
     await send("/toronto/get-quote", { ...adasQuote("Three rooms"), email: "three@example.com" });
     const { mail } = await waitForEmail("three@example.com", "Three rooms");
     expect([mail.subject, mail.attachments]).toEqual([customerEmail.moving.captured.subject, []]);
@@ -311,7 +311,7 @@ describe("with a mail server", () => {
     "a@x.example%0d%0aBcc:b@y.example",
     "<a@x.example>",
     "a@@x.example",
-  ])("an address like %j leads to one recipient at most, and to none that was smuggled in", async (email) => {
+  ])("an address like %j adds no recipient", async (email) => {
     const words = `Typed ${++visitors}`;
     const answer = await site.post(
       "/toronto/get-quote",
@@ -330,11 +330,11 @@ describe("with a mail server", () => {
       expect(mail.to).toHaveLength(1);
       expect(mail.replyTo).toHaveLength(1);
     }
-    // What was typed is told to the owner as text.
+    // The owner sees what was typed, as text.
     expect(owners.mail.text).toContain("x.example");
   });
 
-  test("what strangers type cannot become a header, nor anything in the letter but text", async () => {
+  test("what strangers type can't become a header or anything but text", async () => {
     const message = `Bcc: evil@example.com\r\n\r\n.\r\nMAIL FROM:<evil@example.com>\r\n<script>alert("x")</script><img src=x onerror='a'>`;
     await send("/toronto/get-quote", {
       ...adasQuote(message),
@@ -352,13 +352,13 @@ describe("with a mail server", () => {
     expect(mailServer.emails.flatMap(({ to }) => to)).not.toContain("evil@example.com");
   });
 
-  test("a calendar file that cannot be made does not stop the letter", async () => {
+  test("an email is sent even if its calendar file can't be made", async () => {
     mailServer.mood = "not now";
     await send("/atlanta/book-now", booking("A broken clock.", "clock@example.com"));
     const putOff = async () =>
       (await readOutbox(site)).filter(({ attempts, reason }) => attempts === 1 && reason?.includes("451"));
     await expect.poll(async () => (await putOff()).length).toBe(2);
-    // As if the visit's time had been lost between the form and the letter.
+    // As if the visit's time had been lost between the form and the email.
     await writeBeside(site, async (transaction) => {
       const postings = await transaction.selectFrom("postings").select(["id", "message"]).execute();
       const posting = postings.find(({ message }) => message.includes("A broken clock."));
@@ -377,7 +377,7 @@ describe("with a mail server", () => {
     expect(site.log()).toContain("a calendar file could not be made");
   });
 
-  test("a location's leads go to its own addresses when it has some", async () => {
+  test("a location's leads go to its own addresses if it has any", async () => {
     await writeBeside(site, (transaction) =>
       transaction
         .updateTable("location_records")
@@ -397,7 +397,7 @@ describe("with a mail server", () => {
   });
 });
 
-describe("a mail server with other ideas", () => {
+describe("a mail server that fails", () => {
   let pushService: HttpPeer;
   let cookie: string;
   beforeAll(async () => {
@@ -410,7 +410,7 @@ describe("a mail server with other ideas", () => {
     await pushService?.down();
   });
 
-  /** A lead that only the owner is written about. */
+  /** A lead that only the owner gets an email about. */
   const ask = (message: string) => send("/toronto/reviews", { name: ada.name, phone: ada.phone, message });
   const lastRow = async (destination = "owner-mail") => (await readOutbox(site, destination)).at(-1);
   const findEmailsAbout = (message: string) =>
@@ -422,8 +422,8 @@ describe("a mail server with other ideas", () => {
     ["passwords unavailable", /answered 454/],
     ["answer lost", /mail server: E/],
     ["garbage", /mail server/],
-  ])("%s: the letter is sent again after five seconds, under the same Message-ID", async (mood, reason) => {
-    const words = `Letter for ${mood}`;
+  ])("%s: the email is sent again after five seconds with the same Message-ID", async (mood, reason) => {
+    const words = `Email for ${mood}`;
     mailServer.mood = mood;
     await ask(words);
     await expect.poll(() => lastRow()).toMatchObject({ attempts: 1, claimed_until: null });
@@ -431,13 +431,13 @@ describe("a mail server with other ideas", () => {
     mailServer.mood = "well";
     await site.forward(7 * SECOND);
     await expect.poll(() => lastRow()).toMatchObject({ state: "delivered", attempts: 2 });
-    const letters = findEmailsAbout(words);
-    expect(letters.length).toBe(mood === "answer lost" ? 2 : 1);
-    expect(new Set(letters.map(({ mail }) => mail.messageId)).size).toBe(1);
-    expect(letters[0]?.mail.messageId).toMatch(/^<[\w-]{36}@tailgate\.example>$/);
+    const emails = findEmailsAbout(words);
+    expect(emails.length).toBe(mood === "answer lost" ? 2 : 1);
+    expect(new Set(emails.map(({ mail }) => mail.messageId)).size).toBe(1);
+    expect(emails[0]?.mail.messageId).toMatch(/^<[\w-]{36}@tailgate\.example>$/);
   });
 
-  test("a closed port is tried again", async () => {
+  test("delivery is retried when the port is closed", async () => {
     await mailServer.down();
     await ask("Nobody at the post office");
     await expect.poll(() => lastRow()).toMatchObject({ state: "waiting", attempts: 1, claimed_until: null });
@@ -446,7 +446,7 @@ describe("a mail server with other ideas", () => {
     await expect.poll(() => lastRow()).toMatchObject({ state: "delivered", attempts: 2 });
   });
 
-  test("a recipient who is unknown for good is not tried again, and the others have their letters", async () => {
+  test("a permanently unknown recipient isn't retried, and the others get their emails", async () => {
     mailServer.turnedAway.set("nobody@example.com", 550);
     await send("/toronto/get-quote", { ...adasQuote("Unknown sender"), email: "nobody@example.com" });
     await expect
@@ -465,7 +465,7 @@ describe("a mail server with other ideas", () => {
     expect(site.log()).not.toContain("nobody@example.com");
   });
 
-  test("one of two owners who cannot be reached now is not forgotten", async () => {
+  test("an owner who can't be reached now gets the email later", async () => {
     mailServer.turnedAway.set(PARTNER, 451);
     await ask("For both of you");
     await expect.poll(() => lastRow()).toMatchObject({ attempts: 1, claimed_until: null });
@@ -500,7 +500,7 @@ describe("a mail server with other ideas", () => {
     await waitForEmail(OWNER, `Second with ${mood}`);
   });
 
-  describe("a lead that the owner is not told about by email", () => {
+  describe("a lead whose owner email isn't sent", () => {
     let device: Device;
     const desk = async () => (await site.get("/desk", { headers: { cookie } })).text();
     const shown = () => device.notifications().map(({ title }) => title);
@@ -509,12 +509,12 @@ describe("a mail server with other ideas", () => {
       device = makeDevice(pushService);
       const subscription = JSON.stringify(device.subscription);
       await site.post("/desk/account/push", { intent: "start", subscription }, { headers: { cookie } });
-      // What died in the tests before this one has been told.
+      // Dead deliveries of earlier tests have been reported.
       await site.forward(HOUR);
       await pause(6_000);
     });
 
-    test("because it died: a notification, a line on every page of the desk, and one in the log", async () => {
+    test("after its last attempt shows in a notification, on every desk page and in the log", async () => {
       const before = shown().length;
       mailServer.turnedAway.set(OWNER, 550).set(PARTNER, 550);
       await ask("The owner's mailbox is gone");
@@ -529,7 +529,7 @@ describe("a mail server with other ideas", () => {
       expect(site.log()).not.toContain(ada.name);
     });
 
-    test("because it has been in quarantine for an hour: the same, and an email that names nobody", async () => {
+    test("after an hour in quarantine shows there, too, and in an email without names", async () => {
       const fields = { ...adasQuote("Perhaps a robot"), [honeypot.name]: "Robots Inc." };
       expect((await site.post("/toronto/get-quote", fields, { from: ada })).status).toBe(303);
       await expect.poll(() => lastRow()).toMatchObject({ state: "held" });
@@ -547,13 +547,13 @@ describe("a mail server with other ideas", () => {
     });
   });
 
-  test("the password is in no line of the log", () => {
+  test("the password is never logged", () => {
     expect(site.log()).not.toContain("correct horse");
     expect(site.log()).not.toContain("correct%20horse");
   });
 });
 
-test("without a mail server emails are files, and the start says where", async () => {
+test("without a mail server emails are files, and the start says where they are", async () => {
   await using bare = await startSite({ now: NOW });
   expect(bare.log()).toContain(`SMTP_URL is not set: emails are written to ${bare.dataDir}/mail`);
   const fields = { ...adasQuote("Into a folder"), email: "folder@example.com" };

@@ -21,7 +21,7 @@ import {
 import { ada, atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// What an owner's own address is told of a lead, and what becomes of the lead when that address does not behave.
+// What an owner's webhook gets of a lead, and what happens to the lead when the webhook fails.
 
 const NOW = "2026-12-02T15:00:00Z";
 const SECOND = 1000;
@@ -53,7 +53,7 @@ async function closeSite(): Promise<void> {
 
 let visitors = 0;
 
-/** Somebody asks for a move; the words are theirs alone. */
+/** Requests a move under a message of its own. */
 async function requestMove(message: string): Promise<void> {
   const answer = await site.post("/toronto/get-quote", adasQuote(message), {
     from: atAddress(ada, ++visitors),
@@ -61,7 +61,7 @@ async function requestMove(message: string): Promise<void> {
   expect(answer.status).toBe(303);
 }
 
-/** Every attempt to tell of the lead with these words. */
+/** Every attempt to deliver the lead with this message. */
 function attemptsAt(message: string): PeerRequest[] {
   return receiver.requests.filter((request) => readNote(request) === message);
 }
@@ -81,13 +81,13 @@ async function waitForState(message: string, state: string, attempts: number) {
   return findRow(message);
 }
 
-/** What was written to the owner about destinations; without mail settings the mailbox is a folder. */
+/** The emails to the owner about destinations; without mail settings the mailbox is a folder. */
 async function alarms(): Promise<Email[]> {
   const mails = await readMailFolder(site);
   return mails.filter(({ subject }) => subject?.includes("no longer sent"));
 }
 
-describe("a lead that is told to the owner's own address", () => {
+describe("a lead posted to the owner's webhook", () => {
   let attempt: PeerRequest;
   beforeAll(async () => {
     await openSite();
@@ -95,7 +95,7 @@ describe("a lead that is told to the owner's own address", () => {
     attempt = await vi.waitUntil(() => attemptsAt("Three rooms & a <piano>")[0], { timeout: 20_000 });
   });
   afterAll(closeSite);
-  // The standard's own check looks at the clock.
+  // The standard's own library checks the clock.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: Number(attempt.headers["webhook-timestamp"]) * SECOND });
   });
@@ -103,7 +103,7 @@ describe("a lead that is told to the owner's own address", () => {
 
   const signatureHeaders = () => attempt.headers as Record<string, string>;
 
-  test("is signed as Standard Webhooks has it, with each secret while they are changed", () => {
+  test("is signed as Standard Webhooks says, with both secrets during a change", () => {
     for (const secret of [oldSecret, newSecret]) {
       expect(new Webhook(secret).verify(attempt.body, signatureHeaders())).toEqual(parseBody(attempt));
     }
@@ -113,14 +113,14 @@ describe("a lead that is told to the owner's own address", () => {
     );
   });
 
-  test("is told apart from one that somebody else made or changed", () => {
+  test("is told apart from a forged or changed one", () => {
     expect(() => new Webhook(makeSecret()).verify(attempt.body, signatureHeaders())).toThrow();
     expect(() => new Webhook(newSecret).verify(`${attempt.body} `, signatureHeaders())).toThrow();
     const replayed = { ...signatureHeaders(), "webhook-id": "another" };
     expect(() => new Webhook(newSecret).verify(attempt.body, replayed)).toThrow();
   });
 
-  test("is posted as JSON to the address as it was set, with what the export prints", async () => {
+  test("is posted as JSON to the configured address, with the exported fields", async () => {
     const [lead] = await site.exportLeads();
     expect(attempt).toMatchObject({ method: "POST", headers: { "content-type": "application/json" } });
     expect(attempt.url.pathname + attempt.url.search).toBe("/leads?key=1");
@@ -138,14 +138,14 @@ describe("docs/integrations.md", () => {
   const rows = section.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
   const documented = new Map(rows.map(([, type = "", , data = ""]) => [type.replaceAll("`", ""), data]));
 
-  test("names every event that is posted, and no other, with its data", () => {
+  test("documents every posted event with its data, and no others", () => {
     const data = { lead: "a lead", "erased lead": "`id`, `kind`", alarm: "`title`, `text`" };
     const posted = Object.entries(webhookEvents).map(([type, kind]) => [type, data[kind]]);
     const inDocument = [...documented].filter(([, cell]) => Object.values(data).includes(cell));
     expect(inDocument.toSorted()).toEqual(posted.toSorted());
   });
 
-  test("names every field of a lead and of a job", async () => {
+  test("documents every field of a lead and a job", async () => {
     await openSite();
     await requestMove("Which fields?");
     await site.post("/atlanta/book-now", carlasBooking("Which fields."), { from: carla });
@@ -156,7 +156,7 @@ describe("docs/integrations.md", () => {
   });
 });
 
-describe("an address that misbehaves", () => {
+describe("a webhook that misbehaves", () => {
   let elsewhere: HttpPeer;
   beforeAll(async () => {
     elsewhere = await startHttpPeer(() => ({ status: 200 }));
@@ -195,7 +195,7 @@ describe("an address that misbehaves", () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  test("whose port is closed is told when it is open again", async () => {
+  test("gets the lead when its port is open again", async () => {
     await receiver.down();
     await requestMove("Nobody home");
     const rowOfLast = async () => (await readOutbox(site, "webhook")).at(-1);
@@ -207,7 +207,7 @@ describe("an address that misbehaves", () => {
     await waitForState("Nobody home", "delivered", 2);
   });
 
-  test("that answers without an end is hung up on, and its yes counts", async () => {
+  test("is disconnected when its response never ends, and its 200 counts", async () => {
     receiver.mood = "endless";
     const began = Date.now();
     await requestMove("A long answer");
@@ -215,7 +215,7 @@ describe("an address that misbehaves", () => {
     expect(Date.now() - began).toBeLessThan(5_000);
     const { poured } = receiver;
     await pause(300);
-    // What the network had taken already; nothing is poured any more.
+    // What the network had already buffered; nothing more is sent.
     expect(receiver.poured).toBe(poured);
     expect(poured).toBeLessThan(32 * 1024 * 1024);
     receiver.mood = "well";
@@ -243,24 +243,24 @@ describe("an address that misbehaves", () => {
     const wait = (row?.due_at ?? 0) - before;
     expect(wait).toBeGreaterThanOrEqual(min - SECOND);
     expect(wait).toBeLessThan(max + 3 * SECOND);
-    // So that it is not counted among the next.
+    // So that the next test doesn't count it.
     receiver.mood = "well";
   });
 });
 
-describe("an address that stays away for three days", () => {
+describe("a webhook that's down for three days", () => {
   const waits = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)];
   beforeAll(() => openSite());
   afterAll(closeSite);
 
-  test("is tried ten times on the schedule; then the lead is dead, seen, and can be sent again", async () => {
+  test("is tried ten times on schedule; then the delivery is dead, shows at the desk and can be sent again", async () => {
     receiver.mood = { status: 500 };
     await requestMove("Insist");
     for (const [index, wait] of waits.entries()) {
       await waitUntilTried("Insist", index + 1);
       const row = await waitForState("Insist", "waiting", index + 1);
       const due = (row?.due_at ?? 0) - site.now();
-      // What failed together does not come back together: up to a fifth is added.
+      // Up to a fifth is added, so that failed deliveries aren't all retried at once.
       expect(due).toBeGreaterThan(wait - 2 * SECOND);
       expect(due).toBeLessThan(wait * 1.2 + SECOND);
       if (wait === 2 * HOUR) {
@@ -301,7 +301,7 @@ describe("an address that stays away for three days", () => {
   });
 });
 
-describe("an address that does not want us any more", () => {
+describe("a webhook that rejects us", () => {
   let file: string;
   beforeEach(async () => {
     file = "lines.jsonl";
@@ -322,7 +322,7 @@ describe("an address that does not want us any more", () => {
     [403, "paused", "no longer accepts our key"],
     [410, "off", "is gone for good"],
   ])(
-    "with %i is %s: the owner hears of it once, everything waits and nothing else is held up",
+    "with %i is %s: the owner is notified once, its deliveries wait and nothing else does",
     async (status, state, why) => {
       receiver.mood = { status };
       await requestMove("First");
@@ -358,7 +358,7 @@ describe("an address that does not want us any more", () => {
       ]);
       const alarmMail = (await alarms())[0]?.text;
       expect(alarmMail).toContain(why);
-      // Whoever reads the alarm learns nothing of a customer.
+      // The alarm says nothing about a customer.
       for (const personal of [ada.phone, ada.name, "First"]) expect(alarmMail).not.toContain(personal);
     },
   );

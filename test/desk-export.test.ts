@@ -7,7 +7,7 @@ import { adasQuote, bensQuote, carlasBooking } from "./support/form-fields.ts";
 import { ada, ben, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// What the desk exports: every field of every lead, and only those that the filter lets through.
+// What the desk exports: every field of every lead that the filter matches.
 
 bothDatabases("the desk's export", (database) => {
   let site: Site;
@@ -36,12 +36,12 @@ bothDatabases("the desk's export", (database) => {
   const readList = async (query = ""): Promise<Record<string, unknown>[]> =>
     JSON.parse(await ask(`/desk/export?format=json${query}`));
 
-  /** Everything that isn't a list or an object of its own. */
+  /** Everything except lists and objects. */
   function leaves(value: unknown): unknown[] {
     return typeof value === "object" && value !== null ? Object.values(value).flatMap(leaves) : [value];
   }
 
-  test("holds every field of a move and of a job", async () => {
+  test("has every field of a move and of a job", async () => {
     const [job, houston, toronto] = await readRows();
     expect(toronto).toMatchObject({
       ...{ name: ada.name, location: "toronto", move_date: "2026-12-20", packing: "yes" },
@@ -60,7 +60,7 @@ bothDatabases("the desk's export", (database) => {
     });
   });
 
-  test("leaves nothing out of the CSV that is in the JSON", async () => {
+  test("has everything in the CSV that's in the JSON", async () => {
     const [rows, list] = [await readRows(), await readList()];
     expect(list).toHaveLength(3);
     for (const [place, lead] of list.entries()) {
@@ -75,7 +75,7 @@ bothDatabases("the desk's export", (database) => {
     }
   });
 
-  test("goes by marketing consent, as the inbox does", async () => {
+  test("filters by marketing consent, as the inbox does", async () => {
     for (const [consent, names] of [
       ["yes", [carla.name, ada.name]],
       ["no", [ben.name]],
