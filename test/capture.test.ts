@@ -91,7 +91,7 @@ const clocks: [string, string][] = [
 
 const windows = ["9:00", "11:00", "13:00", "15:00"];
 
-bothDatabases("a form that was accepted", (database) => {
+bothDatabases("an accepted form", (database) => {
   let site: Site;
   let findRecord: Awaited<ReturnType<typeof readRecords>>;
   const answers = new Map<string, Response>();

@@ -59,7 +59,7 @@ async function expectNoTrace(): Promise<void> {
   for (const trace of traces) expect(text, trace).not.toContain(trace);
 }
 
-bothDatabases("a person is erased", (kind) => {
+bothDatabases("erasing a person", (kind) => {
   useFreshDatabase(kind);
   let dataDir: string;
   beforeEach(() => {

@@ -100,7 +100,7 @@ bothDatabases("leads from before there was a desk", (kind) => {
   });
 });
 
-bothDatabases("what staff did before actions were called that", (kind) => {
+bothDatabases("an action from before the columns were renamed", (kind) => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = mkdtempSync(join(runFolder(), "data-"));

@@ -43,7 +43,7 @@ const copyist: Destination = {
   send: async () => delivered,
 };
 
-bothDatabases("staff follow a lead up", (kind) => {
+bothDatabases("following up on a lead", (kind) => {
   useFreshDatabase(kind);
   beforeEach(fillLocationRecords);
   beforeEach(() => setDestinations([copyist]));

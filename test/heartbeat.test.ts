@@ -33,7 +33,7 @@ const webhookAt = (origin: string) => ({
 const OFTEN = "0.01";
 
 bothDatabases("the heartbeat", (database) => {
-  test("goes through the real form to every destination that takes tests, and is in no list and no count", async () => {
+  test("goes through the real form to every destination that takes tests, and isn't listed or counted", async () => {
     await using receiver = await startReceiver();
     await using site = await startSite({
       database,
@@ -50,7 +50,7 @@ bothDatabases("the heartbeat", (database) => {
     expect(await fetchLedger(site)).toMatchObject({ accepted: 0, balanced: true });
   });
 
-  test("raises an alarm by another way when a hop fails, once, and says when all is well again", async () => {
+  test("sends one alarm another way when a hop fails, and says when all is well again", async () => {
     await using receiver = await startReceiver();
     await using mail = await startMailServer();
     await using site = await startSite({
@@ -82,7 +82,7 @@ bothDatabases("the heartbeat", (database) => {
   });
 });
 
-test("at one a minute it meets no form limit, and uses up nobody's", async () => {
+test("at one a minute stays out of the form limits", async () => {
   await using site = await startSite({
     env: {
       HEARTBEAT_MINUTES: OFTEN,
@@ -96,14 +96,14 @@ test("at one a minute it meets no form limit, and uses up nobody's", async () =>
     existsSync(file) ? readFileSync(file, "utf8").split('"event":"heartbeat"').length - 1 : 0;
   await expect.poll(beats).toBeGreaterThan(4);
   expect(site.log()).not.toContain("the heartbeat failed");
-  // A visitor behind the heartbeat's own address, with the heartbeat's own form.
+  // A visitor at the heartbeat's own address with the heartbeat's own form.
   const quote = (message: string) => site.post("/houston/get-quote", bensQuote(message));
   expect((await quote("First")).status).toBe(303);
   expect((await quote("Second")).status).toBe(303);
   expect((await quote("Third")).status).toBe(429);
 });
 
-test("nobody else can pass for it", async () => {
+test("can't be imitated by anyone else", async () => {
   await using site = await startSite();
   const fields = { name: "Liar", phone: "4165550142", message: "Not counted?" };
   await site.post("/toronto/reviews", fields, { headers: { "x-tailgate-heartbeat": "guess" } });

@@ -6,16 +6,16 @@ import { choosePerRun } from "./support/long-run.ts";
 import { atAddress, ben, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// The first promise: what a visitor was thanked for is kept, whatever happens to the process, and kept once.
+// The first promise: an acknowledged request is kept exactly once, whatever happens to the process.
 
 const CLIENTS = 32;
-/** How many requests each client brings home before it is done. */
+/** How many requests each client gets acknowledged before it's done. */
 const EACH = choosePerRun({ usual: 6, long: 12 });
-/** The site is killed when this many have been thanked. */
+/** The site is killed after this many acknowledgments. */
 const DEATHS = choosePerRun({ usual: [50, 120], long: [100, 250] });
 const NOW = "2026-12-02T15:00:00Z";
 
-/** What was acknowledged: the client's own mark, by the reference it was told. */
+/** What was acknowledged: the client's own mark by reference. */
 type Thanked = Map<string, string>;
 
 function buildForm(mark: string, isBooking: boolean): [path: string, fields: Record<string, string>] {
@@ -30,7 +30,7 @@ function buildForm(mark: string, isBooking: boolean): [path: string, fields: Rec
   return ["/atlanta/book-now", { name, phone, message: mark, ...where, ...when, submissionKey }];
 }
 
-/** Sends one request until it is thanked for; `onFailure` hears of every try that was not. */
+/** Sends one request until it's acknowledged; `onFailure` is called for every failed try. */
 async function sendUntilThanked(
   site: Site,
   client: number,
@@ -47,15 +47,15 @@ async function sendUntilThanked(
         return new URL(location, site.origin).searchParams.get("ref") ?? "";
       }
     } catch {
-      // Nobody there, or they died while answering.
+      // The site is down, or died while responding.
     }
     onFailure();
     await pause(50);
   }
 }
 
-bothDatabases("killed twice while 32 clients send both forms", (database) => {
-  test("nothing that was thanked for is lost, nothing is doubled", { timeout: 60_000 }, async () => {
+bothDatabases("a site that's killed twice while 32 clients send both forms", (database) => {
+  test("no acknowledged request is lost and none is doubled", { timeout: 60_000 }, async () => {
     await using site = await startSite({ database, now: NOW });
     const thanked: Thanked = new Map();
     let failures = 0;

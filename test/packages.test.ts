@@ -51,7 +51,7 @@ const imports = files
     }),
   );
 
-test("every package that is imported is listed, where the site needs it as a dependency", () => {
+test("every imported package is listed, as a dependency if the site needs it", () => {
   const faults = imports
     .filter(({ path, name, isType }) => {
       if (Object.hasOwn(dependencies, name)) return false;
@@ -61,7 +61,7 @@ test("every package that is imported is listed, where the site needs it as a dep
   expect(faults).toEqual([]);
 });
 
-test("every package that is listed is used, or says why it's there", () => {
+test("every listed package is used or has a reason to be there", () => {
   const imported = new Set(imports.map(({ name }) => name));
   // Fonts, styles and data are read by their path.
   const isNamed = (name: string) => files.some(({ text }) => text.includes(`"${name}/`));

@@ -31,8 +31,8 @@ import { type Device, makeDevice, makeKey, readSender } from "./support/peers/pu
 import { ada, atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// The devices of staff that ring for new leads: whose, for which leads, what a push service gets to see, and what becomes
-// of a ring when the push service does not behave.
+// The staff devices with notifications on: whose, for which leads, what a push service gets to see, and what becomes
+// what happens to a notification when the push service fails.
 
 const NOW = "2026-12-02T15:00:00Z";
 const SECOND = 1000;
@@ -46,7 +46,7 @@ const dan = {
 
 let service: HttpPeer;
 let site: Site;
-/** Sessions of the owner and of Dan, who works in Toronto alone. */
+/** Sessions of the owner and of Dan, who works only in Toronto. */
 let owner: string;
 let dispatcher: string;
 
@@ -72,7 +72,7 @@ async function tell(cookie: string, fields: Record<string, string>) {
   return answer.json();
 }
 
-/** Lets a new device of somebody's ring. */
+/** Turns notifications on for a new device of the signed-in person. */
 async function turnOnNotifications(cookie: string): Promise<Device> {
   const device = makeDevice(service);
   const subscription = JSON.stringify(device.subscription);
@@ -85,14 +85,14 @@ const see = (cookie: string, { subscription: { endpoint } }: Device) =>
 
 let visitors = 0;
 
-/** Somebody asks for a move in Toronto. */
+/** Requests a move in Toronto. */
 async function requestMove(message: string, headers: Record<string, string> = {}): Promise<void> {
   const from = atAddress(ada, ++visitors);
   const answer = await site.post("/toronto/get-quote", adasQuote(message), { from, headers });
   expect(answer.status).toBe(303);
 }
 
-/** Asks in Toronto and waits until that is settled: what has not rung by then does not ring. */
+/** Requests a move and waits until it's settled: no notification follows after that. */
 async function requestMoveAndSettle(message: string): Promise<void> {
   await requestMove(message);
   await expect.poll(() => countStates(site, "push").then(({ waiting = 0 }) => waiting)).toBe(0);
@@ -101,26 +101,26 @@ async function requestMoveAndSettle(message: string): Promise<void> {
 /** The newest delivery to devices. */
 const last = async () => (await readOutbox(site, "push")).at(-1);
 
-/** How often devices have been rung. */
+/** How many notifications each device got. */
 const countNotifications = (...devices: Device[]) => devices.map((device) => device.requests().length);
 
-/** Whoever rang in a test rings in no other. */
+/** No test notifies another test's devices. */
 const forgetDevices = () =>
   writeBeside(site, (transaction) => transaction.deleteFrom("push_devices").execute()).then(() => undefined);
 
-describe("devices of staff that ring for new leads", () => {
+describe("staff devices with notifications on", () => {
   beforeAll(openSite);
   afterAll(closeSite);
   afterEach(forgetDevices);
 
-  test("nobody has asked to be rung: the lead has no business with push, and the ledger no line", async () => {
-    await requestMove("Nobody rings");
+  test("without any, a lead isn't posted to push and the ledger has no line for it", async () => {
+    await requestMove("No device yet");
     await expect.poll(() => countStates(site, "owner-mail")).toMatchObject({ delivered: 1 });
     expect(await readOutbox(site, "push")).toEqual([]);
     expect(await readSiteLedger(site)).not.toHaveProperty("push");
   });
 
-  test("a device is told the kind and the place, so that nobody between can read it", async () => {
+  test("a device gets the kind and the location, encrypted for it alone", async () => {
     const device = await turnOnNotifications(owner);
     await requestMoveAndSettle("Three rooms & a piano");
     const leads = await site.exportLeads();
@@ -144,7 +144,7 @@ describe("devices of staff that ring for new leads", () => {
     expect((await readSiteLedger(site)).push).toMatchObject({ accepted: 1, delivered: 1, balanced: true });
   });
 
-  test("a push service sees by the desk's key who sends, and whom to turn to", async () => {
+  test("a push service learns from the desk's key who sends and whom to contact", async () => {
     const device = await turnOnNotifications(owner);
     await requestMoveAndSettle("Who sends this?");
     const account = await (await site.get("/desk/account", { headers: { cookie: owner } })).text();
@@ -158,7 +158,7 @@ describe("devices of staff that ring for new leads", () => {
     expect(site.log()).not.toContain(publicKey);
   });
 
-  test("somebody who works in one place is rung for that place only", async () => {
+  test("a dispatcher of one location is notified for that location only", async () => {
     const [of, dans] = [await turnOnNotifications(owner), await turnOnNotifications(dispatcher)];
     await site.post("/atlanta/book-now", carlasBooking("A couch"), { from: atAddress(carla, ++visitors) });
     await expect
@@ -169,14 +169,14 @@ describe("devices of staff that ring for new leads", () => {
     expect(dans.notifications()).toMatchObject([{ body: "Toronto" }]);
   });
 
-  test("where only people of elsewhere ring, a lead is not posted to push", async () => {
+  test("a lead isn't posted to push when only other locations have devices", async () => {
     await turnOnNotifications(dispatcher);
     const before = (await readOutbox(site, "push")).length;
     await site.post("/atlanta/book-now", carlasBooking("A desk"), { from: atAddress(carla, ++visitors) });
     expect(await readOutbox(site, "push")).toHaveLength(before);
   });
 
-  test("a lead that is sent again, changed, does not ring again", async () => {
+  test("an edited lead doesn't notify again", async () => {
     const device = await turnOnNotifications(owner);
     const key = { submissionKey: "a-key-of-the-form-s-own" };
     for (const message of ["Two rooms", "Three rooms"]) {
@@ -188,7 +188,7 @@ describe("devices of staff that ring for new leads", () => {
     expect(countNotifications(device)).toEqual([1]);
   });
 
-  test("junk rings nobody until somebody has released it", async () => {
+  test("junk notifies no one until it's released", async () => {
     const device = await turnOnNotifications(owner);
     await requestMove("Is this junk?", { "sec-fetch-site": "cross-site" });
     const held = await last();
@@ -216,14 +216,14 @@ describe("devices of staff that ring for new leads", () => {
     expect(await tell(owner, fields)).toMatchObject({ problem: /./ });
   });
 
-  test("a device that somebody else now has in their hand rings for the former no more", async () => {
+  test("a device that changes hands stops notifying for its former person", async () => {
     const device = await turnOnNotifications(owner);
     expect(await see(owner, device)).toEqual({ id: expect.stringMatching(/./) });
     expect(await see(dispatcher, device)).toEqual({ id: null });
     expect(await see(owner, device)).toEqual({ id: null });
   });
 
-  test("nobody stops another's device", async () => {
+  test("no one can turn off another person's device", async () => {
     const device = await turnOnNotifications(owner);
     const { id } = await see(owner, device);
     await tell(dispatcher, { intent: "stop", id });
@@ -236,7 +236,7 @@ describe("devices of staff that ring for new leads", () => {
     );
   });
 
-  test("a device rings no more once it is signed out, here, from afar, or everywhere", async () => {
+  test("a device isn't notified after signing out here, remotely or everywhere", async () => {
     const enter = async () =>
       formatCookies(await site.post("/desk/sign-in", { email: dan.email, password: dan.password }));
     const [first, second, third] = [dispatcher, await enter(), await enter()];
@@ -268,7 +268,7 @@ describe("devices of staff that ring for new leads", () => {
     dispatcher = await enter();
   });
 
-  test("nobody who is disabled is rung", async () => {
+  test("a disabled dispatcher isn't notified", async () => {
     const [of, dans] = [await turnOnNotifications(owner), await turnOnNotifications(dispatcher)];
     const people = await (await site.get("/desk/people", { headers: { cookie: owner } })).text();
     const id = /name="id" value="([\w-]+)"/.exec(people)?.[1] ?? "";
@@ -278,11 +278,11 @@ describe("devices of staff that ring for new leads", () => {
     await requestMoveAndSettle("Not for Dan");
     expect(countNotifications(of, dans)).toEqual([1, 0]);
     await disable("");
-    await requestMoveAndSettle("He has to ask anew");
+    await requestMoveAndSettle("He has to turn it on again");
     expect(countNotifications(of, dans)).toEqual([2, 0]);
   });
 
-  describe("a push service that misbehaves", () => {
+  describe("a push service that fails", () => {
     let other: HttpPeer;
     beforeAll(async () => {
       other = await startHttpPeer(() => ({ status: 201 }));
@@ -292,30 +292,33 @@ describe("devices of staff that ring for new leads", () => {
       service.mood = "well";
     });
 
-    /** One device at the service that misbehaves, and one at another that does not. */
+    /** One device at the failing service and one at a working service. */
     async function twoDevices(): Promise<[Device, Device]> {
       const well = makeDevice(other);
       await tell(owner, { intent: "start", subscription: JSON.stringify(well.subscription) });
       return [await turnOnNotifications(owner), well];
     }
-    test.each([404, 410])("with %i has lost the device: it is forgotten, the others ring", async (status) => {
-      const [lost, well] = await twoDevices();
-      service.mood = { status };
-      await requestMoveAndSettle(`Answered ${status}`);
-      await requestMoveAndSettle(`Answered ${status} before`);
-      expect(countNotifications(lost, well)).toEqual([1, 2]);
-      expect(await see(owner, lost)).toEqual({ id: null });
-      expect(await last()).toMatchObject({ state: "delivered", attempts: 1 });
-      const [line] = await withDatabase(site, () => listAudit({ limit: 1 }));
-      expect(line).toMatchObject({ actor: "system", action: "push.stopped" });
-    });
+    test.each([404, 410])(
+      "with %i has lost the device, which is removed while others are notified",
+      async (status) => {
+        const [lost, well] = await twoDevices();
+        service.mood = { status };
+        await requestMoveAndSettle(`Answered ${status}`);
+        await requestMoveAndSettle(`Answered ${status} before`);
+        expect(countNotifications(lost, well)).toEqual([1, 2]);
+        expect(await see(owner, lost)).toEqual({ id: null });
+        expect(await last()).toMatchObject({ state: "delivered", attempts: 1 });
+        const [line] = await withDatabase(site, () => listAudit({ limit: 1 }));
+        expect(line).toMatchObject({ actor: "system", action: "push.stopped" });
+      },
+    );
 
     test.each<[string, Mood, number]>([
       ["answers 500", { status: 500 }, 5 * SECOND],
       ["asks for two minutes", { status: 429, headers: { "retry-after": "120" } }, 120 * SECOND],
       ["redirects", { status: 307, headers: { location: "http://127.0.0.1:9/stolen" } }, 5 * SECOND],
       ["takes it and hangs up instead of answering", "answer lost", 5 * SECOND],
-    ])("that %s is tried again; a phone that has rung stays quiet", async (what, mood, wait) => {
+    ])("that %s is tried again, and notified phones stay quiet", async (what, mood, wait) => {
       const [failing, well] = await twoDevices();
       service.mood = mood;
       await requestMove(what);
@@ -327,13 +330,13 @@ describe("devices of staff that ring for new leads", () => {
       await site.forward(due + SECOND);
       await expect.poll(last).toMatchObject({ state: "delivered", attempts: 2 });
       expect(countNotifications(failing, well)).toEqual([2, 1]);
-      // Where the first ring did arrive, the second takes its place: one topic, one tag.
+      // If the first notification did arrive, the second replaces it: one topic, one tag.
       const [first, second] = failing.requests();
       expect(first?.headers.topic).toBe(second?.headers.topic);
       expect(failing.notifications()[0]?.lead).toBe(failing.notifications()[1]?.lead);
     });
 
-    test("that refuses our key for one device stops no other: the delivery shows, and can be sent again", async () => {
+    test("that refuses our key for one device delays no other, and the delivery can be sent again", async () => {
       const [refused, well] = await twoDevices();
       service.mood = { status: 403 };
       await requestMove("Refused");
@@ -344,12 +347,12 @@ describe("devices of staff that ring for new leads", () => {
       expect(countNotifications(refused, well)).toEqual([2, 2]);
     });
 
-    test("that never answers holds up no other device, and after a restart only that one is rung again", async () => {
+    test("that never answers delays no other device, and after a restart only its device is notified again", async () => {
       const [silent, well] = await twoDevices();
       service.mood = "silent";
       await requestMove("Say something");
       await expect.poll(() => countNotifications(silent, well)).toEqual([1, 1]);
-      // The answer of the other one is written down a moment after it was called.
+      // The other device's response is stored a moment after the call.
       const id = (await last())?.id ?? "";
       const noted = () => withDatabase(site, async () => (await listNotified(id)).size);
       await expect.poll(noted).toBe(1);
@@ -360,7 +363,7 @@ describe("devices of staff that ring for new leads", () => {
       expect(countNotifications(silent, well)).toEqual([2, 1]);
     });
 
-    test("at an address of our own network is not called", async () => {
+    test("in our own network isn't called", async () => {
       const inside = { ...makeDevice(service).subscription, endpoint: "https://127.0.0.2:9/inside" };
       expect(await tell(owner, { intent: "start", subscription: JSON.stringify(inside) })).toHaveProperty(
         "done",
@@ -375,10 +378,10 @@ describe("devices of staff that ring for new leads", () => {
   });
 });
 
-bothDatabases("what is kept of devices", (kind) => {
+bothDatabases("stored push devices", (kind) => {
   useFreshDatabase(kind);
 
-  /** Lets somebody who works in some places ring on as many devices; gives who is signed in there. */
+  /** Turns notifications on for a person's devices in some locations; returns their sessions. */
   async function employ(id: string, locations: string, devices = 1): Promise<SignedIn[]> {
     const at = new Date(TUESDAY).toISOString();
     const role = locations === "all" ? ("owner" as const) : ("dispatcher" as const);
@@ -405,7 +408,7 @@ bothDatabases("what is kept of devices", (kind) => {
   const toRing = async (location: string | null) =>
     (await listDevicesToNotify(location)).map(({ endpoint }) => endpoint.split("/").at(-1)).toSorted();
 
-  test("the house's own key is one, however many processes start at once, and stays", async () => {
+  test("the desk has one lasting key, however many processes start at once", async () => {
     const made = await Promise.all(Array.from({ length: 5 }, pushKeys));
     const again = await pushKeys();
     for (const keys of made) expect(keys).toEqual(again);
@@ -413,7 +416,7 @@ bothDatabases("what is kept of devices", (kind) => {
     expect(Buffer.from(again.privateKey, "base64url")).toHaveLength(32);
   });
 
-  test("who rings for which place, and until when", async () => {
+  test("which devices are notified for which location, and until when", async () => {
     const [owner] = await employ("olga", "all");
     const [first, second] = await employ("dan", '["toronto"]', 2);
     if (!owner || !first || !second) throw new Error("Nobody works here.");
@@ -421,7 +424,7 @@ bothDatabases("what is kept of devices", (kind) => {
     expect(await toRing("atlanta")).toEqual(["olga 0"]);
     expect(await toRing(null)).toEqual(["olga 0"]);
 
-    // Asked again, it stays one device; in another session it belongs to that.
+    // Turned on again, it stays one device; in another session it belongs to that one.
     await startPush(second, buildSubscription("dan 0"), "Phone");
     await write((transaction) => removePushDevices(transaction, { personId: "dan", ofSession: "dan 0" }));
     expect(await toRing("toronto")).toEqual(["dan 0", "dan 1", "olga 0"]);
@@ -439,7 +442,7 @@ bothDatabases("what is kept of devices", (kind) => {
     expect(await toRing("atlanta")).toEqual(["olga 0"]);
   });
 
-  test("a lead is posted to push where somebody rings for it; a heartbeat never", async () => {
+  test("a lead is posted to push if a device wants it; a heartbeat never is", async () => {
     setDestinations([
       pushDestination({ devices: notifiedDevices, keys: await pushKeys(), contact: "mailto:o@example.com" }),
     ]);
@@ -464,14 +467,14 @@ bothDatabases("what is kept of devices", (kind) => {
     }
   });
 
-  test("at most ten devices of one person ring", async () => {
+  test("at most ten devices per person are notified", async () => {
     await employ("dan", '["toronto"]', 12);
     const devices = await toRing("toronto");
     expect(devices).toHaveLength(10);
     expect(devices).toEqual(expect.arrayContaining(["dan 10", "dan 11"]));
   });
 
-  test("whom a delivery has rung is kept until it is done, and not longer than the device", async () => {
+  test("a delivery's notified devices are kept until it's done, and no longer than the device", async () => {
     const [one] = await employ("olga", "all", 2);
     const [{ id: first } = { id: "" }, { id: second } = { id: "" }] = await listDevicesToNotify(null);
     for (const device of [first, first, second, "gone"]) await noteNotified("delivery", device);
