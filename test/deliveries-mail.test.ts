@@ -187,7 +187,7 @@ describe("with a mail server", () => {
     expect(aboutTo(email)).toHaveLength(1);
     await site.forward((undoSeconds + 1) * SECOND);
     const second = await waitForEmail(email, "Your visit is confirmed.");
-    expect(second.mail.subject).toBe("Your junk removal is confirmed – Tailgate");
+    expect(second.mail.subject).toBe(`Your junk removal is confirmed – ${brand.name}`);
     expect(second.mail.text).toContain("the crew is coming Friday, October 30, 1:00 PM to 3:00 PM.");
     expect(second.mail.text).not.toContain("to confirm");
     const link = new RegExp(`${ORIGIN}(/booking/[\\w-]+)`).exec(second.mail.text ?? "")?.[1] ?? "none";
@@ -209,7 +209,7 @@ describe("with a mail server", () => {
     await act(lead, { intent: "undone", undo: token });
     await site.forward((undoSeconds + 1) * SECOND);
     await waitUntilAllIsSent();
-    expect(aboutTo(email)).toEqual(["We got your junk removal request – Tailgate"]);
+    expect(aboutTo(email)).toEqual([`We got your junk removal request – ${brand.name}`]);
     const link = new RegExp(`${ORIGIN}(/booking/[\\w-]+)`).exec(first.mail.text ?? "")?.[1] ?? "none";
     const page = await (await site.get(link)).text();
     expect(page).toContain("We got your junk removal request");

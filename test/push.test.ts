@@ -31,7 +31,7 @@ import { type Device, makeDevice, makeKey, readSender } from "./support/peers/pu
 import { ada, atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// The staff devices with notifications on: whose, for which leads, what a push service gets to see, and what becomes
+// Staff devices that get notifications of new leads: whose, for which leads, what a push service gets to see, and
 // what happens to a notification when the push service fails.
 
 const NOW = "2026-12-02T15:00:00Z";

@@ -14,7 +14,7 @@ import { findLocation } from "../../locations/locations.server.ts";
 import { refreshLocationRecords, seedLocationRecords } from "../../locations/records.server.ts";
 import { ada, carla, type Person } from "./people.ts";
 
-/** Two people of the staff. */
+/** Two people on staff. */
 export const dora: Actor = { id: "dora", name: "Dora Dispatch" };
 export const oscar: Actor = { id: "oscar", name: "Oscar Owner" };
 
@@ -24,7 +24,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Somebody of the staff at a moment. */
+/** A person on staff at a moment. */
 export function by(actor: Actor, now: number, locations?: readonly string[]): By {
   return { actor, now, ...(locations && { locations }) };
 }
@@ -40,7 +40,7 @@ export async function applyTo(
   return { revision: done[0].revision, undo };
 }
 
-/** Gives the open database its location records, as the start of the site does: letters name a phone. */
+/** Fills the open database's location records, as the site's start does: emails need a phone. */
 export async function fillLocationRecords(): Promise<void> {
   await seedLocationRecords(TUESDAY, "database");
   await refreshLocationRecords();
@@ -76,7 +76,7 @@ function requireId(receipt: Awaited<ReturnType<typeof capture>>): string {
   return receipt.id;
 }
 
-/** Captures a moving lead and gives its id. */
+/** Captures a moving lead; returns its id. */
 export async function captureMove(fields: Partial<MovingLead> = {}, wanted: Wanted = {}): Promise<string> {
   const { name, phone, email } = ada;
   const lead: MovingLead = {
@@ -86,7 +86,7 @@ export async function captureMove(fields: Partial<MovingLead> = {}, wanted: Want
   return requireId(await capture(lead, factsAt(ada, wanted)));
 }
 
-/** Captures a junk job and gives its id. */
+/** Captures a junk job; returns its id. */
 export async function captureJob(fields: Partial<JunkJob> = {}, wanted: Wanted = {}): Promise<string> {
   const { name, phone, street, unit, city, state, zip } = carla;
   const job: JunkJob = {

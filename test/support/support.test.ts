@@ -9,7 +9,7 @@ import { ada, atAddress, ben, carla, type Person, rob } from "./people.ts";
 import { REPOSITORY } from "./places.ts";
 import { type Site, startSite } from "./site.ts";
 
-// The ground the other tests stand on.
+// Tests of what the other tests rely on.
 
 test.each<[string, Person, string]>([
   ["ada", ada, "Canada"],
@@ -37,7 +37,7 @@ async function exportByScript(site: Site): Promise<unknown[]> {
 }
 
 bothDatabases("a site for a test", (kind) => {
-  test("takes a lead, survives its own death, and goes by the clock it is given", async () => {
+  test("takes a lead, survives a kill and uses the given clock", async () => {
     await using site = await startSite({ database: kind, now: "2027-02-01T12:00:00Z" });
     expect(await site.exportLeads()).toEqual([]);
     const thanks = await site.post("/toronto/get-quote", wish, { from: ada });
@@ -68,6 +68,6 @@ bothDatabases("a database for a test", (kind) => {
   });
 });
 
-test("a site that cannot open says why", async () => {
+test("a site that can't start says why", async () => {
   await expect(startSite({ env: { PORT: "many" } })).rejects.toThrow("PORT must be a number");
 });

@@ -4,32 +4,32 @@ import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 export type MailMood =
   | "well"
-  /** Takes the connection and says nothing. */
+  /** Accepts the connection and says nothing. */
   | "silent"
   /** Greets at one byte a second. */
   | "dripping"
   /** "Try again later" (451) to every recipient: greylisting. */
   | "not now"
-  /** Does not know a recipient (550). */
+  /** Doesn't know a recipient (550). */
   | "unknown recipient"
-  /** Does not take the password (535). */
+  /** Rejects the password (535). */
   | "wrong password"
-  /** Cannot look up passwords now (454). */
+  /** Can't check passwords now (454). */
   | "passwords unavailable"
-  /** Wants a password and was not given one (530). */
+  /** Requires a password (530). */
   | "wants a password"
-  /** Turns everybody away at the door (554). */
+  /** Rejects every connection (554). */
   | "closed to us"
-  /** Takes the letter and hangs up instead of saying so. */
+  /** Accepts the email and hangs up instead of confirming. */
   | "answer lost"
-  /** Is no mail server. */
+  /** Isn't a mail server. */
   | "garbage";
 
 export type Received = {
   from: string;
   to: readonly string[];
   mail: Email;
-  /** As it came over the line. */
+  /** The raw message. */
   raw: string;
 };
 
@@ -37,7 +37,7 @@ export type MailServer = {
   /** For SMTP_URL, with a name and a password. */
   readonly url: string;
   mood: MailMood;
-  /** Recipients that it turns away in any mood: the answer's number by address. */
+  /** Recipients that it rejects in any mood: reply code by address. */
   readonly turnedAway: Map<string, number>;
   readonly emails: Received[];
   /** How many connections were made. */
@@ -49,7 +49,7 @@ export type MailServer = {
 
 const no = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
 
-/** A mailbox for everybody: an SMTP server on a free port of this machine. */
+/** An SMTP server on a free local port that accepts email for everyone. */
 export async function startMailServer(): Promise<MailServer> {
   let mood: MailMood = "well";
   let calls = 0;
@@ -89,7 +89,7 @@ export async function startMailServer(): Promise<MailServer> {
       },
     });
     smtp.on("error", () => undefined);
-    // In front of it, what a mail server never does.
+    // In front of it, for what a mail server never does.
     const door = createServer((socket) => {
       calls++;
       open.add(socket);

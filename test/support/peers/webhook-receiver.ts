@@ -8,7 +8,7 @@ export function makeSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-/** An owner's own address that takes whatever is posted to it. `onTaken` runs before it answers. */
+/** A webhook that accepts everything. `onTaken` runs before it responds. */
 export function startReceiver(
   onTaken: (request: PeerRequest) => void | Promise<void> = () => undefined,
 ): Promise<HttpPeer> {
@@ -27,7 +27,7 @@ export function parseBody({ body }: PeerRequest): WebhookBody {
   return JSON.parse(body) as WebhookBody;
 }
 
-/** What the customer wrote: the tests' own mark on a lead. */
+/** The customer's message, which tests use to identify a lead. */
 export function readNote(request: PeerRequest): unknown {
   const { data } = parseBody(request);
   return data.note_from_customer ?? data.description;
