@@ -224,7 +224,7 @@ bothDatabases("a visit that staff changed", (kind) => {
     await cap(1);
     const id = await booked();
     const moved = await moveVisit(await seen(id), at(0), { date: FRIDAY, window: "9:00" });
-    expect((await undo(moved.undo, at(4 * DAY))).refused[0]?.error.message).toContain("begun");
+    expect((await undo(moved.undo, at(4 * DAY))).refused[0]?.error.message).toContain("already started");
     const other = await booked("15:00");
     await moveVisit(await seen(other), at(0), { date: FRIDAY, window: "13:00" });
     expect((await undo(moved.undo, at(MINUTE))).refused[0]?.error).toBeInstanceOf(WindowTaken);

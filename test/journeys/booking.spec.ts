@@ -4,16 +4,16 @@ import { checkAccessibility, expect, test } from "../support/journey.ts";
 import { readMailFolder } from "../support/mail-folder.ts";
 import { carla } from "../support/people.ts";
 
-// Carla opens the link in her confirmation on her phone, moves her visit, and cancels it in the end.
+// Carla opens the link in her confirmation on her phone, moves her visit and finally cancels it.
 
 test.use({
   person: carla,
   siteEnv: { PUBLIC_ORIGIN: "https://www.tailgate.example" },
-  // The pictures change the window's size while one page turns into the next.
+  // Taking pictures resizes the window during page transitions.
   expectedFaults: [/Transition was aborted/],
 });
 
-/** Pictures to look at, at the three widths. */
+/** Takes pictures at the three widths. */
 async function picture(page: Page, name: string): Promise<void> {
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 800 });
@@ -22,7 +22,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await checkAccessibility(page);
 }
 
-test("a booking is seen, moved and cancelled by its link", async ({ page, site, visitor, jobsOnDisk }) => {
+test("a booking is shown, moved and canceled by its link", async ({ page, site, visitor, jobsOnDisk }) => {
   const email = `carla-${visitor.address.replaceAll(".", "-")}@example.com`;
   const fields = { ...carlasBooking("One couch", "2026-11-25"), email };
   expect((await site.post("/atlanta/book-now", fields, { from: visitor })).status).toBe(303);

@@ -15,13 +15,13 @@ function bookingForm(page: Page) {
     days: form.getByRole("group", { name: "Day" }),
     windows: form.getByRole("group", { name: "Arrival window" }),
     send: form.getByRole("button", { name: "Book Now" }),
-    /** The choices of a group as they are read. */
+    /** The labels of a group's choices. */
     labels: (group: "Day" | "Arrival window") =>
       form.getByRole("group", { name: group }).getByRole("radio").locator("xpath=..").allInnerTexts(),
   };
 }
 
-/** Fills in everything but the day, the window and the unit. */
+/** Fills in everything except the day, the window and the unit. */
 async function fillAddress(page: Page, zip = carla.zip): Promise<void> {
   const { form } = bookingForm(page);
   await form.getByLabel("Your name").fill(carla.name);
@@ -66,7 +66,7 @@ test("Carla in Atlanta books junk removal from apartment 4B, and the job is on d
     await checkAccessibility(page);
   });
 
-  await test.step("the unit is asked for where there are units", async () => {
+  await test.step("the unit is requested where there are units", async () => {
     const unit = form.getByLabel("Unit");
     await expect(unit).toBeHidden();
     await form.getByLabel("Condo/Apartment").check();
@@ -76,7 +76,7 @@ test("Carla in Atlanta books junk removal from apartment 4B, and the job is on d
     await form.getByLabel("Condo/Apartment").check();
   });
 
-  await test.step("sent as it is, the form says what is missing, the unit with it", async () => {
+  await test.step("sent as it is, the form lists what's missing, including the unit", async () => {
     await waitForIslands(page, hasJavaScript);
     await send.click();
     await expect(summary).toBeFocused();
@@ -111,7 +111,7 @@ test("Carla in Atlanta books junk removal from apartment 4B, and the job is on d
     expect(await jobsOnDisk()).toEqual([]);
   });
 
-  await test.step("with the unit she is thanked, and no address stands in the page's own", async () => {
+  await test.step("with the unit she gets the thank-you page, whose URL has no address", async () => {
     await form.getByLabel("Unit").fill(carla.unit);
     await send.click();
     await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
@@ -123,7 +123,7 @@ test("Carla in Atlanta books junk removal from apartment 4B, and the job is on d
     });
   });
 
-  await test.step("the job is on disk, as the specification writes it", async () => {
+  await test.step("the job is on disk as specified", async () => {
     const jobs = await jobsOnDisk();
     const specified = {
       brand_id: 1,
@@ -169,7 +169,7 @@ test("Carla in Atlanta books junk removal from apartment 4B, and the job is on d
   });
 });
 
-test("Carla comes in the afternoon: the windows that have begun today are closed to her", async ({
+test("Carla comes in the afternoon: today's started windows are closed", async ({
   page,
   visitor,
   hasJavaScript,
@@ -178,7 +178,7 @@ test("Carla comes in the afternoon: the windows that have begun today are closed
   await using site = await startSite({ database, now: "2026-11-23T13:30:00-05:00" });
   const { form, summary, windows, send } = bookingForm(page);
   await page.goto(`${site.origin}/atlanta/book-now`);
-  // Before the form is alive, as a quick finger does.
+  // Before the form is interactive, as a quick finger does.
   await form.getByLabel("Monday, November 23").check();
   await waitForIslands(page, hasJavaScript);
   await fillAddress(page);
@@ -214,7 +214,7 @@ test("Carla comes in the afternoon: the windows that have begun today are closed
     await windows.getByLabel(/^3:00 PM/).check();
   });
 
-  await test.step("a window that begins while she reads is refused by the server, and nothing is lost", async () => {
+  await test.step("a window that starts while she reads is refused by the server, and nothing is lost", async () => {
     await site.moveClock("2026-11-23T15:00:00-05:00");
     await send.click();
     await expect(summary).toBeFocused();
@@ -223,7 +223,7 @@ test("Carla comes in the afternoon: the windows that have begun today are closed
     expect(await site.exportJobs()).toEqual([]);
   });
 
-  await test.step("tomorrow at nine it is, and only then", async () => {
+  await test.step("she picks tomorrow at nine instead", async () => {
     await form.getByLabel("Tuesday, November 24").check();
     await windows.getByLabel(/^9:00 AM/).check();
     await form.getByLabel("No, requires this time only").check();
@@ -243,15 +243,15 @@ test("Carla comes in the afternoon: the windows that have begun today are closed
   });
 });
 
-test.describe("with a phone that is set to Tokyo's time", () => {
+test.describe("with a phone set to Tokyo time", () => {
   test.use({ timezoneId: "Asia/Tokyo" });
 
-  test("Carla reads the days of the place the truck comes to", { tag: "@one-database" }, async ({
+  test("Carla sees the days of the city the truck comes to", { tag: "@one-database" }, async ({
     page,
     hasJavaScript,
     database,
   }) => {
-    // Half past midnight on Tuesday in Atlanta; still Monday evening in Las Vegas.
+    // 12:30 AM on Tuesday in Atlanta; still Monday evening in Las Vegas.
     await using site = await startSite({ database, now: "2026-11-24T00:30:00-05:00" });
     const { labels, days } = bookingForm(page);
 
@@ -267,7 +267,7 @@ test.describe("with a phone that is set to Tokyo's time", () => {
     await expect(days.getByLabel("Tuesday, November 24")).toBeEnabled();
     await checkAccessibility(page);
 
-    await test.step("on a Sunday there are six days, from Monday on", async () => {
+    await test.step("on a Sunday there are six days, starting with Monday", async () => {
       await site.moveClock("2026-11-29T12:00:00-05:00");
       await page.goto(`${site.origin}/atlanta/book-now`);
       await waitForIslands(page, hasJavaScript);
@@ -282,7 +282,7 @@ test.describe("with a phone that is set to Tokyo's time", () => {
 test.describe("for a visitor in Canada", () => {
   test.use({ person: ada });
 
-  test("a postal code is asked for, shown in capitals and kept in small letters", async ({
+  test("the form asks for a postal code, shows it in upper case and stores it in lower case", async ({
     page,
     visitor,
     hasJavaScript,
@@ -307,7 +307,7 @@ test.describe("for a visitor in Canada", () => {
     const [job] = await jobsOnDisk();
     expect(job).toMatchObject({ cus_address: { zip: "m5v2t6", country: "Canada" }, location_id: 13929 });
 
-    await test.step("while a visitor in the USA is asked for a ZIP on the same page", async () => {
+    await test.step("a visitor in the USA is asked for a ZIP on the same page", async () => {
       const page = await site.get("/toronto/book-now", { headers: buildHeaders(carla) });
       expect(await page.text()).toContain("ZIP code");
       expect(visitor.address).not.toBe(carla.address);
@@ -318,7 +318,7 @@ test.describe("for a visitor in Canada", () => {
 test.describe("for a visitor in the USA who books in Canada", () => {
   test.use({ person: ben });
 
-  test("nothing that is typed vanishes, and the address keeps its postal code", { tag: "@script" }, async ({
+  test("nothing typed is lost, and the address keeps its postal code", { tag: "@script" }, async ({
     page,
     hasJavaScript,
     jobsOnDisk,
@@ -340,7 +340,7 @@ test.describe("for a visitor in the USA who books in Canada", () => {
     await code.press("M");
     await expect(code).toHaveValue("M5V2T6");
 
-    await test.step("the field follows the country of the address, and takes nothing away", async () => {
+    await test.step("the field follows the address's country and removes nothing", async () => {
       await expect(form.getByLabel("ZIP code")).toHaveCount(1);
       await form.getByLabel("Country").selectOption("USA");
       await expect(code).toHaveValue("M5V2T6");

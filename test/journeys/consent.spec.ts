@@ -1,7 +1,7 @@
 import { marketingConsent } from "../../content/forms.ts";
 import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 
-test("Ada may have coupons sent to her: the box is hers to tick, and stays ticked until her request is on disk", async ({
+test("Ada ticks the box for coupons, and it stays ticked until her request is on disk", async ({
   page,
   visitor,
   hasJavaScript,

@@ -11,11 +11,11 @@ import {
 import { checkAccessibility, checkDeskPage, expect, test } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 
-// A site of its own: there is one owner, and these journeys lock them out. They follow one another.
+// Its own site: there's one owner, and these journeys lock them out. They run in order.
 test.use({ siteEnv: { DESK_OF: "getting-in" } });
 test.describe.configure({ mode: "serial" });
 
-/** Somebody else's browser, from another network. */
+/** Another person's browser, from another network. */
 async function anotherBrowser(browser: Browser, site: Site, place: number): Promise<Page> {
   const context = await browser.newContext({
     baseURL: deskOrigin(site),
@@ -24,7 +24,7 @@ async function anotherBrowser(browser: Browser, site: Site, place: number): Prom
   return context.newPage();
 }
 
-test("the printed link makes the owner, once, and only by its button", async ({ page, site, browser }) => {
+test("the printed link creates the owner once, and only by its button", async ({ page, site, browser }) => {
   const link = `${deskOrigin(site)}${findStartLink(site)}`;
   await page.goto(`${deskOrigin(site)}/desk/people`);
   await expect(page).toHaveURL(/\/desk\/sign-in\?to=/);
@@ -55,7 +55,7 @@ test("the printed link makes the owner, once, and only by its button", async ({ 
   await checkDeskPage(stranger, "dead-link");
   await stranger.context().close();
 
-  await test.step("out, and in again", async () => {
+  await test.step("signing out and in again", async () => {
     await page.getByRole("link", { name: "Account" }).click();
     await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await expect(page).toHaveURL(/\/desk\/sign-in$/);
@@ -70,7 +70,7 @@ test("the printed link makes the owner, once, and only by its button", async ({ 
 
 test("an authenticator app, with backup codes", async ({ page, site }) => {
   let now = Date.now();
-  /** What the app shows half a minute later, when the code before is used up. */
+  /** The app's next code, half a minute later: each works once. */
   const nextCode = async () => {
     now += 31_000;
     await site.moveClock(new Date(now).toISOString());
@@ -105,8 +105,8 @@ test("an authenticator app, with backup codes", async ({ page, site }) => {
     await page.getByLabel("Code").fill("123 456");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("That code is wrong or expired")).toBeVisible();
-    // Seen over somebody's shoulder: still shown by the app, and no good any more.
-    await test.step("a code that has been used", async () => {
+    // Seen over someone's shoulder: the app still shows it, but it no longer works.
+    await test.step("a used code is refused", async () => {
       await page.getByLabel("Code").fill(used);
       const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
       await page.getByRole("button", { name: "Continue" }).click();
@@ -156,7 +156,7 @@ test("a passkey", async ({ page, site, context }) => {
   await section.getByRole("button", { name: "Remove Truck phone" }).click();
   await expect(section.getByText("Removed.")).toBeVisible();
 
-  await test.step("each leaves a line that the owner can read", async () => {
+  await test.step("each leaves a line in the audit log", async () => {
     await page.goto(`${deskOrigin(site)}/desk/people/audit?kind=getting-in`);
     const lines = page.locator(".audit li p:first-child");
     await expect(lines.nth(0)).toHaveText(`${olga.name} removed a passkey`);
@@ -212,7 +212,7 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
   await dan.context().close();
 });
 
-test("devices: one is signed out, then all", async ({ page, site, browser }) => {
+test("one device is signed out, then all of them", async ({ page, site, browser }) => {
   await signInAsOwner(page, site);
   const other = await anotherBrowser(browser, site, 3);
   await other.goto("/desk/sign-in");
@@ -237,7 +237,7 @@ test("devices: one is signed out, then all", async ({ page, site, browser }) => 
   await other.context().close();
 });
 
-test("an owner who is locked out gets a link on the server", async ({ page, site, browser }) => {
+test("a locked-out owner gets a link on the server", async ({ page, site, browser }) => {
   await signInAsOwner(page, site);
   const link = await printOwnerLink(site);
   expect(link).toMatch(/^http:\/\/localhost:\d+\/desk\/welcome\?token=/);
@@ -256,7 +256,7 @@ test("an owner who is locked out gets a link on the server", async ({ page, site
   await other.context().close();
 });
 
-test("wrong passwords slow down, for an account there is and one there is not", async ({ browser, site }) => {
+test("wrong passwords are slowed down for existing and unknown accounts", async ({ browser, site }) => {
   for (const [place, email] of [
     [5, olga.email],
     [6, "nobody@example.com"],

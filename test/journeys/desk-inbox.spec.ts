@@ -5,11 +5,11 @@ import { checkDeskPage, expect, test } from "../support/journey.ts";
 import { ada, ben, buildHeaders, carla } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
 
-// A site of its own, with nobody else's leads. The journeys follow one another.
+// Its own site, without other tests' leads. The journeys run in order.
 test.use({ siteEnv: { DESK_OF: "inbox" } });
 test.describe.configure({ mode: "serial" });
 
-/** What one desk does shows on another within a second; generous, for a crowded machine. */
+/** An action on one desk shows on another within a second; more time, for a busy machine. */
 const soon = { timeout: 3_000 };
 
 /** The milliseconds from an action until another desk shows it, kept with the journey's result. */
@@ -21,7 +21,7 @@ async function untilSeen(act: () => Promise<unknown>, seen: () => Promise<unknow
   test.info().annotations.push({ type: "seen on the other desk after", description });
 }
 
-/** Somebody else's browser, from another network. */
+/** Another person's browser, from another network. */
 async function anotherBrowser(browser: Browser, site: Site, place: number): Promise<Page> {
   const context = await browser.newContext({
     baseURL: deskOrigin(site),
@@ -30,7 +30,7 @@ async function anotherBrowser(browser: Browser, site: Site, place: number): Prom
   return context.newPage();
 }
 
-/** Comes to a page of the desk and waits until it is told of changes. */
+/** Opens a page of the desk and waits until it follows changes. */
 async function listen(page: Page, go: () => Promise<unknown>): Promise<void> {
   const stream = page.waitForResponse(/\/desk\/live/);
   await go();
@@ -43,7 +43,7 @@ function line(page: Page, name: string) {
 
 const asAda = { headers: buildHeaders(ada) };
 
-test("a quote shows at once on two desks, and what one does the other sees", async ({
+test("a quote shows at once on two desks, and each shows the other's actions", async ({
   page,
   site,
   browser,
@@ -67,14 +67,14 @@ test("a quote shows at once on two desks, and what one does the other sees", asy
     await expect(line(desk, ada.name)).toContainText("came in while closed");
   }
 
-  await test.step("opened in one, it is read in both", async () => {
+  await test.step("opened in one, it's read in both", async () => {
     await line(page, ada.name).getByRole("link", { name: ada.name }).first().click();
     await expect(page.getByRole("heading", { name: ada.name })).toBeVisible();
     await expect(page.getByText("Two rooms and a piano")).toBeVisible();
     await expect(line(other, ada.name)).not.toContainText("(unread)", soon);
   });
 
-  await test.step("contacted in one, it says so in the other", async () => {
+  await test.step("marked as contacted in one, it shows in the other", async () => {
     await other.getByRole("link", { name: ada.name }).first().click();
     await expect(other.getByRole("heading", { name: ada.name })).toBeVisible();
     await page.getByRole("button", { name: "Contacted" }).click();
@@ -84,14 +84,14 @@ test("a quote shows at once on two desks, and what one does the other sees", asy
     await checkDeskPage(page, "lead");
   });
 
-  await test.step("a step back, by its button", async () => {
+  await test.step("undone by its button", async () => {
     await untilSeen(
       () => page.locator(".notice").getByRole("button", { name: "Undo" }).click(),
       () => expect(other.locator(".lead-head .status")).toHaveText("new", soon),
     );
   });
 
-  await test.step("a note of a call, an offer, who won it", async () => {
+  await test.step("a call's note, a quote and a win", async () => {
     await page.getByLabel("New note").fill("Wants the first of the month\nand a piano stool");
     await page.getByLabel("I spoke with them").check();
     await page.getByRole("button", { name: "Add the note" }).click();
@@ -118,7 +118,7 @@ test("a quote shows at once on two desks, and what one does the other sees", asy
   await other.context().close();
 });
 
-test("a step on what somebody else has changed is refused, and what was typed stays", async ({
+test("an action on a lead that someone else changed is refused, and what was typed stays", async ({
   page,
   site,
   browser,
@@ -129,7 +129,7 @@ test("a step on what somebody else has changed is refused, and what was typed st
   const other = await anotherBrowser(browser, site, 12);
   await other.goto("/desk/sign-in");
   await signIn(other, olga);
-  // This desk hears of nothing, as on a train.
+  // This desk gets no changes, as on a train.
   await other.route(/\/desk\/live/, (route) => route.abort());
   await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
   await other.goto(page.url());
@@ -147,7 +147,7 @@ test("a step on what somebody else has changed is refused, and what was typed st
   await other.context().close();
 });
 
-test("without a connection nothing that was typed is lost", async ({ page, site, context }) => {
+test("nothing typed is lost without a connection", async ({ page, site, context }) => {
   await signInAsOwner(page, site);
   await page.getByRole("link", { name: ada.name }).first().click();
   const note = page.getByLabel("New note");
@@ -165,7 +165,10 @@ test("without a connection nothing that was typed is lost", async ({ page, site,
   await expect(page.getByText("It’s being sent again now.")).toBeVisible();
 });
 
-test("several at once, and back; by keyboard; in the address; as a view", async ({ page, site }) => {
+test("several leads at once and undone, by keyboard, in the address and as a view", async ({
+  page,
+  site,
+}) => {
   await site.post("/houston/get-quote", bensQuote("A harp"), { headers: buildHeaders(ben) });
   await site.post("/atlanta/book-now", carlasBooking("One couch", await visitDay(site)), {
     headers: buildHeaders(carla),
@@ -188,7 +191,7 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await expect(line(page, ben.name)).not.toContainText(`Assigned to ${olga.name}`);
   });
 
-  await test.step("what cannot be done is said", async () => {
+  await test.step("an action that doesn't apply is refused with a message", async () => {
     await page.getByRole("checkbox", { name: `Tick ${carla.name}` }).check();
     await page.getByLabel("With the ticked leads").selectOption("contacted");
     await page.getByRole("button", { name: "Apply" }).click();
@@ -197,7 +200,7 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     );
   });
 
-  await test.step("lost, with the reason; those that were not are named; undo brings back all", async () => {
+  await test.step("lost with a reason; refused ones are listed; undo restores all", async () => {
     await page.getByRole("button", { name: "Tick all" }).click();
     const wish = page.getByLabel("With the ticked leads");
     await expect(page.getByLabel("Reason")).toBeHidden();
@@ -217,7 +220,7 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await expect(line(page, ben.name).locator(".status")).toHaveText("new");
   });
 
-  await test.step("to be looked at again on a day, and back", async () => {
+  await test.step("due for follow-up on a day, and undone", async () => {
     await page.getByRole("checkbox", { name: `Tick ${ben.name}` }).check();
     await page.getByRole("checkbox", { name: `Tick ${carla.name}` }).check();
     await page.getByLabel("With the ticked leads").selectOption("Follow up on…");
@@ -268,7 +271,7 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await expect(page.getByLabel("Search")).toBeFocused();
   });
 
-  await test.step("the filter stands in the address", async () => {
+  await test.step("the filter is in the address", async () => {
     await page.keyboard.type("harp");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/desk\?text=harp$/);
@@ -305,7 +308,7 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
   });
 });
 
-test("what is in quarantine is let out", async ({ page, site, browser }) => {
+test("a lead in quarantine is released", async ({ page, site, browser }) => {
   const words = "Cheap pills: https://pills.example and https://more.example";
   const robot = { ...adasQuote(words), name: "Robin Botham" };
   await site.post("/toronto/get-quote", robot, { headers: { "x-forwarded-for": "5.9.0.44" } });
@@ -326,7 +329,7 @@ test("what is in quarantine is let out", async ({ page, site, browser }) => {
   await other.context().close();
 });
 
-test("a dispatcher sees and does what is in Toronto, nothing else", async ({ page, site, browser }) => {
+test("a dispatcher sees and changes only what's in Toronto", async ({ page, site, browser }) => {
   await signInAsOwner(page, site);
   await page.getByRole("link", { name: ben.name }).first().click();
   await expect(page.getByRole("heading", { name: ben.name })).toBeVisible();
@@ -351,7 +354,7 @@ test("a dispatcher sees and does what is in Toronto, nothing else", async ({ pag
   await expect(dan.getByText("No lead matches this.")).toBeVisible();
   expect((await dan.goto(bensLead))?.status()).toBe(404);
 
-  await test.step("nor by hand", async () => {
+  await test.step("and can't by typing an address", async () => {
     const fields = { intent: "contacted", lead: token };
     const headers = { origin: deskOrigin(site) };
     const answer = await dan.request.post(bensLead, { form: fields, headers });
@@ -363,7 +366,7 @@ test("a dispatcher sees and does what is in Toronto, nothing else", async ({ pag
     await expect(page.locator(".lead-head .status")).toHaveText("new");
   });
 
-  await test.step("the stream tells of no other location, and ends with the session", async () => {
+  await test.step("the stream has no other location's changes and ends with the session", async () => {
     await listen(dan, () => dan.goto("/desk"));
     const told = dan.evaluate(
       () =>
@@ -389,11 +392,11 @@ test("a dispatcher sees and does what is in Toronto, nothing else", async ({ pag
   await dan.context().close();
 });
 
-test.describe("a site that is told to stop", () => {
-  // The browser looks whether there is a newer service worker, and nobody answers.
+test.describe("a site that's told to stop", () => {
+  // The browser checks for a newer service worker and gets no response.
   test.use({ expectedFaults: [/fetching the script/] });
 
-  test("does not wait for an open desk", async ({ page, site }) => {
+  test("doesn't wait for an open desk", async ({ page, site }) => {
     await listen(page, () => signInAsOwner(page, site));
     const asked = Date.now();
     expect(await site.stop()).toBe(0);

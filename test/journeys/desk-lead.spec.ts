@@ -11,7 +11,7 @@ import type { Site } from "../support/site.ts";
 
 const secret = makeSecret();
 
-// The page of one lead: everything that is known of it. A site of its own, with an address that is told of its leads.
+// The page of one lead: everything that's known about it. Its own site, with a webhook.
 const test = base.extend<object, { receiver: HttpPeer }>({
   receiver: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
@@ -31,11 +31,7 @@ async function openLead(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-test("where they came from, what they agreed to, what they changed, who they are", async ({
-  page,
-  site,
-  receiver,
-}) => {
+test("the customer's source, consent, edits and details", async ({ page, site, receiver }) => {
   receiver.mood = { status: 503 };
   await site.post("/toronto/get-quote", adasQuote("An earlier wish"), { from: ada });
   const ad = await site.get("/toronto?utm_source=google&utm_campaign=spring+moves&gclid=Cj0", { from: ada });
@@ -113,7 +109,7 @@ test("where they came from, what they agreed to, what they changed, who they are
   await expect(page.getByRole("region", { name: "Sent again with changes" })).toHaveCount(0);
 });
 
-test("what goes on the truck and where it is; the way from door to door", async ({ page, site }) => {
+test("the load and the addresses, with the route from door to door", async ({ page, site }) => {
   const load = { "load.old-furniture": "2", "load.appliances": "1" };
   const form = await (await site.get("/atlanta/book-now", { from: carla })).text();
   const day = [...form.matchAll(/name="selectedDate"[^>]*value="([\d-]+)"/g)].at(-1)?.[1];
@@ -146,7 +142,10 @@ test("what goes on the truck and where it is; the way from door to door", async 
   ]);
 });
 
-test("long words and many lines fit a phone, and a lead that says little says so", async ({ page, site }) => {
+test("long words and many lines fit a phone, and missing details are shown as missing", async ({
+  page,
+  site,
+}) => {
   const words = "piano ".repeat(600) + "Donaudampfschifffahrtsgesellschaft".repeat(12);
   await site.post("/toronto/get-quote", { ...adasQuote(words), name: "Lo Ng" }, { from: ada });
   await nameAtLength(site, "Lo Ng");
@@ -187,14 +186,14 @@ test("long words and many lines fit a phone, and a lead that says little says so
   await checkDeskPage(page, "lead-little");
 });
 
-/** As if the tenth try had failed, too: hours later by the schedule of tries. */
+/** As if the tenth attempt had failed, too: by schedule that's hours later. */
 function failForGood(site: Site): Promise<unknown> {
   return writeBeside(site, (transaction) =>
     transaction.updateTable("deliveries").set({ state: "dead" }).where("state", "=", "waiting").execute(),
   );
 }
 
-/** A name as no form lets one through, as another system may have written it: 120 letters without a space. */
+/** A name that no form accepts but another system may have written: 120 letters without a space. */
 function nameAtLength(site: Site, name: string): Promise<unknown> {
   return writeBeside(site, (transaction) =>
     transaction

@@ -11,7 +11,7 @@ import { checkDeskPage, expect, test } from "../support/journey.ts";
 import { REPOSITORY } from "../support/places.ts";
 import type { Site } from "../support/site.ts";
 
-// A site of its own, which the first journey fills with the demo. They follow one another.
+// Its own site, which the first journey fills with the demo. They run in order.
 test.use({ siteEnv: { DESK_OF: "numbers" } });
 test.describe.configure({ mode: "serial" });
 
@@ -25,13 +25,13 @@ async function fillDemo(site: Site): Promise<void> {
   });
 }
 
-/** A file that a click on something downloads, as text. */
+/** The text of a file that a click downloads. */
 async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent("download"), click()]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
-/** A site's audit log, read beside the running site. */
+/** A running site's audit log. */
 async function readAuditLog(site: Site): Promise<AuditLine[]> {
   openDatabase({ dataDir: site.dataDir, databaseUrl: site.env.DATABASE_URL || undefined });
   const lines = await listAudit();
@@ -49,7 +49,7 @@ function parseRows(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-test("before any lead the numbers say so", async ({ page, site }) => {
+test("without leads the numbers page says so", async ({ page, site }) => {
   await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Numbers" }).click();
   await expect(page.getByText(/^No leads came in from/)).toBeVisible();
@@ -57,7 +57,7 @@ test("before any lead the numbers say so", async ({ page, site }) => {
   await fillDemo(site);
 });
 
-test("the numbers: charts, the tables behind them, another period", async ({ page, site }) => {
+test("the numbers have charts, tables and other periods", async ({ page, site }) => {
   await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Numbers" }).click();
   const byCity = page.getByRole("region", { name: "Leads by city", exact: true });
@@ -89,7 +89,7 @@ test("the numbers: charts, the tables behind them, another period", async ({ pag
   await expect(page.getByText(/aren’t a valid period/)).toBeVisible();
 });
 
-test("a day with one lead says of it what can be said", async ({ page, site }) => {
+test("a day with one lead shows what it can", async ({ page, site }) => {
   await signInAsOwner(page, site);
   await page.goto(`${deskOrigin(site)}/desk/numbers?kind=junk&from=2026-10-25&to=2026-11-22`);
   const rows = page.locator("section[aria-labelledby=by-day] tbody tr");
@@ -124,7 +124,7 @@ test("a filtered list as CSV and as JSON", async ({ page, site }) => {
   expect(new Set(records.map(({ status }) => status))).toEqual(new Set(["won"]));
 });
 
-test("a dispatcher of one city sees its numbers and takes its leads along, and no others", async ({
+test("a dispatcher of one city sees its numbers and exports its leads, and no others", async ({
   page,
   site,
   browser,
@@ -158,7 +158,7 @@ test("a dispatcher of one city sees its numbers and takes its leads along, and n
   await context.close();
 });
 
-test("a person is found, taken along and erased", async ({ page, site }) => {
+test("a person is found, exported and erased", async ({ page, site }) => {
   await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Privacy" }).click();
   await expect(page.getByText(/Hasn’t run since|Last run/)).toBeVisible();
@@ -204,7 +204,7 @@ test("a person is found, taken along and erased", async ({ page, site }) => {
   expect(JSON.stringify(lines), "the audit log names no customer").not.toMatch(/Byron|ada@|5550142/i);
 });
 
-test("the desk can be put on a home screen", async ({ page, site }) => {
+test("the desk can be added to a home screen", async ({ page, site }) => {
   await signInAsOwner(page, site);
   const address = await page.locator('link[rel="manifest"]').getAttribute("href");
   const manifest = await (await page.request.get(`${deskOrigin(site)}${address}`)).json();

@@ -4,7 +4,7 @@ import { checkDeskPage, expect, test } from "../support/journey.ts";
 import { atAddress, carla } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
 
-// A site of its own: there is one owner. The journeys follow one another.
+// Its own site: there's one owner. The journeys run in order.
 test.use({ siteEnv: { DESK_OF: "schedule" } });
 test.describe.configure({ mode: "serial" });
 
@@ -16,7 +16,7 @@ async function book(site: Site, place: number, name: string, timeSlot: string): 
 
 const bookingPage = async (site: Site) => (await site.get("/atlanta/book-now", { from: carla })).text();
 
-test("a week: who comes when, a window is blocked and opened, a job moves", async ({ page, site }) => {
+test("a week shows its visits, a window is blocked and opened, a job is moved", async ({ page, site }) => {
   await signInAsOwner(page, site);
   await book(site, 1, "Carla Reyes", "9:00");
   await book(site, 2, "Nora Quist", "9:00");
@@ -32,7 +32,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
   );
   await checkDeskPage(page, "week");
 
-  await test.step("a window is blocked with a reason, and cannot be booked", async () => {
+  await test.step("a window is blocked with a reason and can't be booked", async () => {
     const friday = day("Friday, November 27");
     await friday.getByText("Block Friday, November 27, 3:00 PM to 5:00 PM").click();
     await friday.getByLabel("Reason").filter({ visible: true }).fill("Truck in repair");
@@ -49,7 +49,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
     await expect(friday.getByText("Blocked: Truck in repair")).toHaveCount(0);
   });
 
-  await test.step("a day is blocked, a Sunday opened", async () => {
+  await test.step("a day is blocked and a Sunday opened", async () => {
     const saturday = day("Saturday, November 28");
     await saturday.getByText("Block the day").click();
     await saturday.getByLabel("Reason").filter({ visible: true }).fill("Company picnic");
@@ -80,7 +80,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
     expect(moved).toMatchObject({ date: "2026-11-26", start_time: "11:00", end_time: "13:00", version: 2 });
   });
 
-  await test.step("a full window is refused, unless somebody decides", async () => {
+  await test.step("a full window is refused unless staff confirm", async () => {
     await page.getByRole("link", { name: "Locations" }).click();
     await page.getByRole("link", { name: "Atlanta", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Atlanta", level: 1 })).toBeVisible();
@@ -106,7 +106,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
     await checkDeskPage(page, "week-full");
   });
 
-  await test.step("undo takes a move back while there is a place", async () => {
+  await test.step("undo reverts a move while there's a spot", async () => {
     await wednesday.getByText("Move Carla Reyes").click();
     const where = wednesday.getByLabel("Day and window").filter({ visible: true });
     await where.selectOption({ label: "Thu 9–11 AM" });
@@ -123,7 +123,11 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
   });
 });
 
-test("two desks see each other's week; a window is closed everywhere", async ({ page, site, browser }) => {
+test("two desks see each other's changes, and a window is blocked everywhere", async ({
+  page,
+  site,
+  browser,
+}) => {
   await signInAsOwner(page, site);
   const week = `${deskOrigin(site)}/desk/schedule?location=miami`;
   await page.goto(week);
@@ -135,7 +139,7 @@ test("two desks see each other's week; a window is closed everywhere", async ({ 
     await theirs.goto(week.replace("miami", "houston"));
     const theirFriday = theirs.getByRole("region", { name: "Friday, November 27" });
     await expect(theirFriday).toBeVisible();
-    // What is open on the way stays open, and what is typed in it.
+    // What's open stays open, with what's typed in it.
     await theirFriday.getByText("Block Friday, November 27, 9:00 AM to 11:00 AM").click();
     const typed = theirFriday.getByLabel("Reason").filter({ visible: true });
     await typed.fill("Half a reason");
@@ -159,7 +163,7 @@ test("two desks see each other's week; a window is closed everywhere", async ({ 
   }
 });
 
-test("a cancelled visit is undone before the customer hears of it", async ({ page, site }) => {
+test("a canceled visit is undone before the customer is emailed", async ({ page, site }) => {
   await signInAsOwner(page, site);
   await page.goto(`${deskOrigin(site)}/desk/schedule?location=miami`);
   await page.getByRole("link", { name: "Lena Ortiz" }).click();
@@ -173,7 +177,7 @@ test("a cancelled visit is undone before the customer hears of it", async ({ pag
   await expect(page.getByRole("link", { name: "Lena Ortiz" })).toBeVisible();
 });
 
-test("what is left is said to visitors: a number for everywhere, opening hours for a city", async ({
+test("visitors see the spots left by a general capacity, and a city's opening hours", async ({
   page,
   site,
 }) => {

@@ -11,7 +11,7 @@ type Plates = Record<string, string[]>;
 const sides: readonly Side[] = ["Canada", "United States"];
 const byName = new Intl.Collator("en").compare;
 
-/** The signs and plates that a list of territories makes, by the specification's rules. */
+/** The signs and plates of a list of territories, by the specification's rules. */
 function buildPlates(chosen: readonly Territory[]): Plates {
   const plates: Plates = {};
   for (const { badgeGroup, cities, locationName } of chosen) {
@@ -34,7 +34,7 @@ function territoriesIn(group: BadgeGroupId): Territory[] {
   return Object.values<Territory>(territories).filter(({ badgeGroup }) => badgeGroup === group);
 }
 
-/** The signs and plates that can be seen, in their order. */
+/** The visible signs and plates, in order. */
 async function shownPlates(page: Page): Promise<[string, string[]][]> {
   const regions = page.locator(".region").filter({ visible: true });
   return regions.evaluateAll((signs) =>
@@ -54,7 +54,7 @@ function radio(page: Page, side: Side) {
   return page.getByRole("radio", { name: side, exact: true });
 }
 
-/** Presses the toggle where a finger does: on its words. */
+/** Clicks the toggle where a finger does: on its label. */
 async function choose(page: Page, side: Side): Promise<void> {
   await page.getByRole("group", { name: "Country" }).getByText(side, { exact: true }).click();
 }
@@ -62,11 +62,11 @@ async function choose(page: Page, side: Side): Promise<void> {
 async function filter(page: Page, text: string, hasJavaScript: boolean): Promise<void> {
   const box = page.getByPlaceholder("Start typing to filter by city...");
   await box.fill(text);
-  // Without JavaScript the filter is a form, and the answer is a page.
+  // Without JavaScript the filter is a form that returns a page.
   if (!hasJavaScript) await box.press("Enter");
 }
 
-test("Ada sees the cities of her country under their provinces, in order, each once, and the toggle shows the others", async ({
+test("Ada sees her country's cities by province, in order, each once, and the toggle shows the others", async ({
   page,
   hasJavaScript,
 }) => {
@@ -96,7 +96,7 @@ test("Ada sees the cities of her country under their provinces, in order, each o
   ).toHaveCount(1);
 });
 
-test("the filter finds cities by their own name, by their location's and by their province's, in any case", async ({
+test("the filter finds cities by city, location or province name in any case", async ({
   page,
   hasJavaScript,
 }) => {
@@ -126,7 +126,7 @@ test("the filter finds cities by their own name, by their location's and by thei
   await checkAccessibility(page);
 });
 
-test("what the filter does while typing is what its form's address gives", { tag: "@script" }, async ({
+test("filtering while typing gives the same result as the form's address", { tag: "@script" }, async ({
   page,
   hasJavaScript,
 }) => {
@@ -149,7 +149,7 @@ test("what the filter does while typing is what its form's address gives", { tag
   }
 });
 
-test("where nothing matches, the search can be cleared, or the other country has it", async ({
+test("without a match, the search can be cleared or the other country's matches shown", async ({
   page,
   hasJavaScript,
 }) => {
@@ -175,7 +175,7 @@ test("where nothing matches, the search can be cleared, or the other country has
   await expect.poll(() => shownPlates(page)).toEqual([["Texas", ["Houston"]]]);
 });
 
-test("the country is picked by where the visitor's address is", async ({ page }) => {
+test("the country is picked by the visitor's IP address", async ({ page }) => {
   const visits: [Person, Side, string][] = [
     [ada, "Canada", logoAlt.Canada],
     [ben, "United States", logoAlt.USA],
@@ -195,16 +195,16 @@ test("the country is picked by where the visitor's address is", async ({ page })
   expect(questions).not.toContain("/country.json");
 });
 
-test("each location can be reached by a link in the page itself", async ({ site }) => {
+test("each location has a link in the page's HTML", async ({ site }) => {
   const page = await (await site.get("/", { from: ada })).text();
   const links = new Set(Array.from(page.matchAll(/href="\/([a-z-]+)"/g), ([, slug]) => slug));
   const slugs = Object.keys(territories);
-  // Both San Antonio slugs are one page, and this is its address.
+  // Both San Antonio slugs are one page with this address.
   expect(slugs.filter((slug) => !links.has(slug))).toEqual(["sanantonio"]);
   for (const slug of slugs) expect((await site.get(`/${slug}`)).status).toBe(200);
 });
 
-test("an unknown city leads home, and capitals do not matter", async ({ page }) => {
+test("an unknown city redirects home, and case doesn't matter", async ({ page }) => {
   await page.goto("/atlantis/faq");
   await expect(page).toHaveURL("/");
   await page.goto("/Toronto/FAQ");
@@ -212,13 +212,13 @@ test("an unknown city leads home, and capitals do not matter", async ({ page }) 
   await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeVisible();
 });
 
-test.describe("for a visitor whose address tells no country", { tag: "@script" }, () => {
-  // A private network: no country has it.
+test.describe("for a visitor whose address has no country", { tag: "@script" }, () => {
+  // A private network without a country.
   test.use({ person: { ...ada, address: "10.0.0.1" } });
 
   const spinner = (page: Page) => page.getByRole("status", { name: "Finding your country" });
 
-  /** Answers the country question of the page and counts how often it is asked. */
+  /** Answers the page's country requests and counts them. */
   async function answerCountry(page: Page, answer: object): Promise<{ asked: () => number }> {
     let asked = 0;
     await page.route("**/country.json", async (route) => {
@@ -228,7 +228,7 @@ test.describe("for a visitor whose address tells no country", { tag: "@script" }
     return { asked: () => asked };
   }
 
-  test("a spinner turns while the browser asks, and if nobody knows it is Canada", async ({ page }) => {
+  test("a spinner shows while the browser asks, and Canada is the fallback", async ({ page }) => {
     let answer = () => {};
     const mayAnswer = new Promise<void>((resolve) => {
       answer = resolve;
@@ -249,10 +249,10 @@ test.describe("for a visitor whose address tells no country", { tag: "@script" }
     expect(await page.evaluate(() => sessionStorage.getItem("ipData"))).toBeNull();
   });
 
-  test.describe("and the question fails", () => {
+  test.describe("when the request fails", () => {
     test.use({ expectedFaults: [/^Error: Network response was not ok: 503/] });
 
-    test("it is said in the console, and it is Canada", async ({ page }) => {
+    test("it's logged to the console and Canada is shown", async ({ page }) => {
       const errors: string[] = [];
       page.on("console", (message) => {
         if (message.type() === "error") errors.push(message.text());
@@ -266,12 +266,12 @@ test.describe("for a visitor whose address tells no country", { tag: "@script" }
     });
   });
 
-  test("the answer is kept for one hour and no longer", async ({ page }) => {
+  test("the result is kept for one hour", async ({ page }) => {
     const noon = Date.parse("2026-11-23T12:00:00Z");
     let asked = 0;
     await page.route("**/country.json", async (route) => {
       asked++;
-      // By the time it asks, the phone has left the private network.
+      // By the time of the request, the phone has left the private network.
       await route.continue({ headers: { ...route.request().headers(), "x-forwarded-for": ben.address } });
     });
     await page.clock.setFixedTime(noon);
@@ -319,7 +319,7 @@ test.describe("for a visitor whose address tells no country", { tag: "@script" }
     });
   }
 
-  test("what the visitor presses counts more than what is found out", async ({ page }) => {
+  test("the visitor's choice wins over the detected country", async ({ page }) => {
     let answer = () => {};
     const mayAnswer = new Promise<void>((resolve) => {
       answer = resolve;

@@ -2,7 +2,7 @@ import { checkAccessibility, expect, test, waitForIslands } from "../support/jou
 
 const message = "A garage full of boxes.";
 
-test("Ada asks for an estimate by the short form: an email is welcome and not needed", async ({
+test("Ada requests an estimate with the short form, where the email is optional", async ({
   page,
   visitor,
   hasJavaScript,
@@ -37,7 +37,7 @@ test("Ada asks for an estimate by the short form: an email is welcome and not ne
     expect(new URL(page.url()).searchParams.get("fromAddress")).toBe("Toronto");
   });
 
-  await test.step("on reviews she mistypes the email, is told so, and mends it", async () => {
+  await test.step("on reviews she mistypes the email, gets an error and corrects it", async () => {
     await page.goto("/toronto/reviews");
     await waitForIslands(page, hasJavaScript);
     await checkAccessibility(page);

@@ -2,7 +2,7 @@ import { expect, test, waitForIslands } from "../support/journey.ts";
 
 test.use({ siteEnv: { ALTCHA_SECRET: "a secret of a good length" } });
 
-test("where browsers are asked for work, Ada notices nothing of it, and her request is held back by nobody", async ({
+test("with proof of work on, Ada notices nothing and her request isn't held", async ({
   page,
   visitor,
   hasJavaScript,
@@ -21,7 +21,7 @@ test("where browsers are asked for work, Ada notices nothing of it, and her requ
   await form.getByRole("button").click();
   await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
   const [lead] = await leadsOnDisk();
-  // Without JavaScript nobody can do the work: the request is there all the same, and a person lets it through.
+  // Without JavaScript there's no proof: the request is stored all the same, for staff to release.
   expect(lead?.standing).toBe(hasJavaScript ? "open" : "quarantined");
   if (hasJavaScript) expect(proofs()).toContain("/challenge.json");
 });

@@ -12,7 +12,7 @@ const everything = {
   ...{ selectedDate: "2026-11-24", timeSlot: "9:00", propertyType: "Apartment", isTimeSensitive: "true" },
 };
 
-test("Rob the robot posts the same form fifty times at once: one lead, and the others are counted", {
+test("Rob the robot posts the same form fifty times at once: one lead, with the others counted", {
   tag: "@script",
 }, async ({ site, visitor, leadsOnDisk, jobsOnDisk }) => {
   for (const [path, records] of [
@@ -32,7 +32,7 @@ test("Rob the robot posts the same form fifty times at once: one lead, and the o
   }
 });
 
-test("Rob's fifty presses at two forms at once are two requests", { tag: "@script" }, async ({
+test("Rob's fifty submissions of two forms at once are two requests", { tag: "@script" }, async ({
   site,
   visitor,
   leadsOnDisk,
@@ -54,7 +54,7 @@ test("Rob's fifty presses at two forms at once are two requests", { tag: "@scrip
   ]);
 });
 
-test("Rob writes markup wherever he can, and it is a text wherever it is shown", {
+test("Rob types markup everywhere, and it's shown as text everywhere", {
   tag: "@one-database",
 }, async ({ page, hasJavaScript }) => {
   const harmless = async () => {
@@ -109,7 +109,7 @@ test("Rob writes markup wherever he can, and it is a text wherever it is shown",
   });
 });
 
-test("what Rob's markup says is kept as he wrote it, as a text", { tag: "@script" }, async ({
+test("Rob's markup is stored as typed, as text", { tag: "@script" }, async ({
   site,
   visitor,
   leadsOnDisk,
