@@ -34,7 +34,7 @@ const complete: Record<string, Submission> = {
   booking,
 };
 
-describe("the specification's error catalogue (section 8)", () => {
+describe("the specification's error catalog (section 8)", () => {
   const required = "This field is required";
   test.each([
     ["booking", { name: "" }, "name", required],

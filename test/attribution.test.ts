@@ -6,7 +6,7 @@ import { type Site, startSite } from "./support/site.ts";
 // Where a visitor comes from, from an ad's click to the record (reading, row 4). Cookies and plain requests only:
 // all of it works without JavaScript.
 
-const wish = { name: ada.name, phone: ada.phone, email: ada.email, message: "Two rooms, no stairs" };
+const fields = { name: ada.name, phone: ada.phone, email: ada.email, message: "Two rooms, no stairs" };
 const GPC = { "sec-gpc": "1" };
 
 /** The cookies that a response sets, as the browser sends them back. */
@@ -32,14 +32,14 @@ bothDatabases("an ad", (database) => {
     expect(firstLast).toMatch(/^last_touch=.*; HttpOnly; SameSite=Lax$/);
 
     await site.moveClock("2026-12-01T15:00:00Z");
-    const letter = await site.get("/toronto/reviews?utm_source=letter", {
+    const newsletter = await site.get("/toronto/reviews?utm_source=letter", {
       from: ada,
       headers: { cookie: formatCookies(ad) },
     });
-    expect(letter.headers.getSetCookie()).toEqual([expect.stringMatching(/^last_touch=/)]);
+    expect(newsletter.headers.getSetCookie()).toEqual([expect.stringMatching(/^last_touch=/)]);
 
-    const cookie = `city=toronto; ${first?.split(";")[0]}; ${formatCookies(letter)}`;
-    const thanks = await site.post("/toronto/get-quote", wish, { from: ada, headers: { cookie } });
+    const cookie = `city=toronto; ${first?.split(";")[0]}; ${formatCookies(newsletter)}`;
+    const thanks = await site.post("/toronto/get-quote", fields, { from: ada, headers: { cookie } });
     expect(thanks.status).toBe(303);
     const [lead = {}] = await site.exportLeads();
     expect(lead).toMatchObject({
@@ -77,14 +77,14 @@ test("behind a proxy the site knows its own address and sets secure cookies", as
 
 describe("a visitor", () => {
   let site: Site;
-  let places = 0;
+  let visitors = 0;
   beforeAll(async () => {
     site = await startSite({ env: { LOG_LEVEL: "trace" } });
   });
   afterAll(() => site.close());
 
   /** A new visitor. */
-  const somebody = (): Person => atAddress(ada, ++places);
+  const newVisitor = (): Person => atAddress(ada, ++visitors);
   const findLeads = async (person: Person) =>
     (await site.exportLeads()).filter(({ ip_address }) => ip_address === person.address);
 
@@ -131,9 +131,9 @@ describe("a visitor", () => {
   );
 
   test("without cookies is attributed by the address that the form is sent to", async () => {
-    const person = somebody();
+    const person = newVisitor();
     for (const accept of ["text/html", "application/json"]) {
-      const told = { ...wish, message: `By ${accept}` };
+      const told = { ...fields, message: `By ${accept}` };
       await site.post("/toronto?utm_source=bing&msclkid=m1", told, { from: person, accept });
     }
     const touch = expect.objectContaining({ utm_source: "bing", msclkid: "m1", landing_page: "/toronto" });
@@ -144,19 +144,19 @@ describe("a visitor", () => {
   });
 
   test("who comes without an ad has no attribution", async () => {
-    const person = somebody();
-    await site.post("/toronto", wish, { from: person, headers: { referer: `${site.origin}/toronto` } });
+    const person = newVisitor();
+    await site.post("/toronto", fields, { from: person, headers: { referer: `${site.origin}/toronto` } });
     expect(await findLeads(person)).toMatchObject([{ first_touch: null, last_touch: null }]);
   });
 
   test("who asks not to be tracked has no attribution", async () => {
-    const person = somebody();
+    const person = newVisitor();
     const page = await site.get("/toronto?gclid=1", { from: person, headers: GPC });
     expect(page.headers.getSetCookie()).toEqual([]);
     expect(page.headers.get("cache-control")).toMatch(/^public/);
     const earlier = await site.get("/toronto?gclid=1", { from: person });
     const headers = { ...GPC, cookie: formatCookies(earlier) };
-    await site.post("/toronto?gclid=1", wish, { from: person, headers });
+    await site.post("/toronto?gclid=1", fields, { from: person, headers });
     expect(await findLeads(person)).toMatchObject([{ first_touch: null, last_touch: null }]);
   });
 
@@ -165,22 +165,22 @@ describe("a visitor", () => {
     ["huge", `first_touch=gclid=${"x".repeat(9_000)}`],
     ["binary", "first_touch=gclid=%00%FF&landing_page=%2F&at=2026-11-23T12%3A00%3A00.000Z"],
   ])("with a cookie that is %s is served and heard all the same", async (_, cookie) => {
-    const person = somebody();
+    const person = newVisitor();
     const page = await site.get("/toronto?gclid=2", { from: person, headers: { cookie } });
     expect(page.status).toBe(200);
     expect(page.headers.getSetCookie()).toHaveLength(2);
-    const thanks = await site.post("/toronto", wish, { from: person, headers: { cookie } });
+    const thanks = await site.post("/toronto", fields, { from: person, headers: { cookie } });
     expect(thanks.status).toBe(303);
     expect(await findLeads(person)).toMatchObject([{ first_touch: null, last_touch: null }]);
   });
 
   test("leaves no attribution in the log", async () => {
-    const person = somebody();
+    const person = newVisitor();
     const page = await site.get("/toronto?utm_term=unmistakable", {
       from: person,
       headers: { referer: "https://unmistakable.example/" },
     });
-    await site.post("/toronto?utm_term=unmistakable", wish, {
+    await site.post("/toronto?utm_term=unmistakable", fields, {
       from: person,
       headers: { cookie: formatCookies(page) },
     });

@@ -315,7 +315,7 @@ const readAddress = (record: ExportedRecord) => record.cus_address as Record<str
 
 const trials: readonly Trial[] = [
   {
-    what: "names: letters and spaces, apostrophe and hyphen inside, each word capitalised, at most 20",
+    what: "names: letters and spaces, apostrophe and hyphen inside, each word capitalized, at most 20",
     sent: inQuote("name"),
     read: ({ name }) => name,
     cases: [

@@ -47,8 +47,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-let places = 0;
-const somebody = (like: Person): Person => atAddress(like, ++places);
+let visitors = 0;
+const newVisitor = (like: Person): Person => atAddress(like, ++visitors);
 
 /** The consents stored with a person's requests through this form, oldest first. */
 async function listConsents(form: string, ...people: readonly Person[]): Promise<unknown[]> {
@@ -68,9 +68,9 @@ describe.each(forms)("the %s form", (form, path, like, fields) => {
   });
 
   test("stores the text of a ticked box, and that an unticked one wasn't", async () => {
-    const clear = somebody(like);
+    const clear = newVisitor(like);
     expect((await site.post(path, fields, { from: clear })).status).toBe(303);
-    const ticked = somebody(like);
+    const ticked = newVisitor(like);
     const thanks = await site.post(path, { ...fields, marketingConsent: version }, { from: ticked });
     expect(thanks.status).toBe(303);
     expect(await listConsents(form, clear, ticked)).toEqual([
@@ -80,7 +80,7 @@ describe.each(forms)("the %s form", (form, path, like, fields) => {
   });
 
   test("keeps the box as it was when another field is missing", async () => {
-    const person = somebody(like);
+    const person = newVisitor(like);
     const missing = { ...fields, name: "" };
     const ticked = await site.post(path, { ...missing, marketingConsent: version }, { from: person });
     expect(ticked.status).toBe(422);
@@ -95,7 +95,7 @@ const [form, path, , fields] = forms[0];
 const submissionKey = "0123456789abcdef";
 
 test("ticking or unticking the box on a second try edits the same lead", async () => {
-  const person = somebody(ben);
+  const person = newVisitor(ben);
   const send = (more: Record<string, string>) =>
     site.post(path, { ...fields, submissionKey, ...more }, { from: person });
   await send({});
@@ -108,7 +108,7 @@ test("ticking or unticking the box on a second try edits the same lead", async (
 });
 
 test("a tick beside an older text doesn't count", async () => {
-  const person = somebody(ben);
+  const person = newVisitor(ben);
   await site.post(path, { ...fields, marketingConsent: "2025-01-01" }, { from: person });
   expect(await listConsents(form, person)).toEqual([{ given: false, version }]);
 });

@@ -479,7 +479,7 @@ describe("a mail server that fails", () => {
   test.each<[MailMood, number]>([
     ["wrong password", 535],
     ["wants a password", 530],
-  ])("%s: mail waits until somebody has mended it", async (mood, number) => {
+  ])("%s: mail waits until it is fixed", async (mood, number) => {
     mailServer.mood = mood;
     await ask(`First with ${mood}`);
     await expect

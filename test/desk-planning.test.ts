@@ -273,16 +273,16 @@ describe("a day that the calendar doesn't have", () => {
 
 test("the same wait reads the same in the inbox, on the lead's page and in the numbers", async () => {
   await site.moveClock("2026-12-03T15:00:00Z");
-  const wish = "Waits a day and a half";
-  expect((await site.post("/toronto/get-quote", adasQuote(wish), { from: ada })).status).toBe(303);
-  const id = (await site.exportLeads()).find(({ note_from_customer }) => note_from_customer === wish)?.id;
+  const message = "Waits a day and a half";
+  expect((await site.post("/toronto/get-quote", adasQuote(message), { from: ada })).status).toBe(303);
+  const id = (await site.exportLeads()).find(({ note_from_customer }) => note_from_customer === message)?.id;
   // From ten to seven, and from eight to half past noon.
   await site.moveClock("2026-12-04T17:30:20Z");
   const cookie = formatCookies(await site.post("/desk/sign-in", olga));
   const page = async (path: string) => (await site.get(path, { headers: { cookie } })).text();
   const read = async (path: string, before: string) =>
     new RegExp(`${before} ([^<,"]*)`).exec((await page(path)).replaceAll("<!-- -->", ""))?.[1];
-  expect(await read(`/desk?text=${wish.replaceAll(" ", "+")}`, "waiting")).toBe("13 h 30 min");
+  expect(await read(`/desk?text=${message.replaceAll(" ", "+")}`, "waiting")).toBe("13 h 30 min");
   expect(await read(`/desk/leads/${id}`, "waiting")).toMatch(/^13 h 30 min/);
   expect(await read("/desk/numbers?from=2026-12-03&to=2026-12-03", "longest")).toBe("13 h 30 min");
 });

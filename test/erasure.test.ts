@@ -103,7 +103,7 @@ bothDatabases("erasing a person", (kind) => {
       from,
     );
     await applyTo({ id: job, revision: 0 }, by(dora, TUESDAY), { name: "quarantined", reason: "Ottoline?" });
-    const other = await captureMove({ message: "Somebody else's piano" });
+    const other = await captureMove({ message: "Another person's piano" });
     await applyTo({ id: other, revision: 0 }, by(oscar, TUESDAY), { name: "assigned", assignee: dora });
     await saveView("dora", { name: "Her", filter: { text: "647-555-0107", unread: true }, now: TUESDAY });
     for (const claimed of await claimDue("one", 2, TUESDAY + 2 * HOUR)) {

@@ -151,7 +151,7 @@ const bookingEmpty: FieldErrors = [
   "isTimeSensitive",
 ].map((field) => [field, REQUIRED]);
 
-const catalogue: readonly [
+const catalog: readonly [
   what: string,
   form: { formId: string; path: string; from: Person },
   fields: Fields,
@@ -202,7 +202,7 @@ const catalogue: readonly [
     { ...estimate, email: "ada@home" },
     [["email", "Invalid email format"]],
   ],
-  ...["abc", "1", "(416) 555-014 ext. 2"].flatMap((phone): (typeof catalogue)[number][] => [
+  ...["abc", "1", "(416) 555-014 ext. 2"].flatMap((phone): (typeof catalog)[number][] => [
     [
       `an estimate without an email from ${phone}`,
       estimateForm,
@@ -247,7 +247,7 @@ const catalogue: readonly [
           [[field, REQUIRED]],
         ] as const,
     )
-    .map(([what, form, fields, errors]): (typeof catalogue)[number] => [
+    .map(([what, form, fields, errors]): (typeof catalog)[number] => [
       what,
       form,
       fields,
@@ -268,8 +268,8 @@ const catalogue: readonly [
   ["a window that is not offered", bookingForm, { ...booking, timeSlot: "8:00" }, [["timeSlot", REQUIRED]]],
 ];
 
-describe("the error catalogue", () => {
-  test.each(catalogue)("%s", async (_, { path, formId, from }, fields, errors) => {
+describe("the error catalog", () => {
+  test.each(catalog)("%s", async (_, { path, formId, from }, fields, errors) => {
     const page = await sendPlainly(path, formId, fields, from);
     expect(page.answer.status).toBe(422);
     expect(page.answer.headers.get("content-type")).toContain("text/html");

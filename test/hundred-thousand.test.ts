@@ -19,7 +19,7 @@ const MOST_TRIES = 15;
 const throughAll = [
   "due soon",
   "a source that nobody has",
-  "a person who has none",
+  "an assignee without leads",
   "text and a filter, no hit",
 ];
 
@@ -40,12 +40,12 @@ const pages: Record<string, readonly [address: string, expected: string | RegExp
   "due soon": ["/desk?due=2026-12-02", "lead-line"],
   quarantine: ["/desk?standing=quarantined", "lead-line"],
   "a source that nobody has": ["/desk?source=nobody", "No lead matches this."],
-  "a person who has none": ["/desk?assignee=nobody", "No lead matches this."],
+  "an assignee without leads": ["/desk?assignee=nobody", "No lead matches this."],
   "text, one hit": ["/desk?text=harpsichord", "lead-line"],
   "text, no hit": ["/desk?text=theremin", "No lead matches this."],
   "text, thousands of hits": ["/desk?text=piano", "999+"],
   "text and a filter, no hit": ["/desk?text=piano&source=nobody", "No lead matches this."],
-  "another room, with the number of unread": ["/desk/account", "Devices"],
+  "another page, with the count of unread": ["/desk/account", "Devices"],
 };
 
 bothDatabases("a hundred thousand leads", (kind) => {

@@ -187,7 +187,7 @@ describe("too many submissions", () => {
     const told = await send(from, "The sixth wish", "application/json");
     expect(told.status).toBe(429);
     expect(await told.json()).toMatchObject({ problem: "too-many", values: { message: "The sixth wish" } });
-    expect((await send(atAddress(ada, 11), "Somebody else's")).status).toBe(303);
+    expect((await send(atAddress(ada, 11), "Another person's")).status).toBe(303);
     const mine = (await site.exportLeads()).filter(({ ip_address }) => ip_address === from.address);
     expect(mine).toHaveLength(5);
   });

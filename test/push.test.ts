@@ -419,7 +419,7 @@ bothDatabases("stored push devices", (kind) => {
   test("which devices are notified for which location, and until when", async () => {
     const [owner] = await employ("olga", "all");
     const [first, second] = await employ("dan", '["toronto"]', 2);
-    if (!owner || !first || !second) throw new Error("Nobody works here.");
+    if (!owner || !first || !second) throw new Error("There is no staff.");
     expect(await toRing("toronto")).toEqual(["dan 0", "dan 1", "olga 0"]);
     expect(await toRing("atlanta")).toEqual(["olga 0"]);
     expect(await toRing(null)).toEqual(["olga 0"]);

@@ -30,7 +30,7 @@ type Story = {
 
 const NOW = "2026-12-02T15:00:00Z";
 const HOUR = 3_600_000;
-const PRESSES = 20;
+const TIMES = 20;
 
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, i) => make(i));
@@ -60,34 +60,34 @@ const booking = (message: string, submissionKey?: string): Fields => ({
 
 function tellStories(): Story[] {
   const key = times(10, () => randomUUID());
-  const edits = times(PRESSES, (index) => quote(`Edit ${index}`, key[1]));
+  const edits = times(TIMES, (index) => quote(`Edit ${index}`, key[1]));
   return [
     {
       story: "twenty times with its key, and again after a kill, it's one lead",
       sendings: [
-        { sent: times(PRESSES, () => quote("Three rooms", key[0])) },
-        { when: "after a kill", sent: times(PRESSES, () => quote("Three rooms", key[0])) },
+        { sent: times(TIMES, () => quote("Three rooms", key[0])) },
+        { when: "after a kill", sent: times(TIMES, () => quote("Three rooms", key[0])) },
       ],
       references: 1,
-      kept: [{ version: 1, repeats: 2 * PRESSES - 1, note_from_customer: "Three rooms" }],
+      kept: [{ version: 1, repeats: 2 * TIMES - 1, note_from_customer: "Three rooms" }],
     },
     {
       story: "twenty times at once without a key, it's one lead",
-      sendings: [{ sent: times(PRESSES, () => quote("No script")) }],
+      sendings: [{ sent: times(TIMES, () => quote("No script")) }],
       references: 1,
-      kept: [{ version: 1, repeats: PRESSES - 1 }],
+      kept: [{ version: 1, repeats: TIMES - 1 }],
     },
     {
       story: "first with a key and then without, in turns, it's one lead",
-      sendings: [{ sent: times(PRESSES, (index) => quote("Half loaded", index % 2 ? key[2] : undefined)) }],
+      sendings: [{ sent: times(TIMES, (index) => quote("Half loaded", index % 2 ? key[2] : undefined)) }],
       references: 1,
-      kept: [{ version: 1, repeats: PRESSES - 1 }],
+      kept: [{ version: 1, repeats: TIMES - 1 }],
     },
     {
       story: "first without a key and then with one, in turns, it's one lead",
-      sendings: [{ sent: times(PRESSES, (index) => quote("Half loaded", index % 2 ? undefined : key[3])) }],
+      sendings: [{ sent: times(TIMES, (index) => quote("Half loaded", index % 2 ? undefined : key[3])) }],
       references: 1,
-      kept: [{ version: 1, repeats: PRESSES - 1 }],
+      kept: [{ version: 1, repeats: TIMES - 1 }],
     },
     {
       story:
@@ -106,7 +106,7 @@ function tellStories(): Story[] {
       references: 1,
       kept: [
         {
-          version: PRESSES,
+          version: TIMES,
           repeats: 0,
           note_from_customer: expect.stringMatching(/^Edit \d+$/),
         },
@@ -164,18 +164,18 @@ function tellStories(): Story[] {
     },
     {
       story: "a booking without a key is one job",
-      sendings: [{ path: "/toronto/book-now", sent: times(PRESSES, () => booking("No script")) }],
+      sendings: [{ path: "/toronto/book-now", sent: times(TIMES, () => booking("No script")) }],
       references: 1,
-      kept: [{ description: "No script", version: 1, repeats: PRESSES - 1 }],
+      kept: [{ description: "No script", version: 1, repeats: TIMES - 1 }],
     },
     {
       story: "a booking edited with its key is one job",
       sendings: [
-        { path: "/toronto/book-now", sent: times(PRESSES, () => booking("Couch", key[7])) },
+        { path: "/toronto/book-now", sent: times(TIMES, () => booking("Couch", key[7])) },
         { path: "/toronto/book-now", sent: [booking("Couch and chair", key[7])] },
       ],
       references: 1,
-      kept: [{ description: "Couch and chair", version: 2, repeats: PRESSES - 1 }],
+      kept: [{ description: "Couch and chair", version: 2, repeats: TIMES - 1 }],
     },
     {
       story: "an invalid key counts as none",
@@ -192,9 +192,9 @@ function tellStories(): Story[] {
     {
       story: "without a key it's the same lead within a day and a new one after 25 hours",
       sendings: [
-        { sent: [quote("Once more")] },
-        { when: "23 hours later", sent: [quote("Once more")] },
-        { when: "25 hours later", sent: [quote("Once more")] },
+        { sent: [quote("Again")] },
+        { when: "23 hours later", sent: [quote("Again")] },
+        { when: "25 hours later", sent: [quote("Again")] },
       ],
       references: 2,
       kept: [{ repeats: 1 }, { repeats: 0 }],

@@ -22,10 +22,10 @@ const PATIENCE = 10_000;
 const PHONE = findPhone("toronto").tel;
 const APOLOGY = "Sorry, we could not save your request";
 
-let wishes = 0;
+let requests = 0;
 
-function wish() {
-  const message = `Wish ${++wishes} & a <piano>`;
+function nextQuote() {
+  const message = `Request ${++requests} & a <piano>`;
   return { name: "Ada Byron", phone: ada.phone, email: ada.email, message, submissionKey: randomUUID() };
 }
 
@@ -58,10 +58,10 @@ async function inTime<T>(answers: Promise<T>): Promise<T> {
 
 /** Expects the truth for visitors and operators while nothing can be stored. */
 async function expectHonesty(site: Site): Promise<void> {
-  const sent = wish();
+  const sent = nextQuote();
   // A dozen at once: no one waits for the others to give up.
   const others = Array.from({ length: 11 }, (_, index) =>
-    site.post("/toronto", wish(), { from: atAddress(ada, index + 1), accept: "application/json" }),
+    site.post("/toronto", nextQuote(), { from: atAddress(ada, index + 1), accept: "application/json" }),
   );
   const answers = inTime(
     Promise.all([
@@ -89,7 +89,7 @@ async function expectHonesty(site: Site): Promise<void> {
   expect(html).toContain('name="name" value="Ada Byron"');
   expect(html).toContain(`value="${sent.phone}"`);
   expect(html).toContain(`value="${sent.email}"`);
-  expect(html).toContain(`>Wish ${wishes - 11} &amp; a &lt;piano&gt;</textarea>`);
+  expect(html).toContain(`>Request ${requests - 11} &amp; a &lt;piano&gt;</textarea>`);
   // The next try still has the same idempotency key.
   expect(html).toContain(`name="submissionKey" value="${sent.submissionKey}"`);
 
@@ -112,7 +112,7 @@ async function expectRecovery(site: Site): Promise<void> {
   const patience = Date.now() + PATIENCE;
   while ((await status(site, "/readyz")) !== 200 && Date.now() < patience) await pause(50);
   expect(await status(site, "/readyz")).toBe(200);
-  const sent = wish();
+  const sent = nextQuote();
   expect((await site.post("/toronto", sent, { from: ada })).status).toBe(303);
   const notes = (await site.exportLeads()).map(({ note_from_customer }) => note_from_customer);
   expect(notes).toEqual([sent.message]);
@@ -140,7 +140,7 @@ describe("SQLite locked by another process", () => {
   test("for a second, the visitor waits and is thanked", async () => {
     intruder.exec("begin immediate");
     let isAnswered = false;
-    const answer = site.post("/toronto", wish(), { from: ada }).finally(() => {
+    const answer = site.post("/toronto", nextQuote(), { from: ada }).finally(() => {
       isAnswered = true;
     });
     await pause(1_000);
@@ -241,10 +241,10 @@ describe("PostgreSQL", () => {
   });
 
   test("restarted between two requests: both are accepted", async () => {
-    expect((await site.post("/toronto", wish(), { from: ada })).status).toBe(303);
+    expect((await site.post("/toronto", nextQuote(), { from: ada })).status).toBe(303);
     line.restore();
     await pause(200);
-    expect((await site.post("/toronto", wish(), { from: ada })).status).toBe(303);
+    expect((await site.post("/toronto", nextQuote(), { from: ada })).status).toBe(303);
   });
 
   test("down in the middle of work, five times: the process survives and nothing is lost or doubled", async () => {
@@ -252,7 +252,7 @@ describe("PostgreSQL", () => {
     let over = false;
     const clients = Array.from({ length: 8 }, async (_, client) => {
       while (!over) {
-        const sent = wish();
+        const sent = nextQuote();
         const insist = async () => {
           const answer = await site.post("/toronto", sent, { from: atAddress(ada, client) });
           return answer.status === 303 || pause(20, false);

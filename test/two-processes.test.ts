@@ -9,7 +9,7 @@ import { type Site, startSite } from "./support/site.ts";
 // the one that didn't get the first.
 
 const NOW = "2026-12-02T15:00:00Z";
-const PRESSES = 20;
+const TIMES = 20;
 
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, i) => make(i));
@@ -86,11 +86,11 @@ bothDatabases("two processes on one database", (database) => {
   ])("the same, %s: one lead", async (_, key) => {
     const from = newcomer();
     const told = await toBoth(
-      times(PRESSES, () => quote("Same wish", key)),
+      times(TIMES, () => quote("Same request", key)),
       from,
     );
     expect(new Set(told).size).toBe(1);
-    expect(await leadsFrom(one, from)).toMatchObject([{ version: 1, repeats: 2 * PRESSES - 1 }]);
+    expect(await leadsFrom(one, from)).toMatchObject([{ version: 1, repeats: 2 * TIMES - 1 }]);
   });
 
   test("a request sent with its key to one and without to the other is one lead", async () => {
@@ -110,12 +110,12 @@ bothDatabases("two processes on one database", (database) => {
   test("a request edited with its key is one lead and nothing is refused", async () => {
     const from = newcomer();
     for (const key of times(4, () => randomUUID())) {
-      const edits = times(PRESSES, (index) => quote(`Edit ${index} of ${key}`, key));
+      const edits = times(TIMES, (index) => quote(`Edit ${index} of ${key}`, key));
       expect(new Set(await toBoth(edits, from)).size).toBe(1);
     }
     const leads = await leadsFrom(one, from);
     expect(leads).toHaveLength(4);
-    for (const { version, repeats } of leads) expect(version + repeats).toBe(2 * PRESSES);
+    for (const { version, repeats } of leads) expect(version + repeats).toBe(2 * TIMES);
   });
 
   test("a lead at one shows on a desk at the other within a second", async () => {

@@ -23,7 +23,7 @@ const folder = join(REPOSITORY, "test", "brands", "bell-and-daughters");
 const shots = join(REPOSITORY, "test-results", "second-brand");
 const theme = readFileSync(join(folder, "theme.css"), "utf8");
 const oldTheme = readFileSync(join(REPOSITORY, "content", "theme.css"), "utf8");
-const colours = readPalette(theme);
+const colors = readPalette(theme);
 
 const hexIn = (text: string) =>
   new Set((text.match(/#[0-9a-f]{6}\b/gi) ?? []).map((hex) => hex.toLowerCase()));
@@ -92,7 +92,7 @@ test("no page, title or description has the old company's name or colors", async
       const html = await (await site.get(path, { from: person })).text();
       expect(leftovers(html), path).toEqual([]);
       expect(html, path).toContain("Bell &amp; Daughters");
-      expect(html, path).toContain(`<meta name="theme-color" content="${colours.ink}"/>`);
+      expect(html, path).toContain(`<meta name="theme-color" content="${colors.ink}"/>`);
     }
   }
   // This company's phones can't get texts.
@@ -108,10 +108,10 @@ test("no email has them either", async () => {
   await expect.poll(async () => (await readMailFolder(site)).length).toBe(2);
   for (const { html = "", subject } of await readMailFolder(site)) {
     expect(leftovers(html), subject).toEqual([]);
-    expect(html, subject).toContain(`color:${colours.ink}`);
+    expect(html, subject).toContain(`color:${colors.ink}`);
   }
   const [toOwner] = (await readMailFolder(site)).filter(({ to }) => to?.[0]?.address === brand.contactEmail);
-  expect(toOwner?.html).toContain(`background:${colours.guide};color:${colours.white}`);
+  expect(toOwner?.html).toContain(`background:${colors.guide};color:${colors.white}`);
 });
 
 test("no file that a browser can fetch has them either", () => {
@@ -126,7 +126,7 @@ test("no file that a browser can fetch has them either", () => {
 test("the trucks show the new name", () => {
   const onTruck = (name: string) => {
     const [, d = ""] =
-      / d="([^"]+)"/.exec(lettering(name, { x: 48, y: 58, width: 346, height: 92 }, colours.ink)) ?? [];
+      / d="([^"]+)"/.exec(lettering(name, { x: 48, y: 58, width: 346, height: 92 }, colors.ink)) ?? [];
     return d;
   };
   const scenes = globSync("assets/scene-*.svg", { cwd: join(build, "client") });
@@ -150,7 +150,7 @@ test.each(["/social/home.png", "/social/toronto.png", "/apple-touch-icon.png"])(
     }
     const share = (hex: string) => ((counts.get(hex) ?? 0) * 3) / pixels.length;
     expect(oldColours.filter((hex) => share(hex) > 0.001)).toEqual([]);
-    expect(share(path.startsWith("/social") ? colours.guide : colours.detour)).toBeGreaterThan(0.1);
+    expect(share(path.startsWith("/social") ? colors.guide : colors.detour)).toBeGreaterThan(0.1);
   },
 );
 
@@ -193,14 +193,14 @@ describe.each([360, 1440])("at %i pixels", (width) => {
     const rgb = (hex: string) =>
       `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
     expect(worn).toEqual({
-      ground: rgb(colours.paper),
-      ink: rgb(colours.ink),
-      footer: rgb(colours.ink),
+      ground: rgb(colors.paper),
+      ink: rgb(colors.ink),
+      footer: rgb(colors.ink),
       heading: 'Georgia, "DejaVu Serif", serif',
       ...(name !== "thank-you" && {
-        button: rgb(colours.guide),
+        button: rgb(colors.guide),
         corner: "20px",
-        call: rgb(colours.detour),
+        call: rgb(colors.detour),
       }),
       wide: width,
     });

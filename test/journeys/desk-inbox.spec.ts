@@ -202,9 +202,9 @@ test("several leads at once and undone, by keyboard, in the address and as a vie
 
   await test.step("lost with a reason; refused ones are listed; undo restores all", async () => {
     await page.getByRole("button", { name: "Tick all" }).click();
-    const wish = page.getByLabel("With the ticked leads");
+    const action = page.getByLabel("With the ticked leads");
     await expect(page.getByLabel("Reason")).toBeHidden();
-    await wish.selectOption("Lost…");
+    await action.selectOption("Lost…");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("Enter why they were lost.")).toBeVisible();
     await page.getByLabel("Reason").fill("No answer");

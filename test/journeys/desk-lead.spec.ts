@@ -33,20 +33,20 @@ async function openLead(page: Page, name: string): Promise<void> {
 
 test("the customer's source, consent, edits and details", async ({ page, site, receiver }) => {
   receiver.mood = { status: 503 };
-  await site.post("/toronto/get-quote", adasQuote("An earlier wish"), { from: ada });
+  await site.post("/toronto/get-quote", adasQuote("An earlier request"), { from: ada });
   const ad = await site.get("/toronto?utm_source=google&utm_campaign=spring+moves&gclid=Cj0", { from: ada });
-  const letter = await site.get("/toronto/reviews?utm_source=letter", {
+  const newsletter = await site.get("/toronto/reviews?utm_source=letter", {
     from: ada,
     headers: { cookie: formatCookies(ad) },
   });
-  const cookie = [formatCookies(ad).split("; ")[0], formatCookies(letter)].join("; ");
-  const wish = {
+  const cookie = [formatCookies(ad).split("; ")[0], formatCookies(newsletter)].join("; ");
+  const fields = {
     ...adasQuote("Two rooms"),
     submissionKey: "journey-of-a-lead-0001",
     marketingConsent: marketingConsent.version,
   };
-  await site.post("/toronto/get-quote", wish, { headers: { ...buildHeaders(ada), cookie } });
-  const changed = { ...wish, message: "Three rooms", phone: "416 555 0199" };
+  await site.post("/toronto/get-quote", fields, { headers: { ...buildHeaders(ada), cookie } });
+  const changed = { ...fields, message: "Three rooms", phone: "416 555 0199" };
   await site.post("/toronto/get-quote", changed, { headers: { ...buildHeaders(ada), cookie } });
 
   await signInAsOwner(page, site);
@@ -104,7 +104,7 @@ test("the customer's source, consent, edits and details", async ({ page, site, r
   const same = page.getByRole("region", { name: "Same person" });
   await expect(same.getByRole("listitem")).toContainText("same email");
   await same.getByRole("link").click();
-  await expect(page.getByText("An earlier wish")).toBeVisible();
+  await expect(page.getByText("An earlier request")).toBeVisible();
   await expect(page.getByRole("region", { name: "Where they came from" })).toContainText("Not agreed");
   await expect(page.getByRole("region", { name: "Sent again with changes" })).toHaveCount(0);
 });

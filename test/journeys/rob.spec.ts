@@ -39,10 +39,10 @@ test("Rob's fifty submissions of two forms at once are two requests", { tag: "@s
 }) => {
   const messages = ["A sofa", "A piano"];
   await Promise.all(
-    Array.from({ length: 50 }, (_, press) =>
+    Array.from({ length: 50 }, (_, index) =>
       site.post(
         "/ottawa/reviews",
-        { name: "Rob", phone: "0000000000", message: messages[press % 2] ?? "" },
+        { name: "Rob", phone: "0000000000", message: messages[index % 2] ?? "" },
         { from: visitor },
       ),
     ),

@@ -215,15 +215,15 @@ async function waitForOrigin(site: ChildProcess, output: string[]): Promise<stri
       site.kill("SIGKILL");
       fail("it took too long.");
     }, PATIENCE);
-    const hear = (chunk: string) => {
+    const collect = (chunk: string) => {
       output.push(chunk);
       const port = /is open at http:\/\/localhost:(\d+)/.exec(output.slice(from).join(""))?.[1];
       if (!port) return;
       clearTimeout(late);
       resolve(`http://127.0.0.1:${port}`);
     };
-    site.stdout?.setEncoding("utf8").on("data", hear);
-    site.stderr?.setEncoding("utf8").on("data", hear);
+    site.stdout?.setEncoding("utf8").on("data", collect);
+    site.stderr?.setEncoding("utf8").on("data", collect);
     site.once("error", (error) => fail(error.message));
     site.once("exit", (code) => fail(`it ended with code ${code}.`));
   });

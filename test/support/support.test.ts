@@ -23,7 +23,7 @@ test.each<[string, Person, string]>([
   }
 });
 
-const wish = { name: ada.name, phone: ada.phone, email: ada.email, message: "Two rooms, no stairs" };
+const quote = { name: ada.name, phone: ada.phone, email: ada.email, message: "Two rooms, no stairs" };
 
 /** The records that `npm run -s export -- leads` prints. */
 async function exportByScript(site: Site): Promise<unknown[]> {
@@ -40,7 +40,7 @@ bothDatabases("a site for a test", (kind) => {
   test("takes a lead, survives a kill and uses the given clock", async () => {
     await using site = await startSite({ database: kind, now: "2027-02-01T12:00:00Z" });
     expect(await site.exportLeads()).toEqual([]);
-    const thanks = await site.post("/toronto/get-quote", wish, { from: ada });
+    const thanks = await site.post("/toronto/get-quote", quote, { from: ada });
     expect(thanks.status).toBe(303);
     await site.kill();
     expect(await site.exportLeads()).toMatchObject([
@@ -49,7 +49,7 @@ bothDatabases("a site for a test", (kind) => {
 
     await site.restart();
     await site.moveClock("2027-07-01T12:00:00Z");
-    await site.post("/toronto/get-quote", { ...wish, message: "Three rooms" }, { from: ada });
+    await site.post("/toronto/get-quote", { ...quote, message: "Three rooms" }, { from: ada });
     expect(await site.stop()).toBe(0);
     expect(await site.exportLeads()).toMatchObject([
       { time: "07:00" },
