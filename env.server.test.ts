@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { destinationKinds } from "./deliveries/kinds.server.ts";
 import { readSettings, SettingsError, settingNames } from "./env.server.ts";
 
-test("the public origin is a scheme and a host, however it is written", () => {
+test("the public origin is read as a scheme and a host, however it's written", () => {
   const origin = (PUBLIC_ORIGIN: string) => readSettings({ PUBLIC_ORIGIN }).PUBLIC_ORIGIN;
   expect(origin("")).toBeUndefined();
   expect(origin("https://www.example.com")).toBe("https://www.example.com");
@@ -13,7 +13,7 @@ test("the public origin is a scheme and a host, however it is written", () => {
   expect(origin("https://déménager.example")).toBe("https://xn--dmnager-byab.example");
 });
 
-test("a public origin that is more than that stops the start with a sentence", () => {
+test("a public origin with anything more stops the start with a message", () => {
   for (const wrong of [
     "www.example.com",
     "ftp://www.example.com",
@@ -32,7 +32,7 @@ test("a public origin that is more than that stops the start with a sentence", (
   }
 });
 
-test("a webhook secret has 24 to 64 bytes, and the sentence says so", () => {
+test("a webhook secret has 24 to 64 bytes, and the message says so", () => {
   const read = (bytes: number) =>
     readSettings({
       WEBHOOK_URL: "https://example.com/leads",
@@ -61,7 +61,7 @@ function readExample(): Map<string, string> {
   return comments;
 }
 
-test(".env.example names every setting and no other", () => {
+test(".env.example lists every setting and no others", () => {
   expect([...readExample().keys()].toSorted()).toEqual(settingNames.toSorted());
 });
 

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { cityNotes } from "./city-notes.ts";
 import { territories } from "./locations.ts";
 
-/** A city's own words with its names taken out, so that only the substance is compared. */
-function substance(slug: keyof typeof cityNotes): string {
+/** A city's own text without its names, so that only the substance is compared. */
+function stripNames(slug: keyof typeof cityNotes): string {
   const { cities, locationName } = territories[slug];
   const names = [locationName, ...cities, ...slug.split("-")].sort((a, b) => b.length - a.length);
   const { scene, goodToKnow, neighborhoods } = cityNotes[slug];
@@ -12,8 +12,8 @@ function substance(slug: keyof typeof cityNotes): string {
   return text.toLowerCase();
 }
 
-/** How much of their words two texts share, 0 to 1. */
-function likeness(one: string, other: string): number {
+/** The share of words two texts have in common, 0 to 1. */
+function measureLikeness(one: string, other: string): number {
   const words = (text: string) => new Set(text.match(/\p{L}{4,}/gu));
   const [a, b] = [words(one), words(other)];
   return [...a].filter((word) => b.has(word)).length / Math.min(a.size, b.size);
@@ -21,10 +21,13 @@ function likeness(one: string, other: string): number {
 
 const slugs = (Object.keys(cityNotes) as (keyof typeof cityNotes)[]).filter((slug) => slug !== "sanantonio");
 
-it("no two cities' pages are the same after swapping the name", () => {
+it("no two cities' pages are the same apart from the name", () => {
   for (const [index, one] of slugs.entries()) {
     for (const other of slugs.slice(index + 1)) {
-      expect(likeness(substance(one), substance(other)), `${one} and ${other} read alike`).toBeLessThan(0.4);
+      expect(
+        measureLikeness(stripNames(one), stripNames(other)),
+        `${one} and ${other} read alike`,
+      ).toBeLessThan(0.4);
     }
   }
 });

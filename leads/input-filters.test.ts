@@ -28,7 +28,7 @@ const namePiece = fc.constantFrom(
   "\ud800",
   "\udc00",
 );
-/** Anything a keyboard, a paste or a robot can send: whole characters, lone surrogates, and the tricky ones. */
+/** Anything a keyboard, a paste or a robot can send: whole characters, lone surrogates and tricky ones. */
 const anyText = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.string({ unit: utf16Unit }),
@@ -67,13 +67,13 @@ const longest: Record<string, number> = {
   street: 30,
 };
 
-test("the limits are those of the specification", () => {
+test("the limits match the specification", () => {
   expect(limits).toEqual({ name: 20, phone: 25, unit: 12, postalCode: 6, zip: 5 });
   expect(PHONE_MIN_DIGITS).toBe(10);
 });
 
 describe.each(Object.entries({ ...whileTyping, ...onTheServer }))("%s", (filterName, filter) => {
-  test("changes nothing the second time, keeps its limit, and never leaves half a character", () => {
+  test("is idempotent, keeps to its limit and never leaves half a character", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const once = filter(text);
@@ -87,9 +87,9 @@ describe.each(Object.entries({ ...whileTyping, ...onTheServer }))("%s", (filterN
   });
 
   test.each(["-", "'", " ", "\0", "a", "O'", "a\u0301-", "\u0301", "\ud83d", "🙂", "A1-", "\r\n", "é@."])(
-    "takes 100 kB of %j in its stride",
+    "handles 100 kB of %j quickly",
     (piece) => {
-      // A pattern that backtracks would run into this test's time limit.
+      // A regex that backtracks would hit this test's time limit.
       const text = piece.repeat(100_000 / piece.length);
       for (const long of [text, `${text}x`, `x ${text}!`]) expect(filter(long)).toBe(filter(filter(long)));
     },
@@ -133,11 +133,11 @@ describe("a name", () => {
     expect(cleanPersonName(typed)).toBe(written);
   });
 
-  test("what will become a name is not taken away while it is typed", () => {
+  test("nothing that can become a name is removed while it's being typed", () => {
     for (const begun of ["Ada ", "O'", "O’", "Jean-"]) expect(filterPersonName(begun)).toBe(begun);
   });
 
-  test("typing letter by letter ends as pasting does", () => {
+  test("typing letter by letter gives the same result as pasting", () => {
     for (const name of ["sean o'brien", "jean-luc d'arc", "éloïse", "r2-d2", "4'ben--"]) {
       const typed = [...name].reduce((soFar, letter) => filterPersonName(soFar + letter), "");
       expect(typed).toBe(filterPersonName(name));
@@ -157,7 +157,7 @@ describe("a name", () => {
     expect(cleanPersonName(typed)).toBe(stored);
   });
 
-  test("is only letters, with single spaces, apostrophes and hyphens inside, each word capitalised", () => {
+  test("has only letters, single spaces, apostrophes and hyphens, each word capitalized", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const name = cleanPersonName(text);
@@ -170,7 +170,7 @@ describe("a name", () => {
     );
   });
 
-  test("is cut between characters, never through one", () => {
+  test("is cut between characters, never inside one", () => {
     expect(filterPersonName(`${"a".repeat(19)}𝒜`)).toBe(`A${"a".repeat(18)}`);
     expect(filterUnit(`${"1".repeat(11)}𝒜`)).toBe("1".repeat(11));
   });
@@ -187,12 +187,12 @@ describe("a phone number", () => {
     expect(filterPhone(typed)).toBe(written);
   });
 
-  test("is stored without blank ends and with single spaces", () => {
+  test("is stored trimmed, with single spaces", () => {
     expect(clean("  416   555  0100 ", filterPhone)).toBe("416 555 0100");
     expect(clean("(416) 555-0100 extension 12", filterPhone)).toBe("(416) 555-0100 extension");
   });
 
-  test("holds nothing but its characters", () => {
+  test("holds only its allowed characters", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(filterPhone(text)).toMatch(/^[0-9A-Za-z\-[\]() .+]*$/);
@@ -217,7 +217,7 @@ describe("a booking's description", () => {
     expect(describeInPlainText(typed)).toBe(described);
   });
 
-  test("holds only letters, digits, space, dot and comma, and no two numbers run together", () => {
+  test("holds only letters, digits, spaces, dots and commas, and keeps numbers apart", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(describeInPlainText(text)).toMatch(/^([\p{Nd} .,]|\p{L}\p{M}*)*$/u);
@@ -227,7 +227,7 @@ describe("a booking's description", () => {
   });
 });
 
-test("a unit keeps what was typed, on one line, up to its limit", () => {
+test("a unit is kept as typed, on one line, up to its limit", () => {
   expect(filterUnit("4B #2/rear")).toBe("4B #2/rear");
   expect(filterUnit("Apartment 4B, rear")).toBe("Apartment 4B");
   expect(clean("  4\n B ", filterUnit)).toBe("4 B");
@@ -262,10 +262,10 @@ test.each([
   ["77002-1234", "77002"],
   ["TX 77002", "77002"],
   ["TX", "TX"],
-  // Its first letter is about to be mended.
+  // Its first letter is about to be corrected.
   ["5V2T6", "5V2T6"],
   ["", ""],
-])("%j is a code of either country, written %j", (typed, written) => {
+])("the code %j of either country is written %j", (typed, written) => {
   expect(filterCode(typed)).toBe(written);
 });
 
@@ -275,7 +275,7 @@ test.each([
   ["TX 77002", "77002"],
   ["none", ""],
   ["7700O", "7700"],
-])("%j is a code of either country, stored as %j", (typed, stored) => {
+])("the code %j of either country is stored as %j", (typed, stored) => {
   expect(readCode(typed)).toBe(stored);
   expect(readCode(filterCode(typed))).toBe(stored);
 });
@@ -286,7 +286,7 @@ test("a line of an address is trimmed, on one line, and cut at its limit", () =>
   expect(cleanLine(`${"a".repeat(9)}𝒜`, 10)).toBe("a".repeat(9));
 });
 
-test("a free message stays as typed, its line breaks as LF", () => {
+test("a free message is kept as typed, with LF line breaks", () => {
   expect(cleanMessage(" Two sofas!\r\n\r\n\t- 1 piano (heavy)\rThanks 👨‍👩‍👧\0 ")).toBe(
     "Two sofas!\n\n\t- 1 piano (heavy)\nThanks 👨‍👩‍👧",
   );

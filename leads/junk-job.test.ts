@@ -54,12 +54,12 @@ function accepted(changes: Submission = {}): JunkJob {
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   return checked.value;
 }
-function errorsOf(changes: Submission): readonly { field: string; message: string }[] {
+function findErrors(changes: Submission): readonly { field: string; message: string }[] {
   const checked = book(changes);
   return checked.ok ? [] : checked.errors;
 }
 
-test("carla books her apartment, flexible", () => {
+test("Carla books for her apartment with a flexible time", () => {
   expect(accepted()).toEqual({
     kind: "junk",
     form: "booking",
@@ -81,8 +81,8 @@ test("carla books her apartment, flexible", () => {
   });
 });
 
-describe("what is required", () => {
-  test.each(required)("%s: left out, empty or blank", (field) => {
+describe("required fields", () => {
+  test.each(required)("%s can't be missing, empty or blank", (field) => {
     const { [field]: _, ...without } = carla;
     const missing = { ok: false, errors: [{ field, message: "This field is required" }] };
     expect(checkBooking(without, days)).toEqual(missing);
@@ -90,15 +90,15 @@ describe("what is required", () => {
     expect(book({ [field]: " \t\n" })).toEqual(missing);
   });
 
-  test("an empty form names every required field once, in the order of the form", () => {
+  test("an empty form reports every required field once, in form order", () => {
     expect(checkBooking({}, days)).toEqual({
       ok: false,
       errors: required.map((field) => ({ field, message: bookingMessages.required })),
     });
   });
 
-  test("a unit for an Apartment, between street and city", () => {
-    expect(errorsOf({ street: "", unit: " ", city: "" }).map(({ field }) => field)).toEqual([
+  test("a unit for an apartment, between street and city", () => {
+    expect(findErrors({ street: "", unit: " ", city: "" }).map(({ field }) => field)).toEqual([
       "street",
       "unit",
       "city",
@@ -113,9 +113,9 @@ describe("what is required", () => {
     expect(accepted({ zip: "" }).zip).toBe("");
   });
 
-  test("text of which a filter leaves nothing is missing", () => {
-    for (const field of ["name", "message"]) expect(errorsOf({ [field]: "!?" })).toHaveLength(1);
-    expect(errorsOf({ phone: "!?" })).toEqual([{ field: "phone", message: bookingMessages.required }]);
+  test("text that a filter empties counts as missing", () => {
+    for (const field of ["name", "message"]) expect(findErrors({ [field]: "!?" })).toHaveLength(1);
+    expect(findErrors({ phone: "!?" })).toEqual([{ field: "phone", message: bookingMessages.required }]);
   });
 });
 
@@ -128,11 +128,11 @@ describe("choices", () => {
     ["isTimeSensitive", "TRUE"],
     ["timeSlot", "10:00"],
     ["timeSlot", "9:00 AM to 11:00 AM"],
-  ])("%s %j is not on offer and counts as missing", (field, value) => {
-    expect(errorsOf({ [field]: value })).toEqual([{ field, message: bookingMessages.required }]);
+  ])("%s %j isn't offered and counts as missing", (field, value) => {
+    expect(findErrors({ [field]: value })).toEqual([{ field, message: bookingMessages.required }]);
   });
 
-  test("the choices are the specification's", () => {
+  test("the choices match the specification", () => {
     expect(propertyTypes.map(({ value, label }) => `${label}: ${value}`)).toEqual([
       "House: House",
       "Condo/Apartment: Apartment",
@@ -154,22 +154,22 @@ describe("choices", () => {
 
 describe("the day", () => {
   test.each(["2026-11-22", "2026-12-24", "tomorrow", "2026-11-25"])(
-    "%s is not offered, or has no window left",
+    "%s isn't offered or has no window left",
     (selectedDate) => {
-      expect(errorsOf({ selectedDate })).toEqual([
+      expect(findErrors({ selectedDate })).toEqual([
         { field: "selectedDate", message: "That day can no longer be booked. Please choose another." },
       ]);
     },
   );
 
-  test("a window that has begun is refused, a later one is not", () => {
-    expect(errorsOf({ selectedDate: "2026-11-23", timeSlot: "11:00" })).toEqual([
+  test("a window that has started is refused, a later one isn't", () => {
+    expect(findErrors({ selectedDate: "2026-11-23", timeSlot: "11:00" })).toEqual([
       { field: "timeSlot", message: "That time has already started. Please choose a later one." },
     ]);
     expect(accepted({ selectedDate: "2026-11-23", timeSlot: "13:00" }).date).toBe("2026-11-23");
   });
 
-  test("with no days on offer every day is gone", () => {
+  test("every day is refused when no days are offered", () => {
     expect(checkBooking(carla, [])).toEqual({
       ok: false,
       errors: [{ field: "selectedDate", message: bookingMessages.dayGone }],
@@ -177,7 +177,7 @@ describe("the day", () => {
   });
 });
 
-describe("the country of the address says what its code may be", () => {
+describe("the address's country decides which codes are valid", () => {
   test.each([
     ["Canada", "M5V 2T6", "m5v2t6"],
     ["canada", "m5v-2t6", "m5v2t6"],
@@ -189,28 +189,31 @@ describe("the country of the address says what its code may be", () => {
     expect(accepted({ countryName, zip }).zip).toBe(kept);
   });
 
-  test("a postal code at an address in the USA is a mistake, not a short ZIP", () => {
-    expect(errorsOf({ countryName: "USA", zip: "M5V 2T6" })).toEqual([
+  test("a postal code at a US address is an error, not a short ZIP", () => {
+    expect(findErrors({ countryName: "USA", zip: "M5V 2T6" })).toEqual([
       { field: "zip", message: bookingMessages.postalCode },
     ]);
   });
 });
 
-describe("somebody can call back", () => {
-  test.each(["abc", "1", "555-0142", "(416) 555-014 ext. 2", "(416) 555-014 x12"])("not at %j", (phone) => {
-    expect(errorsOf({ phone })).toEqual([{ field: "phone", message: bookingMessages.unreachable }]);
-    expect(accepted({ phone, email: "carla@example.com" }).phone).toBe(phone);
-  });
+describe("a phone number needs ten digits unless there's an email", () => {
+  test.each(["abc", "1", "555-0142", "(416) 555-014 ext. 2", "(416) 555-014 x12"])(
+    "%j is refused without an email",
+    (phone) => {
+      expect(findErrors({ phone })).toEqual([{ field: "phone", message: bookingMessages.unreachable }]);
+      expect(accepted({ phone, email: "carla@example.com" }).phone).toBe(phone);
+    },
+  );
 
   test.each(["4165550142", "+1 (416) 555-0142 x12", "1-800-MOVE-NOW", "416.555.0142 [home]"])(
-    "at %j",
+    "%j is accepted",
     (phone) => {
       expect(accepted({ phone }).phone).toBe(phone);
     },
   );
 });
 
-test("parts of an address are kept to 120 characters", () => {
+test("parts of an address are cut at 120 characters", () => {
   for (const [typed, stored] of [
     ["street", "street"],
     ["city", "city"],
@@ -221,10 +224,10 @@ test("parts of an address are kept to 120 characters", () => {
   }
 });
 
-describe("the Job that leaves the product", () => {
+describe("the exported job", () => {
   const facts = { ipAddress: "203.0.113.7", locationId: 13929 };
 
-  test("has exactly the specification's fields, in its order", () => {
+  test("has exactly the specification's fields, in order", () => {
     const record = toJobRecord(accepted(), facts);
     expect(Object.entries(record)).toEqual([
       ["brand_id", 1],
@@ -254,7 +257,7 @@ describe("the Job that leaves the product", () => {
     ]);
   });
 
-  test("leaves the location empty where no city was chosen", () => {
+  test("has an empty location if no city was chosen", () => {
     expect(toJobRecord(accepted(), { ...facts, locationId: null }).location_id).toBe("");
   });
 });

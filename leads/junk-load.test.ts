@@ -9,20 +9,20 @@ const items = [
   { id: "piano", name: "Piano", volume: 6 },
 ];
 
-describe("what was picked", () => {
-  it("is read by field name, in the order of the things", () => {
+describe("the picked items", () => {
+  it("are read by field name, in catalog order", () => {
     expect(readLoad({ "load.piano": "1", "load.sofa": " 2 " }, items)).toEqual({ sofa: 2, piano: 1 });
   });
 
-  it("leaves out what is no count of a known thing", () => {
+  it("leave out anything that isn't a count of a known item", () => {
     expect(readLoad({ "load.sofa": "-1", "load.piano": "many", "load.boat": "3" }, items)).toEqual({});
   });
 
-  it("stops counting at the most of one", () => {
+  it("stop counting at each item's maximum", () => {
     expect(readLoad({ "load.sofa": "9999" }, items)).toEqual({ sofa: MOST_OF_ONE });
   });
 
-  it("takes any text without complaint", () => {
+  it("can be any text without an error", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const count = readLoad({ [formatLoadField("sofa")]: text }, items).sofa ?? 0;
@@ -32,8 +32,8 @@ describe("what was picked", () => {
   });
 });
 
-describe("how much of the truck it fills", () => {
-  it("earns the half-load coupon from half a load and the full-load coupon from a full one", () => {
+describe("the truck's load", () => {
+  it("earns the half-load coupon from half a load and the full-load coupon from a full load", () => {
     const of = (sofas: number) => measureLoad({ sofa: sofas }, items, 16);
     expect(of(0)).toEqual({ volume: 0, eighths: 0, coupon: null });
     expect(of(1)).toMatchObject({ eighths: 1, coupon: null });
@@ -43,12 +43,12 @@ describe("how much of the truck it fills", () => {
     expect(of(12)).toMatchObject({ eighths: 12, coupon: "full-load" });
   });
 
-  it("never shows an empty truck when something was picked", () => {
+  it("is never shown as empty when something was picked", () => {
     expect(measureLoad({ sofa: 1 }, [{ id: "sofa", name: "Sofa", volume: 0.01 }], 100).eighths).toBe(1);
   });
 });
 
-it("says what was picked in words that the booking form's message keeps", () => {
+it("describes the items in characters that the booking message keeps", () => {
   const everything = Object.fromEntries(junkItems.map(({ id }) => [id, 3]));
   const words = describeLoad(everything, junkItems);
   expect(describeInPlainText(words)).toBe(words);

@@ -31,10 +31,10 @@ function accepted(checked: ReturnType<typeof checkMovingQuote>): MovingLead {
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   return checked.value;
 }
-const errorsOf = (checked: ReturnType<typeof checkMovingQuote>) => (checked.ok ? [] : checked.errors);
+const listErrors = (checked: ReturnType<typeof checkMovingQuote>) => (checked.ok ? [] : checked.errors);
 
 describe("the moving quote form", () => {
-  test("ada in Toronto needs no postal codes", () => {
+  test("Ada in Toronto needs no postal codes", () => {
     expect(accepted(checkMovingQuote(ada, inCanada))).toEqual({
       kind: "moving",
       form: "moving-quote",
@@ -50,7 +50,7 @@ describe("the moving quote form", () => {
   });
 
   test.each(["USA", "United States", "Canada", "France"])(
-    "a move crosses the border, seen from %s",
+    "a move can cross the border, seen from %s",
     (country) => {
       const ends = { zipFrom: "m5v 2t6", zipTo: "75201-1234" };
       expect(accepted(checkMovingQuote({ ...ben, ...ends }, { ...inUSA, country }))).toMatchObject({
@@ -60,8 +60,8 @@ describe("the moving quote form", () => {
     },
   );
 
-  test("an empty form names every field, in the order of the form", () => {
-    expect(errorsOf(checkMovingQuote({}, inUSA))).toEqual([
+  test("an empty form reports every field, in form order", () => {
+    expect(listErrors(checkMovingQuote({}, inUSA))).toEqual([
       { field: "name", message: "Name is required" },
       { field: "phone", message: "Phone number is required" },
       { field: "email", message: "A valid email is required" },
@@ -71,21 +71,21 @@ describe("the moving quote form", () => {
     ]);
   });
 
-  test("ten digits make a phone number, nine do not", () => {
+  test("a phone number needs ten digits", () => {
     expect(checkMovingQuote({ ...ada, phone: "416 555 0100" }, inCanada).ok).toBe(true);
     for (const phone of ["416 555 010", "1-800-MOVE-NOW", "ten digits", "   "]) {
-      expect(errorsOf(checkMovingQuote({ ...ada, phone }, inCanada))).toEqual([
+      expect(listErrors(checkMovingQuote({ ...ada, phone }, inCanada))).toEqual([
         { field: "phone", message: movingMessages.phone },
       ]);
     }
   });
 
-  test("an email needs its @ and a length an address can have", () => {
+  test("an email needs an @ and a valid length", () => {
     expect(accepted(checkMovingQuote({ ...ada, email: " ada@localhost " }, inCanada)).email).toBe(
       "ada@localhost",
     );
     for (const email of ["ada", "  ", `${"a".repeat(250)}@a.ca`]) {
-      expect(errorsOf(checkMovingQuote({ ...ada, email }, inCanada))).toEqual([
+      expect(listErrors(checkMovingQuote({ ...ada, email }, inCanada))).toEqual([
         { field: "email", message: movingMessages.email },
       ]);
     }
@@ -102,8 +102,8 @@ describe("the moving quote form", () => {
     ["23/11/2026", movingMessages.noDay],
     ["2026-11-23T10:00", movingMessages.noDay],
     ["soon", movingMessages.noDay],
-  ])("a move date of %j is told: %s", (moveDate, message) => {
-    expect(errorsOf(checkMovingQuote({ ...ada, moveDate }, inCanada))).toEqual([
+  ])("a move date of %j gets the message %s", (moveDate, message) => {
+    expect(listErrors(checkMovingQuote({ ...ada, moveDate }, inCanada))).toEqual([
       { field: "moveDate", message },
     ]);
   });
@@ -119,7 +119,7 @@ describe("the moving quote form", () => {
     expect(accepted(checkMovingQuote({ ...ada, packing }, inCanada)).packing).toBe(wanted);
   });
 
-  test("names outside the form are ignored", () => {
+  test("unknown field names are ignored", () => {
     const lead = accepted(checkMovingQuote({ ...ada, status: "won", brand_id: "2" }, inCanada));
     expect(lead).toEqual(accepted(checkMovingQuote(ada, inCanada)));
   });
@@ -143,8 +143,8 @@ describe("the free estimate form", () => {
     });
   });
 
-  test("an empty form names every required field, in the order of the form", () => {
-    expect(errorsOf(checkFreeEstimate({ email: "ada@" }, inCanada))).toEqual([
+  test("an empty form reports every required field, in form order", () => {
+    expect(listErrors(checkFreeEstimate({ email: "ada@" }, inCanada))).toEqual([
       { field: "name", message: "Name is required" },
       { field: "phone", message: "Phone number is required" },
       { field: "email", message: "Invalid email format" },
@@ -152,9 +152,9 @@ describe("the free estimate form", () => {
     ]);
   });
 
-  test("somebody can call back: ten digits, or an email", () => {
+  test("a phone number needs ten digits unless there's an email", () => {
     for (const phone of ["abc", "1", "(416) 555-014 ext. 2"]) {
-      expect(errorsOf(checkFreeEstimate({ ...short, phone }, inCanada))).toEqual([
+      expect(listErrors(checkFreeEstimate({ ...short, phone }, inCanada))).toEqual([
         { field: "phone", message: "We need all ten digits of your number, or an email, to reach you." },
       ]);
       expect(checkFreeEstimate({ ...short, phone, email: "ada@example.com" }, inCanada).ok).toBe(true);
@@ -185,16 +185,16 @@ describe("the free estimate form", () => {
     `${"a".repeat(250)}@a.ca`,
     `a@${".a".repeat(50_000)}@`,
   ])("a malformed email is refused (%#)", (email) => {
-    expect(errorsOf(checkFreeEstimate({ ...short, email }, inCanada))).toEqual([
+    expect(listErrors(checkFreeEstimate({ ...short, email }, inCanada))).toEqual([
       { field: "email", message: "Invalid email format" },
     ]);
   });
 });
 
-describe("the Lead that leaves the product", () => {
+describe("the exported lead", () => {
   const facts = { ipAddress: "203.0.113.7", locationId: 35818, date: "2026-11-23", time: "09:07" };
 
-  test("has exactly the specification's fields, in its order", () => {
+  test("has exactly the specification's fields, in order", () => {
     const record = toLeadRecord(accepted(checkMovingQuote(ben, inUSA)), facts);
     expect(Object.entries(record)).toEqual([
       ["date", "2026-11-23"],
@@ -215,7 +215,7 @@ describe("the Lead that leaves the product", () => {
     ]);
   });
 
-  test("says Unavailable for no email, and leaves ZIP and location empty where there is none", () => {
+  test("says Unavailable without an email and leaves a missing ZIP and location empty", () => {
     const lead = accepted(
       checkFreeEstimate({ name: "ada", phone: "4165550142", message: "A piano" }, inCanada),
     );
@@ -228,7 +228,7 @@ describe("the Lead that leaves the product", () => {
   });
 });
 
-test("a lead is read back from its record and what stands beside it", () => {
+test("a lead is read back from its record and its details", () => {
   const facts = { ipAddress: "203.0.113.7", locationId: 35818, date: "2026-11-23", time: "09:07" };
   const wishes = { zipFrom: "M5V 2T6", moveDate: "2026-12-01", packing: "on" };
   for (const lead of [

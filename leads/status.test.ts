@@ -17,15 +17,15 @@ import {
 const kinds: Kind[] = ["moving", "junk"];
 const all: Status[] = [...movingStatuses, ...jobStatuses];
 
-describe("the table of steps", () => {
-  test.each(kinds)("%s: no step leaves its kind", (kind) => {
+describe("the status table", () => {
+  test.each(kinds)("%s: no transition leaves the kind", (kind) => {
     for (const from of listStatuses(kind)) {
       for (const to of all.filter((status) => mayFollow(from, status)))
         expect(listStatuses(kind)).toContain(to);
     }
   });
 
-  test.each(kinds)("%s: every status is reached from the first, and no walk is a dead end", (kind) => {
+  test.each(kinds)("%s: every status can be reached and none is a dead end", (kind) => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { maxLength: 30 }), (choices) => {
         let status = firstStatus(kind);
@@ -41,7 +41,7 @@ describe("the table of steps", () => {
     expect([...reached].toSorted()).toEqual([...listStatuses(kind)].toSorted());
   });
 
-  test.each(kinds)("%s: what is closed is only reopened, and what is open may always be closed", (kind) => {
+  test.each(kinds)("%s: a closed lead can only be reopened, and an open one can always be closed", (kind) => {
     for (const status of listStatuses(kind)) {
       const next = all.filter((each) => mayFollow(status, each));
       if (isClosed(status)) {
@@ -51,7 +51,7 @@ describe("the table of steps", () => {
     }
   });
 
-  test("word for word", () => {
+  test("has exactly these transitions", () => {
     const pairs = all.flatMap((from) =>
       all.filter((to) => mayFollow(from, to)).map((to) => `${from} > ${to}`),
     );
@@ -86,11 +86,11 @@ describe("the table of steps", () => {
   });
 });
 
-test("an answer is something that the customer heard", () => {
+test("only what reaches the customer counts as an answer", () => {
   expect(all.filter(isAnswer)).toEqual(["contacted", "quoted", "won", "confirmed", "done"]);
 });
 
-test("a text from outside is a status or none", () => {
+test("text from outside is parsed as a status or null", () => {
   for (const text of ["new", "no-show"]) expect(isStatus(text)).toBe(true);
   for (const text of ["", "New", "constructor", "toString"]) expect(isStatus(text)).toBe(false);
 });

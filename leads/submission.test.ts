@@ -34,7 +34,7 @@ const complete: Record<string, Submission> = {
   booking,
 };
 
-describe("the specification's error catalogue (section 8)", () => {
+describe("the specification's error catalog (section 8)", () => {
   const required = "This field is required";
   test.each([
     ["booking", { name: "" }, "name", required],
@@ -90,7 +90,7 @@ describe.each(Object.entries(checks))("whatever a stranger sends: %s", (form, ch
     .dictionary(fc.constantFrom(...fields, "__proto__", "constructor"), anyText)
     .map((typed) => ({ ...complete[form], ...typed }));
 
-  test("is answered: a value free of half characters, or errors about fields of the form", () => {
+  test("gets a value without half characters, or errors about the form's fields", () => {
     fc.assert(
       fc.property(anySubmission, (submission) => {
         const checked = check(submission);
@@ -111,9 +111,9 @@ describe.each(Object.entries(checks))("whatever a stranger sends: %s", (form, ch
   });
 
   test.each(["a", " ", "\0", "'", "@", ".a", "\r\n", "\ud800", "1", "\u0301"])(
-    "100 kB of %j in every field are answered",
+    "handles 100 kB of %j in every field",
     (piece) => {
-      // A pattern that backtracks would run into this test's time limit.
+      // A regex that backtracks would hit this test's time limit.
       const text = piece.repeat(100_000 / piece.length);
       for (const long of [text, `a@${text}@`]) {
         const submission = Object.fromEntries(fields.map((field) => [field, long]));
@@ -124,14 +124,14 @@ describe.each(Object.entries(checks))("whatever a stranger sends: %s", (form, ch
   );
 });
 
-test("a field that was not sent, or is not text, is an empty one", () => {
+test("a field that's missing or isn't text counts as empty", () => {
   expect(readTyped({}, "name")).toBe("");
   expect(readTyped({}, "constructor")).toBe("");
   expect(readTyped({ name: new Blob() } as unknown as Submission, "name")).toBe("");
   expect(readTyped({ name: " ada " }, "name")).toBe(" ada ");
 });
 
-test("errors are listed for the rules that do not hold, in their order", () => {
+test("errors are listed in the order of the rules", () => {
   expect(
     listErrors([
       ["b", false, "second"],

@@ -7,7 +7,7 @@ test("a missing or blank name is the USA", () => {
   for (const name of [undefined, null, "", "  \n"]) expect(normalizeCountryName(name)).toBe("USA");
 });
 
-test("any name with 'united states' in it is the USA, in any case", () => {
+test("any name containing 'united states' is the USA, in any case", () => {
   for (const name of [
     "United States",
     "UNITED STATES OF AMERICA",
@@ -23,13 +23,13 @@ test("any name with 'united states' in it is the USA, in any case", () => {
   );
 });
 
-test("every other name stays as it is, trimmed", () => {
+test("every other name is only trimmed", () => {
   expect(normalizeCountryName("Canada")).toBe("Canada");
   expect(normalizeCountryName(" United Kingdom ")).toBe("United Kingdom");
   expect(normalizeCountryName("usa")).toBe("usa");
 });
 
-test("normalising twice changes nothing", () => {
+test("normalizing twice changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (name) => {
       const once = normalizeCountryName(name);
@@ -43,7 +43,7 @@ test("only visitors in the USA are asked for ZIP codes", () => {
   for (const name of ["Canada", "Mexico", "United Kingdom"]) expect(asksForZips(name)).toBe(false);
 });
 
-test("only Canada has postal codes, however it is written", () => {
+test("only Canada has postal codes, however its name is written", () => {
   for (const name of ["Canada", "canada", " CANADA "]) expect(usesPostalCode(name)).toBe(true);
   for (const name of ["USA", "United States", "", null, undefined, "Canadaland"]) {
     expect(usesPostalCode(name)).toBe(false);

@@ -17,7 +17,7 @@ test.each([
   expect(countDialedDigits(typed)).toBe(digits);
 });
 
-test("letters are keys where digits are missing, and words elsewhere", () => {
+test("letters count as digits only where digits are missing", () => {
   expect(formatDialed("1-800-MOVE-NOW")).toBe("1-800-6683-669");
   expect(formatDialed("416.555.0142 [home]")).toBe("416.555.0142 []");
 });

@@ -5,7 +5,7 @@ import { findPasswordProblem } from "./passwords.server.ts";
 const olga = { name: "Olga Marsh", email: "olga.marsh@example.com" };
 
 describe("a password", () => {
-  it.each(["short", "elevenchars", ""])("that is too short is refused: %s", (password) => {
+  it.each(["short", "elevenchars", ""])("is refused when it's too short: %s", (password) => {
     expect(findPasswordProblem(password, olga)).toMatch(/12 characters/);
   });
 
@@ -23,7 +23,7 @@ describe("a password", () => {
     "letmein-letmein",
     "sunshine.monkey.7",
     "correcthorsebattery",
-  ])("that anyone would try first is refused: %s", (password) => {
+  ])("is refused when it's easy to guess: %s", (password) => {
     expect(findPasswordProblem(password, olga)).toMatch(/anyone would try/);
   });
 
@@ -42,11 +42,11 @@ describe("a password", () => {
     "zq8vR2mLx0pT",
     "ünder-der-brücke",
     "vvvvvwwwwwzzzzz7!kx",
-  ])("may be anything else, without rules about its characters: %s", (password) => {
+  ])("can be anything else, without rules about its characters: %s", (password) => {
     expect(findPasswordProblem(password, olga)).toBeNull();
   });
 
-  it("has an end", () => {
+  it("has a maximum length", () => {
     expect(findPasswordProblem("kettle violin gravel ".repeat(10), olga)).toMatch(/at most 128/);
   });
 });

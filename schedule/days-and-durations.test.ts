@@ -14,7 +14,7 @@ test.each([
   expect(isDay(text)).toBe(expected);
 });
 
-test("days are added and counted over the ends of months and years", () => {
+test("days are added and counted across months and years", () => {
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
   expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
   expect(countDays({ from: "2026-12-31", to: "2027-01-01" })).toBe(2);
@@ -32,6 +32,6 @@ describe("a duration", () => {
   });
 });
 
-test("a day can be written with its year", () => {
+test("a day can be formatted with its year", () => {
   expect(formatDayWithYear("2027-01-15")).toBe("Friday, January 15, 2027");
 });

@@ -27,7 +27,7 @@ const moments = fc.oneof(
     .map(([moment, hours]) => moment + hours * HOUR),
 );
 
-/** Date and time on the wall, read without Temporal. */
+/** Local date and time, read without Temporal. */
 function wallClock(now: number, timeZone: string): { date: string; time: string } {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -42,7 +42,7 @@ function wallClock(now: number, timeZone: string): { date: string; time: string 
   return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` };
 }
 
-describe("the days ada in Toronto can choose", () => {
+describe("the days Ada in Toronto can choose", () => {
   test("eight calendar days from today without the Sunday, labelled with weekday, month and day", () => {
     const days = listBookableDays(at("2026-11-23T08:59-05:00"), toronto);
     expect(days.map(({ date }) => date)).toEqual([
@@ -58,7 +58,7 @@ describe("the days ada in Toronto can choose", () => {
     expect(days[6]?.label).toBe("Monday, November 30");
   });
 
-  test("on a Sunday six days are left, beginning with Monday", () => {
+  test("on a Sunday there are six days, starting with Monday", () => {
     const days = listBookableDays(at("2026-11-22T12:00-05:00"), toronto);
     expect(days.map(({ label }) => label.split(",")[0])).toEqual([
       "Monday",
@@ -71,7 +71,7 @@ describe("the days ada in Toronto can choose", () => {
     expect(days.every(({ closedWindows }) => closedWindows.length === 0)).toBe(true);
   });
 
-  test("a window closes at the moment it begins, and only today's windows close", () => {
+  test("a window closes when it starts, and only today's windows close", () => {
     const closedAt = (time: string) =>
       listBookableDays(at(`2026-11-23T${time}-05:00`), toronto).map(({ closedWindows }) => closedWindows);
     expect(closedAt("08:59:59.999")[0]).toEqual([]);
@@ -79,7 +79,7 @@ describe("the days ada in Toronto can choose", () => {
     expect(closedAt("13:30")).toEqual([["9:00", "11:00", "13:00"], [], [], [], [], [], []]);
   });
 
-  test("a day whose windows have all begun stays, with all of them closed", () => {
+  test("a day whose windows have all started stays, with all of them closed", () => {
     expect(listBookableDays(at("2026-11-23T16:00-05:00"), toronto)[0]).toEqual({
       date: "2026-11-23",
       label: "Monday, November 23",
@@ -88,20 +88,20 @@ describe("the days ada in Toronto can choose", () => {
     });
   });
 
-  test("today is the location's, not the server's", () => {
+  test("today is the location's day, not the server's", () => {
     const now = at("2026-11-24T04:30Z");
     expect(listBookableDays(now, toronto)[0]?.date).toBe("2026-11-23");
     expect(listBookableDays(now, "Europe/Berlin")[0]?.date).toBe("2026-11-24");
   });
 
-  test("the days run over the end of a year", () => {
+  test("the days continue across the end of a year", () => {
     const dates = listBookableDays(at("2026-12-31T10:00-05:00"), toronto).map(({ date }) => date);
     expect(dates.slice(0, 3)).toEqual(["2026-12-31", "2027-01-01", "2027-01-02"]);
   });
 });
 
-describe("in any zone, at any moment", () => {
-  test("six or seven days, rising, never a Sunday, all within eight days of today", () => {
+describe("in any time zone, at any moment", () => {
+  test("six or seven days in order, never a Sunday, all within eight days", () => {
     fc.assert(
       fc.property(moments, zones, (now, zone) => {
         const today = wallClock(now, zone).date;
@@ -119,7 +119,7 @@ describe("in any zone, at any moment", () => {
     );
   });
 
-  test("a window is open exactly when its start is still to come", () => {
+  test("a window is open exactly until it starts", () => {
     fc.assert(
       fc.property(moments, zones, (now, zone) => {
         const { date: today, time } = wallClock(now, zone);
@@ -131,7 +131,7 @@ describe("in any zone, at any moment", () => {
     );
   });
 
-  test("the days stay the same until the next change, and differ from then on", () => {
+  test("the days stay the same until the next change and differ after it", () => {
     fc.assert(
       fc.property(moments, zones, (now, zone) => {
         const next = nextScheduleChange(now, zone);
@@ -144,7 +144,7 @@ describe("in any zone, at any moment", () => {
     );
   });
 
-  test("date and time are those on the wall, the month ends on its last day", () => {
+  test("date and time match the local clock, and the month ends on its last day", () => {
     fc.assert(
       fc.property(moments, zones, (now, zone) => {
         const { date, time } = wallClock(now, zone);
@@ -167,7 +167,7 @@ describe("the next change", () => {
     expect(next("15:00")).toBe(at("2026-11-24T00:00-05:00"));
   });
 
-  test("on a Sunday it is midnight, also on the short and the long one", () => {
+  test("is midnight on a Sunday, even when the clocks change", () => {
     expect(nextScheduleChange(at("2026-03-08T00:00-05:00"), toronto)).toBe(at("2026-03-09T00:00-04:00"));
     expect(nextScheduleChange(at("2026-11-01T00:00-04:00"), toronto)).toBe(at("2026-11-02T00:00-05:00"));
     expect(nextScheduleChange(at("2026-03-08T00:00-07:00"), "America/Phoenix")).toBe(
@@ -175,7 +175,7 @@ describe("the next change", () => {
     );
   });
 
-  test("is the first moment of a day that begins at one o'clock", () => {
+  test("is one o'clock on a day that starts then", () => {
     // Clocks in Beirut go from 24:00 to 1:00 at the end of March.
     expect(nextScheduleChange(at("2026-03-28T20:00+02:00"), "Asia/Beirut")).toBe(
       at("2026-03-29T01:00+03:00"),
@@ -190,13 +190,13 @@ test("a lead's date and time have two digits each and no seconds", () => {
   });
 });
 
-test("coupons end with the location's month", () => {
+test("coupons expire at the end of the location's month", () => {
   expect(endOfMonth(at("2028-02-10T12:00-05:00"), toronto)).toBe("2028-02-29");
-  // Still the thirtieth in Toronto, already December in Berlin.
+  // Still November 30 in Toronto, already December in Berlin.
   expect(endOfMonth(at("2026-12-01T03:00Z"), toronto)).toBe("2026-11-30");
   expect(endOfMonth(at("2026-12-01T03:00Z"), "Europe/Berlin")).toBe("2026-12-31");
 });
 
-test("an unknown zone is refused", () => {
+test("an unknown time zone is refused", () => {
   expect(() => listBookableDays(0, "America/Nowhere")).toThrow(RangeError);
 });

@@ -37,11 +37,11 @@ test.each([
   ["7 PM–8 AM", "closes before it opens"],
   ["9:00-9:00", "closes before it opens"],
   ["8 AM–noon, 11 AM–5 PM", "must begin after the time before it ends"],
-])("%s is not, and is told why", (typed, why) => {
+])("%s is refused with a reason", (typed, why) => {
   expect(readDayHours(typed)).toContain(why);
 });
 
-test("what is printed is read again as the same", () => {
+test("formatted hours are parsed back as the same hours", () => {
   const lunch = [
     ["08:30", "12:00"],
     ["13:00", "24:00"],
@@ -50,7 +50,7 @@ test("what is printed is read again as the same", () => {
   expect(readDayHours(formatDayHours(lunch))).toEqual(lunch);
 });
 
-test("a week is a line", () => {
+test("a week is formatted on one line", () => {
   expect(formatWeekHours(openingHours)).toBe("Monday to Friday 8 AM–7 PM; Saturday 9 AM–5 PM");
   expect(formatWeekHours([[], [], [], [], [], [], []])).toBe("");
 });

@@ -56,8 +56,8 @@ const day = fc
 const weeks = fc.tuple(day, day, day, day, day, day, day) as fc.Arbitrary<OpeningHours>;
 const moments = fc.integer({ min: at("2026-01-01T00:00Z") / MINUTE, max: at("2027-12-31T00:00Z") / MINUTE });
 
-/** Minute by minute, with the wall clock read without Temporal. */
-function naive(from: number, to: number, hours: OpeningHours, timeZone: string): number {
+/** Counts minute by minute on the local clock, without Temporal. */
+function countSlowly(from: number, to: number, hours: OpeningHours, timeZone: string): number {
   const format = new Intl.DateTimeFormat("en-GB", {
     timeZone,
     weekday: "short",
@@ -76,7 +76,7 @@ function naive(from: number, to: number, hours: OpeningHours, timeZone: string):
   return open;
 }
 
-test("is what a clock on the wall counts, minute by minute", () => {
+test("matches a count minute by minute on the local clock", () => {
   fc.assert(
     fc.property(
       moments,
@@ -86,15 +86,15 @@ test("is what a clock on the wall counts, minute by minute", () => {
       (start, span, hours, zone) => {
         const from = start * MINUTE;
         const to = from + span * MINUTE;
-        // A quarter that starts in a skipped hour has no right answer minute by minute; none of these zones has one by day.
-        expect(openTimeBetween(from, to, hours, zone)).toBe(naive(from, to, hours, zone));
+        // Slots that start in a skipped hour have no right answer; none of these zones skips one during the day.
+        expect(openTimeBetween(from, to, hours, zone)).toBe(countSlowly(from, to, hours, zone));
       },
     ),
     { numRuns: 60 },
   );
 });
 
-test("adds up, and never exceeds the time that passed", () => {
+test("adds up and never exceeds the elapsed time", () => {
   fc.assert(
     fc.property(fc.tuple(moments, moments, moments), weeks, zones, (three, hours, zone) => {
       const [a = 0, b = 0, c = 0] = three.toSorted((x, y) => x - y).map((minute) => minute * MINUTE);
@@ -105,7 +105,7 @@ test("adds up, and never exceeds the time that passed", () => {
   );
 });
 
-test("the next opening is open, and nothing was open before it", () => {
+test("the next opening is open, and nothing is open before it", () => {
   fc.assert(
     fc.property(moments, weeks, zones, (start, hours, zone) => {
       const from = start * MINUTE;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { endOfWindow, timeWindows } from "./windows.ts";
 
-test("the four windows are those of the specification, in the order of the day", () => {
+test("the four windows match the specification, in order", () => {
   expect(timeWindows).toEqual([
     { value: "9:00", label: "9:00 AM to 11:00 AM" },
     { value: "11:00", label: "11:00 AM to 1:00 PM" },
@@ -14,6 +14,6 @@ test("a window ends two hours after it starts", () => {
   expect(timeWindows.map(({ value }) => endOfWindow(value))).toEqual(["11:00", "13:00", "15:00", "17:00"]);
 });
 
-test("what is not a window has no end", () => {
+test("anything that isn't a window has no end", () => {
   for (const value of ["", "10:00", "09:00", "9:00 ", "9", "toString"]) expect(endOfWindow(value)).toBeNull();
 });

@@ -2,14 +2,14 @@ import { delimiter } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findBrowser, findShell, type Machine, requireBrowser } from "./browser.ts";
 
-/** A machine with `browsers` on it, where commands succeed but install nothing unless `installs` says so. */
+/** A machine with these `browsers`, where commands succeed and install only what `installs` lists. */
 function machine({
   browsers = [] as string[],
   stubs = [] as string[],
   env = {} as Record<string, string>,
   isRoot = true,
   installs = {} as Record<string, string>,
-  /** How a command ends that fails. */
+  /** The exit of a failing command. */
   fails = "nothing",
 }) {
   const ran: string[] = [];
@@ -31,8 +31,8 @@ function machine({
   return { here, ran };
 }
 
-describe("a browser for the journeys is", () => {
-  test("the one that CHROMIUM_PATH names", () => {
+describe("the browser for the journeys is", () => {
+  test("the one in CHROMIUM_PATH", () => {
     const { here } = machine({
       browsers: ["/opt/chrome", "/usr/bin/chromium"],
       env: { CHROMIUM_PATH: "/opt/chrome" },
@@ -40,12 +40,12 @@ describe("a browser for the journeys is", () => {
     expect(findBrowser(here)).toBe("/opt/chrome");
   });
 
-  test("never another one than CHROMIUM_PATH names", () => {
+  test("no other one if CHROMIUM_PATH is set", () => {
     const { here } = machine({ browsers: ["/usr/bin/chromium"], env: { CHROMIUM_PATH: "/opt/gone" } });
     expect(() => findBrowser(here)).toThrow("CHROMIUM_PATH is /opt/gone");
   });
 
-  test("else one on the PATH that starts, by name first and folder second", () => {
+  test("otherwise one on the PATH that starts, by name first and folder second", () => {
     const { here } = machine({
       browsers: ["/usr/bin/google-chrome", "/cache/playwright/chrome"],
       stubs: ["/usr/bin/chromium-browser"],
@@ -53,19 +53,19 @@ describe("a browser for the journeys is", () => {
     expect(findBrowser(here)).toBe("/usr/bin/google-chrome");
   });
 
-  test("else Playwright's own", () => {
+  test("otherwise Playwright's own", () => {
     expect(findBrowser(machine({ browsers: ["/cache/playwright/chrome"] }).here)).toBe(
       "/cache/playwright/chrome",
     );
   });
 
-  test("else installed by Playwright", () => {
+  test("otherwise installed by Playwright", () => {
     const { here, ran } = machine({ installs: { "install chromium": "/cache/playwright/chrome" } });
     expect(requireBrowser(here)).toBe("/cache/playwright/chrome");
     expect(ran).toEqual(["playwright install chromium"]);
   });
 
-  test("else installed by apt, as root or with a sudo that asks for no password", () => {
+  test("otherwise installed by apt, as root or by sudo without a password", () => {
     const installs = { "apt-get install": "/usr/bin/chromium" };
     const asRoot = machine({ installs });
     expect(requireBrowser(asRoot.here)).toBe("/usr/bin/chromium");
@@ -83,12 +83,12 @@ describe("a browser for the journeys is", () => {
     ]);
   });
 
-  test("else asked for in a plain sentence", () => {
+  test("otherwise asked for in a plain sentence", () => {
     expect(() => requireBrowser(machine({}).here)).toThrow("Install it (apt-get install chromium");
   });
 });
 
-test("the one without windows is taken where it is on the PATH, and nobody named another", () => {
+test("the headless one if it's on the PATH and none is configured", () => {
   const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-headless-shell"];
   expect(findShell(machine({ browsers }).here)).toBe("/usr/bin/chromium-headless-shell");
   expect(findShell(machine({ browsers: ["/usr/bin/chromium"] }).here)).toBeNull();

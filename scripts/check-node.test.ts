@@ -24,14 +24,14 @@ describe("the check of Node's version", () => {
     expect(checkNode({ npm: version, commands: "24.21.0" })).toEqual({ said: "", status: 0 });
   });
 
-  it.each(["18.19.1", "20.20.2", "22.22.0"])("says that Node %s is too old", (version) => {
+  it.each(["18.19.1", "20.20.2", "22.22.0"])("explains that Node %s is too old", (version) => {
     expect(checkNode({ npm: version, commands: "24.21.0" })).toEqual({
       said: `Tailgate needs Node 24 and you have Node ${version} (get it from https://nodejs.org, or run nvm install). The npm run commands still work: they use Node 24.21.0, which npm has just installed.\n`,
       status: 0,
     });
   });
 
-  it("stops the installation where the commands would run on an old one", () => {
+  it("stops the installation if the commands would run on an old one", () => {
     expect(checkNode({ npm: "20.20.2", commands: "20.20.2" })).toEqual({
       said: "Tailgate needs Node 24 and you have Node 20.20.2: get it from https://nodejs.org, or run nvm install, then run npm ci again.\n",
       status: 1,
@@ -39,7 +39,7 @@ describe("the check of Node's version", () => {
   });
 });
 
-it("one version of Node is named everywhere", () => {
+it("every file names the same version of Node", () => {
   const [major] = devDependencies.node.split(".");
   expect(read(".nvmrc").trim()).toBe(major);
   expect(engines.node).toContain(`^${major}.`);

@@ -9,9 +9,9 @@ import { pages as words } from "../content/pages.ts";
 import { ada, ben, type Person, rob } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// Every address of the site as a visitor, a search engine, a browser's cache and a CDN see it.
+// Every address of the site as visitors, search engines, browser caches and CDNs see it.
 
-/** The slugs of the specification's section 3, with their ids as settled; and what the pages call them. */
+/** The slugs of the specification's section 3 with their agreed ids, and their names on the pages. */
 const slugs: readonly (readonly [slug: string, locationId: number, name: string])[] = [
   ["toronto", 13929, "Toronto"],
   ["gta", 13516, "GTA"],
@@ -60,10 +60,10 @@ const cityPages = {
 };
 const topPages = { "/book-now": words.bookNow, "/get-quote": words.getQuote, "/privacy": words.privacy };
 
-const PHONE_OF_DFW = telOf("dfw", 14862);
+const PHONE_OF_DFW = findTelLink("dfw", 14862);
 
-/** The tel: link of the location's record, or of the slug's own. */
-function telOf(slug: string, locationId: number): string {
+/** The tel: link of the location's record, or the slug's own. */
+function findTelLink(slug: string, locationId: number): string {
   const own = locationRecords.find((record) => record.slug === slug);
   const shared = locationRecords.find((record) => record.locationId === locationId && !record.slug);
   return `tel:+1${(own ?? shared)?.tracking_phone.replace(/\D/g, "")}`;
@@ -82,7 +82,7 @@ const tagsIn = (html: string) => html.match(/<[a-z][^>]*>/gi) ?? [];
 type Seen = { path: string; status: number; headers: Headers; html: string };
 
 let site: Site;
-/** Every page of the site, seen by somebody whose country cannot be told. */
+/** Every page of the site for a visitor of unknown country. */
 const seen = new Map<string, Seen>();
 const pageAt = (path: string) => seen.get(path) as Seen;
 
@@ -114,7 +114,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe.each(slugs)("/%s", (slug, locationId, name) => {
-  test("has every page, each with its title, its own address and the location's phone", () => {
+  test("has every page with its title, canonical address and the location's phone", () => {
     const home = slug === "sanantonio" ? "/san-antonio" : `/${slug}`;
     for (const [page, { metaTitle }] of Object.entries(cityPages)) {
       const { status, html } = pageAt(page ? `/${slug}/${page}` : `/${slug}`);
@@ -122,12 +122,12 @@ describe.each(slugs)("/%s", (slug, locationId, name) => {
       expect(titleIn(html)).toBe(escaped(`${metaTitle(name)} | ${brand.name}`));
       const own = page === "" || page === "hire" ? home : `${home}/${page}`;
       expect(canonicalIn(html)).toBe(page === "privacy" ? "/privacy" : own);
-      expect(phonesIn(html)).toEqual([telOf(slug, locationId)]);
+      expect(phonesIn(html)).toEqual([findTelLink(slug, locationId)]);
       expect(html).toContain("Call anytime");
     }
   });
 
-  test("keeps its visitors in its own pages", () => {
+  test("links only to its own pages", () => {
     for (const page of Object.keys(cityPages)) {
       const { html } = pageAt(page ? `/${slug}/${page}` : `/${slug}`);
       const bar = /<nav class="mobile-bar".*?<\/nav>/.exec(html)?.[0];
@@ -139,12 +139,12 @@ describe.each(slugs)("/%s", (slug, locationId, name) => {
 });
 
 describe("without a city", () => {
-  test("the directory links to all 32 and shows the phone of Dallas", () => {
+  test("the directory links to all 32 cities and shows the Dallas phone", () => {
     const { status, html } = pageAt("/");
     expect(status).toBe(200);
     expect(phonesIn(html)).toEqual([PHONE_OF_DFW]);
     expect(html).toContain("GET A FREE ESTIMATE TODAY");
-    // Two slugs are one page; the directory links to its own address.
+    // Two slugs share a page; the directory links to its canonical address.
     for (const [slug] of slugs.filter(([one]) => one !== "sanantonio")) {
       expect(html).toContain(`href="/${slug}"`);
     }
@@ -161,7 +161,7 @@ describe("without a city", () => {
     },
   );
 
-  test.each(["get-quote", "book-now"])("/%s takes a visitor to the city they have seen", async (page) => {
+  test.each(["get-quote", "book-now"])("/%s sends visitors to the city they've seen", async (page) => {
     const remembered = { cookie: "other=1; city=houston" };
     const answer = await site.get(`/${page}?utm_source=mail`, { headers: remembered });
     expect(answer.status).toBe(302);
@@ -170,7 +170,7 @@ describe("without a city", () => {
     for (const cookie of ["city=atlantis", "city=../evil", "city=", "city=%00", "mycity=houston"]) {
       expect((await site.get(`/${page}`, { headers: { cookie } })).status).toBe(200);
     }
-    // What is being sent is not sent away.
+    // A form that's being sent is not redirected.
     const sent = await site.post(`/${page}`, {}, { headers: remembered });
     expect(sent.status).toBe(422);
     const inCapitals = await site.get(`/${page.toUpperCase()}`, { headers: remembered });
@@ -184,9 +184,9 @@ describe("without a city", () => {
   });
 });
 
-describe("an address that is not quite right", () => {
+describe("an address that isn't quite right", () => {
   test.each(["/nowhere", "/nowhere/faq", "/nowhere/a/b/c", "/toronto1", "/constructor", "/__proto__/faq"])(
-    "%s leads home",
+    "%s redirects home",
     async (path) => {
       const answer = await site.get(path);
       expect(answer.status).toBe(302);
@@ -206,29 +206,29 @@ describe("an address that is not quite right", () => {
     ["/BOOK-NOW?load.sofa=1", "/book-now?load.sofa=1"],
     ["/Privacy", "/privacy"],
     ["/THANKYOU?ref=ABCD-EFGH&fromAddress=DFW", "/thankyou?ref=ABCD-EFGH&fromAddress=DFW"],
-  ])("%s leads to %s", async (path, there) => {
+  ])("%s redirects to %s", async (path, there) => {
     const answer = await site.get(path);
     expect(answer.status).toBe(301);
     expect(answer.headers.get("location")).toBe(there);
     expect((await site.get(there)).status).toBe(200);
   });
 
-  test("every page of a city in capitals leads to its own address in one step", async () => {
+  test("every city page in capitals redirects to its own address at once", async () => {
     for (const page of Object.keys(cityPages).filter(Boolean)) {
       const answer = await site.get(`/Toronto/${page.toUpperCase()}`);
       expect([answer.status, answer.headers.get("location")]).toEqual([301, `/toronto/${page}`]);
     }
   });
 
-  test("a form sent to an address in capitals is taken where it was sent", async () => {
+  test("a form sent to an address in capitals is accepted there", async () => {
     for (const path of ["/TORONTO/Get-Quote", "/GET-QUOTE"])
       expect((await site.post(path, {})).status).toBe(422);
   });
 
-  test("an unknown page in capitals is still the helpful 404", async () => {
+  test("an unknown page in capitals still gets the helpful 404", async () => {
     const { status, html } = await look("/toronto/NoWhere");
     expect(status).toBe(404);
-    expect(phonesIn(html)).toEqual([telOf("toronto", 13929)]);
+    expect(phonesIn(html)).toEqual([findTelLink("toronto", 13929)]);
   });
 
   test.each([
@@ -239,7 +239,7 @@ describe("an address that is not quite right", () => {
     "/toronto/",
     "/%E2%80%AE",
     "/NOWHERE/",
-  ])("%s arrives somewhere in a step or two", async (path) => {
+  ])("%s arrives after one or two redirects", async (path) => {
     let here = path;
     for (let steps = 0; steps < 3; steps++) {
       const answer = await site.get(here);
@@ -259,7 +259,7 @@ describe("an address that is not quite right", () => {
   ])("%s is a 404 that keeps the city's phone", async (path) => {
     const { status, html } = await look(path);
     expect(status).toBe(404);
-    expect(phonesIn(html)).toEqual([telOf("toronto", 13929)]);
+    expect(phonesIn(html)).toEqual([findTelLink("toronto", 13929)]);
     expect(html).toContain('href="/toronto"');
     expect(html).toContain(escaped(words.landing.title("Toronto")).length > 0 ? "Call anytime" : "");
   });
@@ -271,7 +271,7 @@ describe("an address that is not quite right", () => {
     "/.env",
     "/index.php",
     "/assets/../../package.json",
-  ])("%s is a missing file", async (path) => {
+  ])("%s is a plain 404", async (path) => {
     expect((await site.get(path)).status).toBe(404);
   });
 });
@@ -282,7 +282,7 @@ describe("the thank-you page", () => {
       [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, term, text]) => [term, text]),
     );
 
-  test("says what it was told, and Not specified for the rest", () => {
+  test("repeats its query and says Not specified for the rest", () => {
     expect(pageAt("/thankyou").html).toContain("Your Move Matters to Us.");
     expect(summaryIn(pageAt("/thankyou").html)).toEqual({
       Date: "Not specified",
@@ -298,7 +298,7 @@ describe("the thank-you page", () => {
     });
   });
 
-  test("shows texts as texts, and not without end", async () => {
+  test("shows text as text, up to a limit", async () => {
     const { html } = await look(
       `/thankyou?fromAddress=${encodeURIComponent("<img src=x onerror=alert(1)>")}`,
     );
@@ -308,15 +308,15 @@ describe("the thank-you page", () => {
     expect(summaryIn(long.html)).toMatchObject({ Date: "Not specified", Packing: "No packing services" });
   });
 
-  test("shows the phone of the city that was chosen, else that of Dallas", async () => {
+  test("shows the chosen city's phone, otherwise the Dallas phone", async () => {
     const { html } = await look("/thankyou", { headers: { cookie: "city=houston" } });
-    expect(phonesIn(html)).toEqual([telOf("houston", 35818)]);
+    expect(phonesIn(html)).toEqual([findTelLink("houston", 35818)]);
     expect(phonesIn(pageAt("/thankyou").html)).toEqual([PHONE_OF_DFW]);
   });
 });
 
-describe("a form sent where there is none", () => {
-  test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("%s is no way to send a form", async (method) => {
+describe("a form sent to a page without one", () => {
+  test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("%s isn't a method for sending forms", async (method) => {
     const body = new URLSearchParams({ formId: "quote" });
     const answer = await fetch(`${site.origin}/toronto`, { method, body });
     expect(answer.status).toBe(405);
@@ -326,13 +326,13 @@ describe("a form sent where there is none", () => {
   test.each([
     ...["/", "/thankyou", "/privacy", "/country.json"],
     ...["/toronto/faq", "/toronto/privacy", "/toronto/remembered"],
-  ])("to %s: 405, not a failure", async (path) => {
+  ])("to %s gets 405, not 500", async (path) => {
     const answer = await site.post(path, { name: "Ada" });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("to an unknown page of a city: 404; to an unknown city: home", async () => {
+  test("gets 404 on an unknown page and goes home from an unknown city", async () => {
     expect((await site.post("/toronto/nowhere", {})).status).toBe(404);
     const answer = await site.post("/nowhere", {});
     expect(answer.headers.get("location")).toBe("/");
@@ -340,9 +340,9 @@ describe("a form sent where there is none", () => {
   });
 });
 
-describe("what a page may run", () => {
+describe("inline scripts", () => {
   const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-  /** The hashes of what stands inline; blocks of data run nowhere, so no policy names them. */
+  /** The hashes of inline scripts; data blocks don't run, so the policy leaves them out. */
   const inline = (html: string, tag: "script" | "style") =>
     [...html.matchAll(new RegExp(`<${tag}([^>]*)>(.*?)</${tag}>`, "gs"))]
       .filter(([, attributes]) => attributes !== ' type="application/ld+json"')
@@ -375,16 +375,16 @@ describe("what a page may run", () => {
     }
   }
 
-  test("is named by hash in the policy of every page, and nothing else", async () => {
+  test("are listed by hash in every page's policy, and nothing else is", async () => {
     for (const one of seen.values()) {
       expectPolicyHolds(one);
-      // A pause for the connections, which otherwise grow old unseen.
+      // A pause, or idle connections time out unnoticed.
       await pause();
     }
     expect(seen.size).toBeGreaterThan(290);
   });
 
-  test("also on pages that did not go well", async () => {
+  test("are listed on error pages, too", async () => {
     const sent = { name: "<script>alert(1)</script>", message: "</script><style>*{color:red}</style>" };
     for (const path of ["/toronto", "/toronto/reviews", "/houston/book-now", "/toronto/nowhere", "/"]) {
       const answer = await site.post(path, sent, { from: ben });
@@ -393,7 +393,7 @@ describe("what a page may run", () => {
     expectPolicyHolds(await look("/?q=<script>alert(1)</script>"));
   });
 
-  test("every answer, whatever it is, carries the headers that keep a browser strict", async () => {
+  test("every response carries the security headers", async () => {
     const answers = [
       ...["/", "/toronto", "/nowhere", "/TORONTO", "/nothing.js", "/robots.txt", "/healthz", "/readyz"].map(
         (path) => site.get(path),
@@ -413,7 +413,7 @@ describe("what a page may run", () => {
 
 type Raw = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** A request whose answer is not unpacked on the way. */
+/** Requests without decompressing the response. */
 function raw(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Raw> {
   return new Promise((resolve, reject) => {
     httpRequest(new URL(path, site.origin), { method, headers }, (response) => {
@@ -436,8 +436,8 @@ function unpacked({ headers, body }: Raw): string {
   return body.toString();
 }
 
-describe("what may be kept", () => {
-  test("shared pages may be kept and must be asked for each time", async () => {
+describe("caching", () => {
+  test("shared pages can be cached and must be revalidated", async () => {
     for (const path of ["/", "/toronto", "/houston/faq", "/dfw/book-now", "/privacy"]) {
       const first = await raw(path);
       expect(first.headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
@@ -454,14 +454,14 @@ describe("what may be kept", () => {
     }
   });
 
-  test("pages that go by the remembered city are the visitor's own", async () => {
+  test("pages that depend on the remembered city are private", async () => {
     for (const path of ["/get-quote", "/book-now"]) {
       const { headers } = await raw(path);
       expect(headers["cache-control"]).toBe("private, max-age=0, must-revalidate");
     }
   });
 
-  test("answers to forms, errors and the thank-you page are not kept at all", async () => {
+  test("form responses, errors and the thank-you page aren't cached", async () => {
     const valid = { name: ada.name, phone: ada.phone, email: ada.email, message: "Two rooms" };
     const answers = await Promise.all([
       site.post("/toronto", valid, { from: ada }),
@@ -483,7 +483,7 @@ describe("what may be kept", () => {
     expect(answers.map(({ headers }) => headers.get("cache-control"))).toEqual(answers.map(() => "no-store"));
   });
 
-  test("a page holds nothing of the visitor who asked for it first", async () => {
+  test("a page contains nothing about the visitor who requested it first", async () => {
     const nosy: Person = { ...ada, userAgent: "Secretive/1.0" };
     for (const path of ["/cambridge", "/cambridge/get-quote", "/cambridge/book-now", "/cambridge/reviews"]) {
       const first = await site.get(`${path}?name=secret-name`, {
@@ -499,7 +499,7 @@ describe("what may be kept", () => {
     }
   });
 
-  test("asking for the head of a page first leaves the page whole", async () => {
+  test("a HEAD request first leaves the page complete", async () => {
     for (const path of ["/guelph", "/guelph/faq"]) {
       const head = await raw(path, { "x-forwarded-for": rob.address }, "HEAD");
       expect(head.status).toBe(200);
@@ -512,7 +512,7 @@ describe("what may be kept", () => {
     }
   });
 
-  test("packed with brotli, with gzip or not at all, a page is the same", async () => {
+  test("a page is the same with brotli, gzip or no compression", async () => {
     for (const path of ["/toronto", "/", "/get-quote", "/toronto/nowhere", "/thankyou"]) {
       const plain = await raw(path, { "accept-encoding": "identity" });
       expect(plain.headers["content-encoding"]).toBeUndefined();
@@ -529,7 +529,7 @@ describe("what may be kept", () => {
     expect((await raw("/toronto", { "accept-encoding": "gzip" })).headers["content-encoding"]).toBe("gzip");
   });
 
-  test("assets carry a fingerprint, may be kept for a year, and lie there packed", async () => {
+  test("assets have a fingerprint, a year's cache and precompressed files", async () => {
     const { html } = pageAt("/toronto");
     const fonts = [...html.matchAll(/url\(["']?(\/assets\/[^)"']+)/g)].map(([, url]) => url ?? "");
     const entry = /import\("(\/assets\/[^"]+)"\)/.exec(html)?.[1] ?? "";
@@ -564,7 +564,7 @@ describe("pages differ by country", () => {
     unknown: undefined,
   };
 
-  /** A page without what may differ: the logo's words, ZIP fields, the toggle's side, and the same in the islands' props. */
+  /** A page without what may differ: logo text, ZIP fields, the toggle's side, and the same in the islands' props. */
   function withoutCountry(html: string): string[] {
     const props = (text: string) => {
       const { country, side, askCountry, facts, ...rest } = JSON.parse(
@@ -590,7 +590,7 @@ describe("pages differ by country", () => {
     "/toronto/faq",
     "/toronto/reviews",
     "/thankyou",
-  ])("%s only as it should", async (path) => {
+  ])("%s only where it should", async (path) => {
     const looks = await Promise.all(
       Object.values(audiences).map((from) => look(path, from ? { from } : undefined)),
     );
@@ -599,7 +599,7 @@ describe("pages differ by country", () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  test("ZIP for the USA and for those who cannot be told in Houston, postal code for Canada, logo words for each", async () => {
+  test("ZIP in the USA and for unknown visitors in Houston, postal code in Canada, a logo text for each", async () => {
     const told: Record<string, unknown[]> = {};
     for (const [country, from] of Object.entries(audiences)) {
       const options = from ? { from } : undefined;
@@ -619,7 +619,7 @@ describe("pages differ by country", () => {
     });
   });
 
-  test("the directory opens on the visitor's side, and asks again only where nobody can tell", async () => {
+  test("the directory opens on the visitor's country and asks the browser only if it's unknown", async () => {
     const sides: Record<string, unknown[]> = {};
     for (const [country, from] of Object.entries(audiences)) {
       const { html } = await look("/", from ? { from } : undefined);

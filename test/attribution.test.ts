@@ -3,14 +3,14 @@ import { bothDatabases } from "./support/databases.ts";
 import { ada, atAddress, ben, type Person } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// Where a visitor comes from, from the click on an ad to the record (reading, row 4). Cookies and plain requests only:
+// Where a visitor comes from, from an ad's click to the record (reading, row 4). Cookies and plain requests only:
 // all of it works without JavaScript.
 
-const wish = { name: ada.name, phone: ada.phone, email: ada.email, message: "Two rooms, no stairs" };
+const fields = { name: ada.name, phone: ada.phone, email: ada.email, message: "Two rooms, no stairs" };
 const GPC = { "sec-gpc": "1" };
 
-/** The cookies an answer sets, as the browser sends them back. */
-function cookieOf(answer: Response): string {
+/** The cookies that a response sets, as the browser sends them back. */
+function formatCookies(answer: Response): string {
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
@@ -18,7 +18,7 @@ function cookieOf(answer: Response): string {
 }
 
 bothDatabases("an ad", (database) => {
-  test("is told apart from the newsletter that brought the visitor back, in the record of the lead", async () => {
+  test("is recorded apart from the newsletter that brought the visitor back", async () => {
     await using site = await startSite({ database, now: "2026-11-23T15:00:00Z" });
     const ad = await site.get(
       "/toronto?utm_source=google&utm_campaign=spring+moves&gclid=Cj0&email=x@y.example",
@@ -32,14 +32,14 @@ bothDatabases("an ad", (database) => {
     expect(firstLast).toMatch(/^last_touch=.*; HttpOnly; SameSite=Lax$/);
 
     await site.moveClock("2026-12-01T15:00:00Z");
-    const letter = await site.get("/toronto/reviews?utm_source=letter", {
+    const newsletter = await site.get("/toronto/reviews?utm_source=letter", {
       from: ada,
-      headers: { cookie: cookieOf(ad) },
+      headers: { cookie: formatCookies(ad) },
     });
-    expect(letter.headers.getSetCookie()).toEqual([expect.stringMatching(/^last_touch=/)]);
+    expect(newsletter.headers.getSetCookie()).toEqual([expect.stringMatching(/^last_touch=/)]);
 
-    const cookie = `city=toronto; ${first?.split(";")[0]}; ${cookieOf(letter)}`;
-    const thanks = await site.post("/toronto/get-quote", wish, { from: ada, headers: { cookie } });
+    const cookie = `city=toronto; ${first?.split(";")[0]}; ${formatCookies(newsletter)}`;
+    const thanks = await site.post("/toronto/get-quote", fields, { from: ada, headers: { cookie } });
     expect(thanks.status).toBe(303);
     const [lead = {}] = await site.exportLeads();
     expect(lead).toMatchObject({
@@ -64,7 +64,7 @@ bothDatabases("an ad", (database) => {
   });
 });
 
-test("behind a proxy the site knows its own address, and sends the cookies over HTTPS only", async () => {
+test("behind a proxy the site knows its own address and sets secure cookies", async () => {
   await using site = await startSite({ env: { PUBLIC_ORIGIN: "https://www.tailgate.example" } });
   const step = await site.get("/toronto", { headers: { referer: "https://www.tailgate.example/" } });
   expect(step.headers.getSetCookie()).toEqual([]);
@@ -77,18 +77,18 @@ test("behind a proxy the site knows its own address, and sends the cookies over 
 
 describe("a visitor", () => {
   let site: Site;
-  let places = 0;
+  let visitors = 0;
   beforeAll(async () => {
     site = await startSite({ env: { LOG_LEVEL: "trace" } });
   });
   afterAll(() => site.close());
 
-  /** Somebody new. */
-  const somebody = (): Person => atAddress(ada, ++places);
-  const leadsOf = async (person: Person) =>
+  /** A new visitor. */
+  const newVisitor = (): Person => atAddress(ada, ++visitors);
+  const findLeads = async (person: Person) =>
     (await site.exportLeads()).filter(({ ip_address }) => ip_address === person.address);
 
-  test("gets the same finished page with a cookie beside it that no cache may share", async () => {
+  test("gets the same page with a cookie that no cache may share", async () => {
     const plain = await site.get("/toronto", { from: ada });
     expect(plain.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
     expect(plain.headers.getSetCookie()).toEqual([]);
@@ -115,7 +115,7 @@ describe("a visitor", () => {
   test.each([
     ["/TORONTO?gclid=1", 301, "/toronto?gclid=1"],
     ["/nowhere-we-know?gclid=1", 302, "/"],
-  ])("who is sent on from %s is not forgotten", async (path, status, location) => {
+  ])("who is redirected from %s keeps the attribution", async (path, status, location) => {
     const answer = await site.get(path, { from: ada });
     expect([answer.status, answer.headers.get("location")]).toEqual([status, location]);
     expect(answer.headers.getSetCookie()).toHaveLength(2);
@@ -123,41 +123,41 @@ describe("a visitor", () => {
   });
 
   test.each(["/country.json?gclid=1", "/favicon.svg?gclid=1", "/toronto/remembered?gclid=1", "/healthz"])(
-    "is not marked by what is no page: %s",
+    "gets no cookie from what isn't a page: %s",
     async (path) => {
       const { headers } = await site.get(path, { from: ada, headers: { referer: "https://bing.com/" } });
       expect(headers.getSetCookie().filter((cookie) => cookie.includes("touch"))).toEqual([]);
     },
   );
 
-  test("without cookies still shows which ad it was, by the address the form is sent to", async () => {
-    const person = somebody();
+  test("without cookies is attributed by the address that the form is sent to", async () => {
+    const person = newVisitor();
     for (const accept of ["text/html", "application/json"]) {
-      const told = { ...wish, message: `By ${accept}` };
+      const told = { ...fields, message: `By ${accept}` };
       await site.post("/toronto?utm_source=bing&msclkid=m1", told, { from: person, accept });
     }
     const touch = expect.objectContaining({ utm_source: "bing", msclkid: "m1", landing_page: "/toronto" });
-    expect(await leadsOf(person)).toEqual([
+    expect(await findLeads(person)).toEqual([
       expect.objectContaining({ first_touch: touch, last_touch: touch }),
       expect.objectContaining({ first_touch: touch, last_touch: touch }),
     ]);
   });
 
-  test("who comes by no ad has none", async () => {
-    const person = somebody();
-    await site.post("/toronto", wish, { from: person, headers: { referer: `${site.origin}/toronto` } });
-    expect(await leadsOf(person)).toMatchObject([{ first_touch: null, last_touch: null }]);
+  test("who comes without an ad has no attribution", async () => {
+    const person = newVisitor();
+    await site.post("/toronto", fields, { from: person, headers: { referer: `${site.origin}/toronto` } });
+    expect(await findLeads(person)).toMatchObject([{ first_touch: null, last_touch: null }]);
   });
 
-  test("who asks not to be followed is not", async () => {
-    const person = somebody();
+  test("who asks not to be tracked has no attribution", async () => {
+    const person = newVisitor();
     const page = await site.get("/toronto?gclid=1", { from: person, headers: GPC });
     expect(page.headers.getSetCookie()).toEqual([]);
     expect(page.headers.get("cache-control")).toMatch(/^public/);
     const earlier = await site.get("/toronto?gclid=1", { from: person });
-    const headers = { ...GPC, cookie: cookieOf(earlier) };
-    await site.post("/toronto?gclid=1", wish, { from: person, headers });
-    expect(await leadsOf(person)).toMatchObject([{ first_touch: null, last_touch: null }]);
+    const headers = { ...GPC, cookie: formatCookies(earlier) };
+    await site.post("/toronto?gclid=1", fields, { from: person, headers });
+    expect(await findLeads(person)).toMatchObject([{ first_touch: null, last_touch: null }]);
   });
 
   test.each([
@@ -165,26 +165,26 @@ describe("a visitor", () => {
     ["huge", `first_touch=gclid=${"x".repeat(9_000)}`],
     ["binary", "first_touch=gclid=%00%FF&landing_page=%2F&at=2026-11-23T12%3A00%3A00.000Z"],
   ])("with a cookie that is %s is served and heard all the same", async (_, cookie) => {
-    const person = somebody();
+    const person = newVisitor();
     const page = await site.get("/toronto?gclid=2", { from: person, headers: { cookie } });
     expect(page.status).toBe(200);
     expect(page.headers.getSetCookie()).toHaveLength(2);
-    const thanks = await site.post("/toronto", wish, { from: person, headers: { cookie } });
+    const thanks = await site.post("/toronto", fields, { from: person, headers: { cookie } });
     expect(thanks.status).toBe(303);
-    expect(await leadsOf(person)).toMatchObject([{ first_touch: null, last_touch: null }]);
+    expect(await findLeads(person)).toMatchObject([{ first_touch: null, last_touch: null }]);
   });
 
-  test("leaves nothing of it in the log", async () => {
-    const person = somebody();
+  test("leaves no attribution in the log", async () => {
+    const person = newVisitor();
     const page = await site.get("/toronto?utm_term=unmistakable", {
       from: person,
       headers: { referer: "https://unmistakable.example/" },
     });
-    await site.post("/toronto?utm_term=unmistakable", wish, {
+    await site.post("/toronto?utm_term=unmistakable", fields, {
       from: person,
-      headers: { cookie: cookieOf(page) },
+      headers: { cookie: formatCookies(page) },
     });
-    expect(JSON.stringify(await leadsOf(person))).toContain("unmistakable");
+    expect(JSON.stringify(await findLeads(person))).toContain("unmistakable");
     expect(site.log()).toContain("is open at");
     expect(site.log()).not.toContain("unmistakable");
   });

@@ -31,7 +31,7 @@ import { jobStatuses, type Kind, listStatuses } from "../leads/status.ts";
 import { listAudit, NOBODY, SYSTEM_ACTOR, writeAudit } from "../people/audit.server.ts";
 import { type AuditAction, auditActions } from "../people/audit-actions.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
-import { authenticatorCode, cookieOf, firstLink, olga, openLink } from "./support/desk.ts";
+import { authenticatorCode, findStartLink, formatCookies, olga, submitLinkForm } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
 import { makeKey } from "./support/peers/push-service.ts";
@@ -45,7 +45,7 @@ bothDatabases("the audit log", (kind) => {
   const note = (actor: string, action: AuditAction, subject = actor) =>
     write((transaction) => writeAudit(transaction, { actor, action, subject }));
 
-  test("is only ever added to: the database refuses the rest", async () => {
+  test("can only be added to: the database refuses changes", async () => {
     await note("olga", "password.changed");
     const [line] = await listAudit();
     const replaced = {
@@ -76,8 +76,8 @@ bothDatabases("the audit log", (kind) => {
     expect(await listAudit()).toEqual([line]);
   });
 
-  test("is filtered by who, what and when, newest first, and paged", async () => {
-    // Ahead of every other line's time: ids only ever go up.
+  test("is filtered by person, action and time, newest first, in pages", async () => {
+    // Later than every other line, as ids only go up.
     const year = kind === "sqlite" ? 2040 : 2050;
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
@@ -113,7 +113,7 @@ describe("each filter of the audit log", () => {
     ["a sort's", sql`kind = 'leads'`],
     ["a person's and a sort's", sql`actor = 'olga' and kind = 'leads'`],
     ["a subject's", sql`subject = 'olga'`],
-  ])("goes through an index, in order: %s", async (_, filter) => {
+  ])("reads an index in order: %s", async (_, filter) => {
     const { rows } = await sql<{ detail: string }>`explain query plan
       select * from audit_log where ${filter} and id < 'f' order by id desc limit 51`.execute(database());
     const plan = rows.map(({ detail }) => detail).join("; ");
@@ -124,10 +124,10 @@ describe("each filter of the audit log", () => {
 
 type Line = { actor: string; action: AuditAction; subject: string; details: string };
 
-/** What an action leaves: one line, or what a journey with a real browser shows (a passkey takes a device). */
+/** The audit line an action leaves, or the browser journey that checks it (a passkey needs a device). */
 type Walk = { action: AuditAction; subject?: RegExp; actor?: string; walk: () => Promise<unknown> };
 
-describe("what is done at the desk", () => {
+describe("every action at the desk", () => {
   let site: Site;
   let owner = "";
   let olgasId = "";
@@ -157,7 +157,7 @@ describe("what is done at the desk", () => {
     return answer;
   }
 
-  /** A lead as forms name it, as it is now. */
+  /** The lead's current id and revision, as forms send them. */
   function lead(kind: "moving" | "junk"): string {
     const [row] = ask<{ id: string; revision: number }>(
       "select id, revision from leads where kind = ?",
@@ -166,7 +166,7 @@ describe("what is done at the desk", () => {
     return `${row?.id}:${row?.revision}`;
   }
 
-  const idOf = (table: string) =>
+  const findId = (table: string) =>
     ask<{ id: string }>(`select id from ${table} order by id desc`)[0]?.id ?? "";
 
   const onLead = (
@@ -187,7 +187,7 @@ describe("what is done at the desk", () => {
     tick: () => "yes",
   };
 
-  /** Applies an action of the table to a lead that is as the rules want it, with every field filled in. */
+  /** Applies an action of the table to a lead in a state that allows it, with every field filled in. */
   function walkLeadAction(name: LeadActionName): Walk {
     const entry = findEntry(name) as LeadActionEntry;
     const walk = () => {
@@ -214,7 +214,7 @@ describe("what is done at the desk", () => {
     );
     return line?.changeset ?? "";
   };
-  /** The authenticator's code half a minute later, when the one before is used up. */
+  /** The authenticator's next code, half a minute later: each works once. */
   async function nextCode(): Promise<string> {
     now += 31_000;
     await site.moveClock(new Date(now).toISOString());
@@ -223,9 +223,9 @@ describe("what is done at the desk", () => {
 
   beforeAll(async () => {
     site = await startSite({ now: new Date(now).toISOString() });
-    const link = await vi.waitFor(() => firstLink(site));
-    owner = cookieOf(await openLink(site, link, olga));
-    olgasId = idOf("people");
+    const link = await vi.waitFor(() => findStartLink(site));
+    owner = formatCookies(await submitLinkForm(site, link, olga));
+    olgasId = findId("people");
     await site.post("/toronto/get-quote", adasQuote("A harp"), { from: atAddress(ada, 1) });
     const booking = await site.post("/atlanta/book-now", carlasBooking("A couch"), {
       from: atAddress(carla, 1),
@@ -235,7 +235,7 @@ describe("what is done at the desk", () => {
   afterAll(() => site.close());
 
   const anId = /^[0-9a-f-]{36}$/;
-  /** By page and intent; in this order, as some need what others have done. */
+  /** By page and intent, in this order: some depend on earlier ones. */
   const walks: Record<string, Walk> = {
     ...Object.fromEntries(leadActionNames.map((name) => [`lead ${name}`, walkLeadAction(name)])),
     "lead undone": { action: "lead.undone", walk: () => onLead("undone", { undo: lastChangeset() }) },
@@ -276,7 +276,7 @@ describe("what is done at the desk", () => {
     },
     "inbox remove-view": {
       action: "view.removed",
-      walk: () => send("/desk?index", { intent: "remove-view", view: idOf("saved_views") }),
+      walk: () => send("/desk?index", { intent: "remove-view", view: findId("saved_views") }),
     },
     "schedule close": {
       action: "window.closed",
@@ -332,11 +332,11 @@ describe("what is done at the desk", () => {
     },
     "people resend": {
       action: "invitation.sent-again",
-      walk: () => send("/desk/people", { intent: "resend", id: idOf("invitations") }),
+      walk: () => send("/desk/people", { intent: "resend", id: findId("invitations") }),
     },
     "people withdraw": {
       action: "invitation.withdrawn",
-      walk: () => send("/desk/people", { intent: "withdraw", id: idOf("invitations") }),
+      walk: () => send("/desk/people", { intent: "withdraw", id: findId("invitations") }),
     },
     "a link that is accepted": {
       action: "person.joined",
@@ -345,10 +345,13 @@ describe("what is done at the desk", () => {
         const said = await (await send("/desk/people", invitation)).text();
         const link = /http:\/\/[^"\\]+\/desk\/invite\?token=[\w-]+/.exec(said)?.[0] ?? "";
         const before = countLines();
-        const joined = await openLink(site, link, { name: "Dan Reyes", password: "harbour lantern moss" });
-        dan.cookie = cookieOf(joined);
-        dan.id = idOf("people");
-        // The account, and that its owner is signed in with it.
+        const joined = await submitLinkForm(site, link, {
+          name: "Dan Reyes",
+          password: "harbour lantern moss",
+        });
+        dan.cookie = formatCookies(joined);
+        dan.id = findId("people");
+        // The account, and its owner signing in to it.
         expect(linesAfter(before + 1).map(({ action }) => action)).toEqual(["session.started"]);
         return { before, upTo: before + 1 };
       },
@@ -380,7 +383,7 @@ describe("what is done at the desk", () => {
       action: "totp.started",
       walk: async () => {
         const answer = await send("/desk/account", { intent: "totp-code", code: await nextCode() });
-        owner = cookieOf(answer) || owner;
+        owner = formatCookies(answer) || owner;
       },
     },
     "signing out": { action: "session.ended", walk: () => send("/desk/sign-out", {}) },
@@ -395,16 +398,16 @@ describe("what is done at the desk", () => {
     "sign-in code": {
       action: "session.started",
       walk: async () => {
-        const half = cookieOf(await send("/desk/sign-in", { email: olga.email, password }, ""));
+        const half = formatCookies(await send("/desk/sign-in", { email: olga.email, password }, ""));
         const code = await nextCode();
-        owner = cookieOf(await send("/desk/sign-in", { intent: "code", code }, half));
+        owner = formatCookies(await send("/desk/sign-in", { intent: "code", code }, half));
         expect(owner).toContain("session_token=");
       },
     },
     "account totp-stop": {
       action: "totp.stopped",
       walk: async () => {
-        owner = cookieOf(await send("/desk/account", { intent: "totp-stop", password })) || owner;
+        owner = formatCookies(await send("/desk/account", { intent: "totp-stop", password })) || owner;
       },
     },
     "account passkey-remove": {
@@ -434,14 +437,14 @@ describe("what is done at the desk", () => {
     },
     "push stop": {
       action: "push.stopped",
-      walk: () => send("/desk/account", { intent: "push-stop", id: idOf("push_devices") }),
+      walk: () => send("/desk/account", { intent: "push-stop", id: findId("push_devices") }),
     },
     "account device-end": {
       action: "session.ended",
       walk: async () => {
         await send("/desk/sign-in", { email: olga.email, password }, "");
         const before = countLines();
-        await send("/desk/account", { intent: "device-end", id: idOf("sessions") });
+        await send("/desk/account", { intent: "device-end", id: findId("sessions") });
         return before;
       },
     },
@@ -449,7 +452,7 @@ describe("what is done at the desk", () => {
       action: "password.changed",
       walk: async () => {
         const words = { current: password, next: "plinth otter cobalt" };
-        owner = cookieOf(await send("/desk/account", { intent: "password", ...words })) || owner;
+        owner = formatCookies(await send("/desk/account", { intent: "password", ...words })) || owner;
       },
     },
     "account devices-end": {
@@ -469,10 +472,10 @@ describe("what is done at the desk", () => {
     push: pushActions,
     "sign-in": signInActions,
   };
-  /** What leaves no line: a device that is in use. And one that is another's by another name. */
+  /** These leave no line of their own: a device in use, and an alias of another action. */
   const without = ["push see", "account push-stop"];
 
-  test("is all on the list: a new action needs a line of its own", () => {
+  test("is on the list: a new action needs its own line", () => {
     const intents = Object.entries(tables).flatMap(([page, table]) =>
       Object.keys(table).map((intent) => `${page} ${intent}`),
     );
@@ -495,7 +498,7 @@ describe("what is done at the desk", () => {
     expect(lines[0]?.actor).toBe(actor === "who joined" ? dan.id : (actor ?? olgasId));
   });
 
-  test("leaves one line on the server's command line, too", async () => {
+  test("leaves one line when run on the command line, too", async () => {
     const run = async (script: string, ...words: string[]) => {
       await promisify(execFile)(process.execPath, [join(REPOSITORY, "scripts", script), ...words], {
         cwd: site.dataDir,
@@ -520,13 +523,13 @@ describe("what is done at the desk", () => {
     await run("deliveries.ts", "resume", "owner-mail");
     await run("deliveries.ts", "release", lead("junk").split(":")[0] ?? "");
     const done = ["delivery.sent-again", "deliveries.sent-again", "destination.resumed", "lead.released"];
-    // The command line's clock is not the site's, so its lines do not come last.
+    // Commands don't use the site's clock, so their lines aren't last.
     expect(byTheHouse().toSorted()).toEqual([...before, ...done].toSorted());
   });
 
-  test("leaves one line for each list that is taken along", async () => {
+  test("leaves one line for each exported list", async () => {
     const again = { email: olga.email, password: "plinth otter cobalt" };
-    owner = cookieOf(await send("/desk/sign-in", again, ""));
+    owner = formatCookies(await send("/desk/sign-in", again, ""));
     const count = countLines();
     for (const format of ["csv", "json-lines"]) {
       await (await site.get(`/desk/export?format=${format}&text=ada`, { headers: { cookie: owner } })).text();
@@ -534,7 +537,7 @@ describe("what is done at the desk", () => {
     expect(linesAfter(count).map(({ action }) => action)).toEqual(["leads.exported", "leads.exported"]);
   });
 
-  test("is told without personal data", () => {
+  test("is logged without personal data", () => {
     const all = JSON.stringify(linesAfter(0));
     for (const { name, email, phone } of [ada, carla]) {
       for (const own of [name, email, phone]) if (own) expect(all).not.toContain(own);
@@ -546,7 +549,7 @@ describe("what is done at the desk", () => {
     for (const { action } of linesAfter(0)) expect(known).toContain(action);
   });
 
-  test("can be read by the owner, in plain words, with links, a page at a time", async () => {
+  test("can be read by the owner in plain words, with links, page by page", async () => {
     const read = async (query: string) => {
       const answer = await site.get(`/desk/people/audit${query}`, { headers: { cookie: owner } });
       expect(answer.status).toBe(200);
@@ -567,7 +570,7 @@ describe("what is done at the desk", () => {
     expect(await read("?from=2026-13-77&kind=nonsense&person=%00&page=x")).toContain("Audit log");
   });
 
-  test("asks people in by mail: the outbox knows neither address nor link, and each link works once", async () => {
+  test("invites people by email: the outbox has neither address nor link, and each link works once", async () => {
     const email = "mia@example.com";
     const page = await (await send("/desk/people", { intent: "invite", email, place: "miami" })).text();
     expect(page).toContain("No mail server is set");
@@ -601,7 +604,7 @@ describe("what is done at the desk", () => {
     const readPeople = async () => (await site.get("/desk/people", { headers: { cookie: owner } })).text();
     expect(await readPeople()).toContain("Not emailed: no mail server is set up.");
 
-    await send("/desk/people", { intent: "resend", id: idOf("invitations") });
+    await send("/desk/people", { intent: "resend", id: findId("invitations") });
     const old = await site.get(`/desk/invite?token=${mailed?.[1]}`);
     expect(old.status, "a newer mail replaces it").toBe(404);
     const second = await vi.waitUntil(async () => (await findMail(words))[1] && findMail(words), {
@@ -611,13 +614,13 @@ describe("what is done at the desk", () => {
     const links = second.map(({ text }) => /\/desk\/invite\?token=[\w-]+/.exec(text ?? "")?.[0] ?? "");
     const fresh = links.find((link) => !link.includes(mailed?.[1] ?? "")) ?? "";
     const fields = { name: "Mia Torres", password: "harbour lantern moss" };
-    expect(cookieOf(await openLink(site, fresh, fields))).toContain("session_token=");
-    expect(cookieOf(await openLink(site, fresh, fields))).not.toContain("session_token=");
+    expect(formatCookies(await submitLinkForm(site, fresh, fields))).toContain("session_token=");
+    expect(formatCookies(await submitLinkForm(site, fresh, fields))).not.toContain("session_token=");
     expect(ask("select * from mailed_links")).toEqual([]);
   });
 
-  test("says so when a mail cannot be sent", async () => {
-    // Nobody listens at this port.
+  test("says so when an email can't be sent", async () => {
+    // This port is closed.
     const mail = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "desk@example.com", OWNER_EMAIL: olga.email };
     await site.restart({ env: mail });
     const page = await send("/desk/people", { ...invitation, email: "noa@example.com" });
@@ -630,7 +633,7 @@ describe("what is done at the desk", () => {
       "insert into destinations (name, state, reason, since) values ('invitation-mail', 'paused', 'no key', 0)",
     );
     expect((await read()).replaceAll("<!-- -->", "")).toContain("Email is paused: no key.");
-    await send("/desk/people", { intent: "withdraw", id: idOf("invitations") });
+    await send("/desk/people", { intent: "withdraw", id: findId("invitations") });
     const [{ state = "" } = {}] = ask<{ state: string }>("select state from deliveries order by id desc");
     expect(state, "nothing is left to send").toBe("erased");
   });

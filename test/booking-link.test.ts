@@ -8,7 +8,7 @@ import { type MailServer, type Received, startMailServer } from "./support/peers
 import { atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// The link in a customer's confirmation: who has it sees, moves or cancels that booking, until the route is set.
+// The link in a customer's confirmation shows, moves or cancels that booking until the cut-off.
 
 /** Wednesday, ten in the morning in Atlanta. */
 const NOW = "2026-12-02T15:00:00Z";
@@ -40,7 +40,7 @@ bothDatabases("a customer's link", (database) => {
     await mailServer.down();
   });
 
-  /** Does something at the desk's side, beside the running site. */
+  /** Runs work on the site's database while the site runs, as the desk would. */
   async function atDesk<T>(work: () => Promise<T>): Promise<T> {
     openDatabase({ dataDir: site.env.DATA_DIR ?? "", databaseUrl: site.env.DATABASE_URL || undefined });
     try {
@@ -50,60 +50,60 @@ bothDatabases("a customer's link", (database) => {
     }
   }
 
-  async function letter(to: string, subject: string): Promise<Received> {
+  async function waitForEmail(to: string, subject: string): Promise<Received> {
     const find = () =>
-      mailServer.letters.find((one) => one.to.includes(to) && one.mail.subject?.includes(subject));
+      mailServer.emails.find((one) => one.to.includes(to) && one.mail.subject?.includes(subject));
     await expect.poll(() => find() !== undefined).toBe(true);
     return find() as Received;
   }
 
-  const calendarOf = ({ mail }: Received) => {
+  const readCalendar = ({ mail }: Received) => {
     const content = mail.attachments.find(({ mimeType }) => mimeType === "text/calendar")?.content ?? "";
     return typeof content === "string" ? content : new TextDecoder().decode(content);
   };
 
-  /** Books a visit and gives the path of the link in its confirmation. */
+  /** Books a visit and returns the path of its booking link. */
   async function book(name: string, date: string, window: string) {
     const email = `${name}@example.com`;
     const fields = { ...carlasBooking(`Couch of ${name}`, date), email, name, timeSlot: window };
     const answer = await site.post("/atlanta/book-now", fields, { from: atAddress(carla, ++visitors) });
     expect(answer.status).toBe(303);
-    const { mail } = await letter(email, "We got your junk removal request");
+    const { mail } = await waitForEmail(email, "We got your junk removal request");
     const path = new RegExp(`${ORIGIN}(/booking/[\\w-]+)`).exec(mail.text ?? "")?.[1] ?? "";
     expect(mail.html).toContain(`href="${ORIGIN}${path}"`);
     expect(path).not.toBe("");
     return { email, path };
   }
 
-  /** The page without its style, which would fill a failure's message. */
+  /** The page without its style, which would clutter a failure's message. */
   const read = async (path: string) =>
     (await (await site.get(path)).text()).replace(/<style>.*<\/style>/s, "");
-  const fieldOf = (html: string, name: string) =>
+  const readField = (html: string, name: string) =>
     new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
-  /** Takes both steps as a browser without scripts does. */
+  /** Goes through both steps as a browser without scripts does. */
   async function takeSteps(path: string, query: string): Promise<string> {
     const html = await read(`${path}?${query}`);
     const fields = {
-      intent: fieldOf(html, "intent"),
-      to: fieldOf(html, "to"),
-      revision: fieldOf(html, "revision"),
+      intent: readField(html, "intent"),
+      to: readField(html, "to"),
+      revision: readField(html, "revision"),
     };
     const answer = await site.post(path, fields);
     expect(answer.status).toBe(303);
     return answer.headers.get("location") ?? "";
   }
-  const jobOf = async (name: string) =>
+  const findJob = async (name: string) =>
     (await site.exportJobs()).find(({ description }) => description === `Couch of ${name}`) as Record<
       string,
       unknown
     > & {
       id: string;
     };
-  const historyOf = (id: string) => atDesk(() => listHistory(id));
+  const listLines = (id: string) => atDesk(() => listHistory(id));
 
-  test("opening it shows the booking, changes nothing, and leaves no trace in caches or referrers", async () => {
+  test("opening it shows the booking, changes nothing and leaves no trace in caches or referrers", async () => {
     const { path } = await book("opal", "2026-12-04", "9:00");
-    const before = await jobOf("opal");
+    const before = await findJob("opal");
     const answer = await site.get(path);
     const html = await answer.text();
     for (const words of [
@@ -120,11 +120,11 @@ bothDatabases("a customer's link", (database) => {
     expect(html).not.toContain("<script");
     await read(`${path}?cancel=1`);
     await read(`${path}?${new URLSearchParams({ to: "2026-12-04 11:00" })}`);
-    expect(await jobOf("opal")).toEqual(before);
-    expect((await historyOf(before.id)).map(({ action }) => action)).toEqual(["captured"]);
+    expect(await findJob("opal")).toEqual(before);
+    expect((await listLines(before.id)).map(({ action }) => action)).toEqual(["captured"]);
   });
 
-  test("a forged or cut token is a 404 that says what to do", async () => {
+  test("a forged or cut-off token gets a 404 that says what to do", async () => {
     const { path } = await book("fay", "2026-12-04", "11:00");
     const flipped = path.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
     const otherId = path.replace(
@@ -140,51 +140,51 @@ bothDatabases("a customer's link", (database) => {
       expect(html).not.toContain("Friday");
       expect((await site.post(forged, { intent: "cancel", revision: "0" })).status, forged).toBe(404);
     }
-    expect((await jobOf("fay")).job_status).toBe("active");
+    expect((await findJob("fay")).job_status).toBe("active");
   });
 
-  test("it is moved in two steps, and both sides are told with the new time", async () => {
+  test("the booking is moved in two steps and both sides are notified of the new time", async () => {
     const { path, email } = await book("mona", "2026-12-04", "13:00");
     const to = "2026-12-05 9:00";
     const asked = await read(`${path}?${new URLSearchParams({ to })}`);
     expect(asked).toContain("Move your visit to Saturday, December 5, 9:00 AM to 11:00 AM?");
     expect(await takeSteps(path, String(new URLSearchParams({ to })))).toContain("said=moved");
     expect(await read(`${path}?said=moved`)).toContain("Saturday, December 5");
-    const job = await jobOf("mona");
+    const job = await findJob("mona");
     expect(job).toMatchObject({ date: "2026-12-05", start_time: "9:00", end_time: "11:00", version: 2 });
 
-    const { mail } = await letter(email, "has moved");
+    const { mail } = await waitForEmail(email, "has moved");
     expect(mail.text).toContain("Saturday, December 5, 9:00 AM to 11:00 AM");
     expect(mail.text).toContain(`${ORIGIN}${path}`);
-    const calendar = calendarOf(await letter(email, "has moved"));
+    const calendar = readCalendar(await waitForEmail(email, "has moved"));
     expect(calendar).toContain("DTSTART:20261205T140000Z");
     expect(calendar).toContain("SEQUENCE:1");
-    const toOwner = await letter(OWNER, "Moved: Junk removal: Mona");
+    const toOwner = await waitForEmail(OWNER, "Moved: Junk removal: Mona");
     expect(toOwner.mail.text).toContain(
       "When: Friday, December 4, 1:00 PM to 3:00 PM → Saturday, December 5, 9:00 AM to 11:00 AM",
     );
 
-    const [, line] = await historyOf(job.id);
+    const [, line] = await listLines(job.id);
     expect(line).toMatchObject({ action: "moved", actor_id: null, actor_name: "" });
     expect(JSON.parse(line?.before ?? "")).toEqual({ date: "2026-12-04", window: "13:00" });
-    // The first place is free again, the new one is taken.
+    // The first spot is free again, the new one is taken.
     const [friday, saturday] = await atDesk(() => planDays("atlanta", ["2026-12-04", "2026-12-05"]));
     expect(friday?.windows[2]?.leadIds).toEqual([]);
     expect(saturday?.windows[0]?.leadIds).toEqual([job.id]);
   });
 
-  test("a window that fills up between the two steps is refused, and the booking stays", async () => {
+  test("a window that fills up between the two steps is refused and the booking stays", async () => {
     const { path } = await book("tess", "2026-12-04", "15:00");
     const html = await read(`${path}?${new URLSearchParams({ to: "2026-12-07 9:00" })}`);
     await book("uma", "2026-12-07", "9:00");
     const answer = await site.post(path, {
       intent: "move",
       to: "2026-12-07 9:00",
-      revision: fieldOf(html, "revision"),
+      revision: readField(html, "revision"),
     });
     expect(answer.headers.get("location")).toContain("said=taken");
-    expect(await jobOf("tess")).toMatchObject({ date: "2026-12-04", start_time: "15:00", version: 1 });
-    // Nor to one that is closed, has begun, or never was.
+    expect(await findJob("tess")).toMatchObject({ date: "2026-12-04", start_time: "15:00", version: 1 });
+    // The same for a window that's closed, has started or doesn't exist.
     await atDesk(() =>
       changeDay({ scheduleKeys: ["atlanta"], date: "2026-12-08", window: "9:00" }, "closed", {
         ...planner,
@@ -196,10 +196,10 @@ bothDatabases("a customer's link", (database) => {
       const refused = await site.post(path, { intent: "move", to, revision: "0" });
       expect(refused.headers.get("location"), to).toContain("said=taken");
     }
-    expect(await jobOf("tess")).toMatchObject({ date: "2026-12-04", start_time: "15:00", version: 1 });
+    expect(await findJob("tess")).toMatchObject({ date: "2026-12-04", start_time: "15:00", version: 1 });
   });
 
-  test("of five who move to the same place at once, one gets it and the others keep theirs", async () => {
+  test("of five customers moving to the last spot at once, one gets it and the others keep theirs", async () => {
     const windows = ["9:00", "11:00", "13:00"];
     const booked = [];
     for (const date of ["2026-12-08", "2026-12-09"]) {
@@ -218,43 +218,43 @@ bothDatabases("a customer's link", (database) => {
     expect(wednesday?.windows[3]?.leadIds).toHaveLength(1);
   });
 
-  test("what staff has changed meanwhile is shown, not overwritten", async () => {
+  test("a change that staff made meanwhile is shown, not overwritten", async () => {
     const { path } = await book("vera", "2026-12-07", "11:00");
     const stale = await site.post(path, { intent: "cancel", revision: "7" });
     expect(stale.headers.get("location")).toContain("said=changed");
-    expect((await jobOf("vera")).job_status).toBe("active");
+    expect((await findJob("vera")).job_status).toBe("active");
   });
 
-  test("cancelling frees the place and tells both sides; then there is nothing left to change", async () => {
+  test("canceling frees the spot and notifies both sides; then nothing is left to change", async () => {
     const { path, email } = await book("cleo", "2026-12-07", "13:00");
     expect(await read(`${path}?cancel=1`)).toContain("Cancel your visit?");
     expect(await takeSteps(path, "cancel=1")).toContain("said=cancelled");
-    const job = await jobOf("cleo");
+    const job = await findJob("cleo");
     expect(job.job_status).toBe("cancelled");
     const html = await read(path);
     expect(html).toContain("is cancelled");
     expect(html).not.toContain("<form");
 
-    const { mail } = await letter(email, "is cancelled");
+    const { mail } = await waitForEmail(email, "is cancelled");
     expect(mail.text).not.toContain("/booking/");
     expect(mail.text).not.toContain("What happens next");
-    const calendar = calendarOf(await letter(email, "is cancelled"));
+    const calendar = readCalendar(await waitForEmail(email, "is cancelled"));
     expect(calendar).toContain("STATUS:CANCELLED");
     expect(calendar).toContain("SEQUENCE:1");
-    await letter(OWNER, "Cancelled: Junk removal: Cleo");
-    const line = (await historyOf(job.id)).find(({ action }) => action === "cancelled");
+    await waitForEmail(OWNER, "Cancelled: Junk removal: Cleo");
+    const line = (await listLines(job.id)).find(({ action }) => action === "cancelled");
     expect(line).toMatchObject({ actor_id: null, actor_name: "" });
 
     const [monday] = await atDesk(() => planDays("atlanta", ["2026-12-07"]));
     expect(monday?.windows[2]?.leadIds).toEqual([]);
     await book("dora", "2026-12-07", "13:00");
     await site.post(path, { intent: "move", to: "2026-12-08 11:00", revision: "1" });
-    expect((await jobOf("cleo")).job_status).toBe("cancelled");
+    expect((await findJob("cleo")).job_status).toBe("cancelled");
   });
 
-  test("within the cut-off it says to call, and takes no change", async () => {
+  test("within the cut-off the page says to call and accepts no change", async () => {
     const { path } = await book("kate", "2026-12-08", "15:00");
-    const revision = fieldOf(await read(`${path}?cancel=1`), "revision");
+    const revision = readField(await read(`${path}?cancel=1`), "revision");
     // Twelve hours before three in the afternoon.
     await site.moveClock("2026-12-08T07:59:00Z");
     expect(await read(path)).toContain("<form");
@@ -264,7 +264,7 @@ bothDatabases("a customer's link", (database) => {
     expect(html).toContain("Less than 12 hours before the window");
     expect(html).toMatch(/href="tel:\+1\d{10}"/);
     await site.post(path, { intent: "cancel", revision });
-    expect((await jobOf("kate")).job_status).toBe("active");
+    expect((await findJob("kate")).job_status).toBe("active");
     await site.moveClock(NOW);
   });
 });
@@ -277,7 +277,7 @@ test("without a public origin the confirmation carries no link", async () => {
   });
   const fields = { ...carlasBooking("One couch"), email: carla.email };
   expect((await site.post("/atlanta/book-now", fields, { from: carla })).status).toBe(303);
-  const toCarla = () => mail.letters.find(({ to }) => to.includes(carla.email));
+  const toCarla = () => mail.emails.find(({ to }) => to.includes(carla.email));
   await expect.poll(() => toCarla() !== undefined).toBe(true);
   expect(toCarla()?.mail.text).not.toContain("/booking/");
 });

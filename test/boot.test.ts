@@ -9,9 +9,9 @@ import { changeDay } from "../schedule/planning.server.ts";
 import { getPage } from "./support/http.ts";
 import { builtServer, REPOSITORY, runFolder } from "./support/places.ts";
 
-// The server, `npm run dev` and the commands start in one way: they open the same things and explain the same troubles.
+// The server, `npm run dev` and the commands start the same way and explain the same problems.
 
-/** Vite reads the whole house before the first page. */
+/** Vite reads the whole project before the first page. */
 const PATIENCE = { timeout: 50_000 };
 
 const dataDir = mkdtempSync(join(runFolder(), "dev-"));
@@ -24,7 +24,7 @@ function startDev(): () => string {
     cwd: REPOSITORY,
     env: { ...process.env, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, HEARTBEAT_MINUTES: "0" },
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own: npm starts a shell, and the shell starts the server.
+    // Its own process group: npm starts a shell, and the shell starts the server.
     detached: true,
   });
   for (const stream of [dev.stdout, dev.stderr]) {
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("npm run dev doesn't offer a window that staff have blocked, also while it runs", async () => {
+test("npm run dev doesn't offer a window that staff blocked, even while it runs", async () => {
   const output = startDev();
   await expect.poll(output, PATIENCE).toMatch(/is open at http:\/\/localhost:\d+/);
   const origin = `http://127.0.0.1:${/is open at http:\/\/localhost:(\d+)/.exec(output())?.[1]}`;
@@ -64,7 +64,7 @@ test("npm run dev doesn't offer a window that staff have blocked, also while it 
   await expect.poll(days).toContain(blocked);
 }, 120_000);
 
-describe("every program that can't start says why in the same sentence", () => {
+describe("every program that can't start gives the reason in the same sentence", () => {
   const script = (name: string) => join(REPOSITORY, "scripts", name);
   const programs = [
     [builtServer()],
@@ -73,7 +73,7 @@ describe("every program that can't start says why in the same sentence", () => {
     [script("doctor.ts")],
   ];
 
-  /** Runs a program that must fail; returns its exit code and what it wrote, by either way. */
+  /** Runs a program that must fail; returns its exit code and all of its output. */
   function runRefused(
     program: string[],
     env: Record<string, string>,
@@ -81,7 +81,7 @@ describe("every program that can't start says why in the same sentence", () => {
     const settings = { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...env };
     return new Promise((resolve) => {
       execFile(process.execPath, program, { cwd: REPOSITORY, env: settings }, (error, stdout, stderr) =>
-        // Vite tells of its own start before anything else.
+        // Vite reports its own start before anything else.
         resolve([error?.code, `${stdout}${stderr}`.replaceAll(/^.*\[vite\].*\n/gm, "").trim()]),
       );
     });

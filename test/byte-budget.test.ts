@@ -1,15 +1,15 @@
 import { get } from "node:http";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ada, ben, buildLibraryHeaders, type Person } from "./support/people.ts";
+import { ada, ben, buildHeaders, type Person } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// The budgets of `promises.md`: what a phone has to fetch before a page stands, and before it is live.
+// The budgets of `promises.md`: what a phone fetches before a page shows and before it's interactive.
 
-/** Header and body of an answer, in bytes as they go over the wire. */
+/** Header and body of a response, in bytes on the wire. */
 function weigh(url: URL, person: Person): Promise<{ head: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { ...buildLibraryHeaders(person), "accept-encoding": "br" } }, (answer) => {
+    get(url, { headers: { ...buildHeaders(person), "accept-encoding": "br" } }, (answer) => {
       const lines = [`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}`];
       for (let index = 0; index < answer.rawHeaders.length; index += 2)
         lines.push(`${answer.rawHeaders[index]}: ${answer.rawHeaders[index + 1]}`);
@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Every script an island of a page can make the browser fetch: the entry, its chunks, and what those fetch. */
-async function scriptsOf(html: string): Promise<Map<string, number>> {
+/** Every script that a page's islands can load: the entry, its chunks and what those load. */
+async function listScripts(html: string): Promise<Map<string, number>> {
   const islands = new Set([...html.matchAll(/data-island="([^"]+)"/g)].map(([, name]) => name));
   const entry = /import\("([^"]+)"\)/.exec(html)?.[1];
   if (!entry) throw new Error("The page does not say where its islands are.");
@@ -42,12 +42,12 @@ async function scriptsOf(html: string): Promise<Map<string, number>> {
     const source = await (await fetch(url)).text();
     for (const [, path] of source.matchAll(/(?:from|import)\s*"(\.\/[^"]+\.js)"/g))
       waiting.push(new URL(path as string, url));
-    // The entry names each island beside the chunk it fetches for it.
+    // The entry lists each island with its chunk.
     for (const [, name, path] of source.matchAll(
       /["']?([\w-]+)["']?:\(\)=>\w+\(\(\)=>import\([`"'](\.\/[^`"']+)[`"']\)/g,
     ))
       if (islands.has(name as string)) waiting.push(new URL(path as string, url));
-    // And an island what it fetches when it is used: the list under the street field.
+    // And an island lists what it loads on use: the suggestions under the street field.
     if (url.pathname === entry) continue;
     for (const [, path] of source.matchAll(/import\([`"'](\.\/[^`"']+\.js)[`"']\)/g))
       waiting.push(new URL(path as string, url));
@@ -60,8 +60,8 @@ describe.each([
   ["/houston", ben],
   ["/", ada],
   ["/", ben],
-] as const)("the page %s an ad or a search leads to", (path, person) => {
-  it("stands after one flight: at most 14,000 bytes, headers included", async () => {
+] as const)("the landing page %s", (path, person) => {
+  it("arrives in the first round trip: at most 14,000 bytes, headers included", async () => {
     const { head, body } = await weigh(new URL(path, site.origin), person);
     expect(head + body.length).toBeLessThanOrEqual(14_000);
   });
@@ -74,7 +74,7 @@ it.each([
   "/toronto/book-now",
   "/toronto/reviews",
   "/toronto/what-we-take",
-])("%s has at most 3 kB of script at load and 80 kB later, the rules of its forms included", async (path) => {
+])("%s has at most 3 kB of script at load and 80 kB later, form rules included", async (path) => {
   const html = await (await site.get(path, { from: ada })).text();
   const inline = [...html.matchAll(/<script(?![^>]*type="(?:application|speculation))[^>]*>([^<]*)/g)];
   const atLoad = inline.reduce((sum, [, text]) => sum + brotliCompressSync(text as string).length, 0);
@@ -82,7 +82,7 @@ it.each([
   expect(html).not.toMatch(/<script[^>]+src=/);
   expect(atLoad).toBeLessThanOrEqual(3_000);
 
-  const weights = await scriptsOf(html);
+  const weights = await listScripts(html);
   const later = [...weights.values()].reduce((sum, bytes) => sum + bytes, 0);
   expect(weights.size, "an entry, and a chunk for each island at least").toBeGreaterThan(1);
   expect(later).toBeLessThanOrEqual(80_000);

@@ -3,21 +3,21 @@ import { bothDatabases } from "./support/databases.ts";
 import { ada, ben, carla, type Person } from "./support/people.ts";
 import { type ExportedRecord, type Site, startSite } from "./support/site.ts";
 
-// What a form sends, and what can be read back: the records of the specification's section 3.
+// What a form sends and what is stored: the records of the specification's section 3.
 
 type Fields = Record<string, string>;
 
-/** An evening on which the places we serve have three different hours and UTC has another day. */
+/** An evening when our cities have three different hours and UTC has another day. */
 const NOW = "2026-12-02T02:30:00Z";
 
-const quoteOf = ({ name, phone, email }: Person, message: string): Fields => ({
+const buildQuote = ({ name, phone, email }: Person, message: string): Fields => ({
   name,
   phone,
   email,
   message,
 });
 
-const estimateOf = ({ name, phone }: Person, message: string): Fields => ({ name, phone, message });
+const buildEstimate = ({ name, phone }: Person, message: string): Fields => ({ name, phone, message });
 
 const carlasBooking = {
   name: carla.name,
@@ -49,38 +49,38 @@ const adasBooking = {
   isTimeSensitive: "true",
 };
 
-/** The thank-you address an accepted form leads to. */
-function thanksOf(response: Response): URL {
+/** The thank-you address that an accepted form redirects to. */
+function readThanks(response: Response): URL {
   expect(response.status).toBe(303);
   return new URL(response.headers.get("location") ?? "", "http://tailgate.test");
 }
 
-/** Everything the site has stored, found by what the visitor was told. */
+/** Everything the site has stored, by the reference the visitor got. */
 async function readRecords(site: Site) {
   const [leads, jobs] = await Promise.all([site.exportLeads(), site.exportJobs()]);
   return (response: Response): ExportedRecord => {
-    const reference = thanksOf(response).searchParams.get("ref");
+    const reference = readThanks(response).searchParams.get("ref");
     const found = [...leads, ...jobs].filter((record) => record.reference === reference);
     expect(found).toHaveLength(1);
     return found[0] as ExportedRecord;
   };
 }
 
-/** The record's fields in their order, without those we add after them. */
+/** The specification's fields of a record in order, without ours. */
 function specified(record: ExportedRecord): [string, unknown][] {
   return Object.entries(record).slice(0, Object.keys(record).indexOf("id"));
 }
 
 const pagesWithForms: [string, Fields][] = [
-  ["/barrie", quoteOf(ada, "From the landing page")],
-  ["/barrie/hire", quoteOf(ada, "From hire")],
-  ["/barrie/get-quote", quoteOf(ada, "From the quote page")],
-  ["/barrie/how-it-works", estimateOf(ada, "From how it works")],
-  ["/barrie/reviews", estimateOf(ada, "From the reviews")],
-  ["/barrie/what-we-take", estimateOf(ada, "From the junk list")],
+  ["/barrie", buildQuote(ada, "From the landing page")],
+  ["/barrie/hire", buildQuote(ada, "From hire")],
+  ["/barrie/get-quote", buildQuote(ada, "From the quote page")],
+  ["/barrie/how-it-works", buildEstimate(ada, "From how it works")],
+  ["/barrie/reviews", buildEstimate(ada, "From the reviews")],
+  ["/barrie/what-we-take", buildEstimate(ada, "From the junk list")],
 ];
 
-/** What the clocks show at NOW. */
+/** The local times at NOW. */
 const clocks: [string, string][] = [
   ["toronto", "21:30"],
   ["miami", "21:30"],
@@ -91,9 +91,9 @@ const clocks: [string, string][] = [
 
 const windows = ["9:00", "11:00", "13:00", "15:00"];
 
-bothDatabases("a form that was accepted", (database) => {
+bothDatabases("an accepted form", (database) => {
   let site: Site;
-  let recordOf: Awaited<ReturnType<typeof readRecords>>;
+  let findRecord: Awaited<ReturnType<typeof readRecords>>;
   const answers = new Map<string, Response>();
   const answerTo = (what: string) => answers.get(what) as Response;
 
@@ -107,26 +107,26 @@ bothDatabases("a form that was accepted", (database) => {
       send(
         "quote",
         "/houston/get-quote",
-        { ...quoteOf(ben, "Two rooms,\r\nno stairs"), zipFrom, zipTo },
+        { ...buildQuote(ben, "Two rooms,\r\nno stairs"), zipFrom, zipTo },
         ben,
       ),
-      send("estimate", "/hamilton/reviews", estimateOf(ada, "A piano"), ada),
+      send("estimate", "/hamilton/reviews", buildEstimate(ada, "A piano"), ada),
       send("booking", "/atlanta/book-now", carlasBooking, carla),
       send("canadian booking", "/toronto/book-now", adasBooking, ada),
-      send("cityless quote", "/get-quote", quoteOf(ada, "From nowhere"), ada),
+      send("cityless quote", "/get-quote", buildQuote(ada, "From nowhere"), ada),
       send("cityless booking", "/book-now", adasBooking, ada),
       ...pagesWithForms.map(([path, fields]) => send(path, path, fields, ada)),
-      ...clocks.map(([slug]) => send(slug, `/${slug}`, quoteOf(ada, "What time is it?"), ada)),
+      ...clocks.map(([slug]) => send(slug, `/${slug}`, buildQuote(ada, "What time is it?"), ada)),
       ...windows.map((timeSlot) =>
         send(timeSlot, "/orlando-south/book-now", { ...carlasBooking, timeSlot }, carla),
       ),
     ]);
-    recordOf = await readRecords(site);
+    findRecord = await readRecords(site);
   });
   afterAll(() => site.close());
 
-  test("a moving quote becomes a Lead, field by field", () => {
-    const record = recordOf(answerTo("quote"));
+  test("a moving quote is stored as a Lead, field by field", () => {
+    const record = findRecord(answerTo("quote"));
     expect(specified(record)).toEqual([
       ["date", "2026-12-01"],
       ["email", "ben@example.com"],
@@ -148,7 +148,7 @@ bothDatabases("a form that was accepted", (database) => {
   });
 
   test("a free estimate without an email is stored with Unavailable", () => {
-    const record = recordOf(answerTo("estimate"));
+    const record = findRecord(answerTo("estimate"));
     expect(specified(record)).toEqual([
       ["date", "2026-12-01"],
       ["email", "Unavailable"],
@@ -169,8 +169,8 @@ bothDatabases("a form that was accepted", (database) => {
     expect(record.location).toBe("hamilton");
   });
 
-  test("a booking becomes a Job, field by field", () => {
-    const record = recordOf(answerTo("booking"));
+  test("a booking is stored as a Job, field by field", () => {
+    const record = findRecord(answerTo("booking"));
     expect(specified(record)).toEqual([
       ["brand_id", 1],
       ["cus_address", expect.anything()],
@@ -200,8 +200,8 @@ bothDatabases("a form that was accepted", (database) => {
     expect(record.location).toBe("atlanta");
   });
 
-  test("a booking in Canada keeps the postal code in lower case, and a house has no unit", () => {
-    expect(recordOf(answerTo("canadian booking"))).toMatchObject({
+  test("a booking in Canada keeps its postal code in lower case, and a house has no unit", () => {
+    expect(findRecord(answerTo("canadian booking"))).toMatchObject({
       cus_address: { unit: "", zip: "m5v2t6", country: "Canada" },
       is_time_sensitive: true,
       property_type: "House",
@@ -209,17 +209,17 @@ bothDatabases("a form that was accepted", (database) => {
     });
   });
 
-  test("where no city was chosen, location_id is empty and the clock is that of Dallas", () => {
-    const lead = recordOf(answerTo("cityless quote"));
+  test("without a chosen city, location_id is empty and the time is Dallas time", () => {
+    const lead = findRecord(answerTo("cityless quote"));
     expect(lead).toMatchObject({ location_id: "", location: null, date: "2026-12-01", time: "20:30" });
-    expect(recordOf(answerTo("cityless booking"))).toMatchObject({ location_id: "", location: null });
+    expect(findRecord(answerTo("cityless booking"))).toMatchObject({ location_id: "", location: null });
     for (const what of ["cityless quote", "cityless booking"]) {
       expect(answerTo(what).headers.get("set-cookie")).toBeNull();
     }
   });
 
-  test.each(pagesWithForms)("%s takes its form and remembers the city", (path, { message }) => {
-    expect(recordOf(answerTo(path))).toMatchObject({
+  test.each(pagesWithForms)("%s accepts its form and remembers the city", (path, { message }) => {
+    expect(findRecord(answerTo(path))).toMatchObject({
       location_id: 16243,
       note_from_customer: message,
     });
@@ -228,11 +228,11 @@ bothDatabases("a form that was accepted", (database) => {
   });
 
   test.each(clocks)("in %s it was %s", (slug, time) => {
-    expect(recordOf(answerTo(slug))).toMatchObject({ date: "2026-12-01", time });
+    expect(findRecord(answerTo(slug))).toMatchObject({ date: "2026-12-01", time });
   });
 
-  test("a job ends two hours after its window begins", () => {
-    const jobs = windows.map((window) => recordOf(answerTo(window)));
+  test("a job ends two hours after its window starts", () => {
+    const jobs = windows.map((window) => findRecord(answerTo(window)));
     expect(jobs.map(({ start_time, end_time }) => `${start_time} to ${end_time}`)).toEqual([
       "9:00 to 11:00",
       "11:00 to 13:00",
@@ -241,8 +241,8 @@ bothDatabases("a form that was accepted", (database) => {
     ]);
   });
 
-  test("every request has a reference of its own", () => {
-    const references = [...answers.values()].map((answer) => thanksOf(answer).searchParams.get("ref"));
+  test("every request has its own reference", () => {
+    const references = [...answers.values()].map((answer) => readThanks(answer).searchParams.get("ref"));
     for (const reference of references) expect(reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     expect(new Set(references).size).toBe(answers.size);
   });
@@ -270,7 +270,7 @@ bothDatabases("a form that was accepted", (database) => {
       { moveDate: "2026-12-04", fromAddress: "Atlanta" },
     ],
   ])("%s leads to a thank-you address that says nothing personal", async (path, from, fields, told) => {
-    const thanks = thanksOf(await site.post(path, fields, { from }));
+    const thanks = readThanks(await site.post(path, fields, { from }));
     const { ref, ...rest } = Object.fromEntries(thanks.searchParams);
     expect(thanks.pathname).toBe("/thankyou");
     expect(rest).toEqual(told);
@@ -283,10 +283,10 @@ bothDatabases("a form that was accepted", (database) => {
 
 type Trial = {
   what: string;
-  /** What is sent with `text` in the field on trial; `mark` keeps two sendings from being the same lead. */
+  /** A form with `text` in the field under test; `mark` makes each submission its own lead. */
   sent: (text: string, mark: string) => [path: string, fields: Fields, from: Person];
   read: (record: ExportedRecord) => unknown;
-  /** What was typed, and what is stored; null where the form comes back. */
+  /** What was typed and what is stored; null where the form is refused. */
   cases: readonly (readonly [typed: string, kept: string | null])[];
 };
 
@@ -294,12 +294,12 @@ const inQuote =
   (field: string, from: Person = ada): Trial["sent"] =>
   (text, mark) => [
     "/toronto",
-    { ...quoteOf(from, `Try ${mark}`), zipFrom: "1", zipTo: "1", [field]: text },
+    { ...buildQuote(from, `Try ${mark}`), zipFrom: "1", zipTo: "1", [field]: text },
     from,
   ];
 const inEstimate =
   (field: string): Trial["sent"] =>
-  (text, mark) => ["/toronto/reviews", { ...estimateOf(ada, `Try ${mark}`), [field]: text }, ada];
+  (text, mark) => ["/toronto/reviews", { ...buildEstimate(ada, `Try ${mark}`), [field]: text }, ada];
 const inCarlasBooking =
   (field: string): Trial["sent"] =>
   (text, mark) => [
@@ -311,11 +311,11 @@ const inAdasBooking =
   (field: string): Trial["sent"] =>
   (text, mark) => ["/toronto/book-now", { ...adasBooking, street: `${mark} King St`, [field]: text }, ada];
 
-const addressOf = (record: ExportedRecord) => record.cus_address as Record<string, string>;
+const readAddress = (record: ExportedRecord) => record.cus_address as Record<string, string>;
 
 const trials: readonly Trial[] = [
   {
-    what: "names: letters and spaces, apostrophe and hyphen inside, each word capitalised, at most 20",
+    what: "names: letters and spaces, apostrophe and hyphen inside, each word capitalized, at most 20",
     sent: inQuote("name"),
     read: ({ name }) => name,
     cases: [
@@ -343,7 +343,7 @@ const trials: readonly Trial[] = [
       ["[416] 555 0142 ext", "[416] 555 0142 ext"],
       ["416/555_0142*", "4165550142"],
       ["1234567890123456789012345678", "1234567890123456789012345"],
-      // The limit comes first: ten digits must be left after it.
+      // The limit comes first: ten digits must remain after it.
       ["aaaaaaaaaaaaaaaa4165550142", null],
       ["416555014", null],
     ],
@@ -443,7 +443,7 @@ const trials: readonly Trial[] = [
   {
     what: "units of an apartment: at most 12",
     sent: inCarlasBooking("unit"),
-    read: (record) => addressOf(record).unit,
+    read: (record) => readAddress(record).unit,
     cases: [
       ["  Suite   12 ", "Suite 12"],
       ["abcdefghijklmnop", "abcdefghijkl"],
@@ -453,7 +453,7 @@ const trials: readonly Trial[] = [
   {
     what: "ZIPs of a booking: digits, at most 5, or none",
     sent: inCarlasBooking("zip"),
-    read: (record) => addressOf(record).zip,
+    read: (record) => readAddress(record).zip,
     cases: [
       ["30303-1234", "30303"],
       ["3 0 3", "303"],
@@ -463,7 +463,7 @@ const trials: readonly Trial[] = [
   {
     what: "postal codes: letters and digits, at most 6, in lower case, or none",
     sent: inAdasBooking("zip"),
-    read: (record) => addressOf(record).zip,
+    read: (record) => readAddress(record).zip,
     cases: [
       ["M5V 2T6", "m5v2t6"],
       ["m5v-2t6-99", "m5v2t6"],
@@ -508,7 +508,7 @@ const trials: readonly Trial[] = [
   },
 ];
 
-describe("what is left of a text that was typed", () => {
+describe("what the filters leave of typed text", () => {
   let site: Site;
   const kept = new Map<string, unknown[]>();
 
@@ -524,13 +524,13 @@ describe("what is left of a text that was typed", () => {
         ),
       ),
     );
-    const recordOf = await readRecords(site);
+    const findRecord = await readRecords(site);
     for (const [index, { what, read }] of trials.entries()) {
       kept.set(
         what,
         (answers[index] ?? []).map((answer) => {
           if (answer.status === 422) return null;
-          return read(recordOf(answer));
+          return read(findRecord(answer));
         }),
       );
     }

@@ -47,18 +47,18 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-let places = 0;
-const somebody = (like: Person): Person => atAddress(like, ++places);
+let visitors = 0;
+const newVisitor = (like: Person): Person => atAddress(like, ++visitors);
 
-/** The consents stored with a person's requests, leads or jobs as the form is, oldest first. */
-async function consentsOf(form: string, ...people: readonly Person[]): Promise<unknown[]> {
+/** The consents stored with a person's requests through this form, oldest first. */
+async function listConsents(form: string, ...people: readonly Person[]): Promise<unknown[]> {
   const kept = await (form === "booking" ? site.exportJobs() : site.exportLeads());
   const addresses = people.map(({ address }) => address);
   return kept.filter(({ ip_address }) => addresses.includes(ip_address)).map(({ consent }) => consent);
 }
 
 describe.each(forms)("the %s form", (form, path, like, fields) => {
-  test("shows the box unticked and asks for no tick", async () => {
+  test("shows the box unticked and doesn't require it", async () => {
     const html = await (await site.get(path, { from: like })).text();
     const boxes = boxesIn(html);
     expect(boxes.length).toBeGreaterThan(0);
@@ -67,53 +67,53 @@ describe.each(forms)("the %s form", (form, path, like, fields) => {
       expect(html).toContain(words.replaceAll("&", "&amp;").replaceAll("'", "&#x27;"));
   });
 
-  test("stores the words of a ticked box, and that a clear one was clear", async () => {
-    const clear = somebody(like);
+  test("stores the text of a ticked box, and that an unticked one wasn't", async () => {
+    const clear = newVisitor(like);
     expect((await site.post(path, fields, { from: clear })).status).toBe(303);
-    const ticked = somebody(like);
+    const ticked = newVisitor(like);
     const thanks = await site.post(path, { ...fields, marketingConsent: version }, { from: ticked });
     expect(thanks.status).toBe(303);
-    expect(await consentsOf(form, clear, ticked)).toEqual([
+    expect(await listConsents(form, clear, ticked)).toEqual([
       { given: false, version },
       { given: true, version, text, at: expect.stringMatching(/^2026-11-23T15:.*Z$/) },
     ]);
   });
 
-  test("keeps the box as it was when something else is missing", async () => {
-    const person = somebody(like);
+  test("keeps the box as it was when another field is missing", async () => {
+    const person = newVisitor(like);
     const missing = { ...fields, name: "" };
     const ticked = await site.post(path, { ...missing, marketingConsent: version }, { from: person });
     expect(ticked.status).toBe(422);
     expect(boxesIn(await ticked.text()).filter((box) => box.includes("checked"))).toHaveLength(1);
     const clear = await site.post(path, missing, { from: person });
     expect(boxesIn(await clear.text()).join()).not.toContain("checked");
-    expect(await consentsOf(form, person)).toEqual([]);
+    expect(await listConsents(form, person)).toEqual([]);
   });
 });
 
 const [form, path, , fields] = forms[0];
 const submissionKey = "0123456789abcdef";
 
-test("a tick on the second try is an edit of the same lead, and so is taking it back", async () => {
-  const person = somebody(ben);
+test("ticking or unticking the box on a second try edits the same lead", async () => {
+  const person = newVisitor(ben);
   const send = (more: Record<string, string>) =>
     site.post(path, { ...fields, submissionKey, ...more }, { from: person });
   await send({});
   await send({ marketingConsent: version });
-  expect(await consentsOf(form, person)).toEqual([expect.objectContaining({ given: true, text })]);
+  expect(await listConsents(form, person)).toEqual([expect.objectContaining({ given: true, text })]);
   await send({ marketingConsent: version });
   await send({});
   const leads = (await site.exportLeads()).filter(({ ip_address }) => ip_address === person.address);
   expect(leads).toMatchObject([{ consent: { given: false, version }, version: 3, repeats: 1 }]);
 });
 
-test("nobody agrees to words they have not read: a tick beside older words does not count", async () => {
-  const person = somebody(ben);
+test("a tick beside an older text doesn't count", async () => {
+  const person = newVisitor(ben);
   await site.post(path, { ...fields, marketingConsent: "2025-01-01" }, { from: person });
-  expect(await consentsOf(form, person)).toEqual([{ given: false, version }]);
+  expect(await listConsents(form, person)).toEqual([{ given: false, version }]);
 });
 
-test("the words say who asks, what for, that consent is not a condition of purchase, and how to stop it", () => {
+test("the text says who asks, what for, that consent isn't a condition of purchase and how to stop it", () => {
   for (const part of [
     brand.legalName,
     brand.contactEmail,

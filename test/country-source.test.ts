@@ -5,7 +5,7 @@ import { ada, atAddress, ben, type Person } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // Where the visitor's country comes from: the embedded file, a CDN's header, or a remote service that may be slow, broken
-// or gone. Which code the form asks for tells what the page believes.
+// or gone. The code that a form asks for shows which country the page assumes.
 
 const asksForZip = async (site: Site, from: Person | undefined, headers: Record<string, string> = {}) =>
   (await (await site.get("/houston/get-quote", { ...(from && { from }), headers })).text()).includes(
@@ -13,7 +13,7 @@ const asksForZip = async (site: Site, from: Person | undefined, headers: Record<
   );
 
 describe("a header of the CDN in front", () => {
-  test("is believed from a proxy that is trusted, as a code or a name; anything else leaves it to the file", async () => {
+  test("is trusted from a trusted proxy, as a code or a name; otherwise the file decides", async () => {
     await using site = await startSite({
       env: { COUNTRY_SOURCE: "header:CF-IPCountry", TRUST_PROXY: "loopback" },
     });
@@ -27,7 +27,7 @@ describe("a header of the CDN in front", () => {
     expect(await asksForZip(site, ben, { "cf-ipcountry": "CA" })).toBe(false);
   });
 
-  test("is not believed from anybody else", async () => {
+  test("isn't trusted from anyone else", async () => {
     await using site = await startSite({
       env: { COUNTRY_SOURCE: "header:CF-IPCountry", TRUST_PROXY: "10.0.0.0/8" },
     });
@@ -41,7 +41,7 @@ describe("a remote service", () => {
   let answer: (request: IncomingMessage, response: ServerResponse) => void;
   let site: Site;
   let place = 0;
-  /** Somebody that nobody has asked about yet. */
+  /** A visitor whose address hasn't been looked up yet. */
   const newcomer = (person: Person) => atAddress(person, ++place);
   const say = (country_name: unknown) => (_: IncomingMessage, response: ServerResponse) => {
     response.end(JSON.stringify({ country_name, city: "Somewhere", region_code: "X", postal: "1" }));
@@ -73,7 +73,7 @@ describe("a remote service", () => {
     remote.close();
   });
 
-  test("is asked with the key about each address once an hour, and its name is normalised", async () => {
+  test("is asked about each address once an hour with the key, and its answer is normalized", async () => {
     answer = say("United States of America");
     const visitor = newcomer(ada);
     expect(await asksForZip(site, visitor)).toBe(true);
@@ -84,7 +84,7 @@ describe("a remote service", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("decides for the form as it did for the page", async () => {
+  test("decides for the form as for the page", async () => {
     answer = say("Canada");
     const visitor = newcomer(ben);
     expect(await asksForZip(site, visitor)).toBe(false);
@@ -94,7 +94,7 @@ describe("a remote service", () => {
     expect(lead?.visitor_country).toBe("Canada");
   });
 
-  test("never stands between a visitor and a stored lead, however slow it is", async () => {
+  test("never keeps a lead from being stored, however slow it is", async () => {
     answer = () => undefined;
     const visitor = newcomer(ada);
     const begin = performance.now();
@@ -127,7 +127,7 @@ describe("a remote service", () => {
     remote.closeAllConnections();
   });
 
-  test("its failures are logged in the specification's words, without an address or the key", () => {
+  test("failures are logged in the specification's words, without an address or the key", () => {
     expect(site.log()).toContain("Network response was not ok: 500");
     expect(site.log()).not.toContain("a%20key");
     expect(site.log()).not.toMatch(/99\.224|73\.136/);

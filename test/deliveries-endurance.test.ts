@@ -16,11 +16,11 @@ import { fillLocationRecords } from "./support/leads.ts";
 import { choosePerRun } from "./support/long-run.ts";
 import { countStates, readOutbox } from "./support/outbox.ts";
 import type { HttpPeer } from "./support/peers/http-peer.ts";
-import { idOf, makeSecret, noteOf, startReceiver } from "./support/peers/webhook-receiver.ts";
+import { makeSecret, readDeliveryId, readNote, startReceiver } from "./support/peers/webhook-receiver.ts";
 import { ada, atAddress } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// A destination that is away for days, a worker that dies at the worst moment, two workers at one table.
+// A destination that's down for days, a worker that dies at the worst moment, two workers on one table.
 
 const NOW = "2026-12-02T15:00:00Z";
 const SECOND = 1000;
@@ -28,8 +28,8 @@ const HOUR = 3600 * SECOND;
 
 const silence = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A move that somebody else asks for each time. */
-function moveOf(index: number): MovingLead {
+/** A move requested by another person each time. */
+function buildMove(index: number): MovingLead {
   return {
     ...blankMove,
     name: ada.name,
@@ -40,7 +40,7 @@ function moveOf(index: number): MovingLead {
 }
 
 bothDatabases("a destination that is away for 72 hours while thousands of leads come in", (database) => {
-  // PostgreSQL is asked over a wire, statement by statement: fewer show the same.
+  // PostgreSQL answers over the network, statement by statement: fewer leads show the same.
   const LEADS = choosePerRun({
     usual: { sqlite: 1_000, postgres: 200 },
     long: { sqlite: 10_000, postgres: 1_000 },
@@ -65,7 +65,7 @@ bothDatabases("a destination that is away for 72 hours while thousands of leads 
     vi.useRealTimers();
   });
 
-  test("gets each of them once when it is back", { timeout: 120_000 }, async () => {
+  test("gets each delivery once when it's back", { timeout: 120_000 }, async () => {
     await fillLocationRecords();
     await receiver.down();
     const facts = (index: number) => ({
@@ -83,11 +83,11 @@ bothDatabases("a destination that is away for 72 hours while thousands of leads 
     });
     for (let from = 0; from < LEADS; from += BATCH) {
       const batch = Array.from({ length: BATCH }, (_, index) =>
-        capture(moveOf(from + index), facts(from + index)),
+        capture(buildMove(from + index), facts(from + index)),
       );
       await Promise.all(batch);
     }
-    // Three days pass in which the lane never comes to an end: it goes on trying, one lead after the other.
+    // Three days in which the destination's lane is never idle: it keeps trying, one lead after another.
     for (const hours of [24, 48, 72]) {
       await pause(choosePerRun({ usual: 300, long: 1_000 }));
       vi.setSystemTime(Date.parse(NOW) + hours * HOUR);
@@ -101,13 +101,13 @@ bothDatabases("a destination that is away for 72 hours while thousands of leads 
     });
 
     await receiver.up();
-    // Whoever failed a moment ago has its turn a day later.
+    // A delivery that failed just now gets its turn a day later.
     vi.setSystemTime(Date.parse(NOW) + 97 * HOUR);
     const delivered = async () => (await readLedger()).destinations.webhook?.delivered;
     await expect.poll(delivered, { timeout: 60_000, interval: 200 }).toBe(LEADS);
     expect(receiver.requests).toHaveLength(LEADS);
-    expect(new Set(receiver.requests.map(idOf)).size).toBe(LEADS);
-    expect(new Set(receiver.requests.map(noteOf)).size).toBe(LEADS);
+    expect(new Set(receiver.requests.map(readDeliveryId)).size).toBe(LEADS);
+    expect(new Set(receiver.requests.map(readNote)).size).toBe(LEADS);
     expect((await readLedger()).destinations.webhook).toMatchObject({
       accepted: LEADS,
       waiting: 0,
@@ -117,7 +117,7 @@ bothDatabases("a destination that is away for 72 hours while thousands of leads 
   });
 });
 
-/** Keeps everybody else from writing to a site's deliveries until the function it gives back is called. */
+/** Locks a site's deliveries against writes until the returned function is called. */
 async function holdDeliveries({ env }: Site): Promise<() => Promise<void>> {
   if (!env.DATABASE_URL) {
     const file = new BetterSqlite3(join(env.DATA_DIR ?? "", "tailgate.db"), { timeout: 2_000 });
@@ -140,9 +140,9 @@ async function holdDeliveries({ env }: Site): Promise<() => Promise<void>> {
 bothDatabases(
   "a worker that is killed after the receiver has said yes and before that is written down",
   (database) => {
-    test("sends it again under the same id, when its claim has run out and not before", async () => {
+    test("sends it again under the same id once its claim has expired, and not before", async () => {
       let release = async () => {};
-      // While the database is held, the yes that is on its way cannot be written down.
+      // While the database is locked, the success can't be recorded.
       await using receiver = await startReceiver(async () => {
         if (receiver.requests.length === 1) release = await holdDeliveries(site);
       });
@@ -165,23 +165,23 @@ bothDatabases(
       await site.forward(61 * SECOND);
       await expect.poll(row).toMatchObject({ state: "delivered", attempts: 2 });
       expect(receiver.requests).toHaveLength(2);
-      expect(new Set(receiver.requests.map(idOf))).toEqual(new Set([(await row())?.id]));
+      expect(new Set(receiver.requests.map(readDeliveryId))).toEqual(new Set([(await row())?.id]));
     });
   },
 );
 
 bothDatabases("two processes at one outbox", (database) => {
-  test("share the work and never send the same delivery twice", async () => {
+  test("share the work and never send a delivery twice", async () => {
     const LEADS = choosePerRun({ usual: 120, long: 300 });
     const AT_ONCE = 20;
     let isOpen = false;
     const underWay = new Set<string>();
     const twice: string[] = [];
     await using receiver = await startReceiver(async (request) => {
-      const id = idOf(request);
+      const id = readDeliveryId(request);
       if (underWay.has(id)) twice.push(id);
       underWay.add(id);
-      // As long as an answer takes elsewhere; both lanes are busy at the same time.
+      // As long as a real answer takes, so that both lanes are busy at the same time.
       await pause(isOpen ? 20 : 0);
       underWay.delete(id);
     });
@@ -211,7 +211,7 @@ bothDatabases("two processes at one outbox", (database) => {
       await expect.poll(() => countStates(one, "webhook"), { interval: 100 }).toEqual({ delivered: LEADS });
       expect(twice).toEqual([]);
       expect(receiver.requests).toHaveLength(LEADS);
-      expect(new Set(receiver.requests.map(idOf)).size).toBe(LEADS);
+      expect(new Set(receiver.requests.map(readDeliveryId)).size).toBe(LEADS);
       for (const path of ["/one", "/other"]) {
         const share = receiver.requests.filter(({ url }) => url.pathname === path);
         expect([path, share.length > LEADS / 20]).toEqual([path, true]);

@@ -6,14 +6,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { brand } from "../content/brand.ts";
 import { adasQuote, bensQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
-import { countStates, readOutbox, resume } from "./support/outbox.ts";
+import { countStates, readOutbox, resumeDestination } from "./support/outbox.ts";
 import { claimsIn, DATABASE_SECRET, type FirebasePeer, startFirebase } from "./support/peers/firebase.ts";
 import type { Mood } from "./support/peers/http-peer.ts";
 import { ada, atAddress, ben, carla } from "./support/people.ts";
 import { runFolder } from "./support/places.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// The specification's own store: every lead is one node there, and one only, whatever the database does meanwhile.
+// The specification's own store: every lead becomes exactly one node, whatever the database does meanwhile.
 
 const NOW = "2026-12-02T15:00:00Z";
 const SECOND = 1000;
@@ -36,7 +36,7 @@ async function closeSite(): Promise<void> {
 }
 
 let visitors = 0;
-async function ask(message: string, submissionKey = ""): Promise<void> {
+async function requestMove(message: string, submissionKey = ""): Promise<void> {
   const fields = { ...adasQuote(message), submissionKey };
   const answer = await site.post("/toronto/get-quote", fields, { from: atAddress(ada, ++visitors) });
   expect(answer.status).toBe(303);
@@ -49,14 +49,14 @@ const lastRow = async () => (await readOutbox(site, "firebase")).at(-1);
 
 const noteIn = (value: unknown) => (value as { note_from_customer?: string }).note_from_customer;
 
-/** The nodes of the leads with these words. */
-const nodesOf = (message: string) => [...firebase.nodes].filter(([, value]) => noteIn(value) === message);
+/** The nodes of the leads with this message. */
+const findNodes = (message: string) => [...firebase.nodes].filter(([, value]) => noteIn(value) === message);
 
-describe("with the database's secret", () => {
+describe("with a database secret", () => {
   beforeAll(openWithSecret);
   afterAll(closeSite);
 
-  test("a move is one node of leads/ and a booking one of jobs/, with the specification's fields and no others", async () => {
+  test("a move becomes a node in leads/ and a booking one in jobs/, with exactly the specification's fields", async () => {
     await site.post("/houston/get-quote", bensQuote("Two rooms"), { from: ben });
     await site.post("/atlanta/book-now", carlasBooking("One couch, two chairs."), { from: carla });
     await untilStates({ delivered: 2 });
@@ -64,7 +64,7 @@ describe("with the database's secret", () => {
     const [lead, job] = ["leads", "jobs"].map((list) =>
       [...firebase.nodes].find(([path]) => path.startsWith(`${list}/`)),
     );
-    // A key as the database's own clients make it: it sorts by the time it was made.
+    // A key as Firebase's own clients make it: keys sort by creation time.
     expect(lead?.[0]).toMatch(/^leads\/-[-\w]{19}$/);
     expect(job?.[0]).toMatch(/^jobs\/-[-\w]{19}$/);
     expect(lead?.[1]).toEqual({
@@ -111,7 +111,7 @@ describe("with the database's secret", () => {
     });
   });
 
-  test("it is put with the secret and asks for no echo", () => {
+  test("the node is written with the secret and without an echo", () => {
     for (const { method, url, headers } of firebase.data.requests) {
       expect([method, url.searchParams.get("print"), url.searchParams.get("auth")]).toEqual([
         "PUT",
@@ -133,7 +133,7 @@ describe("with the database's secret", () => {
   ])("a database that %s has one node in the end, under the same key", async (what, mood) => {
     const before = firebase.data.requests.length;
     firebase.data.mood = mood;
-    await ask(what);
+    await requestMove(what);
     await expect.poll(lastRow).toMatchObject({ state: "waiting", attempts: 1, claimed_until: null });
     firebase.data.mood = "well";
     await site.forward(7 * SECOND);
@@ -141,12 +141,12 @@ describe("with the database's secret", () => {
     const paths = firebase.data.requests.slice(before).map(({ url }) => url.pathname);
     expect(paths).toHaveLength(2);
     expect(new Set(paths).size).toBe(1);
-    expect(nodesOf(what)).toHaveLength(1);
+    expect(findNodes(what)).toHaveLength(1);
   });
 
-  test("a hundred at once are a hundred nodes", async () => {
+  test("a hundred leads at once become a hundred nodes", async () => {
     const before = firebase.nodes.size;
-    await Promise.all(Array.from({ length: 100 }, (_, index) => ask(`Of a hundred ${index}`)));
+    await Promise.all(Array.from({ length: 100 }, (_, index) => requestMove(`Of a hundred ${index}`)));
     await expect.poll(async () => (await countStates(site, "firebase")).waiting).toBeUndefined();
     expect(firebase.nodes.size - before).toBe(100);
     const notes = [...firebase.nodes.values()].map(noteIn).filter((note) => note?.startsWith("Of a hundred"));
@@ -154,39 +154,39 @@ describe("with the database's secret", () => {
   });
 });
 
-describe("a request that its sender changes and sends again", () => {
+describe("a request that's edited and sent again", () => {
   beforeEach(openWithSecret);
   afterEach(closeSite);
 
-  test("is written over the first, in the same node", async () => {
+  test("overwrites the first version in the same node", async () => {
     const key = randomUUID();
-    await ask("A table", key);
+    await requestMove("A table", key);
     await untilStates({ delivered: 1 });
-    await ask("A table and six chairs", key);
+    await requestMove("A table and six chairs", key);
     await untilStates({ delivered: 2 });
     expect(firebase.puts.map(([, value]) => noteIn(value))).toEqual(["A table", "A table and six chairs"]);
-    expect(nodesOf("A table and six chairs")).toHaveLength(1);
+    expect(findNodes("A table and six chairs")).toHaveLength(1);
     expect(firebase.nodes.size).toBe(1);
   });
 
-  test("is never undone by the first one, which could not be written then", async () => {
+  test("isn't overwritten by the first version, which failed before", async () => {
     const key = randomUUID();
     firebase.data.mood = { status: 503 };
-    await ask("A table", key);
+    await requestMove("A table", key);
     await expect.poll(lastRow).toMatchObject({ attempts: 1, claimed_until: null });
-    // The changed one finds the database well again, the first one is still waiting for its second attempt.
+    // The edited version finds the database working while the first waits for its second attempt.
     firebase.data.mood = "well";
-    await ask("A table and six chairs", key);
+    await requestMove("A table and six chairs", key);
     await expect.poll(() => firebase.nodes.size).toBe(1);
     await site.forward(10 * SECOND);
     await untilStates({ delivered: 2 });
     expect(firebase.puts.map(([, value]) => noteIn(value))).toEqual(["A table and six chairs"]);
   });
 
-  test("is what stays when both were waiting", async () => {
+  test("wins when both versions were waiting", async () => {
     const key = randomUUID();
     firebase.data.mood = { status: 503 };
-    for (const message of ["A table", "Two tables", "Three tables"]) await ask(message, key);
+    for (const message of ["A table", "Two tables", "Three tables"]) await requestMove(message, key);
     await expect.poll(lastRow).toMatchObject({ attempts: 1, claimed_until: null });
     firebase.data.mood = "well";
     await site.forward(10 * SECOND);
@@ -195,21 +195,21 @@ describe("a request that its sender changes and sends again", () => {
   });
 });
 
-describe("a database that does not take our key", () => {
+describe("a database that rejects our key", () => {
   beforeAll(() => openSite(() => ({ FIREBASE_SECRET: "revoked" })));
   afterAll(closeSite);
 
-  test("is left alone until somebody has mended it; the owner is told, nothing is dropped", async () => {
-    await ask("Before");
+  test("is paused until it's fixed; the owner is notified and nothing is dropped", async () => {
+    await requestMove("Before");
     const subjects = async () => (await readMailFolder(site)).map(({ subject }) => subject);
     await expect.poll(subjects).toContain(`${brand.name}: Leads are no longer sent to "firebase"`);
-    await Promise.all([ask("After"), ask("Long after")]);
+    await Promise.all([requestMove("After"), requestMove("Long after")]);
     await pause(1_200);
     expect(firebase.data.requests).toHaveLength(1);
     expect(await countStates(site, "firebase")).toEqual({ waiting: 3 });
 
     await site.restart({ env: { FIREBASE_SECRET: DATABASE_SECRET } });
-    await resume(site, "firebase");
+    await resumeDestination(site, "firebase");
     await untilStates({ delivered: 3 });
     expect(firebase.nodes.size).toBe(3);
   });
@@ -225,8 +225,8 @@ describe("with a service account", () => {
   );
   afterAll(closeSite);
 
-  test("one token serves many leads, and it was signed for the database", async () => {
-    await Promise.all(Array.from({ length: 20 }, (_, index) => ask(`With a token ${index}`)));
+  test("one token signed for the database serves many leads", async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => requestMove(`With a token ${index}`)));
     await untilStates({ delivered: 20 });
     expect(firebase.tokens.requests).toHaveLength(1);
     expect(claimsIn(firebase.tokens.requests[0])).toMatchObject({
@@ -239,10 +239,10 @@ describe("with a service account", () => {
     }
   });
 
-  test("a new token is fetched when the first has run out, and while Google is away the lead waits", async () => {
+  test("a new token is fetched when the first expires, and leads wait while Google is down", async () => {
     await site.forward(2 * HOUR);
     firebase.tokens.mood = { status: 503 };
-    await ask("Google is away");
+    await requestMove("Google is away");
     await expect
       .poll(lastRow)
       .toMatchObject({ attempts: 1, reason: "Google returned no token", claimed_until: null });
@@ -259,10 +259,10 @@ describe("with a service account", () => {
     expect(firebase.data.requests.at(-1)?.headers.authorization).toBe("Bearer token-2");
   });
 
-  test("an account that was removed pauses the database, and everything waits", async () => {
+  test("a removed account pauses the destination and everything waits", async () => {
     firebase.isAccountGone = true;
     await site.forward(2 * HOUR);
-    await ask("The account is gone");
+    await requestMove("The account is gone");
     await expect.poll(() => site.log()).toContain("the destination is paused");
     const row = await lastRow();
     expect(row).toMatchObject({
@@ -271,11 +271,11 @@ describe("with a service account", () => {
       reason: "Google rejects the service account's key",
     });
     firebase.isAccountGone = false;
-    await resume(site, "firebase");
+    await resumeDestination(site, "firebase");
     await untilStates({ delivered: 22 });
   });
 
-  test("neither the token nor the key is written to the log", () => {
+  test("neither the token nor the key is logged", () => {
     for (const secret of ["token-1", "token-2", "PRIVATE KEY", "assertion"]) {
       expect(site.log()).not.toContain(secret);
     }

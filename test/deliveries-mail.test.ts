@@ -6,10 +6,10 @@ import { brand } from "../content/brand.ts";
 import { honeypot } from "../content/forms.ts";
 import { customerEmail } from "../content/mail.ts";
 import { undoSeconds } from "../content/schedule.ts";
-import { ownersCookie } from "./support/desk.ts";
+import { createOwner } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
-import { beside, countStates, readOutbox, resume } from "./support/outbox.ts";
+import { countStates, readOutbox, resumeDestination, writeBeside } from "./support/outbox.ts";
 import { type HttpPeer, startHttpPeer } from "./support/peers/http-peer.ts";
 import {
   type MailMood,
@@ -21,7 +21,7 @@ import { type Device, makeDevice } from "./support/peers/push-service.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// What reaches the owner's mailbox and the customer's, and what becomes of a letter when the mail server has other ideas.
+// What reaches the owner's mailbox and the customer's, and what happens to an email when the mail server fails.
 
 /** Four days before the clocks go back. */
 const NOW = "2026-10-28T15:00:00Z";
@@ -56,28 +56,28 @@ let visitors = 0;
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Sends a form and gives the reference that the customer was told. */
+/** Sends a form and returns the reference that the customer got. */
 async function send(path: string, fields: Fields): Promise<string> {
   const answer = await site.post(path, fields, { from: atAddress(ada, ++visitors) });
   expect(answer.status).toBe(303);
   return new URL(answer.headers.get("location") ?? "", site.origin).searchParams.get("ref") ?? "";
 }
 
-/** The letter to an address in which these words stand. */
-async function letter(to: string, words: string): Promise<Received> {
-  const find = () => mailServer.letters.find((one) => one.to.includes(to) && one.mail.text?.includes(words));
+/** Waits for the email to an address with these words in it. */
+async function waitForEmail(to: string, words: string): Promise<Received> {
+  const find = () => mailServer.emails.find((one) => one.to.includes(to) && one.mail.text?.includes(words));
   await expect.poll(() => find() !== undefined).toBe(true);
   return find() as Received;
 }
 
-/** Waits until no letter is on its way; then what has not been sent will not be. */
-async function untilAllIsSent(): Promise<void> {
+/** Waits until no email is due; what hasn't been sent by then won't be. */
+async function waitUntilAllIsSent(): Promise<void> {
   const waiting = async () => (await readOutbox(site)).filter(({ state }) => state === "waiting").length;
   await expect.poll(waiting).toBe(0);
 }
 
-/** The lines of a letter's calendar file, put together again where they were folded. */
-function calendarOf({ mail }: Received): Map<string, string> {
+/** The lines of an email's calendar file, unfolded. */
+function readCalendar({ mail }: Received): Map<string, string> {
   const file = mail.attachments.find(({ mimeType }) => mimeType === "text/calendar");
   const content = file?.content ?? "";
   const text = typeof content === "string" ? content : new TextDecoder().decode(content);
@@ -94,9 +94,9 @@ describe("with a mail server", () => {
   beforeAll(() => openSite({ PUBLIC_ORIGIN: ORIGIN }));
   afterAll(closeSite);
 
-  test("the owner is told everything that is needed to call, text or write back", async () => {
+  test("the owner gets everything needed to call, text or write back", async () => {
     const reference = await send("/atlanta/book-now", booking("One couch, two chairs.", carla.email));
-    const { mail, to, from } = await letter(OWNER, "One couch, two chairs.");
+    const { mail, to, from } = await waitForEmail(OWNER, "One couch, two chairs.");
     expect([from, to]).toEqual(["leads@tailgate.example", [OWNER]]);
     expect(mail.subject).toBe("Junk removal: Carla Reyes, Atlanta");
     expect(mail.from).toMatchObject({ name: "Tailgate", address: "leads@tailgate.example" });
@@ -114,14 +114,14 @@ describe("with a mail server", () => {
     }
   });
 
-  test("a message is mailed as it was typed, and a moving date in words with its year", async () => {
+  test("a message is emailed as typed, and a moving date with its year", async () => {
     await send("/atlanta/book-now", carlasBooking("3-4 boxes; 1/2 couch", "2026-10-30"));
     const move = { zipFrom: "m5v 2t6", zipTo: "77002-1234", moveDate: "2027-01-15", packing: "true" };
     await send("/toronto", { ...adasQuote("A clavichord"), ...move });
-    const { mail: owners } = await letter(OWNER, "3-4 boxes; 1/2 couch");
+    const { mail: owners } = await waitForEmail(OWNER, "3-4 boxes; 1/2 couch");
     expect(owners.html).toContain("3-4 boxes; 1/2 couch");
     for (const to of [OWNER, ada.email]) {
-      const { mail } = await letter(to, to === OWNER ? "A clavichord" : "M5V2T6");
+      const { mail } = await waitForEmail(to, to === OWNER ? "A clavichord" : "M5V2T6");
       for (const line of [
         "Moving from: M5V2T6",
         "Moving to: 77002",
@@ -133,9 +133,9 @@ describe("with a mail server", () => {
     }
   });
 
-  test("the customer is told what was understood, what happens next, and whom to call", async () => {
+  test("the customer reads what we understood, what happens next and whom to call", async () => {
     const reference = await send("/atlanta/book-now", booking("One wardrobe.", "wardrobe@example.com"));
-    const { mail, to } = await letter("wardrobe@example.com", "One wardrobe.");
+    const { mail, to } = await waitForEmail("wardrobe@example.com", "One wardrobe.");
     expect(to).toEqual(["wardrobe@example.com"]);
     expect(mail.subject).toBe(customerEmail.junk.captured.subject);
     expect(mail.replyTo).toMatchObject([{ address: OWNER }]);
@@ -150,11 +150,13 @@ describe("with a mail server", () => {
       customerEmail.why,
     ]) {
       expect(mail.text?.toLowerCase()).toContain(words.toLowerCase());
-      expect(readable(mail.html).toLowerCase()).toContain(words.toLowerCase());
+      expect(readable(mail.html).replaceAll("&#39;", "'").toLowerCase()).toContain(words.toLowerCase());
     }
-    // It is a request until somebody has confirmed it.
+    // It's a request until staff confirm it.
     expect(mail.text).not.toMatch(/is (booked|confirmed)/);
-    expect(calendarOf(await letter("wardrobe@example.com", "One wardrobe.")).get("STATUS")).toBe("TENTATIVE");
+    expect(readCalendar(await waitForEmail("wardrobe@example.com", "One wardrobe.")).get("STATUS")).toBe(
+      "TENTATIVE",
+    );
   });
 
   /** The HTML's text with its apostrophes as they are read. */
@@ -163,56 +165,56 @@ describe("with a mail server", () => {
   }
 
   /** The lead with this reference, as the desk has it. */
-  async function leadOf(reference: string) {
+  async function findLead(reference: string) {
     const lead = (await site.exportJobs()).find((one) => one.reference === reference);
     if (!lead) throw new Error(`There is no lead ${reference}.`);
     return lead;
   }
   let cookie: string | undefined;
-  /** Does something to a lead as the desk's page does it; returns the token that undoes it. */
+  /** Applies an action to a lead as the desk's page does; returns its undo token. */
   async function act(lead: { id: string }, fields: Fields): Promise<string> {
-    cookie ??= await ownersCookie(site);
+    cookie ??= await createOwner(site);
     const answer = await site.post(`/desk/leads/${lead.id}.data`, fields, { headers: { cookie } });
     const text = await answer.text();
     expect(text).toContain('"done"');
     return /"undo","([0-9a-f-]{36})"/.exec(text)?.[1] ?? "";
   }
-  const step = (lead: { id: string }, revision: number, intent: string) =>
+  const apply = (lead: { id: string }, revision: number, intent: string) =>
     act(lead, { intent, lead: `${lead.id}:${revision}` });
   const aboutTo = (email: string) =>
-    mailServer.letters.filter(({ to }) => to.includes(email)).map(({ mail }) => mail.subject);
+    mailServer.emails.filter(({ to }) => to.includes(email)).map(({ mail }) => mail.subject);
 
   test("once staff confirm the visit, the customer gets a second email that says so", async () => {
     const email = "confirmed@example.com";
-    const lead = await leadOf(await send("/atlanta/book-now", booking("One confirmed sofa.", email)));
-    const first = await letter(email, "One confirmed sofa.");
-    await step(lead, 0, "confirmed");
+    const lead = await findLead(await send("/atlanta/book-now", booking("One confirmed sofa.", email)));
+    const first = await waitForEmail(email, "One confirmed sofa.");
+    await apply(lead, 0, "confirmed");
     await pause(1_200);
     expect(aboutTo(email)).toHaveLength(1);
     await site.forward((undoSeconds + 1) * SECOND);
-    const second = await letter(email, "Your visit is confirmed.");
+    const second = await waitForEmail(email, "Your visit is confirmed.");
     expect(second.mail.subject).toBe(customerEmail.junk.confirmed.subject);
     expect(second.mail.text).toContain("the crew is coming Friday, October 30, 1:00 PM to 3:00 PM.");
     expect(second.mail.text).not.toContain("to confirm");
     const link = new RegExp(`${ORIGIN}(/booking/[\\w-]+)`).exec(second.mail.text ?? "")?.[1] ?? "none";
     expect(first.mail.text).toContain(link);
     expect(await (await site.get(link)).text()).toContain("Your junk removal is confirmed");
-    const [before, after] = [calendarOf(first), calendarOf(second)];
+    const [before, after] = [readCalendar(first), readCalendar(second)];
     expect(after.get("UID")).toBe(before.get("UID"));
     expect([after.get("STATUS"), after.get("SEQUENCE")]).toEqual(["CONFIRMED", "1"]);
-    // What staff do themselves is no news to the owner.
-    await untilAllIsSent();
-    expect(mailServer.letters.filter(({ mail }) => mail.subject?.startsWith("Confirmed"))).toEqual([]);
+    // The owner gets no email about what staff do.
+    await waitUntilAllIsSent();
+    expect(mailServer.emails.filter(({ mail }) => mail.subject?.startsWith("Confirmed"))).toEqual([]);
   });
 
-  test("a confirmation that is undone in time is never sent, and the booking's page says requested", async () => {
+  test("a confirmation that's undone in time is never sent, and the booking page still says requested", async () => {
     const email = "undone@example.com";
-    const lead = await leadOf(await send("/atlanta/book-now", booking("One undone sofa.", email)));
-    const first = await letter(email, "One undone sofa.");
-    const token = await step(lead, 0, "confirmed");
+    const lead = await findLead(await send("/atlanta/book-now", booking("One undone sofa.", email)));
+    const first = await waitForEmail(email, "One undone sofa.");
+    const token = await apply(lead, 0, "confirmed");
     await act(lead, { intent: "undone", undo: token });
     await site.forward((undoSeconds + 1) * SECOND);
-    await untilAllIsSent();
+    await waitUntilAllIsSent();
     expect(aboutTo(email)).toEqual([customerEmail.junk.captured.subject]);
     const link = new RegExp(`${ORIGIN}(/booking/[\\w-]+)`).exec(first.mail.text ?? "")?.[1] ?? "none";
     const page = await (await site.get(link)).text();
@@ -221,29 +223,29 @@ describe("with a mail server", () => {
     expect(page).not.toContain("is booked");
   });
 
-  test("the owner's email links to the lead in the desk and names what brought the customer", async () => {
+  test("the owner's email links to the lead and names its source", async () => {
     const reference = await send("/atlanta/book-now?utm_source=google&utm_campaign=spring", {
       ...booking("From an ad.", "ad@example.com"),
     });
-    const lead = await leadOf(reference);
-    const { mail } = await letter(OWNER, "From an ad.");
+    const lead = await findLead(reference);
+    const { mail } = await waitForEmail(OWNER, "From an ad.");
     expect(mail.html).toContain(`href="${ORIGIN}/desk/leads/${lead.id}"`);
     expect(mail.text).toContain(`Open in the desk: ${ORIGIN}/desk/leads/${lead.id}`);
     expect(mail.text).toContain("Came from: google, spring, landed on /atlanta/book-now");
-    const direct = await letter(OWNER, "One wardrobe.");
+    const direct = await waitForEmail(OWNER, "One wardrobe.");
     expect(direct.mail.text).toContain("Came from: no ad or link");
   });
 
-  test("the owner reads what was before: of a request sent again, and of a visit that is cancelled", async () => {
+  test("the owner reads what a request said before it was edited or canceled", async () => {
     const submissionKey = randomUUID();
     const email = "before@example.com";
     const reference = await send("/atlanta/book-now", { ...booking("A desk.", email), submissionKey });
-    await letter(OWNER, "A desk.");
+    await waitForEmail(OWNER, "A desk.");
     await send("/atlanta/book-now", {
       ...booking("A desk and a chair.", email, "2026-10-31"),
       submissionKey,
     });
-    const edited = await letter(OWNER, "A desk and a chair.");
+    const edited = await waitForEmail(OWNER, "A desk and a chair.");
     for (const words of [
       "What changed",
       "When: Friday, October 30, 1:00 PM to 3:00 PM → Saturday, October 31, 1:00 PM to 3:00 PM",
@@ -251,10 +253,10 @@ describe("with a mail server", () => {
     ])
       expect(edited.mail.text).toContain(words);
     expect(edited.mail.text).not.toContain("Name:");
-    const lead = await leadOf(reference);
-    await step(lead, 1, "cancelled");
+    const lead = await findLead(reference);
+    await apply(lead, 1, "cancelled");
     await site.forward((undoSeconds + 1) * SECOND);
-    const cancelled = await letter(OWNER, "Visit: requested → cancelled");
+    const cancelled = await waitForEmail(OWNER, "Visit: requested → cancelled");
     expect(cancelled.mail.subject).toMatch(/^Cancelled: /);
     expect(cancelled.mail.text).toContain("Saturday, October 31, 1:00 PM to 3:00 PM");
   });
@@ -266,41 +268,41 @@ describe("with a mail server", () => {
     ["/phoenix-east/book-now", "2026-10-30", "20261030T200000Z", "20261030T220000Z"],
     ["/phoenix-east/book-now", "2026-11-02", "20261102T200000Z", "20261102T220000Z"],
     ["/las-vegas-east/book-now", "2026-11-02", "20261102T210000Z", "20261102T230000Z"],
-  ])("%s for one o'clock on %s is in the calendar at %s", async (path, day, start, end) => {
+  ])("a visit in %s at one o'clock on %s is in the calendar at %s", async (path, day, start, end) => {
     const email = `visit${++visitors}@example.com`;
     const reference = await send(path, booking(`Visit ${visitors}`, email, day));
-    const calendar = calendarOf(await letter(email, reference));
+    const calendar = readCalendar(await waitForEmail(email, reference));
     expect([calendar.get("DTSTART"), calendar.get("DTEND")]).toEqual([start, end]);
     expect(calendar.get("DESCRIPTION")).toContain(reference);
     expect(calendar.get("LOCATION")).toContain("120 Peachtree St NE");
   });
 
-  test("a booking that is changed moves in the customer's calendar instead of being there twice", async () => {
+  test("a changed booking is updated in the customer's calendar, not added again", async () => {
     const submissionKey = randomUUID();
     const email = "changed@example.com";
     await send("/atlanta/book-now", { ...booking("A sofa.", email), submissionKey });
-    const first = await letter(email, "A sofa.");
+    const first = await waitForEmail(email, "A sofa.");
     await send("/atlanta/book-now", { ...booking("A sofa and a lamp.", email, "2026-10-31"), submissionKey });
-    const second = await letter(email, "A sofa and a lamp.");
+    const second = await waitForEmail(email, "A sofa and a lamp.");
     expect(second.mail.subject).toBe(customerEmail.junk.edited.subject);
-    const [before, after] = [calendarOf(first), calendarOf(second)];
+    const [before, after] = [readCalendar(first), readCalendar(second)];
     expect(after.get("UID")).toBe(before.get("UID"));
     expect([before.get("SEQUENCE") ?? "0", after.get("SEQUENCE")]).toEqual(["0", "1"]);
     expect(after.get("DTSTART")).toBe("20261031T170000Z");
-    expect((await letter(OWNER, "A sofa and a lamp.")).mail.subject).toMatch(/^Changed: Junk removal/);
+    expect((await waitForEmail(OWNER, "A sofa and a lamp.")).mail.subject).toMatch(/^Changed: Junk removal/);
   });
 
-  test("a move is confirmed without a calendar file, and somebody without an address is not written to", async () => {
+  test("a move's email has no calendar file, and a customer without an email address gets none", async () => {
     await send("/toronto/get-quote", { ...adasQuote("Three rooms"), email: "three@example.com" });
-    const { mail } = await letter("three@example.com", "Three rooms");
+    const { mail } = await waitForEmail("three@example.com", "Three rooms");
     expect([mail.subject, mail.attachments]).toEqual([customerEmail.moving.captured.subject, []]);
     const { name, phone } = ada;
     await send("/toronto/reviews", { name, phone, message: "No address" });
-    const told = await letter(OWNER, "No address");
+    const told = await waitForEmail(OWNER, "No address");
     expect(told.mail.replyTo).toMatchObject([{ address: OWNER }]);
     expect(told.mail.html).not.toContain("mailto:");
-    await untilAllIsSent();
-    expect(mailServer.letters.filter((one) => one.mail.text?.includes("No address"))).toHaveLength(1);
+    await waitUntilAllIsSent();
+    expect(mailServer.emails.filter((one) => one.mail.text?.includes("No address"))).toHaveLength(1);
   });
 
   test.each([
@@ -315,7 +317,7 @@ describe("with a mail server", () => {
     "a@x.example%0d%0aBcc:b@y.example",
     "<a@x.example>",
     "a@@x.example",
-  ])("an address like %j leads to one recipient at most, and to none that was smuggled in", async (email) => {
+  ])("an address like %j adds no recipient", async (email) => {
     const words = `Typed ${++visitors}`;
     const answer = await site.post(
       "/toronto/get-quote",
@@ -323,9 +325,9 @@ describe("with a mail server", () => {
       { from: atAddress(ada, visitors) },
     );
     if (answer.status === 422) return;
-    const owners = await letter(OWNER, words);
-    await untilAllIsSent();
-    const written = mailServer.letters.filter((one) => one.mail.text?.includes(words));
+    const owners = await waitForEmail(OWNER, words);
+    await waitUntilAllIsSent();
+    const written = mailServer.emails.filter((one) => one.mail.text?.includes(words));
     const strangers = written.flatMap(({ to }) => to).filter((address) => address !== OWNER);
     expect(strangers.length).toBeLessThanOrEqual(1);
     expect(strangers).not.toContain("b@y.example");
@@ -334,11 +336,11 @@ describe("with a mail server", () => {
       expect(mail.to).toHaveLength(1);
       expect(mail.replyTo).toHaveLength(1);
     }
-    // What was typed is told to the owner as text.
+    // The owner sees what was typed, as text.
     expect(owners.mail.text).toContain("x.example");
   });
 
-  test("what strangers type cannot become a header, nor anything in the letter but text", async () => {
+  test("what strangers type can't become a header or anything but text", async () => {
     const message = `Bcc: evil@example.com\r\n\r\n.\r\nMAIL FROM:<evil@example.com>\r\n<script>alert("x")</script><img src=x onerror='a'>`;
     await send("/toronto/get-quote", {
       ...adasQuote(message),
@@ -346,24 +348,24 @@ describe("with a mail server", () => {
       email: "mallory@example.com",
     });
     for (const to of [OWNER, "mallory@example.com"]) {
-      const { mail, raw, to: envelope } = await letter(to, "evil@example.com");
+      const { mail, raw, to: envelope } = await waitForEmail(to, "evil@example.com");
       expect(envelope).toEqual([to]);
       expect(raw.slice(0, raw.indexOf("\r\n\r\n"))).not.toMatch(/^(bcc|x-evil)|evil@/im);
       expect(mail.html).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&lt;img src=x");
       expect(mail.html).not.toMatch(/<script|<img/);
       expect(mail.text).toContain('<script>alert("x")</script>');
     }
-    expect(mailServer.letters.flatMap(({ to }) => to)).not.toContain("evil@example.com");
+    expect(mailServer.emails.flatMap(({ to }) => to)).not.toContain("evil@example.com");
   });
 
-  test("a calendar file that cannot be made does not stop the letter", async () => {
+  test("an email is sent even if its calendar file can't be made", async () => {
     mailServer.mood = "not now";
     await send("/atlanta/book-now", booking("A broken clock.", "clock@example.com"));
     const putOff = async () =>
       (await readOutbox(site)).filter(({ attempts, reason }) => attempts === 1 && reason?.includes("451"));
     await expect.poll(async () => (await putOff()).length).toBe(2);
-    // As if the visit's time had been lost between the form and the letter.
-    await beside(site, async (transaction) => {
+    // As if the visit's time had been lost between the form and the email.
+    await writeBeside(site, async (transaction) => {
       const postings = await transaction.selectFrom("postings").select(["id", "message"]).execute();
       const posting = postings.find(({ message }) => message.includes("A broken clock."));
       const message = (posting?.message ?? "").replace(/"starts_at":"[^"]+"/, '"starts_at":"at some time"');
@@ -376,13 +378,13 @@ describe("with a mail server", () => {
     });
     mailServer.mood = "well";
     await site.forward(7 * SECOND);
-    const { mail } = await letter("clock@example.com", "A broken clock.");
+    const { mail } = await waitForEmail("clock@example.com", "A broken clock.");
     expect(mail.attachments).toEqual([]);
     expect(site.log()).toContain("a calendar file could not be made");
   });
 
-  test("a location's leads go to its own addresses when it has some", async () => {
-    await beside(site, (transaction) =>
+  test("a location's leads go to its own addresses if it has any", async () => {
+    await writeBeside(site, (transaction) =>
       transaction
         .updateTable("location_records")
         .set({ notify: "crew@atlanta.example, desk@atlanta.example", edited_by: "owner" })
@@ -392,33 +394,33 @@ describe("with a mail server", () => {
     // The running site reads its location records again every second.
     await pause(1_500);
     await send("/atlanta/book-now", carlasBooking("For the crew.", "2026-10-30"));
-    expect((await letter("crew@atlanta.example", "For the crew.")).to).toEqual([
+    expect((await waitForEmail("crew@atlanta.example", "For the crew.")).to).toEqual([
       "crew@atlanta.example",
       "desk@atlanta.example",
     ]);
     await send("/toronto/get-quote", adasQuote("For the owner"));
-    expect((await letter(OWNER, "For the owner")).to).toEqual([OWNER]);
+    expect((await waitForEmail(OWNER, "For the owner")).to).toEqual([OWNER]);
   });
 });
 
-describe("a mail server with other ideas", () => {
+describe("a mail server that fails", () => {
   let pushService: HttpPeer;
   let cookie: string;
   beforeAll(async () => {
     pushService = await startHttpPeer(() => ({ status: 201 }));
     await openSite({ OWNER_EMAIL: `${OWNER}, ${PARTNER}`, OUTBOUND_ALLOW: "127.0.0.1" });
-    cookie = await ownersCookie(site);
+    cookie = await createOwner(site);
   });
   afterAll(async () => {
     await closeSite();
     await pushService?.down();
   });
 
-  /** A lead that only the owner is written about. */
+  /** A lead that only the owner gets an email about. */
   const ask = (message: string) => send("/toronto/reviews", { name: ada.name, phone: ada.phone, message });
   const lastRow = async (destination = "owner-mail") => (await readOutbox(site, destination)).at(-1);
-  const lettersAbout = (message: string) =>
-    mailServer.letters.filter(({ mail }) => mail.text?.includes(message));
+  const findEmailsAbout = (message: string) =>
+    mailServer.emails.filter(({ mail }) => mail.text?.includes(message));
 
   test.each<[MailMood, RegExp]>([
     ["not now", /answered 451/],
@@ -426,8 +428,8 @@ describe("a mail server with other ideas", () => {
     ["passwords unavailable", /answered 454/],
     ["answer lost", /mail server: E/],
     ["garbage", /mail server/],
-  ])("%s: the letter is sent again after five seconds, under the same Message-ID", async (mood, reason) => {
-    const words = `Letter for ${mood}`;
+  ])("%s: the email is sent again after five seconds with the same Message-ID", async (mood, reason) => {
+    const words = `Email for ${mood}`;
     mailServer.mood = mood;
     await ask(words);
     await expect.poll(() => lastRow()).toMatchObject({ attempts: 1, claimed_until: null });
@@ -435,13 +437,13 @@ describe("a mail server with other ideas", () => {
     mailServer.mood = "well";
     await site.forward(7 * SECOND);
     await expect.poll(() => lastRow()).toMatchObject({ state: "delivered", attempts: 2 });
-    const letters = lettersAbout(words);
-    expect(letters.length).toBe(mood === "answer lost" ? 2 : 1);
-    expect(new Set(letters.map(({ mail }) => mail.messageId)).size).toBe(1);
-    expect(letters[0]?.mail.messageId).toMatch(/^<[\w-]{36}@tailgate\.example>$/);
+    const emails = findEmailsAbout(words);
+    expect(emails.length).toBe(mood === "answer lost" ? 2 : 1);
+    expect(new Set(emails.map(({ mail }) => mail.messageId)).size).toBe(1);
+    expect(emails[0]?.mail.messageId).toMatch(/^<[\w-]{36}@tailgate\.example>$/);
   });
 
-  test("a closed port is tried again", async () => {
+  test("delivery is retried when the port is closed", async () => {
     await mailServer.down();
     await ask("Nobody at the post office");
     await expect.poll(() => lastRow()).toMatchObject({ state: "waiting", attempts: 1, claimed_until: null });
@@ -450,7 +452,7 @@ describe("a mail server with other ideas", () => {
     await expect.poll(() => lastRow()).toMatchObject({ state: "delivered", attempts: 2 });
   });
 
-  test("a recipient who is unknown for good is not tried again, and the others have their letters", async () => {
+  test("a permanently unknown recipient isn't retried, and the others get their emails", async () => {
     mailServer.turnedAway.set("nobody@example.com", 550);
     await send("/toronto/get-quote", { ...adasQuote("Unknown sender"), email: "nobody@example.com" });
     await expect
@@ -460,30 +462,30 @@ describe("a mail server with other ideas", () => {
         attempts: 1,
         reason: "the mail server answered 550 (EENVELOPE)",
       });
-    expect((await letter(OWNER, "Unknown sender")).to).toEqual([OWNER, PARTNER]);
+    expect((await waitForEmail(OWNER, "Unknown sender")).to).toEqual([OWNER, PARTNER]);
     await site.forward(3600 * SECOND);
     await pause(700);
-    expect(lettersAbout("Unknown sender")).toHaveLength(1);
+    expect(findEmailsAbout("Unknown sender")).toHaveLength(1);
     // The log names the delivery and no customer.
     expect(site.log()).toContain("a delivery is dead");
     expect(site.log()).not.toContain("nobody@example.com");
   });
 
-  test("one of two owners who cannot be reached now is not forgotten", async () => {
+  test("an owner who can't be reached now gets the email later", async () => {
     mailServer.turnedAway.set(PARTNER, 451);
     await ask("For both of you");
     await expect.poll(() => lastRow()).toMatchObject({ attempts: 1, claimed_until: null });
-    expect(lettersAbout("For both of you").map(({ to }) => to)).toEqual([[OWNER]]);
+    expect(findEmailsAbout("For both of you").map(({ to }) => to)).toEqual([[OWNER]]);
     mailServer.turnedAway.clear();
     await site.forward(7 * SECOND);
     await expect.poll(() => lastRow()).toMatchObject({ state: "delivered" });
-    expect(lettersAbout("For both of you").flatMap(({ to }) => to)).toContain(PARTNER);
+    expect(findEmailsAbout("For both of you").flatMap(({ to }) => to)).toContain(PARTNER);
   });
 
   test.each<[MailMood, number]>([
     ["wrong password", 535],
     ["wants a password", 530],
-  ])("%s: mail waits until somebody has mended it", async (mood, number) => {
+  ])("%s: mail waits until it is fixed", async (mood, number) => {
     mailServer.mood = mood;
     await ask(`First with ${mood}`);
     await expect
@@ -499,12 +501,12 @@ describe("a mail server with other ideas", () => {
     expect(mailServer.calls).toBe(calls);
     expect((await countStates(site, "owner-mail")).dead).toBeUndefined();
     mailServer.mood = "well";
-    await resume(site, "owner-mail");
-    await letter(OWNER, `First with ${mood}`);
-    await letter(OWNER, `Second with ${mood}`);
+    await resumeDestination(site, "owner-mail");
+    await waitForEmail(OWNER, `First with ${mood}`);
+    await waitForEmail(OWNER, `Second with ${mood}`);
   });
 
-  describe("a lead that the owner is not told about by email", () => {
+  describe("a lead whose owner email isn't sent", () => {
     let device: Device;
     const desk = async () => (await site.get("/desk", { headers: { cookie } })).text();
     const shown = () => device.notifications().map(({ title }) => title);
@@ -513,12 +515,12 @@ describe("a mail server with other ideas", () => {
       device = makeDevice(pushService);
       const subscription = JSON.stringify(device.subscription);
       await site.post("/desk/account/push", { intent: "start", subscription }, { headers: { cookie } });
-      // What died in the tests before this one has been told.
+      // Dead deliveries of earlier tests have been reported.
       await site.forward(HOUR);
       await pause(6_000);
     });
 
-    test("because it died: a notification, a line on every page of the desk, and one in the log", async () => {
+    test("after its last attempt shows in a notification, on every desk page and in the log", async () => {
       const before = shown().length;
       mailServer.turnedAway.set(OWNER, 550).set(PARTNER, 550);
       await ask("The owner's mailbox is gone");
@@ -533,7 +535,7 @@ describe("a mail server with other ideas", () => {
       expect(site.log()).not.toContain(ada.name);
     });
 
-    test("because it has been in quarantine for an hour: the same, and an email that names nobody", async () => {
+    test("after an hour in quarantine shows there, too, and in an email without names", async () => {
       const fields = { ...adasQuote("Perhaps a robot"), [honeypot.name]: "Robots Inc." };
       expect((await site.post("/toronto/get-quote", fields, { from: ada })).status).toBe(303);
       await expect.poll(() => lastRow()).toMatchObject({ state: "held" });
@@ -544,20 +546,20 @@ describe("a mail server with other ideas", () => {
       expect(await desk()).not.toContain(deskTexts.attention.quarantined(1));
       await site.forward(61 * SECOND);
       await expect.poll(shown).toContain(title);
-      const { mail } = await letter(OWNER, "been there for an hour");
+      const { mail } = await waitForEmail(OWNER, "been there for an hour");
       expect(mail.text).not.toContain(ada.name);
       expect(await desk()).toContain(deskTexts.attention.quarantined(1));
       expect(site.log()).toContain(title);
     });
   });
 
-  test("the password is in no line of the log", () => {
+  test("the password is never logged", () => {
     expect(site.log()).not.toContain("correct horse");
     expect(site.log()).not.toContain("correct%20horse");
   });
 });
 
-test("without a mail server emails are files, and the start says where", async () => {
+test("without a mail server emails are files, and the start says where they are", async () => {
   await using bare = await startSite({ now: NOW });
   expect(bare.log()).toContain(`SMTP_URL is not set: emails are written to ${bare.dataDir}/mail`);
   const fields = { ...adasQuote("Into a folder"), email: "folder@example.com" };

@@ -10,10 +10,10 @@ import { makeSecret, startReceiver } from "./support/peers/webhook-receiver.ts";
 import { atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// Every destination but a file takes for ever, each in its own way. They are waited for together: this takes a while.
+// Every destination except a file takes forever, each in its own way. All run at the same time to save time.
 
 const NOW = "2026-12-02T15:00:00Z";
-/** The longest that one attempt may take, and what a crowded machine adds to it, in milliseconds. */
+/** The longest that one attempt may take, and what a busy machine adds, in milliseconds. */
 const DEADLINE = 15_000;
 const CROWD = 3_000;
 
@@ -21,7 +21,7 @@ type Case = {
   what: string;
   http: Mood;
   mail: MailMood;
-  /** Whether it is Google's token that does not come, instead of the database's answer. */
+  /** Whether Google's token never comes, instead of the database's answer. */
   noToken: boolean;
 };
 
@@ -72,7 +72,7 @@ async function attempt({ what, http, mail, noToken }: Case): Promise<void> {
   expect(first?.status).toBe(303);
   const trial: Trial = { site, began, answered: Date.now() - began, ended: new Map() };
   trials.set(what, trial);
-  // An attempt has ended when its reason is written down.
+  // An attempt has ended once its reason is stored.
   while (trial.ended.size < 4 && Date.now() - began < DEADLINE + 2 * CROWD) {
     for (const { destination, reason } of await readOutbox(site)) {
       if (reason && !trial.ended.has(destination)) trial.ended.set(destination, Date.now() - began);
@@ -84,24 +84,21 @@ async function attempt({ what, http, mail, noToken }: Case): Promise<void> {
 beforeAll(() => Promise.all(cases.map(attempt)), 60_000);
 afterAll(() => Promise.all(open.reverse().map((one) => one[Symbol.asyncDispose]())), 60_000);
 
-const trialOf = (what: string) => trials.get(what) as Trial;
+const requireTrial = (what: string) => trials.get(what) as Trial;
 
-test.each(cases)(
-  "$what: visitors are answered at once, and what goes elsewhere has gone",
-  async ({ what }) => {
-    const { answered, site } = trialOf(what);
-    expect(answered).toBeLessThan(5_000);
-    const lines = readFileSync(join(site.dataDir, "lines.jsonl"), "utf8").trim().split("\n");
-    expect(lines).toHaveLength(5);
-  },
-);
+test.each(cases)("$what: visitors are answered at once and other deliveries go out", async ({ what }) => {
+  const { answered, site } = requireTrial(what);
+  expect(answered).toBeLessThan(5_000);
+  const lines = readFileSync(join(site.dataDir, "lines.jsonl"), "utf8").trim().split("\n");
+  expect(lines).toHaveLength(5);
+});
 
 test.each(
   cases.flatMap(({ what }) =>
     ["webhook", "firebase", "owner-mail", "customer-mail"].map((destination) => ({ what, destination })),
   ),
 )("$what: an attempt at $destination ends at 15 seconds, and the lead waits for the next", async (one) => {
-  const { ended, site } = trialOf(one.what);
+  const { ended, site } = requireTrial(one.what);
   const took = ended.get(one.destination);
   expect(took).toBeGreaterThan(DEADLINE - 500);
   expect(took).toBeLessThan(DEADLINE + CROWD);
@@ -109,8 +106,8 @@ test.each(
   expect(rows.map(({ state }) => state)).toEqual(Array(5).fill("waiting"));
 });
 
-test("a site that is told to stop does not wait for them", async () => {
+test("a site that's told to stop doesn't wait for slow destinations", async () => {
   const began = Date.now();
-  await Promise.all(cases.map(({ what }) => trialOf(what).site.stop()));
+  await Promise.all(cases.map(({ what }) => requireTrial(what).site.stop()));
   expect(Date.now() - began).toBeLessThan(14_000);
 });

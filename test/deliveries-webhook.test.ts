@@ -9,13 +9,19 @@ import { webhookEvents } from "../deliveries/destinations/webhook/webhook.server
 import { sendAgain } from "../deliveries/outbox.server.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
-import { beside, countStates, ledgerOf, readOutbox, resume } from "./support/outbox.ts";
+import { countStates, readOutbox, readSiteLedger, resumeDestination, writeBeside } from "./support/outbox.ts";
 import { type HttpPeer, type Mood, type PeerRequest, startHttpPeer } from "./support/peers/http-peer.ts";
-import { bodyOf, idOf, makeSecret, noteOf, startReceiver } from "./support/peers/webhook-receiver.ts";
+import {
+  makeSecret,
+  parseBody,
+  readDeliveryId,
+  readNote,
+  startReceiver,
+} from "./support/peers/webhook-receiver.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// What an owner's own address is told of a lead, and what becomes of the lead when that address does not behave.
+// What an owner's webhook gets of a lead, and what happens to the lead when the webhook fails.
 
 const NOW = "2026-12-02T15:00:00Z";
 const SECOND = 1000;
@@ -47,49 +53,49 @@ async function closeSite(): Promise<void> {
 
 let visitors = 0;
 
-/** Somebody asks for a move; the words are theirs alone. */
-async function ask(message: string): Promise<void> {
+/** Requests a move under a message of its own. */
+async function requestMove(message: string): Promise<void> {
   const answer = await site.post("/toronto/get-quote", adasQuote(message), {
     from: atAddress(ada, ++visitors),
   });
   expect(answer.status).toBe(303);
 }
 
-/** Every attempt to tell of the lead with these words. */
+/** Every attempt to deliver the lead with this message. */
 function attemptsAt(message: string): PeerRequest[] {
-  return receiver.requests.filter((request) => noteOf(request) === message);
+  return receiver.requests.filter((request) => readNote(request) === message);
 }
 
-async function rowOf(message: string) {
+async function findRow(message: string) {
   const [attempt] = attemptsAt(message);
   const rows = await readOutbox(site, "webhook");
-  return rows.find(({ id }) => attempt && id === idOf(attempt));
+  return rows.find(({ id }) => attempt && id === readDeliveryId(attempt));
 }
 
-async function untilTried(message: string, times: number): Promise<void> {
+async function waitUntilTried(message: string, times: number): Promise<void> {
   await expect.poll(() => attemptsAt(message).length).toBe(times);
 }
 
-async function untilState(message: string, state: string, attempts: number) {
-  await expect.poll(() => rowOf(message)).toMatchObject({ state, attempts, claimed_until: null });
-  return rowOf(message);
+async function waitForState(message: string, state: string, attempts: number) {
+  await expect.poll(() => findRow(message)).toMatchObject({ state, attempts, claimed_until: null });
+  return findRow(message);
 }
 
-/** What was written to the owner about destinations; without mail settings the mailbox is a folder. */
+/** The emails to the owner about destinations; without mail settings the mailbox is a folder. */
 async function alarms(): Promise<Email[]> {
   const mails = await readMailFolder(site);
   return mails.filter(({ subject }) => subject?.includes("no longer sent"));
 }
 
-describe("a lead that is told to the owner's own address", () => {
+describe("a lead posted to the owner's webhook", () => {
   let attempt: PeerRequest;
   beforeAll(async () => {
     await openSite();
-    await ask("Three rooms & a <piano>");
+    await requestMove("Three rooms & a <piano>");
     attempt = await vi.waitUntil(() => attemptsAt("Three rooms & a <piano>")[0], { timeout: 20_000 });
   });
   afterAll(closeSite);
-  // The standard's own check looks at the clock.
+  // The standard's own library checks the clock.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: Number(attempt.headers["webhook-timestamp"]) * SECOND });
   });
@@ -97,9 +103,9 @@ describe("a lead that is told to the owner's own address", () => {
 
   const signatureHeaders = () => attempt.headers as Record<string, string>;
 
-  test("is signed as Standard Webhooks has it, with each secret while they are changed", () => {
+  test("is signed as Standard Webhooks says, with both secrets during a change", () => {
     for (const secret of [oldSecret, newSecret]) {
-      expect(new Webhook(secret).verify(attempt.body, signatureHeaders())).toEqual(bodyOf(attempt));
+      expect(new Webhook(secret).verify(attempt.body, signatureHeaders())).toEqual(parseBody(attempt));
     }
     expect(String(attempt.headers["webhook-signature"]).split(" ")).toHaveLength(2);
     expect(Math.abs(Number(attempt.headers["webhook-timestamp"]) * SECOND - Date.parse(NOW))).toBeLessThan(
@@ -107,18 +113,18 @@ describe("a lead that is told to the owner's own address", () => {
     );
   });
 
-  test("is told apart from one that somebody else made or changed", () => {
+  test("is told apart from a forged or changed one", () => {
     expect(() => new Webhook(makeSecret()).verify(attempt.body, signatureHeaders())).toThrow();
     expect(() => new Webhook(newSecret).verify(`${attempt.body} `, signatureHeaders())).toThrow();
     const replayed = { ...signatureHeaders(), "webhook-id": "another" };
     expect(() => new Webhook(newSecret).verify(attempt.body, replayed)).toThrow();
   });
 
-  test("is posted as JSON to the address as it was set, with what the export prints", async () => {
+  test("is posted as JSON to the configured address, with the exported fields", async () => {
     const [lead] = await site.exportLeads();
     expect(attempt).toMatchObject({ method: "POST", headers: { "content-type": "application/json" } });
     expect(attempt.url.pathname + attempt.url.search).toBe("/leads?key=1");
-    expect(bodyOf(attempt)).toEqual({
+    expect(parseBody(attempt)).toEqual({
       type: "lead.captured",
       timestamp: expect.stringMatching(/^2026-12-02T15:00:\d\d\.\d{3}Z$/),
       data: lead,
@@ -132,25 +138,25 @@ describe("docs/integrations.md", () => {
   const rows = section.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
   const documented = new Map(rows.map(([, type = "", , data = ""]) => [type.replaceAll("`", ""), data]));
 
-  test("names every event that is posted, and no other, with its data", () => {
+  test("documents every posted event with its data, and no others", () => {
     const data = { lead: "a lead", "erased lead": "`id`, `kind`", alarm: "`title`, `text`" };
     const posted = Object.entries(webhookEvents).map(([type, kind]) => [type, data[kind]]);
     const inDocument = [...documented].filter(([, cell]) => Object.values(data).includes(cell));
     expect(inDocument.toSorted()).toEqual(posted.toSorted());
   });
 
-  test("names every field of a lead and of a job", async () => {
+  test("documents every field of a lead and a job", async () => {
     await openSite();
-    await ask("Which fields?");
+    await requestMove("Which fields?");
     await site.post("/atlanta/book-now", carlasBooking("Which fields."), { from: carla });
     await expect.poll(() => receiver.requests.length).toBe(2);
-    const names = receiver.requests.flatMap((request) => Object.keys(bodyOf(request).data));
+    const names = receiver.requests.flatMap((request) => Object.keys(parseBody(request).data));
     await closeSite();
     for (const name of names) expect(section).toContain(`\`${name}\``);
   });
 });
 
-describe("an address that misbehaves", () => {
+describe("a webhook that misbehaves", () => {
   let elsewhere: HttpPeer;
   beforeAll(async () => {
     elsewhere = await startHttpPeer(() => ({ status: 200 }));
@@ -177,39 +183,39 @@ describe("an address that misbehaves", () => {
     ["takes it and hangs up instead of answering", () => "answer lost", "ECONNRESET"],
   ])("that %s is told again after five seconds, under the same id", async (what, mood, reason) => {
     receiver.mood = mood();
-    await ask(what);
-    await untilTried(what, 1);
-    const failed = await untilState(what, "waiting", 1);
+    await requestMove(what);
+    await waitUntilTried(what, 1);
+    const failed = await waitForState(what, "waiting", 1);
     expect(failed?.reason).toEqual(typeof reason === "string" ? reason : expect.stringMatching(reason));
     receiver.mood = "well";
     await site.forward(7 * SECOND);
-    await untilTried(what, 2);
-    await untilState(what, "delivered", 2);
-    expect(new Set(attemptsAt(what).map(idOf)).size).toBe(1);
+    await waitUntilTried(what, 2);
+    await waitForState(what, "delivered", 2);
+    expect(new Set(attemptsAt(what).map(readDeliveryId)).size).toBe(1);
     expect(elsewhere.requests).toEqual([]);
   });
 
-  test("whose port is closed is told when it is open again", async () => {
+  test("gets the lead when its port is open again", async () => {
     await receiver.down();
-    await ask("Nobody home");
+    await requestMove("Nobody home");
     const rowOfLast = async () => (await readOutbox(site, "webhook")).at(-1);
     await expect
       .poll(rowOfLast)
       .toMatchObject({ state: "waiting", attempts: 1, reason: "ECONNREFUSED", claimed_until: null });
     await receiver.up();
     await site.forward(7 * SECOND);
-    await untilState("Nobody home", "delivered", 2);
+    await waitForState("Nobody home", "delivered", 2);
   });
 
-  test("that answers without an end is hung up on, and its yes counts", async () => {
+  test("is disconnected when its response never ends, and its 200 counts", async () => {
     receiver.mood = "endless";
     const began = Date.now();
-    await ask("A long answer");
-    await untilState("A long answer", "delivered", 1);
+    await requestMove("A long answer");
+    await waitForState("A long answer", "delivered", 1);
     expect(Date.now() - began).toBeLessThan(5_000);
     const { poured } = receiver;
     await pause(300);
-    // What the network had taken already; nothing is poured any more.
+    // What the network had already buffered; nothing more is sent.
     expect(receiver.poured).toBe(poured);
     expect(poured).toBeLessThan(32 * 1024 * 1024);
     receiver.mood = "well";
@@ -231,30 +237,30 @@ describe("an address that misbehaves", () => {
     receiver.mood = mood;
     const message = `Asked for ${what}`;
     const before = site.now();
-    await ask(message);
-    await untilTried(message, 1);
-    const row = await untilState(message, "waiting", 1);
+    await requestMove(message);
+    await waitUntilTried(message, 1);
+    const row = await waitForState(message, "waiting", 1);
     const wait = (row?.due_at ?? 0) - before;
     expect(wait).toBeGreaterThanOrEqual(min - SECOND);
     expect(wait).toBeLessThan(max + 3 * SECOND);
-    // So that it is not counted among the next.
+    // So that the next test doesn't count it.
     receiver.mood = "well";
   });
 });
 
-describe("an address that stays away for three days", () => {
+describe("a webhook that's down for three days", () => {
   const waits = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)];
   beforeAll(() => openSite());
   afterAll(closeSite);
 
-  test("is tried ten times on the schedule; then the lead is dead, seen, and can be sent again", async () => {
+  test("is tried ten times on schedule; then the delivery is dead, shows at the desk and can be sent again", async () => {
     receiver.mood = { status: 500 };
-    await ask("Insist");
+    await requestMove("Insist");
     for (const [index, wait] of waits.entries()) {
-      await untilTried("Insist", index + 1);
-      const row = await untilState("Insist", "waiting", index + 1);
+      await waitUntilTried("Insist", index + 1);
+      const row = await waitForState("Insist", "waiting", index + 1);
       const due = (row?.due_at ?? 0) - site.now();
-      // What failed together does not come back together: up to a fifth is added.
+      // Up to a fifth is added, so that failed deliveries aren't all retried at once.
       expect(due).toBeGreaterThan(wait - 2 * SECOND);
       expect(due).toBeLessThan(wait * 1.2 + SECOND);
       if (wait === 2 * HOUR) {
@@ -264,12 +270,12 @@ describe("an address that stays away for three days", () => {
         await site.forward(11 * SECOND);
       } else await site.forward(due + SECOND);
     }
-    await untilTried("Insist", 10);
-    const dead = await untilState("Insist", "dead", 10);
+    await waitUntilTried("Insist", 10);
+    const dead = await waitForState("Insist", "dead", 10);
     expect(dead?.reason).toBe("answered 500");
-    expect(new Set(attemptsAt("Insist").map(idOf))).toEqual(new Set([dead?.id]));
+    expect(new Set(attemptsAt("Insist").map(readDeliveryId))).toEqual(new Set([dead?.id]));
     await expect.poll(() => site.log()).toContain("a delivery is dead");
-    expect((await ledgerOf(site)).webhook).toMatchObject({
+    expect((await readSiteLedger(site)).webhook).toMatchObject({
       accepted: 1,
       dead: 1,
       waiting: 0,
@@ -282,11 +288,11 @@ describe("an address that stays away for three days", () => {
     receiver.mood = "well";
     const again = (transaction: Parameters<typeof sendAgain>[0]) =>
       sendAgain(transaction, dead?.id ?? "", site.now());
-    expect(await beside(site, again)).toBe(true);
-    await untilTried("Insist", 11);
-    await untilState("Insist", "delivered", 1);
-    expect(idOf(attemptsAt("Insist")[10] as PeerRequest)).toBe(dead?.id);
-    expect((await ledgerOf(site)).webhook).toMatchObject({
+    expect(await writeBeside(site, again)).toBe(true);
+    await waitUntilTried("Insist", 11);
+    await waitForState("Insist", "delivered", 1);
+    expect(readDeliveryId(attemptsAt("Insist")[10] as PeerRequest)).toBe(dead?.id);
+    expect((await readSiteLedger(site)).webhook).toMatchObject({
       accepted: 1,
       delivered: 1,
       dead: 0,
@@ -295,7 +301,7 @@ describe("an address that stays away for three days", () => {
   });
 });
 
-describe("an address that does not want us any more", () => {
+describe("a webhook that rejects us", () => {
   let file: string;
   beforeEach(async () => {
     file = "lines.jsonl";
@@ -316,19 +322,19 @@ describe("an address that does not want us any more", () => {
     [403, "paused", "no longer accepts our key"],
     [410, "off", "is gone for good"],
   ])(
-    "with %i is %s: the owner hears of it once, everything waits and nothing else is held up",
+    "with %i is %s: the owner is notified once, its deliveries wait and nothing else does",
     async (status, state, why) => {
       receiver.mood = { status };
-      await ask("First");
+      await requestMove("First");
       await expect.poll(async () => (await alarms()).length).toBe(1);
-      await Promise.all(["Second", "Third"].map(ask));
+      await Promise.all(["Second", "Third"].map(requestMove));
       await site.post("/atlanta/book-now", carlasBooking("Fourth."), { from: carla });
       await expect.poll(() => lines().length).toBe(4);
       await pause(1_200);
       expect(receiver.requests).toHaveLength(1);
       const waiting = await readOutbox(site, "webhook");
       expect(waiting.map((row) => [row.state, row.attempts])).toEqual(waiting.map(() => ["waiting", 0]));
-      expect((await ledgerOf(site)).webhook).toMatchObject({ accepted: 4, waiting: 4, balanced: true });
+      expect((await readSiteLedger(site)).webhook).toMatchObject({ accepted: 4, waiting: 4, balanced: true });
       expect((await alarms()).map(({ subject }) => subject)).toEqual([
         `${brand.name}: Leads are no longer sent to "webhook"`,
       ]);
@@ -342,9 +348,9 @@ describe("an address that does not want us any more", () => {
       expect(receiver.requests).toHaveLength(1);
 
       receiver.mood = "well";
-      expect(await resume(site, "webhook")).toBe(true);
+      expect(await resumeDestination(site, "webhook")).toBe(true);
       await expect.poll(() => countStates(site, "webhook")).toEqual({ delivered: 4 });
-      expect(receiver.requests.slice(1).map(noteOf).toSorted()).toEqual([
+      expect(receiver.requests.slice(1).map(readNote).toSorted()).toEqual([
         "First",
         "Fourth.",
         "Second",
@@ -352,7 +358,7 @@ describe("an address that does not want us any more", () => {
       ]);
       const alarmMail = (await alarms())[0]?.text;
       expect(alarmMail).toContain(why);
-      // Whoever reads the alarm learns nothing of a customer.
+      // The alarm says nothing about a customer.
       for (const personal of [ada.phone, ada.name, "First"]) expect(alarmMail).not.toContain(personal);
     },
   );

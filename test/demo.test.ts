@@ -15,7 +15,7 @@ import { REPOSITORY, runFolder } from "./support/places.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const script = join(REPOSITORY, "scripts", "demo.ts");
 
-/** What `npm run demo` says, on standard output or, where it refuses, on the other one. */
+/** What `npm run demo` prints: on standard output, or on standard error when it refuses. */
 async function runDemo(dataDir: string, env: Record<string, string> = {}): Promise<string> {
   const settings = { PATH: process.env.PATH ?? "", DATA_DIR: dataDir, ...env };
   try {
@@ -39,11 +39,11 @@ describe("the demo", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test("is there within twenty seconds", () => {
+  test("is filled within twenty seconds", () => {
     expect(Date.now() - startedAt).toBeLessThan(20_000);
   });
 
-  test("has balanced books, and nothing that waits to be sent", async () => {
+  test("has a balanced ledger and nothing waiting to be sent", async () => {
     const { balanced, accepted, destinations } = await readLedger();
     expect({ balanced, enough: accepted > 200 }).toEqual({ balanced: true, enough: true });
     expect(Object.keys(destinations)).toEqual(["demo-mail", "demo-webhook"]);
@@ -51,7 +51,7 @@ describe("the demo", () => {
     expect((await listDeliveries("dead", 100)).length).toBeGreaterThan(1);
   });
 
-  test("fills the inbox with every status, and the walkthroughs' people", async () => {
+  test("fills the inbox with every status and the people of the walkthroughs", async () => {
     const now = Date.now();
     for (const status of [
       ...(["new", "contacted", "quoted", "won", "lost"] as const),
@@ -69,13 +69,13 @@ describe("the demo", () => {
     expect((await listLeads({ unread: true }, null, now)).lines.length).toBeGreaterThan(0);
   });
 
-  test("has bookings in the coming week", async () => {
+  test("has bookings in the next week", async () => {
     const today = new Date().toISOString().slice(0, 10);
     const { lines } = await listLeads({ status: ["active", "confirmed"] }, null, Date.now());
     expect(lines.filter(({ visit }) => visit && visit.date > today).length).toBeGreaterThan(4);
   });
 
-  test("fills the numbers, and those of the month before", async () => {
+  test("fills the numbers of this month and the one before", async () => {
     const now = Date.now();
     const day = (at: number) => new Date(at).toISOString().slice(0, 10);
     const { total, bySource, byCity } = await readNumbers({ from: day(now - 29 * DAY), to: day(now), now });
@@ -86,7 +86,7 @@ describe("the demo", () => {
     expect(byCity.length).toBeGreaterThan(10);
   });
 
-  test("is not filled in a second time", async () => {
+  test("isn't filled a second time", async () => {
     expect(await runDemo(dataDir)).toMatch(/^The demo wasn't created: the database already has leads/);
   });
 });
@@ -101,7 +101,7 @@ test.each([
   rmSync(dataDir, { recursive: true });
 });
 
-test("the demo is the same for the same moment, and of nobody real", () => {
+test("the demo is the same for the same moment and names no real person", () => {
   const now = Date.parse("2026-11-21T15:00:00Z");
   const leads = inventLeads(now);
   expect(inventLeads(now)).toEqual(leads);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "../app/routes.ts";
-import { cookieOf, inviteDispatcher, olga, openLink, ownerLink } from "./support/desk.ts";
+import { formatCookies, inviteDispatcher, olga, printOwnerLink, submitLinkForm } from "./support/desk.ts";
 import { carlasBooking } from "./support/form-fields.ts";
 import { carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// The desk denies by default: every address under /desk, its data and its forms, for people who may not have them.
+// The desk denies by default: every address under /desk, its data and its forms.
 
 type Address = {
   path?: string | undefined;
@@ -13,22 +13,22 @@ type Address = {
   children?: readonly Address[] | undefined;
 };
 
-/** Every address below an entry of the route table, with something in the place of each parameter. */
-function addressesOf(entries: readonly Address[], above = ""): string[] {
+/** Every address below an entry of the route table, with a value for each parameter. */
+function listAddresses(entries: readonly Address[], above = ""): string[] {
   return entries.flatMap(({ path, index, children = [] }) => {
     const own = path ? `${above}/${path}` : above;
     const filled = own.replace(/:\w+/g, "0197-somebody").replace("*", "no/such/page");
-    return [...(path || index ? [filled] : []), ...addressesOf(children, own)];
+    return [...(path || index ? [filled] : []), ...listAddresses(children, own)];
   });
 }
 
 const everything = [
-  ...new Set(addressesOf(routes as readonly Address[]).filter((path) => /^\/desk(\/|$)/.test(path))),
+  ...new Set(listAddresses(routes as readonly Address[]).filter((path) => /^\/desk(\/|$)/.test(path))),
 ];
 const open = ["/desk/sign-in", "/desk/sign-in/passkey", "/desk/welcome", "/desk/invite"];
 const closed = everything.filter((path) => !open.includes(path));
 
-/** What the sign-in library serves where its own endpoints are reachable; here they must not be. */
+/** The sign-in library's own endpoints, which must not be reachable. */
 const libraryEndpoints = [
   ...["/api/auth/get-session", "/api/auth/sign-up/email", "/api/auth/sign-in/email", "/api/auth/ok"],
   ...[
@@ -38,7 +38,7 @@ const libraryEndpoints = [
   ],
 ];
 
-/** Other spellings that a router may take for the same address. */
+/** Other spellings that a router may accept for the same address. */
 const spellings = (path: string) => [
   path,
   `${path}/`,
@@ -64,38 +64,38 @@ async function visitDay(): Promise<string> {
 }
 
 async function signIn(email: string, password: string): Promise<string> {
-  const cookie = cookieOf(await site.post("/desk/sign-in", { email, password }));
+  const cookie = formatCookies(await site.post("/desk/sign-in", { email, password }));
   expect(cookie, `${email} is let in`).toContain("session_token=");
   return cookie;
 }
 
-/** Cookies of somebody who has been let in. */
-async function letIn(entering: Promise<Response>): Promise<string> {
+/** The session's cookies after signing in. */
+async function readSession(entering: Promise<Response>): Promise<string> {
   const answer = await entering;
   expect(answer.status).toBe(302);
-  return cookieOf(answer);
+  return formatCookies(answer);
 }
 
-/** What stands on the desk's pages and nowhere else. */
+/** What only the desk's pages contain. */
 const ofTheDesk = [olga.name, olga.email, "dan@example.com", "Works in", "Inbox", "Devices"];
 
 type Refusals = { paths?: readonly string[]; allowed?: readonly number[]; secrets?: readonly string[] };
 
-/** Nothing but a way to sign in, or a no; and nothing of the desk in it. */
+/** Expects a redirect to sign in or a refusal, with nothing of the desk in it. */
 async function expectRefusal(
   what: string,
   answer: Response,
   { allowed = [401, 403, 404], secrets = ofTheDesk }: Refusals = {},
 ): Promise<void> {
   const text = await answer.text();
-  // Data requests are told in their own words where to go.
+  // Data requests get their redirect in React Router's own format.
   if (answer.status === 202) expect(text, what).toMatch(/redirect.*"\/desk\/sign-in/i);
   else if (answer.status === 302) expect(answer.headers.get("location"), what).toMatch(/^\/desk\/sign-in/);
   else expect(allowed, `${what} answers ${answer.status}`).toContain(answer.status);
   for (const secret of secrets) expect(text, `${what} leaks`).not.toContain(secret);
 }
 
-/** Every address in every spelling, asked for and posted to. */
+/** Every address in every spelling, by GET and POST. */
 async function expectAllRefused(
   cookie: string,
   { paths = closed, ...refusals }: Refusals = {},
@@ -108,38 +108,38 @@ async function expectAllRefused(
   }
 }
 
-test("the list is not empty, and what is open is on it", () => {
+test("the list has every address, including the open ones", () => {
   expect(closed.length).toBeGreaterThan(5);
   expect(everything).toEqual(expect.arrayContaining(open));
 });
 
-describe("before there is anybody", () => {
-  test("nobody gets in", () => expectAllRefused(""));
+describe("before there's an owner", () => {
+  test("every address refuses", () => expectAllRefused(""));
 
-  test("the library's own endpoints are not there", async () => {
+  test("the sign-in library's own endpoints aren't reachable", async () => {
     for (const path of libraryEndpoints) {
       const fields = { name: "Eve", email: "eve@example.com", password: "kettle violin gravel" };
       for (const answer of [await site.get(path), await site.post(path, fields)]) {
         // Outside the desk, an unknown city goes home.
         const isElsewhere = !path.startsWith("/desk") && answer.headers.get("location") === "/";
         if (!isElsewhere) await expectRefusal(path, answer);
-        expect(cookieOf(answer), path).not.toContain("session_token");
+        expect(formatCookies(answer), path).not.toContain("session_token");
       }
     }
   });
 });
 
-describe("once people work here", () => {
+describe("with an owner and a dispatcher", () => {
   let owner = "";
   let dan = "";
 
   beforeAll(async () => {
-    owner = await letIn(openLink(site, await ownerLink(site), olga));
+    owner = await readSession(submitLinkForm(site, await printOwnerLink(site), olga));
     const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
-    dan = await letIn(inviteDispatcher(site, owner, { ...person, place: "toronto" }));
+    dan = await readSession(inviteDispatcher(site, owner, { ...person, place: "toronto" }));
   });
 
-  test("the owner gets in, never from a cache, not to be found, with a nonce", async () => {
+  test("the owner gets uncached, unlisted pages with a nonce", async () => {
     const answer = await site.get("/desk/people", { headers: { cookie: owner } });
     const html = await answer.text();
     expect(answer.status).toBe(200);
@@ -157,13 +157,13 @@ describe("once people work here", () => {
     expect(again.headers.get("content-security-policy")).not.toContain(nonce);
   });
 
-  test("nobody gets in without a session, or with somebody's words for one", async () => {
+  test("every address refuses a missing or made-up session", async () => {
     await expectAllRefused("");
     await expectAllRefused(`${owner.slice(0, -6)}forged`, { paths: ["/desk/people", "/desk/account"] });
     await expectAllRefused("desk.session_token=; __Secure-desk.session_token=x.y", { paths: ["/desk"] });
   });
 
-  test("what the database holds of a session opens nothing", async () => {
+  test("the stored form of a session can't be used to sign in", async () => {
     const token = decodeURIComponent(/session_token=([^.;]+)/.exec(owner)?.[1] ?? "");
     expect(token.length).toBeGreaterThan(20);
     const { default: BetterSqlite3 } = await import("better-sqlite3");
@@ -178,7 +178,7 @@ describe("once people work here", () => {
       await expectAllRefused(owner.replace(token, row.token), { paths: ["/desk/account"] });
   });
 
-  test("a dispatcher gets nothing of what is the owner's", async () => {
+  test("a dispatcher gets no page of the owner's", async () => {
     expect((await site.get("/desk", { headers: { cookie: dan } })).status).toBe(200);
     const secrets = [olga.name, olga.email, "Works in"];
     await expectAllRefused(dan, { paths: ["/desk/people"], allowed: [403, 404, 405], secrets });
@@ -190,7 +190,7 @@ describe("once people work here", () => {
     expect(account).not.toContain(olga.email);
   });
 
-  test("a dispatcher gets nothing of another location, at any address", async () => {
+  test("a dispatcher gets nothing of another location at any address", async () => {
     const booked = await site.post("/atlanta/book-now", carlasBooking("Not for Toronto", await visitDay()));
     expect(booked.status).toBe(303);
     const [job] = await site.exportJobs();
@@ -217,7 +217,7 @@ describe("once people work here", () => {
     expect(text).not.toContain("Mine now");
   });
 
-  test("a dispatcher cannot end the owner's device or take their passkey", async () => {
+  test("a dispatcher can't sign out the owner's device or remove their passkey", async () => {
     const { default: BetterSqlite3 } = await import("better-sqlite3");
     const file = new BetterSqlite3(`${site.dataDir}/tailgate.db`, { readonly: true });
     const row = file
@@ -260,35 +260,32 @@ describe("once people work here", () => {
     }
   });
 
-  /** Where a form names its action, as the owner may send it. */
+  /** Every page with actions, as the owner may send it. */
   const pagesWithActions = [
     ...["/desk?index", "/desk/leads/0197-somebody", "/desk/schedule", "/desk/locations", "/desk/people"],
     ...["/desk/privacy", "/desk/account", "/desk/account/push", "/desk/sign-in"],
   ];
 
-  test.each(pagesWithActions)(
-    "an action that %s does not have is refused in a plain sentence",
-    async (path) => {
-      const headers = { cookie: owner };
-      // Signing in is what the form of that page does without an intent.
-      const none = path === "/desk/sign-in" ? [] : [""];
-      for (const intent of ["__proto__", "constructor", "toString", "no such action", ...none]) {
-        const answer = await site.post(path, { intent, lead: "x" }, { headers });
-        expect(answer.status, intent).toBe(400);
-        expect(await answer.text(), intent).toContain("The desk doesn’t know this form.");
-      }
-    },
-  );
-
-  test("what is no passkey's answer is refused, not stumbled over", async () => {
-    for (const response of ["", "{", "null", "[]", "{}", '{"id":"x","response":{}}', "\u0000"]) {
-      const answer = await site.post("/desk/sign-in/passkey", { response });
-      expect(answer.status).toBe(200);
-      expect(cookieOf(answer)).not.toContain("session_token=");
+  test.each(pagesWithActions)("an action that %s doesn't have is refused with a message", async (path) => {
+    const headers = { cookie: owner };
+    // The sign-in page's form has no intent.
+    const none = path === "/desk/sign-in" ? [] : [""];
+    for (const intent of ["__proto__", "constructor", "toString", "no such action", ...none]) {
+      const answer = await site.post(path, { intent, lead: "x" }, { headers });
+      expect(answer.status, intent).toBe(400);
+      expect(await answer.text(), intent).toContain("The desk doesn’t know this form.");
     }
   });
 
-  test("a disabled person is out at once, and stays out", async () => {
+  test("a malformed passkey response is refused without an error", async () => {
+    for (const response of ["", "{", "null", "[]", "{}", '{"id":"x","response":{}}', "\u0000"]) {
+      const answer = await site.post("/desk/sign-in/passkey", { response });
+      expect(answer.status).toBe(200);
+      expect(formatCookies(answer)).not.toContain("session_token=");
+    }
+  });
+
+  test("a disabled person is signed out at once and stays out", async () => {
     const html = await (await site.get("/desk/people", { headers: { cookie: owner } })).text();
     const id = /name="id" value="([\w-]+)"/.exec(html)?.[1] ?? "";
     await site.post(
@@ -302,10 +299,10 @@ describe("once people work here", () => {
       password: "harbour lantern moss",
     });
     expect(again.status).toBe(422);
-    expect(cookieOf(again)).not.toContain("session_token=");
+    expect(formatCookies(again)).not.toContain("session_token=");
   });
 
-  test("a session ends after 12 hours without a use, and after 14 days in any case", async () => {
+  test("a session ends after 12 hours unused and after 14 days in any case", async () => {
     const hour = 3_600_000;
     const from = Date.now();
     const at = (hours: number) => site.moveClock(new Date(from + hours * hour).toISOString());

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { marketingConsent } from "../content/forms.ts";
 import { parseCsv } from "./support/csv.ts";
 import { bothDatabases } from "./support/databases.ts";
-import { cookieOf, ownersCookie } from "./support/desk.ts";
+import { createOwner, formatCookies } from "./support/desk.ts";
 import { adasQuote, bensQuote, carlasBooking } from "./support/form-fields.ts";
 import { ada, ben, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// What the desk exports: every field of every lead, and only those that the filter lets through.
+// What the desk exports: every field of every lead that the filter matches.
 
 bothDatabases("the desk's export", (database) => {
   let site: Site;
   let cookie: string;
   beforeAll(async () => {
     site = await startSite({ database, now: "2026-12-02T15:00:00Z" });
-    cookie = await vi.waitFor(() => ownersCookie(site), { timeout: 10_000 });
+    cookie = await vi.waitFor(() => createOwner(site), { timeout: 10_000 });
     const ad = await site.get("/toronto?utm_source=newsletter&utm_campaign=winter", { from: ada });
     const move = { ...adasQuote("A piano"), moveDate: "2026-12-20", packing: "true" };
     const booking = { ...carlasBooking("Two mattresses"), email: carla.email, "load.mattresses": "2" };
     for (const [path, fields, from, headers] of [
-      ["/toronto/get-quote", { ...move, marketingConsent: "true" }, ada, { cookie: cookieOf(ad) }],
+      ["/toronto/get-quote", { ...move, marketingConsent: "true" }, ada, { cookie: formatCookies(ad) }],
       ["/houston/get-quote", bensQuote("Three rooms"), ben, {}],
       ["/atlanta/book-now", { ...booking, marketingConsent: "true" }, carla, {}],
     ] as const) {
@@ -36,12 +36,12 @@ bothDatabases("the desk's export", (database) => {
   const readList = async (query = ""): Promise<Record<string, unknown>[]> =>
     JSON.parse(await ask(`/desk/export?format=json${query}`));
 
-  /** Everything that isn't a list or an object of its own. */
+  /** Everything except lists and objects. */
   function leaves(value: unknown): unknown[] {
     return typeof value === "object" && value !== null ? Object.values(value).flatMap(leaves) : [value];
   }
 
-  test("holds every field of a move and of a job", async () => {
+  test("has every field of a move and of a job", async () => {
     const [job, houston, toronto] = await readRows();
     expect(toronto).toMatchObject({
       ...{ name: ada.name, location: "toronto", move_date: "2026-12-20", packing: "yes" },
@@ -60,7 +60,7 @@ bothDatabases("the desk's export", (database) => {
     });
   });
 
-  test("leaves nothing out of the CSV that is in the JSON", async () => {
+  test("has everything in the CSV that's in the JSON", async () => {
     const [rows, list] = [await readRows(), await readList()];
     expect(list).toHaveLength(3);
     for (const [place, lead] of list.entries()) {
@@ -75,7 +75,7 @@ bothDatabases("the desk's export", (database) => {
     }
   });
 
-  test("goes by marketing consent, as the inbox does", async () => {
+  test("filters by marketing consent, as the inbox does", async () => {
     for (const [consent, names] of [
       ["yes", [carla.name, ada.name]],
       ["no", [ben.name]],

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { customerEmail } from "../content/mail.ts";
 import { findPhone } from "./support/content.ts";
-import { cookieOf, firstLink, inviteDispatcher, olga, openLink } from "./support/desk.ts";
+import { findStartLink, formatCookies, inviteDispatcher, olga, submitLinkForm } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// Who may see and change which week and which location: a dispatcher for Atlanta, who has no business in Miami.
+// Who may see and change which week and which location, with a dispatcher who works in Atlanta only.
 
 let site: Site;
 let owner: string;
@@ -15,11 +15,11 @@ let dan: string;
 
 beforeAll(async () => {
   site = await startSite({ now: "2026-12-02T15:00:00Z" });
-  // The link stands behind the line that says the site is open.
-  const link = await vi.waitFor(() => firstLink(site));
-  owner = cookieOf(await openLink(site, link, olga));
+  // The owner link is printed after the line that says the site is open.
+  const link = await vi.waitFor(() => findStartLink(site));
+  owner = formatCookies(await submitLinkForm(site, link, olga));
   const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
-  dan = cookieOf(await inviteDispatcher(site, owner, { ...person, place: "atlanta" }));
+  dan = formatCookies(await inviteDispatcher(site, owner, { ...person, place: "atlanta" }));
 });
 afterAll(() => site.close());
 
@@ -38,7 +38,7 @@ const asOwner = async (path: string, fields: Record<string, string>) => {
 const friday = { date: "2026-12-04", window: "9:00" };
 
 describe("a dispatcher for Atlanta", () => {
-  test("sees that week, and no other", async () => {
+  test("sees the Atlanta week and no other", async () => {
     await book("/atlanta/book-now", "Ines", 1);
     await book("/miami/book-now", "Mira", 2);
     const week = await (await read("/desk/schedule")).text();
@@ -49,7 +49,7 @@ describe("a dispatcher for Atlanta", () => {
     expect((await read("/desk/schedule?location=atlanta&week=2026-13-77")).status).toBe(200);
   });
 
-  test("blocks a window there, and in no other", async () => {
+  test("blocks a window in Atlanta and nowhere else", async () => {
     const block = { intent: "close", reason: "Repair", ...friday };
     expect((await send("/desk/schedule", { ...block, location: "miami" })).status).toBe(404);
     expect((await send("/desk/schedule", { ...block, location: "*" })).status).toBe(404);
@@ -63,20 +63,20 @@ describe("a dispatcher for Atlanta", () => {
     expect((await site.post("/miami/book-now", fields, { from: atAddress(carla, 4) })).status).toBe(303);
   });
 
-  test("moves a job there once, and none elsewhere", async () => {
+  test("moves a job in Atlanta once, and none elsewhere", async () => {
     const jobs = await site.exportJobs();
-    const idOf = (name: string) => jobs.find(({ cus_name }) => cus_name === name)?.id ?? "";
+    const findId = (name: string) => jobs.find(({ cus_name }) => cus_name === name)?.id ?? "";
     const move = { intent: "move", to: "2026-12-05 11:00", revision: "0" };
-    expect((await send("/desk/schedule", { ...move, id: idOf("Mira") })).status).toBe(422);
-    expect((await send("/desk/schedule", { ...move, id: idOf("Ines"), to: "2026-12-04 9:00" })).status).toBe(
-      422,
-    );
-    expect((await send("/desk/schedule", { ...move, id: idOf("Ines"), to: "2026-12-01 9:00" })).status).toBe(
-      422,
-    );
-    expect((await send("/desk/schedule", { ...move, id: idOf("Ines"), to: "never" })).status).toBe(422);
-    expect((await send("/desk/schedule", { ...move, id: idOf("Ines") })).status).toBe(200);
-    const stale = await send("/desk/schedule", { ...move, id: idOf("Ines"), to: "2026-12-05 9:00" });
+    expect((await send("/desk/schedule", { ...move, id: findId("Mira") })).status).toBe(422);
+    expect(
+      (await send("/desk/schedule", { ...move, id: findId("Ines"), to: "2026-12-04 9:00" })).status,
+    ).toBe(422);
+    expect(
+      (await send("/desk/schedule", { ...move, id: findId("Ines"), to: "2026-12-01 9:00" })).status,
+    ).toBe(422);
+    expect((await send("/desk/schedule", { ...move, id: findId("Ines"), to: "never" })).status).toBe(422);
+    expect((await send("/desk/schedule", { ...move, id: findId("Ines") })).status).toBe(200);
+    const stale = await send("/desk/schedule", { ...move, id: findId("Ines"), to: "2026-12-05 9:00" });
     expect(stale.status).toBe(422);
     expect(await stale.text()).toContain("Someone else has changed this lead in the meantime");
     const mailTo = async (address: string) =>
@@ -85,11 +85,11 @@ describe("a dispatcher for Atlanta", () => {
     await site.moveClock("2026-12-02T15:10:00Z");
     await expect.poll(subjects).toContain(customerEmail.junk.moved.subject);
     const after = await site.exportJobs();
-    const dateOf = (name: string) => after.find(({ cus_name }) => cus_name === name)?.date;
-    expect([dateOf("Ines"), dateOf("Mira")]).toEqual(["2026-12-05", "2026-12-04"]);
+    const findDate = (name: string) => after.find(({ cus_name }) => cus_name === name)?.date;
+    expect([findDate("Ines"), findDate("Mira")]).toEqual(["2026-12-05", "2026-12-04"]);
   });
 
-  test("sees their location's phone and changes nothing of it", async () => {
+  test("sees their location's phone and can't change it", async () => {
     const list = await (await read("/desk/locations")).text();
     expect(list).toContain(findPhone("atlanta").printed);
     expect(list).not.toContain(findPhone("miami").printed);
@@ -101,7 +101,7 @@ describe("a dispatcher for Atlanta", () => {
     expect(await (await site.get("/atlanta")).text()).toContain(findPhone("atlanta").printed);
   });
 
-  test("closes nothing for everybody, and for all of theirs only what is theirs", async () => {
+  test("can't close a day everywhere, only in their own locations", async () => {
     const block = {
       intent: "close",
       reason: "Training",
@@ -140,7 +140,7 @@ describe("the owner", () => {
   const historyAt = async (slug: string) =>
     (await site.get(`/desk/locations?location=${slug}`, { headers: { cookie: owner } })).text();
 
-  test("closes a day for everybody and opens it again", async () => {
+  test("closes a day everywhere and opens it again", async () => {
     const close = { location: "atlanta", date: "2026-12-09", window: "*", reach: "*" };
     const fields = { ...carlasBooking("Everywhere?", "2026-12-09"), timeSlot: "9:00" };
     const book = async (place: number) =>
@@ -155,7 +155,7 @@ describe("the owner", () => {
     expect(await book(8)).toBe(303);
   });
 
-  test("changes opening hours: the public page and the time to first response go by them at once, with history", async () => {
+  test("changes opening hours: the public page and response times use them at once, with history", async () => {
     expect(await publicPage("waterloo")).toContain("We answer requests Monday to Friday 8 AM–7 PM");
     const edit = { intent: "hours", location: "kitchener" };
     const wrong = await asOwner("/desk/locations", { ...edit, ...week("8-5") });
@@ -166,13 +166,13 @@ describe("the owner", () => {
     const line = "We answer requests Wednesday 8 AM–noon, 1 PM–5:30 PM.";
     for (const slug of ["kitchener", "waterloo"]) expect(await publicPage(slug)).toContain(line);
     expect(await publicPage("toronto")).not.toContain(line);
-    // Search engines are told the same.
+    // Search engines get the same hours.
     expect(await publicPage("waterloo")).toContain(
       '"dayOfWeek":["Wednesday"],"opens":"13:00","closes":"17:30"',
     );
     expect((await asOwner("/desk/locations", wanted)).html).toContain("Nothing has changed.");
 
-    // One slug alone gets its own, and goes back to what the others have.
+    // One slug gets its own hours, then goes back to the shared ones.
     const own = { ...edit, location: "waterloo", only: "yes", ...week("9:00-10:00") };
     expect((await asOwner("/desk/locations", own)).status).toBe(200);
     expect(await publicPage("waterloo")).toContain("We answer requests Monday to Sunday 9 AM–10 AM.");
@@ -196,7 +196,7 @@ describe("the owner", () => {
     expect(history).toContain(olga.name);
   });
 
-  test("changes addresses and places: used at once, with history", async () => {
+  test("changes email addresses and capacities: used at once, with history", async () => {
     const record = {
       intent: "edit",
       location: "houston",
@@ -227,7 +227,7 @@ describe("a day that the calendar doesn't have", () => {
   const noDay = "2027-02-30";
   const quote = adasQuote("Moves on no day");
 
-  test("is no follow-up date, alone or for many", async () => {
+  test("is refused as a follow-up date, for one lead or many", async () => {
     expect((await site.post("/toronto/get-quote", quote, { from: ada })).status).toBe(303);
     const id = (await site.exportLeads()).find(
       ({ note_from_customer }) => note_from_customer === quote.message,
@@ -248,7 +248,7 @@ describe("a day that the calendar doesn't have", () => {
     expect((await asOwner("/desk/schedule", move)).status).toBe(422);
   });
 
-  test("is in no week, filter, figure or export", async () => {
+  test("is refused in a week, filter, period and export", async () => {
     const page = async (path: string) => {
       const answer = await site.get(path, { headers: { cookie: owner } });
       return { status: answer.status, html: await answer.text() };
@@ -262,7 +262,7 @@ describe("a day that the calendar doesn't have", () => {
     expect((await page("/desk/export?format=csv&from=2027-02-28")).status).toBe(200);
   });
 
-  test("is no day of a visit and no moving date", async () => {
+  test("is refused as a visit's day and as a moving date", async () => {
     const booking = { ...carlasBooking("On no day"), selectedDate: noDay };
     expect((await site.post("/atlanta/book-now", booking, { from: atAddress(carla, 20) })).status).toBe(422);
     const moving = { ...quote, message: "Moves on no day at all", moveDate: noDay };
@@ -273,16 +273,16 @@ describe("a day that the calendar doesn't have", () => {
 
 test("the same wait reads the same in the inbox, on the lead's page and in the numbers", async () => {
   await site.moveClock("2026-12-03T15:00:00Z");
-  const wish = "Waits a day and a half";
-  expect((await site.post("/toronto/get-quote", adasQuote(wish), { from: ada })).status).toBe(303);
-  const id = (await site.exportLeads()).find(({ note_from_customer }) => note_from_customer === wish)?.id;
+  const message = "Waits a day and a half";
+  expect((await site.post("/toronto/get-quote", adasQuote(message), { from: ada })).status).toBe(303);
+  const id = (await site.exportLeads()).find(({ note_from_customer }) => note_from_customer === message)?.id;
   // From ten to seven, and from eight to half past noon.
   await site.moveClock("2026-12-04T17:30:20Z");
-  const cookie = cookieOf(await site.post("/desk/sign-in", olga));
+  const cookie = formatCookies(await site.post("/desk/sign-in", olga));
   const page = async (path: string) => (await site.get(path, { headers: { cookie } })).text();
   const read = async (path: string, before: string) =>
     new RegExp(`${before} ([^<,"]*)`).exec((await page(path)).replaceAll("<!-- -->", ""))?.[1];
-  expect(await read(`/desk?text=${wish.replaceAll(" ", "+")}`, "waiting")).toBe("13 h 30 min");
+  expect(await read(`/desk?text=${message.replaceAll(" ", "+")}`, "waiting")).toBe("13 h 30 min");
   expect(await read(`/desk/leads/${id}`, "waiting")).toMatch(/^13 h 30 min/);
   expect(await read("/desk/numbers?from=2026-12-03&to=2026-12-03", "longest")).toBe("13 h 30 min");
 });

@@ -4,7 +4,7 @@ import { parseSync } from "vite";
 import { describe, expect, test } from "vitest";
 import { REPOSITORY } from "./support/places.ts";
 
-// Another language takes another texts.ts and no component: so no component may hold a word that people read.
+// Another language needs another texts.ts and no component, so no component may contain text that people read.
 
 type Node = { type: string; [key: string]: unknown };
 
@@ -32,7 +32,7 @@ function findLiterals(path: string, code: string): string[] {
       visit(node.openingElement, false);
       return visit(node.children, true);
     }
-    // What is compared, looked up or passed on is no text on the page.
+    // Strings that are compared, looked up or passed on aren't shown.
     const silent = ["BinaryExpression", "CallExpression", "MemberExpression", "ArrowFunctionExpression"];
     const isSilent = silent.includes(node.type);
     for (const [key, child] of Object.entries(node)) {
@@ -45,7 +45,7 @@ function findLiterals(path: string, code: string): string[] {
   return found;
 }
 
-test("components of the desk hold no texts", () => {
+test("components of the desk contain no texts", () => {
   const files = globSync("app/desk/**/*.tsx", { cwd: REPOSITORY });
   expect(files.length).toBeGreaterThan(20);
   const literals = files.flatMap((path) => findLiterals(path, readFileSync(join(REPOSITORY, path), "utf8")));
@@ -64,7 +64,7 @@ describe("a text in a component is found", () => {
     expect(findLiterals("a.tsx", `const a = ${code};`)).toHaveLength(1);
   });
 
-  test("and what nobody reads is not", () => {
+  test("strings that aren't shown are ignored", () => {
     const code = `<p className={kind === "day" ? "wide" : "narrow"} id={\`to-\${id}\`}>{kind === "day" ? a : b}{", "}</p>`;
     expect(findLiterals("a.tsx", `const a = ${code};`)).toEqual([]);
   });

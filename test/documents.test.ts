@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { REPOSITORY } from "./support/places.ts";
 
-// What people read beside the code: that it fits the screen, that its commands and links work, and that words which the
+// Documents fit the screen, their commands and links work, and words that the
 // glossary replaced don't come back.
 
 const WIDTH = 100;
@@ -13,7 +13,7 @@ const list = (pattern: string) => globSync(pattern, { cwd: REPOSITORY, exclude }
 const read = (path: string) => readFileSync(join(REPOSITORY, path), "utf8");
 
 const documents = list("**/*.md");
-/** Decisions keep the words of their day. */
+/** Decisions keep the words of their time. */
 const current = documents.filter((path) => !path.startsWith("docs/decisions/"));
 const texts = [...list("content/**/*.ts"), ...list("app/**/texts.ts")];
 
@@ -76,7 +76,7 @@ test("no replaced word comes back", () => {
   expect(found).toEqual([]);
 });
 
-describe("what documents tell people to do works", () => {
+describe("instructions in documents work", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 
   test("every command is an npm script that exists", () => {

@@ -7,7 +7,7 @@ import { ada, ben } from "./support/people.ts";
 import { startSite } from "./support/site.ts";
 
 bothDatabases("a database restored from before an erasure", (database) => {
-  test("is cleared of the person when the site starts", async () => {
+  test("is erased again when the site starts", async () => {
     await using site = await startSite({ database });
     for (const { name, phone, email, zipFrom, zipTo } of [{ ...ben, ...ada }, ben]) {
       const fields = { name, phone, email, zipFrom, zipTo, message: "A piano" };

@@ -40,7 +40,7 @@ const traces = [
   "99.224.7",
 ];
 
-/** Every text of every table, as it is now. */
+/** All text of every table. */
 async function everyText(): Promise<string> {
   const tables = await database().introspection.getTables();
   const texts: string[] = [];
@@ -60,7 +60,7 @@ async function expectNoTrace(): Promise<void> {
   for (const trace of traces) expect(text, trace).not.toContain(trace);
 }
 
-bothDatabases("a person is erased", (kind) => {
+bothDatabases("erasing a person", (kind) => {
   useFreshDatabase(kind);
   let dataDir: string;
   beforeEach(() => {
@@ -74,12 +74,12 @@ bothDatabases("a person is erased", (kind) => {
 
   const theirs = { ...person, message: "My harmonium in Whisper Way" };
 
-  /** Four leads of the person in all states, and one of somebody else. */
+  /** Four leads of the person in all states, and one of another person. */
   async function lives(): Promise<{ ids: string[]; other: string }> {
     const key = "erasure-edited-lead-0001";
     const from = { address: "99.224.7.9" };
     const edited = await captureMove(theirs, { ...from, submissionKey: key });
-    // Now it is under another phone and email: only its first version is theirs.
+    // The edit has another phone and email: only its first version is theirs.
     await captureMove(
       { name: "Ottoline Quietly", message: "Moved", phone: "416 555 0111", email: "new@example.org" },
       { ...from, submissionKey: key, now: TUESDAY + HOUR },
@@ -104,7 +104,7 @@ bothDatabases("a person is erased", (kind) => {
       from,
     );
     await applyTo({ id: job, revision: 0 }, by(dora, TUESDAY), { name: "quarantined", reason: "Ottoline?" });
-    const other = await captureMove({ message: "Somebody else's piano" });
+    const other = await captureMove({ message: "Another person's piano" });
     await applyTo({ id: other, revision: 0 }, by(oscar, TUESDAY), { name: "assigned", assignee: dora });
     await saveView("dora", { name: "Her", filter: { text: "647-555-0107", unread: true }, now: TUESDAY });
     for (const claimed of await claimDue("one", 2, TUESDAY + 2 * HOUR)) {
@@ -115,7 +115,7 @@ bothDatabases("a person is erased", (kind) => {
 
   const erase = (now = TUESDAY + DAY) => erasePerson(person, { actor: oscar, now, dataDir });
 
-  test("without a trace in any table; others stay; the books balance; who keeps a copy is told", async () => {
+  test("leaves no trace in any table; other leads stay, the ledger balances and copies are deleted, too", async () => {
     const { ids, other } = await lives();
     const before = await readLedger();
     expect(before.balanced).toBe(true);
@@ -138,7 +138,7 @@ bothDatabases("a person is erased", (kind) => {
       .execute();
     expect(waiting).toHaveLength(2 * ids.length);
     expect(new Set(waiting.map(({ event }) => event))).toEqual(new Set(["lead.erased"]));
-    // What was delivered once cannot be sent again: there is nothing left of it.
+    // A finished delivery can't be sent again, as nothing is left of it.
     const sent = await database()
       .selectFrom("deliveries")
       .select("id")
@@ -149,7 +149,7 @@ bothDatabases("a person is erased", (kind) => {
     expect(await erase(TUESDAY + 2 * DAY)).toEqual({ leads: 0 });
   });
 
-  test("and nothing is left in the files either", async () => {
+  test("leaves nothing in the files either", async () => {
     await lives();
     await erase();
     const written = readFileSync(join(dataDir, "erasures.jsonl"), "latin1").toLowerCase();
@@ -165,7 +165,7 @@ bothDatabases("a person is erased", (kind) => {
     }
   });
 
-  test("while a word of them is on its way: it does not come back, and the erasure goes after it", async () => {
+  test("during a delivery: nothing comes back, and the erasure is delivered after it", async () => {
     const id = await captureMove(theirs);
     const now = TUESDAY + HOUR;
     const [underWay] = await claimDue("one", 1, now);
@@ -180,7 +180,7 @@ bothDatabases("a person is erased", (kind) => {
     expect((await readLedger()).balanced).toBe(true);
   });
 
-  test("who asks is given everything, once by phone and once by email", async () => {
+  test("everything about a person is exported, by phone and by email", async () => {
     const { ids } = await lives();
     const all = await exportPerson({ phone: "647.555.0107" });
     expect(all.leads.map((lead) => (lead as { id?: string }).id).toSorted()).toEqual(ids.toSorted());
@@ -194,7 +194,7 @@ bothDatabases("a person is erased", (kind) => {
     await expect(erasePerson({}, { actor: oscar, now: TUESDAY, dataDir })).rejects.toThrow(RangeError);
   });
 
-  test("a restored backup erases again, and what came after stays", async () => {
+  test("a restored backup is erased again, and later leads stay", async () => {
     await lives();
     const backup = new Map<string, Record<string, unknown>[]>();
     const kept = ["leads", "lead_versions", "lead_history", "postings", "deliveries"] as const;
@@ -222,7 +222,7 @@ bothDatabases("a person is erased", (kind) => {
     await expectNoTrace();
   });
 
-  test("an erasure that the list had not yet been told of is told at the next start", async () => {
+  test("an erasure that's missing from the list is added at the next start", async () => {
     await lives();
     await erase();
     rmSync(join(dataDir, "erasures.jsonl"));
@@ -234,7 +234,7 @@ bothDatabases("a person is erased", (kind) => {
 bothDatabases("retention", (kind) => {
   useFreshDatabase(kind);
 
-  test("addresses are shortened after 30 days, leads erased after 24 months", async () => {
+  test("IP addresses are shortened after 30 days and leads erased after 24 months", async () => {
     setDestinations([copyist("one")]);
     const key = "retention-edited-0001";
     const old = await captureMove({}, { submissionKey: key, address: "99.224.7.9" });
@@ -256,7 +256,7 @@ bothDatabases("retention", (kind) => {
     setDestinations([]);
   });
 
-  test("runs by itself, with the clock it is given, until it is stopped", async () => {
+  test("retention runs by itself on its clock until it's stopped", async () => {
     await captureMove();
     const told: object[] = [];
     const tell = { info: (facts: object) => told.push(facts), warn: () => undefined };
@@ -266,7 +266,7 @@ bothDatabases("retention", (kind) => {
   });
 });
 
-describe("shortened addresses", () => {
+describe("shortened IP addresses", () => {
   test.each([
     ["99.224.7.9", "99.224.7.0"],
     ["::ffff:99.224.7.9", "99.224.7.0"],

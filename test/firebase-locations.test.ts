@@ -7,13 +7,13 @@ import { DATABASE_SECRET, startFirebase } from "./support/peers/firebase.ts";
 import { ada, ben } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// LOCATION_SOURCE=firebase: the tracking phones are the realtime database's, and no page ever waits for it.
+// LOCATION_SOURCE=firebase: the tracking phones come from the realtime database, and no page waits for it.
 
 const shows = async (site: Site, slug: string, phone: string) =>
   (await (await site.get(`/${slug}`, { from: ada })).text()).includes(phone);
 
 bothDatabases("locations in the realtime database", (database) => {
-  test("reach the pages in the background, and the last good value outlives the database and the site", async () => {
+  test("reach the pages in the background, and the last good value survives an outage and a restart", async () => {
     await using firebase = await startFirebase();
     firebase.nodes.set("locations/13929", { tracking_phone: "(416) 632-7001", locationId: 13929 });
     firebase.nodes.set("locations/35818", { tracking_phone: "(905) 632-7002", locationId: 35818 });
@@ -27,7 +27,7 @@ bothDatabases("locations in the realtime database", (database) => {
     await using site = await startSite({ database, env });
     await expect.poll(() => shows(site, "toronto", "(416) 632-7001")).toBe(true);
     await expect.poll(() => shows(site, "hamilton", "(905) 632-7002")).toBe(true);
-    // A slug's own phone stays, and so does what the realtime database has nothing or nonsense for.
+    // A slug's own phone stays, and so do records that the realtime database lacks or has as nonsense.
     expect(await shows(site, "houston", findPhone("houston").printed)).toBe(true);
     expect(await shows(site, "dfw", findPhone("dfw").printed)).toBe(true);
     expect(await shows(site, "miami", findPhone("miami").printed)).toBe(true);
@@ -43,7 +43,7 @@ bothDatabases("locations in the realtime database", (database) => {
   });
 });
 
-test("a realtime database that never answers keeps nobody waiting", async () => {
+test("a realtime database that never answers delays no page", async () => {
   await using firebase = await startFirebase();
   firebase.data.mood = "silent";
   await using site = await startSite({
@@ -61,7 +61,7 @@ test("a realtime database that never answers keeps nobody waiting", async () => 
   expect(performance.now() - begin).toBeLessThan(8_000);
 });
 
-describe("trouble with the realtime database", () => {
+describe("problems with the realtime database", () => {
   useFreshDatabase("sqlite");
   beforeEach(() => {
     allowOutbound(["loopback"]);
@@ -72,7 +72,7 @@ describe("trouble with the realtime database", () => {
     allowOutbound([]);
   });
 
-  test("each kind is warned of once and recovers by itself", async () => {
+  test("each kind is logged once and ends by itself", async () => {
     await using firebase = await startFirebase();
     const said: string[] = [];
     const stop = followFirebaseRecords({
@@ -81,7 +81,7 @@ describe("trouble with the realtime database", () => {
       onTrouble: (where) => void said.push(`${where} fails`),
       onRecovery: (where) => void said.push(`${where} works`),
     });
-    /** What was said since the last round, after another one. */
+    /** The warnings since the last round, after another round. */
     const nextRound = async () => {
       const asked = () => firebase.data.requests.length;
       const before = asked();

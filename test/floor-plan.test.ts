@@ -17,11 +17,11 @@ function readTree(): Tree {
   return new Map(paths.map((path) => [path, read(path)]));
 }
 
-test("the house is built as its floor plan says", () => {
+test("the code follows the floor plan", () => {
   expect(findFaults(readTree())).toEqual([]);
 });
 
-describe("the floor plan is watched", () => {
+describe("the floor plan's checker", () => {
   const readme = (doors: string, mayUse: string) =>
     `# room\n\nOne sentence.\n\nDoors: ${doors}\nMay use: ${mayUse}\n`;
   const sound = {
@@ -49,7 +49,7 @@ describe("the floor plan is watched", () => {
   const faultsWith = (changes: Record<string, string>) =>
     findFaults(new Map(Object.entries({ ...sound, ...changes })));
 
-  test("and a sound house has no fault", () => {
+  test("finds nothing in sound code", () => {
     expect(faultsWith({})).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe("the floor plan is watched", () => {
     expect(faultsWith(changes)).toEqual([fault]);
   });
 
-  test("a file that cannot be read is not passed over", () => {
+  test("reports a file that it can't parse", () => {
     expect(() => listImports("leads/status.ts", "import {")).toThrow("leads/status.ts cannot be read");
   });
 });

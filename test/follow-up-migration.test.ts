@@ -35,7 +35,7 @@ bothDatabases("leads from before there was a desk", (kind) => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Makes the database what it was before the migration, with what is in it. */
+  /** Turns the database back to what it was before the migration, with its leads. */
   async function goBack(): Promise<void> {
     const db = database();
     for (const table of ["lead_words", "lead_history", "saved_views", "erasures"]) {
@@ -49,7 +49,7 @@ bothDatabases("leads from before there was a desk", (kind) => {
     }
   }
 
-  test("are listed, searched and counted as if they had come after", async () => {
+  test("are listed, searched and counted like later ones", async () => {
     const at = "2026-12-01T15:00:00.000Z";
     const labelled = { referrer: null, landing_page: "/", at, utm_source: "News", utm_campaign: "Fall" };
     const linked = { referrer: "https://www.example.org/a", landing_page: "/", at };
@@ -84,7 +84,7 @@ bothDatabases("leads from before there was a desk", (kind) => {
     );
     expect(detectSource({ first: linked, last: labelled })).toEqual({ source: "news", campaign: "Fall" });
     expect(await listLeads({}, null, TUESDAY + 2 * HOUR)).toEqual(lines);
-    // Every word that a lead has today finds it.
+    // Every word in a lead's current version finds it.
     for (const row of after.filter(({ is_test }) => is_test === 0)) {
       for (const word of listSearchWords(row)) {
         const found = await listLeads({ text: word }, null, TUESDAY);
@@ -94,13 +94,13 @@ bothDatabases("leads from before there was a desk", (kind) => {
         ).toContain(row.id);
       }
     }
-    // And the next one is counted on.
+    // And the next lead gets the next number.
     await captureMove({ message: "after the move" }, { now: TUESDAY + 3 * HOUR });
     expect((await listLeads({ text: "after move" }, null, TUESDAY)).lines).toHaveLength(1);
   });
 });
 
-bothDatabases("what staff did before actions were called that", (kind) => {
+bothDatabases("an action from before the columns were renamed", (kind) => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = mkdtempSync(join(runFolder(), "data-"));
@@ -114,7 +114,7 @@ bothDatabases("what staff did before actions were called that", (kind) => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test("is in the history and the audit log afterwards, undoes, and cannot be changed", async () => {
+  test("stays in the history and the audit log, can be undone and can't be changed", async () => {
     const run = (statement: string) => sql.raw(statement).execute(database());
     await run(`insert into lead_history (lead_id, at, actor_id, actor_name, deed, step, before, after, note)
       values ('a', 1, 'olga', 'Olga', 'no-show', 'token', '{}', '{}', '')`);

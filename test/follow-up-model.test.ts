@@ -37,7 +37,7 @@ const actions: fc.Arbitrary<LeadAction> = fc.oneof(
   ),
 );
 
-bothDatabases("whatever staff do", (database_) => {
+bothDatabases("any sequence of actions", (database_) => {
   useFreshDatabase(database_);
   beforeEach(fillLocationRecords);
 

@@ -44,7 +44,7 @@ const copyist: Destination = {
   send: async () => delivered,
 };
 
-bothDatabases("staff follow a lead up", (kind) => {
+bothDatabases("following up on a lead", (kind) => {
   useFreshDatabase(kind);
   beforeEach(fillLocationRecords);
   beforeEach(() => setDestinations([copyist]));
@@ -58,7 +58,7 @@ bothDatabases("staff follow a lead up", (kind) => {
   const seen = async (id: string) => ({ id, revision: (await open(id)).revision });
   const later = (minutes: number) => by(dora, TUESDAY + minutes * MINUTE);
 
-  test("a new lead: as the specification stores it, unread, waiting", async () => {
+  test("a new lead is stored as specified, unread and waiting", async () => {
     const lead = await open(await captureMove(), TUESDAY + 2 * HOUR);
     expect(lead).toMatchObject({
       status: "new",
@@ -71,7 +71,7 @@ bothDatabases("staff follow a lead up", (kind) => {
     });
   });
 
-  test("from the first call to won: record, history and messages follow", async () => {
+  test("from the first call to won, the record, history and deliveries follow", async () => {
     const id = await captureMove();
     let revision = (await applyTo(await seen(id), later(30), { name: "contacted" })).revision;
     revision = (await applyTo({ id, revision }, later(40), { name: "quoted", amount: 120_000 })).revision;
@@ -101,11 +101,11 @@ bothDatabases("staff follow a lead up", (kind) => {
       ["lead.status", "quoted", ""],
       ["lead.status", "won", "Dora"],
     ]);
-    // The same node there, over all of them.
+    // The same Firebase node throughout.
     expect(new Set(lead.deliveries.map(({ destination }) => destination))).toEqual(new Set(["copyist"]));
   });
 
-  test("a job's steps, and its record", async () => {
+  test("a job's actions change its record", async () => {
     const id = await captureJob();
     expect((await open(id)).record).toMatchObject({ job_status: "active" });
     const { revision } = await applyTo(await seen(id), later(5), { name: "confirmed" });
@@ -125,7 +125,7 @@ bothDatabases("staff follow a lead up", (kind) => {
     expect((await open(other)).response).toEqual({ state: "unanswered" });
   });
 
-  test("a step that may not follow, or of the other kind, changes nothing", async () => {
+  test("an action that doesn't fit the status or the kind changes nothing", async () => {
     const id = await captureMove();
     const { revision } = await applyTo(await seen(id), later(5), { name: "won", wonBy: "Dora" });
     await expect(applyTo({ id, revision }, later(6), { name: "contacted" })).rejects.toMatchObject({
@@ -142,7 +142,7 @@ bothDatabases("staff follow a lead up", (kind) => {
     expect((await open(id)).history).toHaveLength(2);
   });
 
-  test("two desks: the second step is told what it is now", async () => {
+  test("of two desks, the second gets the lead's current state", async () => {
     const id = await captureMove();
     const old = await seen(id);
     await applyTo(old, by(oscar, TUESDAY + MINUTE), { name: "quoted", amount: 5_000 });
@@ -155,19 +155,19 @@ bothDatabases("staff follow a lead up", (kind) => {
       at: TUESDAY + MINUTE,
       action: "quoted",
     });
-    // Both at once: one is done, the other is told.
+    // Both at once: one succeeds, the other is refused.
     const both = await seen(id);
     const settled = await Promise.allSettled([
       applyTo(both, later(3), { name: "won", wonBy: "A" }),
       applyTo(both, later(3), { name: "lost", reason: "B" }),
     ]);
     expect(settled.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    // A note takes nothing away.
+    // A note changes nothing else.
     await applyTo(old, later(4), { name: "noted", text: "Called from the truck" });
     expect((await open(id)).notes.map(({ note }) => note)).toEqual(["Called from the truck"]);
   });
 
-  test("the visitor's own edit makes a step stale, and keeps what staff have done", async () => {
+  test("the visitor's own edit makes an action stale and keeps what staff did", async () => {
     const submissionKey = "follow-up-edited-000001";
     const id = await captureMove({}, { submissionKey });
     const { revision } = await applyTo(await seen(id), later(5), { name: "contacted" });
@@ -194,7 +194,7 @@ bothDatabases("staff follow a lead up", (kind) => {
     });
   });
 
-  test("undo takes the last step back, once, and not over somebody else's", async () => {
+  test("undo reverts the last changeset, once, and never another person's later one", async () => {
     const id = await captureMove();
     const first = await applyTo(await seen(id), later(5), { name: "contacted" });
     const second = await applyTo({ id, revision: first.revision }, later(6), {
@@ -220,11 +220,11 @@ bothDatabases("staff follow a lead up", (kind) => {
       ["undone", false],
       ["undone", false],
     ]);
-    // Undoing the undoing does it again.
+    // Undoing an undo applies the changeset again.
     await undo(back.undo, later(11)).then(({ refused }) => expect(refused).toHaveLength(1));
   });
 
-  test("many at once with one token; those that cannot are named", async () => {
+  test("many leads share one undo token, and refused ones are listed", async () => {
     const ids = [
       await captureMove({ message: "1" }),
       await captureMove({ message: "2" }),
@@ -241,7 +241,7 @@ bothDatabases("staff follow a lead up", (kind) => {
     expect(unseen.refused).toMatchObject([{ name: "", error: expect.any(NoSuchLead) }]);
   });
 
-  test("many lost, and many to be looked at again: undo brings back what each one was", async () => {
+  test("many are lost or due for follow-up, and undo restores each one", async () => {
     const ids = [
       await captureMove({ message: "1" }),
       await captureMove({ message: "2" }),
@@ -267,7 +267,7 @@ bothDatabases("staff follow a lead up", (kind) => {
     expect(await open(first)).toMatchObject({ status: "won", wonBy: "Dora" });
   });
 
-  test("only in the locations that the person may see", async () => {
+  test("actions apply only in the person's locations", async () => {
     const id = await captureMove();
     const cityless = await captureMove({ message: "Nowhere" }, { slug: null });
     const limited = by(dora, TUESDAY + MINUTE, ["houston"]);
@@ -282,7 +282,7 @@ bothDatabases("staff follow a lead up", (kind) => {
     await applyTo({ id: cityless, revision: 0 }, by(dora, TUESDAY + MINUTE, [""]), { name: "contacted" });
   });
 
-  test("dates, people, notes that were calls, reading", async () => {
+  test("follow-up dates, assignments, calls and read marks", async () => {
     const id = await captureMove();
     await applyTo({ id, revision: 0 }, later(1), { name: "read" });
     const { revision } = await applyTo({ id, revision: 0 }, later(2), {
@@ -313,7 +313,7 @@ bothDatabases("staff follow a lead up", (kind) => {
     expect((await open(id)).followUpOn).toBeNull();
   });
 
-  test("quarantine holds what has not been sent, release sends it", async () => {
+  test("quarantine holds deliveries and release sends them", async () => {
     const id = await captureMove({}, { suspicion: "several links" });
     const states = async () => (await open(id)).deliveries.map(({ state }) => state);
     expect(await states()).toEqual(["held"]);
@@ -338,7 +338,7 @@ bothDatabases("staff follow a lead up", (kind) => {
     expect(await open(id)).toMatchObject({ standing: "quarantined", deliveries: [{ state: "held" }] });
   });
 
-  test("earlier contacts of the same person", async () => {
+  test("earlier contacts of the same person are listed", async () => {
     const first = await captureMove({ message: "First" });
     const second = await captureMove(
       { message: "Second", phone: "416-555-0142", email: "other@example.com" },
@@ -347,7 +347,7 @@ bothDatabases("staff follow a lead up", (kind) => {
     expect((await open(second)).contacts).toMatchObject([{ id: first, by: ["phone"], status: "new" }]);
   });
 
-  test("other desks hear of it, in order and each once", async () => {
+  test("other desks get each change once, in order", async () => {
     const heard: LeadChange[] = [];
     const stop = onLeadsChanged((changes) => heard.push(...changes));
     const since = await findLatestCursor();
@@ -363,12 +363,12 @@ bothDatabases("staff follow a lead up", (kind) => {
     expect(await listChangesSince(heard.at(-1)?.cursor ?? 0)).toEqual([]);
   });
 
-  test("what another process has done is heard within a second", async () => {
+  test("another process's change arrives within a second", async () => {
     const id = await captureMove();
     const heard: LeadChange[] = [];
     const stop = onLeadsChanged((changes) => heard.push(...changes));
     await new Promise((resolve) => setTimeout(resolve, 100));
-    // As it stands in the database when somebody else has written it: nobody here was told.
+    // As if another process had written it: this one got no signal.
     await write((transaction) =>
       addLine(transaction, { leadId: id, at: TUESDAY, actor: oscar, action: "contacted" }),
     );
@@ -379,7 +379,7 @@ bothDatabases("staff follow a lead up", (kind) => {
 
 describe("saved views", () => {
   useFreshDatabase("sqlite");
-  test("are each person's own", async () => {
+  test("belong to one person each", async () => {
     const filter = { status: ["new" as const], location: ["toronto", ""], text: "piano & co", from: TUESDAY };
     const view = await saveView("dora", { name: " Pianos ", filter, now: TUESDAY });
     expect(await listSavedViews("dora")).toEqual([{ id: view?.id, name: "Pianos", filter }]);

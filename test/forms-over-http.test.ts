@@ -5,7 +5,7 @@ import { marketingConsent } from "../content/forms.ts";
 import { ada, atAddress, ben, carla, type Person, rob } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// What a form says when it comes back: the error catalogue of the specification's section 8, word for word, in the
+// What a refused form says: the error catalog of the specification's section 8, word for word, in the
 // HTML that a browser without JavaScript shows, and the same as JSON for the form's island.
 
 type Fields = Record<string, string>;
@@ -63,18 +63,18 @@ const escaped = (text: string) =>
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 
-/** The controls of a form in a page, by name: what they hold, and the message that a screen reader reads with them. */
+/** A form's controls by name: their values and the messages that a screen reader reads with them. */
 function readForm(html: string, formId: string) {
   const marker = `name="formId" value="${formId}"`;
   const start = html.lastIndexOf("<form", html.indexOf(marker));
   expect(start, `a form ${formId}`).toBeGreaterThan(-1);
   const form = html.slice(start, html.indexOf("</form>", start));
-  const textOf = (id: string) => new RegExp(`id="${id}"[^>]*>(.*?)</p>`).exec(form)?.[1];
+  const readText = (id: string) => new RegExp(`id="${id}"[^>]*>(.*?)</p>`).exec(form)?.[1];
   const described = (tag: string) =>
     (attribute(tag, "aria-describedby") ?? "")
       .split(" ")
       .filter((id) => id.endsWith("-error"))
-      .map((id) => textOf(id) ?? `nothing has the id ${id}`);
+      .map((id) => readText(id) ?? `nothing has the id ${id}`);
 
   const values: Fields = {};
   const messages: Record<string, string[]> = {};
@@ -113,14 +113,14 @@ function readForm(html: string, formId: string) {
   return { values, messages, links, summary, names: new Set(Object.keys(values)), form };
 }
 
-/** Sends a form without JavaScript and reads the page that comes back. */
+/** Sends a form without JavaScript and parses the page that comes back. */
 async function sendPlainly(path: string, formId: string, fields: Fields, from: Person) {
   const answer = await site.post(path, { formId, ...fields }, { from });
   const html = await answer.text();
   return { answer, html, ...readForm(html, formId) };
 }
 
-/** One message beside its field, named by it, and one link to it in the summary that takes focus; and no more. */
+/** Expects one message beside each field, linked from the summary that takes focus, and no more. */
 function expectErrors({ messages, links, summary }: ReturnType<typeof readForm>, errors: FieldErrors): void {
   expect(links).toEqual(errors);
   expect(messages).toEqual(Object.fromEntries(errors.map(([field, message]) => [field, [message]])));
@@ -151,7 +151,7 @@ const bookingEmpty: FieldErrors = [
   "isTimeSensitive",
 ].map((field) => [field, REQUIRED]);
 
-const catalogue: readonly [
+const catalog: readonly [
   what: string,
   form: { formId: string; path: string; from: Person },
   fields: Fields,
@@ -202,7 +202,7 @@ const catalogue: readonly [
     { ...estimate, email: "ada@home" },
     [["email", "Invalid email format"]],
   ],
-  ...["abc", "1", "(416) 555-014 ext. 2"].flatMap((phone): (typeof catalogue)[number][] => [
+  ...["abc", "1", "(416) 555-014 ext. 2"].flatMap((phone): (typeof catalog)[number][] => [
     [
       `an estimate without an email from ${phone}`,
       estimateForm,
@@ -247,7 +247,7 @@ const catalogue: readonly [
           [[field, REQUIRED]],
         ] as const,
     )
-    .map(([what, form, fields, errors]): (typeof catalogue)[number] => [
+    .map(([what, form, fields, errors]): (typeof catalog)[number] => [
       what,
       form,
       fields,
@@ -268,13 +268,13 @@ const catalogue: readonly [
   ["a window that is not offered", bookingForm, { ...booking, timeSlot: "8:00" }, [["timeSlot", REQUIRED]]],
 ];
 
-describe("the error catalogue", () => {
-  test.each(catalogue)("%s", async (_, { path, formId, from }, fields, errors) => {
+describe("the error catalog", () => {
+  test.each(catalog)("%s", async (_, { path, formId, from }, fields, errors) => {
     const page = await sendPlainly(path, formId, fields, from);
     expect(page.answer.status).toBe(422);
     expect(page.answer.headers.get("content-type")).toContain("text/html");
     expectErrors(page, errors);
-    // The same in words for the form's island.
+    // The form's island gets the same as JSON.
     const told = await site.post(path, { formId, ...fields }, { from, accept: "application/json" });
     expect(told.status).toBe(422);
     expect(await told.json()).toMatchObject({
@@ -284,8 +284,8 @@ describe("the error catalogue", () => {
     });
   });
 
-  test("a day or window that has passed is said in its own words", async () => {
-    // At 10:00 in Atlanta the first window has begun.
+  test("a past day or window gets its own message", async () => {
+    // At 10:00 in Atlanta the first window has started.
     const begun = await sendPlainly(
       "/atlanta/book-now",
       "booking",
@@ -302,7 +302,7 @@ describe("the error catalogue", () => {
     expectErrors(gone, [["selectedDate", "That day can no longer be booked. Please choose another."]]);
   });
 
-  test("the second form of a page answers for itself, and the first stays as it was", async () => {
+  test("the second form on a page shows its own errors and leaves the first alone", async () => {
     const { html } = await sendPlainly("/toronto", "quote-again", { name: "Second" }, ada);
     expect(readForm(html, "quote-again").values.name).toBe("Second");
     const first = readForm(html, "quote");
@@ -311,9 +311,9 @@ describe("the error catalogue", () => {
   });
 });
 
-describe("everything typed is still there", () => {
+describe("everything typed is kept", () => {
   const nasty = `<script>alert("1")</script>'"&amp;--></textarea><img src=x onerror=alert(1)>`;
-  /** Values no filter would let pass: they come back as typed all the same. */
+  /** Values that no filter accepts: they still come back as typed. */
   const typed: Record<string, Fields> = {
     quote: {
       name: nasty,
@@ -344,8 +344,8 @@ describe("everything typed is still there", () => {
     },
   };
 
-  test.each(forms)("$formId on $path, with a script in every field", async ({ formId, path }) => {
-    // Each form has something wrong: a phone of no digits, a country, a message of nothing.
+  test.each(forms)("$formId on $path with a script in every field", async ({ formId, path }) => {
+    // Each form has an error: a phone without digits, a country, an empty message.
     const fields = { ...typed[formId], ...(formId === "booking" ? { name: "" } : { email: "nobody" }) };
     const { answer, html, values } = await sendPlainly(path, formId, fields, ben);
     expect(answer.status).toBe(422);
@@ -358,21 +358,18 @@ describe("everything typed is still there", () => {
     expect(html).not.toContain("--></textarea>");
   });
 
-  test.each(forms)(
-    "$formId on $path, sent with the fields of the interface alone",
-    async ({ path, valid, from }) => {
-      // The form's own hidden fields are not part of the interface: a page with one form knows which was meant.
-      const { name: _, ...rest } = valid;
-      const answer = await site.post(path, rest, { from });
-      expect(answer.status).toBe(422);
-      const html = await answer.text();
-      expect(html).toContain(path.endsWith("book-now") ? REQUIRED : "Name is required");
-      expect(html).toContain(`value="${valid.phone}"`);
-      expect(html).toContain(`>${valid.message}</textarea>`);
-    },
-  );
+  test.each(forms)("$formId on $path with the documented fields only", async ({ path, valid, from }) => {
+    // Hidden fields aren't part of the documented interface: a page with one form knows which is meant.
+    const { name: _, ...rest } = valid;
+    const answer = await site.post(path, rest, { from });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain(path.endsWith("book-now") ? REQUIRED : "Name is required");
+    expect(html).toContain(`value="${valid.phone}"`);
+    expect(html).toContain(`>${valid.message}</textarea>`);
+  });
 
-  test("a name for a field that is none of ours does no harm and is not shown", async () => {
+  test("an unknown field does no harm and isn't shown", async () => {
     const fields = { __proto__x: "1", constructor: "2", toString: "3", "<b>": "4", name: "Kept" };
     const { answer, values, html } = await sendPlainly("/toronto", "quote", fields, ada);
     expect(answer.status).toBe(422);
@@ -380,7 +377,7 @@ describe("everything typed is still there", () => {
     expect(html).not.toContain("<b>");
   });
 
-  test("a form id that is none of ours still gets an answer", async () => {
+  test("an unknown form id still gets a response", async () => {
     const answer = await site.post("/toronto/reviews", { formId: '"><script>', name: "Kept" }, { from: ada });
     expect(answer.status).toBe(422);
     const html = await answer.text();
@@ -392,7 +389,7 @@ describe("everything typed is still there", () => {
 describe("ZIP and postal codes", () => {
   const nowhere = { ...ben, address: "10.0.0.1" };
 
-  /** What a page offers first: the labels of its codes, and whether they may be left empty. */
+  /** What a page offers first: the labels of its ZIP or postal codes, and whether they're optional. */
   async function offered(
     path: string,
     from: Person | undefined,
@@ -424,7 +421,7 @@ describe("ZIP and postal codes", () => {
     );
   });
 
-  test("one ZIP is not enough", async () => {
+  test("one ZIP isn't enough", async () => {
     const { links } = await sendPlainly("/houston", "quote", { ...quote, zipFrom: "77002" }, ben);
     expect(links).toEqual([["zipTo", "Moving To Zip is required"]]);
   });
@@ -434,7 +431,7 @@ describe("ZIP and postal codes", () => {
     ["Canada", ada],
     ["Germany", rob],
     ["nowhere", nowhere],
-  ])("a move crosses the border, for a visitor from %s", async (where, from) => {
+  ])("a move can cross the border for a visitor from %s", async (where, from) => {
     const message = `From Toronto to Houston, asked from ${where}`;
     const ends = { zipFrom: "m5v 2t6", zipTo: "77002-1234" };
     const answer = await site.post("/toronto", { ...quote, ...ends, message }, { from });
@@ -451,7 +448,7 @@ describe("ZIP and postal codes", () => {
     [ben, "ZIP code"],
     [rob, "ZIP code"],
     [nowhere, "Postal code"],
-  ])("the booking form offers %s first what is usual there, and wants neither", async (from, label) => {
+  ])("the booking form offers %s the usual code first and requires none", async (from, label) => {
     expect(await offered("/toronto/book-now", from)).toEqual([[label, "optional"]]);
     const street = `${from.address} St`;
     expect((await site.post("/toronto/book-now", { ...booking, street }, { from })).status).toBe(303);
@@ -480,8 +477,8 @@ describe("ZIP and postal codes", () => {
   });
 });
 
-describe("what is stored of what was typed", () => {
-  test("in a booking's description a space stands for what it may not hold, and the message is beside it", async () => {
+describe("what is stored", () => {
+  test("a booking's description has spaces for forbidden characters, and the typed message is kept", async () => {
     const typed = "3-4 boxes; 1/2 couch\r\n(no lift!)";
     const answer = await site.post(
       "/atlanta/book-now",
@@ -500,14 +497,14 @@ describe("what is stored of what was typed", () => {
     ["an email", { phone: "abc", email: "carla@example.com" }],
     ["a number of letters", { phone: "1-800-MOVE-NOW" }],
     ["ten digits and a word", { phone: "404.555.0163 [home]" }],
-  ])("with %s somebody can be reached", async (_, reached) => {
+  ])("a customer with %s can be reached", async (_, reached) => {
     const from = atAddress(carla, 8);
     const booked = await site.post("/atlanta/book-now", { ...booking, ...reached }, { from });
     const asked = await site.post("/toronto/reviews", { ...estimate, ...reached }, { from });
     expect([booked.status, asked.status]).toEqual([303, 303]);
   });
 
-  test("today is no day that has passed, by the city's own clock", async () => {
+  test("today isn't in the past by the city's own clock", async () => {
     // 15:00 in London is 10:00 in Toronto; at 4:30 it is still the day before.
     await site.moveClock("2026-12-03T04:30:00Z");
     const from = atAddress(ada, 9);
@@ -523,10 +520,10 @@ describe("what is stored of what was typed", () => {
   });
 });
 
-describe("for the form's island", () => {
+describe("JSON for the form's island", () => {
   const asJson = { from: atAddress(ada, 9), accept: "application/json" };
 
-  test("a form that was accepted says where to go on", async () => {
+  test("an accepted form says where to go next", async () => {
     const answer = await site.post("/toronto", { ...quote, message: "As JSON" }, asJson);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toContain("application/json");
@@ -539,7 +536,7 @@ describe("for the form's island", () => {
     expect(await again.json()).toEqual({ location });
   });
 
-  test("what cannot be read is a problem, not a page", async () => {
+  test("an unreadable form gets a problem, not a page", async () => {
     const answer = await fetch(`${site.origin}/toronto`, {
       method: "POST",
       headers: { accept: "application/json", "content-type": "application/json" },
@@ -549,7 +546,7 @@ describe("for the form's island", () => {
     expect(await answer.json()).toMatchObject({ problem: "unreadable", errors: [], values: {} });
   });
 
-  test("a browser that takes anything gets the page", async () => {
+  test("a browser that accepts anything gets the page", async () => {
     for (const accept of [
       "*/*",
       "text/html,application/xhtml+xml,*/*;q=0.8",
@@ -578,7 +575,7 @@ describe("other bodies", () => {
     return form;
   };
 
-  test("multipart is as good as the plain kind", async () => {
+  test("multipart works like the default encoding", async () => {
     const message = 'Línea 1\r\nLínea 2 & "more"; name="x"';
     const answer = await send("/toronto", multipart({ ...quote, message }));
     expect(answer.status).toBe(303);
@@ -592,13 +589,13 @@ describe("other bodies", () => {
   });
 
   test.each(forms)(
-    "a photo with the form is refused in plain words, and nothing typed is lost ($formId on $path)",
+    "a photo is refused with a message and nothing typed is lost ($formId on $path)",
     async ({ formId, path, from, valid }) => {
       const message = `With a photo, from ${formId} on ${path}`;
       const photo = new Blob([new Uint8Array(3_000_000).fill(45)], { type: "image/jpeg" });
       const form = multipart({ formId, ...valid, message });
       form.set("photo", photo, "sofa.jpg");
-      // The words after the file count as well.
+      // The fields after the file count, too.
       form.set("marketingConsent", marketingConsent.version);
       const answer = await send(path, form, { "x-forwarded-for": from.address });
       expect(answer.status).toBe(422);
@@ -614,7 +611,7 @@ describe("other bodies", () => {
     },
   );
 
-  test("a file in place of a field is refused as well, and its content goes nowhere", async () => {
+  test("a file in place of a field is refused and its content discarded", async () => {
     const form = multipart({ formId: "quote", ...quote });
     form.set("message", new Blob(["A file's own words"]), "message.txt");
     const answer = await send("/toronto", form, { accept: "application/json" });
@@ -624,13 +621,13 @@ describe("other bodies", () => {
     expect(JSON.stringify(await site.exportLeads())).not.toContain("own words");
   });
 
-  test("a file field that was left empty is no file", async () => {
+  test("an empty file field counts as no file", async () => {
     const form = multipart({ formId: "quote", ...quote, message: "No photo chosen" });
     form.set("photo", new Blob([]), "");
     expect((await send("/toronto", form)).status).toBe(303);
   });
 
-  test("more photos than anybody sends: 413, with the form and the phone", async () => {
+  test("too many photos get 413 with the form and the phone", async () => {
     const form = multipart({ formId: "quote", ...quote });
     form.set("photo", new Blob([new Uint8Array(40_000_000)]), "film.mp4");
     const answer = await send("/toronto", form);
@@ -638,14 +635,14 @@ describe("other bodies", () => {
     await expectApology(answer);
   });
 
-  test("of a field sent twice the last counts", async () => {
+  test("the last value of a repeated field counts", async () => {
     const body = new URLSearchParams({ formId: "quote", name: "First" });
     body.append("name", "Last");
     const { values } = readForm(await (await send("/toronto", body)).text(), "quote");
     expect(values.name).toBe("Last");
   });
 
-  test("bytes that are no UTF-8, broken escapes and half characters are read as far as they can be", async () => {
+  test("invalid UTF-8, broken escapes and half characters are read as far as possible", async () => {
     const body = "formId=quote&name=%E9loise%ZZ%&phone=%ED%A0%80416&message=a%00b%ff";
     const answer = await send("/toronto", body, { "content-type": "application/x-www-form-urlencoded" });
     expect(answer.status).toBe(422);
@@ -654,14 +651,17 @@ describe("other bodies", () => {
     expect(values.message).toBe("ab\ufffd");
   });
 
-  test.each(forms)("too large, to $path ($formId): 413, with the form and the phone", async ({ path }) => {
-    const answer = await send(path, new URLSearchParams({ ...quote, message: "x".repeat(70_000) }));
-    expect(answer.status).toBe(413);
-    await expectApology(answer);
-  });
+  test.each(forms)(
+    "a body that's too large for $path ($formId) gets 413 with the form and the phone",
+    async ({ path }) => {
+      const answer = await send(path, new URLSearchParams({ ...quote, message: "x".repeat(70_000) }));
+      expect(answer.status).toBe(413);
+      await expectApology(answer);
+    },
+  );
 
-  test("too large without saying so beforehand: 413", async () => {
-    // 16 times the limit, a piece at a turn of the event loop: an endless body would fill this process, not the site.
+  test("a body that's too large without a content-length gets 413", async () => {
+    // 16 times the limit, one piece per turn of the event loop: an endless body would fill this process.
     async function* pieces() {
       for (let piece = 0; piece < 256; piece++) {
         yield new TextEncoder().encode("message=0123456789abcdef".padEnd(4_096, "&"));
@@ -677,7 +677,7 @@ describe("other bodies", () => {
     expect(answer.status).toBe(413);
   });
 
-  test("up to the limit a long message is taken whole", async () => {
+  test("a long message up to the limit is accepted whole", async () => {
     const message = "long ".repeat(12_000).trim();
     const answer = await send("/toronto", new URLSearchParams({ ...quote, message }));
     expect(answer.status).toBe(303);
@@ -686,7 +686,7 @@ describe("other bodies", () => {
   });
 
   test.each(["text/plain", "application/json", "application/octet-stream", "image/png", "nonsense", ""])(
-    "of the type %j: 415, with the form and the phone",
+    "the content type %j gets 415 with the form and the phone",
     async (type) => {
       for (const { path } of [quoteForm, estimateForm, bookingForm]) {
         const answer = await send(path, new TextEncoder().encode('{"name":"Ada"}'), { "content-type": type });
@@ -710,7 +710,7 @@ describe("other bodies", () => {
     ],
     ["no headers", "multipart/form-data; boundary=x", "--x\r\n\r\nAda\r\n--x--\r\n"],
     ["nothing", "multipart/form-data; boundary=x", ""],
-  ])("broken multipart (%s): 400, with the form and the phone", async (_, type, body) => {
+  ])("broken multipart (%s) gets 400 with the form and the phone", async (_, type, body) => {
     for (const { path } of [quoteForm, estimateForm, bookingForm]) {
       const answer = await send(path, body, { "content-type": type });
       expect(answer.status).toBe(400);
@@ -718,7 +718,7 @@ describe("other bodies", () => {
     }
   });
 
-  /** The page with its form, the apology in it, and the number to call. */
+  /** Expects the page with its form, the apology and the number to call. */
   async function expectApology(answer: Response): Promise<void> {
     const html = await answer.text();
     expect(html.includes('name="submissionKey"'), "the form is there").toBe(true);
@@ -726,7 +726,7 @@ describe("other bodies", () => {
     expect(html.split(COULD_NOT_READ)[1]?.slice(0, 500)).toMatch(/href="tel:\+1\d{10}"/);
   }
 
-  test("after a body that was not read the connection is still good", async () => {
+  test("the connection still works after an unread body", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const post = (body: string) =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -750,7 +750,7 @@ describe("other bodies", () => {
       });
     try {
       expect(await post(`message=${"x".repeat(300_000)}`)).toBe(413);
-      // The visitor shortens the text and sends again: browsers use the same connection.
+      // The visitor shortens the text and sends it again: browsers reuse the connection.
       expect(await post("message=short")).toBe(422);
     } finally {
       agent.destroy();

@@ -4,15 +4,15 @@ import BetterSqlite3 from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brand } from "../content/brand.ts";
 import { citySlugs, findPhone, sitemapSize } from "./support/content.ts";
-import { faultsOf } from "./support/schema-org.ts";
+import { findSchemaFaults } from "./support/schema-org.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-/** All pages of all cities are made for this, one after the other. Milliseconds. */
+/** This renders all pages of all cities, one after another. Milliseconds. */
 const A_WHILE = 120_000;
 
 const ORIGIN = "https://www.tailgate.example";
 
-/** The bytes a first answer may have, its head included. */
+/** The most bytes in the first round trip, headers included. */
 const FIRST_FLIGHT = 14_000;
 
 let site: Site;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([site?.close(), nameless?.close()]));
 
-/** What a crawler reads in a page's head. */
+/** What a crawler reads in a page's head element. */
 type Head = {
   title: string;
   canonical: string[];
@@ -57,7 +57,7 @@ function readHead(html: string): Head {
   };
 }
 
-const headOf = async (path: string, at = site) => readHead(await (await at.get(path)).text());
+const fetchHead = async (path: string, at = site) => readHead(await (await at.get(path)).text());
 
 async function listSitemap(at: Site): Promise<{ loc: string; lastmod: string | undefined }[]> {
   const xml = await (await at.get("/sitemap.xml")).text();
@@ -67,13 +67,13 @@ async function listSitemap(at: Site): Promise<{ loc: string; lastmod: string | u
 }
 
 describe("the sitemap", () => {
-  test("is what the protocol asks for, with every address once", async () => {
+  test("follows the protocol and lists every address once", async () => {
     const answer = await site.get("/sitemap.xml");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
     const xml = await answer.text();
-    // The whole document, so that nothing else can be in it.
+    // The whole document, so that it contains nothing else.
     const url = String.raw`<url><loc>https://www\.tailgate\.example/[a-z0-9/-]*</loc><lastmod>\d{4}-\d\d-\d\d</lastmod></url>\n`;
     expect(xml).toMatch(
       new RegExp(
@@ -85,7 +85,7 @@ describe("the sitemap", () => {
     expect(addresses).toHaveLength(sitemapSize);
   });
 
-  test("lists only pages that are there, may be found, and name themselves as canonical", {
+  test("lists only existing, indexable pages that are their own canonical address", {
     timeout: A_WHILE,
   }, async () => {
     const heads = new Map<string, Head>();
@@ -113,7 +113,7 @@ describe("the sitemap", () => {
       });
       expect(head.title, loc).toBe(`${head.meta["og:title"]} | ${brand.name}`);
       expect(head.data, loc).toHaveLength(1);
-      expect(faultsOf(head.data[0] ?? "", ORIGIN, [brand.parentBrand.url]), loc).toEqual([]);
+      expect(findSchemaFaults(head.data[0] ?? "", ORIGIN, [brand.parentBrand.url]), loc).toEqual([]);
     }
     const titles = [...heads.values()].map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
@@ -121,7 +121,7 @@ describe("the sitemap", () => {
     expect(pictures.size).toBe(citySlugs.length + 1);
   });
 
-  test("dates a city's pages by the day staff gave it another phone", async () => {
+  test("dates a city's pages by the day that staff changed its phone", async () => {
     const dates = async () => new Map((await listSitemap(site)).map(({ loc, lastmod }) => [loc, lastmod]));
     const before = await dates();
     const file = new BetterSqlite3(join(site.dataDir, "tailgate.db"), { timeout: 5_000 });
@@ -136,7 +136,7 @@ describe("the sitemap", () => {
     for (const path of ["/", "/toronto", "/houston/faq", "/privacy"]) {
       expect(after.get(ORIGIN + path), path).toBe(before.get(ORIGIN + path));
     }
-    expect((await headOf("/ottawa")).data[0]).toContain('"telephone":"+16135550157"');
+    expect((await fetchHead("/ottawa")).data[0]).toContain('"telephone":"+16135550157"');
   });
 });
 
@@ -154,22 +154,22 @@ describe("one canonical address", () => {
     ["/toronto/faq?gclid=1", "/toronto/faq"],
     ["/toronto/faq/", "/toronto/faq"],
     ["/book-now?utm_source=a", "/book-now"],
-  ])("%s is told as %s", async (path, canonical) => {
-    const head = await headOf(path);
+  ])("%s has the canonical address %s", async (path, canonical) => {
+    const head = await fetchHead(path);
     expect(head.canonical).toEqual([ORIGIN + canonical]);
     expect(head.meta["og:url"]).toBe(ORIGIN + canonical);
     expect(head.robots).toEqual([]);
   });
 });
 
-describe("not to be found", () => {
+describe("pages that aren't for search engines", () => {
   test.each([
     ["/thankyou?moveDate=2026-12-01", 200],
     ["/?q=toronto", 200],
     ["/?q=toronto&country=canada", 200],
     ["/toronto/nothing-here", 404],
     ["/toronto/a/b/c", 404],
-  ])("%s says so and names no canonical address", async (path, status) => {
+  ])("%s says so and has no canonical address", async (path, status) => {
     const answer = await site.get(path);
     expect(answer.status).toBe(status);
     const head = readHead(await answer.text());
@@ -179,7 +179,7 @@ describe("not to be found", () => {
     if (status !== 200) expect(answer.headers.get("x-robots-tag")).toBe("noindex");
   });
 
-  test("nor is the answer to a form, a page that takes none, or a file that is not there", async () => {
+  test("include form responses, pages without a form and missing files", async () => {
     for (const path of ["/toronto", "/book-now", "/toronto/reviews", "/"]) {
       const answer = await site.post(path, { name: "" });
       expect(answer.status, path).toBeGreaterThanOrEqual(400);
@@ -191,14 +191,14 @@ describe("not to be found", () => {
     }
   });
 
-  test("robots may read all of it, so that they see it", async () => {
+  test("can be crawled, so that robots see it", async () => {
     const answer = await site.get("/robots.txt");
     expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
     expect(await answer.text()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
   });
 });
 
-/** A request that calls the site by another name. */
+/** A request with another Host header. */
 function getAs(host: string, at: Site, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { host, accept: "text/html", "x-forwarded-host": host, forwarded: `host=${host}` };
@@ -214,8 +214,8 @@ function getAs(host: string, at: Site, path: string): Promise<string> {
   });
 }
 
-describe("whose name the site has", () => {
-  test("a host that a request made up is in no page, and in no later one", async () => {
+describe("the site's own name", () => {
+  test("a made-up host header is in no page, nor in a later one", async () => {
     for (const at of [site, nameless]) {
       for (const path of ["/guelph", "/guelph/faq", "/", "/privacy", "/robots.txt"]) {
         expect(await getAs("evil.example", at, path), path).not.toContain("evil.example");
@@ -226,18 +226,18 @@ describe("whose name the site has", () => {
   });
 
   test("without a public origin, addresses stay relative, and robots.txt names no sitemap", async () => {
-    const head = await headOf("/toronto/faq", nameless);
+    const head = await fetchHead("/toronto/faq", nameless);
     expect(head.canonical).toEqual(["/toronto/faq"]);
     expect(head.meta["og:url"]).toBe("/toronto/faq");
     expect(head.meta["og:image"]).toMatch(/^\/social\/toronto\.png\?v=/);
     for (const path of ["/", "/toronto", "/toronto/faq"]) {
-      const { data } = await headOf(path, nameless);
-      expect(faultsOf(data[0] ?? "", "", [brand.parentBrand.url]), path).toEqual([]);
+      const { data } = await fetchHead(path, nameless);
+      expect(findSchemaFaults(data[0] ?? "", "", [brand.parentBrand.url]), path).toEqual([]);
     }
     expect(await (await nameless.get("/robots.txt")).text()).toBe("User-agent: *\nAllow: /\n");
   });
 
-  test("without one, the sitemap goes by the asked host, and nobody keeps it", async () => {
+  test("without one, the sitemap uses the requested host and isn't cached", async () => {
     const answer = await nameless.get("/sitemap.xml");
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await answer.text()).toContain(`<loc>${nameless.origin}/toronto</loc>`);
@@ -246,7 +246,7 @@ describe("whose name the site has", () => {
 
 describe("structured data", () => {
   const graph = async (path: string) => {
-    const { data } = await headOf(path);
+    const { data } = await fetchHead(path);
     return JSON.parse(data[0] ?? "")["@graph"] as Record<string, unknown>[];
   };
   const types = async (path: string) => (await graph(path)).map((thing) => thing["@type"]);
@@ -261,7 +261,7 @@ describe("structured data", () => {
     }
   });
 
-  test("the crew of a city has its phone and its towns, and the trail leads from the directory", async () => {
+  test("a city's crew has its phone and towns, and the breadcrumb starts at the directory", async () => {
     const [trail, crew, state] = await graph("/sanantonio");
     expect(crew).toMatchObject({
       telephone: findPhone("san-antonio").tel.slice("tel:".length),
@@ -277,8 +277,8 @@ describe("structured data", () => {
     });
   });
 
-  test("the questions and answers are those that can be read on the page, and no others", async () => {
-    const { html, data } = await headOf("/toronto/faq");
+  test("the questions and answers are exactly those on the page", async () => {
+    const { html, data } = await fetchHead("/toronto/faq");
     const shown = [...html.matchAll(/<summary>(.*?)<\/summary><p>(.*?)<\/p>/g)].map(
       ([, question, answer]) => ({
         name: plain(question ?? ""),
@@ -294,40 +294,40 @@ describe("structured data", () => {
     expect(told).toEqual(shown);
   });
 
-  test("no page tells of a rating or a review", async () => {
+  test("no page has a rating or a review", async () => {
     for (const path of ["/", "/toronto", "/toronto/reviews", "/toronto/how-it-works"]) {
-      expect((await headOf(path)).data.join(), path).not.toMatch(/"(aggregateRating|review|ratingValue)"/);
+      expect((await fetchHead(path)).data.join(), path).not.toMatch(/"(aggregateRating|review|ratingValue)"/);
     }
   });
 });
 
 /** Width and height of a PNG. */
-function sizeOfPng(bytes: Uint8Array): [number, number] {
+function readPngSize(bytes: Uint8Array): [number, number] {
   const buffer = Buffer.from(bytes);
   expect(buffer.toString("latin1", 1, 4)).toBe("PNG");
   return [buffer.readUInt32BE(16), buffer.readUInt32BE(20)];
 }
 
 describe("pictures", () => {
-  const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
+  const readBytes = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
 
-  test("a shared link has one, which is kept for good under the address the page gives", async () => {
-    const address = (await headOf("/fort-lauderdale/faq")).meta["og:image"] ?? "";
+  test("a shared link has a picture, cached forever under the page's address for it", async () => {
+    const address = (await fetchHead("/fort-lauderdale/faq")).meta["og:image"] ?? "";
     expect(address).toMatch(/^https:\/\/www\.tailgate\.example\/social\/fort-lauderdale\.png\?v=[\w-]{10}$/);
     const path = address.slice(ORIGIN.length);
     const answer = await site.get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("image/png");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    const picture = await bytesOf(answer);
+    const picture = await readBytes(answer);
     expect(answer.headers.get("content-length")).toBe(String(picture.length));
-    expect(sizeOfPng(picture)).toEqual([1200, 630]);
+    expect(readPngSize(picture)).toEqual([1200, 630]);
     expect(picture.length).toBeLessThan(100_000);
     const etag = answer.headers.get("etag") ?? "";
     expect((await site.get(path, { headers: { "if-none-match": etag } })).status).toBe(304);
   });
 
-  test("under an address that is not the page's it is asked for again", async () => {
+  test("under any other address the picture is revalidated", async () => {
     for (const path of ["/social/home.png", "/social/home.png?v=old"]) {
       const answer = await site.get(path);
       expect(answer.status).toBe(200);
@@ -335,7 +335,9 @@ describe("pictures", () => {
     }
   });
 
-  test("all cities at once are answered, and pages meanwhile", { timeout: A_WHILE }, async () => {
+  test("all cities' pictures can be requested at once while pages are served", {
+    timeout: A_WHILE,
+  }, async () => {
     const cities = (await listSitemap(site)).filter(({ loc }) => loc.endsWith("/faq"));
     const names = cities.map(({ loc }) => new URL(loc).pathname.split("/")[1]);
     const [page, ...pictures] = await Promise.all([
@@ -346,33 +348,33 @@ describe("pictures", () => {
     const contents = new Set<string>();
     for (const picture of pictures) {
       expect(picture.status).toBe(200);
-      contents.add(Buffer.from(await bytesOf(picture)).toString("base64"));
+      contents.add(Buffer.from(await readBytes(picture)).toString("base64"));
     }
     expect(contents.size).toBe(citySlugs.length);
   });
 
-  test("there is none of what is no city", async () => {
+  test("an unknown city has no picture", async () => {
     for (const name of ["nowhere", "sanantonio", "constructor", "-"]) {
       expect((await site.get(`/social/${name}.png`)).status, name).toBe(404);
     }
   });
 
   test("browsers and phones find an icon", async () => {
-    const { html } = await headOf("/toronto");
+    const { html } = await fetchHead("/toronto");
     const icons = all(html, /<link rel="(?:icon|apple-touch-icon)" href="([^"]*)"/g);
     expect(icons).toEqual(["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"]);
     for (const icon of icons) expect((await site.get(icon)).status, icon).toBe(200);
-    expect(sizeOfPng(await bytesOf(await site.get("/apple-touch-icon.png")))).toEqual([180, 180]);
-    const ico = Buffer.from(await bytesOf(await site.get("/favicon.ico")));
-    // An icon file with one picture of 32 x 32, which is a PNG to the end of the file.
+    expect(readPngSize(await readBytes(await site.get("/apple-touch-icon.png")))).toEqual([180, 180]);
+    const ico = Buffer.from(await readBytes(await site.get("/favicon.ico")));
+    // An icon file with one 32 x 32 PNG and nothing after it.
     expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 1]);
     expect([ico.readUInt8(6), ico.readUInt8(7)]).toEqual([32, 32]);
     expect(ico.readUInt32LE(14) + ico.readUInt32LE(18)).toBe(ico.length);
-    expect(sizeOfPng(ico.subarray(ico.readUInt32LE(18)))).toEqual([32, 32]);
+    expect(readPngSize(ico.subarray(ico.readUInt32LE(18)))).toEqual([32, 32]);
   });
 });
 
-test("what is told to search engines leaves every city's page within its first flight", {
+test("every city's page still fits the first round trip with its data for search engines", {
   timeout: A_WHILE,
 }, async () => {
   const cities = (await listSitemap(site)).filter(({ loc }) => loc.endsWith("/faq"));

@@ -6,19 +6,19 @@ import { choosePerRun } from "./support/long-run.ts";
 import { ada, atAddress, ben, rob } from "./support/people.ts";
 import { type ExportedRecord, type Site, startSite } from "./support/site.ts";
 
-// Whatever a stranger sends, the site answers, soon, and stores whole records or none.
+// Whatever a stranger sends, the site responds soon and stores whole records or none.
 
-/** Another seed tries other bodies; a failure names the seed and the number of its body. */
+/** Another seed tries other bodies; a failure names the seed and the body's number. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
-/** A longer search, with this many times the bodies. */
+/** A longer search, with this many times more bodies. */
 const TIMES = Number(process.env.FUZZ_TIMES ?? choosePerRun({ usual: 1, long: 10 }));
 const BODIES = { sqlite: 1_500 * TIMES, postgres: 300 * TIMES } as const;
-/** The longest an answer may take, in milliseconds. */
+/** The longest that a response may take, in milliseconds. */
 const A_SECOND = 1_000;
 const NOW = "2026-12-02T15:00:00Z";
 const A_WHILE = 120_000 * TIMES;
 
-/** A small generator of numbers that gives the same ones for the same seed (mulberry32). */
+/** A small generator that returns the same numbers for the same seed (mulberry32). */
 class Chance {
   #state: number;
   constructor(seed: number) {
@@ -192,7 +192,7 @@ function anyFields(chance: Chance, valid: Record<string, string>): [string, stri
   return fields;
 }
 
-/** UTF-8 with what is no UTF-8 left in: lone surrogates become the three bytes they would have. */
+/** UTF-8 that keeps lone surrogates, as the three bytes they would have. */
 function sloppyBytes(text: string): Buffer {
   if (text.isWellFormed()) return Buffer.from(text);
   const pieces = text.split(/(\p{Cs})/u).map((piece) => {
@@ -203,7 +203,7 @@ function sloppyBytes(text: string): Buffer {
   return Buffer.concat(pieces);
 }
 
-/** Mostly right; here and there a byte stands bare, or what follows is no escape. */
+/** Mostly right, with a raw byte or a broken escape here and there. */
 function percentEncoded(chance: Chance, text: string): string {
   const bytes = sloppyBytes(text);
   let out = text.isWellFormed()
@@ -289,7 +289,7 @@ function post(
 
 const expectedStatus = new Set([200, 303, 400, 413, 415, 422]);
 
-/** Sends the body of that number and gives the reference it was thanked with, if it was. */
+/** Sends the body of that number; returns the reference if it was accepted. */
 async function sendBody(site: Site, number: number, agent: Agent): Promise<string | null> {
   const chance = new Chance(SEED + number);
   const [path, valid] = chance.one(pages);
@@ -306,7 +306,7 @@ async function sendBody(site: Site, number: number, agent: Agent): Promise<strin
   const what = `body ${number} of seed ${SEED}, to ${path}`;
   const answer = await post(site, path, body, headers, agent);
   expect(expectedStatus, `${what}: ${answer.text.slice(0, 200)}`).toContain(answer.status);
-  // A machine can have a hiccup; a body that really takes long does so each time.
+  // A machine can have a hiccup; a body that's really slow is slow each time.
   for (let tries = 0; answer.took > A_SECOND && tries < 5; tries++) {
     answer.took = Math.min(answer.took, (await post(site, path, body, headers, agent)).took);
   }
@@ -325,15 +325,15 @@ async function sendBody(site: Site, number: number, agent: Agent): Promise<strin
   return null;
 }
 
-const fieldsOf = {
+const formFields = {
   leads:
     "date email phone zip zipTo source brand_id status type won_by location_id name time note_from_customer ip_address",
   jobs: "brand_id cus_address cus_email cus_name cus_phone date description start_time end_time ip_address is_time_sensitive sensitive_reason job_status property_type location_id type",
 };
 
-/** Every record is whole, within its limits, and holds nothing that a database or a screen cannot. */
+/** Expects a whole record within its limits, without anything a database or a screen can't show. */
 function expectWhole(list: "leads" | "jobs", records: readonly ExportedRecord[]): void {
-  const names = fieldsOf[list].split(" ");
+  const names = formFields[list].split(" ");
   for (const record of records) {
     expect(Object.keys(record).slice(0, names.length)).toEqual(names);
     for (const name of names) expect(record[name], `${name} of ${record.id}`).toEqual(expect.anything());
@@ -365,8 +365,8 @@ function expectWhole(list: "leads" | "jobs", records: readonly ExportedRecord[])
   }
 }
 
-bothDatabases("any body at all", (database) => {
-  test(`${BODIES[database]} of them: an answer within a second, whole records, and the site lives`, {
+bothDatabases("random bodies", (database) => {
+  test(`${BODIES[database]} of them get responses within a second, store whole records and leave the site running`, {
     timeout: A_WHILE,
   }, async () => {
     await using site = await startSite({ database, now: NOW });
@@ -390,15 +390,15 @@ bothDatabases("any body at all", (database) => {
     expectWhole("jobs", jobs);
     const kept = [...leads, ...jobs].map(({ reference }) => reference);
     expect(kept.toSorted()).toEqual([...thanked].toSorted());
-    // The bodies are not so wild that none gets through.
+    // The bodies aren't so wild that none is accepted.
     expect(leads.length).toBeGreaterThan(BODIES[database] / 20);
     expect(jobs.length).toBeGreaterThan(BODIES[database] / 100);
     expect(site.log()).not.toContain('"level":50');
   });
 });
 
-/** Sends bytes as they are and gives the first line of the answer, or what happened instead. */
-function say(site: Site, bytes: string): Promise<string> {
+/** Sends raw bytes; returns the response's first line, or what happened instead. */
+function sendRaw(site: Site, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
     let heard = "";
@@ -412,7 +412,7 @@ function say(site: Site, bytes: string): Promise<string> {
   });
 }
 
-test("odd request lines and headers: never a failure of ours", { timeout: A_WHILE }, async () => {
+test("odd request lines and headers never cause a 500", { timeout: A_WHILE }, async () => {
   await using site = await startSite();
   const chance = new Chance(SEED);
   const pathPieces = [
@@ -557,7 +557,7 @@ test("odd request lines and headers: never a failure of ours", { timeout: A_WHIL
   const answers = new Map<string, string>();
   const sender = async () => {
     for (let line = asked.pop(); line !== undefined; line = asked.pop()) {
-      answers.set(line, await say(site, `${line}Connection: close\r\n\r\n`));
+      answers.set(line, await sendRaw(site, `${line}Connection: close\r\n\r\n`));
     }
   };
   await Promise.all(Array.from({ length: 12 }, sender));
@@ -565,7 +565,7 @@ test("odd request lines and headers: never a failure of ours", { timeout: A_WHIL
     ([, first]) => !/^HTTP\/1\.1 [1-4]\d\d|^closed without a word$/.test(first),
   );
   expect(failures).toEqual([]);
-  // A refusal without a word is for what is no HTTP; everything else is answered.
+  // Only what isn't HTTP is dropped without a response.
   const silent = [...answers].filter(([, first]) => first.startsWith("closed"));
   expect(silent).toEqual([]);
   expect((await site.get("/readyz")).status).toBe(200);

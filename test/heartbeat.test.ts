@@ -7,13 +7,13 @@ import { brand } from "../content/brand.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { bensQuote } from "./support/form-fields.ts";
 import { startMailServer } from "./support/peers/mail-server.ts";
-import { bodyOf, makeSecret, startReceiver } from "./support/peers/webhook-receiver.ts";
+import { makeSecret, parseBody, startReceiver } from "./support/peers/webhook-receiver.ts";
 import { REPOSITORY } from "./support/places.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 const runProgram = promisify(execFile);
 
-async function ledgerOf(site: Site) {
+async function fetchLedger(site: Site) {
   const script = join(REPOSITORY, "scripts", "ledger.ts");
   const { stdout } = await runProgram(process.execPath, [script, "--json"], {
     cwd: site.dataDir,
@@ -33,22 +33,24 @@ const webhookAt = (origin: string) => ({
 const OFTEN = "0.01";
 
 bothDatabases("the heartbeat", (database) => {
-  test("goes through the real form to every destination that takes tests, and is in no list and no count", async () => {
+  test("goes through the real form to every destination that takes tests, and isn't listed or counted", async () => {
     await using receiver = await startReceiver();
     await using site = await startSite({
       database,
       env: { ...webhookAt(receiver.origin), HEARTBEAT_MINUTES: OFTEN, JSON_LINES_FILE: "leads.jsonl" },
     });
     await expect.poll(() => receiver.requests.length).toBeGreaterThanOrEqual(2);
-    expect(new Set(receiver.requests.map((request) => bodyOf(request).type))).toEqual(new Set(["heartbeat"]));
+    expect(new Set(receiver.requests.map((request) => parseBody(request).type))).toEqual(
+      new Set(["heartbeat"]),
+    );
     const file = join(site.dataDir, "leads.jsonl");
     await expect.poll(() => existsSync(file) && readFileSync(file, "utf8")).toContain('"event":"heartbeat"');
     expect(existsSync(join(site.dataDir, "mail"))).toBe(false);
     expect(await site.exportLeads()).toEqual([]);
-    expect(await ledgerOf(site)).toMatchObject({ accepted: 0, balanced: true });
+    expect(await fetchLedger(site)).toMatchObject({ accepted: 0, balanced: true });
   });
 
-  test("raises an alarm by another way when a hop fails, once, and says when all is well again", async () => {
+  test("sends one alarm another way when a hop fails, and says when all is well again", async () => {
     await using receiver = await startReceiver();
     await using mail = await startMailServer();
     await using site = await startSite({
@@ -68,10 +70,10 @@ bothDatabases("the heartbeat", (database) => {
     await expect.poll(() => receiver.requests.length).toBeGreaterThan(before);
     await site.moveClock("2026-12-02T15:06:00Z");
     await expect
-      .poll(() => mail.letters.map(({ mail: { subject } }) => subject))
+      .poll(() => mail.emails.map(({ mail: { subject } }) => subject))
       .toContain(`${brand.name}: Leads may not reach you`);
     const alarms = () =>
-      mail.letters.filter(({ mail: { subject } }) => subject?.includes("may not reach you"));
+      mail.emails.filter(({ mail: { subject } }) => subject?.includes("may not reach you"));
     expect(alarms()[0]?.mail.text).toContain("webhook");
     receiver.mood = "well";
     await site.moveClock("2026-12-02T21:00:00Z");
@@ -80,7 +82,7 @@ bothDatabases("the heartbeat", (database) => {
   });
 });
 
-test("at one a minute it meets no form limit, and uses up nobody's", async () => {
+test("at one a minute stays out of the form limits", async () => {
   await using site = await startSite({
     env: {
       HEARTBEAT_MINUTES: OFTEN,
@@ -94,14 +96,14 @@ test("at one a minute it meets no form limit, and uses up nobody's", async () =>
     existsSync(file) ? readFileSync(file, "utf8").split('"event":"heartbeat"').length - 1 : 0;
   await expect.poll(beats).toBeGreaterThan(4);
   expect(site.log()).not.toContain("the heartbeat failed");
-  // A visitor behind the heartbeat's own address, with the heartbeat's own form.
+  // A visitor at the heartbeat's own address with the heartbeat's own form.
   const quote = (message: string) => site.post("/houston/get-quote", bensQuote(message));
   expect((await quote("First")).status).toBe(303);
   expect((await quote("Second")).status).toBe(303);
   expect((await quote("Third")).status).toBe(429);
 });
 
-test("nobody else can pass for it", async () => {
+test("can't be imitated by anyone else", async () => {
   await using site = await startSite();
   const fields = { name: "Liar", phone: "4165550142", message: "Not counted?" };
   await site.post("/toronto/reviews", fields, { headers: { "x-tailgate-heartbeat": "guess" } });

@@ -9,16 +9,16 @@ import { formatReference } from "../leads/reference.ts";
 import { jobStatuses, movingStatuses } from "../leads/status.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { captureJob, captureMove, DAY, HOUR, MINUTE, TUESDAY } from "./support/leads.ts";
-import { insertRows, leadRow, type Row, sources, wordsOfRow } from "./support/many-leads.ts";
+import { insertRows, leadRow, listSearchWords, type Row, sources } from "./support/many-leads.ts";
 
 /** The search index's rule, in memory: each typed word starts one of the lead's. */
 function startsWordsOf(row: Row, typed: string): boolean {
-  const words = wordsOfRow(row);
+  const words = listSearchWords(row);
   return splitWords(typed).every((begun) => words.some((word) => word.startsWith(begun)));
 }
 
-/** What the filter means, said again and slowly. */
-function naive(rows: readonly Row[], filter: LeadFilter): string[] {
+/** What the filter's meaning, implemented again slow way. */
+function filterSlowly(rows: readonly Row[], filter: LeadFilter): string[] {
   const { kind, status, standing, location, source, campaign, assignee, from, to, text, unread, dueBefore } =
     filter;
   const hasConsented = ({ details }: Row) => JSON.parse(details).consent.given;
@@ -89,15 +89,15 @@ const filters: fc.Arbitrary<LeadFilter> = fc.record(
 ) as fc.Arbitrary<LeadFilter>;
 
 bothDatabases("the inbox", (kind) => {
-  describe("of some hundreds of leads", () => {
+  describe("with some hundreds of leads", () => {
     useFreshDatabase(kind);
     const rows = Array.from({ length: 400 }, (_, n) => leadRow(n));
     beforeEach(() => insertRows(rows));
 
-    test("shows what the filter says, newest first, page by page, and counts it", async () => {
+    test("lists and counts what the filter matches, newest first, page by page", async () => {
       await fc.assert(
         fc.asyncProperty(filters, async (filter) => {
-          const expected = naive(rows, filter);
+          const expected = filterSlowly(rows, filter);
           expect((await listAll(filter)).map(({ id }) => id)).toEqual(expected);
           expect(await countLeads(filter)).toEqual({ count: expected.length, isMore: false });
         }),
@@ -105,7 +105,7 @@ bothDatabases("the inbox", (kind) => {
       );
     });
 
-    test("suggests the sources and campaigns that occur where a person may see", async () => {
+    test("suggests the sources and campaigns of the person's locations", async () => {
       const visible = rows.filter(
         (row) => !row.is_test && row.erased_at === null && row.standing !== "quarantined",
       );
@@ -120,7 +120,7 @@ bothDatabases("the inbox", (kind) => {
       }
     });
 
-    test("suggests a new source within a minute, and what the first lead brings at once", async () => {
+    test("suggests a new source within a minute, and the very first one at once", async () => {
       await database().deleteFrom("leads").execute();
       expect(await listFilterValues(undefined, TUESDAY)).toEqual({ sources: [], campaigns: [] });
       await insertRows([Object.assign(leadRow(402), { standing: "open", is_test: 0, erased_at: null })]);
@@ -130,7 +130,7 @@ bothDatabases("the inbox", (kind) => {
       expect((await listFilterValues(undefined, TUESDAY + MINUTE)).sources).toContain("flyer");
     });
 
-    test("never shows a lead outside the locations that a person may see", async () => {
+    test("never shows a lead outside the person's locations", async () => {
       await fc.assert(
         fc.asyncProperty(filters, fc.subarray(["toronto", "houston", ""]), async (filter, location) => {
           for (const line of await listAll(limitToLocations(filter, location))) {
@@ -145,7 +145,7 @@ bothDatabases("the inbox", (kind) => {
   describe("as leads come in", () => {
     useFreshDatabase(kind);
 
-    test("a line says what a person at the desk needs", async () => {
+    test("has what staff need in each line", async () => {
       await captureMove({ message: "First time" });
       const touch = { referrer: null, landing_page: "/toronto", at: "2026-12-01T15:00:00.000Z" };
       const attribution = { first: null, last: { ...touch, utm_source: "Newsletter", utm_campaign: "Fall" } };
@@ -176,7 +176,7 @@ bothDatabases("the inbox", (kind) => {
       });
     });
 
-    test("every typed piece finds it: reference, phone however written, email, address, an edit's words", async () => {
+    test("finds a lead by reference, phone in any format, email, address and the words of an edit", async () => {
       const key = "inbox-search-edited-0001";
       await captureMove({ message: "A clavichord" }, { submissionKey: key });
       const id = await captureMove({ message: "A spinet", name: "Zoë Ünal" }, { submissionKey: key });
@@ -197,7 +197,7 @@ bothDatabases("the inbox", (kind) => {
   });
 });
 
-test("a filter goes into an address and comes back", () => {
+test("writes a filter to an address and reads it back", () => {
   fc.assert(
     fc.property(filters, (filter) => {
       const text = filter.text?.trim();
@@ -215,7 +215,7 @@ test("a filter goes into an address and comes back", () => {
   expect(readFilter(new URLSearchParams(nonsense))).toEqual({});
 });
 
-test("words are what index and search agree on", () => {
+test("splits words the same way for the index and the search", () => {
   expect(splitWords("Éloïse O'Brien, 李小龍 4½")).toEqual([
     "eloise",
     "o",

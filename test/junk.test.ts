@@ -11,11 +11,11 @@ import { ada, atAddress, ben, carla, type Person } from "./support/people.ts";
 import { REPOSITORY } from "./support/places.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// Junk is thanked for and held back, never refused; a flood is bounded, and no person is lost in either.
+// Junk is thanked for and held, never refused; floods are limited, and no real customer is lost.
 
 const runProgram = promisify(execFile);
 
-/** Runs one of the keeper's commands against a site's data. */
+/** Runs an operator's command on a site's data. */
 async function run(site: Site, script: string, ...words: string[]): Promise<string> {
   const { stdout } = await runProgram(
     process.execPath,
@@ -28,7 +28,7 @@ async function run(site: Site, script: string, ...words: string[]): Promise<stri
   return stdout;
 }
 
-const ledgerOf = async (site: Site) => JSON.parse(await run(site, "ledger", "--json"));
+const fetchLedger = async (site: Site) => JSON.parse(await run(site, "ledger", "--json"));
 
 let wishes = 0;
 const estimate = (message: string) => ({
@@ -45,7 +45,7 @@ bothDatabases("a submission that looks like junk", (database) => {
   });
   afterAll(() => site.close());
 
-  const standingOf = async (message: string) =>
+  const findStanding = async (message: string) =>
     (await site.exportLeads()).find(({ note_from_customer }) => note_from_customer === message);
 
   test.each<[string, Record<string, string>, Record<string, string>]>([
@@ -60,11 +60,11 @@ bothDatabases("a submission that looks like junk", (database) => {
     const answer = await site.post("/toronto/reviews", wish, { from: atAddress(ada, wishes), headers });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toMatch(/^\/thankyou\?/);
-    expect(await standingOf(wish.message)).toMatchObject({ standing: "quarantined" });
+    expect(await findStanding(wish.message)).toMatchObject({ standing: "quarantined" });
   });
 
-  test("waits where a person sees it, is released in one step, and then goes everywhere", async () => {
-    const { accepted, destinations } = await ledgerOf(site);
+  test("waits where staff see it, and one release sends it everywhere", async () => {
+    const { accepted, destinations } = await fetchLedger(site);
     expect(destinations["owner-mail"]).toMatchObject({ accepted, quarantined: accepted, delivered: 0 });
     const [line = ""] = (await run(site, "deliveries"))
       .split("\n")
@@ -72,24 +72,24 @@ bothDatabases("a submission that looks like junk", (database) => {
     const [, id = ""] = line.split(/\s+/);
     expect(await run(site, "deliveries", "release", id)).toContain("has been released");
     await expect
-      .poll(async () => (await ledgerOf(site)).destinations["owner-mail"])
+      .poll(async () => (await fetchLedger(site)).destinations["owner-mail"])
       .toMatchObject({ accepted, quarantined: accepted - 1, delivered: 1, balanced: true });
     expect(await run(site, "deliveries", "release", id)).toContain("no lead with this ID");
     expect((await site.exportLeads()).find((lead) => lead.id === id)?.standing).toBe("released");
   });
 
-  test("stays held when it is edited", async () => {
+  test("stays held when it's edited", async () => {
     const wish = { ...estimate("Edited"), topic: "x", submissionKey: "quarantine-edited-0001" };
     const from = atAddress(ada, 500);
     await site.post("/toronto/reviews", wish, { from });
     await site.post("/toronto/reviews", { ...wish, topic: "", message: "Edited again" }, { from });
-    expect(await standingOf("Edited again")).toMatchObject({ standing: "quarantined", version: 2 });
-    const { destinations } = await ledgerOf(site);
+    expect(await findStanding("Edited again")).toMatchObject({ standing: "quarantined", version: 2 });
+    const { destinations } = await fetchLedger(site);
     expect(destinations["owner-mail"].waiting).toBe(0);
   });
 });
 
-describe("people are never taken for junk", () => {
+describe("people are never held as junk", () => {
   const people: readonly [name: string, message: string][] = [
     ["Éloïse Tremblay", "Déménagement d'un 4½ à Montréal, 3e étage sans ascenseur. Merci!"],
     ["Nguyễn Văn An", "Tôi cần chuyển nhà vào ngày 30, có một cây đàn piano."],
@@ -111,7 +111,7 @@ describe("people are never taken for junk", () => {
   });
   afterAll(() => site.close());
 
-  test("names and messages of many languages, from one shared address, by browsers old and new", async () => {
+  test("with names and messages in many languages, from one shared address, with old and new browsers", async () => {
     const browsers: Record<string, string>[] = [
       {},
       { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" },
@@ -135,7 +135,7 @@ describe("people are never taken for junk", () => {
     );
   });
 
-  test("nor is whoever lets the browser fill in the form", async () => {
+  test("when the browser fills in the form", async () => {
     const autofilled = {
       formId: "booking",
       ...{ name: "Carla Reyes", phone: "+1 404-555-0163", message: "One couch", topic: "" },
@@ -151,7 +151,7 @@ describe("people are never taken for junk", () => {
     expect(job).toMatchObject({ standing: "open", phone_e164: "+14045550163", email: carla.email });
   });
 
-  test("the trap is out of sight, out of the tab order, and of a name that no browser fills in", async () => {
+  test("because the trap is invisible, out of the tab order and never autofilled", async () => {
     const html = await (await site.get("/toronto/get-quote", { from: ada })).text();
     const [, trap = ""] = /<div class="sr-only" aria-hidden="true">(.*?)<\/div>/.exec(html) ?? [];
     expect(trap).toMatch(/name="topic"/);
@@ -160,7 +160,7 @@ describe("people are never taken for junk", () => {
   });
 });
 
-describe("too many at once", () => {
+describe("too many submissions", () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite({ env: { FORM_LIMIT_MINUTE: "", FORM_LIMIT_HOUR: "" } });
@@ -174,7 +174,7 @@ describe("too many at once", () => {
       { from, ...(accept && { accept }) },
     );
 
-  test("five a minute from one address; the sixth keeps its words, sees the phone, and is told when", async () => {
+  test("allow five a minute from one address; the sixth keeps its text, shows the phone and says when to retry", async () => {
     const from = atAddress(ada, 10);
     for (let count = 1; count <= 5; count++) expect((await send(from, `Wish ${count}`)).status).toBe(303);
     const sixth = await send(from, "The sixth wish");
@@ -187,37 +187,37 @@ describe("too many at once", () => {
     const told = await send(from, "The sixth wish", "application/json");
     expect(told.status).toBe(429);
     expect(await told.json()).toMatchObject({ problem: "too-many", values: { message: "The sixth wish" } });
-    expect((await send(atAddress(ada, 11), "Somebody else's")).status).toBe(303);
+    expect((await send(atAddress(ada, 11), "Another person's")).status).toBe(303);
     const mine = (await site.exportLeads()).filter(({ ip_address }) => ip_address === from.address);
     expect(mine).toHaveLength(5);
   });
 
-  test("another form of the same visitor has its own count", async () => {
+  test("are counted for each form separately", async () => {
     const from = atAddress(ada, 10);
     const { name, phone, email } = ada;
     const answer = await site.post("/toronto", { name, phone, email, message: "A move" }, { from });
     expect(answer.status).toBe(303);
   });
 
-  test("a burst of one and the same is one lead with a count, however long the burst", async () => {
+  test("that are all the same become one lead with a count", async () => {
     const from = atAddress(ben, 20);
     const answers = await Promise.all(Array.from({ length: 40 }, () => send(from, "The same wish")));
     expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(303));
     const mine = (await site.exportLeads()).filter(({ ip_address }) => ip_address === from.address);
     expect(mine).toMatchObject([{ repeats: 39 }]);
-    // Repeats used nothing up.
+    // Repeats don't count toward the limit.
     for (let count = 1; count <= 4; count++) expect((await send(from, `Another ${count}`)).status).toBe(303);
     expect((await send(from, "One too many")).status).toBe(429);
   });
 
-  test("a flood of different ones is bounded, also when all come at once", async () => {
+  test("that differ are limited, even when all come at once", async () => {
     const from = atAddress(ben, 21);
     const answers = await Promise.all(Array.from({ length: 60 }, (_, count) => send(from, `Flood ${count}`)));
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(55);
   });
 
-  test("an IPv6 household counts as one, and its neighbour is another", async () => {
+  test("are counted by IPv6 household", async () => {
     const at = (address: string) => ({ ...ada, address });
     for (let count = 1; count <= 5; count++) {
       expect((await send(at(`2607:fea8:1:2::${count}`), `Six ${count}`)).status).toBe(303);
@@ -226,14 +226,14 @@ describe("too many at once", () => {
     expect((await send(at("2607:fea8:1:3::1"), "Next door")).status).toBe(303);
   });
 
-  test("what is refused for a mistake does not count", async () => {
+  test("don't include refused ones", async () => {
     const from = atAddress(ada, 12);
     for (let count = 1; count <= 8; count++) expect((await send(from, "")).status).toBe(422);
     expect((await send(from, "Now it is right")).status).toBe(303);
   });
 });
 
-test("one who asks again is known by phone or email: linked, never merged", async () => {
+test("a returning customer is recognized by phone or email: linked, never merged", async () => {
   await using site = await startSite({ env: { JSON_LINES_FILE: "lines.jsonl" } });
   const first = await site.post("/toronto", { ...ada, message: "First" }, { from: ada });
   const second = await site.post(
@@ -254,17 +254,17 @@ test("one who asks again is known by phone or email: linked, never merged", asyn
     ["9", null],
   ]);
   const references = leads.map(({ reference }) => reference);
-  await expect.poll(async () => (await ledgerOf(site)).destinations["owner-mail"].delivered).toBe(3);
-  const letters = readdirSync(join(site.dataDir, "mail"))
+  await expect.poll(async () => (await fetchLedger(site)).destinations["owner-mail"].delivered).toBe(3);
+  const emails = readdirSync(join(site.dataDir, "mail"))
     .map((file) => readFileSync(join(site.dataDir, "mail", file), "utf8"))
-    .filter((letter) => letter.includes("Subject: Move:"));
-  const about = (message: string) => letters.find((letter) => letter.includes(`\n${message}\n`)) ?? "";
+    .filter((email) => email.includes("Subject: Move:"));
+  const about = (message: string) => emails.find((email) => email.includes(`\n${message}\n`)) ?? "";
   expect(about("Second")).toContain(references[0]);
   expect(about("Third")).toContain(references[0]);
   expect(about("Third")).not.toContain(references[1]);
 });
 
-test("where the owner asks browsers for work, who does not do it is held back, and work counts once", async () => {
+test("with proof of work on, a submission without it is held, and each proof counts once", async () => {
   await using site = await startSite({ env: { ALTCHA_SECRET: "a secret of a good length" } });
   const proof = async () => {
     const challenge = (await (await site.get("/challenge.json")).json()) as Challenge;
@@ -297,7 +297,7 @@ test("where the owner asks browsers for work, who does not do it is held back, a
   ]);
 });
 
-test("as shipped nobody is asked for work", async () => {
+test("by default no proof of work is required", async () => {
   await using site = await startSite();
   expect((await site.get("/challenge.json")).status).toBe(404);
   expect(await (await site.get("/toronto/get-quote")).text()).not.toContain("proof");

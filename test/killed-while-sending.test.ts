@@ -6,19 +6,19 @@ import { choosePerRun } from "./support/long-run.ts";
 import { atAddress, ben, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// The first promise: what a visitor was thanked for is kept, whatever happens to the process, and kept once.
+// The first promise: an acknowledged request is kept exactly once, whatever happens to the process.
 
 const CLIENTS = 32;
-/** How many requests each client brings home before it is done. */
+/** How many requests each client gets acknowledged before it's done. */
 const EACH = choosePerRun({ usual: 6, long: 12 });
-/** The site is killed when this many have been thanked. */
+/** The site is killed after this many acknowledgments. */
 const DEATHS = choosePerRun({ usual: [50, 120], long: [100, 250] });
 const NOW = "2026-12-02T15:00:00Z";
 
-/** What was acknowledged: the client's own mark, by the reference it was told. */
+/** What was acknowledged: the client's own mark by reference. */
 type Thanked = Map<string, string>;
 
-function formOf(mark: string, isBooking: boolean): [path: string, fields: Record<string, string>] {
+function buildForm(mark: string, isBooking: boolean): [path: string, fields: Record<string, string>] {
   const submissionKey = randomUUID();
   if (!isBooking) {
     const { name, phone, email, zipFrom, zipTo } = ben;
@@ -30,10 +30,15 @@ function formOf(mark: string, isBooking: boolean): [path: string, fields: Record
   return ["/atlanta/book-now", { name, phone, message: mark, ...where, ...when, submissionKey }];
 }
 
-/** Sends one request until it is thanked for; `onFailure` hears of every try that was not. */
-async function insist(site: Site, client: number, mark: string, onFailure: () => void): Promise<string> {
+/** Sends one request until it's acknowledged; `onFailure` is called for every failed try. */
+async function sendUntilThanked(
+  site: Site,
+  client: number,
+  mark: string,
+  onFailure: () => void,
+): Promise<string> {
   const isBooking = client % 2 === 1;
-  const [path, fields] = formOf(mark, isBooking);
+  const [path, fields] = buildForm(mark, isBooking);
   for (;;) {
     try {
       const answer = await site.post(path, fields, { from: atAddress(isBooking ? carla : ben, client) });
@@ -42,22 +47,22 @@ async function insist(site: Site, client: number, mark: string, onFailure: () =>
         return new URL(location, site.origin).searchParams.get("ref") ?? "";
       }
     } catch {
-      // Nobody there, or they died while answering.
+      // The site is down, or died while responding.
     }
     onFailure();
     await pause(50);
   }
 }
 
-bothDatabases("killed twice while 32 clients send both forms", (database) => {
-  test("nothing that was thanked for is lost, nothing is doubled", { timeout: 60_000 }, async () => {
+bothDatabases("a site that's killed twice while 32 clients send both forms", (database) => {
+  test("no acknowledged request is lost and none is doubled", { timeout: 60_000 }, async () => {
     await using site = await startSite({ database, now: NOW });
     const thanked: Thanked = new Map();
     let failures = 0;
     const clients = Array.from({ length: CLIENTS }, async (_, client) => {
       for (let turn = 0; turn < EACH; turn++) {
         const mark = `Client ${client} turn ${turn}`;
-        thanked.set(await insist(site, client, mark, () => failures++), mark);
+        thanked.set(await sendUntilThanked(site, client, mark, () => failures++), mark);
       }
     });
 

@@ -11,7 +11,7 @@ import { startSite } from "./support/site.ts";
 type Line = Record<"accepted" | "delivered" | "waiting" | "quarantined" | "dead" | "erased", number>;
 
 bothDatabases("the ledger", (database) => {
-  test("balances at any moment, while leads come in, go out, fail and are held", {
+  test("balances at any moment while leads come in, go out, fail and are held", {
     timeout: 60_000,
   }, async () => {
     await using receiver = await startReceiver();

@@ -23,7 +23,7 @@ bothDatabases("numbers", (kind) => {
   useFreshDatabase(kind);
   beforeEach(fillLocationRecords);
 
-  test("are zeros and nulls where there is nothing", async () => {
+  test("are zeros and nulls without leads", async () => {
     const { total, byDay, byCity } = await readNumbers({
       from: "2026-12-01",
       to: "2026-12-03",
@@ -34,7 +34,7 @@ bothDatabases("numbers", (kind) => {
     expect(byCity).toEqual([]);
   });
 
-  test("count by day of the place, city, source and status, and compare with the days before", async () => {
+  test("count by local day, city, source and status, and compare with the period before", async () => {
     const touch = { referrer: null, landing_page: "/", at: "2026-12-01T15:00:00.000Z", utm_source: "Ads" };
     const attribution = { first: null, last: { ...touch, utm_campaign: "winter" } };
     const won = await captureMove({ message: "1" }, { attribution });
@@ -97,7 +97,7 @@ bothDatabases("numbers", (kind) => {
     await expect(readNumbers({ ...asked, from: "x" })).rejects.toThrow(RangeError);
   });
 
-  test("leave nobody out who has never been answered", async () => {
+  test("include leads that were never answered", async () => {
     const ids = await Promise.all(
       Array.from({ length: 12 }, (_, n) => captureMove({ message: `${n}` }, { now: TUESDAY + n * MINUTE })),
     );
@@ -109,7 +109,7 @@ bothDatabases("numbers", (kind) => {
     expect(now).toMatchObject({ leads: 12, answered: 5, waiting: 7 });
   });
 
-  test("an export of a filter, as CSV and as JSON, streamed", async () => {
+  test("stream a filter's leads as CSV and JSON", async () => {
     for (let n = 0; n < 3; n++) await captureMove({ message: `Wish "${n}",\nnew line` });
     await captureMove(
       {
@@ -150,7 +150,7 @@ describe("CSV", () => {
     maxLength: 5,
   });
 
-  test("no cell is a formula, and every cell is read back whole", () => {
+  test("has no formula in a cell, and every cell is read back whole", () => {
     fc.assert(
       fc.property(fc.array(cells, { minLength: 1, maxLength: 4 }), (rows) => {
         const read = parseCsv(formatCsv(rows));
@@ -175,7 +175,7 @@ describe("CSV", () => {
   });
 });
 
-test("a percentile is a value that was measured, with enough of the others below it", () => {
+test("a percentile is a measured value with enough others below it", () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(), { minLength: 1 }),

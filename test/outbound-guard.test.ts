@@ -9,10 +9,10 @@ import { makeSecret, startReceiver } from "./support/peers/webhook-receiver.ts";
 import { ada } from "./support/people.ts";
 import { startSite } from "./support/site.ts";
 
-// The gate in the wall: a call goes where the owner meant it to go, takes so long and brings home so much.
+// Outgoing calls go only where the owner allows, with a limit on time and size.
 
 const { names, lookups } = vi.hoisted(() => ({
-  /** What a name resolves to: each time the next of these, the last one for ever. */
+  /** What a name resolves to: the next of these each time, then always the last. */
   names: new Map<string, LookupAddress[][]>(),
   lookups: [] as string[],
 }));
@@ -85,26 +85,26 @@ describe("without OUTBOUND_ALLOW", () => {
     ["an address nobody was given", "[4000::1]"],
     ["a name of this machine", "localhost"],
     ["a name below it", "anything.localhost"],
-  ])("%s (%s) is not called", async (_, host) => {
+  ])("%s (%s) isn't called", async (_, host) => {
     if (host === "anything.localhost") names.set(host, [[v4("127.0.0.1")]]);
     await expect(call(`http://${host}:${port}/`)).rejects.toThrow(OutboundRefused);
     expect(peer.requests).toEqual([]);
   });
 
   test.each(["file:///etc/passwd", "ftp://example.com/", "data:text/plain,x"])(
-    "%s is not called",
+    "%s isn't called",
     async (url) => {
       await expect(call(url)).rejects.toThrow(OutboundRefused);
     },
   );
 
-  test("public addresses are", () => {
+  test("public addresses are called", () => {
     for (const address of ["8.8.8.8", "93.184.215.14", "2606:4700:4700::1111", "::ffff:8.8.8.8"]) {
       expect([address, mayCall(address)]).toEqual([address, true]);
     }
   });
 
-  test("a name with one private address among its public ones is not called", async () => {
+  test("a name with one private address among its public ones isn't called", async () => {
     names.set("mixed.example", [[v4("93.184.215.14"), v4("127.0.0.1")]]);
     await expect(call(`http://mixed.example:${port}/`)).rejects.toThrow(OutboundRefused);
     names.set("mixed6.example", [[v4("93.184.215.14"), { address: "::ffff:10.0.0.1", family: 6 }]]);
@@ -115,7 +115,7 @@ describe("without OUTBOUND_ALLOW", () => {
 
 describe("with OUTBOUND_ALLOW", () => {
   test.each(["127.0.0.1", "localhost", "0x7f000001", "[::ffff:127.0.0.1]"])(
-    "loopback lets %s through",
+    "loopback allows %s",
     async (host) => {
       allowOutbound(["loopback"]);
       const address = `http://${host}:${port}/`;
@@ -123,7 +123,7 @@ describe("with OUTBOUND_ALLOW", () => {
     },
   );
 
-  test("an address, a range or a name lets that through and nothing else", async () => {
+  test("an address, a range or a name allows exactly that", async () => {
     allowOutbound(["10.0.0.0/8", "192.168.1.7", "fd00::/8"]);
     const judged = [
       "10.200.1.1",
@@ -144,7 +144,7 @@ describe("with OUTBOUND_ALLOW", () => {
   });
 });
 
-test("a redirect is an answer: where it points to is not called, allowed or not", async () => {
+test("a redirect is returned, never followed", async () => {
   await using elsewhere = await startHttpPeer(() => ({ status: 200 }));
   allowOutbound(["loopback"]);
   for (const location of [`${elsewhere.origin}/`, "http://169.254.169.254/latest/meta-data/"]) {
@@ -157,8 +157,8 @@ test("a redirect is an answer: where it points to is not called, allowed or not"
   expect(peer.requests).toHaveLength(10);
 });
 
-describe("a name that answers differently the second time", () => {
-  test("is looked up once a call, and the address that was judged is the one that is called", async () => {
+describe("a name that resolves differently the second time", () => {
+  test("is looked up once per call, and the checked address is the one that's called", async () => {
     allowOutbound(["127.0.0.0/8"]);
     names.set("rebind.example", [[v4("127.0.0.1")], [v4("169.254.169.254")]]);
     expect(await call(`http://rebind.example:${port}/`, { deadline: 3000 })).toMatchObject({ status: 200 });
@@ -168,8 +168,8 @@ describe("a name that answers differently the second time", () => {
     expect(peer.requests).toHaveLength(1);
   });
 
-  test("gains nothing by being public at first", async () => {
-    // Were the judged name resolved once more for the connection, it would reach our peer.
+  test("gains nothing from a public first address", async () => {
+    // If the checked name were resolved again for the connection, it would reach our peer.
     names.set("rebind.example", [[v4("203.0.113.7")], [v4("127.0.0.1")]]);
     allowOutbound(["203.0.113.0/24"]);
     await expect(call(`http://rebind.example:${port}/`, { deadline: 500 })).rejects.toThrow(CallFailed);
@@ -178,14 +178,14 @@ describe("a name that answers differently the second time", () => {
   });
 });
 
-describe("of an answer", () => {
+describe("of a response", () => {
   const answers = async (body: string): Promise<Answer> => {
     await using long = await startHttpPeer(() => ({ status: 200, body }));
     return await call(long.origin);
   };
   beforeEach(() => allowOutbound(["loopback"]));
 
-  test("64 kB are read and no more", async () => {
+  test("at most 64 kB are read", async () => {
     expect(LARGEST_ANSWER).toBe(65_536);
     const whole = await answers("a".repeat(LARGEST_ANSWER));
     expect([whole.body.length, whole.isComplete]).toEqual([LARGEST_ANSWER, true]);
@@ -196,19 +196,19 @@ describe("of an answer", () => {
     expect([endless.status, endless.body.length, endless.isComplete]).toEqual([200, LARGEST_ANSWER, false]);
   });
 
-  test("nothing is unpacked: what is small on the line stays small", async () => {
+  test("nothing is decompressed, so a small response stays small", async () => {
     await call(peer.origin);
     expect(peer.requests[0]?.headers["accept-encoding"]).toBe("identity");
   });
 
-  test.each(["silent", "dripping"] as const)("nothing is waited for past the deadline (%s)", async (mood) => {
+  test.each(["silent", "dripping"] as const)("nothing is awaited past the deadline (%s)", async (mood) => {
     peer.mood = mood;
     const began = performance.now();
     await expect(call(peer.origin, { deadline: 1_000 })).rejects.toThrow("no answer within 1 s");
     expect(performance.now() - began).toBeLessThan(2_500);
   });
 
-  test("garbage, a closed port and a lost answer are failures that do not tell the address", async () => {
+  test("garbage, a closed port and a lost response are errors without the address", async () => {
     const address = `${peer.origin}/?auth=secret`;
     for (const mood of ["garbage", "answer lost"] as const) {
       peer.mood = mood;
@@ -223,7 +223,7 @@ describe("of an answer", () => {
   });
 });
 
-test("a site whose owner allows nothing posts to no address of its own network, and says how to allow it", async () => {
+test("by default the site posts to no address in its own network and logs how to allow it", async () => {
   await using receiver = await startReceiver();
   await using site = await startSite({
     env: { WEBHOOK_URL: receiver.origin, WEBHOOK_SECRET: makeSecret() },

@@ -34,7 +34,7 @@ const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--
   .map((path) => ({ path, text: readFileSync(join(REPOSITORY, path), "utf8") }));
 
 /** The package of "react-dom/server" is "react-dom"; null for files, virtual modules and Node's own. */
-function packageOf(source: string): string | null {
+function findPackage(source: string): string | null {
   if (/^[./]|^virtual:/.test(source) || isBuiltin(source)) return null;
   return source
     .split("/")
@@ -46,12 +46,12 @@ const imports = files
   .filter(({ path }) => !path.endsWith(".css"))
   .flatMap(({ path, text }) =>
     listImports(path, text).flatMap(({ source, isType }) => {
-      const name = packageOf(source);
+      const name = findPackage(source);
       return name === null ? [] : [{ path, name, isType }];
     }),
   );
 
-test("every package that is imported is listed, where the site needs it as a dependency", () => {
+test("every imported package is listed, as a dependency if the site needs it", () => {
   const faults = imports
     .filter(({ path, name, isType }) => {
       if (Object.hasOwn(dependencies, name)) return false;
@@ -61,7 +61,7 @@ test("every package that is imported is listed, where the site needs it as a dep
   expect(faults).toEqual([]);
 });
 
-test("every package that is listed is used, or says why it's there", () => {
+test("every listed package is used or has a reason to be there", () => {
   const imported = new Set(imports.map(({ name }) => name));
   // Fonts, styles and data are read by their path.
   const isNamed = (name: string) => files.some(({ text }) => text.includes(`"${name}/`));

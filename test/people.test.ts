@@ -33,29 +33,29 @@ const caller: Caller = {
 
 const { origin } = caller.place;
 
-/** The caller as whoever signs in with these. */
-async function callerOf(person: { email: string; password: string }): Promise<Caller> {
+/** The caller, signed in as this person. */
+async function signInCaller(person: { email: string; password: string }): Promise<Caller> {
   const { outcome, setCookies } = await signIn(caller, person);
   expect(outcome).toEqual({ kind: "in" });
   return { ...caller, cookie: setCookies.map((line) => line.split(";")[0]).join("; ") };
 }
 
-async function readStaff(who: Caller) {
+async function findSignedInStaff(who: Caller) {
   return (await findSignedIn(who)).outcome?.staff ?? null;
 }
 
-bothDatabases("the people who work here", (kind) => {
+bothDatabases("staff accounts", (kind) => {
   useFreshDatabase(kind);
   beforeEach(() => setDeskSecret(undefined));
 
   async function makeOwner() {
     await openLink(await makeOwnerLink(), olga);
-    const owner = await readStaff(await callerOf(olga));
+    const owner = await findSignedInStaff(await signInCaller(olga));
     if (!owner) throw new Error("The owner cannot sign in.");
     return owner;
   }
 
-  it("start with nobody, and with one link at each start until there is an owner", async () => {
+  it("start empty, with one owner link at each start until there's an owner", async () => {
     const token = await openPeople({});
     expect(await hasOwner()).toBe(false);
     expect(await findLink(token ?? "")).toEqual({ kind: "first owner" });
@@ -65,7 +65,7 @@ bothDatabases("the people who work here", (kind) => {
     expect(await openPeople({})).toBeNull();
   });
 
-  it("have one owner, however many links are pressed at once", async () => {
+  it("include one owner, however many links are opened at once", async () => {
     const tokens = await Promise.all(Array.from({ length: 4 }, makeOwnerLink));
     const pressed = [...tokens, ...tokens];
     const opened = await Promise.all(pressed.map((token) => openLink(token, olga)));
@@ -73,7 +73,7 @@ bothDatabases("the people who work here", (kind) => {
     expect(await listTeam()).toHaveLength(1);
   });
 
-  it("find a link dead after its time: the owner's in 15 minutes, an invitation in 72 hours", async () => {
+  it("have links that expire: the owner's in 15 minutes, an invitation in 72 hours", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
       const link = await makeOwnerLink();
@@ -94,14 +94,14 @@ bothDatabases("the people who work here", (kind) => {
     }
   });
 
-  it("are let in by a code of their app once, also when it comes twice at once", async () => {
+  it("accept each authenticator code once, even when it comes twice at the same time", async () => {
     const tries = await Promise.all(Array.from({ length: 5 }, () => claimCode("olga", "123 456")));
     expect(tries.filter(Boolean)).toHaveLength(1);
     expect(await claimCode("olga", "123456")).toBe(false);
     expect(await claimCode("dan", "123456"), "another's code of the same digits").toBe(true);
   });
 
-  it("send a form again that was done, and it is not done again", async () => {
+  it("apply a form once when it's sent again", async () => {
     expect(await claimIdempotencyKey("olga", "a")).toEqual({ isFirst: true });
     expect(await claimIdempotencyKey("olga", "a")).toEqual({ isFirst: false, action: null });
     await settleIdempotencyKey("olga", "a", "invite");
@@ -113,7 +113,7 @@ bothDatabases("the people who work here", (kind) => {
     });
   });
 
-  it("may be asked in once by each link, limited, kept out, let in again and removed", async () => {
+  it("can be invited once per link, limited, disabled, enabled and removed", async () => {
     const owner = await makeOwner();
     const first = await invite(owner, { email: dan.email, locations: ["toronto"], origin });
     const token = (await invite(owner, { email: dan.email, locations: ["toronto", "gta"], origin })) ?? "";
@@ -123,18 +123,18 @@ bothDatabases("the people who work here", (kind) => {
     expect(await openLink(token, dan)).toBeNull();
     expect(await invite(owner, { email: dan.email, locations: "all", origin })).toBeNull();
 
-    const his = await callerOf(dan);
-    const staff = await readStaff(his);
+    const his = await signInCaller(dan);
+    const staff = await findSignedInStaff(his);
     expect(staff).toMatchObject({ role: "dispatcher", locations: ["toronto", "gta"] });
     await setWorkPlaces(owner, staff?.id ?? "", ["gta"]);
-    expect((await readStaff(his))?.locations, "it counts at once").toEqual(["gta"]);
+    expect((await findSignedInStaff(his))?.locations, "it counts at once").toEqual(["gta"]);
 
-    expect(await setDisabled(owner, owner.id, true), "the owner cannot be kept out").toBe(false);
+    expect(await setDisabled(owner, owner.id, true), "the owner can't be disabled").toBe(false);
     await setDisabled(owner, staff?.id ?? "", true);
-    expect(await readStaff(his)).toBeNull();
+    expect(await findSignedInStaff(his)).toBeNull();
     expect((await signIn(caller, dan)).outcome).toEqual({ kind: "wrong" });
     await setDisabled(owner, staff?.id ?? "", false);
-    await callerOf(dan);
+    await signInCaller(dan);
     await removePerson(owner, staff?.id ?? "");
     expect((await signIn(caller, dan)).outcome).toEqual({ kind: "wrong" });
     expect(await listTeam()).toHaveLength(1);
@@ -151,7 +151,7 @@ bothDatabases("the people who work here", (kind) => {
     for (const secret of [dan.password, olga.password, token]) expect(text).not.toContain(secret);
   });
 
-  it("leave lines in the audit log that nobody changes, and none when the action failed", async () => {
+  it("leave unchangeable lines in the audit log, and none when the action failed", async () => {
     await write((transaction) =>
       writeAudit(transaction, { actor: "system", action: "person.renamed", subject: "a" }),
     );
@@ -165,17 +165,17 @@ bothDatabases("the people who work here", (kind) => {
     expect((await listAudit({ subject: "a" })).map(({ action }) => action)).toEqual(["person.renamed"]);
   });
 
-  it("share one secret, made by whoever comes first", async () => {
+  it("share one secret, made by the first process", async () => {
     await makeOwner();
-    const mine = await callerOf(olga);
+    const mine = await signInCaller(olga);
     // Another process on the same database has nothing in its memory.
     setDeskSecret(undefined);
-    expect(await readStaff(mine)).toMatchObject({ email: olga.email });
+    expect(await findSignedInStaff(mine)).toMatchObject({ email: olga.email });
     setDeskSecret("another secret that is long enough to be one");
-    expect(await readStaff(mine), "the settings' secret wins").toBeNull();
+    expect(await findSignedInStaff(mine), "the settings' secret wins").toBeNull();
   });
 
-  it("are guessed slowly: a crowd of guesses gets as few as one after the other", async () => {
+  it("limit guesses at the same time as tightly as one after another", async () => {
     const tries = await Promise.all(
       Array.from({ length: 30 }, () => countGuess({ account: olga.email, network: "198.51.100.9" })),
     );
@@ -188,7 +188,7 @@ bothDatabases("the people who work here", (kind) => {
     expect(await countGuess({ account: olga.email, network: "203.0.113.1" })).toBeNull();
   });
 
-  it("are guessed slowly from one network, whatever the account", async () => {
+  it("limit guesses from one network, whatever the account", async () => {
     const tries = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         countGuess({ account: `${n}@example.com`, network: "2001:db8::/64" }),
@@ -199,7 +199,7 @@ bothDatabases("the people who work here", (kind) => {
   });
 });
 
-describe("where somebody may work", () => {
+describe("access to locations", () => {
   it.each([
     ["owner", [], "toronto", true],
     ["owner", [], null, true],

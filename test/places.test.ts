@@ -10,7 +10,7 @@ const SESSION = "0b6f5f0e-8c5e-4a0c-9f57-2f3f2f6c1a11";
 const TYPED = "120 peachtree";
 
 let people = 0;
-/** Somebody who has asked nothing yet. */
+/** A visitor who hasn't asked for anything yet. */
 function someone(person: Person = carla): Person {
   people += 1;
   return atAddress(person, people);
@@ -30,7 +30,7 @@ function expectUnkept({ headers }: Response): void {
   expect(headers.get("set-cookie")).toBeNull();
 }
 
-/** Nobody's typing, and no key, is in the log. */
+/** Expects neither typed text nor a key in the log. */
 function expectQuietLog(site: Site): void {
   expect(site.log()).not.toMatch(/peachtree|ChIJ|key-that-stays/i);
   expect(site.log()).not.toContain(SESSION);
@@ -43,7 +43,7 @@ describe("without a provider", () => {
   });
   afterAll(() => site.close());
 
-  it("has no such address, and its pages carry nothing of it", async () => {
+  it("there's no endpoint, and pages contain nothing of it", async () => {
     for (const answer of [
       await suggest(site, { q: TYPED, session: SESSION }),
       await details(site, { id: "ChIJ-peachtree_120", session: SESSION }),
@@ -56,7 +56,7 @@ describe("without a provider", () => {
     expect(page).not.toMatch(/places|suggestions|street-field/);
   });
 
-  it("takes /places for no city", async () => {
+  it("/places isn't taken for a city", async () => {
     const answer = await site.get("/places", { from: carla });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
   });
@@ -77,7 +77,7 @@ describe("by Google", () => {
   });
   beforeEach(() => google.feel("well"));
 
-  it("suggests addresses in Canada and the USA, asked for with a session and a field mask", async () => {
+  it("suggests addresses in Canada and the USA, with a session and a field mask", async () => {
     const answer = await suggest(site, { q: `  ${TYPED} `, session: SESSION, near: "atlanta" });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toContain("application/json");
@@ -109,12 +109,12 @@ describe("by Google", () => {
       includedRegionCodes: ["ca", "us"],
       locationBias: { circle: { center: { latitude: 33.75, longitude: -84.39 }, radius: 50_000 } },
     });
-    // Nothing of who asked.
+    // Nothing about the visitor.
     expect(JSON.stringify(asked)).not.toContain(carla.address.slice(0, 5));
     expect(asked?.headers["x-forwarded-for"]).toBeUndefined();
   });
 
-  it("has nothing for a place that is not known", async () => {
+  it("has nothing for an unknown place", async () => {
     const answer = await suggest(site, { q: "zzzzzz", session: SESSION, near: "no-such-city" });
     expect([answer.status, await answer.json()]).toEqual([200, { suggestions: [] }]);
     expect(google.asked.at(-1)?.body).not.toHaveProperty("locationBias");
@@ -141,7 +141,7 @@ describe("by Google", () => {
     ],
     ["ChIJ-peachtree", { street: "Peachtree Road", city: "Atlanta", state: "GA", zip: "", country: "USA" }],
     ["ChIJ-nowhere", { street: "Nowhere Lane", city: "", state: "", zip: "", country: "" }],
-  ])("tells the parts of %s as the form takes them", async (id, address) => {
+  ])("returns the parts of %s as the form needs them", async (id, address) => {
     const answer = await details(site, { id, session: SESSION });
     expect(answer.status).toBe(200);
     expectUnkept(answer);
@@ -178,7 +178,7 @@ describe("by Google", () => {
   );
 
   it.each(badMoods)(
-    "has no suggestions and no address while Google is %s, within its deadline",
+    "has no suggestions and no address, within the deadline, while Google is %s",
     async (mood) => {
       google.feel(mood);
       const since = site.log().length;
@@ -190,7 +190,7 @@ describe("by Google", () => {
       expect([list.status, await list.json()]).toEqual([200, { suggestions: [] }]);
       expect([parts.status, await parts.json()]).toEqual([200, { address: null }]);
       expectUnkept(list);
-      // Two seconds, and what a crowded machine adds.
+      // Two seconds, and what a busy machine adds.
       expect(performance.now() - started).toBeLessThan(4_500);
       expect(google.followed).toBe(0);
       const told = site.log().slice(since);
@@ -199,7 +199,7 @@ describe("by Google", () => {
     },
   );
 
-  it("keeps the key to itself where it is wrong, and everywhere else", async () => {
+  it("never leaks the key, not even a wrong one", async () => {
     const other = await startGooglePlaces("another key");
     await using site = await startSite({
       env: { PLACES_PROVIDER: "google", PLACES_KEY: KEY, PLACES_URL: other.url, OUTBOUND_ALLOW: "loopback" },
@@ -215,7 +215,7 @@ describe("by Google", () => {
     await other.close();
   });
 
-  it("lets a visitor ask sixty times a minute, and another one at the same time", async () => {
+  it("allows each visitor sixty requests a minute", async () => {
     const eager = someone();
     const statuses: number[] = [];
     for (let asked = 0; asked < 61; asked++) {
@@ -259,7 +259,7 @@ describe("by Photon", () => {
   });
   beforeEach(() => photon.feel("well"));
 
-  it("suggests addresses with their parts, each once, and none from elsewhere", async () => {
+  it("suggests addresses with their parts, each once, and none from other countries", async () => {
     const answer = await suggest(site, { q: TYPED, session: SESSION, near: "toronto" }, someone(ada));
     expectUnkept(answer);
     expect(await answer.json()).toEqual({
@@ -304,7 +304,7 @@ describe("by Photon", () => {
     expect([asked?.query.get("lat"), asked?.query.get("lon")]).toEqual(["43.65", "-79.38"]);
   });
 
-  it("has no details to tell", async () => {
+  it("has no details", async () => {
     expect((await details(site, { id: "ChIJ-peachtree_120", session: SESSION })).status).toBe(404);
   });
 
@@ -317,7 +317,7 @@ describe("by Photon", () => {
   });
 });
 
-it("an address that the owner has not allowed is not called, and the log says how to allow it", async () => {
+it("a private address that the owner didn't allow isn't called, and the log says how to allow it", async () => {
   await using photon = await startPhoton();
   await using site = await startSite({ env: { PLACES_PROVIDER: "photon", PLACES_URL: photon.url } });
   const answer = await suggest(site, { q: TYPED, session: SESSION });
@@ -326,8 +326,8 @@ it("an address that the owner has not allowed is not called, and the log says ho
   expect(site.log()).toContain("OUTBOUND_ALLOW");
 });
 
-describe("the booking page where addresses are suggested", () => {
-  it("is the same finished page for everyone, and the list is not in it", async () => {
+describe("the booking page with suggestions", () => {
+  it("is the same finished page for everyone, without the list", async () => {
     await using photon = await startPhoton();
     await using site = await startSite({
       env: { PLACES_PROVIDER: "photon", PLACES_URL: photon.url, OUTBOUND_ALLOW: "loopback" },

@@ -22,17 +22,17 @@ import {
 import type { SignedIn } from "../people/sign-in.server.ts";
 import { readStaff } from "../people/staff.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
-import { cookieOf, firstLink, inviteDispatcher, olga, openLink } from "./support/desk.ts";
+import { findStartLink, formatCookies, inviteDispatcher, olga, submitLinkForm } from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { captureMove, DAY, TUESDAY } from "./support/leads.ts";
-import { beside, countStates, ledgerOf, readOutbox, withDatabaseOf } from "./support/outbox.ts";
+import { countStates, readOutbox, readSiteLedger, withDatabase, writeBeside } from "./support/outbox.ts";
 import { type HttpPeer, type Mood, startHttpPeer } from "./support/peers/http-peer.ts";
 import { type Device, makeDevice, makeKey, readSender } from "./support/peers/push-service.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// The devices of staff that ring for new leads: whose, for which leads, what a push service gets to see, and what becomes
-// of a ring when the push service does not behave.
+// Staff devices that get notifications of new leads: whose, for which leads, what a push service gets to see, and
+// what happens to a notification when the push service fails.
 
 const NOW = "2026-12-02T15:00:00Z";
 const SECOND = 1000;
@@ -46,7 +46,7 @@ const dan = {
 
 let service: HttpPeer;
 let site: Site;
-/** Sessions of the owner and of Dan, who works in Toronto alone. */
+/** Sessions of the owner and of Dan, who works only in Toronto. */
 let owner: string;
 let dispatcher: string;
 
@@ -56,9 +56,9 @@ async function openSite(): Promise<void> {
     now: NOW,
     env: { OUTBOUND_ALLOW: "127.0.0.1", OWNER_EMAIL: olga.email },
   });
-  const link = await vi.waitFor(() => firstLink(site), { timeout: 20_000, interval: 50 });
-  owner = cookieOf(await openLink(site, link, olga));
-  dispatcher = cookieOf(await inviteDispatcher(site, owner, dan));
+  const link = await vi.waitFor(() => findStartLink(site), { timeout: 20_000, interval: 50 });
+  owner = formatCookies(await submitLinkForm(site, link, olga));
+  dispatcher = formatCookies(await inviteDispatcher(site, owner, dan));
 }
 
 async function closeSite(): Promise<void> {
@@ -72,8 +72,8 @@ async function tell(cookie: string, fields: Record<string, string>) {
   return answer.json();
 }
 
-/** Lets a new device of somebody's ring. */
-async function startRinging(cookie: string): Promise<Device> {
+/** Turns notifications on for a new device of the signed-in person. */
+async function turnOnNotifications(cookie: string): Promise<Device> {
   const device = makeDevice(service);
   const subscription = JSON.stringify(device.subscription);
   expect(await tell(cookie, { intent: "start", subscription })).toMatchObject({ done: /./ });
@@ -85,44 +85,44 @@ const see = (cookie: string, { subscription: { endpoint } }: Device) =>
 
 let visitors = 0;
 
-/** Somebody asks for a move in Toronto. */
-async function ask(message: string, headers: Record<string, string> = {}): Promise<void> {
+/** Requests a move in Toronto. */
+async function requestMove(message: string, headers: Record<string, string> = {}): Promise<void> {
   const from = atAddress(ada, ++visitors);
   const answer = await site.post("/toronto/get-quote", adasQuote(message), { from, headers });
   expect(answer.status).toBe(303);
 }
 
-/** Asks in Toronto and waits until that is settled: what has not rung by then does not ring. */
-async function askAndSettle(message: string): Promise<void> {
-  await ask(message);
+/** Requests a move and waits until it's settled: no notification follows after that. */
+async function requestMoveAndSettle(message: string): Promise<void> {
+  await requestMove(message);
   await expect.poll(() => countStates(site, "push").then(({ waiting = 0 }) => waiting)).toBe(0);
 }
 
 /** The newest delivery to devices. */
 const last = async () => (await readOutbox(site, "push")).at(-1);
 
-/** How often devices have been rung. */
-const rings = (...devices: Device[]) => devices.map((device) => device.requests().length);
+/** How many notifications each device got. */
+const countNotifications = (...devices: Device[]) => devices.map((device) => device.requests().length);
 
-/** Whoever rang in a test rings in no other. */
-const silence = () =>
-  beside(site, (transaction) => transaction.deleteFrom("push_devices").execute()).then(() => undefined);
+/** No test notifies another test's devices. */
+const forgetDevices = () =>
+  writeBeside(site, (transaction) => transaction.deleteFrom("push_devices").execute()).then(() => undefined);
 
-describe("devices of staff that ring for new leads", () => {
+describe("staff devices with notifications on", () => {
   beforeAll(openSite);
   afterAll(closeSite);
-  afterEach(silence);
+  afterEach(forgetDevices);
 
-  test("nobody has asked to be rung: the lead has no business with push, and the ledger no line", async () => {
-    await ask("Nobody rings");
+  test("without any, a lead isn't posted to push and the ledger has no line for it", async () => {
+    await requestMove("No device yet");
     await expect.poll(() => countStates(site, "owner-mail")).toMatchObject({ delivered: 1 });
     expect(await readOutbox(site, "push")).toEqual([]);
-    expect(await ledgerOf(site)).not.toHaveProperty("push");
+    expect(await readSiteLedger(site)).not.toHaveProperty("push");
   });
 
-  test("a device is told the kind and the place, so that nobody between can read it", async () => {
-    const device = await startRinging(owner);
-    await askAndSettle("Three rooms & a piano");
+  test("a device gets the kind and the location, encrypted for it alone", async () => {
+    const device = await turnOnNotifications(owner);
+    await requestMoveAndSettle("Three rooms & a piano");
     const leads = await site.exportLeads();
     const [lead, unread] = [leads.at(-1), leads.length];
     expect(device.notifications()).toEqual([
@@ -141,12 +141,12 @@ describe("devices of staff that ring for new leads", () => {
     });
     for (const open of ["Toronto", "moving", ada.name, ada.phone, lead?.id ?? ""])
       expect(request?.body).not.toContain(open);
-    expect((await ledgerOf(site)).push).toMatchObject({ accepted: 1, delivered: 1, balanced: true });
+    expect((await readSiteLedger(site)).push).toMatchObject({ accepted: 1, delivered: 1, balanced: true });
   });
 
-  test("a push service sees by the desk's key who sends, and whom to turn to", async () => {
-    const device = await startRinging(owner);
-    await askAndSettle("Who sends this?");
+  test("a push service learns from the desk's key who sends and whom to contact", async () => {
+    const device = await turnOnNotifications(owner);
+    await requestMoveAndSettle("Who sends this?");
     const account = await (await site.get("/desk/account", { headers: { cookie: owner } })).text();
     const [request] = device.requests();
     const { publicKey, claims } = readSender(request as NonNullable<typeof request>);
@@ -158,26 +158,26 @@ describe("devices of staff that ring for new leads", () => {
     expect(site.log()).not.toContain(publicKey);
   });
 
-  test("somebody who works in one place is rung for that place only", async () => {
-    const [of, dans] = [await startRinging(owner), await startRinging(dispatcher)];
+  test("a dispatcher of one location is notified for that location only", async () => {
+    const [of, dans] = [await turnOnNotifications(owner), await turnOnNotifications(dispatcher)];
     await site.post("/atlanta/book-now", carlasBooking("A couch"), { from: atAddress(carla, ++visitors) });
     await expect
       .poll(() => of.notifications())
       .toMatchObject([{ title: texts.title.junk, body: "Atlanta · Friday, December 4, 1:00 PM to 3:00 PM" }]);
-    await askAndSettle("In Toronto");
-    expect(rings(of, dans)).toEqual([2, 1]);
+    await requestMoveAndSettle("In Toronto");
+    expect(countNotifications(of, dans)).toEqual([2, 1]);
     expect(dans.notifications()).toMatchObject([{ body: "Toronto" }]);
   });
 
-  test("where only people of elsewhere ring, a lead is not posted to push", async () => {
-    await startRinging(dispatcher);
+  test("a lead isn't posted to push when only other locations have devices", async () => {
+    await turnOnNotifications(dispatcher);
     const before = (await readOutbox(site, "push")).length;
     await site.post("/atlanta/book-now", carlasBooking("A desk"), { from: atAddress(carla, ++visitors) });
     expect(await readOutbox(site, "push")).toHaveLength(before);
   });
 
-  test("a lead that is sent again, changed, does not ring again", async () => {
-    const device = await startRinging(owner);
+  test("an edited lead doesn't notify again", async () => {
+    const device = await turnOnNotifications(owner);
     const key = { submissionKey: "a-key-of-the-form-s-own" };
     for (const message of ["Two rooms", "Three rooms"]) {
       await site.post("/toronto/get-quote", { ...adasQuote(message), ...key }, { from: ada });
@@ -185,21 +185,21 @@ describe("devices of staff that ring for new leads", () => {
     }
     const [{ version } = { version: 0 }] = (await site.exportLeads()).slice(-1);
     expect(version).toBe(2);
-    expect(rings(device)).toEqual([1]);
+    expect(countNotifications(device)).toEqual([1]);
   });
 
-  test("junk rings nobody until somebody has released it", async () => {
-    const device = await startRinging(owner);
-    await ask("Is this junk?", { "sec-fetch-site": "cross-site" });
+  test("junk notifies no one until it's released", async () => {
+    const device = await turnOnNotifications(owner);
+    await requestMove("Is this junk?", { "sec-fetch-site": "cross-site" });
     const held = await last();
     expect(held?.state).toBe("held");
-    await askAndSettle("This is none");
-    expect(rings(device)).toEqual([1]);
+    await requestMoveAndSettle("This is none");
+    expect(countNotifications(device)).toEqual([1]);
     const leadId = held?.lead_id ?? "";
-    expect(await withDatabaseOf(site, () => releaseLead(leadId, site.now()))).toBe(true);
+    expect(await withDatabase(site, () => releaseLead(leadId, site.now()))).toBe(true);
     await expect.poll(() => device.notifications().at(-1)?.lead).toBe(leadId);
-    expect(rings(device)).toEqual([2]);
-    expect((await ledgerOf(site)).push).toMatchObject({ quarantined: 0, balanced: true });
+    expect(countNotifications(device)).toEqual([2]);
+    expect((await readSiteLedger(site)).push).toMatchObject({ quarantined: 0, balanced: true });
   });
 
   test.each([
@@ -216,40 +216,40 @@ describe("devices of staff that ring for new leads", () => {
     expect(await tell(owner, fields)).toMatchObject({ problem: /./ });
   });
 
-  test("a device that somebody else now has in their hand rings for the former no more", async () => {
-    const device = await startRinging(owner);
+  test("a device that changes hands stops notifying for its former person", async () => {
+    const device = await turnOnNotifications(owner);
     expect(await see(owner, device)).toEqual({ id: expect.stringMatching(/./) });
     expect(await see(dispatcher, device)).toEqual({ id: null });
     expect(await see(owner, device)).toEqual({ id: null });
   });
 
-  test("nobody stops another's device", async () => {
-    const device = await startRinging(owner);
+  test("no one can turn off another person's device", async () => {
+    const device = await turnOnNotifications(owner);
     const { id } = await see(owner, device);
     await tell(dispatcher, { intent: "stop", id });
     expect(await see(owner, device)).toEqual({ id });
     await tell(owner, { intent: "stop", id });
     expect(await see(owner, device)).toEqual({ id: null });
-    const audit = await withDatabaseOf(site, () => listAudit({ limit: 5 }));
+    const audit = await withDatabase(site, () => listAudit({ limit: 5 }));
     expect(audit.map(({ action }) => action)).toEqual(
       expect.arrayContaining(["push.started", "push.stopped"]),
     );
   });
 
-  test("a device rings no more once it is signed out, here, from afar, or everywhere", async () => {
+  test("a device isn't notified after signing out here, remotely or everywhere", async () => {
     const enter = async () =>
-      cookieOf(await site.post("/desk/sign-in", { email: dan.email, password: dan.password }));
+      formatCookies(await site.post("/desk/sign-in", { email: dan.email, password: dan.password }));
     const [first, second, third] = [dispatcher, await enter(), await enter()];
     const [one, two, three] = [
-      await startRinging(first),
-      await startRinging(second),
-      await startRinging(third),
+      await turnOnNotifications(first),
+      await turnOnNotifications(second),
+      await turnOnNotifications(third),
     ];
     await site.post("/desk/sign-out", {}, { headers: { cookie: first } });
-    await askAndSettle("Signed out here");
-    expect(rings(one, two, three)).toEqual([0, 1, 1]);
+    await requestMoveAndSettle("Signed out here");
+    expect(countNotifications(one, two, three)).toEqual([0, 1, 1]);
 
-    const sessions = await beside(site, (transaction) =>
+    const sessions = await writeBeside(site, (transaction) =>
       transaction
         .selectFrom("push_devices")
         .select("session_id")
@@ -258,31 +258,31 @@ describe("devices of staff that ring for new leads", () => {
     );
     const device = { intent: "device-end", id: sessions[0]?.session_id ?? "" };
     await site.post("/desk/account", device, { headers: { cookie: third } });
-    await askAndSettle("Signed out from afar");
-    expect(rings(one, two, three)).toEqual([0, 1, 2]);
+    await requestMoveAndSettle("Signed out from afar");
+    expect(countNotifications(one, two, three)).toEqual([0, 1, 2]);
 
     await site.post("/desk/account", { intent: "devices-end" }, { headers: { cookie: third } });
     const before = (await readOutbox(site, "push")).length;
-    await ask("Signed out everywhere");
+    await requestMove("Signed out everywhere");
     expect(await readOutbox(site, "push")).toHaveLength(before);
     dispatcher = await enter();
   });
 
-  test("nobody who is disabled is rung", async () => {
-    const [of, dans] = [await startRinging(owner), await startRinging(dispatcher)];
+  test("a disabled dispatcher isn't notified", async () => {
+    const [of, dans] = [await turnOnNotifications(owner), await turnOnNotifications(dispatcher)];
     const people = await (await site.get("/desk/people", { headers: { cookie: owner } })).text();
     const id = /name="id" value="([\w-]+)"/.exec(people)?.[1] ?? "";
     const disable = (disabled: string) =>
       site.post("/desk/people", { intent: "disable", id, disabled }, { headers: { cookie: owner } });
     await disable("yes");
-    await askAndSettle("Not for Dan");
-    expect(rings(of, dans)).toEqual([1, 0]);
+    await requestMoveAndSettle("Not for Dan");
+    expect(countNotifications(of, dans)).toEqual([1, 0]);
     await disable("");
-    await askAndSettle("He has to ask anew");
-    expect(rings(of, dans)).toEqual([2, 0]);
+    await requestMoveAndSettle("He has to turn it on again");
+    expect(countNotifications(of, dans)).toEqual([2, 0]);
   });
 
-  describe("a push service that misbehaves", () => {
+  describe("a push service that fails", () => {
     let other: HttpPeer;
     beforeAll(async () => {
       other = await startHttpPeer(() => ({ status: 201 }));
@@ -292,33 +292,36 @@ describe("devices of staff that ring for new leads", () => {
       service.mood = "well";
     });
 
-    /** One device at the service that misbehaves, and one at another that does not. */
+    /** One device at the failing service and one at a working service. */
     async function twoDevices(): Promise<[Device, Device]> {
       const well = makeDevice(other);
       await tell(owner, { intent: "start", subscription: JSON.stringify(well.subscription) });
-      return [await startRinging(owner), well];
+      return [await turnOnNotifications(owner), well];
     }
-    test.each([404, 410])("with %i has lost the device: it is forgotten, the others ring", async (status) => {
-      const [lost, well] = await twoDevices();
-      service.mood = { status };
-      await askAndSettle(`Answered ${status}`);
-      await askAndSettle(`Answered ${status} before`);
-      expect(rings(lost, well)).toEqual([1, 2]);
-      expect(await see(owner, lost)).toEqual({ id: null });
-      expect(await last()).toMatchObject({ state: "delivered", attempts: 1 });
-      const [line] = await withDatabaseOf(site, () => listAudit({ limit: 1 }));
-      expect(line).toMatchObject({ actor: "system", action: "push.stopped" });
-    });
+    test.each([404, 410])(
+      "with %i has lost the device, which is removed while others are notified",
+      async (status) => {
+        const [lost, well] = await twoDevices();
+        service.mood = { status };
+        await requestMoveAndSettle(`Answered ${status}`);
+        await requestMoveAndSettle(`Answered ${status} before`);
+        expect(countNotifications(lost, well)).toEqual([1, 2]);
+        expect(await see(owner, lost)).toEqual({ id: null });
+        expect(await last()).toMatchObject({ state: "delivered", attempts: 1 });
+        const [line] = await withDatabase(site, () => listAudit({ limit: 1 }));
+        expect(line).toMatchObject({ actor: "system", action: "push.stopped" });
+      },
+    );
 
     test.each<[string, Mood, number]>([
       ["answers 500", { status: 500 }, 5 * SECOND],
       ["asks for two minutes", { status: 429, headers: { "retry-after": "120" } }, 120 * SECOND],
       ["redirects", { status: 307, headers: { location: "http://127.0.0.1:9/stolen" } }, 5 * SECOND],
       ["takes it and hangs up instead of answering", "answer lost", 5 * SECOND],
-    ])("that %s is tried again; a phone that has rung stays quiet", async (what, mood, wait) => {
+    ])("that %s is tried again, and notified phones stay quiet", async (what, mood, wait) => {
       const [failing, well] = await twoDevices();
       service.mood = mood;
-      await ask(what);
+      await requestMove(what);
       await expect.poll(last).toMatchObject({ state: "waiting", attempts: 1, claimed_until: null });
       const due = ((await last())?.due_at ?? 0) - site.now();
       expect(due).toBeGreaterThan(wait - 10 * SECOND);
@@ -326,46 +329,46 @@ describe("devices of staff that ring for new leads", () => {
       service.mood = "well";
       await site.forward(due + SECOND);
       await expect.poll(last).toMatchObject({ state: "delivered", attempts: 2 });
-      expect(rings(failing, well)).toEqual([2, 1]);
-      // Where the first ring did arrive, the second takes its place: one topic, one tag.
+      expect(countNotifications(failing, well)).toEqual([2, 1]);
+      // If the first notification did arrive, the second replaces it: one topic, one tag.
       const [first, second] = failing.requests();
       expect(first?.headers.topic).toBe(second?.headers.topic);
       expect(failing.notifications()[0]?.lead).toBe(failing.notifications()[1]?.lead);
     });
 
-    test("that refuses our key for one device stops no other: the delivery shows, and can be sent again", async () => {
+    test("that refuses our key for one device delays no other, and the delivery can be sent again", async () => {
       const [refused, well] = await twoDevices();
       service.mood = { status: 403 };
-      await ask("Refused");
+      await requestMove("Refused");
       await expect.poll(last).toMatchObject({ state: "dead", reason: "a push service answered 403" });
       service.mood = "well";
-      await ask("Taken");
+      await requestMove("Taken");
       await expect.poll(last).toMatchObject({ state: "delivered" });
-      expect(rings(refused, well)).toEqual([2, 2]);
+      expect(countNotifications(refused, well)).toEqual([2, 2]);
     });
 
-    test("that never answers holds up no other device, and after a restart only that one is rung again", async () => {
+    test("that never answers delays no other device, and after a restart only its device is notified again", async () => {
       const [silent, well] = await twoDevices();
       service.mood = "silent";
-      await ask("Say something");
-      await expect.poll(() => rings(silent, well)).toEqual([1, 1]);
-      // The answer of the other one is written down a moment after it was called.
+      await requestMove("Say something");
+      await expect.poll(() => countNotifications(silent, well)).toEqual([1, 1]);
+      // The other device's response is stored a moment after the call.
       const id = (await last())?.id ?? "";
-      const noted = () => withDatabaseOf(site, async () => (await listNotified(id)).size);
+      const noted = () => withDatabase(site, async () => (await listNotified(id)).size);
       await expect.poll(noted).toBe(1);
       await site.kill();
       service.mood = "well";
       await site.restart({ now: new Date(site.now() + 61 * SECOND).toISOString() });
       await expect.poll(last).toMatchObject({ state: "delivered", attempts: 2 });
-      expect(rings(silent, well)).toEqual([2, 1]);
+      expect(countNotifications(silent, well)).toEqual([2, 1]);
     });
 
-    test("at an address of our own network is not called", async () => {
+    test("in our own network isn't called", async () => {
       const inside = { ...makeDevice(service).subscription, endpoint: "https://127.0.0.2:9/inside" };
       expect(await tell(owner, { intent: "start", subscription: JSON.stringify(inside) })).toHaveProperty(
         "done",
       );
-      await ask("Into the house");
+      await requestMove("Into the house");
       await expect.poll(last).toMatchObject({
         state: "waiting",
         attempts: 1,
@@ -375,10 +378,10 @@ describe("devices of staff that ring for new leads", () => {
   });
 });
 
-bothDatabases("what is kept of devices", (kind) => {
+bothDatabases("stored push devices", (kind) => {
   useFreshDatabase(kind);
 
-  /** Lets somebody who works in some places ring on as many devices; gives who is signed in there. */
+  /** Turns notifications on for a person's devices in some locations; returns their sessions. */
   async function employ(id: string, locations: string, devices = 1): Promise<SignedIn[]> {
     const at = new Date(TUESDAY).toISOString();
     const role = locations === "all" ? ("owner" as const) : ("dispatcher" as const);
@@ -394,10 +397,10 @@ bothDatabases("what is kept of devices", (kind) => {
       sessionId: `${id} ${device}`,
       hasTotp: false,
     }));
-    for (const one of signedIn) await startPush(one, subscriptionOf(one.sessionId), "Phone");
+    for (const one of signedIn) await startPush(one, buildSubscription(one.sessionId), "Phone");
     return signedIn;
   }
-  const subscriptionOf = (device: string) => ({
+  const buildSubscription = (device: string) => ({
     endpoint: `https://push.example/${device}`,
     p256dh: "",
     auth: "",
@@ -405,7 +408,7 @@ bothDatabases("what is kept of devices", (kind) => {
   const toRing = async (location: string | null) =>
     (await listDevicesToNotify(location)).map(({ endpoint }) => endpoint.split("/").at(-1)).toSorted();
 
-  test("the house's own key is one, however many processes start at once, and stays", async () => {
+  test("the desk has one lasting key, however many processes start at once", async () => {
     const made = await Promise.all(Array.from({ length: 5 }, pushKeys));
     const again = await pushKeys();
     for (const keys of made) expect(keys).toEqual(again);
@@ -413,16 +416,16 @@ bothDatabases("what is kept of devices", (kind) => {
     expect(Buffer.from(again.privateKey, "base64url")).toHaveLength(32);
   });
 
-  test("who rings for which place, and until when", async () => {
+  test("which devices are notified for which location, and until when", async () => {
     const [owner] = await employ("olga", "all");
     const [first, second] = await employ("dan", '["toronto"]', 2);
-    if (!owner || !first || !second) throw new Error("Nobody works here.");
+    if (!owner || !first || !second) throw new Error("There is no staff.");
     expect(await toRing("toronto")).toEqual(["dan 0", "dan 1", "olga 0"]);
     expect(await toRing("atlanta")).toEqual(["olga 0"]);
     expect(await toRing(null)).toEqual(["olga 0"]);
 
-    // Asked again, it stays one device; in another session it belongs to that.
-    await startPush(second, subscriptionOf("dan 0"), "Phone");
+    // Turned on again, it stays one device; in another session it belongs to that one.
+    await startPush(second, buildSubscription("dan 0"), "Phone");
     await write((transaction) => removePushDevices(transaction, { personId: "dan", ofSession: "dan 0" }));
     expect(await toRing("toronto")).toEqual(["dan 0", "dan 1", "olga 0"]);
     await write((transaction) => removePushDevices(transaction, { personId: "dan", exceptSession: "dan 1" }));
@@ -435,11 +438,11 @@ bothDatabases("what is kept of devices", (kind) => {
         .execute(),
     );
     expect(await toRing("toronto")).toEqual(["dan 0", "dan 1"]);
-    expect(await seePushDevice(owner, subscriptionOf("olga 0").endpoint)).toEqual(expect.any(String));
+    expect(await seePushDevice(owner, buildSubscription("olga 0").endpoint)).toEqual(expect.any(String));
     expect(await toRing("atlanta")).toEqual(["olga 0"]);
   });
 
-  test("a lead is posted to push where somebody rings for it; a heartbeat never", async () => {
+  test("a lead is posted to push if a device wants it; a heartbeat never is", async () => {
     setDestinations([await pushDestination({ devices: notifiedDevices, contact: "mailto:o@example.com" })]);
     const posted = async () => {
       const { count } = await database()
@@ -462,14 +465,14 @@ bothDatabases("what is kept of devices", (kind) => {
     }
   });
 
-  test("at most ten devices of one person ring", async () => {
+  test("at most ten devices per person are notified", async () => {
     await employ("dan", '["toronto"]', 12);
     const devices = await toRing("toronto");
     expect(devices).toHaveLength(10);
     expect(devices).toEqual(expect.arrayContaining(["dan 10", "dan 11"]));
   });
 
-  test("whom a delivery has rung is kept until it is done, and not longer than the device", async () => {
+  test("a delivery's notified devices are kept until it's done, and no longer than the device", async () => {
     const [one] = await employ("olga", "all", 2);
     const [{ id: first } = { id: "" }, { id: second } = { id: "" }] = await listDevicesToNotify(null);
     for (const device of [first, first, second, "gone"]) await noteNotified("delivery", device);

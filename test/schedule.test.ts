@@ -5,7 +5,7 @@ import { bothDatabases } from "./support/databases.ts";
 import { atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// How many bookings a window takes: nobody is promised a place that another has, however many ask at once.
+// How many bookings a window takes: no spot is promised twice, however many customers ask at once.
 
 const NOW = "2026-12-02T15:00:00Z";
 const planner = { by: "otto", now: Date.parse(NOW) };
@@ -17,14 +17,14 @@ const booking = {
   ...{ selectedDate: "2026-12-04", timeSlot: "13:00", isTimeSensitive: "false" },
 };
 
-bothDatabases("a window with places", (database) => {
+bothDatabases("a window with capacity", (database) => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite({ database, now: NOW });
   });
   afterAll(() => site.close());
 
-  /** Does something at the desk's side, beside the running site. */
+  /** Runs work on the site's database while the site runs, as the desk would. */
   async function atDesk<T>(work: () => Promise<T>): Promise<T> {
     openDatabase({ dataDir: site.env.DATA_DIR ?? "", databaseUrl: site.env.DATABASE_URL || undefined });
     try {
@@ -41,7 +41,7 @@ bothDatabases("a window with places", (database) => {
     );
   const page = async () => (await site.get("/atlanta/book-now", { from: carla })).text();
 
-  test("two hundred ask for the last one at once: one has it, the others are offered the next with everything kept", async () => {
+  test("of two hundred at once one gets the last spot, and the others keep their form and see the next window", async () => {
     await atDesk(() => setCapacity("atlanta", 1, planner));
     const answers = await Promise.all(Array.from({ length: 200 }, (_, place) => book(place)));
     const statuses = answers.map(({ status }) => status);
@@ -56,7 +56,7 @@ bothDatabases("a window with places", (database) => {
     expect(await site.exportJobs()).toHaveLength(1);
   });
 
-  test("the island hears what is free now", async () => {
+  test("the island gets the free windows", async () => {
     const answer = await book(300, {}, "application/json");
     expect(answer.status).toBe(422);
     const { errors, days } = (await answer.json()) as {
@@ -66,11 +66,11 @@ bothDatabases("a window with places", (database) => {
     expect(errors.map(({ field }) => field)).toEqual(["timeSlot"]);
     const friday = days.find(({ date }) => date === "2026-12-04");
     expect(friday?.closedWindows).toEqual(["13:00"]);
-    // Where a window takes one booking, "1 left" would stand on every window and say nothing.
+    // Where windows take one booking each, "1 left" would be on every window and mean nothing.
     expect(friday?.left).toEqual({ "13:00": 0 });
   });
 
-  test("the page closes it within a second, and other locations are not touched", async () => {
+  test("the page closes the window within a second, and other locations stay as they are", async () => {
     await expect.poll(page).toContain('data-mark="closed-2"');
     expect(await (await site.get("/miami/book-now", { from: carla })).text()).not.toContain(
       'data-mark="closed-2"',
@@ -80,13 +80,13 @@ bothDatabases("a window with places", (database) => {
     ).toBe(303);
   });
 
-  test("who moves their booking to another window gives the first one back", async () => {
+  test("moving a booking to another window frees the first one", async () => {
     const key = "moving-a-booking-0001";
     expect((await book(400, { timeSlot: "9:00", submissionKey: key })).status).toBe(303);
     expect((await book(401, { timeSlot: "9:00" })).status).toBe(422);
     expect((await book(400, { timeSlot: "11:00", submissionKey: key })).status).toBe(303);
     expect((await book(401, { timeSlot: "9:00" })).status).toBe(303);
-    // A repeat of what is booked needs no second place; a move to a full window leaves the booking as it was.
+    // A repeated booking needs no second spot; a move to a full window changes nothing.
     expect((await book(400, { timeSlot: "11:00", submissionKey: key })).status).toBe(303);
     expect((await book(400, { timeSlot: "13:00", submissionKey: key })).status).toBe(422);
     const jobs = await site.exportJobs();
@@ -95,7 +95,7 @@ bothDatabases("a window with places", (database) => {
     ]);
   });
 
-  test("staff closes a window or a day, opens it again, and opens a Sunday", async () => {
+  test("staff block a window or a day, open it again and open a Sunday", async () => {
     const day = { scheduleKeys: ["atlanta"], date: "2026-12-05", window: "15:00" };
     await atDesk(() => changeDay(day, "closed", { ...planner, reason: "Truck in repair" }));
     expect((await book(500, { selectedDate: day.date, timeSlot: "15:00" })).status).toBe(422);
@@ -112,7 +112,7 @@ bothDatabases("a window with places", (database) => {
     expect((await book(503, { selectedDate: sunday.date, timeSlot: "9:00" })).status).toBe(303);
   });
 
-  test("the week shows who has which place", async () => {
+  test("the week shows who has which window", async () => {
     const week = await atDesk(() => planDays("atlanta", ["2026-12-04", "2026-12-05"]));
     const places = week.map(({ windows }) => windows.map(({ leadIds }) => leadIds.length));
     expect(places).toEqual([
@@ -123,14 +123,14 @@ bothDatabases("a window with places", (database) => {
     expect(week[0]?.windows[0]?.capacity).toBe(1);
   });
 
-  test("a suspicious booking holds no place until it is released", async () => {
+  test("a suspicious booking takes no spot until it's released", async () => {
     const monday = { selectedDate: "2026-12-07", timeSlot: "9:00" };
     expect((await book(600, { ...monday, topic: "spam" })).status).toBe(303);
     expect((await book(601, monday)).status).toBe(303);
     expect((await book(602, monday)).status).toBe(422);
   });
 
-  test("what is left is counted down truly, and a number for everywhere counts where there is no own one", async () => {
+  test("spots left are counted down, and the general capacity applies without a local one", async () => {
     await atDesk(() => setCapacity("atlanta", null, planner));
     await atDesk(() => setCapacity("*", 2, planner));
     const today = { selectedDate: "2026-12-02", timeSlot: "15:00" };
@@ -143,13 +143,13 @@ bothDatabases("a window with places", (database) => {
     expect((await book(701, { ...today, timeSlot: "13:00" })).status).toBe(303);
     expect((await book(702, today)).status).toBe(303);
     await expect.poll(() => left(703), { timeout: 3_000 }).toEqual({ "13:00": 1, "15:00": 0 });
-    // A location's own number stands above the one for all.
+    // A location's own capacity wins over the general one.
     await atDesk(() => setCapacity("atlanta", 3, planner));
     expect((await book(703, today)).status).toBe(303);
     await atDesk(() => setCapacity("*", null, planner));
   });
 
-  test("a window or day that is closed everywhere is closed here, and opens with the rest", async () => {
+  test("a window or day that's blocked everywhere is blocked here, and opens with the rest", async () => {
     const day = { scheduleKeys: ["*"], date: "2026-12-09", window: "9:00" };
     const wednesday = { selectedDate: day.date, timeSlot: "9:00" };
     await atDesk(() => changeDay(day, "closed", { ...planner, reason: "Training" }));
@@ -165,7 +165,7 @@ bothDatabases("a window with places", (database) => {
     expect((await book(801, wednesday)).status).toBe(303);
   });
 
-  test("a booking may be sent again with changes though its window has been closed since", async () => {
+  test("a booking can be edited even if its window has been blocked since", async () => {
     const key = "kept-in-a-closed-window-1";
     const kept = { selectedDate: "2026-12-07", timeSlot: "15:00", submissionKey: key };
     expect((await book(900, kept)).status).toBe(303);
@@ -175,7 +175,7 @@ bothDatabases("a window with places", (database) => {
     expect((await book(901, { ...kept, submissionKey: "another-one-there-0001" })).status).toBe(422);
   });
 
-  test("nobody comes on a holiday, unless the desk opens it", async () => {
+  test("holidays are closed unless staff open them", async () => {
     await site.moveClock("2026-12-22T15:00:00Z");
     const christmas = { selectedDate: "2026-12-25", timeSlot: "9:00" };
     expect((await book(950, christmas)).status).toBe(422);
@@ -187,8 +187,8 @@ bothDatabases("a window with places", (database) => {
   });
 });
 
-describe("as shipped", () => {
-  test("nobody counts", async () => {
+describe("by default", () => {
+  test("spots aren't counted", async () => {
     await using site = await startSite({ now: "2026-12-20T15:00:00Z" });
     const send = (place: number, selectedDate: string) =>
       site.post(

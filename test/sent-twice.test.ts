@@ -4,14 +4,14 @@ import { bothDatabases } from "./support/databases.ts";
 import { ada, atAddress, type Person } from "./support/people.ts";
 import { type ExportedRecord, type Site, startSite } from "./support/site.ts";
 
-// A double press, a reload, a bad network, a back button: one wish is one lead, and nothing that was changed is lost.
+// A double click, a reload, a bad network, the back button: one request is one lead, and no edit is lost.
 
 type Fields = Record<string, string>;
 
-/** When something is sent: at first, after the site was killed and started again, 23 and 25 hours after the first. */
+/** When something is sent: at first, after a kill and restart, 23 and 25 hours after the first. */
 const moments = ["at first", "after a kill", "23 hours later", "25 hours later"] as const;
 
-/** What is sent at once, one after the other: by the story's own visitor from Canada unless it says otherwise. */
+/** Batches sent at once, one after another, by the story's own visitor from Canada unless it says otherwise. */
 type Sending = {
   when?: (typeof moments)[number];
   path?: string;
@@ -22,7 +22,7 @@ type Sending = {
 type Story = {
   story: string;
   sendings: readonly Sending[];
-  /** How many references the visitors of the story were told in all. */
+  /** How many different references the story's visitors got. */
   references: number;
   /** What is stored, oldest first. */
   kept: readonly Partial<ExportedRecord>[];
@@ -30,7 +30,7 @@ type Story = {
 
 const NOW = "2026-12-02T15:00:00Z";
 const HOUR = 3_600_000;
-const PRESSES = 20;
+const TIMES = 20;
 
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, i) => make(i));
@@ -60,37 +60,38 @@ const booking = (message: string, submissionKey?: string): Fields => ({
 
 function tellStories(): Story[] {
   const key = times(10, () => randomUUID());
-  const edits = times(PRESSES, (index) => quote(`Edit ${index}`, key[1]));
+  const edits = times(TIMES, (index) => quote(`Edit ${index}`, key[1]));
   return [
     {
-      story: "under its key, twenty times at once, and again after the site was killed: one lead",
+      story: "twenty times with its key, and again after a kill, it's one lead",
       sendings: [
-        { sent: times(PRESSES, () => quote("Three rooms", key[0])) },
-        { when: "after a kill", sent: times(PRESSES, () => quote("Three rooms", key[0])) },
+        { sent: times(TIMES, () => quote("Three rooms", key[0])) },
+        { when: "after a kill", sent: times(TIMES, () => quote("Three rooms", key[0])) },
       ],
       references: 1,
-      kept: [{ version: 1, repeats: 2 * PRESSES - 1, note_from_customer: "Three rooms" }],
+      kept: [{ version: 1, repeats: 2 * TIMES - 1, note_from_customer: "Three rooms" }],
     },
     {
-      story: "without a key, twenty times at once: one lead",
-      sendings: [{ sent: times(PRESSES, () => quote("No script")) }],
+      story: "twenty times at once without a key, it's one lead",
+      sendings: [{ sent: times(TIMES, () => quote("No script")) }],
       references: 1,
-      kept: [{ version: 1, repeats: PRESSES - 1 }],
+      kept: [{ version: 1, repeats: TIMES - 1 }],
     },
     {
-      story: "in turns with a key and without: one lead",
-      sendings: [{ sent: times(PRESSES, (index) => quote("Half alive", index % 2 ? key[2] : undefined)) }],
+      story: "first with a key and then without, in turns, it's one lead",
+      sendings: [{ sent: times(TIMES, (index) => quote("Half loaded", index % 2 ? key[2] : undefined)) }],
       references: 1,
-      kept: [{ version: 1, repeats: PRESSES - 1 }],
+      kept: [{ version: 1, repeats: TIMES - 1 }],
     },
     {
-      story: "in turns without a key and with: one lead",
-      sendings: [{ sent: times(PRESSES, (index) => quote("Half alive", index % 2 ? undefined : key[3])) }],
+      story: "first without a key and then with one, in turns, it's one lead",
+      sendings: [{ sent: times(TIMES, (index) => quote("Half loaded", index % 2 ? undefined : key[3])) }],
       references: 1,
-      kept: [{ version: 1, repeats: PRESSES - 1 }],
+      kept: [{ version: 1, repeats: TIMES - 1 }],
     },
     {
-      story: "edited, under its key, also after a kill: the newest is the lead, and it keeps its reference",
+      story:
+        "edited with its key, even after a kill, the newest version is the lead under the same reference",
       sendings: [
         { sent: [quote("Two rooms", key[4])] },
         { sent: [quote("Two rooms and a piano", key[4])] },
@@ -100,29 +101,29 @@ function tellStories(): Story[] {
       kept: [{ version: 3, repeats: 0, note_from_customer: "Two rooms and an organ" }],
     },
     {
-      story: "edited twenty ways at once, under its key: one lead, every edit a version",
+      story: "edited twenty ways at once with its key, it's one lead with a version for each edit",
       sendings: [{ sent: edits }],
       references: 1,
       kept: [
         {
-          version: PRESSES,
+          version: TIMES,
           repeats: 0,
           note_from_customer: expect.stringMatching(/^Edit \d+$/),
         },
       ],
     },
     {
-      story: "before the form had its key, then with it, then edited under it: one lead",
+      story: "without its key, then with it, then edited, it's one lead",
       sendings: [
-        { sent: [quote("Early press")] },
-        { sent: [quote("Early press", key[5])] },
-        { sent: [quote("Early press, and a piano", key[5])] },
+        { sent: [quote("Early click")] },
+        { sent: [quote("Early click", key[5])] },
+        { sent: [quote("Early click, and a piano", key[5])] },
       ],
       references: 1,
-      kept: [{ version: 2, repeats: 1, note_from_customer: "Early press, and a piano" }],
+      kept: [{ version: 2, repeats: 1, note_from_customer: "Early click, and a piano" }],
     },
     {
-      story: "edited without a key: a lead each, as nothing tells that it is an edit",
+      story: "edited without a key, it's a lead each, as nothing marks it as an edit",
       sendings: [{ sent: [quote("One")] }, { sent: [quote("Another")] }],
       references: 2,
       kept: [{ note_from_customer: "One" }, { note_from_customer: "Another" }],
@@ -146,7 +147,7 @@ function tellStories(): Story[] {
       kept: [{ repeats: 0 }],
     },
     {
-      story: "the same words to another city, and the same key in another form: a lead each",
+      story: "with the same text to another city or the same key in another form, it's a lead each",
       sendings: [
         { sent: [quote("Here or there")] },
         { path: "/ottawa", sent: [quote("Here or there")] },
@@ -162,22 +163,22 @@ function tellStories(): Story[] {
       ],
     },
     {
-      story: "a booking, without a key: one job",
-      sendings: [{ path: "/toronto/book-now", sent: times(PRESSES, () => booking("No script")) }],
+      story: "a booking without a key is one job",
+      sendings: [{ path: "/toronto/book-now", sent: times(TIMES, () => booking("No script")) }],
       references: 1,
-      kept: [{ description: "No script", version: 1, repeats: PRESSES - 1 }],
+      kept: [{ description: "No script", version: 1, repeats: TIMES - 1 }],
     },
     {
-      story: "a booking, under its key and edited: one job",
+      story: "a booking edited with its key is one job",
       sendings: [
-        { path: "/toronto/book-now", sent: times(PRESSES, () => booking("Couch", key[7])) },
+        { path: "/toronto/book-now", sent: times(TIMES, () => booking("Couch", key[7])) },
         { path: "/toronto/book-now", sent: [booking("Couch and chair", key[7])] },
       ],
       references: 1,
-      kept: [{ description: "Couch and chair", version: 2, repeats: PRESSES - 1 }],
+      kept: [{ description: "Couch and chair", version: 2, repeats: TIMES - 1 }],
     },
     {
-      story: "with a text that is no key: as if without one",
+      story: "an invalid key counts as none",
       sendings: [
         {
           sent: ["short", "x".repeat(65), "no spaces allowed here", "'; drop table leads; --"].map((no) =>
@@ -189,17 +190,17 @@ function tellStories(): Story[] {
       kept: [{ version: 1, repeats: 3 }],
     },
     {
-      story: "without a key, within a day and after 25 hours: the same lead, then a new one",
+      story: "without a key it's the same lead within a day and a new one after 25 hours",
       sendings: [
-        { sent: [quote("Once more")] },
-        { when: "23 hours later", sent: [quote("Once more")] },
-        { when: "25 hours later", sent: [quote("Once more")] },
+        { sent: [quote("Again")] },
+        { when: "23 hours later", sent: [quote("Again")] },
+        { when: "25 hours later", sent: [quote("Again")] },
       ],
       references: 2,
       kept: [{ repeats: 1 }, { repeats: 0 }],
     },
     {
-      story: "under its key, after 25 hours: still the same lead",
+      story: "with its key it's still the same lead after 25 hours",
       sendings: [
         { sent: [quote("Long ago", key[8])] },
         { when: "25 hours later", sent: [quote("Long ago", key[8])] },
@@ -210,7 +211,7 @@ function tellStories(): Story[] {
   ];
 }
 
-/** Makes it that moment for the site. */
+/** Moves the site to that moment. */
 async function goTo(site: Site, moment: (typeof moments)[number]): Promise<void> {
   const hours = /^\d+/.exec(moment)?.[0];
   if (hours) await site.moveClock(new Date(Date.parse(NOW) + Number(hours) * HOUR).toISOString());
@@ -222,13 +223,13 @@ async function goTo(site: Site, moment: (typeof moments)[number]): Promise<void>
 
 bothDatabases("sent again", (database) => {
   const stories = tellStories();
-  const visitorOf = (index: number) => atAddress(ada, index + 1);
+  const pickVisitor = (index: number) => atAddress(ada, index + 1);
   const told = stories.map(() => new Set<string>());
   let site: Site;
   let records: ExportedRecord[];
 
   async function send(index: number, { path = "/toronto", sent, from }: Sending): Promise<void> {
-    const visitor = from ? from(visitorOf(index)) : visitorOf(index);
+    const visitor = from ? from(pickVisitor(index)) : pickVisitor(index);
     const answers = await Promise.all(sent.map((fields) => site.post(path, fields, { from: visitor })));
     for (const answer of answers) {
       const thanks = new URL(answer.headers.get("location") ?? "/refused", site.origin);
@@ -253,7 +254,7 @@ bothDatabases("sent again", (database) => {
 
   test.each(stories.map((story, index) => ({ ...story, index })))("$story", ({ index, references, kept }) => {
     expect([...(told[index] ?? [])]).toHaveLength(references);
-    const mine = records.filter(({ ip_address }) => ip_address === visitorOf(index).address);
+    const mine = records.filter(({ ip_address }) => ip_address === pickVisitor(index).address);
     expect(mine).toMatchObject(kept);
     for (const { reference } of mine) expect(told[index]).toContain(reference);
   });

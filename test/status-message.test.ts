@@ -8,7 +8,7 @@ import { webhookDestination } from "../deliveries/destinations/webhook/webhook.s
 import type { StatusMessage } from "../deliveries/message.ts";
 import { allowOutbound } from "../outbound/guard.server.ts";
 
-// A new status goes to programs that keep a copy, and to nobody's mailbox.
+// A new status goes to programs that keep a copy, not to a mailbox.
 
 const message: StatusMessage = {
   event: "lead.status",
@@ -44,7 +44,7 @@ afterAll(() => server.close());
 
 const delivery = { id: "one", message, remoteId: "-Nabc", isSuperseded: false, previous: null };
 
-test("Firebase's node is overwritten, in the specification's words alone", async () => {
+test("Firebase's node is overwritten with the specification's fields only", async () => {
   const destination = firebaseDestination({ url: origin, signIn: async () => ({ query: {}, headers: {} }) });
   expect(destination.takes(message)).toBe(true);
   expect(await destination.send(delivery)).toEqual(delivered);
@@ -55,7 +55,7 @@ test("Firebase's node is overwritten, in the specification's words alone", async
   });
 });
 
-test("a webhook gets the event's name, with what the export prints", async () => {
+test("a webhook gets the event's name with the exported fields", async () => {
   const destination = webhookDestination({ url: origin, secrets: [`whsec_${btoa("x".repeat(24))}`] });
   expect(destination.takes(message)).toBe(true);
   expect(await destination.send(delivery)).toEqual(delivered);
@@ -66,7 +66,7 @@ test("a webhook gets the event's name, with what the export prints", async () =>
   });
 });
 
-test("nobody gets an email about it", () => {
+test("no one gets an email about it", () => {
   const mailer = { send: async () => delivered };
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const [to, testsTo, replyTo, origin] = [["o@example.com"], "t@example.com", "o@example.com", undefined];

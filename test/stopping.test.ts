@@ -3,18 +3,18 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ownersCookie } from "./support/desk.ts";
+import { createOwner } from "./support/desk.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// A site that is told to stop lets everybody finish, and waits for nobody who has finished.
+// A site that's told to stop finishes open requests and doesn't wait for idle connections.
 
-describe("a site that is told to stop does not wait for", () => {
+describe("a site that's told to stop doesn't wait for", () => {
   let site: Site;
   let owner: string;
   let socket: Socket;
   beforeAll(async () => {
     site = await startSite();
-    owner = await ownersCookie(site);
+    owner = await createOwner(site);
   });
   afterAll(() => site.close());
   beforeEach(async () => {
@@ -26,7 +26,7 @@ describe("a site that is told to stop does not wait for", () => {
     };
   });
 
-  /** Tells it to stop while `half` of a request has come and then sends the rest; gives what was answered. */
+  /** Tells it to stop after `half` of a request and then sends the rest; returns the response. */
   async function stopAmid(half: string, rest: string): Promise<string> {
     socket.write(half);
     await pause(100);
@@ -36,16 +36,16 @@ describe("a site that is told to stop does not wait for", () => {
     const answer = rest ? text(socket) : Promise.resolve("");
     socket.write(rest);
     expect(await stopped).toBe(0);
-    // Well before the end of the farewell, at ten seconds.
+    // Well before the ten seconds that stopping may take.
     expect(Date.now() - told).toBeLessThan(5_000);
     return answer;
   }
 
-  test("a browser that has connected in advance", async () => {
+  test("a browser's preconnected socket", async () => {
     await stopAmid("", "");
   });
 
-  test("a connection whose last request it has just answered", async () => {
+  test("a connection whose last request was just answered", async () => {
     const form = "name=Ada";
     const head = `POST /toronto/get-quote HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${form.length}`;
     const type = "Content-Type: application/x-www-form-urlencoded";
@@ -54,7 +54,7 @@ describe("a site that is told to stop does not wait for", () => {
     expect(answer).toContain("Phone number is required");
   });
 
-  test("a desk that begins to follow what changes", async () => {
+  test("a desk that starts following changes", async () => {
     const head = `GET /desk/live?since=0 HTTP/1.1\r\nHost: localhost\r\nCookie: ${owner}\r\n`;
     expect(await stopAmid(head, "\r\n")).toMatch(/^HTTP\/1\.1 200 /);
   });

@@ -13,19 +13,19 @@ import { runFolder } from "./support/places.ts";
 import { freshPostgres } from "./support/postgres.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// The database is locked, gone, silent or full: nobody is thanked for what was not stored, everything typed is still
-// there with a number to call, pages are served meanwhile, and all is well again without a restart.
+// The database is locked, down, silent or full: nothing is acknowledged that wasn't stored, everything typed is
+// kept with a number to call, pages are served meanwhile, and the site recovers without a restart.
 
 const NOW = "2026-12-02T15:00:00Z";
-/** How long a visitor may wait for bad news, in milliseconds. */
+/** How long a visitor may wait for an error, in milliseconds. */
 const PATIENCE = 10_000;
 const PHONE = findPhone("toronto").tel;
 const APOLOGY = "Sorry, we could not save your request";
 
-let wishes = 0;
+let requests = 0;
 
-function wish() {
-  const message = `Wish ${++wishes} & a <piano>`;
+function nextQuote() {
+  const message = `Request ${++requests} & a <piano>`;
   return { name: "Ada Byron", phone: ada.phone, email: ada.email, message, submissionKey: randomUUID() };
 }
 
@@ -48,7 +48,7 @@ const bookingOfCarla = {
 
 const status = async (site: Site, path: string) => (await site.get(path)).status;
 
-/** Fails when the answers take longer than a visitor waits; what they are does not matter here. */
+/** Fails when the responses take longer than a visitor waits, whatever they say. */
 async function inTime<T>(answers: Promise<T>): Promise<T> {
   const late = pause(PATIENCE, "late" as const, { ref: false });
   const first = await Promise.race([answers, late]);
@@ -56,12 +56,12 @@ async function inTime<T>(answers: Promise<T>): Promise<T> {
   return first as T;
 }
 
-/** The site tells the truth to visitors and to its keepers while it cannot store anything. */
+/** Expects the truth for visitors and operators while nothing can be stored. */
 async function expectHonesty(site: Site): Promise<void> {
-  const sent = wish();
-  // A dozen at once: nobody has to wait until the others have given up.
+  const sent = nextQuote();
+  // A dozen at once: no one waits for the others to give up.
   const others = Array.from({ length: 11 }, (_, index) =>
-    site.post("/toronto", wish(), { from: atAddress(ada, index + 1), accept: "application/json" }),
+    site.post("/toronto", nextQuote(), { from: atAddress(ada, index + 1), accept: "application/json" }),
   );
   const answers = inTime(
     Promise.all([
@@ -71,7 +71,7 @@ async function expectHonesty(site: Site): Promise<void> {
       ...others,
     ]),
   );
-  // Pages are served meanwhile, and the process says that it lives.
+  // Pages are served meanwhile, and the process reports that it's alive.
   const began = Date.now();
   const pages = ["/", "/toronto", "/las-vegas-west/book-now", "/get-quote", "/thankyou", "/healthz"];
   const statuses = Promise.all(pages.map((path) => status(site, path)));
@@ -89,8 +89,8 @@ async function expectHonesty(site: Site): Promise<void> {
   expect(html).toContain('name="name" value="Ada Byron"');
   expect(html).toContain(`value="${sent.phone}"`);
   expect(html).toContain(`value="${sent.email}"`);
-  expect(html).toContain(`>Wish ${wishes - 11} &amp; a &lt;piano&gt;</textarea>`);
-  // The next try is still the same request.
+  expect(html).toContain(`>Request ${requests - 11} &amp; a &lt;piano&gt;</textarea>`);
+  // The next try still has the same idempotency key.
   expect(html).toContain(`name="submissionKey" value="${sent.submissionKey}"`);
 
   expect(booking.status).toBe(503);
@@ -107,12 +107,12 @@ async function expectHonesty(site: Site): Promise<void> {
   }
 }
 
-/** The trouble is over: the site takes requests again, and has kept none of those it could not thank for. */
+/** Expects the site to accept requests again, without any of those it refused. */
 async function expectRecovery(site: Site): Promise<void> {
   const patience = Date.now() + PATIENCE;
   while ((await status(site, "/readyz")) !== 200 && Date.now() < patience) await pause(50);
   expect(await status(site, "/readyz")).toBe(200);
-  const sent = wish();
+  const sent = nextQuote();
   expect((await site.post("/toronto", sent, { from: ada })).status).toBe(303);
   const notes = (await site.exportLeads()).map(({ note_from_customer }) => note_from_customer);
   expect(notes).toEqual([sent.message]);
@@ -130,17 +130,17 @@ describe("SQLite locked by another process", () => {
     await site?.close();
   });
 
-  test("for long: 503 with everything typed, and accepted again after it", async () => {
+  test("for long, forms get 503 with everything typed and are accepted again later", async () => {
     intruder.exec("begin immediate");
     await expectHonesty(site);
     intruder.exec("rollback");
     await expectRecovery(site);
   });
 
-  test("for a second: the visitor waits and is thanked", async () => {
+  test("for a second, the visitor waits and is thanked", async () => {
     intruder.exec("begin immediate");
     let isAnswered = false;
-    const answer = site.post("/toronto", wish(), { from: ada }).finally(() => {
+    const answer = site.post("/toronto", nextQuote(), { from: ada }).finally(() => {
       isAnswered = true;
     });
     await pause(1_000);
@@ -150,9 +150,9 @@ describe("SQLite locked by another process", () => {
   });
 });
 
-/** A line between the site and PostgreSQL that a test can cut. */
+/** A proxy between the site and PostgreSQL that a test can cut. */
 class Line {
-  /** `open` carries, `cut` refuses, `silent` takes everything and answers nothing. */
+  /** `open` forwards, `cut` refuses, `silent` accepts everything and answers nothing. */
   state: "open" | "cut" | "silent" = "open";
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
@@ -185,7 +185,7 @@ class Line {
     this.state = "cut";
     for (const socket of this.#sockets) socket.destroy();
   }
-  /** A line that was silent has lost what was said: it starts anew. */
+  /** A silent proxy has lost data, so its connections start again. */
   restore(): void {
     for (const socket of this.#sockets) socket.destroy();
     this.state = "open";
@@ -213,21 +213,21 @@ describe("PostgreSQL", () => {
     line?.close();
   });
 
-  test("gone: 503 with everything typed, and accepted again when it is back", async () => {
+  test("down: forms get 503 with everything typed and are accepted again when it's back", async () => {
     line.cut();
     await expectHonesty(site);
     line.restore();
     await expectRecovery(site);
   });
 
-  test("silent: the same, in time", async () => {
+  test("silent: the same, within the time limit", async () => {
     line.state = "silent";
     await expectHonesty(site);
     line.restore();
     await expectRecovery(site);
   });
 
-  test("locked by somebody: the same, in time", async () => {
+  test("locked by another program: the same, within the time limit", async () => {
     const intruder = new pg.Client({ connectionString: direct });
     await intruder.connect();
     await intruder.query("begin; lock table leads, readiness in access exclusive mode");
@@ -240,19 +240,19 @@ describe("PostgreSQL", () => {
     await expectRecovery(site);
   });
 
-  test("restarted between two requests: both are thanked for", async () => {
-    expect((await site.post("/toronto", wish(), { from: ada })).status).toBe(303);
+  test("restarted between two requests: both are accepted", async () => {
+    expect((await site.post("/toronto", nextQuote(), { from: ada })).status).toBe(303);
     line.restore();
     await pause(200);
-    expect((await site.post("/toronto", wish(), { from: ada })).status).toBe(303);
+    expect((await site.post("/toronto", nextQuote(), { from: ada })).status).toBe(303);
   });
 
-  test("gone in the middle of work, five times: the process lives, nothing is lost or doubled", async () => {
+  test("down in the middle of work, five times: the process survives and nothing is lost or doubled", async () => {
     const thanked: string[] = [];
     let over = false;
     const clients = Array.from({ length: 8 }, async (_, client) => {
       while (!over) {
-        const sent = wish();
+        const sent = nextQuote();
         const insist = async () => {
           const answer = await site.post("/toronto", sent, { from: atAddress(ada, client) });
           return answer.status === 303 || pause(20, false);
@@ -276,7 +276,7 @@ describe("PostgreSQL", () => {
   });
 });
 
-/** A disk of two megabytes, or null where this account may not mount one. */
+/** A disk of two megabytes, or null if this account can't mount one. */
 function mountSmallDisk(): string | null {
   const folder = mkdtempSync(join(runFolder(), "small-disk-"));
   try {
@@ -296,7 +296,7 @@ describe("a full disk under SQLite", () => {
     if (disk) execFileSync("umount", [disk]);
   });
 
-  test("503 with everything typed, and accepted again when there is room", async ({ skip }) => {
+  test("forms get 503 with everything typed and are accepted again when there's room", async ({ skip }) => {
     if (!disk) return skip("only root on Linux can mount a small disk");
     await using site = await startSite({ now: NOW, env: { DATA_DIR: join(disk, "data") } });
     const filler = join(disk, "filler");

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { bothDatabases } from "./support/databases.ts";
-import { ownersCookie } from "./support/desk.ts";
+import { createOwner } from "./support/desk.ts";
 import { ada, atAddress, type Person } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// While one process takes over from another, both write to the same database, and a visitor's second try may reach the
-// one that did not get the first.
+// While one process takes over from another, both write to the same database, and a visitor's second try may reach
+// the one that didn't get the first.
 
 const NOW = "2026-12-02T15:00:00Z";
-const PRESSES = 20;
+const TIMES = 20;
 
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, i) => make(i));
 
 let visitors = 0;
-/** Somebody nobody has seen before, in Canada. */
+/** A new visitor in Canada. */
 const newcomer = () => atAddress(ada, 500 + ++visitors);
 
 type Quote = { name: string; phone: string; email: string; message: string; submissionKey: string };
@@ -28,7 +28,7 @@ const quote = (message: string, submissionKey = ""): Quote => ({
   submissionKey,
 });
 
-/** Sends everything at once and gives the references that the visitor was told. */
+/** Sends everything at once; returns the references that the visitor got. */
 async function references(site: Site, sent: readonly Quote[], from: Person): Promise<string[]> {
   const answers = await Promise.all(sent.map((fields) => site.post("/toronto", fields, { from })));
   expect(answers.filter(({ status }) => status !== 303)).toHaveLength(0);
@@ -38,12 +38,12 @@ async function references(site: Site, sent: readonly Quote[], from: Person): Pro
   });
 }
 
-/** Opens the stream that an open desk listens to; gives what waits for the next word of a change. */
-async function listenAt(site: Site, cookie: string): Promise<() => Promise<void>> {
+/** Opens the stream that an open desk follows; returns a function that waits for the next change. */
+async function openStream(site: Site, cookie: string): Promise<() => Promise<void>> {
   const answer = await site.get("/desk/live", { headers: { cookie } });
   const words = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (answer.status !== 200 || !words) throw new Error(`There is no stream: ${answer.status}.`);
-  // The first thing that is said stands for the listening itself.
+  // The first message only confirms the connection.
   await words.read();
   return async () => {
     for (let said = ""; !/^data: \[/m.test(said); ) {
@@ -86,19 +86,19 @@ bothDatabases("two processes on one database", (database) => {
   ])("the same, %s: one lead", async (_, key) => {
     const from = newcomer();
     const told = await toBoth(
-      times(PRESSES, () => quote("Same wish", key)),
+      times(TIMES, () => quote("Same request", key)),
       from,
     );
     expect(new Set(told).size).toBe(1);
-    expect(await leadsFrom(one, from)).toMatchObject([{ version: 1, repeats: 2 * PRESSES - 1 }]);
+    expect(await leadsFrom(one, from)).toMatchObject([{ version: 1, repeats: 2 * TIMES - 1 }]);
   });
 
-  test("with its key to one and without to the other: one lead", async () => {
+  test("a request sent with its key to one and without to the other is one lead", async () => {
     const wishers = times(5, () => newcomer());
     for (const from of wishers) {
       const [here, there] = await Promise.all([
-        references(one, [quote("Half alive", randomUUID())], from),
-        references(other, [quote("Half alive")], from),
+        references(one, [quote("Half loaded", randomUUID())], from),
+        references(other, [quote("Half loaded")], from),
       ]);
       expect(there).toEqual(here);
     }
@@ -107,21 +107,21 @@ bothDatabases("two processes on one database", (database) => {
     expect(leads).toHaveLength(wishers.length);
   });
 
-  test("edited under its key: one lead, nothing refused", async () => {
+  test("a request edited with its key is one lead and nothing is refused", async () => {
     const from = newcomer();
     for (const key of times(4, () => randomUUID())) {
-      const edits = times(PRESSES, (index) => quote(`Edit ${index} of ${key}`, key));
+      const edits = times(TIMES, (index) => quote(`Edit ${index} of ${key}`, key));
       expect(new Set(await toBoth(edits, from)).size).toBe(1);
     }
     const leads = await leadsFrom(one, from);
     expect(leads).toHaveLength(4);
-    for (const { version, repeats } of leads) expect(version + repeats).toBe(2 * PRESSES);
+    for (const { version, repeats } of leads) expect(version + repeats).toBe(2 * TIMES);
   });
 
-  test("what comes in at one shows on a desk that is open at the other within a second", async () => {
-    // The link stands behind the line that says the site is open.
-    const cookie = await vi.waitFor(() => ownersCookie(one), { timeout: 10_000 });
-    const heard = await listenAt(other, cookie);
+  test("a lead at one shows on a desk at the other within a second", async () => {
+    // The owner link is printed after the line that says the site is open.
+    const cookie = await vi.waitFor(() => createOwner(one), { timeout: 10_000 });
+    const heard = await openStream(other, cookie);
     const spans: number[] = [];
     for (const index of [1, 2, 3]) {
       const start = performance.now();
@@ -134,7 +134,7 @@ bothDatabases("two processes on one database", (database) => {
     expect(Math.min(...spans)).toBeLessThan(1_000);
   });
 
-  test("many leads at once, in crossing order: each once, nothing refused", async () => {
+  test("many leads at once in opposite order are each stored once and none is refused", async () => {
     const from = newcomer();
     const wishes = times(20, (index) => quote(`Wish ${index}`, randomUUID()));
     const told = await toBoth(wishes, from);

@@ -9,17 +9,17 @@ import { planDays, setCapacity } from "../schedule/planning.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { applyTo, by, captureJob, DAY, dora, fillLocationRecords, MINUTE, TUESDAY } from "./support/leads.ts";
 
-// What staff do to a visit can be undone; whoever has not heard of it by then never does, and who has hears what is true.
+// Staff can undo what they did to a visit: a customer gets no email if it's in time, and a correction if it isn't.
 
 const takes: Destination["takes"] = ({ event }) => event.startsWith("lead.");
-const letters: Destination = {
-  ...{ name: "letters", atOnce: 1, isEmail: true, send: async () => delivered },
+const mail: Destination = {
+  ...{ name: "mail", atOnce: 1, isEmail: true, send: async () => delivered },
   takes: ({ event }) => event === "lead.captured" || event === "lead.updated",
 };
 const program: Destination = { name: "program", atOnce: 1, takes, send: async () => delivered };
 
 const SECOND = 1000;
-/** After the bookings: postings of one millisecond have no order. */
+/** After the bookings, as postings of one millisecond have no order. */
 const START = TUESDAY + SECOND;
 const GONE = (undoSeconds + 1) * SECOND;
 const FRIDAY = "2026-12-04";
@@ -27,7 +27,7 @@ const FRIDAY = "2026-12-04";
 bothDatabases("a visit that staff changed", (kind) => {
   useFreshDatabase(kind);
   beforeEach(fillLocationRecords);
-  beforeEach(() => setDestinations([letters, program]));
+  beforeEach(() => setDestinations([mail, program]));
   afterEach(() => setDestinations([]));
 
   const at = (ms: number) => by(dora, START + ms);
@@ -43,14 +43,14 @@ bothDatabases("a visit that staff changed", (kind) => {
   };
   const cap = (capacity: number) => setCapacity("atlanta", capacity, { by: "oscar", now: TUESDAY });
 
-  /** The letters of a lead in their order: what each says, where the crew comes when, and what became of it. */
-  async function lettersOf(id: string): Promise<string[]> {
+  /** A lead's emails in order: the change, the window's start and the delivery's state. */
+  async function listEmails(id: string): Promise<string[]> {
     const rows = await database()
       .selectFrom("deliveries")
       .innerJoin("postings", "postings.id", "deliveries.posting_id")
       .select(["postings.message", "deliveries.state"])
       .where("postings.lead_id", "=", id)
-      .where("deliveries.destination", "=", "letters")
+      .where("deliveries.destination", "=", "mail")
       .orderBy("postings.id")
       .execute();
     return rows.map(({ message, state }) => {
@@ -59,7 +59,7 @@ bothDatabases("a visit that staff changed", (kind) => {
     });
   }
 
-  /** What a program was told last: the job as it is. */
+  /** The last job status and window that a program got. */
   async function toldProgram(id: string) {
     const last = await database()
       .selectFrom("deliveries")
@@ -74,7 +74,7 @@ bothDatabases("a visit that staff changed", (kind) => {
     return { status: record.job_status, window: record.start_time, dueAt: Number(last.due_at) - START };
   }
 
-  /** What the worker would have delivered by a moment. */
+  /** Marks what the worker would have delivered by a moment. */
   const deliver = (ms: number) =>
     write((transaction) =>
       transaction
@@ -92,43 +92,43 @@ bothDatabases("a visit that staff changed", (kind) => {
     return id;
   };
 
-  test("cancelled and undone within the time: no letter, the place is back, programs know", async () => {
+  test("a canceled visit is undone before the email goes out: no email, its spot is back and programs know", async () => {
     const id = await booked();
     const { undo: token } = await applyTo(await seen(id), at(MINUTE), { name: "cancelled" });
-    expect(await lettersOf(id)).toEqual(["lead.captured 1:00 delivered", "cancelled 1:00 waiting"]);
+    expect(await listEmails(id)).toEqual(["lead.captured 1:00 delivered", "cancelled 1:00 waiting"]);
     expect(await toldProgram(id)).toEqual({ status: "cancelled", window: "13:00", dueAt: MINUTE });
     expect(await places()).toEqual([0, 0, 0, 0]);
     await deliver(MINUTE + (undoSeconds - 1) * SECOND);
     await undo(token, at(MINUTE + 20 * SECOND));
-    expect(await lettersOf(id)).toEqual(["lead.captured 1:00 delivered", "cancelled 1:00 withdrawn"]);
+    expect(await listEmails(id)).toEqual(["lead.captured 1:00 delivered", "cancelled 1:00 withdrawn"]);
     expect(await toldProgram(id)).toMatchObject({ status: "active" });
     expect(await places()).toEqual([0, 0, 1, 0]);
   });
 
-  test("undone after the letter has gone: whoever heard of it hears that the visit is on again", async () => {
+  test("a cancellation undone after its email is followed by an email that the visit is on again", async () => {
     const id = await booked();
     const { undo: token } = await applyTo(await seen(id), at(0), { name: "cancelled" });
     await deliver(GONE);
     const back = await undo(token, at(MINUTE));
-    expect((await lettersOf(id)).slice(1)).toEqual(["cancelled 1:00 delivered", "restored 1:00 waiting"]);
-    // Once more off, before anybody has read that it is on: they know that it is off.
+    expect((await listEmails(id)).slice(1)).toEqual(["cancelled 1:00 delivered", "restored 1:00 waiting"]);
+    // Canceled again before that email is sent: the customer already knows it's canceled.
     await undo(back.undo, at(MINUTE + SECOND));
-    expect((await lettersOf(id)).slice(1)).toEqual(["cancelled 1:00 delivered", "restored 1:00 withdrawn"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["cancelled 1:00 delivered", "restored 1:00 withdrawn"]);
     expect(await open(id)).toMatchObject({ status: "cancelled" });
     expect(await places()).toEqual([0, 0, 0, 0]);
   });
 
-  test("an attempt without an answer may have arrived: it is told again", async () => {
+  test("an attempt without a response may have arrived, so the customer is notified again", async () => {
     const id = await booked();
     const { undo: token } = await applyTo(await seen(id), at(0), { name: "cancelled" });
     await write((transaction) =>
       transaction.updateTable("deliveries").set({ attempts: 1 }).where("state", "=", "waiting").execute(),
     );
     await undo(token, at(MINUTE));
-    expect((await lettersOf(id)).slice(1)).toEqual(["cancelled 1:00 withdrawn", "restored 1:00 waiting"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["cancelled 1:00 withdrawn", "restored 1:00 waiting"]);
   });
 
-  test("a place that others have got meanwhile is not taken from them, unless somebody decides so", async () => {
+  test("undo doesn't take a spot that's been booked meanwhile unless staff decide so", async () => {
     await cap(1);
     const id = await booked();
     const { undo: token } = await applyTo(await seen(id), at(0), { name: "cancelled" });
@@ -136,56 +136,56 @@ bothDatabases("a visit that staff changed", (kind) => {
     const { refused } = await undo(token, at(MINUTE));
     expect(refused[0]?.error).toBeInstanceOf(WindowTaken);
     expect(await open(id)).toMatchObject({ status: "cancelled", record: { job_status: "cancelled" } });
-    expect((await lettersOf(id)).slice(1)).toEqual(["cancelled 1:00 waiting"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["cancelled 1:00 waiting"]);
     expect(await places()).toEqual([0, 0, 1, 0]);
     await applyTo(await seen(id), at(MINUTE), { name: "reopened" });
     expect(await places()).toEqual([0, 0, 2, 0]);
     expect(await open(other)).toMatchObject({ status: "active" });
   });
 
-  test("confirmed and undone within the time: no email, and confirmed again it is told once", async () => {
+  test("a confirmation undone in time sends no email, and confirming again sends one", async () => {
     const id = await booked();
     const { undo: token } = await applyTo(await seen(id), at(0), { name: "confirmed" });
-    expect((await lettersOf(id)).slice(1)).toEqual(["confirmed 1:00 waiting"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["confirmed 1:00 waiting"]);
     await undo(token, at(10 * SECOND));
-    expect((await lettersOf(id)).slice(1)).toEqual(["confirmed 1:00 withdrawn"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["confirmed 1:00 withdrawn"]);
     await applyTo(await seen(id), at(11 * SECOND), { name: "confirmed" });
-    expect((await lettersOf(id)).slice(2)).toEqual(["confirmed 1:00 waiting"]);
+    expect((await listEmails(id)).slice(2)).toEqual(["confirmed 1:00 waiting"]);
   });
 
-  test("undone after the confirmation has gone: the customer is told that it isn't confirmed yet", async () => {
+  test("a confirmation undone after its email is followed by an email that it isn't confirmed yet", async () => {
     const id = await booked();
     const { undo: token } = await applyTo(await seen(id), at(0), { name: "confirmed" });
     await deliver(GONE);
     await undo(token, at(MINUTE));
-    expect((await lettersOf(id)).slice(1)).toEqual(["confirmed 1:00 delivered", "unconfirmed 1:00 waiting"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["confirmed 1:00 delivered", "unconfirmed 1:00 waiting"]);
   });
 
-  test("a confirmed visit that is cancelled and undone within the time is still confirmed: no email", async () => {
+  test("a confirmed visit that's canceled and undone in time is still confirmed, without an email", async () => {
     const id = await booked();
     await applyTo(await seen(id), at(0), { name: "confirmed" });
     await deliver(GONE);
     const { undo: token } = await applyTo(await seen(id), at(MINUTE), { name: "cancelled" });
     await undo(token, at(MINUTE + SECOND));
-    expect((await lettersOf(id)).slice(2)).toEqual(["cancelled 1:00 withdrawn"]);
+    expect((await listEmails(id)).slice(2)).toEqual(["cancelled 1:00 withdrawn"]);
   });
 
-  test("a visit that is over is told of to nobody", async () => {
+  test("a past visit sends no email", async () => {
     const id = await booked();
     await applyTo(await seen(id), at(5 * DAY), { name: "cancelled" });
-    expect(await lettersOf(id)).toEqual(["lead.captured 1:00 delivered"]);
+    expect(await listEmails(id)).toEqual(["lead.captured 1:00 delivered"]);
   });
 
-  test("moved and undone within the time: back in its window, no letter, one place", async () => {
+  test("a move undone in time restores the window without an email and takes one spot", async () => {
     await cap(1);
     const id = await booked();
     const moved = await moveVisit(await seen(id), at(0), { date: FRIDAY, window: "9:00" });
     expect(await places()).toEqual([1, 0, 0, 0]);
-    expect((await lettersOf(id)).slice(1)).toEqual(["moved 9:00 waiting"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["moved 9:00 waiting"]);
     const back = await undo(moved.undo, at(10 * SECOND));
     expect(back.done).toHaveLength(1);
     expect(await places()).toEqual([0, 0, 1, 0]);
-    expect((await lettersOf(id)).slice(1)).toEqual(["moved 9:00 withdrawn"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["moved 9:00 withdrawn"]);
     const lead = await open(id);
     expect(lead.record).toMatchObject({ start_time: "13:00", end_time: "15:00" });
     expect(lead.versions).toHaveLength(3);
@@ -194,32 +194,32 @@ bothDatabases("a visit that staff changed", (kind) => {
       ["moved", true],
       ["undone", false],
     ]);
-    // Once, and once more by undoing that.
+    // Once, and again by undoing that.
     expect((await undo(moved.undo, at(11 * SECOND))).refused).toHaveLength(1);
     expect((await undo(back.undo, at(12 * SECOND))).done).toHaveLength(1);
     expect(await places()).toEqual([1, 0, 0, 0]);
-    expect((await lettersOf(id)).slice(2)).toEqual(["moved 9:00 waiting"]);
+    expect((await listEmails(id)).slice(2)).toEqual(["moved 9:00 waiting"]);
   });
 
-  test("undone after the letter has gone: the customer is told the window that holds now", async () => {
+  test("a move undone after its email is followed by an email with the restored window", async () => {
     const id = await booked();
     const moved = await moveVisit(await seen(id), at(0), { date: FRIDAY, window: "9:00" });
     await deliver(GONE);
     await undo(moved.undo, at(MINUTE));
-    expect((await lettersOf(id)).slice(1)).toEqual(["moved 9:00 delivered", "moved 1:00 waiting"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["moved 9:00 delivered", "moved 1:00 waiting"]);
     expect(await toldProgram(id)).toMatchObject({ window: "13:00" });
   });
 
-  test("of two moves in a row only where it ends is told, whichever is undone", async () => {
+  test("two moves in a row send one email with the final window, whichever is undone", async () => {
     const id = await booked();
     await moveVisit(await seen(id), at(0), { date: FRIDAY, window: "9:00" });
     const second = await moveVisit(await seen(id), at(SECOND), { date: FRIDAY, window: "11:00" });
-    expect((await lettersOf(id)).slice(1)).toEqual(["moved 9:00 withdrawn", "moved 11:0 waiting"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["moved 9:00 withdrawn", "moved 11:0 waiting"]);
     await undo(second.undo, at(2 * SECOND));
-    expect((await lettersOf(id)).slice(2)).toEqual(["moved 11:0 withdrawn", "moved 9:00 waiting"]);
+    expect((await listEmails(id)).slice(2)).toEqual(["moved 11:0 withdrawn", "moved 9:00 waiting"]);
   });
 
-  test("not to a window that others have, or that has begun, or under somebody else's step", async () => {
+  test("undo doesn't move to a full or past window, or under another person's later action", async () => {
     await cap(1);
     const id = await booked();
     const moved = await moveVisit(await seen(id), at(0), { date: FRIDAY, window: "9:00" });
@@ -234,7 +234,7 @@ bothDatabases("a visit that staff changed", (kind) => {
     expect(await places()).toEqual([0, 1, 1, 0]);
   });
 
-  test("an undo and a move that want the same last place at once: one has it", async () => {
+  test("of an undo and a move to the last spot at once, one gets it", async () => {
     await cap(1);
     const [first, second] = [await booked(), await booked("15:00")];
     const moved = await moveVisit(await seen(first), at(0), { date: FRIDAY, window: "9:00" });
@@ -248,12 +248,12 @@ bothDatabases("a visit that staff changed", (kind) => {
     expect((await places())?.reduce((sum, count) => sum + count, 0)).toBe(2);
   });
 
-  test("what the customer sends meanwhile overtakes a letter that waits", async () => {
+  test("what the customer sends meanwhile replaces a waiting email", async () => {
     const submissionKey = "overtaken-by-customer-1";
     const id = await captureJob({}, { submissionKey });
     await deliver(0);
     await moveVisit(await seen(id), at(0), { date: FRIDAY, window: "9:00" });
     await captureJob({ startTime: "15:00", endTime: "17:00" }, { submissionKey, now: START + SECOND });
-    expect((await lettersOf(id)).slice(1)).toEqual(["moved 9:00 withdrawn", "lead.updated 3:00 waiting"]);
+    expect((await listEmails(id)).slice(1)).toEqual(["moved 9:00 withdrawn", "lead.updated 3:00 waiting"]);
   });
 });

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ada, ben } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-// Whose address a request has: the connection's, unless a proxy that the owner named says otherwise. The record, the
-// country and the form go by it.
+// A request's address is the connection's, unless a trusted proxy says otherwise. The record, the
+// country and the form use it.
 
-/** Sends a quote with a forwarded header and gives its own words, under which the record is found. */
+/** Sends a quote with a forwarded header; returns its unique message, to find the record by. */
 async function send(site: Site, forwarded: string | null, origin = site.origin): Promise<string> {
   const message = randomUUID();
   const answer = await fetch(new URL("/get-quote", origin), {
@@ -32,7 +32,7 @@ async function send(site: Site, forwarded: string | null, origin = site.origin):
 
 type Case = readonly [forwarded: string | null, address: string, country: string];
 
-/** What a site with this TRUST_PROXY makes of forwarded addresses when the connection comes from 127.0.0.1. */
+/** How a site with this TRUST_PROXY reads forwarded addresses on a connection from 127.0.0.1. */
 const settings: readonly { trust: string; what: string; cases: readonly Case[] }[] = [
   {
     trust: "",
@@ -50,12 +50,12 @@ const settings: readonly { trust: string; what: string; cases: readonly Case[] }
       ["", "127.0.0.1", "USA"],
       [ada.address, ada.address, "Canada"],
       ["5.9.0.1", "5.9.0.1", "Germany"],
-      // A visitor can write the front of the list; only its end was written by the proxy.
+      // Visitors can forge the start of the list; only its end comes from the proxy.
       [`5.9.0.1, ${ada.address}`, ada.address, "Canada"],
       [`${ada.address}, 5.9.0.1`, "5.9.0.1", "Germany"],
       [`${ada.address}, 127.0.0.1`, ada.address, "Canada"],
       [`${ada.address},5.9.0.1,::1`, "5.9.0.1", "Germany"],
-      // No address: not believed.
+      // Not an address, so not trusted.
       ["unknown", "127.0.0.1", "USA"],
       ["999.1.1.1", "127.0.0.1", "USA"],
       ["99.224.0.1:4711", "127.0.0.1", "USA"],
@@ -64,7 +64,7 @@ const settings: readonly { trust: string; what: string; cases: readonly Case[] }
       [`${ada.address}, nonsense`, "127.0.0.1", "USA"],
       [", ,", "127.0.0.1", "USA"],
       ["9".repeat(4_000), "127.0.0.1", "USA"],
-      // IPv6, and IPv4 in its clothes.
+      // IPv6, and IPv4 mapped to IPv6.
       ["2607:fea8::1", "2607:fea8::1", "Canada"],
       [`::ffff:${ada.address}`, ada.address, "Canada"],
       [`::FFFF:${ada.address}`, ada.address, "Canada"],
@@ -72,7 +72,7 @@ const settings: readonly { trust: string; what: string; cases: readonly Case[] }
       ["fe80::1%eth0", "fe80::1", "USA"],
       ["2607:FEA8:0:0:0:0:0:1", "2607:fea8::1", "Canada"],
       [`5.9.0.1, ::ffff:127.0.0.1`, "5.9.0.1", "Germany"],
-      // An address that no country has.
+      // An address without a country.
       ["10.1.2.3", "10.1.2.3", "USA"],
       ["2001:db8::1", "2001:db8::1", "USA"],
     ],
@@ -85,7 +85,7 @@ const settings: readonly { trust: string; what: string; cases: readonly Case[] }
       [`${ada.address}, 2001:db8::7, 10.2.3.4`, ada.address, "Canada"],
       [`5.9.0.1, ${ada.address}, 10.2.3.4`, ada.address, "Canada"],
       [`${ada.address}, 11.2.3.4`, "11.2.3.4", "USA"],
-      // Trusted from end to end: the farthest of them asked.
+      // All are trusted, so the first one is the visitor.
       ["10.9.9.9, 10.2.3.4", "10.9.9.9", "USA"],
     ],
   },
@@ -96,7 +96,7 @@ const settings: readonly { trust: string; what: string; cases: readonly Case[] }
   },
 ];
 
-describe.each(settings)("believing $what (TRUST_PROXY=$trust)", ({ trust, cases }) => {
+describe.each(settings)("trusting $what (TRUST_PROXY=$trust)", ({ trust, cases }) => {
   let site: Site;
   const told = new Map<Case, unknown>();
   beforeAll(async () => {
@@ -116,12 +116,12 @@ describe.each(settings)("believing $what (TRUST_PROXY=$trust)", ({ trust, cases 
     expect(found).toEqual([address, country]);
   });
 
-  test("the page goes by the same address", async () => {
+  test("the page uses the same address", async () => {
     const html = await (await site.get("/get-quote", { from: ada })).text();
     expect(html.includes("Moving from ZIP")).toBe(trust !== "loopback" && !trust.startsWith("127"));
   });
 
-  test("other headers are not believed at all", async () => {
+  test("other headers are never trusted", async () => {
     const message = randomUUID();
     const lies = ["forwarded", "x-real-ip", "cf-connecting-ip", "true-client-ip", "x-client-ip", "client-ip"];
     const headers = Object.fromEntries(
@@ -142,9 +142,7 @@ function listensOnIpv6(port: number): Promise<boolean> {
   });
 }
 
-test("a site that listens on IPv6 and IPv4 writes each visitor's address in its own way", async ({
-  skip,
-}) => {
+test("a site that listens on IPv6 and IPv4 stores each address in its own format", async ({ skip }) => {
   await using site = await startSite({ env: { HOST: "", TRUST_PROXY: "" } });
   const { port } = new URL(site.origin);
   if (!(await listensOnIpv6(Number(port)))) skip("this machine has no IPv6");
@@ -155,7 +153,7 @@ test("a site that listens on IPv6 and IPv4 writes each visitor's address in its 
   ).toEqual(["127.0.0.1", "::1"]);
 });
 
-describe("a wrong setting stops the start with code 1 and a plain sentence", () => {
+describe("a wrong setting stops the start with code 1 and a message", () => {
   const proxies = "TRUST_PROXY must list addresses or ranges (10.0.0.0/8), or say loopback.";
   test.each([
     ["PORT", "abc", "PORT must be a number, such as 3000."],
@@ -213,13 +211,13 @@ describe("a wrong setting stops the start with code 1 and a plain sentence", () 
     expect(told).not.toContain("    at ");
   });
 
-  test("several: all are named", async () => {
+  test("several: the message names all", async () => {
     const told = await refusalWith({ PORT: "abc", LOG_LEVEL: "loud" });
     expect(told).toContain("PORT must be");
     expect(told).toContain("LOG_LEVEL must be");
   });
 
-  test("a port that is taken", async () => {
+  test("a port that's taken", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
     const { port } = other.address() as AddressInfo;
@@ -230,14 +228,14 @@ describe("a wrong setting stops the start with code 1 and a plain sentence", () 
     expect(told).not.toContain("    at ");
   });
 
-  test("a database that is not there", async () => {
+  test("a database that doesn't exist", async () => {
     const told = await refusalWith({ DATABASE_URL: "postgres://tailgate@127.0.0.1:1/tailgate" });
     expect(told).toContain("ended with code 1");
     expect(told).toMatch(/Tailgate can't start: \S+/);
     expect(told).not.toContain("    at ");
   });
 
-  test("a data folder that is a file", async () => {
+  test("a data folder that's a file", async () => {
     await using site = await startSite();
     const file = join(site.dataDir, "a-file");
     writeFileSync(file, "");
@@ -248,7 +246,7 @@ describe("a wrong setting stops the start with code 1 and a plain sentence", () 
   });
 });
 
-/** What a site that does not open says. */
+/** The output of a site that doesn't open. */
 function refusalWith(env: Record<string, string>): Promise<string> {
   return startSite({ env }).then(
     async (site) => {

@@ -15,7 +15,7 @@ function request(path: string, { headers = {}, method = "GET" }: Asked = {}): Re
 
 const cookiesFor = (path: string, asked: Asked = {}) => touchCookies(request(path, asked), asked.now ?? noon);
 
-/** What the browser sends back of the cookies it was given. */
+/** The Cookie header a browser sends after this response. */
 const sentBack = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 
 const formPost = (path: string, cookie: string, headers: Record<string, string> = {}, now = noon) =>
@@ -26,7 +26,7 @@ const touchAfter = (path: string, headers: Record<string, string> = {}) =>
   formPost("/toronto", sentBack(cookiesFor(path, { headers }))).first;
 
 describe("a touch", () => {
-  test("is the labels of the link, the page that led here and the page it led to", () => {
+  test("has the link's labels, the referring page and the landing page", () => {
     const labels = {
       utm_source: "google",
       utm_medium: "cpc",
@@ -58,7 +58,7 @@ describe("a touch", () => {
       { referer: "android-app://com.google.android.gm/" },
       { referrer: "android-app://com.google.android.gm/" },
     ],
-  ])("is made by %s", (_, path, headers, touch) => {
+  ])("is recorded for %s", (_, path, headers, touch) => {
     expect(touchAfter(path, headers as Record<string, string>)).toMatchObject(touch);
   });
 
@@ -74,14 +74,14 @@ describe("a touch", () => {
     ],
     ["a referrer that is no address", "/toronto", { headers: { referer: "google" } }],
     ["a referrer of a strange kind", "/toronto", { headers: { referer: "javascript://x/%0aalert(1)" } }],
-    ["a form that is sent", "/toronto?gclid=1", { method: "POST" }],
+    ["a submitted form", "/toronto?gclid=1", { method: "POST" }],
     ["a question about the headers only", "/toronto?gclid=1", { method: "HEAD" }],
     ["a visitor who asks not to be followed", "/toronto?gclid=1", { headers: { "sec-gpc": "1" } }],
   ])("is not made by %s", (_, path, asked) => {
     expect(cookiesFor(path, asked)).toEqual([]);
   });
 
-  test("has whole, visible characters and at most 200 of them", () => {
+  test("keeps at most 200 whole, visible characters per label", () => {
     const label = encodeURIComponent(` a\0b\r\n\u202Ec${"x".repeat(196)}🚚tail`);
     expect(touchAfter(`/?utm_source=${label}`)?.utm_source).toBe(`abc${"x".repeat(196)}`);
     expect(touchAfter("/?utm_source=%FF%ED%A0%80")?.utm_source).toBe("\uFFFD".repeat(4));
@@ -91,7 +91,7 @@ describe("a touch", () => {
     expect(touchAfter("/", { referer })?.referrer).toBe(referer.slice(0, 200));
   });
 
-  test("loses its longest labels before its cookie grows too long for a browser", () => {
+  test("drops its longest labels before its cookie gets too long for a browser", () => {
     const query = new URLSearchParams({ gclid: "short", utm_source: "短".repeat(90) });
     for (const name of ["utm_medium", "utm_campaign", "utm_term"]) query.set(name, "長".repeat(200));
     const [first = ""] = cookiesFor(`/?${query}`);
@@ -108,7 +108,7 @@ describe("a touch", () => {
 });
 
 describe("the cookies", () => {
-  test("are the server's alone, and last for ninety days", () => {
+  test("can't be read by scripts and last ninety days", () => {
     const attributes = "; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax";
     const value = "gclid=1&landing_page=%2Ftoronto&at=2026-11-23T12%3A00%3A00.000Z";
     expect(cookiesFor("/toronto?gclid=1")).toEqual([
@@ -117,7 +117,7 @@ describe("the cookies", () => {
     ]);
   });
 
-  test("keep the first touch and replace the last", () => {
+  test("keep the first touch and replace the last one", () => {
     const first = cookiesFor("/toronto?gclid=1");
     const cookie = `city=toronto; ${sentBack(first)}`;
     const second = cookiesFor("/toronto/faq?utm_source=letter", { headers: { cookie }, now: noon + DAY });
@@ -156,33 +156,33 @@ describe("the cookies", () => {
     expect(cookiesFor("/?gclid=2", { headers: { cookie } })).toHaveLength(2);
   });
 
-  test("are read while they are whole", () => {
+  test("are ignored when they're damaged", () => {
     expect(formPost("/toronto", good).first).toMatchObject({ gclid: "1" });
     expect(formPost("/toronto", `other=1;${good};last_touch=nonsense`).first).toMatchObject({ gclid: "1" });
   });
 });
 
-describe("a form that is sent", () => {
-  test("without cookies goes by the labels of its own address, not by the page it was sent from", () => {
+describe("a submitted form", () => {
+  test("without cookies uses the labels in its own address, not the page it was sent from", () => {
     const headers = { referer: "https://elsewhere.example/" };
     const touch = { gclid: "7", referrer: null, landing_page: "/dfw", at: "2026-11-23T12:00:00.000Z" };
     expect(formPost("/dfw?gclid=7", "", headers)).toEqual({ first: touch, last: touch });
     expect(formPost("/dfw", "", headers)).toEqual({ first: null, last: null });
   });
 
-  test("with cookies goes by them", () => {
+  test("with cookies uses them", () => {
     const cookie = sentBack(cookiesFor("/toronto?gclid=1"));
     const { first, last } = formPost("/dfw?gclid=7", cookie);
     expect([first?.gclid, last?.gclid]).toEqual(["1", "1"]);
   });
 
-  test("by a visitor who asks not to be followed brings nothing along", () => {
+  test("carries no attribution for a visitor who asks not to be tracked", () => {
     const cookie = sentBack(cookiesFor("/toronto?gclid=1"));
     expect(formPost("/dfw?gclid=7", cookie, { "sec-gpc": "1" })).toEqual({ first: null, last: null });
   });
 });
 
-describe("an answer with cookies", () => {
+describe("a response that sets cookies", () => {
   const cookies = ["first_touch=1", "last_touch=1"];
   const html = { "content-type": "text/html; charset=utf-8" };
 
@@ -200,7 +200,7 @@ describe("an answer with cookies", () => {
     expect(headers.get("cache-control")).toBe(cacheControl);
   });
 
-  test("is a page", () => {
+  test("has to be a page", () => {
     const data = Response.json({ country_name: "Canada" });
     expect(withTouchCookies(data, cookies)).toBe(data);
     const page = new Response("", { headers: html });

@@ -14,7 +14,7 @@ function read(policy: string): Record<string, string[]> {
 }
 
 describe("the script policy", () => {
-  test("lets in no other host as the site is shipped, and what stands inline by its hash alone", () => {
+  test("allows no other host by default, and inline scripts only by hash", () => {
     const policy = publicPagePolicy({ ...parts, measuring: null });
     expect(policy).not.toMatch(/https?:|unsafe|\*/);
     expect(read(policy)).toMatchObject({
@@ -26,7 +26,7 @@ describe("the script policy", () => {
     expect(policy).not.toContain("frame-src");
   });
 
-  test("lets Google's hosts in where the owner counts with them, each service its own", () => {
+  test("allows the Google hosts of each service that the owner turned on", () => {
     const analytics = read(publicPagePolicy({ ...parts, measuring: { analytics: true, ads: false } }));
     expect(analytics["script-src"]).toContain("https://*.googletagmanager.com");
     expect(analytics["connect-src"]).toContain("https://*.google-analytics.com");

@@ -3,7 +3,7 @@ import { commandsFor, publicAddress, readThankYouEvent } from "./events.ts";
 
 const site = "https://tailgate.example";
 
-test("Google is told an address without what the visitor told us", () => {
+test("addresses reported to Google carry nothing the visitor typed", () => {
   const thanks = `${site}/thankyou?moveDate=2026-12-01&fromAddress=77002&packing=true&form=booking&ref=7K3M-9QXA#top`;
   expect(publicAddress(thanks)).toBe(`${site}/thankyou`);
   expect(publicAddress(`${site}/toronto?utm_source=google&gclid=a%26b&q=me&gad_source=1`)).toBe(
@@ -17,7 +17,7 @@ describe("the thank-you page", () => {
     ["moving-quote", "quote_sent"],
     ["free-estimate", "estimate_sent"],
     ["booking", "job_booked"],
-  ])("after %s tells of %s", (form, name) => {
+  ])("reports, after %s, %s", (form, name) => {
     expect(readThankYouEvent(`${site}/thankyou?form=${form}&ref=7K3M-9QXA`, "dfw")).toEqual({
       name,
       location: "dfw",
@@ -32,7 +32,7 @@ describe("the thank-you page", () => {
     "/thankyou?form=booking",
     "/thankyou?form=constructor&ref=1",
     "/toronto?form=booking&ref=1",
-  ])("tells nothing at %s", (path) => {
+  ])("reports nothing at %s", (path) => {
     expect(readThankYouEvent(site + path, null)).toBeNull();
   });
 });
@@ -47,7 +47,7 @@ describe("an event", () => {
   const booked = { name: "job_booked", location: "dfw", page: "/thankyou", reference: "7K3M-9QXA" } as const;
   const call = { name: "call_tapped", location: null, page: "/" } as const;
 
-  test("goes to Analytics, and to Ads where it is a conversion; the reference goes nowhere", () => {
+  test("goes to Analytics, and to Ads if it's a conversion, never with the reference", () => {
     expect(commandsFor(booked, settings)).toEqual([
       ["event", "job_booked", { send_to: "G-1", location: "dfw", page: "/thankyou" }],
       ["event", "conversion", { send_to: "AW-1/Book" }],
@@ -58,7 +58,7 @@ describe("an event", () => {
     expect(commandsFor(booked, { ...settings, googleAnalyticsId: null })).toHaveLength(1);
   });
 
-  test("goes nowhere as the site is shipped", () => {
+  test("goes nowhere by default", () => {
     expect(commandsFor(booked)).toEqual([]);
     expect(commandsFor(call)).toEqual([]);
   });

@@ -9,7 +9,7 @@ type Address = {
   children?: readonly Address[] | undefined;
 };
 
-test("every page of the route table is in it, but for those that stand under another address or are none", () => {
+test("lists every page in the route table except aliases and addresses that aren't pages", () => {
   const listAddresses = (entries: readonly Address[]): string[] =>
     entries.flatMap(({ path, index, children }) => [
       ...(path || index ? [`/${path ?? ""}`] : []),
@@ -27,7 +27,7 @@ test("every page of the route table is in it, but for those that stand under ano
     ],
     ...["/social/:picture", "/:city/remembered", "/booking/:token"],
   ];
-  // The desk is nobody's to find.
+  // The desk isn't for search engines.
   const open = routes.filter(({ path }) => path !== "desk");
   const pages = listAddresses(open).filter((path) => !left.includes(path));
   const found = new Set(listFindable().map(({ path }) => path));
@@ -36,7 +36,7 @@ test("every page of the route table is in it, but for those that stand under ano
   expect(ofToronto).toHaveLength(pages.filter((path) => path.startsWith("/:city")).length);
 });
 
-test("each address once, each with a date, the privacy notice with its own", () => {
+test("lists each address once with a date; the privacy notice has its own", () => {
   const addresses = listFindable();
   expect(new Set(addresses.map(({ path }) => path)).size).toBe(addresses.length);
   expect(addresses.filter(({ changedOn }) => changedOn === null)).toEqual([]);
@@ -44,7 +44,7 @@ test("each address once, each with a date, the privacy notice with its own", () 
   expect(addresses.filter(({ path }) => /sanantonio|hire|thankyou|.\/privacy/.test(path))).toEqual([]);
 });
 
-test("a date that is not known is not told, and what means something in XML is escaped", () => {
+test("leaves out unknown dates and escapes XML characters", () => {
   expect(writeSitemap("https://a.example", [{ path: "/?a=1&b=<'\">", changedOn: null }])).toBe(
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +

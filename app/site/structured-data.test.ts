@@ -3,7 +3,7 @@ import { brand } from "../../content/brand.ts";
 import { faq } from "../../content/faq.ts";
 import { openingHours } from "../../content/opening-hours.ts";
 import { services } from "../../content/services.ts";
-import { faultsOf } from "../../test/support/schema-org.ts";
+import { findSchemaFaults } from "../../test/support/schema-org.ts";
 import {
   breadcrumbs,
   type Crew,
@@ -40,14 +40,14 @@ const everything = (origin: string): Thing[] => [
 ];
 
 const faults = (things: readonly unknown[], origin = "https://www.tailgate.example") =>
-  faultsOf(dataBlock(things as Thing[]), origin, [brand.parentBrand.url]);
+  findSchemaFaults(dataBlock(things as Thing[]), origin, [brand.parentBrand.url]);
 
-describe("every type has the properties it must have, none it may not, and addresses under the origin", () => {
+describe("every type has its required properties, no others, and addresses under the origin", () => {
   test.each(["https://www.tailgate.example", "http://localhost:3000", ""])("%s", (origin) => {
     expect(faults(everything(origin), origin)).toEqual([]);
   });
 
-  test("the check itself finds what is wrong", () => {
+  test("the checker itself finds mistakes", () => {
     const [company, state] = movingCompany("https://www.tailgate.example", houston);
     const { telephone, ...silent } = company;
     expect(telephone).toBe("+17135550198");
@@ -67,13 +67,13 @@ describe("every type has the properties it must have, none it may not, and addre
   });
 });
 
-test("a crew serves its towns, and where it names none, the place it is named after", () => {
+test("a crew serves its towns, or its own city if it lists none", () => {
   const served = (crew: Crew) => movingCompany("", crew)[0].areaServed.map(({ name }) => name);
   expect(served({ ...houston, cities: ["Katy", "Cypress"] })).toEqual(["Katy", "Cypress"]);
   expect(served(houston)).toEqual(["Houston"]);
 });
 
-test("a crew's hours: days that are alike together, a pause as two spans, midnight as the day's last minute", () => {
+test("a crew's hours group equal days, split at a break and end midnight at 23:59", () => {
   const times = (hours: Crew["hours"]) =>
     movingCompany("", { ...houston, hours })[0].openingHoursSpecification?.map(
       ({ dayOfWeek, opens, closes }) => [dayOfWeek.join(" "), opens, closes],
@@ -90,13 +90,13 @@ test("a crew's hours: days that are alike together, a pause as two spans, midnig
   expect(times(houston.hours)).toBeUndefined();
 });
 
-test("nothing in the words can end the data block or start another", () => {
+test("no text can end the data block or start another", () => {
   const nasty = "</script><script>alert(1)</script><!--";
   const block = dataBlock([questionPage([{ question: nasty, answer: nasty }])]);
   expect(block).not.toContain("<");
   expect(JSON.parse(block)["@graph"][0].mainEntity[0].name).toBe(nasty);
 });
 
-test("no rating and no review, in any type", () => {
+test("no type has a rating or a review", () => {
   expect(dataBlock(everything(""))).not.toMatch(/rating|review/i);
 });

@@ -5,7 +5,7 @@ import { readPalette } from "./palette.ts";
 
 const theme = readFileSync("content/theme.css", "utf8");
 
-test("a colour that is missing, or written in another way, is named", () => {
+test("a missing or oddly written color is named", () => {
   expect(() => readPalette(theme.replace("--color-leaf:", "--color-tree:"))).toThrow(
     '"--color-leaf: #1a2b3c;"',
   );
@@ -15,13 +15,13 @@ test("a colour that is missing, or written in another way, is named", () => {
   expect(readPalette(theme.replace(/--color-ink: [^;]+/, "--color-ink: #ABCDEF")).ink).toBe("#abcdef");
 });
 
-test("the pictures in the repository are those that the theme and the name draw", () => {
+test("the committed pictures are up to date with the theme and the name", () => {
   expect(execFileSync(process.execPath, ["scripts/draw.ts", "--check"], { encoding: "utf8" })).toMatch(
     / 0 out of date\.\n$/,
   );
 });
 
-test("no colour is written outside content/", () => {
+test("no color is written outside content/", () => {
   const files = globSync("{app,scripts}/**/*.{ts,tsx,css,js}").filter((file) => !/\.test\.ts/.test(file));
   const written = files.flatMap((file) =>
     (readFileSync(file, "utf8").match(/#[0-9a-f]{6}\b|#[0-9a-f]{3}\b(?=["; ])/gi) ?? []).map(

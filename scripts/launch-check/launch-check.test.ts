@@ -5,7 +5,7 @@ import { badgeGroups, locationRecords, territories } from "../../content/locatio
 import { reviews } from "../../content/reviews.ts";
 import { checkLaunch, type Installation } from "./launch-check.ts";
 
-/** The demonstration as it ships, whatever an owner has made of `content/` since. */
+/** The demo as it ships, whatever an owner has changed in `content/` since. */
 const demo: Installation = {
   brand: {
     ...brand,
@@ -66,7 +66,7 @@ const ready: Installation = {
 const topics = (installation: Installation) => new Set(checkLaunch(installation).map(({ topic }) => topic));
 
 describe("the launch check", () => {
-  it("names everything that stands between the demo and real customers", () => {
+  it("lists everything to change before real customers come", () => {
     expect(topics(demo)).toEqual(
       new Set([
         "Fictional phone",
@@ -89,14 +89,14 @@ describe("the launch check", () => {
     );
   });
 
-  it("says which slugs of two countries share an id", () => {
+  it("lists slugs of two countries that share an id", () => {
     const [shared] = checkLaunch(demo).filter(({ topic }) => topic === "Shared id");
     expect(shared?.text).toContain("35818");
     expect(shared?.text).toContain("houston (USA)");
     expect(shared?.text).toContain("hamilton, niagara (Canada)");
   });
 
-  it("finds nothing in an installation that is ready", () => {
+  it("finds nothing in an installation that's ready", () => {
     expect(checkLaunch(ready)).toEqual([]);
   });
 
@@ -110,14 +110,14 @@ describe("the launch check", () => {
     expect(topics({ ...ready, ...fault })).toContain(topic);
   });
 
-  it("tells of deliveries that wait for a person", () => {
+  it("reports deliveries that wait for a person", () => {
     const attention = ["webhook is paused: it answered 401."];
     expect(checkLaunch({ ...ready, attention })).toEqual([
       { topic: "Deliveries", text: "webhook is paused: it answered 401. Run: npm run deliveries" },
     ]);
   });
 
-  it("is not content with a webhook alone: customers get no confirmation without mail", () => {
+  it("requires mail besides a webhook, as customers get no confirmation without it", () => {
     expect(topics({ ...ready, turnedOn: ["WEBHOOK_URL"] })).toEqual(new Set(["Mail and destinations"]));
   });
 });

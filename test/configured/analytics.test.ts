@@ -8,12 +8,12 @@ import { BUILD_COPY } from "../support/places.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { buildVariant } from "../support/variant.ts";
 
-// The site of an owner who counts visits with Google: asked in Canada, not asked in the United States.
+// An owner who counts visits with Google: visitors are asked in Canada, not in the United States.
 
 let site: Site;
 let browser: Browser;
 
-// A real browser on a machine that has much else to do.
+// A real browser, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** A visitor's browser: what it asked other hosts for, and what it complained about. */
+/** A visitor's browser with its requests to other hosts and its errors. */
 async function visit(
   person: Person,
 ): Promise<{ context: BrowserContext; page: Page; asked: string[]; faults: string[] }> {
@@ -47,7 +47,7 @@ async function visit(
   });
   const asked: string[] = [];
   const faults: string[] = [];
-  // Google stands in for itself here: its tag is empty, and the commands for it stay in their queue.
+  // Google's tag is replaced by an empty script, so its commands stay in the queue.
   await context.route(/^https:/, (route) => {
     asked.push(route.request().url());
     return route.fulfill({ contentType: "text/javascript", body: "" });
@@ -59,11 +59,11 @@ async function visit(
 
 const bar = (page: Page) => page.getByRole("region", { name: "Privacy choices" });
 
-/** What Google's tag has been told on this page. */
+/** The commands that Google's tag got on this page. */
 const told = (page: Page): Promise<unknown[][]> =>
   page.evaluate(() => (window.dataLayer ?? []).map((command) => [...(command as unknown[])]));
 
-/** Waits until the bar's module is there: then taps go straight to it. */
+/** Waits until the bar's module is loaded, so that taps go straight to it. */
 const alive = (page: Page) =>
   page
     .evaluate(() => dispatchEvent(new Event("pointerdown")))
@@ -71,7 +71,7 @@ const alive = (page: Page) =>
 
 const events = async (page: Page) => (await told(page)).filter(([command]) => command === "event");
 
-/** A tap that does not open a telephone. */
+/** A tap on the phone number that doesn't start a call. */
 async function tapCall(page: Page, link = "header a[href^='tel:']"): Promise<void> {
   await page.evaluate((link) => {
     addEventListener("click", (event) => event.preventDefault(), { once: true });
@@ -79,7 +79,7 @@ async function tapCall(page: Page, link = "header a[href^='tel:']"): Promise<voi
   }, link);
 }
 
-/** How long the page may take to follow, on a machine with much else to do. */
+/** How long the page may take on a busy machine. */
 
 const TAG = "https://www.googletagmanager.com/gtag/js?id=G-TEST1";
 
@@ -93,7 +93,7 @@ describe("a visitor in Canada", () => {
     };
   });
 
-  test("is asked, and counted only from the moment she allows it", async () => {
+  test("is asked, and counted only once she agrees", async () => {
     const { page, asked, context } = visitor;
     await page.goto("/toronto?utm_source=google&q=secret");
     await tapCall(page);
@@ -117,7 +117,7 @@ describe("a visitor in Canada", () => {
       }),
     );
     expect(allow).toEqual(refuse);
-    // The bar with the phone number stays in reach below it.
+    // The bar with the phone number stays reachable below it.
     const [box, phone] = [await bar(page).boundingBox(), await page.locator(".mobile-bar").boundingBox()];
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((phone?.y ?? 0) + 1);
     expect(box?.height).toBeLessThan(370);
@@ -135,7 +135,7 @@ describe("a visitor in Canada", () => {
       ["set", expect.objectContaining({ page_location: `${site.origin}/toronto?utm_source=google` })],
       ["config", "G-TEST1"],
       ["config", "AW-1234"],
-      // She had tapped before the page was alive and before she was asked.
+      // She tapped before the page was interactive and before she was asked.
       ["event", "call_tapped", { send_to: "G-TEST1", location: "toronto", page: "/toronto" }],
     ]);
     await tapCall(page);
@@ -167,7 +167,7 @@ describe("a visitor in Canada", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("who says no is not asked again, and the choice is hers to change by a link that works at once", async () => {
+  test("isn't asked again after saying no, and can change her mind with a link that works at once", async () => {
     const { page, asked } = visitor;
     await page.goto("/");
     await alive(page);
@@ -181,7 +181,7 @@ describe("a visitor in Canada", () => {
   });
 });
 
-test("a browser that sends Global Privacy Control is not asked and not counted, wherever it is", async () => {
+test("a browser that sends Global Privacy Control is neither asked nor counted anywhere", async () => {
   for (const person of [ada, ben]) {
     const { context, page, asked, faults } = await visit(person);
     await context.addInitScript(() => {
@@ -199,7 +199,7 @@ test("a browser that sends Global Privacy Control is not asked and not counted, 
   }
 });
 
-test("a visitor in the United States, where the owner need not ask, is counted once per request that is sent", async () => {
+test("a visitor in the United States, where asking isn't required, is counted once per request", async () => {
   const { context, page, asked, faults } = await visit(ben);
   await page.goto("/houston/reviews");
   await alive(page);
@@ -215,7 +215,7 @@ test("a visitor in the United States, where the owner need not ask, is counted o
     ["event", "estimate_sent", { send_to: "G-TEST1", location: "houston", page: "/thankyou" }],
     ["event", "conversion", { send_to: "AW-1234/Estimate" }],
   ]);
-  // Neither the address nor the page before it tells Google what stands in our own queries.
+  // Neither the address nor the referrer tells Google what's in our own queries.
   expect(JSON.stringify(await told(page))).not.toMatch(/ref=|fromAddress|\?/);
   await page.reload();
   await alive(page);
@@ -225,7 +225,7 @@ test("a visitor in the United States, where the owner need not ask, is counted o
   await context.close();
 });
 
-test("a text is told from a call, also when it is tapped before anything is alive", async () => {
+test("a text is told from a call, even when tapped before the page is interactive", async () => {
   const { context, page, faults } = await visit(ben);
   await page.goto("/houston");
   await tapCall(page, ".mobile-bar a[href^='sms:']");
@@ -240,7 +240,7 @@ test("a text is told from a call, also when it is tapped before anything is aliv
   await context.close();
 });
 
-test("its pages keep to the budget of script at load", async () => {
+test("its pages stay within the script budget at load", async () => {
   const html = await (await site.get("/toronto", { from: ada })).text();
   const scripts = [...html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, text]) => text ?? "");
   expect(scripts.join("")).toContain("taps");

@@ -6,7 +6,7 @@ import { locationRecords } from "../../content/locations.ts";
 import { REPOSITORY } from "../support/places.ts";
 
 // An owner who changes content/ keeps a green suite: tests read the company's names and phones from there. What a test
-// writes out itself belongs to its own people and companies.
+// spells out belongs to its own people and companies.
 
 const tests = globSync("**/*.{test,spec}.{ts,tsx}", {
   cwd: REPOSITORY,
@@ -24,18 +24,18 @@ const phones = new Set(
   locationRecords.map(({ tracking_phone }) => tracking_phone.replace(/\D/g, "").slice(-10)),
 );
 
-/** The company's names and phones that a test has copied out of `content/`. */
+/** The company's names and phones that a test has copied from `content/`. */
 function copiesIn(text: string): string[] {
   const written = text.match(/\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}\b/g) ?? [];
   return [
     ...names.filter((name) => text.includes(`"${name}`)),
     ...written.filter((phone) => phones.has(phone.replace(/\D/g, ""))),
-    // Subjects of mails end or begin with the name.
+    // Email subjects start or end with the name.
     ...(text.match(new RegExp(`(– ${brand.name}\\b|\\b${brand.name}:|the ${brand.name} desk)`, "g")) ?? []),
   ];
 }
 
-test("no test has copied the company's names or phones", () => {
+test("no test copies the company's names or phones", () => {
   expect(tests.length).toBeGreaterThan(80);
   const copies = tests
     .filter((path) => !path.endsWith("launch-check.test.ts"))

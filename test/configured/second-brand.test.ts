@@ -16,22 +16,22 @@ import { BUILD_COPY, REPOSITORY } from "../support/places.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { buildVariant } from "../support/variant.ts";
 
-// Another company's site: only files of content/ are replaced, and the pictures drawn. Nothing of the demonstration's
-// name and colours may be left. The screenshots in test-results/second-brand/ are for looking at.
+// Another company's site: only files of content/ are replaced and the pictures redrawn. Nothing of the demo's
+// name and colors may remain. The screenshots in test-results/second-brand/ are for people to look at.
 
 const folder = join(REPOSITORY, "test", "brands", "bell-and-daughters");
 const shots = join(REPOSITORY, "test-results", "second-brand");
 const theme = readFileSync(join(folder, "theme.css"), "utf8");
 const oldTheme = readFileSync(join(REPOSITORY, "content", "theme.css"), "utf8");
-const colours = readPalette(theme);
+const colors = readPalette(theme);
 
 const hexIn = (text: string) =>
   new Set((text.match(/#[0-9a-f]{6}\b/gi) ?? []).map((hex) => hex.toLowerCase()));
 
-/** The demonstration's own colours; any drawing may be white. */
+/** The demo's own colors; any drawing may be white. */
 const oldColours = [...hexIn(oldTheme)].filter((hex) => !hexIn(theme).has(hex) && hex !== "#ffffff");
 
-/** What of the demonstration is left in a text. */
+/** What a text still has of the demo. */
 function leftovers(text: string): string[] {
   const name = new RegExp(oldBrand.name, "gi");
   return [...oldColours.filter((hex) => text.toLowerCase().includes(hex)), ...(text.match(name) ?? [])];
@@ -66,7 +66,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-test("no page, title or description names the old company or has a colour of it", async () => {
+test("no page, title or description has the old company's name or colors", async () => {
   expect(oldColours.length).toBeGreaterThan(20);
   const pages = [
     "",
@@ -92,29 +92,29 @@ test("no page, title or description names the old company or has a colour of it"
       const html = await (await site.get(path, { from: person })).text();
       expect(leftovers(html), path).toEqual([]);
       expect(html, path).toContain("Bell &amp; Daughters");
-      expect(html, path).toContain(`<meta name="theme-color" content="${colours.ink}"/>`);
+      expect(html, path).toContain(`<meta name="theme-color" content="${colors.ink}"/>`);
     }
   }
-  // This company's phones take no texts.
+  // This company's phones can't get texts.
   const home = await (await site.get("/", { from: ada })).text();
   expect(home).not.toContain("sms:");
   expect(home).toContain("Which office should we call?");
   expect(home).toContain(logoAlt.Canada.replace("&", "&amp;"));
 });
 
-test("no email does either", async () => {
+test("no email has them either", async () => {
   const quote = adasQuote("Three rooms");
   expect((await site.post("/toronto/get-quote", quote, { from: ada })).status).toBe(303);
   await expect.poll(async () => (await readMailFolder(site)).length).toBe(2);
   for (const { html = "", subject } of await readMailFolder(site)) {
     expect(leftovers(html), subject).toEqual([]);
-    expect(html, subject).toContain(`color:${colours.ink}`);
+    expect(html, subject).toContain(`color:${colors.ink}`);
   }
   const [toOwner] = (await readMailFolder(site)).filter(({ to }) => to?.[0]?.address === brand.contactEmail);
-  expect(toOwner?.html).toContain(`background:${colours.guide};color:${colours.white}`);
+  expect(toOwner?.html).toContain(`background:${colors.guide};color:${colors.white}`);
 });
 
-test("no file that a browser can fetch does either", () => {
+test("no file that a browser can fetch has them either", () => {
   const files = globSync("**/*.{svg,js,css,html,txt}", { cwd: join(build, "client") });
   expect(files.length).toBeGreaterThan(30);
   for (const file of files) {
@@ -123,10 +123,10 @@ test("no file that a browser can fetch does either", () => {
   expect(globSync("**/*.mp4", { cwd: join(build, "client") })).toEqual([]);
 });
 
-test("the trucks carry the new name", () => {
+test("the trucks show the new name", () => {
   const onTruck = (name: string) => {
     const [, d = ""] =
-      / d="([^"]+)"/.exec(lettering(name, { x: 48, y: 58, width: 346, height: 92 }, colours.ink)) ?? [];
+      / d="([^"]+)"/.exec(lettering(name, { x: 48, y: 58, width: 346, height: 92 }, colors.ink)) ?? [];
     return d;
   };
   const scenes = globSync("assets/scene-*.svg", { cwd: join(build, "client") });
@@ -139,7 +139,7 @@ test("the trucks carry the new name", () => {
 });
 
 test.each(["/social/home.png", "/social/toronto.png", "/apple-touch-icon.png"])(
-  "%s is painted in the new colours",
+  "%s has the new colors",
   async (path) => {
     const png = Buffer.from(await (await site.get(path)).arrayBuffer());
     const pixels = await sharp(png).removeAlpha().raw().toBuffer();
@@ -150,7 +150,7 @@ test.each(["/social/home.png", "/social/toronto.png", "/apple-touch-icon.png"])(
     }
     const share = (hex: string) => ((counts.get(hex) ?? 0) * 3) / pixels.length;
     expect(oldColours.filter((hex) => share(hex) > 0.001)).toEqual([]);
-    expect(share(path.startsWith("/social") ? colours.guide : colours.detour)).toBeGreaterThan(0.1);
+    expect(share(path.startsWith("/social") ? colors.guide : colors.detour)).toBeGreaterThan(0.1);
   },
 );
 
@@ -160,7 +160,7 @@ describe.each([360, 1440])("at %i pixels", (width) => {
     ["directory", "/"],
     ["book-now", "/toronto/book-now?load.pianos=2&load.sheds=1"],
     ["thank-you", "/thankyou?moveDate=2026-12-01&fromAddress=Toronto&packing=true&ref=ABCDEFGH"],
-  ])("the %s page wears the new theme, and can be read", async (name, path) => {
+  ])("the %s page has the new theme and enough contrast", async (name, path) => {
     mkdirSync(shots, { recursive: true });
     const context = await browser.newContext({
       viewport: { width, height: 800 },
@@ -193,14 +193,14 @@ describe.each([360, 1440])("at %i pixels", (width) => {
     const rgb = (hex: string) =>
       `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
     expect(worn).toEqual({
-      ground: rgb(colours.paper),
-      ink: rgb(colours.ink),
-      footer: rgb(colours.ink),
+      ground: rgb(colors.paper),
+      ink: rgb(colors.ink),
+      footer: rgb(colors.ink),
       heading: 'Georgia, "DejaVu Serif", serif',
       ...(name !== "thank-you" && {
-        button: rgb(colours.guide),
+        button: rgb(colors.guide),
         corner: "20px",
-        call: rgb(colours.detour),
+        call: rgb(colors.detour),
       }),
       wide: width,
     });

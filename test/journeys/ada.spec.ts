@@ -1,9 +1,9 @@
 import { findPhone } from "../support/content.ts";
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 
 test.use({ siteClock: "2026-11-23T10:05:00-05:00" });
 
-test("Ada in Toronto finds her city, asks for a quote, and the request is on disk", async ({
+test("Ada in Toronto finds her city and requests a quote, and the request is on disk", async ({
   page,
   visitor,
   hasJavaScript,
@@ -20,7 +20,7 @@ test("Ada in Toronto finds her city, asks for a quote, and the request is on dis
     await page.getByText("Canada", { exact: true }).first().click();
   });
 
-  await test.step("she types her city and takes its plate", async () => {
+  await test.step("she types her city and picks its plate", async () => {
     const filter = page.getByPlaceholder("Start typing to filter by city...");
     await filter.fill("zzz");
     if (!hasJavaScript) await filter.press("Enter");
@@ -41,7 +41,7 @@ test("Ada in Toronto finds her city, asks for a quote, and the request is on dis
   const form = page.locator("#quote form");
   const summary = form.getByRole("alert");
 
-  await test.step("the page of her city knows its phone and asks her for no ZIP; a postal code is welcome", async () => {
+  await test.step("her city's page shows its phone and asks for an optional postal code, not a ZIP", async () => {
     await expect(page.getByRole("heading", { level: 1, name: /Toronto/ })).toBeVisible();
     await expect(
       page.getByRole("banner").getByRole("link", { name: findPhone("toronto").printed }),
@@ -54,8 +54,8 @@ test("Ada in Toronto finds her city, asks for a quote, and the request is on dis
     await checkAccessibility(page);
   });
 
-  await test.step("what is missing is said beside each field, and what she typed stays", async () => {
-    await islandsAlive(page, hasJavaScript);
+  await test.step("missing fields get messages, and what she typed stays", async () => {
+    await waitForIslands(page, hasJavaScript);
     await form.getByLabel("Your name").fill("ada byron");
     await form.getByLabel("Phone number").fill("555-0142");
     await form.getByLabel("Email", { exact: true }).fill("ada.example.com");
@@ -78,7 +78,7 @@ test("Ada in Toronto finds her city, asks for a quote, and the request is on dis
     expect(await leadsOnDisk()).toEqual([]);
   });
 
-  await test.step("she mends it and gives yesterday as her moving date: she is told so before anything is sent", async () => {
+  await test.step("she fills them in and picks yesterday as moving date: an error shows before anything is sent", async () => {
     await form.getByLabel("Phone number").fill(visitor.phone);
     await form.getByLabel("Email", { exact: true }).fill(visitor.email);
     await form.getByLabel("What is moving?").fill("Two rooms & a piano,\nthird floor.");
@@ -94,7 +94,7 @@ test("Ada in Toronto finds her city, asks for a quote, and the request is on dis
     expect(isSent).toBe(!hasJavaScript);
   });
 
-  await test.step("with a day to come she is thanked", async () => {
+  await test.step("with a future date she gets the thank-you page", async () => {
     await form.getByLabel("Moving from postal code").pressSequentially("m5v 2t6");
     await form.getByLabel("Moving to postal code").pressSequentially("77002-1234");
     if (hasJavaScript) {
@@ -118,7 +118,7 @@ test("Ada in Toronto finds her city, asks for a quote, and the request is on dis
     await expect(page.getByText("Not specified")).toHaveCount(0);
   });
 
-  await test.step("the request is on disk, as the specification writes it", async () => {
+  await test.step("the request is on disk as specified", async () => {
     const leads = await leadsOnDisk();
     const specified = {
       date: "2026-11-23",
@@ -151,7 +151,7 @@ test("Ada in Toronto finds her city, asks for a quote, and the request is on dis
         visitor_country: "Canada",
       },
     ]);
-    // Its fields come first and in its order; what is ours stands behind them.
+    // The specification's fields come first, in order; ours follow.
     expect(Object.keys(leads[0] ?? {}).slice(0, 15)).toEqual(Object.keys(specified));
   });
 });

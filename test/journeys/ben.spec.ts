@@ -1,17 +1,17 @@
 import { defaultSlug } from "../../content/locations.ts";
 import { findPhone } from "../support/content.ts";
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 import { ben } from "../support/people.ts";
 
 test.use({ person: ben });
 
-test("Ben in Houston finds his city, forgets a ZIP, gives it, and the request is on disk", async ({
+test("Ben in Houston finds his city, forgets a ZIP and adds it, and the request is on disk", async ({
   page,
   visitor,
   hasJavaScript,
   leadsOnDisk,
 }) => {
-  await test.step("Houston names no towns, so its plate bears the location's name", async () => {
+  await test.step("Houston lists no towns, so its plate has the location's name", async () => {
     await page.goto("/");
     await expect(page.getByRole("radio", { name: "United States" })).toBeChecked();
     const filter = page.getByPlaceholder("Start typing to filter by city...");
@@ -26,7 +26,7 @@ test("Ben in Houston finds his city, forgets a ZIP, gives it, and the request is
   const form = page.locator("#quote form");
   const summary = form.getByRole("alert");
 
-  await test.step("the page has Houston's own phone and asks him, in the USA, for both ZIPs", async () => {
+  await test.step("the page has Houston's own phone and asks him for both ZIPs", async () => {
     const phone = page.getByRole("banner").getByRole("link", { name: findPhone("houston").printed });
     await expect(phone).toHaveAttribute("href", findPhone("houston").tel);
     for (const label of ["Moving from ZIP", "Moving to ZIP"]) {
@@ -36,8 +36,8 @@ test("Ben in Houston finds his city, forgets a ZIP, gives it, and the request is
     await checkAccessibility(page);
   });
 
-  await test.step("he forgets where he is moving to: the summary says so and leads there", async () => {
-    await islandsAlive(page, hasJavaScript);
+  await test.step("he forgets the destination ZIP: the summary says so and links to it", async () => {
+    await waitForIslands(page, hasJavaScript);
     await form.getByLabel("Your name").fill(visitor.name);
     await form.getByLabel("Phone number").fill(visitor.phone);
     await form.getByLabel("Email", { exact: true }).fill(visitor.email);
@@ -54,9 +54,9 @@ test("Ben in Houston finds his city, forgets a ZIP, gives it, and the request is
     expect(await leadsOnDisk()).toEqual([]);
   });
 
-  await test.step("a reload takes nothing from him", async () => {
+  await test.step("a reload loses nothing", async () => {
     if (hasJavaScript) await page.reload();
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await expect(form.getByLabel("Your name")).toHaveValue(visitor.name);
     await expect(form.getByLabel("Phone number")).toHaveValue(visitor.phone);
     await expect(form.getByLabel("Email", { exact: true })).toHaveValue(visitor.email);
@@ -65,7 +65,7 @@ test("Ben in Houston finds his city, forgets a ZIP, gives it, and the request is
     await expect(form.getByLabel(/packing/)).toBeChecked();
   });
 
-  await test.step("he gives the other ZIP, the long way people know it, and is thanked", async () => {
+  await test.step("he adds the other ZIP as ZIP+4 and gets the thank-you page", async () => {
     await form.getByLabel("Moving to ZIP").fill(`${ben.zipTo}-1234`);
     if (hasJavaScript) await expect(form.getByLabel("Moving to ZIP")).toHaveValue(ben.zipTo);
     await form.getByRole("button").click();
@@ -85,7 +85,7 @@ test("Ben in Houston finds his city, forgets a ZIP, gives it, and the request is
     await checkAccessibility(page);
   });
 
-  await test.step("the request is on disk with both ZIPs, at Houston's time", async () => {
+  await test.step("the request is on disk with both ZIPs, in Houston's time", async () => {
     expect(await leadsOnDisk()).toEqual([
       expect.objectContaining({
         date: "2026-11-23",
@@ -95,7 +95,7 @@ test("Ben in Houston finds his city, forgets a ZIP, gives it, and the request is
         zipTo: ben.zipTo,
         location_id: 35818,
         name: visitor.name,
-        // 6:30 in the morning on the site's clock is New York's.
+        // 6:30 in the morning by the site's clock is New York time.
         time: expect.stringMatching(/^05:/),
         note_from_customer: "One bedroom, no stairs.",
         location: "houston",
@@ -107,15 +107,15 @@ test("Ben in Houston finds his city, forgets a ZIP, gives it, and the request is
     ]);
   });
 
-  await test.step("what has arrived is no draft any more", async () => {
+  await test.step("a sent form is no longer kept as a draft", async () => {
     await page.goto("/houston");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await expect(form.getByLabel("Your name")).toHaveValue("");
     await expect(form.getByLabel(/packing/)).not.toBeChecked();
   });
 });
 
-test("Ben asks before he has chosen a city: Dallas answers the phone, and no location is written down", async ({
+test("Ben asks without choosing a city: the Dallas phone is shown and no location is stored", async ({
   page,
   visitor,
   hasJavaScript,
@@ -127,7 +127,7 @@ test("Ben asks before he has chosen a city: Dallas answers the phone, and no loc
   ).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Pages of this city" })).toHaveCount(0);
   await checkAccessibility(page);
-  await islandsAlive(page, hasJavaScript);
+  await waitForIslands(page, hasJavaScript);
 
   const form = page.locator("#quote form");
   await form.getByRole("button").click();

@@ -4,16 +4,16 @@ import { checkAccessibility, expect, test } from "../support/journey.ts";
 import { readMailFolder } from "../support/mail-folder.ts";
 import { carla } from "../support/people.ts";
 
-// Carla opens the link in her confirmation on her phone, moves her visit, and cancels it in the end.
+// Carla opens the link in her confirmation on her phone, moves her visit and finally cancels it.
 
 test.use({
   person: carla,
   siteEnv: { PUBLIC_ORIGIN: "https://www.tailgate.example" },
-  // The pictures change the window's size while one page turns into the next.
+  // Taking pictures resizes the window during page transitions.
   expectedFaults: [/Transition was aborted/],
 });
 
-/** Pictures to look at, at the three widths. */
+/** Takes pictures at the three widths. */
 async function picture(page: Page, name: string): Promise<void> {
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 800 });
@@ -22,17 +22,17 @@ async function picture(page: Page, name: string): Promise<void> {
   await checkAccessibility(page);
 }
 
-test("a booking is seen, moved and cancelled by its link", async ({ page, site, visitor, jobsOnDisk }) => {
+test("a booking is shown, moved and canceled by its link", async ({ page, site, visitor, jobsOnDisk }) => {
   const email = `carla-${visitor.address.replaceAll(".", "-")}@example.com`;
   const fields = { ...carlasBooking("One couch", "2026-11-25"), email };
   expect((await site.post("/atlanta/book-now", fields, { from: visitor })).status).toBe(303);
-  const linkOf = async () => {
+  const findLink = async () => {
     const mails = await readMailFolder(site);
     const mail = mails.find(({ to }) => to?.some(({ address }) => address === email));
     return /https:\/\/www\.tailgate\.example(\/booking\/[\w-]+)/.exec(mail?.text ?? "")?.[1];
   };
-  await expect.poll(linkOf).toBeDefined();
-  await page.goto((await linkOf()) ?? "");
+  await expect.poll(findLink).toBeDefined();
+  await page.goto((await findLink()) ?? "");
   await expect(page.getByRole("heading", { name: "We got your junk removal request" })).toBeVisible();
   await picture(page, "booked");
 
@@ -56,7 +56,7 @@ test("a booking is seen, moved and cancelled by its link", async ({ page, site, 
   await picture(page, "cancelled");
   expect((await jobsOnDisk())[0]).toMatchObject({ job_status: "cancelled" });
 
-  await page.goto(`${(await linkOf())?.slice(0, -2)}`);
+  await page.goto(`${(await findLink())?.slice(0, -2)}`);
   await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
   await picture(page, "unknown");
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
-import { ada, ben, buildLibraryHeaders, carla } from "../support/people.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
+import { ada, ben, buildHeaders, carla } from "../support/people.ts";
 import { startSite } from "../support/site.ts";
 
 test.use({ person: carla });
@@ -15,13 +15,13 @@ function bookingForm(page: Page) {
     days: form.getByRole("group", { name: "Day" }),
     windows: form.getByRole("group", { name: "Arrival window" }),
     send: form.getByRole("button", { name: "Book Now" }),
-    /** The choices of a group as they are read. */
+    /** The labels of a group's choices. */
     labels: (group: "Day" | "Arrival window") =>
       form.getByRole("group", { name: group }).getByRole("radio").locator("xpath=..").allInnerTexts(),
   };
 }
 
-/** Fills in everything but the day, the window and the unit. */
+/** Fills in everything except the day, the window and the unit. */
 async function fillAddress(page: Page, zip = carla.zip): Promise<void> {
   const { form } = bookingForm(page);
   await form.getByLabel("Your name").fill(carla.name);
@@ -66,7 +66,7 @@ test("Carla in Atlanta books junk removal from apartment 4B, and the job is on d
     await checkAccessibility(page);
   });
 
-  await test.step("the unit is asked for where there are units", async () => {
+  await test.step("the unit is requested where there are units", async () => {
     const unit = form.getByLabel("Unit");
     await expect(unit).toBeHidden();
     await form.getByLabel("Condo/Apartment").check();
@@ -76,8 +76,8 @@ test("Carla in Atlanta books junk removal from apartment 4B, and the job is on d
     await form.getByLabel("Condo/Apartment").check();
   });
 
-  await test.step("sent as it is, the form says what is missing, the unit with it", async () => {
-    await islandsAlive(page, hasJavaScript);
+  await test.step("sent as it is, the form lists what's missing, including the unit", async () => {
+    await waitForIslands(page, hasJavaScript);
     await send.click();
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("link")).toHaveText(
@@ -111,7 +111,7 @@ test("Carla in Atlanta books junk removal from apartment 4B, and the job is on d
     expect(await jobsOnDisk()).toEqual([]);
   });
 
-  await test.step("with the unit she is thanked, and no address stands in the page's own", async () => {
+  await test.step("with the unit she gets the thank-you page, whose URL has no address", async () => {
     await form.getByLabel("Unit").fill(carla.unit);
     await send.click();
     await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
@@ -123,7 +123,7 @@ test("Carla in Atlanta books junk removal from apartment 4B, and the job is on d
     });
   });
 
-  await test.step("the job is on disk, as the specification writes it", async () => {
+  await test.step("the job is on disk as specified", async () => {
     const jobs = await jobsOnDisk();
     const specified = {
       brand_id: 1,
@@ -169,7 +169,7 @@ test("Carla in Atlanta books junk removal from apartment 4B, and the job is on d
   });
 });
 
-test("Carla comes in the afternoon: the windows that have begun today are closed to her", async ({
+test("Carla comes in the afternoon: today's started windows are closed", async ({
   page,
   visitor,
   hasJavaScript,
@@ -178,9 +178,9 @@ test("Carla comes in the afternoon: the windows that have begun today are closed
   await using site = await startSite({ database, now: "2026-11-23T13:30:00-05:00" });
   const { form, summary, windows, send } = bookingForm(page);
   await page.goto(`${site.origin}/atlanta/book-now`);
-  // Before the form is alive, as a quick finger does.
+  // Before the form is interactive, as a quick finger does.
   await form.getByLabel("Monday, November 23").check();
-  await islandsAlive(page, hasJavaScript);
+  await waitForIslands(page, hasJavaScript);
   await fillAddress(page);
 
   await test.step("today only the last window is left", async () => {
@@ -198,7 +198,7 @@ test("Carla comes in the afternoon: the windows that have begun today are closed
       await expectOnlyTheLast();
       await expect(windows.getByLabel(/^9:00 AM/)).not.toBeChecked();
       await page.reload();
-      await islandsAlive(page, hasJavaScript);
+      await waitForIslands(page, hasJavaScript);
       await expect(form.getByLabel("Monday, November 23")).toBeChecked();
       await expectOnlyTheLast();
     } else {
@@ -214,7 +214,7 @@ test("Carla comes in the afternoon: the windows that have begun today are closed
     await windows.getByLabel(/^3:00 PM/).check();
   });
 
-  await test.step("a window that begins while she reads is refused by the server, and nothing is lost", async () => {
+  await test.step("a window that starts while she reads is refused by the server, and nothing is lost", async () => {
     await site.moveClock("2026-11-23T15:00:00-05:00");
     await send.click();
     await expect(summary).toBeFocused();
@@ -223,7 +223,7 @@ test("Carla comes in the afternoon: the windows that have begun today are closed
     expect(await site.exportJobs()).toEqual([]);
   });
 
-  await test.step("tomorrow at nine it is, and only then", async () => {
+  await test.step("she picks tomorrow at nine instead", async () => {
     await form.getByLabel("Tuesday, November 24").check();
     await windows.getByLabel(/^9:00 AM/).check();
     await form.getByLabel("No, requires this time only").check();
@@ -243,34 +243,34 @@ test("Carla comes in the afternoon: the windows that have begun today are closed
   });
 });
 
-test.describe("with a phone that is set to Tokyo's time", () => {
+test.describe("with a phone set to Tokyo time", () => {
   test.use({ timezoneId: "Asia/Tokyo" });
 
-  test("Carla reads the days of the place the truck comes to", { tag: "@one-database" }, async ({
+  test("Carla sees the days of the city the truck comes to", { tag: "@one-database" }, async ({
     page,
     hasJavaScript,
     database,
   }) => {
-    // Half past midnight on Tuesday in Atlanta; still Monday evening in Las Vegas.
+    // 12:30 AM on Tuesday in Atlanta; still Monday evening in Las Vegas.
     await using site = await startSite({ database, now: "2026-11-24T00:30:00-05:00" });
     const { labels, days } = bookingForm(page);
 
     await page.goto(`${site.origin}/atlanta/book-now`);
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     expect((await labels("Day"))[0]).toBe("Tuesday, November 24");
     expect(await days.getByRole("radio").first().getAttribute("value")).toBe("2026-11-24");
 
     await page.goto(`${site.origin}/las-vegas-west/book-now`);
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     expect((await labels("Day"))[0]).toBe("Monday, November 23 (no windows left)");
     await expect(days.getByRole("radio").first()).toBeDisabled();
     await expect(days.getByLabel("Tuesday, November 24")).toBeEnabled();
     await checkAccessibility(page);
 
-    await test.step("on a Sunday there are six days, from Monday on", async () => {
+    await test.step("on a Sunday there are six days, starting with Monday", async () => {
       await site.moveClock("2026-11-29T12:00:00-05:00");
       await page.goto(`${site.origin}/atlanta/book-now`);
-      await islandsAlive(page, hasJavaScript);
+      await waitForIslands(page, hasJavaScript);
       const offered = await labels("Day");
       expect(offered).toHaveLength(6);
       expect(offered[0]).toBe("Monday, November 30");
@@ -282,7 +282,7 @@ test.describe("with a phone that is set to Tokyo's time", () => {
 test.describe("for a visitor in Canada", () => {
   test.use({ person: ada });
 
-  test("a postal code is asked for, shown in capitals and kept in small letters", async ({
+  test("the form asks for a postal code, shows it in upper case and stores it in lower case", async ({
     page,
     visitor,
     hasJavaScript,
@@ -291,7 +291,7 @@ test.describe("for a visitor in Canada", () => {
   }) => {
     const { form, send } = bookingForm(page);
     await page.goto("/toronto/book-now");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await expect(form.getByLabel("ZIP code")).toHaveCount(0);
     await expect(form.getByLabel("Province")).toBeVisible();
     await fillAddress(page, "");
@@ -307,8 +307,8 @@ test.describe("for a visitor in Canada", () => {
     const [job] = await jobsOnDisk();
     expect(job).toMatchObject({ cus_address: { zip: "m5v2t6", country: "Canada" }, location_id: 13929 });
 
-    await test.step("while a visitor in the USA is asked for a ZIP on the same page", async () => {
-      const page = await site.get("/toronto/book-now", { headers: buildLibraryHeaders(carla) });
+    await test.step("a visitor in the USA is asked for a ZIP on the same page", async () => {
+      const page = await site.get("/toronto/book-now", { headers: buildHeaders(carla) });
       expect(await page.text()).toContain("ZIP code");
       expect(visitor.address).not.toBe(carla.address);
     });
@@ -318,14 +318,14 @@ test.describe("for a visitor in Canada", () => {
 test.describe("for a visitor in the USA who books in Canada", () => {
   test.use({ person: ben });
 
-  test("nothing that is typed vanishes, and the address keeps its postal code", { tag: "@script" }, async ({
+  test("nothing typed is lost, and the address keeps its postal code", { tag: "@script" }, async ({
     page,
     hasJavaScript,
     jobsOnDisk,
   }) => {
     const { form, send } = bookingForm(page);
     await page.goto("/toronto/book-now");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await fillAddress(page, "");
     const message = form.getByLabel("What has to go?");
     await message.fill("");
@@ -340,7 +340,7 @@ test.describe("for a visitor in the USA who books in Canada", () => {
     await code.press("M");
     await expect(code).toHaveValue("M5V2T6");
 
-    await test.step("the field follows the country of the address, and takes nothing away", async () => {
+    await test.step("the field follows the address's country and removes nothing", async () => {
       await expect(form.getByLabel("ZIP code")).toHaveCount(1);
       await form.getByLabel("Country").selectOption("USA");
       await expect(code).toHaveValue("M5V2T6");

@@ -1,14 +1,14 @@
 import { marketingConsent } from "../../content/forms.ts";
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 
-test("Ada may have coupons sent to her: the box is hers to tick, and stays ticked until her request is on disk", async ({
+test("Ada ticks the box for coupons, and it stays ticked until her request is on disk", async ({
   page,
   visitor,
   hasJavaScript,
   leadsOnDisk,
 }) => {
   await page.goto("/toronto/reviews");
-  await islandsAlive(page, hasJavaScript);
+  await waitForIslands(page, hasJavaScript);
   const form = page.locator("form[method=post]");
   const box = form.getByRole("checkbox", { name: /coupons and news/ });
   await expect(box).not.toBeChecked();
@@ -18,7 +18,7 @@ test("Ada may have coupons sent to her: the box is hers to tick, and stays ticke
   await form.getByLabel(/coupons and news/).check();
   if (hasJavaScript) {
     await page.reload();
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await expect(box).toBeChecked();
   }
   await form.getByRole("button").click();

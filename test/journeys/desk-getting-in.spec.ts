@@ -2,20 +2,20 @@ import type { Browser, Page } from "@playwright/test";
 import {
   authenticatorCode,
   deskOrigin,
-  enterAsOwner,
-  firstLink,
+  findStartLink,
   olga,
-  ownerLink,
+  printOwnerLink,
   signIn,
+  signInAsOwner,
 } from "../support/desk.ts";
-import { checkAccessibility, expect, lookAt, test } from "../support/journey.ts";
+import { checkAccessibility, checkDeskPage, expect, test } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 
-// A site of its own: there is one owner, and these journeys lock them out. They follow one another.
+// Its own site: there's one owner, and these journeys lock them out. They run in order.
 test.use({ siteEnv: { DESK_OF: "getting-in" } });
 test.describe.configure({ mode: "serial" });
 
-/** Somebody else's browser, from another network. */
+/** Another person's browser, from another network. */
 async function anotherBrowser(browser: Browser, site: Site, place: number): Promise<Page> {
   const context = await browser.newContext({
     baseURL: deskOrigin(site),
@@ -24,22 +24,22 @@ async function anotherBrowser(browser: Browser, site: Site, place: number): Prom
   return context.newPage();
 }
 
-test("the printed link makes the owner, once, and only by its button", async ({ page, site, browser }) => {
-  const link = `${deskOrigin(site)}${firstLink(site)}`;
+test("the printed link creates the owner once, and only by its button", async ({ page, site, browser }) => {
+  const link = `${deskOrigin(site)}${findStartLink(site)}`;
   await page.goto(`${deskOrigin(site)}/desk/people`);
   await expect(page).toHaveURL(/\/desk\/sign-in\?to=/);
-  await lookAt(page, "sign-in");
+  await checkDeskPage(page, "sign-in");
 
   await page.goto(link);
   await page.reload();
-  await lookAt(page, "welcome");
+  await checkDeskPage(page, "welcome");
   await page.getByLabel("Your name").fill(olga.name);
   await page.getByLabel("Your email").fill("olga");
   await page.getByLabel("New password", { exact: true }).fill("password1234");
   await page.getByRole("button", { name: "Create my account" }).click();
   await expect(page.getByText("That’s not an email address.")).toBeVisible();
   await expect(page.getByText(/one of the first passwords/)).toBeVisible();
-  await lookAt(page, "welcome-wrong");
+  await checkDeskPage(page, "welcome-wrong");
 
   await page.getByLabel("Your email").fill(olga.email);
   await page.getByLabel("New password", { exact: true }).fill(olga.password);
@@ -47,22 +47,22 @@ test("the printed link makes the owner, once, and only by its button", async ({ 
   await expect(page.getByLabel("New password", { exact: true })).toHaveAttribute("type", "text");
   await page.getByRole("button", { name: "Create my account" }).click();
   await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
-  await lookAt(page, "inbox");
+  await checkDeskPage(page, "inbox");
 
   const stranger = await anotherBrowser(browser, site, 1);
   await stranger.goto(link);
   await expect(stranger.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-  await lookAt(stranger, "dead-link");
+  await checkDeskPage(stranger, "dead-link");
   await stranger.context().close();
 
-  await test.step("out, and in again", async () => {
+  await test.step("signing out and in again", async () => {
     await page.getByRole("link", { name: "Account" }).click();
     await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await expect(page).toHaveURL(/\/desk\/sign-in$/);
     await page.goto(`${deskOrigin(site)}/desk/people`);
     await signIn(page, { ...olga, password: "not the password" });
     await expect(page.getByText("That email or password is wrong.")).toBeVisible();
-    await lookAt(page, "sign-in-wrong");
+    await checkDeskPage(page, "sign-in-wrong");
     await signIn(page, olga);
     await expect(page).toHaveURL(/\/desk\/people$/);
   });
@@ -70,20 +70,20 @@ test("the printed link makes the owner, once, and only by its button", async ({ 
 
 test("an authenticator app, with backup codes", async ({ page, site }) => {
   let now = Date.now();
-  /** What the app shows half a minute later, when the code before is used up. */
+  /** The app's next code, half a minute later: each works once. */
   const nextCode = async () => {
     now += 31_000;
     await site.moveClock(new Date(now).toISOString());
     return authenticatorCode(key ?? "", now);
   };
   await site.moveClock(new Date(now).toISOString());
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Account" }).click();
   const section = page.getByRole("region", { name: "Authenticator app" });
   await section.getByLabel("Your password", { exact: true }).fill(olga.password);
   await section.getByRole("button", { name: "Set up" }).click();
   await expect(section.getByRole("img", { name: "QR code" })).toBeVisible();
-  await lookAt(page, "totp");
+  await checkDeskPage(page, "totp");
   const key = await section.locator("p code").textContent();
   const backup = await section.locator(".codes code").first().textContent();
   await section.getByLabel("Code shown in the app").fill("000000");
@@ -101,12 +101,12 @@ test("an authenticator app, with backup codes", async ({ page, site }) => {
     await page.goto(`${deskOrigin(site)}/desk/account`);
     await expect(page, "the password alone opens nothing").toHaveURL(/sign-in/);
     await signIn(page, olga);
-    await lookAt(page, "code");
+    await checkDeskPage(page, "code");
     await page.getByLabel("Code").fill("123 456");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("That code is wrong or expired")).toBeVisible();
-    // Seen over somebody's shoulder: still shown by the app, and no good any more.
-    await test.step("a code that has been used", async () => {
+    // Seen over someone's shoulder: the app still shows it, but it no longer works.
+    await test.step("a used code is refused", async () => {
       await page.getByLabel("Code").fill(used);
       const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
       await page.getByRole("button", { name: "Continue" }).click();
@@ -139,14 +139,14 @@ test("a passkey", async ({ page, site, context }) => {
       isUserVerified: true,
     },
   });
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Account" }).click();
   const section = page.getByRole("region", { name: "Passkeys" });
   await section.getByLabel("Passkey name").fill("Truck phone");
   await section.getByLabel("Your password", { exact: true }).fill(olga.password);
   await section.getByRole("button", { name: "Add a passkey" }).click();
   await expect(section.getByRole("button", { name: "Remove Truck phone" })).toBeVisible();
-  await lookAt(page, "account");
+  await checkDeskPage(page, "account");
 
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("button", { name: "Use a passkey" }).click();
@@ -156,19 +156,19 @@ test("a passkey", async ({ page, site, context }) => {
   await section.getByRole("button", { name: "Remove Truck phone" }).click();
   await expect(section.getByText("Removed.")).toBeVisible();
 
-  await test.step("each leaves a line that the owner can read", async () => {
+  await test.step("each leaves a line in the audit log", async () => {
     await page.goto(`${deskOrigin(site)}/desk/people/audit?kind=getting-in`);
     const lines = page.locator(".audit li p:first-child");
     await expect(lines.nth(0)).toHaveText(`${olga.name} removed a passkey`);
     await expect(lines.nth(1)).toHaveText(`${olga.name} signed in with a passkey`);
     await expect(lines.nth(2)).toHaveText(`${olga.name} signed out`);
     await expect(lines.nth(3)).toHaveText(`${olga.name} added a passkey`);
-    await lookAt(page, "audit");
+    await checkDeskPage(page, "audit");
   });
 });
 
 test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page, site, browser }) => {
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: "People" }).click();
   await page.getByLabel("Their email").fill("dan@example.com");
   await page.getByRole("button", { name: "Send the invitation" }).click();
@@ -177,11 +177,11 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
   await page.getByRole("button", { name: "Send the invitation" }).click();
   const link = await page.getByLabel("The link to send them").inputValue();
   await expect(page.getByRole("heading", { name: "dan@example.com" })).toBeVisible();
-  await lookAt(page, "people");
+  await checkDeskPage(page, "people");
 
   const dan = await anotherBrowser(browser, site, 2);
   await dan.goto(link);
-  await lookAt(dan, "invite");
+  await checkDeskPage(dan, "invite");
   await dan.getByLabel("Your name").fill("Dan Reyes");
   await dan.getByLabel("New password", { exact: true }).fill("harbour lantern moss");
   await dan.getByRole("button", { name: "Create my account" }).click();
@@ -189,7 +189,7 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
   await expect(dan.getByRole("link", { name: "People" })).toHaveCount(0);
   await dan.goto("/desk/people");
   await expect(dan.getByText("Only the owner can see this.")).toBeVisible();
-  await lookAt(dan, "owner-only");
+  await checkDeskPage(dan, "owner-only");
 
   await page.reload();
   const card = page.getByRole("listitem").filter({ hasText: "Dan Reyes" });
@@ -198,7 +198,7 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
   await card.getByRole("checkbox", { name: "All locations" }).check();
   await card.getByRole("button", { name: "Save locations" }).click();
   await expect(card).toContainText("All locations");
-  await lookAt(page, "person");
+  await checkDeskPage(page, "person");
   await card.getByRole("button", { name: "Disable access" }).click();
   await expect(card.getByText("Access disabled", { exact: true })).toBeVisible();
   await dan.goto("/desk");
@@ -212,8 +212,8 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
   await dan.context().close();
 });
 
-test("devices: one is signed out, then all", async ({ page, site, browser }) => {
-  await enterAsOwner(page, site);
+test("one device is signed out, then all of them", async ({ page, site, browser }) => {
+  await signInAsOwner(page, site);
   const other = await anotherBrowser(browser, site, 3);
   await other.goto("/desk/sign-in");
   await signIn(other, olga);
@@ -237,13 +237,13 @@ test("devices: one is signed out, then all", async ({ page, site, browser }) => 
   await other.context().close();
 });
 
-test("an owner who is locked out gets a link on the server", async ({ page, site, browser }) => {
-  await enterAsOwner(page, site);
-  const link = await ownerLink(site);
+test("a locked-out owner gets a link on the server", async ({ page, site, browser }) => {
+  await signInAsOwner(page, site);
+  const link = await printOwnerLink(site);
   expect(link).toMatch(/^http:\/\/localhost:\d+\/desk\/welcome\?token=/);
   const other = await anotherBrowser(browser, site, 4);
   await other.goto(link);
-  await lookAt(other, "locked-out");
+  await checkDeskPage(other, "locked-out");
   await page.reload();
   await expect(page.getByRole("heading", { name: "Inbox" }), "opening it changes nothing").toBeVisible();
   await other.getByLabel("New password", { exact: true }).fill("plinth otter cobalt");
@@ -256,7 +256,7 @@ test("an owner who is locked out gets a link on the server", async ({ page, site
   await other.context().close();
 });
 
-test("wrong passwords slow down, for an account there is and one there is not", async ({ browser, site }) => {
+test("wrong passwords are slowed down for existing and unknown accounts", async ({ browser, site }) => {
   for (const [place, email] of [
     [5, olga.email],
     [6, "nobody@example.com"],

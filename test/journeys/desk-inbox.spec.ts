@@ -1,16 +1,16 @@
 import type { Browser, Page } from "@playwright/test";
-import { deskOrigin, enterAsOwner, olga, signIn } from "../support/desk.ts";
+import { deskOrigin, olga, signIn, signInAsOwner } from "../support/desk.ts";
 import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
-import { expect, lookAt, test } from "../support/journey.ts";
-import { beside } from "../support/outbox.ts";
-import { ada, ben, buildLibraryHeaders, carla } from "../support/people.ts";
+import { checkDeskPage, expect, test } from "../support/journey.ts";
+import { writeBeside } from "../support/outbox.ts";
+import { ada, ben, buildHeaders, carla } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
 
-// A site of its own, with nobody else's leads. The journeys follow one another.
+// Its own site, without other tests' leads. The journeys run in order.
 test.use({ siteEnv: { DESK_OF: "inbox" } });
 test.describe.configure({ mode: "serial" });
 
-/** What one desk does shows on another within a second; generous, for a crowded machine. */
+/** An action on one desk shows on another within a second; more time, for a busy machine. */
 const soon = { timeout: 3_000 };
 
 /** The milliseconds from an action until another desk shows it, kept with the journey's result. */
@@ -22,7 +22,7 @@ async function untilSeen(act: () => Promise<unknown>, seen: () => Promise<unknow
   test.info().annotations.push({ type: "seen on the other desk after", description });
 }
 
-/** Somebody else's browser, from another network. */
+/** Another person's browser, from another network. */
 async function anotherBrowser(browser: Browser, site: Site, place: number): Promise<Page> {
   const context = await browser.newContext({
     baseURL: deskOrigin(site),
@@ -31,7 +31,7 @@ async function anotherBrowser(browser: Browser, site: Site, place: number): Prom
   return context.newPage();
 }
 
-/** Comes to a page of the desk and waits until it is told of changes. */
+/** Opens a page of the desk and waits until it follows changes. */
 async function listen(page: Page, go: () => Promise<unknown>): Promise<void> {
   const stream = page.waitForResponse(/\/desk\/live/);
   await go();
@@ -42,16 +42,16 @@ function line(page: Page, name: string) {
   return page.locator(".lead-line").filter({ hasText: name });
 }
 
-const asAda = { headers: buildLibraryHeaders(ada) };
+const asAda = { headers: buildHeaders(ada) };
 
-test("a quote shows at once on two desks, and what one does the other sees", async ({
+test("a quote shows at once on two desks, and each shows the other's actions", async ({
   page,
   site,
   browser,
 }) => {
-  await listen(page, () => enterAsOwner(page, site));
+  await listen(page, () => signInAsOwner(page, site));
   await expect(page.getByText("No leads yet.")).toBeVisible();
-  await lookAt(page, "inbox-empty");
+  await checkDeskPage(page, "inbox-empty");
   const other = await anotherBrowser(browser, site, 11);
   await other.goto("/desk/sign-in");
   await listen(other, () => signIn(other, olga));
@@ -68,24 +68,24 @@ test("a quote shows at once on two desks, and what one does the other sees", asy
     await expect(line(desk, ada.name)).toContainText("came in while closed");
   }
 
-  await test.step("opened in one, it is read in both", async () => {
+  await test.step("opened in one, it's read in both", async () => {
     await line(page, ada.name).getByRole("link", { name: ada.name }).first().click();
     await expect(page.getByRole("heading", { name: ada.name })).toBeVisible();
     await expect(page.getByText("Two rooms and a piano")).toBeVisible();
     await expect(line(other, ada.name)).not.toContainText("(unread)", soon);
   });
 
-  await test.step("contacted in one, it says so in the other", async () => {
+  await test.step("marked as contacted in one, it shows in the other", async () => {
     await other.getByRole("link", { name: ada.name }).first().click();
     await expect(other.getByRole("heading", { name: ada.name })).toBeVisible();
     await page.getByRole("button", { name: "Contacted" }).click();
     await expect(page.getByText("Marked contacted.", { exact: true })).toBeVisible();
     await expect(other.locator(".lead-head .status")).toHaveText("Contacted", soon);
     await expect(other.locator(".lead-head"), "it is half past six").toContainText("answered while closed");
-    await lookAt(page, "lead");
+    await checkDeskPage(page, "lead");
   });
 
-  await test.step("undone, by the notice’s button; the history’s names what it undoes", async () => {
+  await test.step("undone by the notice’s button; the history’s names what it undoes", async () => {
     const undo = page.getByRole("region", { name: "History" }).getByRole("button");
     await expect(undo).toHaveText("Undo");
     await expect(undo).toHaveAccessibleName("Undo: marked it contacted");
@@ -96,7 +96,7 @@ test("a quote shows at once on two desks, and what one does the other sees", asy
     await expect(undo).toHaveAccessibleName("Redo: marked it contacted");
   });
 
-  await test.step("a note of a call, an offer, who won it", async () => {
+  await test.step("a call's note, a quote and a win", async () => {
     await page.getByLabel("New note").fill("Wants the first of the month\nand a piano stool");
     await page.getByLabel("I spoke with them").check();
     await page.getByRole("button", { name: "Add note" }).click();
@@ -123,18 +123,18 @@ test("a quote shows at once on two desks, and what one does the other sees", asy
   await other.context().close();
 });
 
-test("a step on what somebody else has changed is refused, and what was typed stays", async ({
+test("an action on a lead that someone else changed is refused, and what was typed stays", async ({
   page,
   site,
   browser,
 }) => {
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: ada.name }).first().click();
   await expect(page.getByRole("heading", { name: ada.name })).toBeVisible();
   const other = await anotherBrowser(browser, site, 12);
   await other.goto("/desk/sign-in");
   await signIn(other, olga);
-  // This desk hears of nothing, as on a train.
+  // This desk gets no changes, as on a train.
   await other.route(/\/desk\/live/, (route) => route.abort());
   await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
   await other.goto(page.url());
@@ -148,12 +148,12 @@ test("a step on what somebody else has changed is refused, and what was typed st
   await expect(other.getByText(`${olga.name} changed this in the meantime`)).toContainText("It’s lost now");
   await expect(other.locator(".lead-head .status")).toHaveText("Lost");
   await expect(other.getByLabel("New note")).toHaveValue("Half a thought");
-  await lookAt(other, "lead-stale");
+  await checkDeskPage(other, "lead-stale");
   await other.context().close();
 });
 
-test("without a connection nothing that was typed is lost", async ({ page, site, context }) => {
-  await enterAsOwner(page, site);
+test("nothing typed is lost without a connection", async ({ page, site, context }) => {
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: ada.name }).first().click();
   const note = page.getByLabel("New note");
   await note.fill("Called from the tunnel");
@@ -170,19 +170,22 @@ test("without a connection nothing that was typed is lost", async ({ page, site,
   await expect(page.getByText("It’s being sent again now.")).toBeVisible();
 });
 
-test("several at once, and back; by keyboard; in the address; as a view", async ({ page, site }) => {
-  await site.post("/houston/get-quote", bensQuote("A harp"), { headers: buildLibraryHeaders(ben) });
+test("several leads at once and undone, by keyboard, in the address and as a view", async ({
+  page,
+  site,
+}) => {
+  await site.post("/houston/get-quote", bensQuote("A harp"), { headers: buildHeaders(ben) });
   await site.post("/atlanta/book-now", carlasBooking("One couch", await visitDay(site)), {
-    headers: buildLibraryHeaders(carla),
+    headers: buildHeaders(carla),
   });
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await expect(page.locator(".lead-line")).toHaveCount(3);
   await expect(page.getByRole("heading", { name: "Inbox 3" })).toBeVisible();
 
   await test.step("ticked, assigned, undone", async () => {
     await page.getByRole("checkbox", { name: `Select ${ben.name}` }).check();
     await page.getByRole("checkbox", { name: `Select ${carla.name}` }).check();
-    await lookAt(page, "inbox-ticked");
+    await checkDeskPage(page, "inbox-ticked");
     await page.getByLabel("With selected leads").selectOption("Me");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText(`2 leads: assigned to ${olga.name}.`)).toBeVisible();
@@ -193,7 +196,7 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await expect(line(page, ben.name)).not.toContainText(`Assigned to ${olga.name}`);
   });
 
-  await test.step("what cannot be done is said", async () => {
+  await test.step("an action that doesn't apply is refused with a message", async () => {
     await page.getByRole("checkbox", { name: `Select ${carla.name}` }).check();
     await page.getByLabel("With selected leads").selectOption("contacted");
     await page.getByRole("button", { name: "Apply" }).click();
@@ -202,15 +205,15 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     );
   });
 
-  await test.step("lost, with the reason; those that were not are named; undo brings back all", async () => {
+  await test.step("lost with a reason; refused ones are listed; undo restores all", async () => {
     await page.getByRole("button", { name: "Select all" }).click();
-    const wish = page.getByLabel("With selected leads");
+    const action = page.getByLabel("With selected leads");
     await expect(page.getByLabel("Reason")).toBeHidden();
-    await wish.selectOption("Lost…");
+    await action.selectOption("Lost…");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("Enter why they were lost.")).toBeVisible();
     await page.getByLabel("Reason").fill("No answer");
-    await lookAt(page, "inbox-many-lost");
+    await checkDeskPage(page, "inbox-many-lost");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("1 lead: lost.")).toBeVisible();
     await expect(page.getByText("2 leads not changed.")).toContainText(
@@ -222,7 +225,7 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await expect(line(page, ben.name).locator(".status")).toHaveText("New");
   });
 
-  await test.step("to be looked at again on a day, and back", async () => {
+  await test.step("due for follow-up on a day, and undone", async () => {
     await page.getByRole("checkbox", { name: `Select ${ben.name}` }).check();
     await page.getByRole("checkbox", { name: `Select ${carla.name}` }).check();
     await page.getByLabel("With selected leads").selectOption("Follow up on…");
@@ -266,14 +269,14 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await page.goBack();
     await page.getByRole("link", { name: carla.name }).first().click();
     await expect(page.getByText("120 Peachtree St NE")).toBeVisible();
-    await lookAt(page, "lead-job");
+    await checkDeskPage(page, "lead-job");
     await page.goBack();
     await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
     await page.locator("body").press("/");
     await expect(page.getByLabel("Search")).toBeFocused();
   });
 
-  await test.step("the filter stands in the address", async () => {
+  await test.step("the filter is in the address", async () => {
     await page.keyboard.type("harp");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/desk\?text=harp$/);
@@ -283,10 +286,10 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await page.getByRole("checkbox", { name: "No-show" }).check();
     await page.getByRole("checkbox", { name: "Lost" }).check();
     await page.getByLabel("From").fill("2026-11-01");
-    await lookAt(page, "inbox-filter");
+    await checkDeskPage(page, "inbox-filter");
     await page.getByRole("button", { name: "Show" }).click();
     await expect(page.getByText("No leads match this.")).toBeVisible();
-    await lookAt(page, "inbox-nothing");
+    await checkDeskPage(page, "inbox-nothing");
     await page.getByRole("link", { name: "Clear the filter" }).click();
     await expect(page.locator(".lead-line")).toHaveCount(3);
     await page.goto(`${deskOrigin(site)}/desk?kind=moving&status=new&location=houston&from=2026-11-01`);
@@ -305,7 +308,7 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
     await expect(page.locator(".lead-line")).toHaveCount(3);
     await page.getByRole("link", { name: "Texas" }).click();
     await expect(page.locator(".lead-line")).toHaveCount(1);
-    await lookAt(page, "inbox-view");
+    await checkDeskPage(page, "inbox-view");
     await page.getByRole("button", { name: "Remove the view Texas" }).click();
     await expect(page.getByRole("link", { name: "Texas" })).toHaveCount(0);
   });
@@ -313,7 +316,7 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
 
 /** Two dead emails to the owner, a lead that has been in quarantine for two hours, and a destination that is paused. */
 function giveTheOwnerWork(site: Site): Promise<unknown> {
-  return beside(site, async (transaction) => {
+  return writeBeside(site, async (transaction) => {
     const emails = transaction.updateTable("deliveries").where("destination", "=", "owner-mail");
     await emails
       .set({ state: "dead", settled_at: site.now() })
@@ -330,11 +333,11 @@ function giveTheOwnerWork(site: Site): Promise<unknown> {
   });
 }
 
-test("what is in quarantine is let out", async ({ page, site, browser }) => {
+test("a lead in quarantine is released", async ({ page, site, browser }) => {
   const words = "Cheap pills: https://pills.example and https://more.example";
   const robot = { ...adasQuote(words), name: "Robin Botham" };
   await site.post("/toronto/get-quote", robot, { headers: { "x-forwarded-for": "5.9.0.44" } });
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await expect(line(page, ada.name)).toBeVisible();
   await expect(line(page, "Robin Botham")).toHaveCount(0);
 
@@ -349,7 +352,7 @@ test("what is in quarantine is let out", async ({ page, site, browser }) => {
     }
     await expect(attention).toContainText("One lead has been in quarantine for over an hour");
     await expect(attention).toContainText("npm run deliveries -- resume webhook");
-    await lookAt(page, "inbox-attention");
+    await checkDeskPage(page, "inbox-attention");
     await attention
       .getByRole("link", { name: /^\w{4}-\w{4}$/ })
       .first()
@@ -375,8 +378,8 @@ test("what is in quarantine is let out", async ({ page, site, browser }) => {
   await other.context().close();
 });
 
-test("a dispatcher sees and does what is in Toronto, nothing else", async ({ page, site, browser }) => {
-  await enterAsOwner(page, site);
+test("a dispatcher sees and changes only what's in Toronto", async ({ page, site, browser }) => {
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: ben.name }).first().click();
   await expect(page.getByRole("heading", { name: ben.name })).toBeVisible();
   const bensLead = page.url();
@@ -400,7 +403,7 @@ test("a dispatcher sees and does what is in Toronto, nothing else", async ({ pag
   await expect(dan.getByText("No leads match this.")).toBeVisible();
   expect((await dan.goto(bensLead))?.status()).toBe(404);
 
-  await test.step("nor by hand", async () => {
+  await test.step("and can't by typing an address", async () => {
     const fields = { intent: "contacted", lead: token };
     const headers = { origin: deskOrigin(site) };
     const answer = await dan.request.post(bensLead, { form: fields, headers });
@@ -412,7 +415,7 @@ test("a dispatcher sees and does what is in Toronto, nothing else", async ({ pag
     await expect(page.locator(".lead-head .status")).toHaveText("New");
   });
 
-  await test.step("the stream tells of no other location, and ends with the session", async () => {
+  await test.step("the stream has no other location's changes and ends with the session", async () => {
     await listen(dan, () => dan.goto("/desk"));
     const told = dan.evaluate(
       () =>
@@ -438,12 +441,12 @@ test("a dispatcher sees and does what is in Toronto, nothing else", async ({ pag
   await dan.context().close();
 });
 
-test.describe("a site that is told to stop", () => {
-  // The browser looks whether there is a newer service worker, and nobody answers.
+test.describe("a site that's told to stop", () => {
+  // The browser checks for a newer service worker and gets no response.
   test.use({ expectedFaults: [/fetching the script/] });
 
-  test("does not wait for an open desk", async ({ page, site }) => {
-    await listen(page, () => enterAsOwner(page, site));
+  test("doesn't wait for an open desk", async ({ page, site }) => {
+    await listen(page, () => signInAsOwner(page, site));
     const asked = Date.now();
     expect(await site.stop()).toBe(0);
     expect(Date.now() - asked).toBeLessThan(8_000);
@@ -453,7 +456,7 @@ test.describe("a site that is told to stop", () => {
 
 /** A day that the booking form offers. */
 async function visitDay(site: Site): Promise<string> {
-  const form = await (await site.get("/atlanta/book-now", { headers: buildLibraryHeaders(carla) })).text();
+  const form = await (await site.get("/atlanta/book-now", { headers: buildHeaders(carla) })).text();
   const days = [...form.matchAll(/name="selectedDate"[^>]*value="(\d{4}-\d{2}-\d{2})"/g)];
   return days.at(-1)?.[1] ?? "2026-11-27";
 }

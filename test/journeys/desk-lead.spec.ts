@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 import { marketingConsent } from "../../content/forms.ts";
-import { cookieOf, deskOrigin, enterAsOwner } from "../support/desk.ts";
+import { deskOrigin, formatCookies, signInAsOwner } from "../support/desk.ts";
 import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
-import { test as base, expect, lookAt } from "../support/journey.ts";
-import { beside } from "../support/outbox.ts";
+import { test as base, checkDeskPage, expect } from "../support/journey.ts";
+import { writeBeside } from "../support/outbox.ts";
 import type { HttpPeer } from "../support/peers/http-peer.ts";
 import { makeSecret, startReceiver } from "../support/peers/webhook-receiver.ts";
-import { ada, ben, buildLibraryHeaders, carla } from "../support/people.ts";
+import { ada, ben, buildHeaders, carla } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
 
 const secret = makeSecret();
 
-// The page of one lead: everything that is known of it. A site of its own, with an address that is told of its leads.
+// The page of one lead: everything that's known about it. Its own site, with a webhook.
 const test = base.extend<object, { receiver: HttpPeer }>({
   receiver: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
@@ -31,29 +31,25 @@ async function openLead(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-test("where they came from, what they agreed to, what they changed, who they are", async ({
-  page,
-  site,
-  receiver,
-}) => {
+test("the customer's source, consent, edits and details", async ({ page, site, receiver }) => {
   receiver.mood = { status: 503 };
-  await site.post("/toronto/get-quote", adasQuote("An earlier wish"), { from: ada });
+  await site.post("/toronto/get-quote", adasQuote("An earlier request"), { from: ada });
   const ad = await site.get("/toronto?utm_source=google&utm_campaign=spring+moves&gclid=Cj0", { from: ada });
-  const letter = await site.get("/toronto/reviews?utm_source=letter", {
+  const newsletter = await site.get("/toronto/reviews?utm_source=letter", {
     from: ada,
-    headers: { cookie: cookieOf(ad) },
+    headers: { cookie: formatCookies(ad) },
   });
-  const cookie = [cookieOf(ad).split("; ")[0], cookieOf(letter)].join("; ");
-  const wish = {
+  const cookie = [formatCookies(ad).split("; ")[0], formatCookies(newsletter)].join("; ");
+  const fields = {
     ...adasQuote("Two rooms"),
     submissionKey: "journey-of-a-lead-0001",
     marketingConsent: marketingConsent.version,
   };
-  await site.post("/toronto/get-quote", wish, { headers: { ...buildLibraryHeaders(ada), cookie } });
-  const changed = { ...wish, message: "Three rooms", phone: "416 555 0199" };
-  await site.post("/toronto/get-quote", changed, { headers: { ...buildLibraryHeaders(ada), cookie } });
+  await site.post("/toronto/get-quote", fields, { headers: { ...buildHeaders(ada), cookie } });
+  const changed = { ...fields, message: "Three rooms", phone: "416 555 0199" };
+  await site.post("/toronto/get-quote", changed, { headers: { ...buildHeaders(ada), cookie } });
 
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await openLead(page, ada.name);
   await expect(page.getByRole("region", { name: "Request" })).toContainText("Three rooms");
 
@@ -93,10 +89,10 @@ test("where they came from, what they agreed to, what they changed, who they are
       timeout: 500,
     });
   }).toPass();
-  await giveUp(site);
+  await failForGood(site);
   await page.reload();
   await expect(told).toContainText(/failed.*, answered 503/);
-  await lookAt(page, "lead-whole");
+  await checkDeskPage(page, "lead-whole");
   receiver.mood = "well";
   await told.getByRole("button", { name: "Send again to webhook: lead.captured" }).click();
   await expect(page.getByText("It’s being sent again now.")).toBeVisible();
@@ -108,12 +104,12 @@ test("where they came from, what they agreed to, what they changed, who they are
   const same = page.getByRole("region", { name: "Same person" });
   await expect(same.getByRole("listitem")).toContainText("same email");
   await same.getByRole("link").click();
-  await expect(page.getByText("An earlier wish")).toBeVisible();
+  await expect(page.getByText("An earlier request")).toBeVisible();
   await expect(page.getByRole("region", { name: "Where they came from" })).toContainText("Not agreed");
   await expect(page.getByRole("region", { name: "Sent again with changes" })).toHaveCount(0);
 });
 
-test("what goes on the truck and where it is; the way from door to door", async ({ page, site }) => {
+test("the load and the addresses, with the route from door to door", async ({ page, site }) => {
   const load = { "load.old-furniture": "2", "load.appliances": "1" };
   const form = await (await site.get("/atlanta/book-now", { from: carla })).text();
   const day = [...form.matchAll(/name="selectedDate"[^>]*value="([\d-]+)"/g)].at(-1)?.[1];
@@ -124,7 +120,7 @@ test("what goes on the truck and where it is; the way from door to door", async 
   );
   const harp = { ...bensQuote("A harp"), zipTo: "m5v 2t6", moveDate: "2027-01-15" };
   await site.post("/houston/get-quote", harp, { from: ben });
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await openLead(page, carla.name);
   await expect(page.getByRole("listitem").filter({ hasText: "Old furniture × 2" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "× 1" })).toBeVisible();
@@ -146,13 +142,16 @@ test("what goes on the truck and where it is; the way from door to door", async 
   ]);
 });
 
-test("long words and many lines fit a phone, and a lead that says little says so", async ({ page, site }) => {
+test("long words and many lines fit a phone, and missing details are shown as missing", async ({
+  page,
+  site,
+}) => {
   const words = "piano ".repeat(600) + "Donaudampfschifffahrtsgesellschaft".repeat(12);
   await site.post("/toronto/get-quote", { ...adasQuote(words), name: "Lo Ng" }, { from: ada });
   await nameAtLength(site, "Lo Ng");
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await expect(page.locator(".lead-line").first()).toContainText("Lo-Ng-Lo-Ng");
-  await lookAt(page, "inbox-long");
+  await checkDeskPage(page, "inbox-long");
   await page.locator(".lead-open").filter({ hasText: "Lo-Ng" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Lo-Ng/ })).toBeVisible();
   await expect(page.getByText(/Donaudampf/)).toBeHidden();
@@ -170,10 +169,10 @@ test("long words and many lines fit a phone, and a lead that says little says so
   await page.reload();
   const history = page.getByRole("region", { name: "History" });
   await expect(history.getByRole("listitem").filter({ visible: true })).toHaveCount(10);
-  await lookAt(page, "lead-long");
+  await checkDeskPage(page, "lead-long");
   await history.getByText(/\d+ earlier/).click();
   expect(await history.getByRole("listitem").filter({ visible: true }).count()).toBeGreaterThan(60);
-  await lookAt(page, "lead-long-unfolded");
+  await checkDeskPage(page, "lead-long-unfolded");
 
   const little = { formId: "estimate", name: "Mo Little", phone: "(416) 555-0111", message: "Hello" };
   await site.post("/toronto/reviews", little, { from: ada });
@@ -184,19 +183,19 @@ test("long words and many lines fit a phone, and a lead that says little says so
     await expect(page.getByRole("region", { name })).toHaveCount(0);
   }
   await expect(page.getByText("Not assigned yet")).toBeVisible();
-  await lookAt(page, "lead-little");
+  await checkDeskPage(page, "lead-little");
 });
 
-/** As if the tenth try had failed, too: hours later by the schedule of tries. */
-function giveUp(site: Site): Promise<unknown> {
-  return beside(site, (transaction) =>
+/** As if the tenth attempt had failed, too: by schedule that's hours later. */
+function failForGood(site: Site): Promise<unknown> {
+  return writeBeside(site, (transaction) =>
     transaction.updateTable("deliveries").set({ state: "dead" }).where("state", "=", "waiting").execute(),
   );
 }
 
-/** A name as no form lets one through, as another system may have written it: 120 letters without a space. */
+/** A name that no form accepts but another system may have written: 120 letters without a space. */
 function nameAtLength(site: Site, name: string): Promise<unknown> {
-  return beside(site, (transaction) =>
+  return writeBeside(site, (transaction) =>
     transaction
       .updateTable("leads")
       .set({ name: `${name.replace(" ", "-")}-`.repeat(20) })

@@ -1,18 +1,18 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { deskOrigin, enterAsOwner, firstLink, olga } from "../support/desk.ts";
+import { deskOrigin, findStartLink, olga, signInAsOwner } from "../support/desk.ts";
 import { adasQuote } from "../support/form-fields.ts";
 import { expect, test } from "../support/journey.ts";
-import { ada, buildLibraryHeaders } from "../support/people.ts";
+import { ada, buildHeaders } from "../support/people.ts";
 
-// The desk in a truck: the network goes away in the middle of a form, or the server stumbles. What was typed stays, the
-// person is told the truth, and sending it again has one effect.
+// The desk in a truck: the network fails in the middle of a form, or the server does. What was typed stays, the
+// page says what happened, and sending it again has one effect.
 test.use({ siteEnv: { DESK_OF: "lost-connection" } });
 test.describe.configure({ mode: "serial" });
 
 const noConnection = "You’re offline. What you typed is still here";
 const noAnswer = "The desk couldn’t do this just now. What you typed is still here";
 
-/** Does something while every form that is sent meets `fate`. */
+/** Runs work while every submitted form meets `fate`. */
 async function whilePosting(page: Page, fate: (route: Route) => Promise<void>, work: () => Promise<void>) {
   const posts = async (route: Route) =>
     route.request().method() === "POST" ? fate(route) : route.fallback();
@@ -23,22 +23,22 @@ async function whilePosting(page: Page, fate: (route: Route) => Promise<void>, w
 
 const cutOff = (route: Route) => route.abort("internetdisconnected");
 const stumble = (route: Route) => route.fulfill({ status: 503, body: "Back in a moment" });
-/** The server hears and does it; its answer is lost in the tunnel. */
+/** The server applies it; its response is lost in the tunnel. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort("internetdisconnected");
 }
 
 type Filled = {
-  /** The form or section in which the word stands. */
+  /** The form or section with the message. */
   place: Locator;
-  /** The field, what is typed into it. */
+  /** The field and what's typed into it. */
   field: Locator;
   typed: string;
   button: Locator;
 };
 
-/** A form that is filled in is sent without a network, and to a server that stumbles. */
+/** Sends a filled-in form without a network and to a failing server. */
 async function survives(page: Page, { place, field, typed, button }: Filled): Promise<void> {
   await field.fill(typed);
   for (const [fate, word] of [
@@ -53,7 +53,7 @@ async function survives(page: Page, { place, field, typed, button }: Filled): Pr
   }
 }
 
-/** It has arrived, but nobody here knows: sending it again says so. */
+/** It has arrived, but the page doesn't know: sending it again says so. */
 async function arrivesOnce(page: Page, { place, field, typed, button }: Filled) {
   await whilePosting(page, loseAnswer, async () => {
     await button.click();
@@ -64,8 +64,8 @@ async function arrivesOnce(page: Page, { place, field, typed, button }: Filled) 
   await expect(place.getByText("Already done. It went through the first time.")).toBeVisible();
 }
 
-test("the link that makes the owner, and signing in", async ({ page, site }) => {
-  await page.goto(`${deskOrigin(site)}${firstLink(site)}`);
+test("the owner link and signing in", async ({ page, site }) => {
+  await page.goto(`${deskOrigin(site)}${findStartLink(site)}`);
   await page.getByLabel("Your email").fill(olga.email);
   await page.getByLabel("New password", { exact: true }).fill(olga.password);
   await survives(page, {
@@ -93,8 +93,8 @@ test("the link that makes the owner, and signing in", async ({ page, site }) => 
   await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
 });
 
-test("people, privacy and one's own account", async ({ page, site }) => {
-  await enterAsOwner(page, site);
+test("people, privacy and the account", async ({ page, site }) => {
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: "People" }).click();
   await page.getByRole("checkbox", { name: /^Toronto/ }).check();
   const ask = page.getByRole("region", { name: "Invite a dispatcher" });
@@ -144,7 +144,7 @@ test("people, privacy and one's own account", async ({ page, site }) => {
 });
 
 test("locations and the schedule", async ({ page, site }) => {
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await page.goto(`${deskOrigin(site)}/desk/locations?location=toronto`);
   const record = page.getByRole("region", { name: "Phone and email" });
   const phone = {
@@ -175,16 +175,16 @@ test("locations and the schedule", async ({ page, site }) => {
     button: day.getByRole("button", { name: "Block the whole day" }),
   };
   await survives(page, block);
-  // The week is live: what has arrived shows, although its answer was lost.
+  // The week updates itself: what has arrived shows, although its response was lost.
   await whilePosting(page, loseAnswer, async () => {
     await block.button.click();
     await expect(day.getByText("Blocked: The truck is at the garage")).toBeVisible();
   });
 });
 
-test("a lead's note, a saved view, many leads at once", async ({ page, site }) => {
-  await site.post("/toronto/get-quote", adasQuote("A harp"), { headers: buildLibraryHeaders(ada) });
-  await enterAsOwner(page, site);
+test("a lead's note, a saved view and many leads at once", async ({ page, site }) => {
+  await site.post("/toronto/get-quote", adasQuote("A harp"), { headers: buildHeaders(ada) });
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: ada.name }).first().click();
   const note = {
     place: page.locator("main"),
@@ -223,7 +223,7 @@ test("a lead's note, a saved view, many leads at once", async ({ page, site }) =
     await expect(tick).toBeChecked();
   }
   await apply.click();
-  // The saved view's word still stands beside it.
+  // The saved view's message is still beside it.
   await expect(
     page.locator(".notice").getByText("Already done. It went through the first time."),
   ).toBeVisible();

@@ -6,12 +6,12 @@ import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { closeDatabase, openDatabase } from "../../db/connect.server.ts";
 import { type AuditLine, listAudit } from "../../people/audit.server.ts";
-import { deskOrigin, enterAsOwner } from "../support/desk.ts";
-import { expect, lookAt, test } from "../support/journey.ts";
+import { deskOrigin, signInAsOwner } from "../support/desk.ts";
+import { checkDeskPage, expect, test } from "../support/journey.ts";
 import { REPOSITORY } from "../support/places.ts";
 import type { Site } from "../support/site.ts";
 
-// A site of its own, which the first journey fills with the demo. They follow one another.
+// Its own site, which the first journey fills with the demo. They run in order.
 test.use({ siteEnv: { DESK_OF: "numbers" } });
 test.describe.configure({ mode: "serial" });
 
@@ -25,14 +25,14 @@ async function fillDemo(site: Site): Promise<void> {
   });
 }
 
-/** A file that a click on something downloads, as text. */
+/** The text of a file that a click downloads. */
 async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent("download"), click()]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
-/** A site's audit log, read beside the running site. */
-async function auditOf(site: Site): Promise<AuditLine[]> {
+/** A running site's audit log. */
+async function readAuditLog(site: Site): Promise<AuditLine[]> {
   openDatabase({ dataDir: site.dataDir, databaseUrl: site.env.DATABASE_URL || undefined });
   const lines = await listAudit();
   await closeDatabase();
@@ -40,7 +40,7 @@ async function auditOf(site: Site): Promise<AuditLine[]> {
 }
 
 /** The rows of a CSV text (RFC 4180). */
-function rowsOf(text: string): string[][] {
+function parseRows(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r\n)/g)) {
     rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
@@ -49,35 +49,35 @@ function rowsOf(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-test("before any lead the numbers say so", async ({ page, site }) => {
-  await enterAsOwner(page, site);
+test("without leads the numbers page says so", async ({ page, site }) => {
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Numbers" }).click();
   await expect(page.getByText(/^No leads came in from/)).toBeVisible();
-  await lookAt(page, "numbers-empty");
+  await checkDeskPage(page, "numbers-empty");
   await fillDemo(site);
 });
 
-test("the numbers: charts, the tables behind them, another period", async ({ page, site }) => {
-  await enterAsOwner(page, site);
+test("the numbers have charts, tables and other periods", async ({ page, site }) => {
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Numbers" }).click();
   const byCity = page.getByRole("region", { name: "Leads by city", exact: true });
   await expect(byCity).toBeVisible();
   await expect(page.getByRole("img", { name: /^30 days; the most, \d+, on/ })).toBeVisible();
-  await lookAt(page, "numbers");
+  await checkDeskPage(page, "numbers");
 
   await byCity.getByText("As a table").click();
   const row = byCity.getByRole("row", { name: /^Toronto/ });
   const shown = await byCity.getByRole("listitem").filter({ hasText: "Toronto" }).textContent();
   await expect(row.getByRole("cell").first()).toHaveText(/^\d+$/);
   expect(shown).toContain((await row.getByRole("cell").first().textContent()) ?? "missing");
-  await lookAt(page, "numbers-table");
+  await checkDeskPage(page, "numbers-table");
 
   await page.getByRole("link", { name: "Win rate" }).click();
   await expect(page).toHaveURL(/measure=win-rate/);
   await expect(page.getByRole("heading", { name: "Win rate by source" })).toBeVisible();
   const rates = page.getByRole("region", { name: "Win rate by city" }).getByRole("listitem");
   await expect(rates.filter({ hasText: "too few to tell" }).first()).toBeVisible();
-  await lookAt(page, "numbers-win-rate");
+  await checkDeskPage(page, "numbers-win-rate");
 
   await page.getByRole("link", { name: "Last 7 days" }).click();
   await expect(page).toHaveURL(/from=2026-11-17/);
@@ -89,8 +89,8 @@ test("the numbers: charts, the tables behind them, another period", async ({ pag
   await expect(page.getByText(/aren’t a valid period/)).toBeVisible();
 });
 
-test("a day with one lead says of it what can be said", async ({ page, site }) => {
-  await enterAsOwner(page, site);
+test("a day with one lead shows what it can", async ({ page, site }) => {
+  await signInAsOwner(page, site);
   await page.goto(`${deskOrigin(site)}/desk/numbers?kind=junk&from=2026-10-25&to=2026-11-22`);
   const rows = page.locator("section[aria-labelledby=by-day] tbody tr");
   const counts = await rows.evaluateAll((list) => list.map((row) => row.querySelector("td")?.textContent));
@@ -101,16 +101,16 @@ test("a day with one lead says of it what can be said", async ({ page, site }) =
   await page.goto(`${deskOrigin(site)}/desk/numbers?kind=junk&from=${day}&to=${day}`);
   await expect(page.getByRole("img", { name: /^1 day; the most, 1, on/ })).toBeVisible();
   await expect(page.getByRole("region", { name: "Total" })).toContainText("too few to tell");
-  await lookAt(page, "numbers-one");
+  await checkDeskPage(page, "numbers-one");
 });
 
 test("a filtered list as CSV and as JSON", async ({ page, site }) => {
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Numbers" }).click();
   const csv = await downloaded(page, () => page.getByRole("link", { name: "These leads as CSV" }).click());
   expect(csv.name).toMatch(/^leads-2026-11-23\.csv$/);
   expect(csv.text.startsWith("\u{feff}reference,")).toBe(true);
-  const [head = [], ...rows] = rowsOf(csv.text);
+  const [head = [], ...rows] = parseRows(csv.text);
   expect(rows.length).toBeGreaterThan(100);
   expect(rows.every((row) => row.length === head.length)).toBe(true);
   const phones = rows.map((row) => row[head.indexOf("phone")]);
@@ -124,12 +124,12 @@ test("a filtered list as CSV and as JSON", async ({ page, site }) => {
   expect(new Set(records.map(({ status }) => status))).toEqual(new Set(["won"]));
 });
 
-test("a dispatcher of one city sees its numbers and takes its leads along, and no others", async ({
+test("a dispatcher of one city sees its numbers and exports its leads, and no others", async ({
   page,
   site,
   browser,
 }) => {
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: "People" }).click();
   await page.getByLabel("Their email").fill("dan@example.com");
   await page.getByRole("checkbox", { name: /^Toronto/ }).check();
@@ -149,7 +149,7 @@ test("a dispatcher of one city sees its numbers and takes its leads along, and n
 
   for (const filter of ["", "&location=houston&location=toronto", "&location=none"]) {
     const answer = await dan.request.get(`/desk/export?format=csv${filter}`);
-    const [head = [], ...rows] = rowsOf(await answer.text());
+    const [head = [], ...rows] = parseRows(await answer.text());
     const places = new Set(rows.map((row) => row[head.indexOf("place")]));
     expect([...places], filter).toEqual(filter === "&location=none" ? [] : ["Toronto"]);
   }
@@ -158,11 +158,11 @@ test("a dispatcher of one city sees its numbers and takes its leads along, and n
   await context.close();
 });
 
-test("a person is found, taken along and erased", async ({ page, site }) => {
-  await enterAsOwner(page, site);
+test("a person is found, exported and erased", async ({ page, site }) => {
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Privacy" }).click();
   await expect(page.getByText(/Hasn’t run since|Last run/)).toBeVisible();
-  await lookAt(page, "privacy");
+  await checkDeskPage(page, "privacy");
   await page.getByRole("button", { name: "Look up" }).click();
   await expect(page.getByText("Enter a full phone number or an email address.")).toBeVisible();
 
@@ -171,7 +171,7 @@ test("a person is found, taken along and erased", async ({ page, site }) => {
   await page.getByRole("button", { name: "Look up" }).click();
   const found = page.getByRole("region", { name: /^We have \d requests/ });
   await expect(found.getByText("Ada Byron").first()).toBeVisible();
-  await lookAt(page, "privacy-found");
+  await checkDeskPage(page, "privacy-found");
 
   const { name, text } = await downloaded(page, () =>
     found.getByRole("button", { name: "Download everything as JSON" }).click(),
@@ -192,9 +192,9 @@ test("a person is found, taken along and erased", async ({ page, site }) => {
   await page.getByRole("button", { name: "Look up" }).click();
   await expect(page.getByText("We have nothing under this phone or email.")).toBeVisible();
   const list = await page.request.get(`${deskOrigin(site)}/desk/export?format=csv&text=Byron`);
-  expect(rowsOf(await list.text()), "the head alone").toHaveLength(1);
+  expect(parseRows(await list.text()), "the head alone").toHaveLength(1);
 
-  const lines = await auditOf(site);
+  const lines = await readAuditLog(site);
   const [exported, erased] = ["person.exported", "person.erased"].map((name) =>
     lines.find(({ action }) => action === name),
   );
@@ -204,8 +204,8 @@ test("a person is found, taken along and erased", async ({ page, site }) => {
   expect(JSON.stringify(lines), "the audit log names no customer").not.toMatch(/Byron|ada@|5550142/i);
 });
 
-test("the desk can be put on a home screen", async ({ page, site }) => {
-  await enterAsOwner(page, site);
+test("the desk can be added to a home screen", async ({ page, site }) => {
+  await signInAsOwner(page, site);
   const address = await page.locator('link[rel="manifest"]').getAttribute("href");
   const manifest = await (await page.request.get(`${deskOrigin(site)}${address}`)).json();
   expect(manifest).toMatchObject({ start_url: "/desk", scope: "/desk", display: "standalone" });

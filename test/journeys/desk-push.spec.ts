@@ -1,20 +1,20 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
 import { push } from "../../content/push.ts";
-import { deskOrigin, enterAsOwner } from "../support/desk.ts";
+import { deskOrigin, signInAsOwner } from "../support/desk.ts";
 import { adasQuote } from "../support/form-fields.ts";
-import { checkAccessibility, expect, lookAt, test } from "../support/journey.ts";
+import { checkAccessibility, checkDeskPage, expect, test } from "../support/journey.ts";
 import { startHttpPeer } from "../support/peers/http-peer.ts";
 import { makeDevice } from "../support/peers/push-service.ts";
-import { ada, buildLibraryHeaders } from "../support/people.ts";
+import { ada, buildHeaders } from "../support/people.ts";
 
-// Ringing for new leads on one device. The push service is not the browser's own, which is far away: the page is given
-// what that one would have given it, and what the desk sends is handed to the real service worker.
+// Notifications of new leads on one device. The push service isn't the browser's own, which is remote: the page gets
+// what that one would have returned, and what the desk sends is handed to the real service worker.
 test.use({ siteEnv: { OUTBOUND_ALLOW: "127.0.0.1" }, serviceWorkers: "allow" });
 test.describe.configure({ mode: "serial" });
 
 const section = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
-/** The numbers that the desk's pages have put on its icon. */
+/** The numbers that the desk's pages set on its icon. */
 async function recordBadge(context: BrowserContext): Promise<number[]> {
   const badges: number[] = [];
   await context.exposeFunction("recordBadge", (unread: number) => void badges.push(unread));
@@ -25,14 +25,14 @@ async function recordBadge(context: BrowserContext): Promise<number[]> {
   return badges;
 }
 
-/** The service worker at work, with its badge recorded, and whom it may bring to the front. */
-async function workerOf(context: BrowserContext): Promise<Worker> {
+/** The running service worker, with its badge and its focused windows recorded. */
+async function findWorker(context: BrowserContext): Promise<Worker> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   await worker.evaluate(() => {
     const scope = globalThis as unknown as { badges: number[]; WindowClient: { prototype: object } };
     scope.badges = [];
     Object.assign(navigator, { setAppBadge: async (unread: number) => void scope.badges.push(unread) });
-    // Only a press of a person's finger allows it.
+    // Browsers allow it only on a real click.
     Object.assign(scope.WindowClient.prototype, { focus: async () => undefined });
   });
   return worker;
@@ -52,7 +52,7 @@ async function deliver(page: Page, origin: string, notification: object): Promis
   await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId: await registered, data });
 }
 
-/** Gives pages a push service: the subscription is the one of `device`. */
+/** Gives pages a push service that returns the subscription of `device`. */
 async function givePushService(context: BrowserContext, subscription: object): Promise<void> {
   await context.addInitScript((toJSON) => {
     const known = () => localStorage.getItem("subscribed-for");
@@ -82,46 +82,46 @@ async function givePushService(context: BrowserContext, subscription: object): P
 }
 
 /** Turns notifications on for another device of the same person. */
-async function startElsewhere(page: Page, subscription: object): Promise<void> {
+async function turnOnElsewhere(page: Page, subscription: object): Promise<void> {
   await page.evaluate(async (said) => {
     const body = new URLSearchParams({ intent: "start", subscription: JSON.stringify(said) });
     await fetch("/desk/account/push", { method: "POST", body });
   }, subscription);
 }
 
-test("a device that is notified of a new lead, and opens it", async ({ page, site, context }) => {
+test("a device is notified of a new lead and opens it", async ({ page, site, context }) => {
   await using service = await startHttpPeer(() => ({ status: 201 }));
   const device = makeDevice(service);
   const badges = await recordBadge(context);
   await givePushService(context, device.subscription);
   await context.grantPermissions(["notifications"], { origin: deskOrigin(site) });
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Account" }).click();
   await expect(section(page).getByRole("status")).toHaveText("Notifications are off on this device.");
   await page.emulateMedia({ colorScheme: "dark" });
   await section(page).getByRole("button", { name: "Notify this device about new leads" }).click();
   await expect(section(page).getByRole("status")).toContainText("Notifications are on");
   await expect(section(page).getByRole("listitem")).toHaveCount(0);
-  await startElsewhere(page, makeDevice(service).subscription);
+  await turnOnElsewhere(page, makeDevice(service).subscription);
   await page.reload();
   await expect(section(page).getByRole("status")).toContainText("Notifications are on");
   await expect(section(page).getByRole("listitem")).toHaveCount(1);
-  await lookAt(page, "push-on");
+  await checkDeskPage(page, "push-on");
   await section(page).getByRole("button", { name: "Stop notifying Chrome on Android" }).click();
   await expect(section(page).getByText("Notifications are off on that device.")).toBeVisible();
   await expect(section(page).getByRole("listitem")).toHaveCount(0);
 
-  const worker = await workerOf(context);
+  const worker = await findWorker(context);
   badges.length = 0;
-  await site.post("/toronto/get-quote", adasQuote("Two rooms"), { headers: buildLibraryHeaders(ada) });
+  await site.post("/toronto/get-quote", adasQuote("Two rooms"), { headers: buildHeaders(ada) });
   await expect.poll(() => badges, "the open desk counts at once").toEqual([1]);
   await expect.poll(() => device.requests().length).toBe(1);
   const [notification] = device.notifications();
   expect(notification).toMatchObject({ title: push.title.moving, body: "Toronto", unread: 1 });
 
-  // Twice, as when the push service's answer got lost: the phone shows it once.
-  for (const ring of [notification, notification]) {
-    await deliver(page, deskOrigin(site), ring ?? {});
+  // Twice, as when the push service's response got lost: the phone shows it once.
+  for (const sent of [notification, notification]) {
+    await deliver(page, deskOrigin(site), sent ?? {});
   }
   const badgesOfWorker = () => worker.evaluate(() => (globalThis as unknown as { badges: number[] }).badges);
   await expect.poll(badgesOfWorker).toEqual([1, 1]);
@@ -150,19 +150,15 @@ test("a device that is notified of a new lead, and opens it", async ({ page, sit
   await section(page).getByRole("button", { name: "Stop notifying this device" }).click();
   await expect(section(page).getByRole("status")).toHaveText("Notifications are off on this device.");
 
-  await site.post("/toronto/get-quote", adasQuote("Three rooms"), { headers: buildLibraryHeaders(ada) });
+  await site.post("/toronto/get-quote", adasQuote("Three rooms"), { headers: buildHeaders(ada) });
   await expect.poll(() => badges.at(-1)).toBe(1);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect.poll(() => badges.at(-1), "who is signed out has no unread leads").toBe(0);
   expect(device.requests()).toHaveLength(1);
 });
 
-test("a desk that cannot be reached says so, and the public site is left alone", async ({
-  page,
-  site,
-  context,
-}) => {
-  await enterAsOwner(page, site);
+test("an unreachable desk says so, and the public site isn't affected", async ({ page, site, context }) => {
+  await signInAsOwner(page, site);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await page.goto(`${deskOrigin(site)}/desk/schedule`);
@@ -174,12 +170,12 @@ test("a desk that cannot be reached says so, and the public site is left alone",
   await context.setOffline(false);
   await page.goto(`${deskOrigin(site)}/desk/schedule`);
   await expect(page.getByRole("heading", { name: "Schedule" })).toBeVisible();
-  // Nothing that is personal lies in the browser.
+  // Nothing personal is stored in the browser.
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
 
-test("what stands in the way is said, and how to clear it", async ({ page, site, context }) => {
-  await enterAsOwner(page, site);
+test("the page says what blocks notifications and how to fix it", async ({ page, site, context }) => {
+  await signInAsOwner(page, site);
   for (const [obstruct, words] of [
     [
       () => Object.defineProperty(Notification, "permission", { get: () => "denied" }),

@@ -1,10 +1,10 @@
-import { deskOrigin, enterAsOwner } from "../support/desk.ts";
+import { deskOrigin, signInAsOwner } from "../support/desk.ts";
 import { carlasBooking } from "../support/form-fields.ts";
-import { expect, lookAt, test } from "../support/journey.ts";
+import { checkDeskPage, expect, test } from "../support/journey.ts";
 import { atAddress, carla } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
 
-// A site of its own: there is one owner. The journeys follow one another.
+// Its own site: there's one owner. The journeys run in order.
 test.use({ siteEnv: { DESK_OF: "schedule" } });
 test.describe.configure({ mode: "serial" });
 
@@ -16,8 +16,8 @@ async function book(site: Site, place: number, name: string, timeSlot: string): 
 
 const bookingPage = async (site: Site) => (await site.get("/atlanta/book-now", { from: carla })).text();
 
-test("a week: who comes when, a window is blocked and opened, a job moves", async ({ page, site }) => {
-  await enterAsOwner(page, site);
+test("a week shows its visits, a window is blocked and opened, a job is moved", async ({ page, site }) => {
+  await signInAsOwner(page, site);
   await book(site, 1, "Carla Reyes", "9:00");
   await book(site, 2, "Nora Quist", "9:00");
   await book(site, 3, "Iris Wong", "13:00");
@@ -30,15 +30,15 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
     "href",
     /^\/desk\/leads\//,
   );
-  await lookAt(page, "week");
+  await checkDeskPage(page, "week");
 
-  await test.step("a window is blocked with a reason, and cannot be booked", async () => {
+  await test.step("a window is blocked with a reason and can't be booked", async () => {
     const friday = day("Friday, November 27");
     await friday.getByText("Block Friday, November 27, 3:00 PM to 5:00 PM").click();
     await friday.getByLabel("Reason").filter({ visible: true }).fill("Truck in repair");
     await friday.getByRole("button", { name: "Block this window" }).filter({ visible: true }).click();
     await expect(friday.getByText("Blocked: Truck in repair")).toBeVisible();
-    await lookAt(page, "week-blocked");
+    await checkDeskPage(page, "week-blocked");
     const refused = await site.post(
       "/atlanta/book-now",
       { ...carlasBooking("Blocked", "2026-11-27"), timeSlot: "15:00" },
@@ -49,7 +49,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
     await expect(friday.getByText("Blocked: Truck in repair")).toHaveCount(0);
   });
 
-  await test.step("a day is blocked, a Sunday opened", async () => {
+  await test.step("a day is blocked and a Sunday opened", async () => {
     const saturday = day("Saturday, November 28");
     await saturday.getByText("Block the day").click();
     await saturday.getByLabel("Reason").filter({ visible: true }).fill("Company picnic");
@@ -68,7 +68,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
       .getByLabel("Day and window")
       .filter({ visible: true })
       .selectOption({ label: "Thu 11 AM–1 PM" });
-    await lookAt(page, "week-move");
+    await checkDeskPage(page, "week-move");
     await wednesday
       .getByRole("button", { name: "Move and notify the customer" })
       .filter({ visible: true })
@@ -80,7 +80,7 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
     expect(moved).toMatchObject({ date: "2026-11-26", start_time: "11:00", end_time: "13:00", version: 2 });
   });
 
-  await test.step("a full window is refused, unless somebody decides", async () => {
+  await test.step("a full window is refused unless staff confirm", async () => {
     await page.getByRole("link", { name: "Locations" }).click();
     await page.getByRole("link", { name: "Atlanta", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Atlanta", level: 1 })).toBeVisible();
@@ -103,10 +103,10 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
     await wednesday.getByLabel("Even if it’s full").filter({ visible: true }).check();
     await move.click();
     await expect(page.getByText("2 of 1 booked · full")).toBeVisible();
-    await lookAt(page, "week-full");
+    await checkDeskPage(page, "week-full");
   });
 
-  await test.step("undo takes a move back while there is a place", async () => {
+  await test.step("undo reverts a move while there's a spot", async () => {
     await wednesday.getByText("Move Carla Reyes").click();
     const where = wednesday.getByLabel("Day and window").filter({ visible: true });
     await where.selectOption({ label: "Thu 9–11 AM" });
@@ -116,26 +116,30 @@ test("a week: who comes when, a window is blocked and opened, a job moves", asyn
       .click();
     await expect(page.getByText("the customer is notified in 30 seconds")).toBeVisible();
     await expect(wednesday.getByRole("link", { name: "Carla Reyes" })).toHaveCount(0);
-    await lookAt(page, "week-moved");
+    await checkDeskPage(page, "week-moved");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("1 lead: undone.")).toBeVisible();
     await expect(wednesday.getByRole("link", { name: "Carla Reyes" })).toBeVisible();
   });
 });
 
-test("two desks see each other's week; a window is closed everywhere", async ({ page, site, browser }) => {
-  await enterAsOwner(page, site);
+test("two desks see each other's changes, and a window is blocked everywhere", async ({
+  page,
+  site,
+  browser,
+}) => {
+  await signInAsOwner(page, site);
   const week = `${deskOrigin(site)}/desk/schedule?location=miami`;
   await page.goto(week);
   const friday = page.getByRole("region", { name: "Friday, November 27" });
   const other = await browser.newContext();
   try {
     const theirs = await other.newPage();
-    await enterAsOwner(theirs, site);
+    await signInAsOwner(theirs, site);
     await theirs.goto(week.replace("miami", "houston"));
     const theirFriday = theirs.getByRole("region", { name: "Friday, November 27" });
     await expect(theirFriday).toBeVisible();
-    // What is open on the way stays open, and what is typed in it.
+    // What's open stays open, with what's typed in it.
     await theirFriday.getByText("Block Friday, November 27, 9:00 AM to 11:00 AM").click();
     const typed = theirFriday.getByLabel("Reason").filter({ visible: true });
     await typed.fill("Half a reason");
@@ -143,7 +147,7 @@ test("two desks see each other's week; a window is closed everywhere", async ({ 
     await friday.getByText("Block Friday, November 27, 3:00 PM to 5:00 PM").click();
     await friday.getByLabel("Reason").filter({ visible: true }).fill("All hands at training");
     await friday.getByLabel("At every location").filter({ visible: true }).check();
-    await lookAt(page, "week-block-everywhere");
+    await checkDeskPage(page, "week-block-everywhere");
     await friday.getByRole("button", { name: "Block this window" }).filter({ visible: true }).click();
     await expect(friday.getByText("Blocked at every location: All hands at training")).toBeVisible();
     await expect(theirFriday.getByText("Blocked at every location: All hands at training")).toBeVisible();
@@ -159,13 +163,13 @@ test("two desks see each other's week; a window is closed everywhere", async ({ 
   }
 });
 
-test("a cancelled visit is undone before the customer hears of it", async ({ page, site }) => {
-  await enterAsOwner(page, site);
+test("a canceled visit is undone before the customer is emailed", async ({ page, site }) => {
+  await signInAsOwner(page, site);
   await page.goto(`${deskOrigin(site)}/desk/schedule?location=miami`);
   await page.getByRole("link", { name: "Lena Ortiz" }).click();
   await page.getByRole("button", { name: "Cancelled" }).click();
   await expect(page.getByText("the customer is notified in 30 seconds")).toBeVisible();
-  await lookAt(page, "lead-cancelled");
+  await checkDeskPage(page, "lead-cancelled");
   await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("1 lead: undone.")).toBeVisible();
   await expect(page.getByText("withdrawn before it was sent").first()).toBeVisible();
@@ -173,28 +177,28 @@ test("a cancelled visit is undone before the customer hears of it", async ({ pag
   await expect(page.getByRole("link", { name: "Lena Ortiz" })).toBeVisible();
 });
 
-test("what is left is said to visitors: a number for everywhere, opening hours for a city", async ({
+test("visitors see the spots left by a general capacity, and a city's opening hours", async ({
   page,
   site,
 }) => {
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Locations" }).click();
   await page.getByLabel("Most bookings in one window").fill("2");
   await page.getByRole("button", { name: "Save number" }).click();
   await expect(page.getByText("bookings per window as usual → 2")).toBeVisible();
-  await lookAt(page, "locations-everywhere");
+  await checkDeskPage(page, "locations-everywhere");
   await page.goto(`${deskOrigin(site)}/desk/locations?location=miami`);
   await expect(page.getByText("Leave empty for the usual 2.")).toBeVisible();
   await page.getByLabel("Saturday").fill("9-5");
   await page.getByRole("button", { name: "Save hours" }).click();
   await expect(page.getByText("say whether the closing time is AM or PM")).toBeVisible();
-  await lookAt(page, "hours-wrong");
+  await checkDeskPage(page, "hours-wrong");
   await page.getByLabel("Saturday").fill("8 AM–noon, 1-5 PM");
   await page.getByLabel("Sunday").fill("10-2 PM");
   await page.getByRole("button", { name: "Save hours" }).click();
   await expect(page.getByText("Saved. The pages of miami")).toBeVisible();
   await expect(page.getByLabel("Saturday")).toHaveValue("8 AM–noon, 1 PM–5 PM");
-  await lookAt(page, "hours");
+  await checkDeskPage(page, "hours");
 
   await page.goto(`${site.origin}/miami`);
   const line =
@@ -216,15 +220,15 @@ test("what is left is said to visitors: a number for everywhere, opening hours f
 });
 
 test("a location's phone is on its public page within a second, with history", async ({ page, site }) => {
-  await enterAsOwner(page, site);
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Locations" }).click();
-  await lookAt(page, "locations");
+  await checkDeskPage(page, "locations");
   await page.getByRole("link", { name: "Kitchener", exact: true }).click();
   await expect(page.getByText("Shared by kitchener, waterloo")).toBeVisible();
   await page.getByLabel("Tracking phone").fill("555-01");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("That’s not a Canadian or US phone number")).toBeVisible();
-  await lookAt(page, "location-wrong");
+  await checkDeskPage(page, "location-wrong");
 
   await site.get("/waterloo");
   await page.getByLabel("Tracking phone").fill("226 555 0199");
@@ -235,7 +239,7 @@ test("a location's phone is on its public page within a second, with history", a
   await expect.poll(() => phoneOn("waterloo"), { timeout: 1_000 }).toContain('href="tel:+12265550199"');
   expect(await phoneOn("kitchener")).toContain("(226) 555-0199");
   await expect(page.getByText("→ (226) 555-0199")).toBeVisible();
-  await lookAt(page, "location");
+  await checkDeskPage(page, "location");
 
   await page.goto(`${deskOrigin(site)}/desk/locations?location=guelph`);
   await page.getByLabel("Tracking phone").fill("519-555-0177");

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { logoAlt } from "../../content/brand.ts";
 import { type BadgeGroupId, badgeGroups, type Territory, territories } from "../../content/locations.ts";
 import { findPhone } from "../support/content.ts";
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
-import { ada, ben, buildLibraryHeaders, type Person, rob } from "../support/people.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
+import { ada, ben, buildHeaders, type Person, rob } from "../support/people.ts";
 
 type Side = "Canada" | "United States";
 type Plates = Record<string, string[]>;
@@ -11,8 +11,8 @@ type Plates = Record<string, string[]>;
 const sides: readonly Side[] = ["Canada", "United States"];
 const byName = new Intl.Collator("en").compare;
 
-/** The signs and plates that a list of territories makes, by the specification's rules. */
-function platesOf(chosen: readonly Territory[]): Plates {
+/** The signs and plates of a list of territories, by the specification's rules. */
+function buildPlates(chosen: readonly Territory[]): Plates {
   const plates: Plates = {};
   for (const { badgeGroup, cities, locationName } of chosen) {
     const region = badgeGroups[badgeGroup].name;
@@ -23,7 +23,7 @@ function platesOf(chosen: readonly Territory[]): Plates {
   return plates;
 }
 
-function territoriesOf(side: Side): Territory[] {
+function listTerritories(side: Side): Territory[] {
   const country = side === "Canada" ? "Canada" : "USA";
   return Object.values<Territory>(territories).filter(
     ({ badgeGroup }) => badgeGroups[badgeGroup].country === country,
@@ -34,7 +34,7 @@ function territoriesIn(group: BadgeGroupId): Territory[] {
   return Object.values<Territory>(territories).filter(({ badgeGroup }) => badgeGroup === group);
 }
 
-/** The signs and plates that can be seen, in their order. */
+/** The visible signs and plates, in order. */
 async function shownPlates(page: Page): Promise<[string, string[]][]> {
   const regions = page.locator(".region").filter({ visible: true });
   return regions.evaluateAll((signs) =>
@@ -54,7 +54,7 @@ function radio(page: Page, side: Side) {
   return page.getByRole("radio", { name: side, exact: true });
 }
 
-/** Presses the toggle where a finger does: on its words. */
+/** Clicks the toggle where a finger does: on its label. */
 async function choose(page: Page, side: Side): Promise<void> {
   await page.getByRole("group", { name: "Country" }).getByText(side, { exact: true }).click();
 }
@@ -62,24 +62,24 @@ async function choose(page: Page, side: Side): Promise<void> {
 async function filter(page: Page, text: string, hasJavaScript: boolean): Promise<void> {
   const box = page.getByPlaceholder("Start typing to filter by city...");
   await box.fill(text);
-  // Without JavaScript the filter is a form, and the answer is a page.
+  // Without JavaScript the filter is a form that returns a page.
   if (!hasJavaScript) await box.press("Enter");
 }
 
-test("Ada sees the cities of her country under their provinces, in order, each once, and the toggle shows the others", async ({
+test("Ada sees her country's cities by province, in order, each once, and the toggle shows the others", async ({
   page,
   hasJavaScript,
 }) => {
   await page.goto("/");
-  await islandsAlive(page, hasJavaScript);
+  await waitForIslands(page, hasJavaScript);
   for (const side of sides) {
     await choose(page, side);
     await expect(radio(page, side)).toBeChecked();
     await expect(page.getByRole("region", { name: side })).toBeVisible();
-    expect(await shownPlates(page)).toEqual(inOrder(platesOf(territoriesOf(side))));
+    expect(await shownPlates(page)).toEqual(inOrder(buildPlates(listTerritories(side))));
     await checkAccessibility(page);
   }
-  expect(platesOf([territories.hamilton]).Ontario).toHaveLength(territories.hamilton.cities.length - 1);
+  expect(buildPlates([territories.hamilton]).Ontario).toHaveLength(territories.hamilton.cities.length - 1);
 
   await choose(page, "Canada");
   const plate = page.getByRole("link", { name: "Stoney Creek Hamilton Service Area" });
@@ -96,21 +96,21 @@ test("Ada sees the cities of her country under their provinces, in order, each o
   ).toHaveCount(1);
 });
 
-test("the filter finds cities by their own name, by their location's and by their province's, in any case", async ({
+test("the filter finds cities by city, location or province name in any case", async ({
   page,
   hasJavaScript,
 }) => {
   const searches: [Side, string, Plates][] = [
     ["Canada", "eToBi", { Ontario: ["Etobicoke"] }],
-    ["Canada", " gta ", platesOf([territories.gta])],
-    ["Canada", "ALBERTA", platesOf(territoriesIn("alberta"))],
+    ["Canada", " gta ", buildPlates([territories.gta])],
+    ["Canada", "ALBERTA", buildPlates(territoriesIn("alberta"))],
     ["Canada", "stoney creek", { Ontario: ["Stoney Creek"] }],
-    ["United States", "Phoenix EAST", platesOf([territories["phoenix-east"]])],
-    ["United States", "north carolina", platesOf(territoriesIn("north-carolina"))],
+    ["United States", "Phoenix EAST", buildPlates([territories["phoenix-east"]])],
+    ["United States", "north carolina", buildPlates(territoriesIn("north-carolina"))],
     ["United States", "hoUSTon", { Texas: ["Houston"] }],
   ];
   await page.goto("/");
-  await islandsAlive(page, hasJavaScript);
+  await waitForIslands(page, hasJavaScript);
   for (const [side, text, expected] of searches) {
     await test.step(`"${text}" in ${side}`, async () => {
       await choose(page, side);
@@ -126,7 +126,7 @@ test("the filter finds cities by their own name, by their location's and by thei
   await checkAccessibility(page);
 });
 
-test("what the filter does while typing is what its form's address gives", { tag: "@script" }, async ({
+test("filtering while typing gives the same result as the form's address", { tag: "@script" }, async ({
   page,
   hasJavaScript,
 }) => {
@@ -135,7 +135,7 @@ test("what the filter does while typing is what its form's address gives", { tag
     ["San", "usa", "United States"],
   ] as const) {
     await page.goto("/");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await choose(page, side);
     await filter(page, text, hasJavaScript);
     await expect(page.getByText(`cities matching “${text}”`).filter({ visible: true })).toBeVisible();
@@ -144,18 +144,18 @@ test("what the filter does while typing is what its form's address gives", { tag
 
     await page.goto(`/?q=${text}&country=${country}`);
     expect(await shownPlates(page)).toEqual(whileTyping);
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     expect(await shownPlates(page)).toEqual(whileTyping);
   }
 });
 
-test("where nothing matches, the search can be cleared, or the other country has it", async ({
+test("without a match, the search can be cleared or the other country's matches shown", async ({
   page,
   hasJavaScript,
 }) => {
   const nothing = page.getByRole("heading", { name: "No cities found" }).filter({ visible: true });
   await page.goto("/");
-  await islandsAlive(page, hasJavaScript);
+  await waitForIslands(page, hasJavaScript);
 
   await filter(page, "Atlantis", hasJavaScript);
   await expect(nothing).toBeVisible();
@@ -166,7 +166,7 @@ test("where nothing matches, the search can be cleared, or the other country has
   await expect(nothing).toHaveCount(0);
   await expect(page.getByPlaceholder("Start typing to filter by city...")).toHaveValue("");
   if (hasJavaScript) await expect(page.getByPlaceholder("Start typing to filter by city...")).toBeFocused();
-  await expect.poll(() => shownPlates(page)).toEqual(inOrder(platesOf(territoriesOf("Canada"))));
+  await expect.poll(() => shownPlates(page)).toEqual(inOrder(buildPlates(listTerritories("Canada"))));
 
   await filter(page, "Houston", hasJavaScript);
   await expect(nothing).toBeVisible();
@@ -175,7 +175,7 @@ test("where nothing matches, the search can be cleared, or the other country has
   await expect.poll(() => shownPlates(page)).toEqual([["Texas", ["Houston"]]]);
 });
 
-test("the country is picked by where the visitor's address is", async ({ page }) => {
+test("the country is picked by the visitor's IP address", async ({ page }) => {
   const visits: [Person, Side, string][] = [
     [ada, "Canada", logoAlt.Canada],
     [ben, "United States", logoAlt.USA],
@@ -185,7 +185,7 @@ test("the country is picked by where the visitor's address is", async ({ page })
   const questions: string[] = [];
   page.on("request", (request) => questions.push(new URL(request.url()).pathname));
   for (const [person, side, logo] of visits) {
-    await page.setExtraHTTPHeaders(buildLibraryHeaders(person));
+    await page.setExtraHTTPHeaders(buildHeaders(person));
     await page.goto("/");
     await expect(radio(page, side)).toBeChecked();
     await expect(page.getByRole("region", { name: side })).toBeVisible();
@@ -195,16 +195,16 @@ test("the country is picked by where the visitor's address is", async ({ page })
   expect(questions).not.toContain("/country.json");
 });
 
-test("each location can be reached by a link in the page itself", async ({ site }) => {
+test("each location has a link in the page's HTML", async ({ site }) => {
   const page = await (await site.get("/", { from: ada })).text();
   const links = new Set(Array.from(page.matchAll(/href="\/([a-z-]+)"/g), ([, slug]) => slug));
   const slugs = Object.keys(territories);
-  // Both San Antonio slugs are one page, and this is its address.
+  // Both San Antonio slugs are one page with this address.
   expect(slugs.filter((slug) => !links.has(slug))).toEqual(["sanantonio"]);
   for (const slug of slugs) expect((await site.get(`/${slug}`)).status).toBe(200);
 });
 
-test("an unknown city leads home, and capitals do not matter", async ({ page }) => {
+test("an unknown city redirects home, and case doesn't matter", async ({ page }) => {
   await page.goto("/atlantis/faq");
   await expect(page).toHaveURL("/");
   await page.goto("/Toronto/FAQ");
@@ -212,13 +212,13 @@ test("an unknown city leads home, and capitals do not matter", async ({ page }) 
   await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeVisible();
 });
 
-test.describe("for a visitor whose address tells no country", { tag: "@script" }, () => {
-  // A private network: no country has it.
+test.describe("for a visitor whose address has no country", { tag: "@script" }, () => {
+  // A private network without a country.
   test.use({ person: { ...ada, address: "10.0.0.1" } });
 
   const spinner = (page: Page) => page.getByRole("status", { name: "Finding your country" });
 
-  /** Answers the country question of the page and counts how often it is asked. */
+  /** Answers the page's country requests and counts them. */
   async function answerCountry(page: Page, answer: object): Promise<{ asked: () => number }> {
     let asked = 0;
     await page.route("**/country.json", async (route) => {
@@ -228,7 +228,7 @@ test.describe("for a visitor whose address tells no country", { tag: "@script" }
     return { asked: () => asked };
   }
 
-  test("a spinner turns while the browser asks, and if nobody knows it is Canada", async ({ page }) => {
+  test("a spinner shows while the browser asks, and Canada is the fallback", async ({ page }) => {
     let answer = () => {};
     const mayAnswer = new Promise<void>((resolve) => {
       answer = resolve;
@@ -239,7 +239,7 @@ test.describe("for a visitor whose address tells no country", { tag: "@script" }
     });
     await page.goto("/");
     await expect(radio(page, "Canada")).toBeChecked();
-    await islandsAlive(page, true);
+    await waitForIslands(page, true);
     await expect(spinner(page)).toBeVisible();
     await checkAccessibility(page);
     answer();
@@ -249,34 +249,34 @@ test.describe("for a visitor whose address tells no country", { tag: "@script" }
     expect(await page.evaluate(() => sessionStorage.getItem("ipData"))).toBeNull();
   });
 
-  test.describe("and the question fails", () => {
+  test.describe("when the request fails", () => {
     test.use({ expectedFaults: [/^Error: Network response was not ok: 503/] });
 
-    test("it is said in the console, and it is Canada", async ({ page }) => {
+    test("it's logged to the console and Canada is shown", async ({ page }) => {
       const errors: string[] = [];
       page.on("console", (message) => {
         if (message.type() === "error") errors.push(message.text());
       });
       await page.route("**/country.json", (route) => route.fulfill({ status: 503 }));
       await page.goto("/");
-      await islandsAlive(page, true);
+      await waitForIslands(page, true);
       await expect.poll(() => errors.join("\n")).toContain("Network response was not ok: 503");
       await expect(spinner(page)).toHaveCount(0);
       await expect(radio(page, "Canada")).toBeChecked();
     });
   });
 
-  test("the answer is kept for one hour and no longer", async ({ page }) => {
+  test("the result is kept for one hour", async ({ page }) => {
     const noon = Date.parse("2026-11-23T12:00:00Z");
     let asked = 0;
     await page.route("**/country.json", async (route) => {
       asked++;
-      // By the time it asks, the phone has left the private network.
+      // By the time of the request, the phone has left the private network.
       await route.continue({ headers: { ...route.request().headers(), "x-forwarded-for": ben.address } });
     });
     await page.clock.setFixedTime(noon);
     await page.goto("/");
-    await islandsAlive(page, true);
+    await waitForIslands(page, true);
     await expect(radio(page, "United States")).toBeChecked();
     await expect(page.getByRole("region", { name: "United States" })).toBeVisible();
     const kept = await page.evaluate(() => ({ ...sessionStorage }));
@@ -294,7 +294,7 @@ test.describe("for a visitor whose address tells no country", { tag: "@script" }
     ] as const) {
       await page.clock.setFixedTime(noon + later);
       await page.reload();
-      await islandsAlive(page, true);
+      await waitForIslands(page, true);
       await expect(radio(page, "United States")).toBeChecked();
       expect(asked).toBe(questions);
     }
@@ -309,7 +309,7 @@ test.describe("for a visitor whose address tells no country", { tag: "@script" }
     test(`${JSON.stringify(answer)} shows ${side}`, async ({ page }) => {
       const { asked } = await answerCountry(page, answer);
       await page.goto("/");
-      await islandsAlive(page, true);
+      await waitForIslands(page, true);
       await expect
         .poll(() => page.evaluate(() => sessionStorage.getItem("ipData")))
         .toBe(JSON.stringify(answer));
@@ -319,7 +319,7 @@ test.describe("for a visitor whose address tells no country", { tag: "@script" }
     });
   }
 
-  test("what the visitor presses counts more than what is found out", async ({ page }) => {
+  test("the visitor's choice wins over the detected country", async ({ page }) => {
     let answer = () => {};
     const mayAnswer = new Promise<void>((resolve) => {
       answer = resolve;
@@ -329,7 +329,7 @@ test.describe("for a visitor whose address tells no country", { tag: "@script" }
       await route.fulfill({ json: { country_name: "Canada" } });
     });
     await page.goto("/");
-    await islandsAlive(page, true);
+    await waitForIslands(page, true);
     await expect(spinner(page)).toBeVisible();
     await choose(page, "United States");
     answer();

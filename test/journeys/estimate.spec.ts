@@ -1,8 +1,8 @@
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 
 const message = "A garage full of boxes.";
 
-test("Ada asks for an estimate by the short form: an email is welcome and not needed", async ({
+test("Ada requests an estimate with the short form, where the email is optional", async ({
   page,
   visitor,
   hasJavaScript,
@@ -14,7 +14,7 @@ test("Ada asks for an estimate by the short form: an email is welcome and not ne
 
   await test.step("on how-it-works she leaves everything empty, and then only the email", async () => {
     await page.goto("/toronto/how-it-works");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await checkAccessibility(page);
     await form.getByRole("button").click();
     await expect(summary).toBeFocused();
@@ -37,9 +37,9 @@ test("Ada asks for an estimate by the short form: an email is welcome and not ne
     expect(new URL(page.url()).searchParams.get("fromAddress")).toBe("Toronto");
   });
 
-  await test.step("on reviews she mistypes the email, is told so, and mends it", async () => {
+  await test.step("on reviews she mistypes the email, gets an error and corrects it", async () => {
     await page.goto("/toronto/reviews");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await checkAccessibility(page);
     await form.getByLabel("Your name").fill(visitor.name);
     await form.getByLabel("Phone number").fill(visitor.phone);
@@ -57,7 +57,7 @@ test("Ada asks for an estimate by the short form: an email is welcome and not ne
 
   await test.step("on what-we-take she asks about junk", async () => {
     await page.goto("/toronto/what-we-take");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await checkAccessibility(page);
     await form.getByLabel("Your name").fill(visitor.name);
     await form.getByLabel("Phone number").fill(visitor.phone);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 
 /** The films that a page asks for, from now on. */
 function filmsAskedFor(page: Page): string[] {
@@ -10,13 +10,13 @@ function filmsAskedFor(page: Page): string[] {
   return asked;
 }
 
-/** Long enough for a page that is left alone to fetch its islands and whatever they bring. */
+/** Long enough for an idle page to fetch its islands and what they load. */
 async function leaveAlone(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await page.waitForTimeout(2_500);
 }
 
-test.describe("on a wide screen, where the scene is in sight at once", () => {
+test.describe("on a wide screen, where the scene is visible at once", () => {
   test.use({
     viewport: { width: 1440, height: 900 },
     isMobile: false,
@@ -24,7 +24,7 @@ test.describe("on a wide screen, where the scene is in sight at once", () => {
     deviceScaleFactor: 1,
   });
 
-  test("the film comes after the page is usable, and stops and goes by the keyboard", async ({
+  test("the film starts after the page is usable, and can be stopped and started by keyboard", async ({
     page,
     hasJavaScript,
   }) => {
@@ -40,7 +40,7 @@ test.describe("on a wide screen, where the scene is in sight at once", () => {
       return;
     }
 
-    await test.step("after everything else, with the scene as its first picture", async () => {
+    await test.step("it starts after everything else, with the scene as its first picture", async () => {
       await expect.poll(() => asked.length).toBeGreaterThan(0);
       const { loaded, film } = await page.evaluate(() => {
         const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -59,7 +59,7 @@ test.describe("on a wide screen, where the scene is in sight at once", () => {
     const isPaused = () => video.evaluate((element) => (element as HTMLVideoElement).paused);
     const shownTime = () => video.evaluate((element) => (element as HTMLVideoElement).currentTime);
 
-    await test.step("it runs until someone at the keyboard stops it", async () => {
+    await test.step("it runs until it's stopped by keyboard", async () => {
       await expect.poll(shownTime).toBeGreaterThan(0);
       await checkAccessibility(page);
       const button = page.getByRole("button", { name: "Pause" });
@@ -82,25 +82,25 @@ test.describe("on a wide screen, where the scene is in sight at once", () => {
     });
   });
 
-  test.describe("for who wants less", { tag: "@script" }, () => {
-    test("reduced motion: the drawing stands still, and no film is fetched", async ({ page }) => {
+  test.describe("for visitors who want less", { tag: "@script" }, () => {
+    test("with reduced motion the drawing is still and no film is fetched", async ({ page }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       const asked = filmsAskedFor(page);
       await page.goto("/toronto");
-      await islandsAlive(page, true);
+      await waitForIslands(page, true);
       await leaveAlone(page);
       await expect(page.locator(".scene img")).toBeVisible();
       await expect(page.locator(".scene :is(video, button)")).toHaveCount(0);
       expect(asked).toEqual([]);
     });
 
-    test("less data: no film is fetched", async ({ page }) => {
+    test("with reduced data no film is fetched", async ({ page }) => {
       await page.addInitScript(() => {
         Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) });
       });
       const asked = filmsAskedFor(page);
       await page.goto("/toronto");
-      await islandsAlive(page, true);
+      await waitForIslands(page, true);
       await leaveAlone(page);
       await expect(page.locator(".scene :is(video, button)")).toHaveCount(0);
       expect(asked).toEqual([]);
@@ -108,10 +108,10 @@ test.describe("on a wide screen, where the scene is in sight at once", () => {
   });
 });
 
-test("on a phone the film waits until the scene comes into sight", { tag: "@script" }, async ({ page }) => {
+test("on a phone the film waits until the scene scrolls into view", { tag: "@script" }, async ({ page }) => {
   const asked = filmsAskedFor(page);
   await page.goto("/toronto");
-  await islandsAlive(page, true);
+  await waitForIslands(page, true);
   await leaveAlone(page);
   expect(asked).toEqual([]);
   await page.locator(".scene").scrollIntoViewIfNeeded();

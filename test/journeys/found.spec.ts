@@ -2,8 +2,8 @@ import { sitemapSize } from "../support/content.ts";
 import { expect, test } from "../support/journey.ts";
 
 test.use({ siteEnv: { PUBLIC_ORIGIN: "https://www.tailgate.example" } });
-// The journey itself fails on anything the browser complains about, and so on a breach of the script policy.
-test("the script policy lets data blocks be, and a browser reads them", async ({ page }) => {
+// Journeys fail on anything the browser complains about, so also on a breach of the script policy.
+test("the script policy allows data blocks, and a browser reads them", async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener("securitypolicyviolation", ({ blockedURI, violatedDirective }) => {
       document.documentElement.dataset.breach = `${violatedDirective} ${blockedURI}`;
@@ -19,10 +19,7 @@ test("the script policy lets data blocks be, and a browser reads them", async ({
   }
 });
 
-test("a browser reads the sitemap as XML, with nothing in it but what the protocol knows", async ({
-  page,
-  site,
-}) => {
+test("a browser reads the sitemap as XML, with only the protocol's elements", async ({ page, site }) => {
   const xml = await (await site.get("/sitemap.xml")).text();
   await page.goto("/toronto");
   const read = await page.evaluate((text) => {
@@ -43,7 +40,7 @@ test("a browser reads the sitemap as XML, with nothing in it but what the protoc
   });
 });
 
-test("the pictures and icons a page names are pictures", async ({ page }) => {
+test("a page's pictures and icons are valid images", async ({ page }) => {
   await page.goto("/toronto");
   const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
   const icons = await page

@@ -19,14 +19,14 @@ import {
 } from "../../content/pages.ts";
 import { fullService, services } from "../../content/services.ts";
 import { findPhone } from "../support/content.ts";
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 import { carla } from "../support/people.ts";
 
 const dallas = findPhone(defaultSlug);
 const toronto = findPhone("toronto");
 const edmonton = findPhone("edmonton");
 
-/** Every kind of page there is, of a city with a long name. */
+/** Every kind of page, for a city with a long name. */
 const everyPage = [
   "/",
   "/?q=ville",
@@ -46,7 +46,7 @@ const everyPage = [
   "/fort-lauderdale/no-such-page",
 ];
 
-function frameOf(page: Page) {
+function findFrame(page: Page) {
   return {
     header: page.getByRole("banner"),
     sticky: page.locator("[data-sticky]"),
@@ -55,16 +55,16 @@ function frameOf(page: Page) {
   };
 }
 
-/** At once, also where the page scrolls smoothly. */
+/** At once, even if the page scrolls smoothly. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
 }
 
-test("the directory's frame: a headline, the Dallas phone, and nothing at the right", async ({
+test("the directory's header has a headline and the Dallas phone, and nothing on the right", async ({
   page,
   hasJavaScript,
 }) => {
-  const { header, bar, footer } = frameOf(page);
+  const { header, bar, footer } = findFrame(page);
   await page.goto("/");
   await expect(header.getByText("GET A FREE ESTIMATE TODAY")).toBeVisible();
   await expect(header.getByRole("link", { name: `CALL: ${dallas.printed}` })).toHaveAttribute(
@@ -80,7 +80,7 @@ test("the directory's frame: a headline, the Dallas phone, and nothing at the ri
   await expect(footer.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute("href", "/privacy");
   await expect(footer.getByRole("link", { name: brand.parentBrand.name })).toHaveAttribute("href", /^https:/);
 
-  await test.step("the city looked at last is remembered by the bar", async () => {
+  await test.step("the bar remembers the last city", async () => {
     await page.goto("/edmonton");
     await page.goto("/");
     if (hasJavaScript) {
@@ -94,8 +94,8 @@ test("the directory's frame: a headline, the Dallas phone, and nothing at the ri
   });
 });
 
-test("a city's frame: its own phone everywhere, its pages, its bar, its footer", async ({ page }) => {
-  const { header, bar, footer } = frameOf(page);
+test("a city's pages have its own phone, links, bar and footer", async ({ page }) => {
+  const { header, bar, footer } = findFrame(page);
   await page.goto("/edmonton/faq");
   await expect(header.getByText("Call anytime")).toBeVisible();
   for (const place of [header, footer]) {
@@ -122,12 +122,12 @@ test("a city's frame: its own phone everywhere, its pages, its bar, its footer",
   await expect(header.getByRole("link", { name: edmonton.printed })).toBeVisible();
 });
 
-test("the sticky header comes once the page is past the header and five pixels more, and goes again", {
+test("the sticky header shows five pixels past the header and hides again", {
   tag: "@script",
 }, async ({ page }) => {
   for (const path of ["/", "/toronto/reviews"]) {
     await page.goto(path);
-    const { header, sticky } = frameOf(page);
+    const { header, sticky } = findFrame(page);
     const height = await header.evaluate((element) => (element as HTMLElement).offsetHeight);
     expect(height).toBeGreaterThan(40);
     await expect(sticky).toBeHidden();
@@ -140,7 +140,7 @@ test("the sticky header comes once the page is past the header and five pixels m
   }
 });
 
-test("every page below a city has a breadcrumb that leads back to the city's start", async ({ page }) => {
+test("every page of a city has a breadcrumb back to the city's landing page", async ({ page }) => {
   const titles = {
     hire: pages.landing.title("Toronto"),
     "book-now": pages.bookNow.title,
@@ -164,7 +164,7 @@ test("every page below a city has a breadcrumb that leads back to the city's sta
   await expect(page).toHaveURL("/toronto");
 });
 
-test("every page of a city has the sections that the specification lists, in its order", async ({ page }) => {
+test("every page of a city has the specified sections in order", async ({ page }) => {
   const badges = [supportersTitle];
   const couponTitles = coupons.map(({ headline, condition }) => `${headline} ${condition}`);
   const serviceTitles = services.map(({ title }) => title);
@@ -220,14 +220,14 @@ test("every page of a city has the sections that the specification lists, in its
     });
   }
 
-  await test.step("the landing page makes every claim, and leads with a form", async () => {
+  await test.step("the landing page has every claim and starts with a form", async () => {
     await page.goto("/toronto");
     for (const { text } of claims) await expect(page.getByText(text, { exact: true })).toHaveCount(1);
     await expect(page.getByRole("form", { name: "FREE QUOTE" })).toHaveCount(1);
     await expect(page.getByRole("form", { name: quoteForm.againTitle })).toHaveCount(1);
   });
 
-  await test.step("coupons say what to do and until when", async () => {
+  await test.step("coupons say how to use them and until when", async () => {
     await page.goto("/toronto/reviews");
     for (const { instruction } of coupons) {
       await expect(page.getByText(instruction).first()).toBeVisible();
@@ -244,14 +244,14 @@ test("every page of a city has the sections that the specification lists, in its
   });
 });
 
-test("no two landmarks of a page have the same name", { tag: "@script" }, async ({ page }) => {
+test("no two landmarks on a page have the same name", { tag: "@script" }, async ({ page }) => {
   for (const path of everyPage) {
     await page.goto(path);
     await checkAccessibility(page, ["landmark-unique"]);
   }
 });
 
-test("the four answers of Why Choose Us open one at a time, the first at the start", async ({ page }) => {
+test("the four answers of Why Choose Us open one at a time, starting with the first", async ({ page }) => {
   await page.goto("/toronto/faq");
   const items = page.locator(".accordion").first().getByRole("group");
   const isOpen = () => items.evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open));
@@ -277,7 +277,7 @@ test("'Serving Toronto and more' has a button that scrolls smoothly to the form"
   await expect(page).toHaveURL("/toronto#quote");
 });
 
-test("a page starts at its top, however far down the last one was left", async ({ page }) => {
+test("a page starts at the top, however far the last one was scrolled", async ({ page }) => {
   await page.goto("/toronto");
   await scrollTo(page, 100_000);
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
@@ -310,7 +310,7 @@ test.describe("on screens of every width", { tag: "@script" }, () => {
     for (const path of everyPage) {
       await page.goto(path);
       faults.push(...(await tooWide(path)));
-      // Phones are looked at where the journeys go; these are wide now.
+      // Other journeys check phones; these screens are wide.
       if (lookedAt.has(path)) await checkAccessibility(page);
     }
     for (const [path, form] of [
@@ -319,7 +319,7 @@ test.describe("on screens of every width", { tag: "@script" }, () => {
       ["/fort-lauderdale/reviews", "#estimate"],
     ]) {
       await page.goto(path ?? "");
-      await islandsAlive(page, true);
+      await waitForIslands(page, true);
       await page.locator(`${form} button[type=submit]`).click();
       await expect(page.getByRole("alert")).toBeFocused();
       faults.push(...(await tooWide(`${path} with messages`)));
@@ -328,7 +328,7 @@ test.describe("on screens of every width", { tag: "@script" }, () => {
   });
 });
 
-test("nothing jumps while a page loads, slow fonts included", { tag: "@script" }, async ({
+test("nothing jumps while a page loads, even with slow fonts", { tag: "@script" }, async ({
   page,
   hasJavaScript,
 }) => {
@@ -364,9 +364,9 @@ test("nothing jumps while a page loads, slow fonts included", { tag: "@script" }
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(path);
-      await islandsAlive(page, hasJavaScript);
+      await waitForIslands(page, hasJavaScript);
       await page.evaluate(() => document.fonts.ready);
-      // Two frames later all that has moved has been told.
+      // After two frames all layout shifts have been reported.
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
@@ -380,7 +380,7 @@ test("nothing jumps while a page loads, slow fonts included", { tag: "@script" }
   expect(faults).toEqual([]);
 });
 
-test("a finger meets every field and button of the forms: 48 px at least", { tag: "@script" }, async ({
+test("every field and button of the forms is at least 48 px for a finger", { tag: "@script" }, async ({
   page,
 }) => {
   const small: string[] = [];
@@ -395,7 +395,7 @@ test("a finger meets every field and button of the forms: 48 px at least", { tag
             [
               ...form.querySelectorAll("input:not([type=hidden], [tabindex='-1']), textarea, select, button"),
             ].flatMap((control) => {
-              // A radio or a tick is pressed on its words, too.
+              // A radio button or checkbox can be clicked on its label, too.
               const isChoice = control.matches("[type=radio], [type=checkbox]");
               const target = isChoice ? control.closest("label") : control;
               const { width, height } = (target ?? control).getBoundingClientRect();
@@ -410,7 +410,7 @@ test("a finger meets every field and button of the forms: 48 px at least", { tag
   expect(small).toEqual([]);
 });
 
-test.describe("for Carla, who uses the keyboard alone", () => {
+test.describe("for Carla, who only uses the keyboard", () => {
   test.use({ person: carla, contextOptions: { reducedMotion: "reduce" } });
 
   /** Tab until it has the focus. */
@@ -422,7 +422,7 @@ test.describe("for Carla, who uses the keyboard alone", () => {
     throw new Error(`Tab never came to ${target}.`);
   }
 
-  test("she books with Tab, Space, Enter and the arrows, and mends what she forgot", async ({
+  test("she books with Tab, Space, Enter and the arrows, and adds what she forgot", async ({
     page,
     hasJavaScript,
     jobsOnDisk,
@@ -432,29 +432,30 @@ test.describe("for Carla, who uses the keyboard alone", () => {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     const type = async (label: string | RegExp, text: string) => {
       await tabTo(page, form.getByLabel(label));
       await page.keyboard.type(text);
     };
-    const firstOf = (group: string) => form.getByRole("group", { name: group }).getByRole("radio").first();
+    const findFirstRadio = (group: string) =>
+      form.getByRole("group", { name: group }).getByRole("radio").first();
 
     await type("Your name", "carla reyes");
     await type("Phone number", carla.phone);
     await type("What has to go?", "A freezer.");
-    await tabTo(page, firstOf("Where is it?"));
+    await tabTo(page, findFirstRadio("Where is it?"));
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowDown");
     await type("Street address", carla.street);
     await type("City", carla.city);
     await type("State", carla.state);
     await type("ZIP code", carla.zip);
-    await tabTo(page, firstOf("Day"));
+    await tabTo(page, findFirstRadio("Day"));
     await page.keyboard.press("Space");
-    await tabTo(page, firstOf("Arrival window"));
+    await tabTo(page, findFirstRadio("Arrival window"));
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowRight");
-    await tabTo(page, firstOf("Are you flexible?"));
+    await tabTo(page, findFirstRadio("Are you flexible?"));
     await page.keyboard.press("Space");
     await tabTo(page, form.getByRole("button", { name: "Book Now" }));
     await page.keyboard.press("Enter");
@@ -480,7 +481,7 @@ test.describe("for Carla, who uses the keyboard alone", () => {
     ]);
   });
 
-  test("what she has tabbed to is never under the sticky bars", { tag: "@script" }, async ({
+  test("the focused element is never under the sticky bars", { tag: "@script" }, async ({
     page,
     hasJavaScript,
   }) => {
@@ -492,12 +493,12 @@ test.describe("for Carla, who uses the keyboard alone", () => {
     ] as const) {
       await page.setViewportSize({ width: 390, height });
       await page.goto(path);
-      await islandsAlive(page, hasJavaScript);
+      await waitForIslands(page, hasJavaScript);
       for (const key of ["Tab", "Shift+Tab"]) {
         for (let presses = 0; presses < 70; presses++) {
           await page.keyboard.press(key);
           const fault = await page.evaluate(async () => {
-            // The sticky header comes and goes a frame after the scrolling.
+            // The sticky header shows and hides a frame after scrolling.
             await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
             const focused = document.activeElement;
             if (!focused || focused === document.body) return "the end";

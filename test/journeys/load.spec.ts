@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 import { carla } from "../support/people.ts";
 
 test.use({ person: carla });
@@ -7,12 +7,12 @@ test.use({ person: carla });
 const halfLoad = "$20 off: a half load or more";
 const fullLoad = "$50 off: a full load or more";
 
-/** What the picker says in words and shows in its picture. */
-function loadOf(page: Page) {
+/** The picker's text and picture. */
+function findLoad(page: Page) {
   const load = page.locator("#load");
   return {
     words: load.getByRole("status"),
-    /** How many of the eight places of the drawn bed are filled. */
+    /** How many of the eight slots in the drawn truck bed are filled. */
     filled: () =>
       load
         .locator('svg [id^="load-"]')
@@ -21,9 +21,9 @@ function loadOf(page: Page) {
   };
 }
 
-/** Puts so many of a thing on the truck, as a visitor with or without JavaScript does. */
+/** Puts a number of items on the truck, as a visitor with or without JavaScript does. */
 async function put(page: Page, thing: string, count: number, hasJavaScript: boolean): Promise<void> {
-  const field = loadOf(page).count(thing);
+  const field = findLoad(page).count(thing);
   if (!hasJavaScript) {
     await field.fill(String(count));
     return;
@@ -33,12 +33,12 @@ async function put(page: Page, thing: string, count: number, hasJavaScript: bool
   for (let step = Math.abs(count - from); step > 0; step--) await page.getByRole("button", { name }).click();
 }
 
-/** Without JavaScript the page has to be asked. */
+/** Without JavaScript the form has to be sent. */
 async function show(page: Page, hasJavaScript: boolean): Promise<void> {
   if (!hasJavaScript) await page.getByRole("button", { name: "Show my load" }).click();
 }
 
-/** Everything the booking form asks for beside the load. */
+/** Fills in everything in the booking form except the load. */
 async function fillBooking(page: Page, phone: string): Promise<void> {
   const form = page.locator("#booking form");
   await form.getByLabel("Your name").fill(carla.name);
@@ -52,17 +52,17 @@ async function fillBooking(page: Page, phone: string): Promise<void> {
   await form.getByLabel("11:00 AM to 1:00 PM").check();
 }
 
-test("Carla counts what has to go, the truck fills, and what she counted is in her job", async ({
+test("Carla counts her items, the truck fills, and her job has the counts", async ({
   page,
   visitor,
   hasJavaScript,
   jobsOnDisk,
 }) => {
-  const { words, filled, count } = loadOf(page);
+  const { words, filled, count } = findLoad(page);
 
   await test.step("the truck is empty at first", async () => {
     await page.goto("/atlanta/what-we-take");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await expect(words).toContainText("Add what's going.");
     expect(await filled()).toBe(0);
     await expect(page.getByText("$20 off", { exact: false }).and(page.locator(".load-coupon"))).toHaveCount(
@@ -70,7 +70,7 @@ test("Carla counts what has to go, the truck fills, and what she counted is in h
     );
   });
 
-  await test.step("two pianos and a shed: about half a load, in the picture too, and the coupon for it", async () => {
+  await test.step("two pianos and a shed are about half a load, in the picture too, with its coupon", async () => {
     await put(page, "Pianos", 2, hasJavaScript);
     await put(page, "Sheds", 1, hasJavaScript);
     await show(page, hasJavaScript);
@@ -82,7 +82,7 @@ test("Carla counts what has to go, the truck fills, and what she counted is in h
     await checkAccessibility(page);
   });
 
-  await test.step("with a hot tub it is nearly full, with a sofa quite: another coupon", async () => {
+  await test.step("a hot tub makes it nearly full and a sofa full, with another coupon", async () => {
     await put(page, "Hot tubs", 1, hasJavaScript);
     await show(page, hasJavaScript);
     await expect(words).toContainText("Nearly a full load (12.3 cubic yards)");
@@ -96,7 +96,7 @@ test("Carla counts what has to go, the truck fills, and what she counted is in h
     expect(await filled()).toBe(8);
   });
 
-  await test.step("what is taken off again leaves the truck", async () => {
+  await test.step("removed items leave the truck", async () => {
     await put(page, "Hot tubs", 0, hasJavaScript);
     await put(page, "Old furniture", 0, hasJavaScript);
     await show(page, hasJavaScript);
@@ -108,7 +108,7 @@ test("Carla counts what has to go, the truck fills, and what she counted is in h
   const form = page.locator("#booking form");
   const message = form.getByLabel("What has to go?");
 
-  await test.step("it goes along to the booking form, in words she can add to", async () => {
+  await test.step("the load goes to the booking form as text that she can edit", async () => {
     await page.getByRole("button", { name: "Book this load" }).click();
     await expect(page).toHaveURL(/\/atlanta\/book-now\?/);
     await expect(page.getByText("On the truck: Pianos 2, Sheds 1. About half a load.")).toBeVisible();
@@ -117,23 +117,23 @@ test("Carla counts what has to go, the truck fills, and what she counted is in h
   });
 
   await test.step("the load can be changed, and nothing counted or typed is lost on the way", async () => {
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await message.press("ControlOrMeta+End");
     await message.pressSequentially(" Behind the house.");
     await page.getByRole("link", { name: "Change the load" }).click();
     await expect(page).toHaveURL(/\/atlanta\/what-we-take\?.*#load$/);
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await expect(count("Pianos")).toHaveValue("2");
     await expect(count("Sheds")).toHaveValue("1");
     expect(await filled()).toBe(4);
     await put(page, "Mattresses", 3, hasJavaScript);
     await page.getByRole("button", { name: "Book this load" }).click();
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     const words = "Mattresses 3, Pianos 2, Sheds 1. About three quarters of a load.";
     await expect(message).toHaveValue(hasJavaScript ? `${words} Behind the house.` : words);
   });
 
-  await test.step("a form that needs another look keeps the load", async () => {
+  await test.step("a refused form keeps the load", async () => {
     await fillBooking(page, visitor.phone);
     if (!hasJavaScript) {
       await message.press("ControlOrMeta+End");
@@ -145,7 +145,7 @@ test("Carla counts what has to go, the truck fills, and what she counted is in h
     await expect(message).toHaveValue(/Sheds 1\. About three quarters of a load\. Behind the house\.$/);
   });
 
-  await test.step("the job on disk has the load by piece, and in the crew's words", async () => {
+  await test.step("the job on disk has the load by item and as text for the crew", async () => {
     await form.getByLabel("Yes flexible").check();
     await form.getByRole("button", { name: "Book Now" }).click();
     await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
@@ -159,10 +159,10 @@ test("Carla counts what has to go, the truck fills, and what she counted is in h
   });
 });
 
-test("counts can be typed, and nonsense counts nothing", async ({ page, hasJavaScript }) => {
-  const { words, filled, count } = loadOf(page);
+test("counts can be typed, and nonsense counts as zero", async ({ page, hasJavaScript }) => {
+  const { words, filled, count } = findLoad(page);
   await page.goto("/atlanta/what-we-take?load.pianos=many&load.boats=3&load.sheds=-1");
-  await islandsAlive(page, hasJavaScript);
+  await waitForIslands(page, hasJavaScript);
   expect(await filled()).toBe(0);
   await count("Hot tubs").fill("4");
   await count("Hot tubs").press("Tab");
@@ -172,11 +172,7 @@ test("counts can be typed, and nonsense counts nothing", async ({ page, hasJavaS
   expect(await filled()).toBe(8);
 });
 
-test("a load that arrives where no city is chosen can be booked, or taken off", async ({
-  page,
-  visitor,
-  jobsOnDisk,
-}) => {
+test("a load without a chosen city can be booked or removed", async ({ page, visitor, jobsOnDisk }) => {
   const picked = page.getByText("On the truck: Hot tubs 2. About three quarters of a load.");
   await page.goto("/book-now?load.hot-tubs=2");
   await expect(picked).toBeVisible();
@@ -193,7 +189,7 @@ test("a load that arrives where no city is chosen can be booked, or taken off", 
   await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
   expect(await jobsOnDisk()).toMatchObject([{ location: null, load: { "hot-tubs": 2 } }]);
 
-  await test.step("with a city in memory the load goes to that city's form, where it can be changed", async () => {
+  await test.step("with a remembered city the load goes to that city's form, where it can be changed", async () => {
     await page.goto("/atlanta/faq");
     await page.goto("/book-now?load.hot-tubs=2");
     await expect(page).toHaveURL("/atlanta/book-now?load.hot-tubs=2");

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import pg from "pg";
 import { findPhone } from "../support/content.ts";
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 import { type DatabaseKind, type Site, startSite } from "../support/site.ts";
 
-/** Takes the site's database away, and gives back what brings it back: SQLite is locked, PostgreSQL lets nobody in. */
+/** Takes the database away by locking SQLite or refusing connections to PostgreSQL; returns how to restore it. */
 async function takeDatabaseAway(site: Site, database: DatabaseKind): Promise<() => Promise<void>> {
   if (database === "sqlite") {
     const other = new BetterSqlite3(join(site.dataDir, "tailgate.db"));
@@ -27,7 +27,7 @@ async function takeDatabaseAway(site: Site, database: DatabaseKind): Promise<() 
   };
 }
 
-test("Ada's request cannot be written down: she is told so and whom to call, and it goes through later", async ({
+test("Ada's request can't be stored: the page says so and whom to call, and it's accepted later", async ({
   page,
   visitor,
   hasJavaScript,
@@ -39,7 +39,7 @@ test("Ada's request cannot be written down: she is told so and whom to call, and
   const message = "Everything <but> the kitchen sink.";
 
   await page.goto(`${site.origin}/toronto/get-quote`);
-  await islandsAlive(page, hasJavaScript);
+  await waitForIslands(page, hasJavaScript);
   await form.getByLabel("Your name").fill(visitor.name);
   await form.getByLabel("Phone number").fill(visitor.phone);
   await form.getByLabel("Email", { exact: true }).fill(visitor.email);
@@ -48,7 +48,7 @@ test("Ada's request cannot be written down: she is told so and whom to call, and
   await form.getByLabel(/packing/).check();
   const bringDatabaseBack = await takeDatabaseAway(site, database);
 
-  await test.step("she gets a 503 with an apology, the phone as a link, and all that she typed", async () => {
+  await test.step("she gets a 503 with an apology, the phone as a link and everything she typed", async () => {
     const answer = page.waitForResponse((response) => response.request().method() === "POST");
     await form.getByRole("button").click();
     expect((await answer).status()).toBe(503);
@@ -69,17 +69,17 @@ test("Ada's request cannot be written down: she is told so and whom to call, and
     expect(site.log()).not.toContain(visitor.email);
   });
 
-  await test.step("pages are still there for everybody, and the site says that it is not ready", async () => {
+  await test.step("pages are still served, and the site reports that it isn't ready", async () => {
     expect((await site.get("/toronto/reviews")).status).toBe(200);
     expect((await site.get("/readyz")).status).toBe(503);
     expect((await site.get("/healthz")).status).toBe(200);
   });
 
-  await test.step("when the database is back she sends it again, and it is one lead", async () => {
+  await test.step("when the database is back she sends it again, and it's one lead", async () => {
     await bringDatabaseBack();
     await expect.poll(async () => (await site.get("/readyz")).status).toBe(200);
     if (hasJavaScript) await form.getByRole("button").click();
-    // A reload of the answer sends the form once more.
+    // Reloading the response sends the form again.
     else await page.reload();
     await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
     expect(await site.exportLeads()).toEqual([

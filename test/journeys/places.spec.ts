@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, expect, islandsAlive, test as journey } from "../support/journey.ts";
+import { checkAccessibility, expect, test as journey, waitForIslands } from "../support/journey.ts";
 import { ada, carla } from "../support/people.ts";
 import { type PlaceServer, startGooglePlaces, startPhoton } from "../support/place-servers.ts";
 
-// Addresses are suggested under the street field of the booking form: by keyboard, by tap, and never in the way.
+// Address suggestions under the booking form's street field work by keyboard and tap and are never in the way.
 
 const KEY = "a key";
 const path = "/atlanta/book-now";
@@ -67,7 +67,7 @@ function bookingForm(page: Page) {
   };
 }
 
-/** Everything but the address. */
+/** Fills in everything except the address. */
 async function fillTheRest(page: Page): Promise<void> {
   const { form, unit } = bookingForm(page);
   await form.getByLabel("Your name").fill(carla.name);
@@ -82,17 +82,17 @@ async function fillTheRest(page: Page): Promise<void> {
 
 async function open(page: Page): Promise<void> {
   await page.goto(path);
-  await islandsAlive(page, true);
+  await waitForIslands(page, true);
 }
 
-/** Waits until the list has come to the field. */
+/** Waits until the field's list is loaded. */
 async function useField(page: Page): Promise<void> {
   const { street } = bookingForm(page);
   await street.focus();
   await expect(street).toHaveRole("combobox");
 }
 
-/** What the page asked the site for that has to do with suggestions. */
+/** The page's requests for suggestions. */
 function watchPlaces(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -111,7 +111,7 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
     await open(page);
     await fillTheRest(page);
 
-    await journey.step("the list comes while she types, and she stays in the field", async () => {
+    await journey.step("the list shows while she types, and focus stays in the field", async () => {
       await useField(page);
       await expect(street).toHaveAttribute("aria-expanded", "false");
       await checkAccessibility(page);
@@ -130,7 +130,7 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
       await checkAccessibility(page);
     });
 
-    await journey.step("the arrows go around, through what she typed", async () => {
+    await journey.step("the arrows cycle through the list and what she typed", async () => {
       const activeId = () => street.getAttribute("aria-activedescendant");
       for (const at of [0, 1, 2, null, 0]) {
         await street.press("ArrowDown");
@@ -173,12 +173,12 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
       await expect(said).toHaveText("Address filled in. Please check it.");
     });
 
-    await journey.step("the letters were one session, which the choice ended", async () => {
+    await journey.step("her typing was one session, which the choice ended", async () => {
       const asked = google.asked.slice(before);
       const suggested = asked.filter(({ method }) => method === "POST");
       const [ended, ...more] = asked.filter(({ method }) => method === "GET");
       expect(more).toEqual([]);
-      // She paused once, so one question was enough for nine letters.
+      // She paused once, so one request was enough for nine letters.
       expect(suggested.length).toBeLessThan(5);
       const sessions = new Set(suggested.map(({ body }) => body?.sessionToken));
       expect([...sessions]).toEqual([ended?.query.get("sessionToken")]);
@@ -187,34 +187,31 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
       expect(google.asked.at(-1)?.body?.sessionToken).not.toBe(ended?.query.get("sessionToken"));
     });
 
-    await journey.step(
-      "what is filled in is kept over a reload, stays hers to edit, and is booked",
-      async () => {
-        await street.fill("120 peachtree");
-        await expect(options.first()).toContainText("120 Peachtree Street Northeast");
-        await options.first().click();
-        await expect(zip).toHaveValue("30303");
-        await page.reload();
-        await islandsAlive(page, true);
-        await expect(street).toHaveValue("120 Peachtree Street Northeast");
-        await expect(city).toHaveValue("Atlanta");
-        await city.fill("Atlanta Midtown");
-        await send.click();
-        await expect(page.getByRole("heading", { name: thanks })).toBeVisible();
-        expect(await jobsOnDisk()).toMatchObject([
-          {
-            cus_address: {
-              street: "120 Peachtree Street Northeast",
-              unit: carla.unit,
-              city: "Atlanta Midtown",
-              state: "GA",
-              zip: "30303",
-              country: "USA",
-            },
+    await journey.step("the filled-in address survives a reload, can be edited and is booked", async () => {
+      await street.fill("120 peachtree");
+      await expect(options.first()).toContainText("120 Peachtree Street Northeast");
+      await options.first().click();
+      await expect(zip).toHaveValue("30303");
+      await page.reload();
+      await waitForIslands(page, true);
+      await expect(street).toHaveValue("120 Peachtree Street Northeast");
+      await expect(city).toHaveValue("Atlanta");
+      await city.fill("Atlanta Midtown");
+      await send.click();
+      await expect(page.getByRole("heading", { name: thanks })).toBeVisible();
+      expect(await jobsOnDisk()).toMatchObject([
+        {
+          cus_address: {
+            street: "120 Peachtree Street Northeast",
+            unit: carla.unit,
+            city: "Atlanta Midtown",
+            state: "GA",
+            zip: "30303",
+            country: "USA",
           },
-        ]);
-      },
-    );
+        },
+      ]);
+    });
   });
 
   byGoogle("Carla taps a suggestion, and the messages beside the address go", async ({ page }) => {
@@ -249,26 +246,23 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
     await expect(zip).toHaveValue("");
   });
 
-  byGoogle(
-    "nothing is asked for until the field is used, and nobody before three letters",
-    async ({ page }) => {
-      const asked = watchPlaces(page);
-      const { street, options } = bookingForm(page);
-      await open(page);
-      await fillTheRest(page);
-      await page.waitForLoadState("networkidle");
-      expect(asked).toEqual([]);
-      await useField(page);
-      expect(asked.every((pathname) => pathname.startsWith("/assets/"))).toBe(true);
-      expect(asked.length).toBeGreaterThan(0);
-      await street.pressSequentially("12");
-      await page.waitForTimeout(600);
-      expect(asked.filter((pathname) => pathname.startsWith("/places/"))).toEqual([]);
-      await street.pressSequentially("0 peach");
-      await expect(options.first()).toBeVisible();
-      expect(asked.filter((pathname) => pathname.startsWith("/places/"))).toEqual(["/places/suggest"]);
-    },
-  );
+  byGoogle("nothing is requested until the field is used and has three letters", async ({ page }) => {
+    const asked = watchPlaces(page);
+    const { street, options } = bookingForm(page);
+    await open(page);
+    await fillTheRest(page);
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([]);
+    await useField(page);
+    expect(asked.every((pathname) => pathname.startsWith("/assets/"))).toBe(true);
+    expect(asked.length).toBeGreaterThan(0);
+    await street.pressSequentially("12");
+    await page.waitForTimeout(600);
+    expect(asked.filter((pathname) => pathname.startsWith("/places/"))).toEqual([]);
+    await street.pressSequentially("0 peach");
+    await expect(options.first()).toBeVisible();
+    expect(asked.filter((pathname) => pathname.startsWith("/places/"))).toEqual(["/places/suggest"]);
+  });
 
   byGoogle("what Carla types before the list is there is asked about when it comes", async ({ page }) => {
     const { street, options } = bookingForm(page);
@@ -281,10 +275,10 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
       await route.continue();
     });
     await page.goto(path);
-    // Her first touch is the field itself: the form comes to life under her hands.
+    // Her first touch is the field itself: the form becomes interactive as she types.
     await street.tap();
     await street.pressSequentially("120 peach");
-    await islandsAlive(page, true);
+    await waitForIslands(page, true);
     open();
     await expect(options.first()).toContainText("120 Peachtree Street Northeast");
     await expect(street).toHaveValue("120 peach");
@@ -327,7 +321,7 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
         await expect(said).toHaveText("");
         await expect(summary).toHaveCount(0);
         await checkAccessibility(page);
-        // Enter in the field sends the form, as in any other.
+        // Enter in the field sends the form, as in any other field.
         await street.press("Enter");
         await expect(page.getByRole("heading", { name: thanks })).toBeVisible();
         await expect(form).toHaveCount(0);
@@ -390,7 +384,7 @@ byPhoton.describe("by Photon", { tag: "@script" }, () => {
       await expect(state).toHaveValue("QC");
       await expect(zip).toHaveValue("H2X1Y4");
       await expect(country).toHaveValue("Canada");
-      // The answer had the address with it.
+      // The suggestion came with its address.
       expect(photon.asked.slice(before).every(({ path }) => path === "/api")).toBe(true);
       await send.click();
       await expect(page.getByRole("heading", { name: thanks })).toBeVisible();
@@ -402,12 +396,12 @@ byPhoton.describe("by Photon", { tag: "@script" }, () => {
 byPhoton.describe("by Photon, for a visitor in Canada", () => {
   byPhoton.use({ person: ada });
 
-  byPhoton("the field is a plain one until it is alive", async ({ page, hasJavaScript }) => {
+  byPhoton("the field is a plain one until it's interactive", async ({ page, hasJavaScript }) => {
     const { street, zip, options } = bookingForm(page);
     await page.goto("/toronto/book-now");
     await expect(street).toHaveRole("textbox");
     await checkAccessibility(page);
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await street.fill("12 rue peachtree");
     if (!hasJavaScript) return;
     await expect(options).toHaveCount(3);

@@ -1,8 +1,8 @@
-import { expect, islandsAlive, test } from "../support/journey.ts";
+import { expect, test, waitForIslands } from "../support/journey.ts";
 
 test.use({ siteEnv: { ALTCHA_SECRET: "a secret of a good length" } });
 
-test("where browsers are asked for work, Ada notices nothing of it, and her request is held back by nobody", async ({
+test("with proof of work on, Ada notices nothing and her request isn't held", async ({
   page,
   visitor,
   hasJavaScript,
@@ -11,7 +11,7 @@ test("where browsers are asked for work, Ada notices nothing of it, and her requ
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/toronto/reviews");
-  await islandsAlive(page, hasJavaScript);
+  await waitForIslands(page, hasJavaScript);
   const proofs = () => asked.filter((path) => /challenge|proof/.test(path));
   expect(proofs()).toEqual([]);
   const form = page.locator("#estimate form");
@@ -21,7 +21,7 @@ test("where browsers are asked for work, Ada notices nothing of it, and her requ
   await form.getByRole("button").click();
   await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
   const [lead] = await leadsOnDisk();
-  // Without JavaScript nobody can do the work: the request is there all the same, and a person lets it through.
+  // Without JavaScript there's no proof: the request is stored all the same, for staff to release.
   expect(lead?.standing).toBe(hasJavaScript ? "open" : "quarantined");
   if (hasJavaScript) expect(proofs()).toContain("/challenge.json");
 });

@@ -3,11 +3,11 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page, Request } from "@playwright/test";
 import { findPhone } from "../support/content.ts";
-import { checkAccessibility, expect, islandsAlive, test } from "../support/journey.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 import { ada, atAddress } from "../support/people.ts";
 import type { ExportedRecord, Site } from "../support/site.ts";
 
-// Whatever a visitor or a bad network does to a form, there is one lead, and what the page says of it is true.
+// Whatever a visitor or a bad network does to a form, there's one lead, and the page says what's true.
 
 const path = "/toronto/get-quote";
 const islandScripts = "**/assets/*.js";
@@ -28,7 +28,7 @@ async function fillQuote(page: Page, message = "A sofa and ten boxes."): Promise
 
 async function openAndFill(page: Page): Promise<void> {
   await page.goto(path);
-  await islandsAlive(page, true);
+  await waitForIslands(page, true);
   await fillQuote(page);
 }
 
@@ -49,8 +49,8 @@ function watchPosts(page: Page): Request[] {
   return posts;
 }
 
-/** Holds back what matches until it is opened. */
-function gate() {
+/** Holds back matching requests until it's opened. */
+function createGate() {
   let open = () => {};
   const passed = new Promise<void>((resolve) => {
     open = resolve;
@@ -58,9 +58,9 @@ function gate() {
   return { open: () => open(), passed };
 }
 
-/** A way to the site on which posts wait until it is opened. */
-async function slowRoad(site: Site) {
-  const { open, passed } = gate();
+/** A proxy to the site that holds posts until it's opened. */
+async function startSlowProxy(site: Site) {
+  const { open, passed } = createGate();
   const road = createServer(async (asked, answer) => {
     if (asked.method === "POST") await passed;
     const { method, headers } = asked;
@@ -68,7 +68,7 @@ async function slowRoad(site: Site) {
       answer.writeHead(answered.statusCode ?? 502, answered.headers);
       answered.pipe(answer);
     });
-    // Whoever asked may have left meanwhile.
+    // The client may have left meanwhile.
     onward.on("error", () => answer.destroy());
     asked.pipe(onward);
   }).listen(0, "127.0.0.1");
@@ -83,9 +83,9 @@ async function slowRoad(site: Site) {
   };
 }
 
-test("Ada presses twice: the form says that it is sending, and sends once", async ({ page, leadsOnDisk }) => {
+test("Ada clicks twice: the form says that it's sending and sends once", async ({ page, leadsOnDisk }) => {
   const posts = watchPosts(page);
-  const network = gate();
+  const network = createGate();
   await page.route(`**${path}`, async (route) => {
     if (isPost(route.request())) await network.passed;
     await route.continue();
@@ -108,7 +108,7 @@ test("Ada presses twice: the form says that it is sending, and sends once", asyn
   expect(await leadsOnDisk()).toEqual([expect.objectContaining({ version: 1, repeats: 0 })]);
 });
 
-test("Ada hits Enter three times, thanks the page by reloading it, and it is one lead", async ({
+test("Ada hits Enter three times and reloads the thank-you page, and it's one lead", async ({
   page,
   leadsOnDisk,
 }) => {
@@ -125,7 +125,7 @@ test("Ada hits Enter three times, thanks the page by reloading it, and it is one
   expect(await leadsOnDisk()).toEqual([expect.objectContaining({ version: 1, repeats: 0 })]);
 });
 
-test("Ada steps back: sent again as it was it is the same lead, and edited it is its new version", async ({
+test("Ada goes back: sent again unchanged it's the same lead, and edited it's a new version", async ({
   page,
   leadsOnDisk,
 }) => {
@@ -136,9 +136,9 @@ test("Ada steps back: sent again as it was it is the same lead, and edited it is
   const reference = new URL(page.url()).searchParams.get("ref");
   const note = form.getByLabel("What is moving?");
 
-  await test.step("the form still holds what she sent, and she sends it again", async () => {
+  await test.step("the form still has what she sent, and she sends it again", async () => {
     await page.goBack();
-    await islandsAlive(page, true);
+    await waitForIslands(page, true);
     await expect(form.getByLabel("Your name")).toHaveValue(ada.name);
     await expect(note).toHaveValue("A sofa and ten boxes.");
     await send.click();
@@ -154,9 +154,9 @@ test("Ada steps back: sent again as it was it is the same lead, and edited it is
     ]);
   });
 
-  await test.step("she has forgotten the piano", async () => {
+  await test.step("she adds the piano she forgot", async () => {
     await page.goBack();
-    await islandsAlive(page, true);
+    await waitForIslands(page, true);
     await note.fill("A sofa, ten boxes and a piano.");
     await send.click();
     await expectThanks(page);
@@ -170,9 +170,9 @@ test("Ada steps back: sent again as it was it is the same lead, and edited it is
     ]);
   });
 
-  await test.step("another wish, from a page opened anew, is another lead", async () => {
+  await test.step("another request from a newly opened page is another lead", async () => {
     await page.goto(path);
-    await islandsAlive(page, true);
+    await waitForIslands(page, true);
     await fillQuote(page, "My mother's flat, too.");
     await send.click();
     await expectThanks(page);
@@ -183,7 +183,7 @@ test("Ada steps back: sent again as it was it is the same lead, and edited it is
   });
 });
 
-test("the network drops just after Ada's request has arrived: the form tries again by itself", async ({
+test("the network drops just after Ada's request arrived: the form retries by itself", async ({
   page,
   leadsOnDisk,
 }) => {
@@ -208,7 +208,7 @@ test("the network drops just after Ada's request has arrived: the form tries aga
 for (const arrived of [true, false]) {
   const when = arrived ? "after her request has arrived" : "before her request has arrived";
 
-  test(`the network goes away ${when}: Ada is told the truth, and pressing again makes one lead`, async ({
+  test(`the network fails ${when}: the page tells Ada so, and clicking again makes one lead`, async ({
     page,
     leadsOnDisk,
   }) => {
@@ -253,7 +253,7 @@ const everyForm = [
 ] as const;
 
 for (const { name, path, place, message } of everyForm) {
-  test(`${name}: answers lost, edits, another network and a reload still make one record`, async ({
+  test(`${name}: lost responses, edits, another network and a reload still make one record`, async ({
     page,
     site,
     visitor,
@@ -272,7 +272,7 @@ for (const { name, path, place, message } of everyForm) {
     const send = () => form.locator("button[type=submit]").click();
     const open = async () => {
       await page.goto(path);
-      await islandsAlive(page, true);
+      await waitForIslands(page, true);
     };
     const fillIn = async (words: string) => {
       await form.getByLabel("Your name").fill(ada.name);
@@ -303,13 +303,13 @@ for (const { name, path, place, message } of everyForm) {
     };
 
     await open();
-    await test.step("nothing is filled in, and a link of the summary leads to the message", async () => {
+    await test.step("nothing is filled in, and the summary links to the message field", async () => {
       await send();
       await summary.getByRole("link", { name: new RegExp(`^${message.replace("?", "\\?")}`) }).click();
       await expect(form.getByLabel(message)).toBeFocused();
     });
 
-    await test.step("filled in, it arrives twice, and no answer comes back", async () => {
+    await test.step("filled in, it arrives twice, and no response comes back", async () => {
       await fillIn("A sofa");
       await loseAnswers();
       await sendAndLoseTheAnswer();
@@ -322,7 +322,7 @@ for (const { name, path, place, message } of everyForm) {
       expect(await onDisk()).toEqual([expect.objectContaining({ version: 1, repeats: 3 })]);
     });
 
-    await test.step("edited, and the answer is lost again", async () => {
+    await test.step("edited, and the response is lost again", async () => {
       if (isBooking) await form.getByLabel("1:00 PM to 3:00 PM").check();
       else await form.getByLabel(message).fill("A sofa and a piano");
       await sendAndLoseTheAnswer();
@@ -331,7 +331,7 @@ for (const { name, path, place, message } of everyForm) {
 
     await test.step("edited again after a reload, from a third network", async () => {
       await page.reload();
-      await islandsAlive(page, true);
+      await waitForIslands(page, true);
       await expect(form.getByLabel("Your name")).toHaveValue(ada.name);
       await page.setExtraHTTPHeaders({ "x-forwarded-for": atAddress(visitor, 40_002).address });
       await form.getByLabel(message).fill("A sofa and an organ");
@@ -339,7 +339,7 @@ for (const { name, path, place, message } of everyForm) {
       expect(await onDisk()).toEqual([expect.objectContaining({ version: 3 })]);
     });
 
-    await test.step("edited after the page was opened again, and this time the answer comes", async () => {
+    await test.step("edited after the page was opened again, and this time the response arrives", async () => {
       await open();
       await expect(form.getByLabel(message)).toHaveValue("A sofa and an organ");
       await form.getByLabel(message).fill("A sofa and two organs");
@@ -351,7 +351,7 @@ for (const { name, path, place, message } of everyForm) {
     expect(sentKeys()).toHaveLength(9);
     expect(new Set(sentKeys())).toEqual(new Set([expect.stringMatching(/^[\w-]{16,64}$/)]));
 
-    await test.step("the next request is one of its own", async () => {
+    await test.step("the next request is a new one", async () => {
       const [firstKey] = sentKeys();
       await open();
       await expect(form.getByLabel("Your name")).toHaveValue("");
@@ -365,12 +365,12 @@ for (const { name, path, place, message } of everyForm) {
   });
 }
 
-test("Ada presses before the form is alive: it goes the plain way, and once", async ({
+test("Ada clicks before the form is interactive: it's sent once, without JavaScript", async ({
   page,
   site,
   leadsOnDisk,
 }) => {
-  await test.step("the form's script never comes, and she presses twice", async () => {
+  await test.step("the form's script never loads, and she clicks twice", async () => {
     await page.route(islandScripts, (route) => route.abort());
     await page.goto(path);
     await fillQuote(page);
@@ -381,17 +381,17 @@ test("Ada presses before the form is alive: it goes the plain way, and once", as
     expect(await leadsOnDisk()).toEqual([expect.objectContaining({ version: 1, name: ada.name })]);
   });
 
-  await test.step("the script comes while her request is on its way, and she presses again", async () => {
+  await test.step("the script loads while her request is on its way, and she clicks again", async () => {
     await page.unrouteAll({ behavior: "wait" });
-    const script = gate();
+    const script = createGate();
     await page.route(islandScripts, async (route) => {
       await script.passed;
       await route.continue();
     });
-    await using road = await slowRoad(site);
+    await using road = await startSlowProxy(site);
     await page.goto(road.origin + path);
     await fillQuote(page, "Only a piano.");
-    // All from within: while a page is on its way to another one, nothing more can be asked of it from here.
+    // All inside the page: Playwright can't reach a page that's navigating.
     const pressing = page.evaluate(async () => {
       const form = document.querySelector("form");
       form?.requestSubmit();
@@ -408,17 +408,13 @@ test("Ada presses before the form is alive: it goes the plain way, and once", as
   });
 });
 
-test("Ada stops a page that takes too long, and presses again: the form still answers", async ({
-  page,
-  site,
-  leadsOnDisk,
-}) => {
-  const script = gate();
+test("Ada stops a slow page and clicks again: the form still works", async ({ page, site, leadsOnDisk }) => {
+  const script = createGate();
   await page.route(islandScripts, async (route) => {
     await script.passed;
     await route.continue();
   });
-  await using road = await slowRoad(site);
+  await using road = await startSlowProxy(site);
   await page.goto(road.origin + path);
   await fillQuote(page);
   await page.evaluate(async () => {
@@ -427,18 +423,18 @@ test("Ada stops a page that takes too long, and presses again: the form still an
     stop();
   });
   script.open();
-  // Some browsers never fetch a script again that was stopped: with it or without, her press counts.
+  // Some browsers never refetch a stopped script: with or without it, her click counts.
   road.open();
   await quoteForm(page).send.click();
   await expectThanks(page);
   expect(await leadsOnDisk()).toEqual([expect.objectContaining({ version: 1, name: ada.name })]);
 });
 
-test("what Ada types before the form is alive stays, and then goes through the filters", async ({
+test("what Ada types before the form is interactive stays and is then filtered", async ({
   page,
   leadsOnDisk,
 }) => {
-  const script = gate();
+  const script = createGate();
   await page.route(islandScripts, async (route) => {
     await script.passed;
     await route.continue();
@@ -454,7 +450,7 @@ test("what Ada types before the form is alive stays, and then goes through the f
   await expect(name).toHaveValue("ada9 o'byron!");
 
   script.open();
-  await islandsAlive(page, true);
+  await waitForIslands(page, true);
   await expect(name).toHaveValue("Ada O'Byron");
   await expect(phone).toHaveValue("4165550142");
   await expect(form.getByLabel("What is moving?")).toHaveValue("What stays & what goes?");

@@ -1,4 +1,4 @@
-import { expect, islandsAlive, test } from "../support/journey.ts";
+import { expect, test, waitForIslands } from "../support/journey.ts";
 import { rob } from "../support/people.ts";
 
 test.use({ person: rob });
@@ -12,7 +12,7 @@ const everything = {
   ...{ selectedDate: "2026-11-24", timeSlot: "9:00", propertyType: "Apartment", isTimeSensitive: "true" },
 };
 
-test("Rob the robot posts the same form fifty times at once: one lead, and the others are counted", {
+test("Rob the robot posts the same form fifty times at once: one lead, with the others counted", {
   tag: "@script",
 }, async ({ site, visitor, leadsOnDisk, jobsOnDisk }) => {
   for (const [path, records] of [
@@ -32,17 +32,17 @@ test("Rob the robot posts the same form fifty times at once: one lead, and the o
   }
 });
 
-test("Rob's fifty presses at two forms at once are two requests", { tag: "@script" }, async ({
+test("Rob's fifty submissions of two forms at once are two requests", { tag: "@script" }, async ({
   site,
   visitor,
   leadsOnDisk,
 }) => {
   const messages = ["A sofa", "A piano"];
   await Promise.all(
-    Array.from({ length: 50 }, (_, press) =>
+    Array.from({ length: 50 }, (_, index) =>
       site.post(
         "/ottawa/reviews",
-        { name: "Rob", phone: "0000000000", message: messages[press % 2] ?? "" },
+        { name: "Rob", phone: "0000000000", message: messages[index % 2] ?? "" },
         { from: visitor },
       ),
     ),
@@ -54,7 +54,7 @@ test("Rob's fifty presses at two forms at once are two requests", { tag: "@scrip
   ]);
 });
 
-test("Rob writes markup wherever he can, and it is a text wherever it is shown", {
+test("Rob types markup everywhere, and it's shown as text everywhere", {
   tag: "@one-database",
 }, async ({ page, hasJavaScript }) => {
   const harmless = async () => {
@@ -65,7 +65,7 @@ test("Rob writes markup wherever he can, and it is a text wherever it is shown",
 
   await test.step("in every field of the quote form", async () => {
     await page.goto("/houston/get-quote");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     const form = page.locator("#quote form");
     const fields = form.locator("input:not([type=hidden], [type=checkbox], [type=date]), textarea");
     for (const field of await fields.all()) await field.fill(markup);
@@ -78,7 +78,7 @@ test("Rob writes markup wherever he can, and it is a text wherever it is shown",
 
   await test.step("in every field of the booking form", async () => {
     await page.goto("/houston/book-now");
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     const form = page.locator("#booking form");
     await form.getByLabel("Condo/Apartment").check();
     const fields = form.locator("input:not([type=hidden], [type=radio], [type=checkbox]), textarea");
@@ -104,12 +104,12 @@ test("Rob writes markup wherever he can, and it is a text wherever it is shown",
   await test.step("in the directory's filter", async () => {
     await page.goto(`/?q=${encodeURIComponent(markup.slice(0, 40))}`);
     await expect(page.getByText(`matching “${markup.slice(0, 40)}”`).filter({ visible: true })).toBeVisible();
-    await islandsAlive(page, hasJavaScript);
+    await waitForIslands(page, hasJavaScript);
     await harmless();
   });
 });
 
-test("what Rob's markup says is kept as he wrote it, as a text", { tag: "@script" }, async ({
+test("Rob's markup is stored as typed, as text", { tag: "@script" }, async ({
   site,
   visitor,
   leadsOnDisk,

@@ -2,7 +2,7 @@ import { findPhone } from "../support/content.ts";
 import { checkAccessibility, expect, test } from "../support/journey.ts";
 import { ben } from "../support/people.ts";
 
-test("Ada presses twice, steps back and presses again: one lead", async ({ page, visitor, leadsOnDisk }) => {
+test("Ada clicks twice, goes back and clicks again: one lead", async ({ page, visitor, leadsOnDisk }) => {
   const form = page.locator("#quote form");
   const thanks = page.getByRole("heading", { name: "Your Move Matters to Us." });
   await page.goto("/toronto");
@@ -29,10 +29,7 @@ test("Ada presses twice, steps back and presses again: one lead", async ({ page,
   ]);
 });
 
-test("the city a visitor has looked at is remembered, and leads the quote and the booking there", async ({
-  page,
-  context,
-}) => {
+test("a visited city is remembered, and the quote and booking forms go there", async ({ page, context }) => {
   await page.goto("/get-quote");
   await expect(page).toHaveURL("/get-quote");
 
@@ -51,7 +48,7 @@ test("the city a visitor has looked at is remembered, and leads the quote and th
   await page.goto("/book-now?utm_source=flyer");
   await expect(page).toHaveURL("/ottawa/book-now?utm_source=flyer");
 
-  await test.step("the city looked at last is the one that counts", async () => {
+  await test.step("the last visited city counts", async () => {
     await page.goto("/edmonton");
     await page.goto("/get-quote");
     await expect(page).toHaveURL("/edmonton/get-quote");
@@ -61,7 +58,7 @@ test("the city a visitor has looked at is remembered, and leads the quote and th
 test.describe("for Ben in Houston", () => {
   test.use({ person: ben });
 
-  test("a form with a mistake that is reloaded comes back with the same message, and nothing is stored", async ({
+  test("reloading a refused form shows the same message and stores nothing", async ({
     page,
     leadsOnDisk,
   }) => {

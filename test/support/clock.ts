@@ -1,5 +1,5 @@
 // Loaded into the site's process by `site.ts` (node --import): its clock is TEST_CLOCK_AHEAD milliseconds ahead of the
-// test's, however long the process took to start. Only `Date` is told another time; timers keep their own.
+// test's, however long the process took to start. Only `Date` is changed; timers keep their own.
 
 const RealDate = Date;
 let ahead = Number(process.env.TEST_CLOCK_AHEAD ?? 0);
@@ -19,6 +19,6 @@ process.on("message", (message: { ahead?: number }) => {
   process.send?.({ clockMoved: true });
 });
 
-// A test that was killed must not leave its site behind.
+// A killed test must not leave its site running.
 process.once("disconnect", () => process.exit(1));
 process.channel?.unref();

@@ -1,7 +1,7 @@
 import { locationRecords, type Slug, territories } from "../../content/locations.ts";
 import { smsLink, telLink } from "../../locations/phone.ts";
 
-/** The tracking phone that `content/` has for a location, as it is printed and as links carry it. */
+/** The tracking phone that `content/` has for a location, as printed and as in links. */
 export function findPhone(slug: Slug): { printed: string; tel: string; sms: string } {
   const { locationId } = territories[slug];
   const records = locationRecords.filter((record) => record.locationId === locationId);
@@ -11,10 +11,10 @@ export function findPhone(slug: Slug): { printed: string; tel: string; sms: stri
   return { printed, tel: telLink(printed), sms: smsLink(printed) };
 }
 
-/** The addresses of cities' pages: two slugs that are one place have one. */
+/** The addresses of the cities' pages; two slugs that are one city share one. */
 export const citySlugs = (Object.keys(territories) as Slug[]).filter(
   (slug) => !("canonicalSlug" in territories[slug]),
 );
 
-/** How many addresses the sitemap has: four at the top, and seven pages of each city. */
+/** How many addresses the sitemap has: four general ones and seven pages of each city. */
 export const sitemapSize = 4 + citySlugs.length * 7;

@@ -1,4 +1,4 @@
-/** Reads CSV as RFC 4180 writes it, with our own code: not by what wrote it. */
+/** Reads CSV by RFC 4180, independently of the code that wrote it. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -7,7 +7,7 @@ import { runFolder } from "./places.ts";
 import { freshPostgres } from "./postgres.ts";
 import type { DatabaseKind } from "./site.ts";
 
-/** The same tests on SQLite and on PostgreSQL; `tests` is told which. */
+/** Runs the same tests on SQLite and on PostgreSQL. */
 export function bothDatabases(what: string, tests: (database: DatabaseKind) => void): void {
   describe.each(["sqlite", "postgres"] as const)(`${what} (%s)`, tests);
 }

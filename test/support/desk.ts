@@ -13,20 +13,20 @@ export const olga = {
   password: "kettle violin gravel",
 };
 
-/** The site's address as the desk needs it: a browser makes no passkey for a bare number. */
+/** The site's address with a host name: browsers make no passkey for an IP address. */
 export function deskOrigin(site: Site): string {
   return site.origin.replace("127.0.0.1", "localhost");
 }
 
-/** The link for the first owner that the site printed at its start: its path and query. */
-export function firstLink(site: Site): string {
+/** The owner link that the site printed at its start: path and query. */
+export function findStartLink(site: Site): string {
   const path = /\/desk\/welcome\?token=[\w-]+/.exec(site.log())?.[0];
   if (!path) throw new Error("The site printed no link for an owner.");
   return path;
 }
 
 /** What `npm run -s owner-link` prints. */
-export async function ownerLink(site: Site): Promise<string> {
+export async function printOwnerLink(site: Site): Promise<string> {
   const script = join(REPOSITORY, "scripts", "owner-link.ts");
   const { stdout } = await promisify(execFile)(process.execPath, [script], {
     cwd: site.dataDir,
@@ -36,21 +36,23 @@ export async function ownerLink(site: Site): Promise<string> {
 }
 
 /**
- * Comes to the desk as its owner: the first time on a site with the printed link, later by signing in. Both forms are sent
- * beside the page, with its cookies and in its name; journeys of their own fill them in.
+ * Signs in to the desk as its owner: the first time on a site with the printed link, later by password. Both forms are
+ * sent with the page's cookies but not through it; other journeys fill them in.
  */
-export async function enterAsOwner(page: Page, site: Site): Promise<void> {
+export async function signInAsOwner(page: Page, site: Site): Promise<void> {
   const desk = deskOrigin(site);
   const send = (path: string, form: Record<string, string>) =>
     page.request.post(`${desk}${path}`, { form, headers: { origin: desk }, maxRedirects: 0 });
-  const token = new URL(firstLink(site), desk).searchParams.get("token") ?? "";
-  const hasOwner = (await site.get(firstLink(site))).status !== 200;
-  const answer = await (hasOwner ? send("/desk/sign-in", olga) : send(firstLink(site), { token, ...olga }));
+  const token = new URL(findStartLink(site), desk).searchParams.get("token") ?? "";
+  const hasOwner = (await site.get(findStartLink(site))).status !== 200;
+  const answer = await (hasOwner
+    ? send("/desk/sign-in", olga)
+    : send(findStartLink(site), { token, ...olga }));
   if (answer.status() !== 302) throw new Error(`The owner is not let in: ${answer.status()}.`);
   await page.goto(`${desk}/desk`);
 }
 
-/** Fills the sign-in form in and sends it. */
+/** Fills in the sign-in form and sends it. */
 export async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -72,22 +74,22 @@ export function authenticatorCode(key: string, at: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** Cookies of an answer as a browser sends them back. */
-export function cookieOf(answer: Response): string {
+/** The cookies of a response as a browser sends them back. */
+export function formatCookies(answer: Response): string {
   return answer.headers
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
 }
 
-/** Fills in the form behind a link of the desk, over HTTP; gives the answer, with the cookies of a session if it took. */
-export function openLink(site: Site, link: string, fields: Record<string, string>): Promise<Response> {
+/** Submits the form behind a desk link over HTTP. On success the response sets a session's cookies. */
+export function submitLinkForm(site: Site, link: string, fields: Record<string, string>): Promise<Response> {
   const { pathname, search, searchParams } = new URL(link, site.origin);
   const token = searchParams.get("token") ?? "";
   return site.post(`${pathname}${search}`, { token, ...fields });
 }
 
-/** Asks a dispatcher in who works in one place, and accepts for them, over HTTP; gives the answer to that. */
+/** Invites a dispatcher for one location and accepts for them over HTTP; returns the response to that. */
 export async function inviteDispatcher(
   site: Site,
   owner: string,
@@ -96,12 +98,12 @@ export async function inviteDispatcher(
   const fields = { intent: "invite", email, place };
   const said = await (await site.post("/desk/people", fields, { headers: { cookie: owner } })).text();
   const link = /http:\/\/[^"\\]+\/desk\/invite\?token=[\w-]+/.exec(said)?.[0] ?? "";
-  return openLink(site, link, { name, password });
+  return submitLinkForm(site, link, { name, password });
 }
 
-/** Makes the owner's account on a site that has none, without a browser, and gives the cookies of the session. */
-export async function ownersCookie(site: Site): Promise<string> {
-  const answer = await openLink(site, firstLink(site), olga);
-  if (answer.status !== 302) throw new Error(`The owner is not let in: ${answer.status}.`);
-  return cookieOf(answer);
+/** Creates the owner's account on a new site over HTTP; returns the session's cookies. */
+export async function createOwner(site: Site): Promise<string> {
+  const answer = await submitLinkForm(site, findStartLink(site), olga);
+  if (answer.status !== 302) throw new Error(`The owner can't sign in: ${answer.status}.`);
+  return formatCookies(answer);
 }

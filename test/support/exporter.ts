@@ -2,8 +2,8 @@ import { closeDatabase, openDatabase } from "../../db/connect.server.ts";
 import { migrate } from "../../db/migrate.server.ts";
 import { type ExportList, exportRecords } from "../../leads/records/exported-record.server.ts";
 
-// What `npm run export` does, in a process that `site.ts` keeps for all sites of a test file: starting the script for
-// every look at the records took a quarter of a second each. `support.test.ts` checks that both print the same.
+// Does what `npm run export` does in a process that `site.ts` keeps for all sites of a test file: starting the script
+// for every read took a quarter of a second each. `support.test.ts` checks that both print the same.
 
 export type ExportRequest = { id: number; list: ExportList; dataDir: string; databaseUrl: string };
 export type ExportAnswer = { id: number; lines: string[] } | { id: number; failure: string };

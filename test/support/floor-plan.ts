@@ -2,11 +2,10 @@ import { posix } from "node:path";
 import { parseSync } from "vite";
 
 /**
- * The rooms, storey by storey from the roof down. Whatever a room's README allows, it may use only what lies below it,
- * so that any room can be read without knowing who is above. `app` is the house itself: the files that stand directly
- * in app/.
+ * The rooms by level, top down. Whatever a room's README allows, it may use only rooms below it, so that any room can be
+ * read without knowing the ones above. `app` means the files directly in app/.
  */
-const storeys = [
+const levels = [
   ["app"],
   ["app/site", "app/desk"],
   ["app/http"],
@@ -20,12 +19,12 @@ const storeys = [
   ["db", "outbound"],
 ];
 
-const rooms = storeys.flat();
+const rooms = levels.flat();
 
-/** The house has no README of its own: it opens what the site and the desk show, for whom `app/http` found. */
+/** `app` has no README of its own: it opens what the site and the desk show. */
 const house: Room = { doors: [], mayUse: ["app/site", "app/desk", "app/http"] };
 
-/** What a room never uses, though it lies below. */
+/** What a room never uses, although it's below. */
 const never: Readonly<Record<string, readonly string[]>> = {
   "app/site": ["deliveries", "db"],
   "app/desk": ["db"],
@@ -40,22 +39,22 @@ const nobodysFolders = ["utils", "lib", "helpers", "common", "shared", "core", "
 type Room = { doors: readonly string[] | "every file"; mayUse: readonly string[] };
 
 type Import = {
-  /** As it is written: "./plates.tsx", "react". */
+  /** As written: "./plates.tsx", "react". */
   source: string;
   isType: boolean;
 };
 
-/** Files of the repository: path from its root to text. */
+/** The repository's files: text by path from the root. */
 export type Tree = ReadonlyMap<string, string>;
 
-/** Everything in a tree that breaks the floor plan, a sentence each; empty when all is well. */
+/** Everything in a tree that breaks the floor plan, one sentence each. */
 export function findFaults(tree: Tree): string[] {
   const plan = readRooms(tree);
-  return [...faultsOfFolders(tree), ...plan.faults, ...faultsOfImports(tree, plan.rooms)];
+  return [...checkFolders(tree), ...plan.faults, ...checkImports(tree, plan.rooms)];
 }
 
-/** The room a file stands in: the innermost one, or null for what is outside the rooms. */
-function roomOf(path: string): string | null {
+/** A file's innermost room, or null outside the rooms. */
+function findRoom(path: string): string | null {
   const inside = rooms.filter((room) => room !== "app" && path.startsWith(`${room}/`));
   return inside[0] ?? (/^app\/[^/]+$/.test(path) ? "app" : null);
 }
@@ -68,12 +67,12 @@ function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
 
-function faultsOfFolders(tree: Tree): string[] {
+function checkFolders(tree: Tree): string[] {
   const folders = new Set([...tree.keys()].flatMap((path) => path.split("/").slice(0, -1)));
   const unnamed = nobodysFolders
     .filter((name) => folders.has(name))
     .map((name) => `a folder is called "${name}", which says nothing: name it for what it owns`);
-  const outside = [...tree.keys()].filter((path) => path.startsWith("app/") && roomOf(path) === null);
+  const outside = [...tree.keys()].filter((path) => path.startsWith("app/") && findRoom(path) === null);
   const unplanned = new Set(outside.map((path) => path.split("/").slice(0, 2).join("/")));
   return [...unnamed, ...[...unplanned].map((folder) => `${folder}/ is no room of the floor plan`)];
 }
@@ -82,24 +81,24 @@ function readRooms(tree: Tree): { rooms: Map<string, Room>; faults: string[] } {
   const known = new Map<string, Room>([["app", house]]);
   const faults: string[] = [];
   for (const room of rooms) {
-    const stands = [...tree.keys()].some((path) => path.startsWith(`${room}/`) && roomOf(path) === room);
+    const stands = [...tree.keys()].some((path) => path.startsWith(`${room}/`) && findRoom(path) === room);
     if (room === "app" || !stands) continue;
     const readme = tree.get(`${room}/README.md`);
-    const doors = readme && listOf(readme, "Doors");
-    const mayUse = readme && listOf(readme, "May use");
+    const doors = readme && parseNames(readme, "Doors");
+    const mayUse = readme && parseNames(readme, "May use");
     if (!doors || !mayUse) {
       faults.push(`${room}/ needs a README.md with a line "Doors: …" and a line "May use: …"`);
       known.set(room, { doors: "every file", mayUse: rooms });
       continue;
     }
     known.set(room, { doors: doors.includes("*") ? "every file" : doors, mayUse });
-    faults.push(...faultsOfUse(room, mayUse));
+    faults.push(...checkUse(room, mayUse));
   }
   return { rooms: known, faults };
 }
 
-/** The names after "Doors:" or "May use:"; null without such a line. A remark in brackets is for people. */
-function listOf(readme: string, title: string): string[] | null {
+/** The names after "Doors:" or "May use:"; null without such a line. Remarks in parentheses are ignored. */
+function parseNames(readme: string, title: string): string[] | null {
   const line = new RegExp(`^${title}:(.*)$`, "m").exec(readme)?.[1];
   if (line === undefined) return null;
   const names = line.replace(/\([^)]*\)/g, "").split(",");
@@ -108,54 +107,54 @@ function listOf(readme: string, title: string): string[] | null {
     .filter((name) => name !== "" && name !== "nothing");
 }
 
-function faultsOfUse(room: string, mayUse: readonly string[]): string[] {
-  const storeyOf = (name: string) => storeys.findIndex((storey) => storey.includes(name));
+function checkUse(room: string, mayUse: readonly string[]): string[] {
+  const findLevel = (name: string) => levels.findIndex((level) => level.includes(name));
   return mayUse.flatMap((used) => {
-    if (storeyOf(used) === -1) return [`${room}/README.md: "${used}" is no room`];
-    if (storeyOf(used) <= storeyOf(room)) {
+    if (findLevel(used) === -1) return [`${room}/README.md: "${used}" is no room`];
+    if (findLevel(used) <= findLevel(room)) {
       return [`${room}/README.md: ${room}/ may not use ${used}/, arrows only point down`];
     }
     return never[room]?.includes(used) ? [`${room}/README.md: ${room}/ never uses ${used}/`] : [];
   });
 }
 
-function faultsOfImports(tree: Tree, plan: ReadonlyMap<string, Room>): string[] {
+function checkImports(tree: Tree, plan: ReadonlyMap<string, Room>): string[] {
   const routeModules = listRouteModules(tree);
   const faults: string[] = [];
   for (const [path, text] of tree) {
-    const room = roomOf(path);
+    const room = findRoom(path);
     if (room === null || !isCode(path) || isTest(path)) continue;
     for (const imported of listImports(path, text)) {
       const fault =
-        faultOfPackage(room, imported) ??
-        faultOfDoor(path, room, imported, plan) ??
-        faultOfServerFile(path, imported, routeModules);
+        checkPackage(room, imported) ??
+        checkDoor(path, room, imported, plan) ??
+        checkServerFile(path, imported, routeModules);
       if (fault) faults.push(`${path}: ${fault}`);
     }
   }
   return faults;
 }
 
-/** The file a relative import means, from the root; null for packages and for types that React Router writes. */
-function targetOf(path: string, { source }: Import): string | null {
+/** The file of a relative import, from the root; null for packages and for React Router's generated types. */
+function resolveImport(path: string, { source }: Import): string | null {
   if (!source.startsWith(".") || source.includes("/+types/")) return null;
   return posix.join(posix.dirname(path), source.replace(/\?.*$/, ""));
 }
 
-function faultOfPackage(room: string, { source }: Import): string | null {
+function checkPackage(room: string, { source }: Import): string | null {
   if (room === "app" || room.startsWith("app/")) return null;
   return /^(@?react|react-dom|react-router)(-|\/|$)/.test(source) ? `only app/ may know "${source}"` : null;
 }
 
-function faultOfDoor(
+function checkDoor(
   path: string,
   room: string,
   imported: Import,
   plan: ReadonlyMap<string, Room>,
 ): string | null {
-  const target = targetOf(path, imported);
+  const target = resolveImport(path, imported);
   if (target === null) return null;
-  const owner = roomOf(target);
+  const owner = findRoom(target);
   if (owner === room) return null;
   if (target === "env.server.ts") {
     return settingsFor.includes(room) ? null : `${room}/ may not read the settings (env.server.ts)`;
@@ -167,15 +166,15 @@ function faultOfDoor(
   return doors === "every file" || doors.includes(door) ? null : `"${door}" is not a door of ${owner}/`;
 }
 
-/** What has `.server` in its name must not reach the browser; the build takes it out of route modules, and only there. */
-function faultOfServerFile(path: string, imported: Import, routeModules: ReadonlySet<string>): string | null {
-  const target = targetOf(path, imported);
+/** `.server` files must not reach the browser; the build removes them from route modules only. */
+function checkServerFile(path: string, imported: Import, routeModules: ReadonlySet<string>): string | null {
+  const target = resolveImport(path, imported);
   if (!target || !/\.server\.tsx?$/.test(target) || imported.isType) return null;
   if (/\.server\.tsx?$/.test(path) || routeModules.has(path)) return null;
   return `"${posix.basename(target)}" must not reach the browser: import it from a .server file, from a page in app/routes.ts, or as a type`;
 }
 
-/** The files that app/routes.ts names. */
+/** The files listed in app/routes.ts. */
 function listRouteModules(tree: Tree): Set<string> {
   const routes = tree.get("app/routes.ts") ?? "";
   const quoted = [...routes.matchAll(/["']([^"'\n]+\.tsx?)["']/g)];
@@ -188,7 +187,7 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === "object" && value !== null && typeof (value as SyntaxNode).type === "string";
 }
 
-/** Everything a file imports, in whatever way: import and export from, import(), and import types. */
+/** Everything a file imports: import and export from, import() and import types. */
 export function listImports(path: string, text: string): Import[] {
   const { program, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);

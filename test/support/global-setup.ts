@@ -5,7 +5,7 @@ import { BUILD, BUILD_COPY, builtServer, REPOSITORY, RUN_FOLDER } from "./places
 import { announcePostgres, startPostgres } from "./postgres.ts";
 
 /**
- * Once around a whole run: one PostgreSQL, one temporary folder, one copy of the build. `npm test` does it for vitest and
+ * Once per run: one PostgreSQL, one temporary folder, one copy of the build. `npm test` does it for Vitest and
  * Playwright together; alone, each does it for itself.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -23,7 +23,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 }
 
 /**
- * In memory where there is room: every site's database waits for the disk at each of its migrations, and no test cuts the
+ * In memory if there's room: every site's database waits for the disk at each migration, and no test cuts the
  * power.
  */
 function findQuickFolder(): string {
@@ -33,7 +33,7 @@ function findQuickFolder(): string {
   return bavail * bsize > 2 * 1024 ** 3 ? memory : tmpdir();
 }
 
-/** Who builds while the tests run must not pull the site from under them. Null where nothing is built. */
+/** A copy, so that a build during the tests doesn't disturb them. Null if nothing is built. */
 function copyBuild(): string | null {
   if (!existsSync(BUILD)) return null;
   const results = join(REPOSITORY, "test-results");
@@ -44,7 +44,7 @@ function copyBuild(): string | null {
   return copy;
 }
 
-/** Tests that start the site start what was built last, which is easily forgotten. */
+/** Tests that start the site start the last build, which is easily forgotten. */
 function warnOfOldBuild(): void {
   const built = existsSync(builtServer()) ? statSync(builtServer()).mtimeMs : 0;
   const sources = "{app,leads,schedule,locations,deliveries,content,db}/**/*.{ts,tsx,css,js}";

@@ -1,18 +1,18 @@
-import { buildLibraryHeaders, type Person } from "./people.ts";
+import { buildHeaders, type Person } from "./people.ts";
 
 export type RequestOptions = {
-  /** Whose address and browser the request has; without, the test's own. */
+  /** Whose address and browser the request has; the test's own by default. */
   from?: Person;
   accept?: string;
-  /** These win over all others. */
+  /** These override all others. */
   headers?: Record<string, string>;
 };
 
 function requestHeaders({ from, accept = "text/html", headers }: RequestOptions): Record<string, string> {
-  return { accept, ...(from && buildLibraryHeaders(from)), ...headers };
+  return { accept, ...(from && buildHeaders(from)), ...headers };
 }
 
-/** Sends a form as a browser without JavaScript does. Redirects are not followed: the answer is what the site said. */
+/** Sends a form as a browser without JavaScript does. Redirects aren't followed. */
 export function postForm(
   origin: string,
   path: string,
@@ -27,7 +27,7 @@ export function postForm(
   });
 }
 
-/** Asks for a page. Redirects are not followed. */
+/** Requests a page. Redirects aren't followed. */
 export function getPage(origin: string, path: string, options: RequestOptions = {}): Promise<Response> {
   return fetch(new URL(path, origin), { redirect: "manual", headers: requestHeaders(options) });
 }

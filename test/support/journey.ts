@@ -3,18 +3,18 @@ import { test as base, type CDPSession, expect, type Page } from "@playwright/te
 import { ada, atAddress, type Person } from "./people.ts";
 import { type DatabaseKind, type ExportedRecord, type Site, type SiteOptions, startSite } from "./site.ts";
 
-/** What a project or `test.use` may choose of the site; in a worker, tests with the same choices have one site. */
+/** Site options of a project or `test.use`; tests with the same options share a site per worker. */
 type SiteChoices = {
   database: DatabaseKind;
-  /** When it is for the site, as an ISO instant. */
+  /** The site's time, as an ISO instant. */
   siteClock: string;
   siteEnv: Readonly<Record<string, string>>;
 };
 
 export type JourneyOptions = SiteChoices & {
-  /** Who comes. Each test has an address of its own in the person's network. */
+  /** The visitor. Each test has its own address in the person's network. */
   person: Person;
-  /** Faults of the page that this journey brings about on purpose. */
+  /** Page errors that this journey causes on purpose. */
   expectedFaults: readonly RegExp[];
 };
 
@@ -31,26 +31,26 @@ type JourneyFixtures = JourneyOptions & {
   watchedPages: undefined;
 };
 
-/** What the browser says when a second press cuts its own transition between two pages short: no fault of a page. */
+/** The browser's message when a second click interrupts its page transition: not an error. */
 const skippedTransition = /^AbortError: Transition was skipped/;
 
-/** How many sites a worker keeps for the tests to come. */
+/** How many sites a worker keeps for later tests. */
 const SITES_PER_WORKER = 2;
 
 function readSiteOptions({ database, siteClock, siteEnv }: SiteChoices): SiteOptions {
   return { database, now: siteClock, env: siteEnv };
 }
 
-/** How many have come to this worker's sites. */
+/** How many visitors this worker's sites have had. */
 let visitors = 0;
 
 /**
- * A journey through the built site in a real browser: `site` stays for the tests that follow, `page` is the `visitor`'s phone. It
- * fails on anything the browser complains about: an error of a script or of hydration, a breach of the script policy, a
- * file that is missing.
+ * A journey through the built site in a real browser: later tests share `site`, and `page` is the `visitor`'s phone. It
+ * fails on anything the browser complains about: a script or hydration error, a breach of the script policy, a
+ * missing file.
  */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
-  // Choices of the worker would end it, and its browser with it, wherever the next test has others.
+  // Worker options would restart the worker and its browser wherever the next test's differ.
   openSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
     async ({}, use) => {
@@ -60,7 +60,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
         const site = sites.get(key) ?? (await startSite(readSiteOptions(choices)));
         sites.delete(key);
         sites.set(key, site);
-        // A machine's memory has an end.
+        // Memory is limited.
         for (const [oldest, { close }] of [...sites].slice(0, -SITES_PER_WORKER)) {
           sites.delete(oldest);
           await close();
@@ -72,7 +72,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   database: ["sqlite", { option: true }],
-  // A Monday morning before the first time window, in every zone we work in.
+  // A Monday morning before the first window in all our time zones.
   siteClock: ["2026-11-23T06:30:00-05:00", { option: true }],
   siteEnv: [{}, { option: true }],
   site: async ({ openSite, database, siteClock, siteEnv }, use) =>
@@ -100,7 +100,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       const faults: string[] = [];
       context.on("weberror", (error) => faults.push(String(error.error())));
       context.on("console", (message) => {
-        // A bad status is told by the answer itself, below.
+        // A bad status is reported with its response below.
         if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
           faults.push(message.text());
         }
@@ -129,17 +129,17 @@ export { expect };
 const standard = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * Fails with a readable list when the page, as it is now, breaks WCAG 2.2 AA, or the rules of it that are asked for. A page
- * is the same on both databases: it is looked at on one.
+ * Fails with a readable list when the page breaks WCAG 2.2 AA, or the given rules of it. A page is
+ * the same on both databases, so one is checked.
  */
 export async function checkAccessibility(page: Page, only: readonly string[] = []): Promise<void> {
   const { project } = base.info();
   if (project.name.startsWith("postgres")) return;
   const { violations } = await withScripts(page, () => {
-    // Legacy mode stays within the page: there are no frames, and a second page could run no script either.
+    // Legacy mode stays within the page: there are no frames, and a second page couldn't run scripts either.
     const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
     if (only.length > 0) return axe.withRules([...only]).analyze();
-    // The costliest of the rules; the colours of a page are the same with JavaScript and without.
+    // The slowest rule; a page's colors are the same with and without JavaScript.
     const settled = project.use.javaScriptEnabled === false ? ["color-contrast"] : [];
     return axe.withTags(standard).disableRules(settled).analyze();
   });
@@ -150,17 +150,17 @@ export async function checkAccessibility(page: Page, only: readonly string[] = [
   expect(faults, `accessibility of ${new URL(page.url()).pathname}`).toEqual([]);
 }
 
-/** The widths, in CSS pixels, at which pages are judged. */
+/** The widths, in CSS pixels, at which pages are checked. */
 const widths = [360, 768, 1440];
 
 /**
- * Judges the desk's page as it is now: never wider than the screen, nothing over the links of its bar, and WCAG 2.2 AA in
- * light and dark. With PICTURES=1 in the environment it leaves pictures of all that, to look at, in test-results/desk/.
+ * Checks the desk's page: never wider than the screen, nothing over the links of its bar, and WCAG 2.2 AA in
+ * light and dark. With PICTURES=1 it leaves pictures of all that in test-results/desk/.
  */
-export async function lookAt(page: Page, name: string): Promise<void> {
+export async function checkDeskPage(page: Page, name: string): Promise<void> {
   if (base.info().project.name.startsWith("postgres")) return;
   const before = page.viewportSize();
-  // Dark differs from light in its colours only.
+  // Dark differs from light only in its colors.
   await page.emulateMedia({ colorScheme: "dark" });
   await checkAccessibility(page, ["color-contrast"]);
   if (process.env.PICTURES) await takePictures(page, `${name}-dark`);
@@ -170,7 +170,9 @@ export async function lookAt(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     const across = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(across, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(width);
-    expect(await page.evaluate(coveredRooms), `${name} at ${width} px: rooms under something`).toEqual([]);
+    expect(await page.evaluate(listCoveredLinks), `${name} at ${width} px: rooms under something`).toEqual(
+      [],
+    );
   }
   if (process.env.PICTURES) await takePictures(page, `${name}-light`);
   if (before) await page.setViewportSize(before);
@@ -185,8 +187,8 @@ async function takePictures(page: Page, name: string): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** The links of the desk's bar that a tap in their middle would not reach, somewhere in the page's first screens; run there. */
-function coveredRooms(): string[] {
+/** The links of the desk's bar that something covers within the page's first screens; runs in the page. */
+function listCoveredLinks(): string[] {
   const covered = new Set<string>();
   const lowest = Math.min(800, document.documentElement.scrollHeight - innerHeight);
   for (let top = 0; top <= lowest; top += 20) {
@@ -204,15 +206,15 @@ function coveredRooms(): string[] {
 const scriptSwitches = new WeakMap<Page, CDPSession>();
 
 /**
- * Lets axe run where JavaScript is off. The page's own scripts were passed over when it was read, so nothing of it
- * comes to life meanwhile.
+ * Lets axe run where JavaScript is off. The page's own scripts were skipped when it was parsed, so it
+ * doesn't become interactive meanwhile.
  */
 async function withScripts<T>(page: Page, work: () => Promise<T>): Promise<T> {
   if (await page.evaluate(() => matchMedia("(scripting: enabled)").matches)) return work();
   const known = scriptSwitches.get(page);
   const session = known ?? (await page.context().newCDPSession(page));
   scriptSwitches.set(page, session);
-  // The browser listens to a change only: this session has to say "off" before its "on" counts.
+  // The browser reacts only to a change: this session has to send "off" before its "on" counts.
   const switchOff = (value: boolean) => session.send("Emulation.setScriptExecutionDisabled", { value });
   await switchOff(true);
   await switchOff(false);
@@ -223,8 +225,8 @@ async function withScripts<T>(page: Page, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits until every island of the page is alive, touching it as a visitor would. Nothing to do without JavaScript. */
-export async function islandsAlive(page: Page, hasJavaScript: boolean): Promise<void> {
+/** Waits until every island of the page is interactive, touching it as a visitor would. Does nothing without JavaScript. */
+export async function waitForIslands(page: Page, hasJavaScript: boolean): Promise<void> {
   if (!hasJavaScript) return;
   await page.evaluate(() => dispatchEvent(new Event("pointerdown")));
   await page.waitForFunction(() =>

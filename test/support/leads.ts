@@ -18,7 +18,7 @@ import {
 } from "../../locations/records.server.ts";
 import { ada, carla, type Person } from "./people.ts";
 
-/** Two people of the staff. */
+/** Two people on staff. */
 export const dora: Actor = { id: "dora", name: "Dora Dispatch" };
 export const oscar: Actor = { id: "oscar", name: "Oscar Owner" };
 
@@ -28,7 +28,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Somebody of the staff at a moment. */
+/** A person on staff at a moment. */
 export function by(actor: Actor, now: number, locations?: readonly string[]): ActionContext {
   return { actor, now, ...(locations && { locations }) };
 }
@@ -44,7 +44,7 @@ export async function applyTo(
   return { revision: done[0].revision, undo };
 }
 
-/** Gives the open database its location records, as the start of the site does: letters name a phone. */
+/** Fills the open database's location records, as the site's start does: emails need a phone. */
 export async function fillLocationRecords(): Promise<void> {
   await seedLocationRecords(TUESDAY, "database");
   await refreshLocationRecords();
@@ -77,7 +77,7 @@ async function storeLead(asked: MovingLead | JunkJob, facts: CaptureFacts): Prom
   return receipt.id;
 }
 
-/** Captures a moving lead and gives its id. */
+/** Captures a moving lead; returns its id. */
 export async function captureMove(fields: Partial<MovingLead> = {}, wanted: Wanted = {}): Promise<string> {
   const { name, phone, email } = ada;
   const lead: MovingLead = {
@@ -87,7 +87,7 @@ export async function captureMove(fields: Partial<MovingLead> = {}, wanted: Want
   return storeLead(lead, factsAt(ada, wanted));
 }
 
-/** Captures a junk job and gives its id. */
+/** Captures a junk job; returns its id. */
 export async function captureJob(fields: Partial<JunkJob> = {}, wanted: Wanted = {}): Promise<string> {
   const { name, phone, street, unit, city, state, zip } = carla;
   const job: JunkJob = {

@@ -1,4 +1,4 @@
-/** Whether `npm run test:long` asks for the long search; the usual run checks the same with less of it. */
+/** Picks the value for `npm run test:long` or for the usual, shorter run of the same checks. */
 const isLongRun = process.env.TEST_LONG === "1";
 
 export function choosePerRun<T>({ usual, long }: { usual: T; long: T }): T {

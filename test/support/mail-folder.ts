@@ -3,7 +3,7 @@ import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import type { Site } from "./site.ts";
 
-/** The mails that a site without mail settings has written to its folder. */
+/** The emails that a site without mail settings wrote to its folder. */
 export function readMailFolder({ dataDir }: Site): Promise<Email[]> {
   const folder = join(dataDir, "mail");
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".eml")) : [];

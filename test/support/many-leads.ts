@@ -10,11 +10,11 @@ import { HOUR, MINUTE, TUESDAY } from "./leads.ts";
 const names = ["Ada Byron", "Ben Okafor", "Éloïse Tremblay", "李 小龍", "Jean-Luc Picard", "O'Brien Mary"];
 const messages = ["Two rooms and a piano", "One couch", "Pianos, 2", "Déménagement d'un 4½", "需要搬家", "x"];
 const slugs = ["toronto", "houston", "atlanta", "miami", null];
-/** What brought them. */
+/** The leads' sources. */
 export const sources = ["direct", "google", "newsletter"];
 const people = ["dora", "oscar", null];
 
-/** A lead as it is stored. */
+/** A stored lead. */
 export type Row = LeadsTable & { standing: "open" | "released" | "quarantined"; status: string };
 
 /** The `n`-th of many leads: all different, always the same. */
@@ -39,7 +39,7 @@ export function leadRow(n: number): Row & Record<string, unknown> {
         }
       : { cus_phone: phone, cus_name: name, description: message, date: "2026-12-04", start_time: "9:00" };
   return {
-    id: uuidv7({ msecs: captured_at, seq: n, random: randomOf(n) }),
+    id: uuidv7({ msecs: captured_at, seq: n, random: pickRandom(n) }),
     kind,
     form: kind === "moving" ? "moving-quote" : "booking",
     submission_key: `key ${n}`,
@@ -78,11 +78,11 @@ export function leadRow(n: number): Row & Record<string, unknown> {
   } as unknown as Row & Record<string, unknown>;
 }
 
-const randomOf = (n: number) =>
+const pickRandom = (n: number) =>
   Uint8Array.from({ length: 16 }, (_, i) => (n * (i + 3) * 2_654_435_761) >>> 24);
 
-/** What a lead of {@link leadRow} is found by. */
-export function wordsOfRow(row: Row): string[] {
+/** The search words of a lead of {@link leadRow}. */
+export function listSearchWords(row: Row): string[] {
   const fields = JSON.parse(row.record);
   return buildSearchWords({
     name: String(row.name),
@@ -95,7 +95,7 @@ export function wordsOfRow(row: Row): string[] {
   });
 }
 
-/** Stores leads and what they are found by. */
+/** Stores leads with their search words. */
 export async function insertRows(rows: readonly (Row & Record<string, unknown>)[]): Promise<void> {
   const portion = databaseKind() === "postgres" ? 1_000 : 500;
   await write(async (transaction) => {
@@ -105,7 +105,7 @@ export async function insertRows(rows: readonly (Row & Record<string, unknown>)[
         .insertInto("leads")
         .values(part as never)
         .execute();
-      const words = part.map((row) => [Number(row.seq), wordsOfRow(row).join(" ")] as const);
+      const words = part.map((row) => [Number(row.seq), listSearchWords(row).join(" ")] as const);
       if (databaseKind() === "postgres") {
         const list = sql.join(words.map(([seq, text]) => sql`(${seq}::bigint, ${text})`));
         await sql`insert into lead_words (seq, words)
@@ -120,17 +120,17 @@ export async function insertRows(rows: readonly (Row & Record<string, unknown>)[
   });
 }
 
-/** Leads that {@link fillWithMany} begins with, and how often it writes each again. */
+/** How many leads {@link fillWithMany} starts with, and how often it copies each. */
 const [FIRST, COPIES] = [500, 201];
 /** The only lead with a harpsichord. */
 const RARE = 77;
-/** How often each lead is written again by one statement: PostgreSQL gives a statement two seconds. */
+/** How often one statement copies each lead: PostgreSQL gives a statement two seconds. */
 const AT_ONCE = 5;
 
 /**
  * Fills the open database with 100,799 leads, a minute apart, the newest at {@link TUESDAY}, unread ones only among the
- * newest 500. The database makes them itself,
- * and the oldest first: SQLite's index of words is slow when its numbers go down.
+ * newest 500. The database makes the copies itself,
+ * oldest first: SQLite's full-text index is slow when row numbers go down.
  */
 export async function fillWithMany(): Promise<void> {
   await insertRows(Array.from({ length: FIRST }, (_, n) => leadRow(n)));
@@ -160,7 +160,7 @@ export async function fillWithMany(): Promise<void> {
     });
   }
   await write(async (transaction) => {
-    // A sample is enough, and done within PostgreSQL's two seconds on any machine.
+    // A sample is enough, and takes less than PostgreSQL's two seconds on any machine.
     if (databaseKind() === "postgres")
       await sql`set local default_statistics_target = 10`.execute(transaction);
     for (const table of ["leads", "lead_words"]) await sql`analyze ${sql.table(table)}`.execute(transaction);

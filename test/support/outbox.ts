@@ -6,7 +6,7 @@ import { type LedgerLine, readLedger } from "../../deliveries/ledger.server.ts";
 import { setDestinationState } from "../../deliveries/records.server.ts";
 import type { Site } from "./site.ts";
 
-/** A delivery as it stands in a running site's database, with the posting it belongs to. */
+/** A delivery in a running site's database, with its posting. */
 export type OutboxRow = {
   id: string;
   destination: string;
@@ -23,7 +23,7 @@ export type OutboxRow = {
 const question = `select d.id, d.destination, d.state, d.attempts, d.due_at, d.reason, d.remote_id, d.claimed_until,
   p.event, p.lead_id from deliveries d join postings p on p.id = d.posting_id order by d.id`;
 
-/** Every delivery of a site, in the order of their posting; one destination's, when it is named. */
+/** A site's deliveries in posting order, of one destination if given. */
 export async function readOutbox(site: Site, destination?: string): Promise<OutboxRow[]> {
   const rows = await (site.env.DATABASE_URL ? fromPostgres(site.env.DATABASE_URL) : fromSqlite(site));
   return destination ? rows.filter((row) => row.destination === destination) : rows;
@@ -60,8 +60,8 @@ export async function countStates(site: Site, destination: string): Promise<Reco
   return counts;
 }
 
-/** Does something with a running site's database open in the test's own process. */
-export async function withDatabaseOf<T>(site: Site, work: () => Promise<T>): Promise<T> {
+/** Runs work with a running site's database open in the test's own process. */
+export async function withDatabase<T>(site: Site, work: () => Promise<T>): Promise<T> {
   openDatabase({ dataDir: site.env.DATA_DIR ?? "", databaseUrl: site.env.DATABASE_URL || undefined });
   try {
     return await work();
@@ -70,18 +70,21 @@ export async function withDatabaseOf<T>(site: Site, work: () => Promise<T>): Pro
   }
 }
 
-/** Does something in a running site's database, as a program of the keeper's does beside it. */
-export function beside<T>(site: Site, work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
-  return withDatabaseOf(site, () => write(work));
+/** Writes to a running site's database, as an operator's command does. */
+export function writeBeside<T>(
+  site: Site,
+  work: (transaction: DatabaseTransaction) => Promise<T>,
+): Promise<T> {
+  return withDatabase(site, () => write(work));
 }
 
-export async function ledgerOf(site: Site): Promise<Record<string, LedgerLine>> {
-  return (await withDatabaseOf(site, readLedger)).destinations;
+export async function readSiteLedger(site: Site): Promise<Record<string, LedgerLine>> {
+  return (await withDatabase(site, readLedger)).destinations;
 }
 
-/** Lets a destination that was stopped have its deliveries again. */
-export function resume(site: Site, name: string): Promise<boolean> {
-  return beside(site, (transaction) =>
+/** Opens a stopped destination again. */
+export function resumeDestination(site: Site, name: string): Promise<boolean> {
+  return writeBeside(site, (transaction) =>
     setDestinationState(transaction, { name, state: "open", reason: null, since: Date.now() }),
   );
 }

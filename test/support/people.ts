@@ -1,9 +1,9 @@
-/** Someone who comes to the site. */
+/** A visitor of the site. */
 export type Person = {
   name: string;
   phone: string;
   email: string;
-  /** Where they sit, sent as X-Forwarded-For; the embedded country file knows the country of its whole network. */
+  /** Sent as X-Forwarded-For; the embedded country file knows its whole network's country. */
   address: string;
   userAgent: string;
 };
@@ -11,7 +11,7 @@ export type Person = {
 const phoneBrowser =
   "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
-/** Toronto, in Canada: asks for a move and needs no ZIP. */
+/** Toronto, Canada: requests a move and needs no ZIP. */
 export const ada: Person = {
   name: "Ada Byron",
   phone: "(416) 555-0142",
@@ -20,7 +20,7 @@ export const ada: Person = {
   userAgent: phoneBrowser,
 };
 
-/** Houston, in the USA: asks for a move and gives both ZIP codes. */
+/** Houston, USA: requests a move with both ZIP codes. */
 export const ben: Person & { zipFrom: string; zipTo: string } = {
   name: "Ben Okafor",
   phone: "713-555-0118",
@@ -31,7 +31,7 @@ export const ben: Person & { zipFrom: string; zipTo: string } = {
   zipTo: "77449",
 };
 
-/** Atlanta, in the USA: books junk removal from apartment 4B and is flexible. */
+/** Atlanta, USA: books junk removal from apartment 4B with a flexible time. */
 export const carla: Person & { street: string; unit: string; city: string; state: string; zip: string } = {
   name: "Carla Reyes",
   phone: "+1 404 555 0163",
@@ -45,7 +45,7 @@ export const carla: Person & { street: string; unit: string; city: string; state
   zip: "30303",
 };
 
-/** A robot: fills in every field it finds, at once. */
+/** A robot: fills in every field it finds, all at once. */
 export const rob: Person = {
   name: "Rob",
   phone: "0000000000",
@@ -64,7 +64,7 @@ export function atAddress<Someone extends Person>(person: Someone, place: number
   return { ...person, address: `${first}.${second}.${Math.floor(rest / 254)}.${(rest % 254) + 1}` };
 }
 
-/** What the network says of a person in each request. */
-export function buildLibraryHeaders(person: Person): Record<string, string> {
+/** The request headers that identify a person. */
+export function buildHeaders(person: Person): Record<string, string> {
   return { "x-forwarded-for": person.address, "user-agent": person.userAgent };
 }

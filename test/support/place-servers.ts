@@ -9,10 +9,10 @@ import { setTimeout as wait } from "node:timers/promises";
 /** "well": as documented. */
 export type Mood = "well" | "slow" | "broken" | "garbage" | "other shape" | "endless" | "moved" | "gone";
 
-/** Every mood in which nothing useful comes. */
+/** Every mood without a useful response. */
 export const badMoods = ["slow", "broken", "garbage", "other shape", "endless", "moved", "gone"] as const;
 
-/** A question as it arrived. */
+/** A request as it arrived. */
 export type Asked = {
   method: string;
   path: string;
@@ -25,9 +25,9 @@ export type Asked = {
 export type PlaceServer = {
   /** "http://127.0.0.1:41234" */
   readonly url: string;
-  /** Everything that was asked since it started. */
+  /** Every request since it started. */
   readonly asked: readonly Asked[];
-  /** How often it was told to go elsewhere and did. */
+  /** How many redirects were followed to it. */
   readonly followed: number;
   feel(mood: Mood): void;
   close(): Promise<void>;
@@ -76,7 +76,7 @@ async function startPlaceServer(answerTo: (asked: Asked) => Reply): Promise<Plac
   }
 
   const server = createServer((request, response) => {
-    // Whoever asked may have left meanwhile, or this server is closing.
+    // The client may have left, or this server is closing.
     answer(request, response).catch(() => response.destroy());
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -139,7 +139,7 @@ const googlePlaces: Readonly<Record<string, GooglePlace>> = {
     main: "Peachtree Road",
     rest: "Atlanta, GA, USA",
     type: "route",
-    // A long road has no one postal code.
+    // A long road has no single postal code.
     components: [["Peachtree Road", "Peachtree Rd", "route"], ...georgia],
   },
   "ChIJ-front_1": {
@@ -159,7 +159,7 @@ const googlePlaces: Readonly<Record<string, GooglePlace>> = {
     main: "201 Bedford Avenue",
     rest: "Brooklyn, NY, USA",
     type: "premise",
-    // A borough: there is no locality.
+    // A borough, without a locality.
     components: [
       ["201", "201", "street_number"],
       ["Bedford Avenue", "Bedford Ave", "route"],
@@ -169,7 +169,7 @@ const googlePlaces: Readonly<Record<string, GooglePlace>> = {
       ["11211", "11211", "postal_code"],
     ],
   },
-  // Next to nothing is known of it.
+  // Almost nothing is known about it.
   "ChIJ-nowhere": { main: "Nowhere Lane", rest: "", type: "route", components: [] },
 };
 
@@ -221,7 +221,7 @@ export function startGooglePlaces(key: string): Promise<PlaceServer> {
           types: [type, "geocode"],
         },
       }));
-      // What it can also send: a prediction of another kind.
+      // It can also send predictions of another kind.
       return { status: 200, body: { suggestions: [{ queryPrediction: {} }, ...suggestions] } };
     }
     const id = /^\/v1\/places\/([^/]+)$/.exec(path)?.[1];
@@ -289,14 +289,14 @@ const photonPlaces: readonly Record<string, unknown>[] = [
     countrycode: "CA",
     osm_key: "tourism",
   },
-  // In the rectangle, and not where we work.
+  // In the rectangle, but outside our countries.
   { type: "street", name: "Calle Peachtree", city: "Tijuana", country: "Mexico", countrycode: "MX" },
   // A shop without an address.
   { type: "house", name: "Peachtree Shop", city: "Atlanta", country: "United States", countrycode: "US" },
   { name: null },
 ];
 
-/** What Photon understands; it refuses any other name. */
+/** The parameters that Photon accepts. */
 const photonParameters = [
   "q",
   "lang",
@@ -312,7 +312,7 @@ const photonParameters = [
   "dedupe",
 ];
 
-/** A stand-in for a Photon server of some years ago, which knows no filter by country. */
+/** A stand-in for an older Photon server, without a filter by country. */
 export function startPhoton(): Promise<PlaceServer> {
   return startPlaceServer(({ method, path, query }) => {
     const unknown = [...query.keys()].find((name) => !photonParameters.includes(name));

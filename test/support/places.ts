@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** The repository's root. */
 export const REPOSITORY = join(import.meta.dirname, "..", "..");
 
-/** What `npm run build` makes. */
+/** The output of `npm run build`. */
 export const BUILD = join(REPOSITORY, "build");
 
 /** The variable that names this run's copy of the build. */
@@ -18,7 +18,7 @@ export function builtServer(): string {
 /** The variable that names the folder of this run; it is removed when the run ends. */
 export const RUN_FOLDER = "TEST_RUN_FOLDER";
 
-/** Where this run puts what it writes. */
+/** Where this run writes its files. */
 export function runFolder(): string {
   return process.env[RUN_FOLDER] ?? tmpdir();
 }

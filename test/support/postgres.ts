@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
 
-/** Where the tests' PostgreSQL answers; set by `global-setup.ts` for every process of a run. */
+/** The address of the tests' PostgreSQL, set by `global-setup.ts` for every process of a run. */
 const ADDRESS = "TEST_POSTGRES_URL";
 
 export type Postgres = {
@@ -16,7 +16,7 @@ export type Postgres = {
   stop(): Promise<void>;
 };
 
-/** Who runs the server: ourselves, or nobody where we are root, as PostgreSQL refuses root. */
+/** The account that runs the server: ours, or `nobody` if we're root, which PostgreSQL refuses. */
 type Account = { uid: number; gid: number } | null;
 
 function accountForPostgres(): Account {
@@ -25,7 +25,7 @@ function accountForPostgres(): Account {
   return { uid: number("-u"), gid: number("-g") };
 }
 
-/** Whether everybody may enter `folder`, as another account must. */
+/** Whether every account may enter `folder`. */
 function isOpenToAll(folder: string): boolean {
   if ((statSync(folder).mode & 0o005) !== 0o005) return false;
   return dirname(folder) === folder || isOpenToAll(dirname(folder));
@@ -53,7 +53,7 @@ async function freePort(): Promise<number> {
 
 /**
  * Starts a PostgreSQL of its own on a free port, its data in the temporary folder. It stops and its data goes when
- * `stop` is called, or when this process ends in whatever way. Throws with PostgreSQL's own words.
+ * `stop` is called, or when this process ends in any way. Throws with PostgreSQL's own message.
  */
 export async function startPostgres(): Promise<Postgres> {
   const account = accountForPostgres();
@@ -66,7 +66,7 @@ export async function startPostgres(): Promise<Postgres> {
   mkdirSync(data, { mode: 0o700 });
   const binaries = withinReach(installedBinaries(), home, account);
   if (account) for (const folder of [home, data]) chownSync(folder, account.uid, account.gid);
-  // Before the server, so that none is ever without its keeper.
+  // Before the server, so that it's always watched.
   const stop = keep(binaries, home, account);
 
   const run = (program: string, parts: readonly string[]) =>
@@ -76,7 +76,7 @@ export async function startPostgres(): Promise<Postgres> {
       stdio: ["ignore", "ignore", "pipe"],
     });
   try {
-    // Collation as on a server that people set up: text is not ordered by its bytes.
+    // A usual collation: text isn't ordered by its bytes.
     run("initdb", [
       ...["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
       ...["--locale-provider=icu", "--icu-locale=en-US"],
@@ -98,19 +98,19 @@ async function startOnFreePort(start: (options: string) => void): Promise<number
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
     try {
-      // Nothing here has to outlive a power cut, and a run of tests opens many connections.
+      // Nothing here has to survive a power cut, and a test run opens many connections.
       start(
         `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=300`,
       );
       return port;
     } catch (error) {
-      // Somebody may have taken the port meanwhile.
+      // Another process may have taken the port meanwhile.
       if (attempt === 3) throw error;
     }
   }
 }
 
-/** The binaries, copied where the account can reach them when the repository lies in somebody's private folder. */
+/** The binaries, copied if the repository is in a folder that the account can't read. */
 function withinReach(binaries: string, home: string, account: Account): string {
   if (!account || isOpenToAll(join(binaries, "bin"))) return binaries;
   const copy = join(home, "native");
@@ -119,9 +119,9 @@ function withinReach(binaries: string, home: string, account: Account): string {
   return copy;
 }
 
-/** Leaves a keeper that stops the server and removes its data once our end of the pipe is closed, by us or by our death. */
+/** Starts a watcher that stops the server and removes its data once our end of the pipe closes, even by a kill. */
 function keep(binaries: string, home: string, account: Account): () => Promise<void> {
-  // Asked to stop, it still puts things away first.
+  // On SIGTERM it still cleans up first.
   const script =
     'trap : HUP INT TERM; cat > /dev/null; "$1/bin/pg_ctl" stop -m immediate -D "$2/data"; rm -rf "$2"';
   const keeper = spawn("sh", ["-c", script, "sh", binaries, home], {
@@ -144,7 +144,7 @@ export function announcePostgres({ url }: Postgres): void {
   process.env[ADDRESS] = url;
 }
 
-/** Makes a new, empty database in the run's PostgreSQL and gives its DATABASE_URL. */
+/** Creates an empty database in the run's PostgreSQL; returns its DATABASE_URL. */
 export async function freshPostgres(): Promise<string> {
   const address = process.env[ADDRESS];
   if (!address)

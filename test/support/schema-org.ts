@@ -1,7 +1,7 @@
 /**
- * The part of schema.org's vocabulary that this site writes: for each type the properties it may have, with the kinds of
- * value schema.org allows there, `!` where we never leave it out. What is not in the table is a fault, so a rating, a
- * review or a street address cannot slip in.
+ * The part of schema.org's vocabulary that this site uses: each type's possible properties, with the kinds of
+ * value schema.org allows, and `!` if we never leave it out. Anything else is an error, so a rating, a
+ * review or a street address can't slip in.
  */
 const vocabulary: Record<string, Record<string, string>> = {
   Organization: {
@@ -53,10 +53,10 @@ const isNode = (value: unknown): value is Node =>
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
 /**
- * What is wrong with a data block, a plain sentence each. `origin` is what every address of the site must start with, or
- * "" where addresses are relative to the root; `elsewhere` are other sites' addresses that may stand in it.
+ * A data block's mistakes, one sentence each. `origin` is what every address of the site must start with, or
+ * "" if addresses are relative to the root; `elsewhere` has other sites' addresses that are allowed.
  */
-export function faultsOf(block: string, origin: string, elsewhere: readonly string[] = []): string[] {
+export function findSchemaFaults(block: string, origin: string, elsewhere: readonly string[] = []): string[] {
   const faults: string[] = [];
   if (block.includes("<")) faults.push("The block has a < in it, which could end it.");
   const document = JSON.parse(block) as Node;
@@ -77,7 +77,7 @@ export function faultsOf(block: string, origin: string, elsewhere: readonly stri
   collect(graph);
 
   const isOurs = (address: string) => address.startsWith(`${origin}/`) || elsewhere.includes(address);
-  const kindOf = (value: unknown): string => {
+  const detectKind = (value: unknown): string => {
     if (isNode(value)) return String(value["@type"] ?? known.get(String(value["@id"]))?.["@type"]);
     if (typeof value === "number") return Number.isInteger(value) && value > 0 ? "Integer" : "a number";
     return "Text";
@@ -88,7 +88,7 @@ export function faultsOf(block: string, origin: string, elsewhere: readonly stri
     if (kind === "DayOfWeek") return /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/.test(String(value));
     if (kind === "Time") return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(String(value));
     if (kind === "Text") return typeof value === "string" && value.trim() !== "";
-    return kindOf(value) === kind;
+    return detectKind(value) === kind;
   };
 
   for (const node of nodes) {

@@ -14,7 +14,7 @@ export type SiteOptions = {
   database?: DatabaseKind;
   /** Settings beside the usual ones; an empty text counts as not set. */
   env?: Readonly<Record<string, string>>;
-  /** When it is for the site, as an ISO instant; from there its clock runs on. Without: now. */
+  /** The site's time at the start, as an ISO instant; the real time by default. Its clock runs on. */
   now?: string;
 };
 
@@ -28,7 +28,7 @@ export type ExportedRecord = Record<string, unknown> & {
   repeats: number;
 };
 
-/** A built site that runs for a test, with data of its own. */
+/** A built site that runs for a test, with its own data. */
 export type Site = {
   /** "http://127.0.0.1:41234"; it stays the same over restarts. */
   readonly origin: string;
@@ -36,24 +36,24 @@ export type Site = {
   readonly env: Readonly<Record<string, string>>;
   /** The folder with SQLite's file. */
   readonly dataDir: string;
-  /** Everything it has written to its output since the first start. */
+  /** All of its output since the first start. */
   log(): string;
   get(path: string, options?: RequestOptions): Promise<Response>;
   post(path: string, fields: Readonly<Record<string, string>>, options?: RequestOptions): Promise<Response>;
   /** The records that `npm run -s export -- leads` prints; works while the site is stopped, too. */
   exportLeads(): Promise<ExportedRecord[]>;
   exportJobs(): Promise<ExportedRecord[]>;
-  /** What the site's clock shows, epoch milliseconds. */
+  /** The site's time, in epoch milliseconds. */
   now(): number;
-  /** Makes it another time for the running site. */
+  /** Sets the running site's clock. */
   moveClock(now: string): Promise<void>;
-  /** Moves its clock on, by milliseconds. */
+  /** Moves its clock forward by milliseconds. */
   forward(milliseconds: number): Promise<void>;
-  /** Asks it to stop, as an operator does, and gives the exit code. */
+  /** Stops it as an operator does; returns the exit code. */
   stop(): Promise<number | null>;
-  /** Ends it without a warning (SIGKILL). */
+  /** Ends it without warning (SIGKILL). */
   kill(): Promise<void>;
-  /** Starts it again on its data, after `stop` or `kill` or instead of them; its clock has run on, or is at `now`. */
+  /** Starts it again on its data; its clock has run on, or is set to `now`. */
   restart(again?: Pick<SiteOptions, "now" | "env">): Promise<void>;
   /** Stops it and removes its data. */
   close(): Promise<void>;
@@ -82,11 +82,11 @@ export async function startSite({ database = "sqlite", env, now: start }: SiteOp
     DATABASE_URL: database === "postgres" ? await freshPostgres() : "",
     TRUST_PROXY: "loopback",
     LOG_LEVEL: "info",
-    // A test has all its visitors behind one address, and wants no pulse of the site's own in its logs.
+    // All visitors of a test share one address, and heartbeats would clutter its logs.
     FORM_LIMIT_MINUTE: "100000",
     FORM_LIMIT_HOUR: "100000",
     HEARTBEAT_MINUTES: "0",
-    // The same program starts hundreds of times: Node keeps it compiled.
+    // The same program starts hundreds of times, so Node caches the compiled code.
     NODE_COMPILE_CACHE: join(runFolder(), "compiled"),
     ...env,
   };
@@ -96,14 +96,14 @@ export async function startSite({ database = "sqlite", env, now: start }: SiteOp
   let running: ChildProcess;
 
   async function open(): Promise<string> {
-    // In its own folder it finds no .env of the developer's.
+    // Its own folder has no .env of the developer's.
     running = spawn(process.execPath, ["--import", clock, server], {
       cwd: dataDir,
       env: { ...settings, TEST_CLOCK_AHEAD: String(ahead) },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
-    const opened = await originOf(running, output);
-    // Whatever it says on opening has been said by the time it answers.
+    const opened = await waitForOrigin(running, output);
+    // Everything it prints at its start is printed before it responds.
     await getPage(opened, "/healthz");
     return opened;
   }
@@ -165,7 +165,7 @@ export async function startSite({ database = "sqlite", env, now: start }: SiteOp
 let exporter: ChildProcess | undefined;
 let exportsAsked = 0;
 
-/** The process that reads exports for this one; it ends with it. */
+/** The process that reads exports for this one and ends with it. */
 function startExporter(): ChildProcess {
   const started = fork(join(import.meta.dirname, "exporter.ts"), {
     execArgv: [],
@@ -203,8 +203,8 @@ async function exportRecords(
   return answer.lines.map((line) => JSON.parse(line) as ExportedRecord);
 }
 
-/** Waits for the line in which the site says where it is open. */
-async function originOf(site: ChildProcess, output: string[]): Promise<string> {
+/** Waits for the line with the site's address. */
+async function waitForOrigin(site: ChildProcess, output: string[]): Promise<string> {
   const from = output.length;
   return new Promise((resolve, reject) => {
     const fail = (why: string) => {
@@ -215,15 +215,15 @@ async function originOf(site: ChildProcess, output: string[]): Promise<string> {
       site.kill("SIGKILL");
       fail("it took too long.");
     }, PATIENCE);
-    const hear = (chunk: string) => {
+    const collect = (chunk: string) => {
       output.push(chunk);
       const port = /is open at http:\/\/localhost:(\d+)/.exec(output.slice(from).join(""))?.[1];
       if (!port) return;
       clearTimeout(late);
       resolve(`http://127.0.0.1:${port}`);
     };
-    site.stdout?.setEncoding("utf8").on("data", hear);
-    site.stderr?.setEncoding("utf8").on("data", hear);
+    site.stdout?.setEncoding("utf8").on("data", collect);
+    site.stderr?.setEncoding("utf8").on("data", collect);
     site.once("error", (error) => fail(error.message));
     site.once("exit", (code) => fail(`it ended with code ${code}.`));
   });

@@ -9,7 +9,7 @@ import { ada, atAddress, ben, carla, type Person, rob } from "./people.ts";
 import { REPOSITORY } from "./places.ts";
 import { type Site, startSite } from "./site.ts";
 
-// The ground the other tests stand on.
+// Tests of what the other tests rely on.
 
 test.each<[string, Person, string]>([
   ["ada", ada, "Canada"],
@@ -23,7 +23,7 @@ test.each<[string, Person, string]>([
   }
 });
 
-const wish = { name: ada.name, phone: ada.phone, email: ada.email, message: "Two rooms, no stairs" };
+const quote = { name: ada.name, phone: ada.phone, email: ada.email, message: "Two rooms, no stairs" };
 
 /** The records that `npm run -s export -- leads` prints. */
 async function exportByScript(site: Site): Promise<unknown[]> {
@@ -37,10 +37,10 @@ async function exportByScript(site: Site): Promise<unknown[]> {
 }
 
 bothDatabases("a site for a test", (kind) => {
-  test("takes a lead, survives its own death, and goes by the clock it is given", async () => {
+  test("takes a lead, survives a kill and uses the given clock", async () => {
     await using site = await startSite({ database: kind, now: "2027-02-01T12:00:00Z" });
     expect(await site.exportLeads()).toEqual([]);
-    const thanks = await site.post("/toronto/get-quote", wish, { from: ada });
+    const thanks = await site.post("/toronto/get-quote", quote, { from: ada });
     expect(thanks.status).toBe(303);
     await site.kill();
     expect(await site.exportLeads()).toMatchObject([
@@ -49,7 +49,7 @@ bothDatabases("a site for a test", (kind) => {
 
     await site.restart();
     await site.moveClock("2027-07-01T12:00:00Z");
-    await site.post("/toronto/get-quote", { ...wish, message: "Three rooms" }, { from: ada });
+    await site.post("/toronto/get-quote", { ...quote, message: "Three rooms" }, { from: ada });
     expect(await site.stop()).toBe(0);
     expect(await site.exportLeads()).toMatchObject([
       { time: "07:00" },
@@ -68,6 +68,6 @@ bothDatabases("a database for a test", (kind) => {
   });
 });
 
-test("a site that cannot open says why", async () => {
+test("a site that can't start says why", async () => {
   await expect(startSite({ env: { PORT: "many" } })).rejects.toThrow("PORT must be a number");
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { REPOSITORY, runFolder } from "./places.ts";
 
-/** What a build does not need, or makes itself. */
+/** What a build doesn't need or makes itself. */
 const leftOut = new Set([
   ".git",
   ".react-router",
@@ -16,7 +16,7 @@ const leftOut = new Set([
   "test-results",
 ]);
 
-/** Without the settings that the test's own runner works under: they would make another build of it. */
+/** Without the test runner's own settings, which would change the build. */
 async function runIn(folder: string, script: string): Promise<void> {
   const { PATH = "", HOME = "" } = process.env;
   await promisify(execFile)("npm", ["run", "--silent", script], {
@@ -26,9 +26,9 @@ async function runIn(folder: string, script: string): Promise<void> {
 }
 
 /**
- * Builds the site as another owner has it: a copy of the repository in which `edits` (path to what becomes of its text)
- * have been made. With a `brand`, the files of that folder have replaced those of `content/`, and the pictures are drawn
- * for it. Gives the folder of the build; `TEST_BUILD_COPY` makes `startSite` start it. Takes some ten seconds.
+ * Builds the site of another owner: a copy of the repository with `edits` (path to a function of the file's text)
+ * made. With a `brand`, that folder's files replace those of `content/`, and the pictures are drawn
+ * for it. Returns the build's folder; `TEST_BUILD_COPY` makes `startSite` start it. Takes about ten seconds.
  */
 export async function buildVariant(
   edits: Readonly<Record<string, (text: string) => string>>,
@@ -42,7 +42,7 @@ export async function buildVariant(
   symlinkSync(join(REPOSITORY, "node_modules"), join(copy, "node_modules"));
   if (brand) {
     cpSync(brand, join(copy, "content"), { recursive: true });
-    // Rendering films takes minutes; without them the scenes stand still.
+    // Rendering films takes minutes; without them the scenes are still pictures.
     rmSync(join(copy, "content", "pictures", "film"), { recursive: true });
     await runIn(copy, "draw");
   }

@@ -14,13 +14,13 @@ const words: SocialWords = {
   tagline: "Two people, one truck, one price.",
 };
 
-test("all letters are drawn, so no machine's own font can take their place", () => {
+test("letters are drawn as shapes, so the machine's fonts don't matter", () => {
   const svg = drawSocialPicture(words, palette);
   expect(svg).not.toMatch(/<text|font|NaN|undefined/);
   expect(svg).not.toContain("&");
 });
 
-test("the plate is where it belongs, also with a long name, and a name without letters of the font", async () => {
+test("the plate keeps its place with a long name and with a name the font can't draw", async () => {
   for (const name of ["GTA", "Dollard-des-Ormeaux and all around it", "東京", ""]) {
     const { data, info } = await sharp(Buffer.from(drawSocialPicture({ ...words, name }, palette)))
       .removeAlpha()
@@ -35,13 +35,13 @@ test("the plate is where it belongs, also with a long name, and a name without l
   }
 });
 
-test("another brand's colours re-dress the picture", () => {
+test("another brand's colors change the picture", () => {
   const svg = drawSocialPicture(words, { ...palette, guide: "#123456" });
   expect(svg).toContain("#123456");
   expect(svg).not.toContain(palette.guide);
 });
 
-test("each location has a picture of its own, at an address that changes with what is drawn", () => {
+test("each location has its own picture, at an address that changes with the drawing", () => {
   const paths = listLocations().map(({ slug }) => describeSocialPicture(slug).path);
   for (const path of paths) expect(path).toMatch(/^\/social\/[a-z-]+\.png\?v=[\w-]{10}$/);
   // The two slugs of San Antonio are one page.
@@ -51,7 +51,7 @@ test("each location has a picture of its own, at an address that changes with wh
   expect(describeSocialPicture(undefined).path).toMatch(/^\/social\/home\.png/);
 });
 
-test("a picture is rendered once, and only those there are", async () => {
+test("a picture is rendered once, and only for existing locations", async () => {
   const found = findSocialPicture("toronto");
   expect(await found?.png()).toBe(await findSocialPicture("toronto")?.png());
   for (const name of ["nowhere", "sanantonio", "", "constructor", "../toronto"]) {

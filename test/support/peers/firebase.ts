@@ -1,25 +1,25 @@
 import { createPublicKey, generateKeyPairSync, verify } from "node:crypto";
 import { type HttpPeer, type PeerAnswer, type PeerRequest, startHttpPeer } from "./http-peer.ts";
 
-/** The database's own secret, the old way in. */
+/** The database's secret, the legacy way to sign in. */
 export const DATABASE_SECRET = "k7Qw2-database-secret";
 
 export type FirebasePeer = {
-  /** The database's REST side and the token endpoint, each with moods of its own. */
+  /** The database's REST API and the token endpoint, each with its own moods. */
   readonly data: HttpPeer;
   readonly tokens: HttpPeer;
   /** Every node: "leads/-O…" to what was put there. */
   readonly nodes: Map<string, unknown>;
-  /** What was put, in the order of its arrival: path and value. */
+  /** Every write in order of arrival: path and value. */
   readonly puts: readonly (readonly [path: string, value: unknown])[];
-  /** A key file as Google gives it out, which names our own token endpoint. */
+  /** A key file as from Google, with our own token endpoint. */
   readonly keyFile: string;
-  /** Whether the account was removed: its key gets no token any more. */
+  /** Whether the account was removed, so that its key gets no token. */
   isAccountGone: boolean;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-// Making one takes a while; every peer of a run may have the same.
+// Making one is slow, and all peers of a run can share it.
 let keys: { publicKey: string; privateKey: string } | undefined;
 function keyPair() {
   keys ??= generateKeyPairSync("rsa", {
@@ -36,7 +36,7 @@ const no = (status: number, error: string): PeerAnswer => ({
   body: JSON.stringify({ error }),
 });
 
-/** A server that speaks the Firebase realtime database's REST protocol, as far as nodes are put, read and deleted. */
+/** A fake Firebase realtime database: nodes are put, read and deleted over its REST protocol. */
 export async function startFirebase(): Promise<FirebasePeer> {
   const { publicKey, privateKey } = keyPair();
   const nodes = new Map<string, unknown>();
@@ -105,7 +105,7 @@ function mayEnter({ url, headers }: PeerRequest, given: ReadonlySet<string>): bo
   return url.searchParams.get("auth") === DATABASE_SECRET || (bearer !== undefined && given.has(bearer));
 }
 
-/** The claims that a key signed for a token. */
+/** The claims that a key signed to get a token. */
 export function claimsIn(request: PeerRequest | undefined): Record<string, unknown> {
   const assertion = new URLSearchParams(request?.body).get("assertion") ?? "";
   return JSON.parse(Buffer.from(assertion.split(".")[1] ?? "", "base64url").toString("utf8"));

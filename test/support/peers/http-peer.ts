@@ -1,20 +1,20 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How a peer behaves. Whatever it does, it has read the whole request before. */
+/** How a peer behaves, always after reading the whole request. */
 export type Mood =
   | "well"
   /** Never answers. */
   | "silent"
-  /** Answers at one byte a second, from the first letter of the status line on. */
+  /** Responds at one byte a second, from the status line's first character. */
   | "dripping"
-  /** Answers with something that is not HTTP. */
+  /** Responds with something that isn't HTTP. */
   | "garbage"
-  /** Says 200 and sends a body that has no end. */
+  /** Responds 200 with an endless body. */
   | "endless"
-  /** Does what it was asked and hangs up instead of answering. */
+  /** Does what was requested and hangs up instead of responding. */
   | "answer lost"
-  /** Does nothing and answers this. */
+  /** Does nothing and responds with this. */
   | { status: number; headers?: Readonly<Record<string, string>> };
 
 export type PeerRequest = {
@@ -34,17 +34,17 @@ export type HttpPeer = {
   /** "http://127.0.0.1:41234"; it stays the same over `down` and `up`. */
   readonly origin: string;
   mood: Mood;
-  /** Everything that was ever asked here, answered or not. */
+  /** Every request so far, answered or not. */
   readonly requests: PeerRequest[];
-  /** How many bytes of an endless body have been handed to the network. */
+  /** How many bytes of an endless body have been written. */
   readonly poured: number;
-  /** Closes the port: from now on calls are refused. */
+  /** Closes the port, so that connections are refused. */
   down(): Promise<void>;
   up(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** A server on a free port of this machine that behaves as its mood says; `work` is what it does when it is well. */
+/** A server on a free local port that behaves as its mood says; `work` is what it does when it's well. */
 export async function startHttpPeer(
   work: (request: PeerRequest) => PeerAnswer | Promise<PeerAnswer>,
 ): Promise<HttpPeer> {
@@ -105,7 +105,7 @@ export async function startHttpPeer(
   }
 
   const server = createServer((incoming, response) => {
-    // Who hangs up on us is not our failure.
+    // A client that hangs up isn't our failure.
     serve(incoming, response).catch(() => response.socket?.destroy());
   });
   const listen = (port: number) =>

@@ -4,32 +4,32 @@ import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 export type MailMood =
   | "well"
-  /** Takes the connection and says nothing. */
+  /** Accepts the connection and says nothing. */
   | "silent"
   /** Greets at one byte a second. */
   | "dripping"
   /** "Try again later" (451) to every recipient: greylisting. */
   | "not now"
-  /** Does not know a recipient (550). */
+  /** Doesn't know a recipient (550). */
   | "unknown recipient"
-  /** Does not take the password (535). */
+  /** Rejects the password (535). */
   | "wrong password"
-  /** Cannot look up passwords now (454). */
+  /** Can't check passwords now (454). */
   | "passwords unavailable"
-  /** Wants a password and was not given one (530). */
+  /** Requires a password (530). */
   | "wants a password"
-  /** Turns everybody away at the door (554). */
+  /** Rejects every connection (554). */
   | "closed to us"
-  /** Takes the letter and hangs up instead of saying so. */
+  /** Accepts the email and hangs up instead of confirming. */
   | "answer lost"
-  /** Is no mail server. */
+  /** Isn't a mail server. */
   | "garbage";
 
 export type Received = {
   from: string;
   to: readonly string[];
   mail: Email;
-  /** As it came over the line. */
+  /** The raw message. */
   raw: string;
 };
 
@@ -37,9 +37,9 @@ export type MailServer = {
   /** For SMTP_URL, with a name and a password. */
   readonly url: string;
   mood: MailMood;
-  /** Recipients that it turns away in any mood: the answer's number by address. */
+  /** Recipients that it rejects in any mood: reply code by address. */
   readonly turnedAway: Map<string, number>;
-  readonly letters: Received[];
+  readonly emails: Received[];
   /** How many connections were made. */
   readonly calls: number;
   down(): Promise<void>;
@@ -49,11 +49,11 @@ export type MailServer = {
 
 const no = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
 
-/** A mailbox for everybody: an SMTP server on a free port of this machine. */
+/** An SMTP server on a free local port that accepts email for everyone. */
 export async function startMailServer(): Promise<MailServer> {
   let mood: MailMood = "well";
   let calls = 0;
-  const letters: Received[] = [];
+  const emails: Received[] = [];
   const turnedAway = new Map<string, number>();
   const open = new Set<{ destroy(): void }>();
 
@@ -82,14 +82,14 @@ export async function startMailServer(): Promise<MailServer> {
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
         stream.on("end", async () => {
           const raw = Buffer.concat(chunks).toString("utf8");
-          letters.push({ ...envelopeOf(session), mail: await PostalMime.parse(raw), raw });
+          emails.push({ ...readEnvelope(session), mail: await PostalMime.parse(raw), raw });
           if (mood === "answer lost") for (const socket of open) socket.destroy();
           else answer();
         });
       },
     });
     smtp.on("error", () => undefined);
-    // In front of it, what a mail server never does.
+    // In front of it, for what a mail server never does.
     const door = createServer((socket) => {
       calls++;
       open.add(socket);
@@ -98,8 +98,8 @@ export async function startMailServer(): Promise<MailServer> {
       if (mood === "silent") return;
       if (mood === "garbage") return void socket.end("\u0000\u0001 HTTP/1.1 400 Bad Request\r\n\r\n");
       if (mood === "dripping") {
-        const letters = [..."220 a very slow mail server\r\n"];
-        const timer = setInterval(() => socket.write(letters.shift() ?? ""), 1000);
+        const characters = [..."220 a very slow mail server\r\n"];
+        const timer = setInterval(() => socket.write(characters.shift() ?? ""), 1000);
         socket.on("close", () => clearInterval(timer));
         return;
       }
@@ -129,7 +129,7 @@ export async function startMailServer(): Promise<MailServer> {
       mood = now;
     },
     turnedAway,
-    letters,
+    emails,
     get calls() {
       return calls;
     },
@@ -142,6 +142,6 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-function envelopeOf({ envelope: { mailFrom, rcptTo } }: SMTPServerSession): Pick<Received, "from" | "to"> {
+function readEnvelope({ envelope: { mailFrom, rcptTo } }: SMTPServerSession): Pick<Received, "from" | "to"> {
   return { from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address) };
 }

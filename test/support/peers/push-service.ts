@@ -9,16 +9,16 @@ import {
 } from "node:crypto";
 import type { HttpPeer, PeerRequest } from "./http-peer.ts";
 
-/** What a device reads of a push message. */
+/** What a device decrypts from a push message. */
 export type Notification = { lead: string; title: string; body: string; unread: number };
 
-/** A browser on a device, as far as push messages concern it. */
+/** A device's browser, as far as push messages are concerned. */
 export type Device = {
-  /** What it tells the desk: PushSubscription's toJSON. */
+  /** What it sends the desk: PushSubscription's toJSON. */
   subscription: { endpoint: string; expirationTime: null; keys: { p256dh: string; auth: string } };
-  /** Every request that came for it, the oldest first. */
+  /** Every push request for it, oldest first. */
   requests(): PeerRequest[];
-  /** What it would show, the oldest first; throws where it cannot be decrypted. */
+  /** What it would show, oldest first; throws if a message can't be decrypted. */
   notifications(): Notification[];
 };
 
@@ -67,7 +67,7 @@ function derive(secret: Buffer, salt: Buffer, info: Buffer, length: number): Buf
   return Buffer.from(hkdfSync("sha256", secret, salt, info, length));
 }
 
-/** Checks who sent a push message (RFC 8292) and gives what the sender signed. Throws where the signature is not the key's. */
+/** Verifies a push message's sender (RFC 8292); returns the signed claims. Throws if the signature is wrong. */
 export function readSender({ headers }: PeerRequest): { publicKey: string; claims: Record<string, unknown> } {
   const [, token = "", publicKey = ""] =
     /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(String(headers.authorization)) ?? [];

@@ -8,7 +8,7 @@ export function makeSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-/** An owner's own address that takes whatever is posted to it. `onTaken` runs before it answers. */
+/** A webhook that accepts everything. `onTaken` runs before it responds. */
 export function startReceiver(
   onTaken: (request: PeerRequest) => void | Promise<void> = () => undefined,
 ): Promise<HttpPeer> {
@@ -19,16 +19,16 @@ export function startReceiver(
 }
 
 /** `webhook-id`: the same in every attempt of a delivery. */
-export function idOf({ headers }: PeerRequest): string {
+export function readDeliveryId({ headers }: PeerRequest): string {
   return String(headers["webhook-id"]);
 }
 
-export function bodyOf({ body }: PeerRequest): WebhookBody {
+export function parseBody({ body }: PeerRequest): WebhookBody {
   return JSON.parse(body) as WebhookBody;
 }
 
-/** What the customer wrote: the tests' own mark on a lead. */
-export function noteOf(request: PeerRequest): unknown {
-  const { data } = bodyOf(request);
+/** The customer's message, which tests use to identify a lead. */
+export function readNote(request: PeerRequest): unknown {
+  const { data } = parseBody(request);
   return data.note_from_customer ?? data.description;
 }
