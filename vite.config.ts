@@ -5,7 +5,12 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   // The brand's icons keep their file names, which browsers ask for.
   publicDir: "content/icons",
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    // On a slow machine it would warn which plugins took the time.
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   environments: {
     // Built together: the listener and the pages must share one database connection.
     ssr: {

@@ -69,12 +69,15 @@ const folder = "content/pictures/film";
 mkdirSync(folder, { recursive: true });
 const asked = process.argv.slice(2) as RegionId[];
 const groups = asked.length > 0 ? asked : (Object.keys(regions) as RegionId[]);
+const unknown = groups.filter((group) => !(group in regions));
+if (unknown.length > 0) {
+  console.error(`No such region: ${unknown.join(", ")}. There are ${Object.keys(regions).join(", ")}.`);
+  process.exit(2);
+}
 
 const browser = await chromium.launch({ executablePath: requireBrowser(), args: ["--no-sandbox"] });
 const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
 for (const group of groups) {
-  if (!(group in regions))
-    throw new Error(`There's no region ${group}. The regions are ${Object.keys(regions).join(", ")}.`);
   await page.setContent(
     "<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style><body></body>",
   );

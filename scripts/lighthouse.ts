@@ -32,6 +32,10 @@ type Report = {
 
 const run = promisify(execFile);
 const origin = process.argv[2] ?? "http://localhost:3000";
+if (!/^https?:\/\//.test(origin)) {
+  console.error("Name a running site: npm run lighthouse -- http://localhost:3000");
+  process.exit(2);
+}
 const flags = "--headless=new --no-sandbox --disable-dev-shm-usage";
 
 /** Lighthouse sometimes fails to record a page, whatever the page. */

@@ -17,7 +17,7 @@ function startsWordsOf(row: Row, typed: string): boolean {
   return splitWords(typed).every((begun) => words.some((word) => word.startsWith(begun)));
 }
 
-/** What the filter's meaning, implemented again slow way. */
+/** The filter's meaning, implemented the simple, slow way. */
 function filterSlowly(rows: readonly Row[], filter: LeadFilter): string[] {
   const { kind, status, standing, location, source, campaign, assignee, from, to, text, unread, dueBefore } =
     filter;
