@@ -225,7 +225,7 @@ describe("with a mail server", () => {
     expect(mail.text).toContain(`Open in the desk: ${ORIGIN}/desk/leads/${lead.id}`);
     expect(mail.text).toContain("Came from: google, spring, landed on /atlanta/book-now");
     const direct = await letter(OWNER, "One wardrobe.");
-    expect(direct.mail.text).toContain("Came from: no ad or link");
+    expect(direct.mail.text).toContain("Came from: a direct visit, no ad or link");
   });
 
   test("the owner reads what was before: of a request sent again, and of a visit that is cancelled", async () => {

@@ -31,7 +31,7 @@ export const scheduleTexts = {
   full: " · full",
   taken: (taken: number) => `${taken} booked`,
   booked: "Booked",
-  timeSensitive: "Only at this time",
+  timeSensitive: "This time only",
 
   move: "Move",
   dayAndWindow: "Day and window",
@@ -40,7 +40,7 @@ export const scheduleTexts = {
   moveAndTell: "Move and notify the customer",
   moved: (day: string) =>
     `Moved to ${day}. If there’s an email, the customer gets a message in ${undoSeconds} seconds.`,
-  otherWindow: " Choose another one, or tick “Even if it’s full”.",
+  otherWindow: " Choose another one, or check “Even if it’s full”.",
 
   restoreEverywhere: " everywhere",
   restoreAll: (count: number) => `At all ${count} locations`,
