@@ -175,22 +175,22 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
   await expect(page.getByRole("heading", { name: "Inbox 3" })).toBeVisible();
 
   await test.step("ticked, assigned, undone", async () => {
-    await page.getByRole("checkbox", { name: `Tick ${ben.name}` }).check();
-    await page.getByRole("checkbox", { name: `Tick ${carla.name}` }).check();
+    await page.getByRole("checkbox", { name: `Select ${ben.name}` }).check();
+    await page.getByRole("checkbox", { name: `Select ${carla.name}` }).check();
     await lookAt(page, "inbox-ticked");
-    await page.getByLabel("With the ticked leads").selectOption("Me");
+    await page.getByLabel("With the selected leads").selectOption("Me");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText(`2 leads: assigned to ${olga.name}.`)).toBeVisible();
     await expect(line(page, ben.name)).toContainText(`Assigned to ${olga.name}`);
-    await expect(page.getByRole("checkbox", { name: `Tick ${ben.name}` })).not.toBeChecked();
+    await expect(page.getByRole("checkbox", { name: `Select ${ben.name}` })).not.toBeChecked();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("2 leads: undone.")).toBeVisible();
     await expect(line(page, ben.name)).not.toContainText(`Assigned to ${olga.name}`);
   });
 
   await test.step("what cannot be done is said", async () => {
-    await page.getByRole("checkbox", { name: `Tick ${carla.name}` }).check();
-    await page.getByLabel("With the ticked leads").selectOption("contacted");
+    await page.getByRole("checkbox", { name: `Select ${carla.name}` }).check();
+    await page.getByLabel("With the selected leads").selectOption("contacted");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("1 lead not changed.")).toContainText(
       `${carla.name}: A lead that is active can’t become contacted.`,
@@ -198,8 +198,8 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
   });
 
   await test.step("lost, with the reason; those that were not are named; undo brings back all", async () => {
-    await page.getByRole("button", { name: "Tick all" }).click();
-    const wish = page.getByLabel("With the ticked leads");
+    await page.getByRole("button", { name: "Select all" }).click();
+    const wish = page.getByLabel("With the selected leads");
     await expect(page.getByLabel("Reason")).toBeHidden();
     await wish.selectOption("Lost…");
     await page.getByRole("button", { name: "Apply" }).click();
@@ -218,9 +218,9 @@ test("several at once, and back; by keyboard; in the address; as a view", async 
   });
 
   await test.step("to be looked at again on a day, and back", async () => {
-    await page.getByRole("checkbox", { name: `Tick ${ben.name}` }).check();
-    await page.getByRole("checkbox", { name: `Tick ${carla.name}` }).check();
-    await page.getByLabel("With the ticked leads").selectOption("Follow up on…");
+    await page.getByRole("checkbox", { name: `Select ${ben.name}` }).check();
+    await page.getByRole("checkbox", { name: `Select ${carla.name}` }).check();
+    await page.getByLabel("With the selected leads").selectOption("Follow up on…");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("Choose a day to follow up.")).toBeVisible();
     await page.getByLabel("Follow up on", { exact: true }).fill("2026-11-30");

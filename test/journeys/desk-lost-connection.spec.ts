@@ -207,9 +207,9 @@ test("a lead's note, a saved view, many leads at once", async ({ page, site }) =
   await survives(page, view);
   await arrivesOnce(page, view);
 
-  const tick = page.getByRole("checkbox", { name: `Tick ${ada.name}` });
+  const tick = page.getByRole("checkbox", { name: `Select ${ada.name}` });
   await tick.check();
-  await page.getByLabel("With the ticked leads").selectOption("contacted");
+  await page.getByLabel("With the selected leads").selectOption("contacted");
   const apply = page.getByRole("button", { name: "Apply" });
   for (const [fate, word] of [
     [cutOff, noConnection],

@@ -182,7 +182,7 @@ test("a person is found, taken along and erased", async ({ page, site }) => {
 
   const erase = found.getByRole("button", { name: /^Erase \d requests for good/ });
   await erase.click();
-  await expect(page.getByText("Nothing was erased. Tick the box")).toBeVisible();
+  await expect(page.getByText("Nothing was erased. Check the box")).toBeVisible();
   await found.getByRole("checkbox", { name: /can’t be undone/ }).check();
   await erase.click();
   await expect(page.getByText(/^Erased \d requests everywhere/)).toBeVisible();

@@ -7,14 +7,14 @@ export const inboxTexts = {
   listAsCsv: "This list as CSV",
   listAsJson: "as JSON",
 
-  tickFirst: "Tick the leads first.",
+  tickFirst: "Select the leads first.",
   chooseAction: "Choose what to do with them.",
   missing: { reason: "Enter why they were lost.", on: "Choose a day to follow up." },
-  bulkAction: "With the ticked leads",
+  bulkAction: "With the selected leads",
   bulkGroups: { moving: "Moving", junk: "Junk", both: "Both", people: "Assign to" },
   apply: "Apply",
-  tickAll: "Tick all",
-  untick: "Untick",
+  tickAll: "Select all",
+  untick: "Clear selection",
 
   views: "Views",
   viewAll: "All",
@@ -64,7 +64,7 @@ export const inboxTexts = {
   consentNotGiven: "No",
   filterConsent: { yes: "with marketing consent", no: "without marketing consent" },
 
-  tick: (name: string, reference: string) => `Tick ${name}, ${reference}`,
+  tick: (name: string, reference: string) => `Select ${name}, ${reference}`,
   isUnread: " (unread)",
   placeWithoutCity: (place: string) => `${place} (no city)`,
   visit: (day: string, window: string) => `Visit ${formatShortDay(day)}, ${window}`,

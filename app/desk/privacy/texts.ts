@@ -19,7 +19,7 @@ export const privacyTexts = {
     `Yes, erase ${formatRequests(count)} of ${who.join(" and ")} everywhere, including notes, history and anything waiting to be sent. This can’t be undone.`,
   erase: (count: number) => `Erase ${formatRequests(count)} for good`,
   erased: (count: number) => `Erased ${formatRequests(count)} everywhere.`,
-  notSure: "Nothing was erased. Tick the box to confirm.",
+  notSure: "Nothing was erased. Check the box to confirm.",
   changedMeanwhile: (count: number) =>
     `Nothing was erased. There are ${formatRequests(count)} by now; look again.`,
   nothingToFind: "Enter a full phone number or an email address.",
