@@ -31,7 +31,7 @@ const sanAntonio: CityNotes = {
     },
     {
       title: "Low-water crossings",
-      text: "Salado and Leon creeks rise fast, and many roads here cross water at ground level. When a crossing is barricaded we go around it, however short the direct way would have been.",
+      text: "Salado and Leon creeks rise fast, and many roads here cross water at ground level. When a crossing is barricaded we go around it, even when that's the long way.",
     },
     {
       title: "Bring the CPS bill",
@@ -96,7 +96,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "401 or 407",
-        text: "Highway 407 ETR bills by transponder and license plate, and heavier vehicles pay more. We settle the route, 401 or 407, with you when we quote and not on the day.",
+        text: "Highway 407 ETR bills by transponder and license plate, and heavier vehicles pay more. We agree on the route, 401 or 407, when we quote, not on moving day.",
       },
       {
         title: "Each region has its own depots",
@@ -425,7 +425,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     goodToKnow: [
       {
         title: "July 1 is a hard day",
-        text: "Canada Day closes streets downtown, and across the river in Gatineau most Quebec leases turn over on the same date. Elevators, trucks and bridges all fill up; a few days either side is easier.",
+        text: "Canada Day closes streets downtown, and across the river in Gatineau most Quebec leases turn over on the same date. Elevators, trucks and bridges all fill up; a few days before or after is easier.",
       },
       {
         title: "Winter weather parking bans",
@@ -517,7 +517,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     goodToKnow: [
       {
         title: "Streets are built to hold water",
-        text: "In hard rain Houston's streets store what the storm sewers can't carry, so a block can be under water for an hour or two. If yours is, we call you and wait, or set a new time.",
+        text: "In hard rain Houston's streets store what the storm sewers can't carry, so a block can be under water for an hour or two. If yours is, we'll call you and wait, or set a new time.",
       },
       {
         title: "Which loop are you in?",
@@ -558,7 +558,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "Spring is hail season",
-        text: "March through May brings hail and lightning. We stop loading while a storm is overhead, close the truck, and start again when it has passed; keep your boxes in the garage and not on the drive.",
+        text: "March through May brings hail and lightning. We stop loading while a storm is overhead, close the truck, and start again when it has passed; keep your boxes in the garage, not on the driveway.",
       },
     ],
     nearby: [],
@@ -588,7 +588,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "Cars in by midnight",
-        text: "From December 1 to March 31 no car may stand on most Barrie streets from 12:01 to 7 a.m. (3 to 6 a.m. downtown). If your driveway must be empty for the truck, find the cars a spot the night before.",
+        text: "From December 1 to March 31 most Barrie streets allow no parking from 12:01 to 7 a.m. (3 to 6 a.m. downtown). If your driveway must be empty for the truck, find the cars a spot the night before.",
       },
     ],
     nearby: ["gta", "toronto"],
@@ -611,11 +611,11 @@ export const cityNotes: Record<Slug, CityNotes> = {
     goodToKnow: [
       {
         title: "Sun City is county land",
-        text: "Sun City and Sun City West are age-restricted communities in unincorporated Maricopa County, served by private haulers and not by a city. Ask yours what it takes before you empty a house to the curb.",
+        text: "Sun City and Sun City West are age-restricted communities in unincorporated Maricopa County, served by private haulers rather than a city. Ask yours what it takes before you empty a house to the curb.",
       },
       {
         title: "Dust before rain",
-        text: "From mid-June to the end of September the monsoon can send a wall of dust across I-10 and Loop 303. The state's advice is to pull aside and wait; our driver does, and calls you when it has passed.",
+        text: "From mid-June to the end of September the monsoon can send a wall of dust across I-10 and Loop 303. The state says to pull over and wait; our driver does, and calls you when it has passed.",
       },
       {
         title: "Two cities, two gates",
@@ -642,7 +642,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     goodToKnow: [
       {
         title: "Heat decides the hour",
-        text: "In summer ask for the 9:00 window, above all under a National Weather Service heat warning. Candles, records, medicine and plants ride with you in the car, never in the closed truck.",
+        text: "In summer ask for the 9:00 window, especially under a National Weather Service heat warning. Candles, records, medicine and plants ride with you in the car, never in the closed truck.",
       },
       {
         title: "The landfill on the Beeline",
@@ -650,7 +650,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "August in Tempe",
-        text: "Arizona State's fall term starts in August, so apartments near Mill Avenue and Apache Boulevard turn over in the hottest weeks of the year. Book early and find out where a truck may stand.",
+        text: "Arizona State's fall term starts in August, so apartments near Mill Avenue and Apache Boulevard turn over in the hottest weeks of the year. Book early and find out where a truck can park.",
       },
     ],
     nearby: ["phoenix-west"],
@@ -685,7 +685,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     ],
     nearby: ["las-vegas-east"],
     scene:
-      "Staffed gates, gravel yards, a turning stair to every bedroom, and Red Rock at the end of the street.",
+      "Staffed gates, gravel yards, winding stairs up to every bedroom, and Red Rock at the end of the street.",
   },
   "las-vegas-east": {
     neighborhoods: [
@@ -706,7 +706,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
         text: "Paradise, Winchester, Sunrise Manor and Whitney have Las Vegas mail but answer to Clark County, not the city. For a dumpster or a reserved curb, ask the one that really governs your street.",
       },
       {
-        title: "The Strip shuts",
+        title: "The Strip closes",
         text: "Las Vegas Boulevard closes to traffic on New Year's Eve, and the Grand Prix takes over streets around Koval Lane in November. For a high-rise near the Strip, choose another week.",
       },
       {
@@ -737,7 +737,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "Ask before you pull a dock",
-        text: "Duke Energy controls the bed of Lake Norman, and its Lake Services office permits docks and piers. Ask it first; once it agrees, we can haul off the old boards.",
+        text: "Duke Energy controls the bed of Lake Norman, and its Lake Services office permits docks and piers. Ask there first; once you have the permit, we can haul off the old boards.",
       },
       {
         title: "Huntersville's drop-off center",
@@ -746,7 +746,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     ],
     nearby: ["charlotte-south"],
     scene:
-      "Mill houses in NoDa, two-story subdivisions all the way to Lake Norman, and one interstate that carries the lot.",
+      "Mill houses in NoDa, two-story subdivisions all the way to Lake Norman, and one interstate that carries it all.",
   },
   "charlotte-south": {
     neighborhoods: [
@@ -795,7 +795,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     goodToKnow: [
       {
         title: "Are you in a MUD?",
-        text: "Brushy Creek, Wells Branch and many newer places lie in a municipal utility district and not in a city. The district, not Austin, is the one to ask about trash, bulk pickup and what may stand at the curb.",
+        text: "Brushy Creek, Wells Branch and many newer places are in a municipal utility district instead of a city. Ask the district, not Austin, about trash, bulk pickup and what you can leave at the curb.",
       },
       {
         title: "Streets newer than the map",
@@ -839,7 +839,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     ],
     nearby: ["austin-north", "san-antonio"],
     scene:
-      "Pier-and-beam bungalows under pecan trees, gravel drives toward Dripping Springs, and new subdivisions down I-35 to Kyle.",
+      "Pier-and-beam bungalows under pecan trees, gravel driveways out toward Dripping Springs, and new subdivisions down I-35 to Kyle.",
   },
   "orlando-north": {
     neighborhoods: [
@@ -856,11 +856,11 @@ export const cityNotes: Record<Slug, CityNotes> = {
     goodToKnow: [
       {
         title: "Brick streets, low oaks",
-        text: "Parts of Winter Park and College Park have narrow brick streets under old oaks. Tell us how low the branches hang at your curb, so that we send a truck that fits under them.",
+        text: "Parts of Winter Park and College Park have narrow brick streets under old oaks. Tell us how low the branches hang at your curb, and we'll send a truck that fits under them.",
       },
       {
         title: "The river rises late",
-        text: "The St. Johns is slow: around Sanford and Geneva it can crest a week or more after a hurricane has gone. If your road floods when the sky is already blue, we change the date.",
+        text: "The St. Johns is slow: around Sanford and Geneva it can crest a week or more after a hurricane has gone. If your road floods after the sky has cleared, we'll change the date.",
       },
       {
         title: "Longwood or Geneva",
@@ -917,7 +917,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     goodToKnow: [
       {
         title: "CDD, HOA or both",
-        text: "In Wesley Chapel and Land O' Lakes a community development district may own the roads and gates while an association polices driveways. Ask both about trucks before you fix the day.",
+        text: "In Wesley Chapel and Land O' Lakes a community development district may own the roads and gates while an association polices driveways. Ask both about trucks before you set the day.",
       },
       {
         title: "When the winter people move",

@@ -30,11 +30,11 @@ export const ownerEmail = {
   reference: "Reference",
   location: "Location",
   source: "Came from",
-  direct: "no ad or link",
+  direct: "a direct visit, no ad or link",
   landedOn: (path: string) => `landed on ${path}`,
   changes: "What changed",
   change: (before: string, after: string) => `${before} → ${after}`,
-  /** Stands for what was or is not given. */
+  /** For what was or is not given. */
   nothing: "(nothing)",
   visit: "Visit",
   visitStatus: { requested: "requested", confirmed: "confirmed", cancelled: "cancelled" },
@@ -74,7 +74,7 @@ export const customerEmail = {
     unconfirmed: {
       subject: subject("Your junk removal isn't confirmed yet"),
       opening: (when: string) =>
-        `We told you too early that your visit was confirmed, and we're sorry about that. Your request for ${when} still stands.`,
+        `We told you too soon that your visit was confirmed, and we're sorry. We still have your request for ${when}.`,
     },
     moved: {
       subject: subject("Your junk removal has moved"),
@@ -139,7 +139,7 @@ export const factLabels = {
   move_date: "Moving date",
   packing: "Help with packing",
   property_type: "Property",
-  is_time_sensitive: "Only at this time",
+  is_time_sensitive: "This time only",
   load: "On the truck",
 } as const;
 

@@ -9,14 +9,14 @@ const places = { Canada: "Canada", USA: "the United States", elsewhere: "other c
 
 const whoIsAsked =
   analytics.consentNeededIn.length === Object.keys(places).length
-    ? "Nothing of Google's is loaded, and none of its cookies set, until you press Allow."
-    : `Nothing of Google's is loaded until you press Allow, if you are in ${[...analytics.consentNeededIn.map((country) => places[country]), "a country that we can't tell"].join(", or ")}. Elsewhere it is loaded unless you say no.`;
+    ? "Nothing from Google loads, and it sets no cookies, until you press Allow."
+    : `Nothing from Google loads until you press Allow, if you're in ${[...analytics.consentNeededIn.map((country) => places[country]), "a country we can't identify"].join(", or ")}. Elsewhere it loads unless you say no.`;
 
 const aboutGoogle = isMeasured
   ? [
       `We count visits with Google, to see which ads bring requests. ${whoIsAsked} Saying no costs you nothing on this site.`,
-      "Google then learns which of our pages you open and from where, the label of the ad, your city's page, and that you tapped to call or text or sent a form; it sets cookies of its own that recognise your browser. We don't tell it what you typed, and personalised advertising is switched off.",
-      `A browser that sends Global Privacy Control has said no for you, and we don't ask. "${privacyChoices.link}" at the end of every page changes your answer at any time; we keep it in a cookie for 180 days, and a no clears Google's cookies.`,
+      "Google then learns which of our pages you open and from where, the label of the ad, your city's page, and that you tapped to call or text or sent a form; it sets cookies of its own that recognize your browser. We don't tell it what you typed, and personalized advertising is turned off.",
+      `If your browser sends Global Privacy Control, we take that as a no and don't ask. "${privacyChoices.link}" at the end of every page changes your answer at any time; we keep it in a cookie for 180 days, and a no clears Google's cookies.`,
     ]
   : [
       "No other company's script, picture or cookie is on our pages, and there are no analytics. If we ever count visits with one, it will stay off until you agree to it, and saying no will cost you nothing on this site.",
@@ -73,14 +73,14 @@ export const privacy: {
     {
       heading: "Who gets it",
       paragraphs: [
-        "The people in our company who answer requests, plan visits and drive the truck, each as far as their work needs it. We don't sell your information, and we don't trade or rent it.",
+        "The people in our company who answer requests, plan visits and drive the truck, each only as far as their work requires. We don't sell your information, and we don't trade or rent it.",
         "We also use outside companies that store or pass on information for us and may use it for nothing else:",
       ],
       list: [
         "the company that hosts this website and its backups;",
         "the database, email or scheduling service in which our office receives your request;",
         ...(isMeasured
-          ? ["Google, which counts visits for us, as far as the section on cookies says and you allow;"]
+          ? ["Google, which counts visits for us, if you allow it, as described in the section on cookies;"]
           : []),
         "where address suggestions are switched on, the map service that turns the letters you type into an address. Our server asks it for you, without your name, phone number or IP address.",
       ],
@@ -95,14 +95,14 @@ export const privacy: {
     {
       heading: "Where it is kept",
       paragraphs: [
-        "On the server that runs this website and in its backups, and with the companies named above. These can be in Canada or in the United States, whichever of the two you live in. Courts and authorities of the country where information lies can demand access to it under that country's laws. Ask us and we will tell you where yours is.",
+        "On the server that runs this website and in its backups, and with the companies named above. These can be in Canada or the United States, no matter which of the two you live in. Courts and authorities in the country where information is kept can demand access to it under that country's laws. Ask us, and we'll tell you where yours is.",
       ],
     },
     {
       heading: "How we protect it",
       paragraphs: [
-        "This site is sent over an encrypted connection. Requests can be read only by staff who have signed in with an account of their own. We keep names, phone numbers and addresses out of page addresses and out of the server's technical logs.",
-        "No system is perfectly safe. If a breach of your information puts you at real risk of harm, we tell you and the authorities as the law requires, and keep a record of it.",
+        "This site is sent over an encrypted connection. Requests can be read only by staff who have signed in with an account of their own. We keep names, phone numbers and street addresses out of links and out of the server's technical logs.",
+        "No system is perfectly safe. If a breach of your information puts you at real risk of harm, we'll tell you and the authorities as the law requires, and keep a record of it.",
       ],
     },
     {
@@ -112,7 +112,7 @@ export const privacy: {
       ],
       list: [
         "what we have about you, and for a copy of it;",
-        "who received it and where you came from, as far as we recorded it;",
+        "who received it and how you found us, as far as we recorded that;",
         "for a mistake to be corrected;",
         "for your information to be erased;",
         "for us to stop calling, texting or emailing you.",
@@ -121,20 +121,20 @@ export const privacy: {
     {
       heading: "How we answer",
       paragraphs: [
-        "We answer within 30 days and charge nothing. We ask for something only you would know, such as the phone number on the request, so that no one else can get or erase your information. Someone else may ask for you, if you tell us so. If we can't do what you ask, we say why, and you can ask us to look again.",
+        "We answer within 30 days and charge nothing. We ask for something only you would know, such as the phone number on the request, so that no one else can get or erase your information. Someone else can ask on your behalf if you tell us so. If we can't do what you ask, we'll say why, and you can ask us to look again.",
       ],
     },
     {
       heading: "Cookies and what your browser stores",
       paragraphs: [
         ...aboutGoogle,
-        "You can clear cookies and stored data in your browser whenever you like; the site then only forgets your city, your half-written form and how you found us.",
+        "You can clear cookies and stored data in your browser whenever you like; all the site forgets is your city, your half-written form and how you found us.",
         "What we store ourselves, which no one else reads:",
       ],
       list: [
         "a cookie that remembers the city you picked, so that the next visit starts there;",
         "what you have typed into a form, together with a random number that keeps a double click from becoming two requests. It stays in that browser tab until the form has been sent or the tab is closed;",
-        "two cookies with how you found us the first time and the last (label, referring page, page you came to, time), for 90 days. Only our server reads them, and keeps them with your request if you send one. They aren't set if your browser sends Global Privacy Control, or if you came by no ad, link or other site;",
+        "two cookies with how you found us the first time and the last (label, referring page, page you came to, time), for 90 days. Only our server reads them, and keeps them with your request if you send one. They aren't set if your browser sends Global Privacy Control, or if you didn't come from an ad, a link or another site;",
         "the country the home page found for you, for one hour, in that browser tab.",
       ],
     },
@@ -151,25 +151,25 @@ export const privacy: {
       paragraphs: [
         "Several states give people rights over their personal information. We give the rights in this notice to everyone, in every state we serve, and using them never gets you a worse price or a slower answer. You can complain to your state's attorney general at any time.",
         "We don't sell personal information, and we don't share it for advertising that follows you from site to site, so there is nothing to opt out of. We don't ask for sensitive information such as health or government numbers; please leave it out of your message.",
-        "Calls and texts follow the Telephone Consumer Protection Act (TCPA). We contact the number you gave us about the request you sent. Promotional texts go only to people who checked the box for them, and agreeing to texts is never a condition of purchase. Message and data rates of your carrier may apply. Reply STOP to end the texts, HELP for help, or tell the person who calls you.",
+        "Calls and texts follow the Telephone Consumer Protection Act (TCPA). We contact the number you gave us about the request you sent. Promotional texts go only to people who checked the box for them, and agreeing to texts is never a condition of purchase. Your carrier's message and data rates may apply. Reply STOP to end the texts, HELP for help, or tell the person who calls you.",
       ],
     },
     {
       heading: "Children",
       paragraphs: [
-        "This site is for adults arranging a move or a pickup. We don't knowingly collect information from anyone under 16. If a child has sent us something, tell us and we erase it.",
+        "This site is for adults arranging a move or a pickup. We don't knowingly collect information from anyone under 16. If a child has sent us something, tell us and we'll erase it.",
       ],
     },
     {
       heading: "Changes to this notice",
       paragraphs: [
-        "The date at the top is the day of the last change. If we want to use information you have already given us for something new, we ask you first.",
+        "The date at the top is the day of the last change. If we want to use information you have already given us for something new, we'll ask you first.",
       ],
     },
     {
       heading: "Who to contact",
       paragraphs: [
-        `Our privacy officer answers at ${brand.contactEmail}. You can also call the number at the top of the page and ask for the privacy officer.`,
+        `You can reach our privacy officer at ${brand.contactEmail}. You can also call the number at the top of the page and ask for the privacy officer.`,
       ],
     },
   ],

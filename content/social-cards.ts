@@ -1,4 +1,4 @@
-// The words on the picture that stands beside a shared link. A city's picture names its region and its location.
+// The words on the picture beside a shared link. A city's picture names its region and its location.
 
 export const socialCards = {
   /** Its letters: WOFF files of installed packages. The headings' font, then the text's. */
@@ -10,12 +10,12 @@ export const socialCards = {
   trade: "Moving & Junk Removal",
   /** The plate of a link to a city. */
   slogan: (locationName: string) => `${locationName} Service Area`,
-  /** The plate of a link that belongs to no city. */
+  /** The plate of a link without a city. */
   everywhere: {
     region: "Canada & United States",
     name: "Your city",
     slogan: "Moving and junk removal near you",
   },
-  /** What the picture shows, for those who cannot see it. */
+  /** What the picture shows, for people who can't see it. */
   description: (name: string) => `The back of a moving truck. Its license plate says ${name}.`,
 };

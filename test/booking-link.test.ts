@@ -135,7 +135,7 @@ bothDatabases("a customer's link", (database) => {
       const answer = await site.get(forged);
       expect(answer.status, forged).toBe(404);
       const html = await answer.text();
-      expect(html).toContain("This link does not work");
+      expect(html).toContain("This link doesn&#x27;t work");
       expect(html).toContain('href="tel:');
       expect(html).not.toContain("Friday");
       expect((await site.post(forged, { intent: "cancel", revision: "0" })).status, forged).toBe(404);

@@ -233,7 +233,7 @@ describe("with a mail server", () => {
     expect(mail.text).toContain(`Open in the desk: ${ORIGIN}/desk/leads/${lead.id}`);
     expect(mail.text).toContain("Came from: google, spring, landed on /atlanta/book-now");
     const direct = await waitForEmail(OWNER, "One wardrobe.");
-    expect(direct.mail.text).toContain("Came from: no ad or link");
+    expect(direct.mail.text).toContain("Came from: a direct visit, no ad or link");
   });
 
   test("the owner reads what a request said before it was edited or canceled", async () => {

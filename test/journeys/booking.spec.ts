@@ -37,9 +37,9 @@ test("a booking is shown, moved and canceled by its link", async ({ page, site, 
   await picture(page, "booked");
 
   await page
-    .getByLabel("Free days and windows")
+    .getByLabel("Available days and windows")
     .selectOption({ label: "Friday, November 27, 9:00 AM to 11:00 AM" });
-  await page.getByRole("button", { name: "Look at this time" }).click();
+  await page.getByRole("button", { name: "Choose this time" }).click();
   await picture(page, "move");
   expect((await jobsOnDisk())[0]).toMatchObject({ date: "2026-11-25" });
   await page.getByRole("button", { name: "Yes, move it" }).click();
@@ -57,6 +57,6 @@ test("a booking is shown, moved and canceled by its link", async ({ page, site, 
   expect((await jobsOnDisk())[0]).toMatchObject({ job_status: "cancelled" });
 
   await page.goto(`${(await findLink())?.slice(0, -2)}`);
-  await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();
   await picture(page, "unknown");
 });

@@ -98,7 +98,7 @@ export function SubmissionForm({
                 {errors.map(({ field, message }) => (
                   <li key={field}>
                     <a href={`#${fieldId(formId, field)}`}>
-                      {labels[field]}: {message}
+                      {labels[field]?.replace(/\?$/, "")}: {message}
                     </a>
                   </li>
                 ))}
