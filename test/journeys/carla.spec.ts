@@ -82,8 +82,8 @@ test("Carla in Atlanta books junk removal from apartment 4B, and the job is on d
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("link")).toHaveText(
       [
-        ...["Your name", "Phone number", "What has to go?", "Street address", "Unit", "City", "State"],
-        ...["Day", "Arrival window", "Are you flexible?"],
+        ...["Your name", "Phone number", "What has to go", "Street address", "Unit", "City", "State"],
+        ...["Day", "Arrival window", "Are you flexible"],
       ].map((label) => `${label}: ${required}`),
     );
     await expect(form.getByLabel("Condo/Apartment")).toBeChecked();

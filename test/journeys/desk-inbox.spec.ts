@@ -201,7 +201,7 @@ test("several leads at once and undone, by keyboard, in the address and as a vie
     await page.getByLabel("With selected leads").selectOption("contacted");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("1 lead not changed.")).toContainText(
-      `${carla.name}: A lead that is active can’t become contacted.`,
+      `${carla.name}: A lead marked “active” can’t be changed to “contacted”.`,
     );
   });
 
@@ -217,7 +217,7 @@ test("several leads at once and undone, by keyboard, in the address and as a vie
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("1 lead: lost.")).toBeVisible();
     await expect(page.getByText("2 leads not changed.")).toContainText(
-      `${carla.name}: A lead that is active can’t become lost. ${ada.name}: A lead that is lost can’t become lost.`,
+      `${carla.name}: A lead marked “active” can’t be changed to “lost”. ${ada.name}: A lead marked “lost” can’t be changed to “lost”.`,
     );
     await expect(line(page, ben.name).locator(".status")).toHaveText("Lost");
     await page.getByRole("button", { name: "Undo" }).click();

@@ -21,7 +21,7 @@ test("Ada requests an estimate with the short form, where the email is optional"
     await expect(summary.getByRole("link")).toHaveText([
       "Your name: Name is required",
       "Phone number: Phone number is required",
-      "What has to move or go?: Message is required",
+      "What has to move or go: Message is required",
     ]);
     await checkAccessibility(page);
     await form.getByLabel("Your name").fill(visitor.name);
