@@ -47,7 +47,7 @@ export async function listAssignees(): Promise<{ id: string; name: string }[]> {
   return team.filter(({ isDisabled }) => !isDisabled).map(({ id, name }) => ({ id, name }));
 }
 
-/** Somebody by the id in a form; null for "", which is nobody, undefined where there is no such person. */
+/** A person by the id in a form: null for "" (unassigned), undefined when there is no such person. */
 export async function findAssignee(id: string): Promise<{ id: string; name: string } | null | undefined> {
   return id === "" ? null : (await listAssignees()).find((person) => person.id === id);
 }
