@@ -1,3 +1,4 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { findLink, openLink } from "../../../people/links.server.ts";
 import { findPasswordProblem } from "../../../people/passwords.server.ts";
 import { signIn } from "../../../people/sign-in.server.ts";
@@ -8,7 +9,7 @@ import { deskTexts } from "../texts.ts";
 type Faults = { name?: string; email?: string; password?: string };
 
 /** Uses a link up: makes the account, or restores access to it, and signs in. Returns what is wrong, or null. */
-export async function acceptLink({ context, form }: ActionArgs) {
+async function acceptLink({ context, form }: ActionArgs) {
   const token = readText(form, "token");
   const link = await findLink(token);
   const gone = { name: "", email: "", faults: {} as Faults, isGone: true };
@@ -27,4 +28,16 @@ export async function acceptLink({ context, form }: ActionArgs) {
   if (address === null) return gone;
   keepCookies(context, await signIn(requireCaller(context), { email: address, password }));
   return null;
+}
+
+/** The action of both pages that a link leads to. */
+export async function acceptLinkAction({
+  request,
+  context,
+}: {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}) {
+  const result = await acceptLink({ context, form: await request.formData() });
+  return result === null ? redirect("/desk") : data(result, { status: result.isGone ? 410 : 422 });
 }

@@ -1,9 +1,8 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { findLink } from "../../../people/links.server.ts";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/invite.ts";
-import { acceptLink } from "./accept-link.server.ts";
 import { DeadLink, LinkForm } from "./link-form.tsx";
 import { signInTexts } from "./texts.ts";
 
@@ -13,10 +12,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return link?.kind === "dispatcher" ? { token, email: link.email } : data(null, { status: 404 });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const result = await acceptLink({ context, form: await request.formData() });
-  return result === null ? redirect("/desk") : data(result, { status: result.isGone ? 410 : 422 });
-}
+export { acceptLinkAction as action } from "./accept-link.server.ts";
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orLost(serverAction);
@@ -26,14 +22,7 @@ export const shouldRevalidate = revalidateUnlessLost;
 
 export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
   const answered = useAnswered(actionData);
-  if (!loaderData || answered?.isGone) {
-    return (
-      <main className="gate">
-        <Title>{signInTexts.link}</Title>
-        <DeadLink next={signInTexts.askOwner} />
-      </main>
-    );
-  }
+  if (!loaderData || answered?.isGone) return <DeadLink next={signInTexts.askOwner} />;
   return (
     <main className="gate">
       <Title>{signInTexts.welcome}</Title>

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { TextInput } from "../../ui/field.tsx";
 import { LostNotice } from "../idempotency-key.tsx";
 import { PasswordInput } from "../password-input.tsx";
+import { Title } from "../title.tsx";
 import { signInTexts } from "./texts.ts";
 
 type Props = {
@@ -61,12 +62,13 @@ export function LinkForm({ token, name, email, faults, button }: Props) {
 
 export function DeadLink({ next }: { next: string }) {
   return (
-    <>
+    <main className="gate">
+      <Title>{signInTexts.link}</Title>
       <h1>{signInTexts.deadLink}</h1>
       <p>{signInTexts.deadLinkReason(next)}</p>
       <p>
         <a href="/desk/sign-in">{signInTexts.toSignIn}</a>
       </p>
-    </>
+    </main>
   );
 }

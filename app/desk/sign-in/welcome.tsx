@@ -1,9 +1,8 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { findLink } from "../../../people/links.server.ts";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/welcome.ts";
-import { acceptLink } from "./accept-link.server.ts";
 import { DeadLink, LinkForm } from "./link-form.tsx";
 import { signInTexts } from "./texts.ts";
 
@@ -15,10 +14,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data(null, { status: 404 });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const result = await acceptLink({ context, form: await request.formData() });
-  return result === null ? redirect("/desk") : data(result, { status: result.isGone ? 410 : 422 });
-}
+export { acceptLinkAction as action } from "./accept-link.server.ts";
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orLost(serverAction);
@@ -29,14 +25,7 @@ export const shouldRevalidate = revalidateUnlessLost;
 /** Where the owner's link leads: the first account, or the way back into it. */
 export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
   const answered = useAnswered(actionData);
-  if (!loaderData || answered?.isGone) {
-    return (
-      <main className="gate">
-        <Title>{signInTexts.link}</Title>
-        <DeadLink next={signInTexts.askServer} />
-      </main>
-    );
-  }
+  if (!loaderData || answered?.isGone) return <DeadLink next={signInTexts.askServer} />;
   const { token, isAgain } = loaderData;
   const faults = answered?.faults ?? {};
   return (
