@@ -1,7 +1,7 @@
 import { closeDatabase, openDatabase } from "./db/connect.server.ts";
 import { migrate } from "./db/migrate.server.ts";
 import { type Settings, SettingsError, settings } from "./env.server.ts";
-import { refreshLocationRecords, seedLocationRecords } from "./locations/records.server.ts";
+import { refreshLocationRecords, requirePhones, seedLocationRecords } from "./locations/records.server.ts";
 import { allowOutbound } from "./outbound/guard.server.ts";
 import { refreshAvailability } from "./schedule/availability.server.ts";
 
@@ -14,6 +14,7 @@ export async function boot({ readsRecords }: { readsRecords: boolean }): Promise
     const now = Date.now();
     await seedLocationRecords(now, given.LOCATION_SOURCE);
     await refreshLocationRecords();
+    requirePhones();
     await refreshAvailability(now);
   }
   return given;

@@ -78,6 +78,14 @@ export async function refreshLocationRecords(): Promise<void> {
   changes.emit("changed");
 }
 
+/** Throws a sentence that names the locations without a phone: no page of theirs could be served. */
+export function requirePhones(): void {
+  const missing = listLocations().filter((location) => !phones.has(recordKey(location)));
+  if (missing.length === 0) return;
+  const slugs = missing.map(({ slug }) => slug).join(", ");
+  throw new Error(`no phone number for ${slugs}. Add a record to locationRecords in content/locations.ts.`);
+}
+
 export function listTrackingPhones(): { key: string; tracking_phone: string }[] {
   return [...phones].map(([key, tracking_phone]) => ({ key, tracking_phone }));
 }

@@ -2,7 +2,9 @@ import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_pro
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { boot } from "../boot.server.ts";
+import type * as content from "../content/locations.ts";
 import { closeDatabase, openDatabase } from "../db/connect.server.ts";
 import { listBookableDays } from "../schedule/days.server.ts";
 import { changeDay } from "../schedule/planning.server.ts";
@@ -34,6 +36,12 @@ function startDev(): () => string {
   }
   return () => output;
 }
+
+vi.mock("../content/locations.ts", async (read) => {
+  const own = await read<typeof content>();
+  const lost = { ...own.territories.toronto, locationId: 1, locationName: "Moosonee" };
+  return { ...own, territories: { ...own.territories, moosonee: lost } };
+});
 
 afterAll(async () => {
   if (dev?.pid && dev.exitCode === null) {
@@ -114,4 +122,15 @@ describe("every program that can't start gives the reason in the same sentence",
     });
     expect(naming.trim().split("\n")).toEqual(["boot.server.ts", "db/connect.server.ts"]);
   });
+});
+
+test("a location without a phone stops the start with a sentence that names it", async () => {
+  const folder = mkdtempSync(join(runFolder(), "boot-"));
+  vi.stubEnv("DATA_DIR", folder);
+  await expect(boot({ readsRecords: true })).rejects.toThrow(
+    "no phone number for moosonee. Add a record to locationRecords in content/locations.ts.",
+  );
+  await closeDatabase();
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
 });
