@@ -18,7 +18,11 @@ export default defineConfig(({ command }) => ({
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       build: { rollupOptions: { input: "./server.ts" } },
       // Saves loading two thousand files at every start (decision of 2026-11-21: the server is built with its libraries).
-      resolve: command === "build" ? { noExternal: true, external: ["better-sqlite3", "pg"] } : {},
+      // Without "node", libraries bring versions for other runtimes: passwords were hashed in JavaScript, beside every request.
+      resolve: {
+        conditions: ["node"],
+        ...(command === "build" && { noExternal: true, external: ["better-sqlite3", "pg"] }),
+      },
     },
   },
 }));

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { listImports } from "./support/floor-plan.ts";
-import { REPOSITORY } from "./support/places.ts";
+import { builtServer, REPOSITORY } from "./support/places.ts";
 
 // package.json lists what the code imports, and nothing else without a reason.
 
@@ -69,4 +69,12 @@ test("every listed package is used or has a reason to be there", () => {
   const listed = Object.keys({ ...dependencies, ...devDependencies });
   expect(listed.filter((name) => !isUsed(name.replace(/^@types\/(?!node$)/, "")))).toEqual([]);
   expect(Object.keys(reasons).filter((name) => !listed.includes(name) || imported.has(name))).toEqual([]);
+});
+
+test("the built server has its libraries' versions for Node", () => {
+  const folder = dirname(builtServer());
+  const built = globSync("**/*.js", { cwd: folder }).map((path) => readFileSync(join(folder, path), "utf8"));
+  expect(built.some((text) => text.includes("better-auth"))).toBe(true);
+  // The version for any runtime hashes passwords in JavaScript, while every other request waits.
+  expect(built.filter((text) => text.includes("function scryptAsync("))).toEqual([]);
 });
