@@ -2,15 +2,20 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "react-router";
 import { createServer as createVite } from "vite";
+import { boot, refuseToStart } from "../boot.server.ts";
+import { closeDatabase } from "../db/connect.server.ts";
 
 // npm run dev : the site with hot reload. Everything is loaded through Vite, so that the listener and the pages share
 // one database connection, as they do in the built server.
+// Refused before Vite, which takes seconds to start.
+await boot({ readsRecords: false }).catch(refuseToStart);
+await closeDatabase();
+
 const server = createServer();
 // Vite's socket uses the site's port, so that two development sites can run at once.
 const vite = await createVite({ server: { middlewareMode: true, ws: { server } }, appType: "custom" });
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
 
-const { refuseToStart } = await load<typeof import("../boot.server.ts")>("/boot.server.ts");
 const { openSite } = await load<typeof import("../open-site.server.ts")>("/open-site.server.ts");
 const { createListener } = await load<typeof import("../app/http/listener.server.ts")>(
   "/app/http/listener.server.ts",
