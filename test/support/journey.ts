@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, type CDPSession, expect, type Page } from "@playwright/test";
+import { listAccessibilityFaults } from "./accessibility.ts";
 import { ada, atAddress, type Person } from "./people.ts";
 import { type DatabaseKind, type ExportedRecord, type Site, type SiteOptions, startSite } from "./site.ts";
 
@@ -125,28 +125,16 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** WCAG 2.0, 2.1 and 2.2, levels A and AA. */
-const standard = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
 /**
  * Fails with a readable list when the page breaks WCAG 2.2 AA, or the given rules of it. A page is
  * the same on both databases, so one is checked.
  */
-export async function checkAccessibility(page: Page, only: readonly string[] = []): Promise<void> {
+export async function checkAccessibility(page: Page, only?: readonly string[]): Promise<void> {
   const { project } = base.info();
   if (project.name.startsWith("postgres")) return;
-  const { violations } = await withScripts(page, () => {
-    // Legacy mode stays within the page: there are no frames, and a second page couldn't run scripts either.
-    const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
-    if (only.length > 0) return axe.withRules([...only]).analyze();
-    // The slowest rule; a page's colors are the same with and without JavaScript.
-    const settled = project.use.javaScriptEnabled === false ? ["color-contrast"] : [];
-    return axe.withTags(standard).disableRules(settled).analyze();
-  });
-  const faults = violations.map(({ id, help, nodes }) => {
-    const places = nodes.map(({ target, failureSummary }) => `  ${target.join(" ")}\n    ${failureSummary}`);
-    return `${id}: ${help}\n${places.join("\n")}`;
-  });
+  // The slowest rule; a page's colors are the same with and without JavaScript.
+  const settled = project.use.javaScriptEnabled === false ? ["color-contrast"] : [];
+  const faults = await withScripts(page, () => listAccessibilityFaults(page, { only, without: settled }));
   expect(faults, `accessibility of ${new URL(page.url()).pathname}`).toEqual([]);
 }
 

@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+import axe from "axe-core";
+
+/** WCAG 2.0, 2.1 and 2.2, levels A and AA. */
+const standard = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/**
+ * Lists what breaks WCAG 2.2 AA on the page as it is now, or the given rules only. Our pages have no frames, so axe runs
+ * once; it's loaded once per document, as loading takes longer than checking.
+ */
+export async function listAccessibilityFaults(
+  page: Page,
+  { only, without = [] }: { only?: readonly string[] | undefined; without?: readonly string[] } = {},
+): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const options: axe.RunOptions = {
+    resultTypes: ["violations"],
+    runOnly: only ? { type: "rule", values: [...only] } : { type: "tag", values: standard },
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+  };
+  const violations = await page.evaluate(async (options) => {
+    const { axe: loaded } = window as unknown as { axe: typeof axe };
+    return (await loaded.run(document, options)).violations;
+  }, options);
+  return violations.map(({ id, help, nodes }) => {
+    const places = nodes.map(({ target, failureSummary }) => `  ${target.join(" ")}\n    ${failureSummary}`);
+    return `${id}: ${help}\n${places.join("\n")}`;
+  });
+}
