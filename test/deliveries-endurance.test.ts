@@ -42,7 +42,7 @@ function buildMove(index: number): MovingLead {
 bothDatabases("a destination that is away for 72 hours while thousands of leads come in", (database) => {
   // PostgreSQL answers over the network, statement by statement: fewer leads show the same.
   const LEADS = choosePerRun({
-    usual: { sqlite: 1_000, postgres: 200 },
+    usual: { sqlite: 400, postgres: 120 },
     long: { sqlite: 10_000, postgres: 1_000 },
   })[database];
   const BATCH = Math.min(LEADS, 1_000);
@@ -172,7 +172,7 @@ bothDatabases(
 
 bothDatabases("two processes at one outbox", (database) => {
   test("share the work and never send a delivery twice", async () => {
-    const LEADS = choosePerRun({ usual: 120, long: 300 });
+    const LEADS = choosePerRun({ usual: 60, long: 300 });
     const AT_ONCE = 20;
     let isOpen = false;
     const underWay = new Set<string>();

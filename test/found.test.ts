@@ -4,6 +4,7 @@ import BetterSqlite3 from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brand } from "../content/brand.ts";
 import { citySlugs, findPhone, sitemapSize } from "./support/content.ts";
+import { choosePerRun } from "./support/long-run.ts";
 import { findSchemaFaults } from "./support/schema-org.ts";
 import { type Site, startSite } from "./support/site.ts";
 
@@ -335,11 +336,11 @@ describe("pictures", () => {
     }
   });
 
-  test("all cities' pictures can be requested at once while pages are served", {
+  test("many cities' pictures can be requested at once while pages are served", {
     timeout: A_WHILE,
   }, async () => {
-    const cities = (await listSitemap(site)).filter(({ loc }) => loc.endsWith("/faq"));
-    const names = cities.map(({ loc }) => new URL(loc).pathname.split("/")[1]);
+    // Drawing one takes a quarter of a second.
+    const names = choosePerRun({ usual: citySlugs.slice(0, 12), long: citySlugs });
     const [page, ...pictures] = await Promise.all([
       site.get("/brantford"),
       ...names.map((name) => site.get(`/social/${name}.png`)),
@@ -350,7 +351,7 @@ describe("pictures", () => {
       expect(picture.status).toBe(200);
       contents.add(Buffer.from(await readBytes(picture)).toString("base64"));
     }
-    expect(contents.size).toBe(citySlugs.length);
+    expect(contents.size).toBe(names.length);
   });
 
   test("an unknown city has no picture", async () => {

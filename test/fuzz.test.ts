@@ -11,8 +11,8 @@ import { type ExportedRecord, type Site, startSite } from "./support/site.ts";
 /** Another seed tries other bodies; a failure names the seed and the body's number. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 /** A longer search, with this many times more bodies. */
-const TIMES = Number(process.env.FUZZ_TIMES ?? choosePerRun({ usual: 1, long: 10 }));
-const BODIES = { sqlite: 1_500 * TIMES, postgres: 300 * TIMES } as const;
+const TIMES = Number(process.env.FUZZ_TIMES ?? choosePerRun({ usual: 1, long: 30 }));
+const BODIES = { sqlite: 500 * TIMES, postgres: 200 * TIMES } as const;
 /** The longest that a response may take, in milliseconds. */
 const A_SECOND = 1_000;
 const NOW = "2026-12-02T15:00:00Z";
