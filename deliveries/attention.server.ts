@@ -3,15 +3,8 @@ import { commitTogether } from "../db/group-commit.server.ts";
 import type { DeliveryState } from "../db/schema.ts";
 import { resendDead, sendAgain, wakeWorker } from "./outbox.server.ts";
 import { OWNER_EMAILS, QUARANTINE_PATIENCE } from "./owner-alarms.server.ts";
-import {
-  countHeld,
-  listInState,
-  listLeadsOfDead,
-  listOfLead,
-  listOfPostings,
-  listStopped,
-  setDestinationState,
-} from "./records.server.ts";
+import { listStopped, setDestinationState } from "./records.server.ts";
+import { countHeld, listInState, listLeadsOfDead, listOfLead, listOfPostings } from "./reports.server.ts";
 
 export type DeliveryLine = Awaited<ReturnType<typeof listInState>>[number];
 

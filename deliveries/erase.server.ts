@@ -1,7 +1,8 @@
 import type { DatabaseTransaction } from "../db/connect.server.ts";
+import { CLAIM } from "./claims.server.ts";
 import type { ErasedMessage } from "./message.ts";
 import { post } from "./outbox.server.ts";
-import { CLAIM, erasePostings, listPostingsOfLead, rewritePosting } from "./records.server.ts";
+import { erasePostings, listPostingsOfLead, rewritePosting } from "./records.server.ts";
 
 /** While an older message about them is being sent, `lead.erased` waits until that must have arrived. */
 export async function eraseDeliveries(

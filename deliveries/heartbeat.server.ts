@@ -2,7 +2,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { Log } from "./log.ts";
 import type { AlarmMessage } from "./message.ts";
 import { listDestinations } from "./outbox.server.ts";
-import { listLateTests, removeOldTests } from "./records.server.ts";
+import { removeOldTests } from "./records.server.ts";
+import { listLateTests } from "./reports.server.ts";
 
 const MINUTE = 60_000;
 

@@ -1,4 +1,4 @@
-import { countForLedger } from "./records.server.ts";
+import { countForLedger } from "./reports.server.ts";
 
 export type LedgerLine = {
   accepted: number;

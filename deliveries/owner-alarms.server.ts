@@ -2,7 +2,7 @@ import { type DatabaseTransaction, database, write } from "../db/connect.server.
 import type { Log } from "./log.ts";
 import type { AlarmMessage } from "./message.ts";
 import { post, wakeWorker } from "./outbox.server.ts";
-import { countDead, countHeld, findLastPosted } from "./records.server.ts";
+import { countDead, countHeld, findLastPosted } from "./reports.server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,18 +1,10 @@
 import { write } from "../db/connect.server.ts";
+import { type Claimed, claimDue, findPrevious, hasDue, isSuperseded, settle } from "./claims.server.ts";
 import type { Destination, Outcome } from "./destination.ts";
 import type { Log } from "./log.ts";
 import type { AlarmMessage, Message } from "./message.ts";
 import { onPosted, post } from "./outbox.server.ts";
-import {
-  type Claimed,
-  claimDue,
-  findPrevious,
-  hasDue,
-  isSuperseded,
-  listStopped,
-  setDestinationState,
-  settle,
-} from "./records.server.ts";
+import { listStopped, setDestinationState } from "./records.server.ts";
 import { nextWait } from "./retry.ts";
 
 const LOOK_EVERY = 500;

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { database, write } from "../db/connect.server.ts";
+import { commitTogether } from "../db/group-commit.server.ts";
+import type { LeadMessage } from "./message.ts";
+import { captures, ERASED } from "./records.server.ts";
+
+/** How long a worker may hold a delivery before another takes it over, in milliseconds: four deadlines. */
+export const CLAIM = 60_000;
+
+export type Claimed = {
+  id: string;
+  destination: string;
+  posting_id: string;
+  remote_id: string | null;
+  attempts: number;
+  claimed_by: string | null;
+  message: string;
+  lead_id: string | null;
+};
+
+export async function hasDue(destination: string, now: number): Promise<boolean> {
+  const due = await database()
+    .selectFrom("deliveries")
+    .select("id")
+    .where("destination", "=", destination)
+    .where("state", "=", "waiting")
+    .where("due_at", "<=", now)
+    .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", now)]))
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+/** One conditional update, so that no two processes claim the same delivery. A claim is an attempt, and it expires. */
+export async function claimDue(destination: string, limit: number, now: number): Promise<Claimed[]> {
+  const token = randomUUID();
+  await write(async (transaction) => {
+    const due = transaction
+      .selectFrom("deliveries")
+      .select("id")
+      .where("destination", "=", destination)
+      .where("state", "=", "waiting")
+      .where("due_at", "<=", now)
+      .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", now)]))
+      .orderBy("due_at")
+      .limit(limit);
+    await transaction
+      .updateTable("deliveries")
+      .set((row) => ({
+        claimed_by: token,
+        claimed_until: now + CLAIM,
+        attempts: row("attempts", "+", 1),
+      }))
+      .where("id", "in", due)
+      .where("state", "=", "waiting")
+      .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", now)]))
+      .execute();
+  });
+  return database()
+    .selectFrom("deliveries")
+    .innerJoin("postings", "postings.id", "deliveries.posting_id")
+    .select([
+      "deliveries.id",
+      "deliveries.destination",
+      "deliveries.posting_id",
+      "deliveries.remote_id",
+      "deliveries.attempts",
+      "deliveries.claimed_by",
+      "postings.message",
+      "postings.lead_id",
+    ])
+    .where("deliveries.claimed_by", "=", token)
+    .where("deliveries.state", "=", "waiting")
+    .orderBy("deliveries.id")
+    .execute();
+}
+
+export async function isSuperseded({ lead_id, posting_id, destination }: Claimed): Promise<boolean> {
+  if (!lead_id) return false;
+  // From the lead to its few postings, never through all that went to the destination: this is asked for every delivery.
+  const postings = database()
+    .selectFrom("postings")
+    .select("id")
+    .where("lead_id", "=", lead_id)
+    .where("id", ">", posting_id);
+  const newer = await database()
+    .selectFrom("deliveries")
+    .select("id")
+    .where("posting_id", "in", postings)
+    .where("destination", "=", destination)
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
+}
+
+export async function findPrevious({
+  lead_id,
+  posting_id,
+  destination,
+}: Claimed): Promise<LeadMessage | null> {
+  if (!lead_id) return null;
+  const row = await database()
+    .selectFrom("postings")
+    .innerJoin("deliveries", "deliveries.posting_id", "postings.id")
+    .select("postings.message")
+    .where("postings.lead_id", "=", lead_id)
+    .where("postings.id", "<", posting_id)
+    .where("postings.event", "in", captures)
+    .where("postings.message", "!=", ERASED)
+    .where("deliveries.destination", "=", destination)
+    .where("deliveries.state", "!=", "withdrawn")
+    .orderBy("postings.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.message) as LeadMessage) : null;
+}
+
+export type Settlement =
+  | { state: "delivered" | "dead"; reason: string | null; now: number }
+  /** Back into the outbox; `attempts` when this one is not to count. */
+  | { state: "waiting"; reason: string; due: number; attempts?: number };
+
+/** Does nothing when the claim has expired and another process has the delivery. */
+export async function settle(claimed: Claimed, settlement: Settlement): Promise<void> {
+  await commitTogether((transaction) =>
+    transaction
+      .updateTable("deliveries")
+      .set({
+        state: settlement.state,
+        reason: settlement.reason,
+        claimed_by: null,
+        claimed_until: null,
+        ...(settlement.state === "waiting"
+          ? {
+              due_at: Math.round(settlement.due),
+              ...(settlement.attempts !== undefined && { attempts: settlement.attempts }),
+            }
+          : { settled_at: settlement.now }),
+      })
+      .where("id", "=", claimed.id)
+      .where("state", "=", "waiting")
+      .where("claimed_by", "=", claimed.claimed_by)
+      .execute(),
+  );
+}

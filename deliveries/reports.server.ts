@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import { type DatabaseTransaction, database } from "../db/connect.server.ts";
+import type { DeliveryState } from "../db/schema.ts";
+import { captures } from "./records.server.ts";
+
+export function listOfPostings(postingIds: readonly string[]) {
+  return deliveryLines()
+    .select(["deliveries.posting_id", "deliveries.settled_at"])
+    .where("deliveries.posting_id", "in", postingIds)
+    .execute();
+}
+
+/** One statement, so that all figures are of one moment. */
+export function countForLedger() {
+  return database()
+    .selectFrom("deliveries")
+    .innerJoin("postings", "postings.id", "deliveries.posting_id")
+    .select(["deliveries.destination", sql<string>`deliveries.state`.as("state")])
+    .select(sql<number>`count(*)`.as("count"))
+    .where("postings.counts", "=", 1)
+    .groupBy(["deliveries.destination", "deliveries.state"])
+    .unionAll((union) =>
+      union
+        .selectFrom("postings")
+        .select("postings.destinations as destination")
+        .select(
+          sql<string>`case when postings.message = '{}' then 'erased-posting' else 'accepted' end`.as(
+            "state",
+          ),
+        )
+        .select(sql<number>`count(*)`.as("count"))
+        .where("postings.counts", "=", 1)
+        .groupBy(["postings.destinations", sql`2`]),
+    )
+    .execute();
+}
+
+function deliveryLines() {
+  return database()
+    .selectFrom("deliveries")
+    .innerJoin("postings", "postings.id", "deliveries.posting_id")
+    .select([
+      "deliveries.id",
+      "deliveries.destination",
+      "deliveries.state",
+      "deliveries.attempts",
+      "deliveries.due_at",
+      "deliveries.reason",
+      "postings.event",
+    ]);
+}
+
+export function listOfLead(leadId: string) {
+  return deliveryLines()
+    .select(["deliveries.settled_at", "postings.posted_at"])
+    .where("postings.lead_id", "=", leadId)
+    .orderBy("postings.id", "desc")
+    .orderBy("deliveries.destination")
+    .execute();
+}
+
+export function listInState(state: DeliveryState, limit: number) {
+  return deliveryLines()
+    .select("postings.lead_id")
+    .where("deliveries.state", "=", state)
+    .orderBy("deliveries.due_at")
+    .limit(limit)
+    .execute();
+}
+
+export async function listLateTests(since: number): Promise<string[]> {
+  const late = await database()
+    .selectFrom("deliveries")
+    .innerJoin("postings", "postings.id", "deliveries.posting_id")
+    .select("deliveries.destination")
+    .distinct()
+    .where("postings.counts", "=", 0)
+    .where("postings.event", "in", captures)
+    .where("postings.posted_at", "<", since)
+    .where("deliveries.state", "in", ["waiting", "dead"])
+    .orderBy("deliveries.destination")
+    .execute();
+  return late.map(({ destination }) => destination);
+}
+
+type Database = Pick<DatabaseTransaction, "selectFrom">;
+
+export async function countDead(db: Database, destination: string, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("deliveries")
+    .select((row) => row.fn.countAll().as("count"))
+    .where("destination", "=", destination)
+    .where("state", "=", "dead")
+    .where("settled_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function countHeld(
+  db: Database,
+  destination: string,
+  { after, until }: { after: number; until: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("deliveries")
+    .innerJoin("postings", "postings.id", "deliveries.posting_id")
+    .select((row) => row.fn.count("postings.lead_id").distinct().as("count"))
+    .where("deliveries.destination", "=", destination)
+    .where("deliveries.state", "=", "held")
+    .where("postings.posted_at", ">", after)
+    .where("postings.posted_at", "<=", until)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function listLeadsOfDead(destination: string, since: number, limit: number): Promise<string[]> {
+  const rows = await database()
+    .selectFrom("deliveries")
+    .innerJoin("postings", "postings.id", "deliveries.posting_id")
+    .select("postings.lead_id")
+    .distinct()
+    .where("deliveries.destination", "=", destination)
+    .where("deliveries.state", "=", "dead")
+    .where("deliveries.settled_at", ">", since)
+    .where("postings.lead_id", "is not", null)
+    .orderBy("postings.lead_id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ lead_id }) => lead_id ?? []);
+}
+
+export async function findLastPosted(db: Database, event: string, since: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("postings")
+    .select("posted_at")
+    .where("event", "=", event)
+    // Ids begin with their time (UUIDv7): only what was posted since is looked at.
+    .where("id", ">", firstId(since))
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? Number(row.posted_at) : null;
+}
+
+function firstId(moment: number): string {
+  return moment
+    .toString(16)
+    .padStart(12, "0")
+    .replace(/^(.{8})/, "$1-");
+}
