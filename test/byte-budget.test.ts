@@ -67,6 +67,13 @@ describe.each([
   });
 });
 
+it("a page is compressed quickly for its first visitor and best for those who follow", async () => {
+  const fetchSize = async () => (await weigh(new URL("/guelph/faq", site.origin), ada)).body.length;
+  const first = await fetchSize();
+  await fetchSize();
+  await expect.poll(fetchSize).toBeLessThan(first);
+});
+
 it.each([
   "/",
   "/toronto",

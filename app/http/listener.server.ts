@@ -15,6 +15,7 @@ import {
   pageKey,
   renderingMark,
   sendPage,
+  shrinkPage,
 } from "./page-cache.server.ts";
 import { deskHeaders, securityHeaders } from "./security-headers.server.ts";
 import { chooseAudience, identifyVisitor } from "./visitor.server.ts";
@@ -77,7 +78,10 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
     const key = mode === "production" ? pageKey(asked.method, new URL(asked.url), audience) : null;
     const kept = key && findPage(key, now);
     const cookies = isDesk ? [] : touchCookies(asked, now);
-    if (kept) return sendPage(request, response, kept, cookies);
+    if (kept) {
+      sendPage(request, response, kept, cookies);
+      return shrinkPage(kept);
+    }
 
     const context = new RouterContextProvider();
     context.set(visitorContext, visitor);

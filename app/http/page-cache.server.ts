@@ -13,6 +13,8 @@ type FinishedPage = {
   brotli: Buffer;
   gzip: Buffer;
   freshUntil: number;
+  /** Compressed quickly for its first visitor. */
+  isQuick: boolean;
 };
 
 /** Milliseconds. What a page says about time changes on the quarter hour at most: zones differ by quarter hours. */
@@ -21,14 +23,30 @@ const QUARTER_HOUR = 15 * 60 * 1000;
 /** Keeps made-up addresses from filling the memory; far above the number of real pages. */
 const MOST_PAGES = 5_000;
 
+/** Qualities of Brotli. The best takes 25 times as long as the quick one and saves 8 % of the bytes. */
+const [QUICK, BEST] = [5, 10];
+
+/** Bytes of a page that fit the first round trip beside 2,000 bytes of headers. */
+const FIRST_ROUND_TRIP = 12_000;
+
 const personal = new Set(["/thankyou", "/get-quote", "/book-now"]);
 
 export function isPersonal(pathname: string): boolean {
   return personal.has(pathname.toLowerCase().replace(/\/$/, ""));
 }
 
-const compressBrotli = promisify(brotliCompress);
+const brotliAsync = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+
+function compressBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
+  return brotliAsync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+}
 
 const pages = new Map<string, FinishedPage>();
 
@@ -59,6 +77,13 @@ export function findPage(key: string, now: number): FinishedPage | null {
   return page && page.freshUntil > now ? page : null;
 }
 
+/** For a page that's requested again: later visitors get fewer bytes. */
+export async function shrinkPage(page: FinishedPage): Promise<void> {
+  if (!page.isQuick) return;
+  page.isQuick = false;
+  page.brotli = await compressBrotli(brotliDecompressSync(page.brotli), BEST);
+}
+
 export function renderingMark(): number {
   return emptied;
 }
@@ -70,21 +95,17 @@ export async function keepPage(
   { now, mark }: { now: number; mark: number },
 ): Promise<FinishedPage> {
   const bytes = Buffer.from(html);
-  const [brotli, gzipped] = await Promise.all([
-    compressBrotli(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 10,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-    compressGzip(bytes, { level: 9 }),
+  const [quick, gzipped] = await Promise.all([
+    compressBrotli(bytes, QUICK),
+    compressGzip(bytes, { level: 6 }),
   ]);
+  const isQuick = quick.length <= FIRST_ROUND_TRIP;
   const page: FinishedPage = {
     headers,
     etag: `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
-    brotli,
+    brotli: isQuick ? quick : await compressBrotli(bytes, BEST),
     gzip: gzipped,
+    isQuick,
     freshUntil: (Math.floor(now / QUARTER_HOUR) + 1) * QUARTER_HOUR,
   };
   if (pages.size >= MOST_PAGES) pages.clear();
