@@ -179,7 +179,7 @@ async function takePictures(page: Page, name: string): Promise<void> {
 function listCoveredLinks(): string[] {
   const covered = new Set<string>();
   const lowest = Math.min(800, document.documentElement.scrollHeight - innerHeight);
-  for (let top = 0; top <= lowest; top += 20) {
+  for (let top = 0; top <= lowest; top += 40) {
     scrollTo({ top, behavior: "instant" });
     for (const link of document.querySelectorAll(".bar a")) {
       const { left, top, width, height } = link.getBoundingClientRect();
