@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { FetcherWithComponents } from "react-router";
 import { type LeadActionEntry, leadActionNames, leadActions, listFields } from "../lead/lead-actions.ts";
 import { deskTexts } from "../texts.ts";
@@ -5,7 +6,13 @@ import { inboxTexts } from "./texts.ts";
 
 type Person = { id: string; name: string };
 
-type BulkBarProps = { people: Person[]; me: string; fetcher: FetcherWithComponents<unknown> };
+type BulkBarProps = {
+  people: Person[];
+  me: string;
+  fetcher: FetcherWithComponents<unknown>;
+  /** The fields start over when it changes. */
+  selection: number;
+};
 
 const bulkActions = leadActionNames.flatMap((name) => {
   const entry = leadActions[name] as LeadActionEntry;
@@ -13,57 +20,59 @@ const bulkActions = leadActionNames.flatMap((name) => {
 });
 
 /** The style sheet shows it once a lead is selected, and each field with its action. */
-export function BulkBar({ people, me, fetcher }: BulkBarProps) {
+export function BulkBar({ people, me, fetcher, selection }: BulkBarProps) {
   return (
     <div className="many">
       <input type="hidden" name="intent" value="many" />
-      {bulkActions.map(({ name, entry, asks }) =>
-        listFields(entry)
-          .filter(([key]) => key === asks)
-          .map(([key, { label, input, maxLength, placeholder }]) => (
-            <div className="many-field" data-asks={asks} key={key}>
-              <label htmlFor={`many-${name}`}>{label}</label>
-              <input
-                id={`many-${name}`}
-                name={key}
-                type={input === "day" ? "date" : "text"}
-                maxLength={maxLength}
-                placeholder={placeholder}
-              />
-            </div>
-          )),
-      )}
-      <label htmlFor="many-action" className="unseen">
-        {inboxTexts.bulkAction}
-      </label>
-      <select id="many-action" name="action" defaultValue={bulkActions[0]?.name}>
-        {(["moving", "junk", "both"] as const).map((group) => (
-          <optgroup label={inboxTexts.bulkGroups[group]} key={group}>
-            {bulkActions
-              .filter((action) => action.group === group)
-              .map(({ name, label, asks }) => (
-                <option value={name} data-asks={asks} key={name}>
-                  {label}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-        {bulkActions
-          .filter(({ group }) => group === "people")
-          .map(({ name, label }) => (
-            <optgroup label={label} key={name}>
-              <option value={`${name}:${me}`}>{deskTexts.me}</option>
-              {people
-                .filter(({ id }) => id !== me)
-                .map((person) => (
-                  <option key={person.id} value={`${name}:${person.id}`}>
-                    {person.name}
+      <Fragment key={selection}>
+        {bulkActions.map(({ name, entry, asks }) =>
+          listFields(entry)
+            .filter(([key]) => key === asks)
+            .map(([key, { label, input, maxLength, placeholder }]) => (
+              <div className="many-field" data-asks={asks} key={key}>
+                <label htmlFor={`many-${name}`}>{label}</label>
+                <input
+                  id={`many-${name}`}
+                  name={key}
+                  type={input === "day" ? "date" : "text"}
+                  maxLength={maxLength}
+                  placeholder={placeholder}
+                />
+              </div>
+            )),
+        )}
+        <label htmlFor="many-action" className="unseen">
+          {inboxTexts.bulkAction}
+        </label>
+        <select id="many-action" name="action" defaultValue={bulkActions[0]?.name}>
+          {(["moving", "junk", "both"] as const).map((group) => (
+            <optgroup label={inboxTexts.bulkGroups[group]} key={group}>
+              {bulkActions
+                .filter((action) => action.group === group)
+                .map(({ name, label, asks }) => (
+                  <option value={name} data-asks={asks} key={name}>
+                    {label}
                   </option>
                 ))}
-              <option value={`${name}:`}>{deskTexts.nobody}</option>
             </optgroup>
           ))}
-      </select>
+          {bulkActions
+            .filter(({ group }) => group === "people")
+            .map(({ name, label }) => (
+              <optgroup label={label} key={name}>
+                <option value={`${name}:${me}`}>{deskTexts.me}</option>
+                {people
+                  .filter(({ id }) => id !== me)
+                  .map((person) => (
+                    <option key={person.id} value={`${name}:${person.id}`}>
+                      {person.name}
+                    </option>
+                  ))}
+                <option value={`${name}:`}>{deskTexts.nobody}</option>
+              </optgroup>
+            ))}
+        </select>
+      </Fragment>
       <button type="submit" className="main" disabled={fetcher.state !== "idle"}>
         {inboxTexts.apply}
       </button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useState } from "react";
 import { Link, useFetcher } from "react-router";
 import {
   countLeads,
@@ -97,7 +97,6 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { cursor, lines, count, older, isFirstPage, query, people, me } = loaderData;
   useLiveDesk(cursor);
   const fetcher = useFetcher<LeadActionResult>({ key: "inbox-action" });
-  const list = useRef<HTMLFormElement>(null);
   const answer = (line: InboxLine) =>
     fetcher.submit(
       { intent: line.kind === "moving" ? "contacted" : "confirmed", lead: `${line.id}:${line.revision}` },
@@ -105,9 +104,11 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
     );
   const keys = useInboxKeys(lines, answer);
   const result = fetcher.data;
-  useEffect(() => {
-    if (result?.done && result.intent === "many") list.current?.reset();
-  }, [result]);
+  // Once an action on several leads is done, nothing is selected or filled in for the next one.
+  const [bulk, setBulk] = useState<{ last?: LeadActionResult; count: number }>({ count: 0 });
+  if (result?.done && result.intent === "many" && result !== bulk.last) {
+    setBulk({ last: result, count: bulk.count + 1 });
+  }
   return (
     <div className="inbox">
       <Title>{deskTexts.pages.inbox}</Title>
@@ -122,14 +123,14 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       <ShownFilter {...loaderData} />
       <ActionNotice fetcher={fetcher} action="/desk?index" />
       {lines.length > 0 ? (
-        <fetcher.Form ref={list} method="post" action="/desk?index" className="lead-list">
+        <fetcher.Form method="post" action="/desk?index" className="lead-list">
           <KeyField result={result} />
-          <ul>
+          <ul key={bulk.count}>
             {lines.map((line) => (
               <Line key={line.id} line={line} today={loaderData.today} />
             ))}
           </ul>
-          <BulkBar people={people} me={me} fetcher={fetcher} />
+          <BulkBar people={people} me={me} fetcher={fetcher} selection={bulk.count} />
         </fetcher.Form>
       ) : (
         <Nothing isFiltered={query !== ""} isFirstPage={isFirstPage} />
