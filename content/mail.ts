@@ -113,7 +113,9 @@ export const customerEmail = {
   nextTitle: "What happens next",
   askedTitle: "What you asked for",
   reference: "Your reference",
-  question: (phone: string) => `Need to change something? Reply to this email or call ${phone}.`,
+  /** The phone number follows. */
+  question: "Need to change something? Reply to this email or call",
+  questionOnceCancelled: "Want another day? Reply to this email or call",
   why: "You're getting this email because this address was entered in a form on our site. It's about that request only. Not you? Reply and we'll erase it.",
   signature: brand.fullName,
 };

@@ -238,6 +238,8 @@ bothDatabases("a customer's link", (database) => {
     const { mail } = await waitForEmail(email, "is cancelled");
     expect(mail.text).not.toContain("/booking/");
     expect(mail.text).not.toContain("What happens next");
+    expect(mail.text).not.toContain("Need to change something?");
+    expect(mail.text).toMatch(/Want another day\? Reply to this email or call \(\d{3}\) \d{3}-\d{4}\n/);
     const calendar = readCalendar(await waitForEmail(email, "is cancelled"));
     expect(calendar).toContain("STATUS:CANCELLED");
     expect(calendar).toContain("SEQUENCE:1");

@@ -70,7 +70,7 @@ async function leadEmail(
   const { subject, opening, next } = chooseWording(message);
   const link = await bookingLink(message, origin);
   const facts = [...factLines(lead), [words.reference, lead.reference] as const];
-  const question = words.question(place.phone);
+  const question = message.change === "cancelled" ? words.questionOnceCancelled : words.question;
   const body = page(
     paragraph(words.greeting(customer.name)),
     paragraph(opening),
@@ -99,7 +99,7 @@ async function leadEmail(
       ? [`${words.nextTitle}:`, ...next.map((step, index) => `${index + 1}. ${step}`), ""]
       : []),
     ...(link ? [`${words.link}: ${link}`, words.linkNote, ""] : []),
-    question,
+    `${question} ${place.phone}`,
     "",
     words.signature,
     "",
