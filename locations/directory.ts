@@ -47,3 +47,8 @@ export function countCities(regions: readonly DirectoryRegion[]): number {
 export function formatMatchCount(count: number, query: string): string {
   return `Found ${count} cities matching “${query.trim()}”`;
 }
+
+/** False for the second address of a city, like "sanantonio" beside "san-antonio": its name alone doesn't tell them apart. */
+export function isNamedByAddress({ slug, locationName }: { slug: string; locationName: string }): boolean {
+  return slug === locationName.toLowerCase().replaceAll(" ", "-");
+}

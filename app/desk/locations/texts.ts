@@ -40,7 +40,7 @@ export const locationTexts = {
   resetHours: "Reset to the usual hours",
 
   capacity: "Bookings per window",
-  capacityField: "Most bookings in one window",
+  capacityField: "Maximum bookings per window",
   capacityHint: (hint: string, usual: number | null) =>
     `${hint} Leave empty for ${usual === null ? "no limit" : `the usual ${usual}`}.`,
   usuallyTrucks: (slugs: readonly string[]) =>

@@ -1,6 +1,7 @@
 import { Form, Link, useSearchParams } from "react-router";
 import { type Figures, isPeriod, readNumbers } from "../../../leads/inbox/numbers.server.ts";
 import { isStatus } from "../../../leads/status.ts";
+import { isNamedByAddress } from "../../../locations/directory.ts";
 import { defaultLocation, listLocations } from "../../../locations/locations.server.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
 import { addDays, formatDuration, formatShortDay } from "../../../schedule/days-and-durations.ts";
@@ -38,12 +39,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The name of each location by slug; where two have the same, the slug tells them apart. */
 function listPlaceNames(): [string, string][] {
-  const all = listLocations();
-  return all.map(({ slug, locationName }) => {
-    const isShared = all.some((other) => other.slug !== slug && other.locationName === locationName);
-    return [slug, isShared ? `${locationName} (${slug})` : locationName];
+  return listLocations().map((location) => {
+    const { slug, locationName } = location;
+    return [slug, isNamedByAddress(location) ? locationName : `${locationName} (${slug})`];
   });
 }
 

@@ -10,7 +10,7 @@ export const numbersTexts = {
   lastDays: (days: number) => `Last ${days} days`,
   span: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   noLeads: (span: string) => `No leads came in from ${span}. `,
-  leadsBefore: (count: number) => `The period before had ${formatLeads(count)}.`,
+  leadsBefore: (count: number) => `The previous period had ${formatLeads(count)}.`,
   total: "Total",
   explanation: (span: string) =>
     `Compared with ${span}. The win rate covers moves that were won or lost, not junk jobs. First answers are timed in the location’s opening hours, for leads that got one; those still waiting and those that never got one are counted separately. A lead that came in and was answered while closed counts as no wait.`,
@@ -18,7 +18,7 @@ export const numbersTexts = {
   leadsAsJson: "as JSON",
   chartChoice: "What the charts show",
   thisPeriod: " this period ",
-  periodBefore: " the period before",
+  periodBefore: " the previous period",
   noCity: "No city chosen",
   noCampaign: "No campaign",
   answered: "Answered",

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Form, Link } from "react-router";
+import { isNamedByAddress } from "../../../locations/directory.ts";
 import { listLocations } from "../../../locations/locations.server.ts";
 import type { WorkPlaces } from "../../../people/staff.ts";
 import { type Colleague, type Invited, listInvited, listTeam } from "../../../people/team.server.ts";
@@ -143,7 +144,7 @@ function PlaceBoxes({ places, chosen }: { places: Place[]; chosen: WorkPlaces })
             />
             <span>
               {locationName}{" "}
-              <span className="soft">{slug === locationName.toLowerCase() ? region : slug}</span>
+              <span className="soft">{isNamedByAddress({ slug, locationName }) ? region : slug}</span>
             </span>
           </label>
         ))}

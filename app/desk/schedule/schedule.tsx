@@ -1,4 +1,5 @@
 import { Form, Link, useSubmit } from "react-router";
+import { isNamedByAddress } from "../../../locations/directory.ts";
 import { requireStaff } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
@@ -30,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     name: location.locationName,
     // What "everywhere" means: every location for the owner, one's own for a dispatcher.
     reach: staff.role === "owner" ? ("*" as const) : ("mine" as const),
-    places: places.map(({ slug, locationName }) => ({ slug, name: locationName })),
+    places: places.map(({ slug, locationName }) => ({ slug, locationName })),
     ...(await readWeek(staff, location, searchParams.get("week"))),
   };
 }
@@ -94,7 +95,7 @@ function WeekView({ week, latest }: { week: Week; latest: Result }) {
           <select id="location" name="location" defaultValue={slug} key={slug}>
             {places.map((place) => (
               <option value={place.slug} key={place.slug}>
-                {place.slug === place.name.toLowerCase() ? place.name : `${place.name} (${place.slug})`}
+                {isNamedByAddress(place) ? place.locationName : `${place.locationName} (${place.slug})`}
               </option>
             ))}
           </select>
