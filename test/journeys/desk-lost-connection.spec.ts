@@ -158,7 +158,7 @@ test("locations and the schedule", async ({ page, site }) => {
   const places = page.getByRole("region", { name: "Bookings per window" });
   const number = {
     place: places,
-    field: places.getByLabel("Most bookings in one window"),
+    field: places.getByLabel("Maximum bookings per window"),
     typed: "7",
     button: places.getByRole("button", { name: "Save number" }),
   };

@@ -84,10 +84,10 @@ test("a week shows its visits, a window is blocked and opened, a job is moved", 
     await page.getByRole("link", { name: "Locations" }).click();
     await page.getByRole("link", { name: "Atlanta", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Atlanta", level: 1 })).toBeVisible();
-    await page.getByLabel("Most bookings in one window").fill("none");
+    await page.getByLabel("Maximum bookings per window").fill("none");
     await page.getByRole("button", { name: "Save number" }).click();
     await expect(page.getByText("Enter a number from 1 to 99")).toBeVisible();
-    await page.getByLabel("Most bookings in one window").fill("1");
+    await page.getByLabel("Maximum bookings per window").fill("1");
     await page.getByRole("button", { name: "Save number" }).click();
     await expect(page.getByText("Saved.")).toBeVisible();
     await page.goto(`${deskOrigin(site)}/desk/schedule?location=atlanta`);
@@ -183,7 +183,7 @@ test("visitors see the spots left by a general capacity, and a city's opening ho
 }) => {
   await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Locations" }).click();
-  await page.getByLabel("Most bookings in one window").fill("2");
+  await page.getByLabel("Maximum bookings per window").fill("2");
   await page.getByRole("button", { name: "Save number" }).click();
   await expect(page.getByText("bookings per window as usual → 2")).toBeVisible();
   await checkDeskPage(page, "locations-everywhere");
