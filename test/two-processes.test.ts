@@ -136,7 +136,7 @@ bothDatabases("two processes on one database", (database) => {
 
   test("many leads at once in opposite order are each stored once and none is refused", async () => {
     const from = newcomer();
-    const wishes = times(20, (index) => quote(`Wish ${index}`, randomUUID()));
+    const wishes = times(40, (index) => quote(`Wish ${index}`, randomUUID()));
     const told = await toBoth(wishes, from);
     expect(new Set(told).size).toBe(wishes.length);
     const notes = (await leadsFrom(one, from)).map(({ note_from_customer }) => note_from_customer);
