@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { database, write } from "../db/connect.server.ts";
+import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import type { LeadMessage } from "./message.ts";
 import { captures, ERASED } from "./records.server.ts";
@@ -18,16 +18,18 @@ export type Claimed = {
   lead_id: string | null;
 };
 
-export async function hasDue(destination: string, now: number): Promise<boolean> {
-  const due = await database()
+function selectDue(db: Pick<DatabaseTransaction, "selectFrom">, destination: string, now: number) {
+  return db
     .selectFrom("deliveries")
     .select("id")
     .where("destination", "=", destination)
     .where("state", "=", "waiting")
     .where("due_at", "<=", now)
-    .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", now)]))
-    .limit(1)
-    .executeTakeFirst();
+    .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", now)]));
+}
+
+export async function hasDue(destination: string, now: number): Promise<boolean> {
+  const due = await selectDue(database(), destination, now).limit(1).executeTakeFirst();
   return due !== undefined;
 }
 
@@ -35,15 +37,7 @@ export async function hasDue(destination: string, now: number): Promise<boolean>
 export async function claimDue(destination: string, limit: number, now: number): Promise<Claimed[]> {
   const token = randomUUID();
   await write(async (transaction) => {
-    const due = transaction
-      .selectFrom("deliveries")
-      .select("id")
-      .where("destination", "=", destination)
-      .where("state", "=", "waiting")
-      .where("due_at", "<=", now)
-      .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", now)]))
-      .orderBy("due_at")
-      .limit(limit);
+    const due = selectDue(transaction, destination, now).orderBy("due_at").limit(limit);
     await transaction
       .updateTable("deliveries")
       .set((row) => ({
