@@ -48,7 +48,9 @@ export function formatMatchCount(count: number, query: string): string {
   return `Found ${count} cities matching “${query.trim()}”`;
 }
 
-/** False for the second address of a city, like "sanantonio" beside "san-antonio": its name alone doesn't tell them apart. */
-export function isNamedByAddress({ slug, locationName }: { slug: string; locationName: string }): boolean {
-  return slug === locationName.toLowerCase().replaceAll(" ", "-");
+type Named = Pick<DirectoryLocation, "slug" | "locationName">;
+
+/** Whether a name alone doesn't tell a location apart from the others in a list. */
+export function sharesName({ slug, locationName }: Named, others: readonly Named[]): boolean {
+  return others.some((other) => other.slug !== slug && other.locationName === locationName);
 }

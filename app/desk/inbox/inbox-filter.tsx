@@ -3,7 +3,7 @@ import { Form, useNavigate } from "react-router";
 import type { FilterValues } from "../../../leads/inbox/inbox.server.ts";
 import type { LeadFilter } from "../../../leads/inbox/lead-filter.ts";
 import { jobStatuses, movingStatuses } from "../../../leads/status.ts";
-import { isNamedByAddress } from "../../../locations/directory.ts";
+import { sharesName } from "../../../locations/directory.ts";
 import { DayRange } from "../day-range.tsx";
 import { deskTexts, kindTexts, statusTexts } from "../texts.ts";
 import { inboxTexts } from "./texts.ts";
@@ -118,7 +118,7 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
                   />
                   <span>
                     {locationName}{" "}
-                    <span className="soft">{isNamedByAddress({ slug, locationName }) ? region : slug}</span>
+                    <span className="soft">{sharesName({ slug, locationName }, places) ? slug : region}</span>
                   </span>
                 </label>
               ))}

@@ -1,7 +1,7 @@
 import { Form, Link, useSearchParams } from "react-router";
 import { type Figures, isPeriod, readNumbers } from "../../../leads/inbox/numbers.server.ts";
 import { isStatus } from "../../../leads/status.ts";
-import { isNamedByAddress } from "../../../locations/directory.ts";
+import { sharesName } from "../../../locations/directory.ts";
 import { defaultLocation, listLocations } from "../../../locations/locations.server.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
 import { addDays, formatDuration, formatShortDay } from "../../../schedule/days-and-durations.ts";
@@ -40,9 +40,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 function listPlaceNames(): [string, string][] {
-  return listLocations().map((location) => {
+  const all = listLocations();
+  return all.map((location) => {
     const { slug, locationName } = location;
-    return [slug, isNamedByAddress(location) ? locationName : `${locationName} (${slug})`];
+    return [slug, sharesName(location, all) ? `${locationName} (${slug})` : locationName];
   });
 }
 

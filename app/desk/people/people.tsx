@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, Link } from "react-router";
-import { isNamedByAddress } from "../../../locations/directory.ts";
+import { sharesName } from "../../../locations/directory.ts";
 import { listLocations } from "../../../locations/locations.server.ts";
 import type { WorkPlaces } from "../../../people/staff.ts";
 import { type Colleague, type Invited, listInvited, listTeam } from "../../../people/team.server.ts";
@@ -144,7 +144,7 @@ function PlaceBoxes({ places, chosen }: { places: Place[]; chosen: WorkPlaces })
             />
             <span>
               {locationName}{" "}
-              <span className="soft">{isNamedByAddress({ slug, locationName }) ? region : slug}</span>
+              <span className="soft">{sharesName({ slug, locationName }, places) ? slug : region}</span>
             </span>
           </label>
         ))}

@@ -1,5 +1,5 @@
 import { Form, Link, useSubmit } from "react-router";
-import { isNamedByAddress } from "../../../locations/directory.ts";
+import { sharesName } from "../../../locations/directory.ts";
 import { requireStaff } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
@@ -95,7 +95,7 @@ function WeekView({ week, latest }: { week: Week; latest: Result }) {
           <select id="location" name="location" defaultValue={slug} key={slug}>
             {places.map((place) => (
               <option value={place.slug} key={place.slug}>
-                {isNamedByAddress(place) ? place.locationName : `${place.locationName} (${place.slug})`}
+                {sharesName(place, places) ? `${place.locationName} (${place.slug})` : place.locationName}
               </option>
             ))}
           </select>
