@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe } from "vitest";
 import { closeDatabase, openDatabase } from "../../db/connect.server.ts";
-import { migrate } from "../../db/migrate.server.ts";
+import { copyMigrated } from "./migrated.ts";
 import { runFolder } from "./places.ts";
-import { freshPostgres } from "./postgres.ts";
 import type { DatabaseKind } from "./site.ts";
 
 /** Runs the same tests on SQLite and on PostgreSQL. */
@@ -20,8 +19,8 @@ export function useFreshDatabase(kind: DatabaseKind): void {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = mkdtempSync(join(runFolder(), "data-"));
-    openDatabase({ dataDir, databaseUrl: kind === "postgres" ? await freshPostgres() : undefined });
-    await migrate();
+    const databaseUrl = await copyMigrated(kind, dataDir);
+    openDatabase({ dataDir, databaseUrl: databaseUrl || undefined });
   });
   afterEach(async () => {
     await closeDatabase();

@@ -1,11 +1,12 @@
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { prepareMigrated } from "./migrated.ts";
 import { BUILD, BUILD_COPY, builtServer, REPOSITORY, RUN_FOLDER } from "./places.ts";
 import { announcePostgres, startPostgres } from "./postgres.ts";
 
 /**
- * Once per run: one PostgreSQL, one temporary folder, one copy of the build. `npm test` does it for Vitest and
+ * Once per run: one PostgreSQL, one temporary folder, one copy of the build, one empty database of each kind. `npm test` does it for Vitest and
  * Playwright together; alone, each does it for itself.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -16,6 +17,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const build = copyBuild();
   const postgres = await startPostgres();
   announcePostgres(postgres);
+  await prepareMigrated();
   return async () => {
     await postgres.stop();
     for (const gone of [folder, build]) if (gone) rmSync(gone, { recursive: true, force: true });

@@ -144,18 +144,23 @@ export function announcePostgres({ url }: Postgres): void {
   process.env[ADDRESS] = url;
 }
 
-/** Creates an empty database in the run's PostgreSQL; returns its DATABASE_URL. */
-export async function freshPostgres(): Promise<string> {
+/** Creates a database in the run's PostgreSQL, empty or a copy of `template`; returns its DATABASE_URL. */
+export async function freshPostgres(template?: string): Promise<string> {
+  const name = `tailgate_${randomUUID().replaceAll("-", "")}`;
+  return createPostgres(name, template);
+}
+
+/** The same with a name of our own. */
+export async function createPostgres(name: string, template = "template1"): Promise<string> {
   const address = process.env[ADDRESS];
   if (!address)
     throw new Error(
       "No PostgreSQL is running: start the tests with vitest or Playwright and their settings.",
     );
-  const name = `tailgate_${randomUUID().replaceAll("-", "")}`;
   const client = new pg.Client({ connectionString: address });
   await client.connect();
   try {
-    await client.query(`create database ${name}`);
+    await client.query(`create database ${name} template ${template}`);
   } finally {
     await client.end();
   }

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ExportAnswer, ExportRequest } from "./exporter.ts";
 import { getPage, postForm, type RequestOptions } from "./http.ts";
+import { copyMigrated } from "./migrated.ts";
 import { builtServer, runFolder } from "./places.ts";
-import { freshPostgres } from "./postgres.ts";
 
 export type DatabaseKind = "sqlite" | "postgres";
 
@@ -79,7 +79,7 @@ export async function startSite({ database = "sqlite", env, now: start }: SiteOp
     HOST: "127.0.0.1",
     PORT: "0",
     DATA_DIR: dataDir,
-    DATABASE_URL: database === "postgres" ? await freshPostgres() : "",
+    DATABASE_URL: await copyMigrated(database, dataDir),
     TRUST_PROXY: "loopback",
     LOG_LEVEL: "info",
     // All visitors of a test share one address, and heartbeats would clutter its logs.
