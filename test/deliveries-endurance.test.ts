@@ -3,6 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import BetterSqlite3 from "better-sqlite3";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { database as openedDatabase } from "../db/connect.server.ts";
+import { hasDue } from "../deliveries/claims.server.ts";
 import { webhookDestination } from "../deliveries/destinations/webhook/webhook.server.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
@@ -27,6 +29,16 @@ const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
 const silence = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Whether the worker has nothing to send now and nothing under way. */
+async function isIdle(destination: string): Promise<boolean> {
+  if (await hasDue(destination, Date.now())) return false;
+  const claims = openedDatabase()
+    .selectFrom("deliveries")
+    .select("id")
+    .where("claimed_until", "is not", null);
+  return (await claims.where("destination", "=", destination).execute()).length === 0;
+}
 
 /** A move requested by another person each time. */
 function buildMove(index: number): MovingLead {
@@ -101,6 +113,8 @@ bothDatabases("a destination that is away for 72 hours while thousands of leads 
     });
 
     await receiver.up();
+    // An attempt under way while the clock jumps would be recorded after it, and tried again only a day later.
+    await expect.poll(() => isIdle("webhook"), { timeout: 60_000, interval: 50 }).toBe(true);
     // A delivery that failed just now gets its turn a day later.
     vi.setSystemTime(Date.parse(NOW) + 97 * HOUR);
     const delivered = async () => (await readLedger()).destinations.webhook?.delivered;
