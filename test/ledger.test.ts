@@ -8,6 +8,10 @@ import { ada, atAddress } from "./support/people.ts";
 import { REPOSITORY } from "./support/places.ts";
 import { startSite } from "./support/site.ts";
 
+const LEADS = 300;
+/** All at once, a busy machine's PostgreSQL takes longer than the site waits for it, and some get a 503. */
+const AT_ONCE = 30;
+
 type Line = Record<"accepted" | "delivered" | "waiting" | "quarantined" | "dead" | "erased", number>;
 
 bothDatabases("the ledger", (database) => {
@@ -45,12 +49,17 @@ bothDatabases("the ledger", (database) => {
         { from: atAddress(ada, place) },
       );
 
-    const sending = Promise.all(Array.from({ length: 300 }, (_, place) => send(place)));
     let isSending = true;
-    const done = sending.then((answers) => {
+    const sendAll = async () => {
+      const statuses: number[] = [];
+      for (let first = 0; first < LEADS; first += AT_ONCE) {
+        const wave = Array.from({ length: AT_ONCE }, (_, place) => send(first + place));
+        statuses.push(...(await Promise.all(wave)).map(({ status }) => status));
+      }
       isSending = false;
-      return answers;
-    });
+      return statuses;
+    };
+    const done = sendAll();
     let moods = 0;
     while (isSending || moods < 4) {
       receiver.mood = moods++ % 2 === 0 ? { status: 500 } : "well";
@@ -62,10 +71,10 @@ bothDatabases("the ledger", (database) => {
         expect(line.accepted, name).toBeLessThanOrEqual(accepted);
       }
     }
-    expect((await done).filter(({ status }) => status === 303)).toHaveLength(300);
+    expect((await done).filter((status) => status === 303)).toHaveLength(LEADS);
 
     const { accepted, destinations } = await read();
-    expect(accepted).toBe(300);
+    expect(accepted).toBe(LEADS);
     expect(destinations["owner-mail"]).toMatchObject({ accepted: 300, quarantined: 30 });
     expect(destinations["customer-mail"]).toMatchObject({ accepted: 100, quarantined: 10 });
     expect(destinations.webhook).toMatchObject({ accepted: 300, quarantined: 30, dead: 0 });
