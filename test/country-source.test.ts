@@ -127,8 +127,8 @@ describe("a remote service", () => {
     remote.closeAllConnections();
   });
 
-  test("failures are logged in the specification's words, without an address or the key", () => {
-    expect(site.log()).toContain("Network response was not ok: 500");
+  test("failures are logged in the specification's words, without an address or the key", async () => {
+    await expect.poll(() => site.log()).toContain("Network response was not ok: 500");
     expect(site.log()).not.toContain("a%20key");
     expect(site.log()).not.toMatch(/99\.224|73\.136/);
   });

@@ -380,7 +380,7 @@ describe("with a mail server", () => {
     await site.forward(7 * SECOND);
     const { mail } = await waitForEmail("clock@example.com", "A broken clock.");
     expect(mail.attachments).toEqual([]);
-    expect(site.log()).toContain("a calendar file could not be made");
+    await expect.poll(() => site.log()).toContain("a calendar file could not be made");
   });
 
   test("a location's leads go to its own addresses if it has any", async () => {
@@ -467,7 +467,7 @@ describe("a mail server that fails", () => {
     await pause(700);
     expect(findEmailsAbout("Unknown sender")).toHaveLength(1);
     // The log names the delivery and no customer.
-    expect(site.log()).toContain("a delivery is dead");
+    await expect.poll(() => site.log()).toContain("a delivery is dead");
     expect(site.log()).not.toContain("nobody@example.com");
   });
 
@@ -528,7 +528,7 @@ describe("a mail server that fails", () => {
       await expect.poll(() => shown().slice(before)).toContain("Emails about leads aren't reaching you");
       mailServer.turnedAway.clear();
       const { lead_id } = (await lastRow()) ?? {};
-      expect(site.log()).toContain("Emails about leads aren't reaching you");
+      await expect.poll(() => site.log()).toContain("Emails about leads aren't reaching you");
       const html = await desk();
       expect(html).toContain(deskTexts.attention.undelivered);
       expect(html).toContain(`href="/desk/leads/${lead_id}"`);
@@ -549,7 +549,7 @@ describe("a mail server that fails", () => {
       const { mail } = await waitForEmail(OWNER, "been there for an hour");
       expect(mail.text).not.toContain(ada.name);
       expect(await desk()).toContain(deskTexts.attention.quarantined(1));
-      expect(site.log()).toContain(title);
+      await expect.poll(() => site.log()).toContain(title);
     });
   });
 
@@ -561,7 +561,9 @@ describe("a mail server that fails", () => {
 
 test("without a mail server emails are files, and the start says where they are", async () => {
   await using bare = await startSite({ now: NOW });
-  expect(bare.log()).toContain(`SMTP_URL is not set: emails are written to ${bare.dataDir}/mail`);
+  await expect
+    .poll(() => bare.log())
+    .toContain(`SMTP_URL is not set: emails are written to ${bare.dataDir}/mail`);
   const fields = { ...adasQuote("Into a folder"), email: "folder@example.com" };
   await bare.post("/toronto/get-quote", fields, { from: ada });
   await expect.poll(async () => (await readMailFolder(bare)).length).toBe(2);

@@ -21,7 +21,7 @@ bothDatabases("a database restored from before an erasure", (database) => {
     await site.restart();
     const left = await site.exportLeads();
     expect(left.map(({ name }) => name)).toEqual([ben.name]);
-    expect(site.log()).toContain("they were erased again");
+    await expect.poll(() => site.log()).toContain("they were erased again");
     expect(site.log()).not.toContain(ada.name);
   });
 });

@@ -205,7 +205,7 @@ describe("by Google", () => {
     });
     const answer = await suggest(site, { q: TYPED, session: SESSION });
     expect(await answer.json()).toEqual({ suggestions: [] });
-    expect(site.log()).toContain("status 403");
+    await expect.poll(() => site.log()).toContain("status 403");
     expectQuietLog(site);
     const page = await (await site.get("/atlanta/book-now", { from: carla })).text();
     expect(page).toContain("&quot;places&quot;:{&quot;provider&quot;:&quot;google&quot;");
@@ -322,7 +322,7 @@ it("a private address that the owner didn't allow isn't called, and the log says
   const answer = await suggest(site, { q: TYPED, session: SESSION });
   expect(await answer.json()).toEqual({ suggestions: [] });
   expect(photon.asked).toHaveLength(0);
-  expect(site.log()).toContain("OUTBOUND_ALLOW");
+  await expect.poll(() => site.log()).toContain("OUTBOUND_ALLOW");
 });
 
 describe("the booking page with suggestions", () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { ExportAnswer, ExportRequest } from "./exporter.ts";
 import { getPage, postForm, type RequestOptions } from "./http.ts";
@@ -36,7 +37,7 @@ export type Site = {
   readonly env: Readonly<Record<string, string>>;
   /** The folder with SQLite's file. */
   readonly dataDir: string;
-  /** All of its output since the first start. */
+  /** All of its output since the first start. A line may arrive after the response it belongs to: poll for it. */
   log(): string;
   get(path: string, options?: RequestOptions): Promise<Response>;
   post(path: string, fields: Readonly<Record<string, string>>, options?: RequestOptions): Promise<Response>;
@@ -103,8 +104,9 @@ export async function startSite({ database = "sqlite", env, now: start }: SiteOp
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     const opened = await waitForOrigin(running, output);
-    // Everything it prints at its start is printed before it responds.
+    // Everything it prints at its start is printed before it responds; one turn of the event loop has read it.
     await getPage(opened, "/healthz");
+    await setImmediate();
     return opened;
   }
 
