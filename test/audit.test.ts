@@ -248,7 +248,7 @@ describe("every action at the desk", () => {
               where state = 'delivered' and p.lead_id = ?`,
             lead("moving").split(":")[0],
           )[0];
-        const delivery = await vi.waitUntil(find, { timeout: 10_000 });
+        const delivery = await vi.waitUntil(find, { timeout: 20_000 });
         return onLead("send-again", { delivery: delivery.id });
       },
     },
@@ -530,11 +530,12 @@ describe("every action at the desk", () => {
   test("leaves one line for each exported list", async () => {
     const again = { email: olga.email, password: "plinth otter cobalt" };
     owner = formatCookies(await send("/desk/sign-in", again, ""));
-    const count = countLines();
+    const exported = () => linesAfter(0).filter(({ action }) => action === "leads.exported").length;
+    const before = exported();
     for (const format of ["csv", "json-lines"]) {
       await (await site.get(`/desk/export?format=${format}&text=ada`, { headers: { cookie: owner } })).text();
     }
-    expect(linesAfter(count).map(({ action }) => action)).toEqual(["leads.exported", "leads.exported"]);
+    expect(exported()).toBe(before + 2);
   });
 
   test("is logged without personal data", () => {
@@ -584,7 +585,7 @@ describe("every action at the desk", () => {
         const found = await findMail(words);
         return found.length > 0 && found;
       },
-      { timeout: 10_000, interval: 100 },
+      { timeout: 20_000, interval: 100 },
     );
     const mailed = /http:\S+\/desk\/invite\?token=([\w-]+)/.exec(mail?.text ?? "");
     const shown = /\/desk\/invite\?token=([\w-]+)/.exec(page)?.[1] ?? "";
@@ -600,7 +601,7 @@ describe("every action at the desk", () => {
 
     const delivery = "posting_id = (select max(posting_id) from invitations)";
     const state = () => ask<{ state: string }>(`select state from deliveries where ${delivery}`)[0]?.state;
-    await vi.waitUntil(() => state() === "delivered", { timeout: 10_000 });
+    await vi.waitUntil(() => state() === "delivered", { timeout: 20_000 });
     const readPeople = async () => (await site.get("/desk/people", { headers: { cookie: owner } })).text();
     expect(await readPeople()).toContain("Not emailed: no mail server is set up.");
 
@@ -608,7 +609,7 @@ describe("every action at the desk", () => {
     const old = await site.get(`/desk/invite?token=${mailed?.[1]}`);
     expect(old.status, "a newer mail replaces it").toBe(404);
     const second = await vi.waitUntil(async () => (await findMail(words))[1] && findMail(words), {
-      timeout: 10_000,
+      timeout: 20_000,
       interval: 100,
     });
     const links = second.map(({ text }) => /\/desk\/invite\?token=[\w-]+/.exec(text ?? "")?.[0] ?? "");

@@ -59,8 +59,9 @@ afterAll(() => site.close());
 /** A day that the booking form offers. */
 async function visitDay(): Promise<string> {
   const form = await (await site.get("/atlanta/book-now")).text();
-  const days = [...form.matchAll(/name="selectedDate"[^>]*value="(\d{4}-\d{2}-\d{2})"/g)];
-  return days.at(-1)?.[1] ?? "";
+  const days = form.match(/<input[^>]*name="selectedDate"[^>]*>/g) ?? [];
+  const free = days.findLast((input) => !input.includes("disabled"));
+  return /value="([^"]+)"/.exec(free ?? "")?.[1] ?? "";
 }
 
 async function signIn(email: string, password: string): Promise<string> {

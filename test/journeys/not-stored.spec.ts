@@ -33,7 +33,7 @@ test("Ada's request can't be stored: the page says so and whom to call, and it's
   hasJavaScript,
   database,
 }) => {
-  await using site = await startSite({ database });
+  await using site = await startSite({ database, now: "2026-11-23T10:00:00-05:00" });
   const form = page.locator("#quote form");
   const summary = form.getByRole("alert");
   const message = "Everything <but> the kitchen sink.";
