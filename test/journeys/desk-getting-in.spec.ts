@@ -7,6 +7,7 @@ import {
   printOwnerLink,
   signIn,
   signInAsOwner,
+  waitForDesk,
 } from "../support/desk.ts";
 import { checkAccessibility, checkDeskPage, expect, test } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
@@ -192,6 +193,7 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
   await checkDeskPage(dan, "owner-only");
 
   await page.reload();
+  await waitForDesk(page);
   const card = page.getByRole("listitem").filter({ hasText: "Dan Reyes" });
   await expect(card).toContainText("Toronto");
   await card.getByText("Change").click();

@@ -50,6 +50,14 @@ export async function signInAsOwner(page: Page, site: Site): Promise<void> {
     : send(findStartLink(site), { token, ...olga }));
   if (answer.status() !== 302) throw new Error(`The owner is not let in: ${answer.status()}.`);
   await page.goto(`${desk}/desk`);
+  await waitForDesk(page);
+}
+
+/** Waits until the desk's page is interactive; until then the browser itself submits its forms. */
+export async function waitForDesk(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((name) => name.startsWith("__reactFiber")),
+  );
 }
 
 /** Fills in the sign-in form and sends it. */
