@@ -92,6 +92,13 @@ async function useField(page: Page): Promise<void> {
   await expect(street).toHaveRole("combobox");
 }
 
+/** Types into the focused field without a pause between keys, however busy the machine is. */
+async function typeWithoutPause(page: Page, text: string): Promise<void> {
+  await page.evaluate((letters) => {
+    for (const letter of letters) document.execCommand("insertText", false, letter);
+  }, text);
+}
+
 /** The page's requests for suggestions. */
 function watchPlaces(page: Page): string[] {
   const asked: string[] = [];
@@ -115,7 +122,7 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
       await useField(page);
       await expect(street).toHaveAttribute("aria-expanded", "false");
       await checkAccessibility(page);
-      await street.pressSequentially("120 peach");
+      await typeWithoutPause(page, "120 peach");
       await expect(options).toHaveText([
         "120 Peachtree Street NortheastAtlanta, GA, USA",
         "1200 Peachtree Street NortheastAtlanta, GA, USA",
@@ -179,7 +186,7 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
       const [ended, ...more] = asked.filter(({ method }) => method === "GET");
       expect(more).toEqual([]);
       // She paused once, so one request was enough for nine letters.
-      expect(suggested.length).toBeLessThan(5);
+      expect(suggested).toHaveLength(1);
       const sessions = new Set(suggested.map(({ body }) => body?.sessionToken));
       expect([...sessions]).toEqual([ended?.query.get("sessionToken")]);
       await street.fill("1 front st");
@@ -259,7 +266,7 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
     await street.pressSequentially("12");
     await page.waitForTimeout(600);
     expect(asked.filter((pathname) => pathname.startsWith("/places/"))).toEqual([]);
-    await street.pressSequentially("0 peach");
+    await typeWithoutPause(page, "0 peach");
     await expect(options.first()).toBeVisible();
     expect(asked.filter((pathname) => pathname.startsWith("/places/"))).toEqual(["/places/suggest"]);
   });
@@ -291,7 +298,8 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
       await open(page);
       await useField(page);
       await city.fill("Decatur");
-      await street.pressSequentially("120 peach");
+      await street.focus();
+      await typeWithoutPause(page, "120 peach");
       await expect(options.first()).toBeVisible();
       google.feel("broken");
       await options.first().tap();
@@ -312,7 +320,7 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
         await fillTheRest(page);
         await useField(page);
         const asked = page.waitForRequest(/\/places\/suggest/);
-        await street.pressSequentially("120 Peachtree");
+        await typeWithoutPause(page, "120 Peachtree");
         await asked;
         await city.fill(carla.city);
         await state.fill(carla.state);
@@ -341,7 +349,7 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
       await city.fill(carla.city);
       await state.fill(carla.state);
       await useField(page);
-      await street.pressSequentially("120 peachtree");
+      await typeWithoutPause(page, "120 peachtree");
       await expect(options.first()).toBeVisible();
       await street.press("Enter");
       await expect(page.getByRole("heading", { name: thanks })).toBeVisible();
@@ -373,7 +381,7 @@ byPhoton.describe("by Photon", { tag: "@script" }, () => {
       await open(page);
       await fillTheRest(page);
       await useField(page);
-      await street.pressSequentially("12 rue peachtree");
+      await typeWithoutPause(page, "12 rue peachtree");
       await expect(options).toHaveCount(3);
       await expect(page.getByText("© OpenStreetMap contributors")).toBeVisible();
       await checkAccessibility(page);
