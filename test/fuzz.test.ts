@@ -380,7 +380,7 @@ bothDatabases("random bodies", (database) => {
         if (reference) thanked.add(reference);
       }
     };
-    await Promise.all(Array.from({ length: 12 }, sender));
+    await Promise.all(Array.from({ length: 6 }, sender));
     agent.destroy();
 
     expect((await site.get("/readyz")).status).toBe(200);

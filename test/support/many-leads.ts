@@ -125,7 +125,7 @@ const [FIRST, COPIES] = [500, 201];
 /** The only lead with a harpsichord. */
 const RARE = 77;
 /** How often one statement copies each lead: PostgreSQL gives a statement two seconds. */
-const AT_ONCE = 5;
+const AT_ONCE = 3;
 
 /**
  * Fills the open database with 100,799 leads, a minute apart, the newest at {@link TUESDAY}, unread ones only among the
