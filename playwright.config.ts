@@ -35,7 +35,7 @@ export default defineConfig<JourneyOptions>({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Generous, for machines under load; a test that passes doesn't wait.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 15_000 },
   use: {
     ...phone,

@@ -76,18 +76,19 @@ describe("a remote service", () => {
   test("is asked about each address once an hour with the key, and its answer is normalized", async () => {
     answer = say("United States of America");
     const visitor = newcomer(ada);
-    expect(await asksForZip(site, visitor)).toBe(true);
+    // A page waits 0.3 seconds for the answer; the next one has it.
+    await expect.poll(() => asksForZip(site, visitor)).toBe(true);
     expect(await asksForZip(site, visitor)).toBe(true);
     expect(asked).toEqual([`/lookup/${visitor.address}?key=a%20key%26more`]);
     await site.forward(3_601_000);
     await asksForZip(site, visitor);
-    expect(asked).toHaveLength(2);
+    await expect.poll(() => asked.length).toBe(2);
   });
 
   test("decides for the form as for the page", async () => {
     answer = say("Canada");
     const visitor = newcomer(ben);
-    expect(await asksForZip(site, visitor)).toBe(false);
+    await expect.poll(() => asksForZip(site, visitor)).toBe(false);
     const fields = { name: "Ben", phone: ben.phone, email: ben.email, message: "A move" };
     expect((await site.post("/houston/get-quote", fields, { from: visitor })).status).toBe(303);
     const [lead] = (await site.exportLeads()).filter(({ ip_address }) => ip_address === visitor.address);
@@ -100,7 +101,7 @@ describe("a remote service", () => {
     const begin = performance.now();
     const fields = { name: "Ada", phone: ada.phone, email: ada.email, message: "Quick" };
     expect((await site.post("/toronto", fields, { from: visitor })).status).toBe(303);
-    expect(performance.now() - begin).toBeLessThan(2_500);
+    expect(performance.now() - begin).toBeLessThan(2_900);
     remote.closeAllConnections();
     await site.moveClock("2026-12-02T17:00:00Z");
   });
@@ -119,7 +120,7 @@ describe("a remote service", () => {
     await site.moveClock(`2026-12-02T${++hour}:00:00Z`);
     const begin = performance.now();
     expect(await asksForZip(site, newcomer(ada))).toBe(false);
-    expect(performance.now() - begin).toBeLessThan(2_500);
+    expect(performance.now() - begin).toBeLessThan(2_900);
     await expect.poll(() => site.log().split("the country service cannot say").length).toBe(hour - 15);
     const before = asked.length;
     expect(await asksForZip(site, newcomer(ben))).toBe(true);

@@ -392,7 +392,7 @@ describe("with a mail server", () => {
         .execute(),
     );
     // The running site reads its location records again every second.
-    await pause(1_500);
+    await pause(3_000);
     await send("/atlanta/book-now", carlasBooking("For the crew.", "2026-10-30"));
     expect((await waitForEmail("crew@atlanta.example", "For the crew.")).to).toEqual([
       "crew@atlanta.example",

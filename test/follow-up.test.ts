@@ -351,10 +351,10 @@ bothDatabases("following up on a lead", (kind) => {
     const heard: LeadChange[] = [];
     const stop = onLeadsChanged((changes) => heard.push(...changes));
     const since = await findLatestCursor();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 500));
     const ids = await Promise.all([1, 2, 3, 4].map((n) => captureMove({ message: `Wish ${n}` })));
     await Promise.all(ids.map((id) => applyTo({ id, revision: 0 }, later(1), { name: "contacted" })));
-    await expect.poll(() => heard.length, { timeout: 1_000 }).toBe(8);
+    await expect.poll(() => heard.length).toBe(8);
     stop();
     const cursors = heard.map(({ cursor }) => cursor);
     expect(cursors).toEqual(cursors.toSorted((a, b) => a - b));
@@ -363,16 +363,16 @@ bothDatabases("following up on a lead", (kind) => {
     expect(await listChangesSince(heard.at(-1)?.cursor ?? 0)).toEqual([]);
   });
 
-  test("another process's change arrives within a second", async () => {
+  test("another process's change arrives without a signal", async () => {
     const id = await captureMove();
     const heard: LeadChange[] = [];
     const stop = onLeadsChanged((changes) => heard.push(...changes));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 500));
     // As if another process had written it: this one got no signal.
     await write((transaction) =>
       addLine(transaction, { leadId: id, at: TUESDAY, actor: oscar, action: "contacted" }),
     );
-    await expect.poll(() => heard, { timeout: 1_000 }).toMatchObject([{ leadId: id, actorId: "oscar" }]);
+    await expect.poll(() => heard).toMatchObject([{ leadId: id, actorId: "oscar" }]);
     stop();
   });
 });

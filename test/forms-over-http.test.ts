@@ -738,7 +738,7 @@ describe("other bodies", () => {
           method: "POST",
           agent,
           headers,
-          timeout: 5_000,
+          timeout: 20_000,
         });
         sent.on("response", (response) => {
           response.resume();

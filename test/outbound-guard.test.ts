@@ -205,7 +205,7 @@ describe("of a response", () => {
     peer.mood = mood;
     const began = performance.now();
     await expect(call(peer.origin, { deadline: 1_000 })).rejects.toThrow("no answer within 1 s");
-    expect(performance.now() - began).toBeLessThan(2_500);
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 
   test("garbage, a closed port and a lost response are errors without the address", async () => {

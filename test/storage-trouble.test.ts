@@ -76,7 +76,7 @@ async function expectHonesty(site: Site): Promise<void> {
   const pages = ["/", "/toronto", "/las-vegas-west/book-now", "/get-quote", "/thankyou", "/healthz"];
   const statuses = Promise.all(pages.map((path) => status(site, path)));
   expect(await inTime(statuses)).toEqual(pages.map(() => 200));
-  expect(Date.now() - began).toBeLessThan(PATIENCE / 2);
+  expect(Date.now() - began).toBeLessThan(PATIENCE);
 
   const [quote, booking, ready, ...rest] = await answers;
   expect(ready).toBe(503);
@@ -137,13 +137,13 @@ describe("SQLite locked by another process", () => {
     await expectRecovery(site);
   });
 
-  test("for a second, the visitor waits and is thanked", async () => {
+  test("for half a second, the visitor waits and is thanked", async () => {
     intruder.exec("begin immediate");
     let isAnswered = false;
     const answer = site.post("/toronto", nextQuote(), { from: ada }).finally(() => {
       isAnswered = true;
     });
-    await pause(1_000);
+    await pause(500);
     expect(isAnswered).toBe(false);
     intruder.exec("rollback");
     expect((await answer).status).toBe(303);

@@ -19,7 +19,10 @@ test("with proof of work on, Ada notices nothing and her request isn't held", as
   await form.getByLabel("Phone number").fill(visitor.phone);
   await form.getByLabel("What has to move or go?").fill("A sofa");
   await form.getByRole("button").click();
-  await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+  // The proof is found by chance; the page gives up on it after as long.
+  await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible({
+    timeout: 90_000,
+  });
   const [lead] = await leadsOnDisk();
   // Without JavaScript there's no proof: the request is stored all the same, for staff to release.
   expect(lead?.standing).toBe(hasJavaScript ? "open" : "quarantined");

@@ -216,6 +216,8 @@ async function withScripts<T>(page: Page, work: () => Promise<T>): Promise<T> {
 /** Waits until every island of the page is interactive, touching it as a visitor would. Does nothing without JavaScript. */
 export async function waitForIslands(page: Page, hasJavaScript: boolean): Promise<void> {
   if (!hasJavaScript) return;
+  // After a click the page may still be arriving, without the script that notices the touch.
+  await page.waitForLoadState();
   await page.evaluate(() => dispatchEvent(new Event("pointerdown")));
   await page.waitForFunction(() =>
     [...document.querySelectorAll("[data-island]")].every(

@@ -62,7 +62,7 @@ export type Site = {
 };
 
 /** How long the site may take to open or to stop, in milliseconds. */
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 const clock = pathToFileURL(join(import.meta.dirname, "clock.ts")).href;
 
