@@ -37,6 +37,8 @@ export type Site = {
   readonly env: Readonly<Record<string, string>>;
   /** The folder with SQLite's file. */
   readonly dataDir: string;
+  /** Its process at the moment. */
+  readonly pid: number | undefined;
   /** All of its output since the first start. A line may arrive after the response it belongs to: poll for it. */
   log(): string;
   get(path: string, options?: RequestOptions): Promise<Response>;
@@ -141,6 +143,9 @@ export async function startSite({ database = "sqlite", env, now: start }: SiteOp
     origin,
     env: settings,
     dataDir,
+    get pid() {
+      return running.pid;
+    },
     log: () => output.join(""),
     get: (path, options) => getPage(origin, path, options),
     post: (path, fields, options) => postForm(origin, path, fields, options),
