@@ -31,8 +31,8 @@ type JourneyFixtures = JourneyOptions & {
   watchedPages: undefined;
 };
 
-/** The browser's messages when a click, a resize or a slow machine interrupts its page transition: not errors. */
-const brokenTransition = /^\w+: Transition was (skipped|aborted)/;
+/** The browser's messages when a second click interrupts its page transition, or it comes too late: not errors. */
+const brokenTransition = /^AbortError: Transition was skipped|Page already revealed$/;
 
 /** How many sites a worker keeps for later tests. */
 const SITES_PER_WORKER = 2;
