@@ -230,7 +230,7 @@ test("visitors see the spots left by a general capacity, and a city's opening ho
   await expect(page.getByLabel("Sunday")).toHaveValue("closed");
 });
 
-test("a location's phone is on its public page within a second, with history", async ({ page, site }) => {
+test("a location's phone is soon on its public page, with history", async ({ page, site }) => {
   await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Locations" }).click();
   await checkDeskPage(page, "locations");
