@@ -8,8 +8,10 @@ type Waiting = {
 
 /** A larger group gains nothing and makes its last caller wait. */
 const LARGEST_GROUP = 200;
+/** Milliseconds after which a group commits and leaves the rest to the next: other processes wait for its lock. */
+const LONGEST_GROUP = 250;
 
-let queue: Waiting[] = [];
+const queue: Waiting[] = [];
 let running = false;
 
 /**
@@ -28,9 +30,7 @@ export function commitTogether<T>(work: (transaction: DatabaseTransaction) => Pr
 
 async function empty(): Promise<void> {
   while (queue.length > 0) {
-    const group = queue.slice(0, LARGEST_GROUP);
-    queue = queue.slice(LARGEST_GROUP);
-    await commitGroup(group);
+    await commitGroup(queue.splice(0, LARGEST_GROUP));
   }
   running = false;
 }
@@ -39,12 +39,17 @@ async function commitGroup(group: Waiting[]): Promise<void> {
   try {
     const results = await writeAlone(async (transaction) => {
       const collected: unknown[] = [];
-      for (const { work } of group) collected.push(await work(transaction));
+      const start = performance.now();
+      for (const { work } of group) {
+        collected.push(await work(transaction));
+        if (performance.now() - start > LONGEST_GROUP) break;
+      }
       return collected;
     });
-    group.forEach(({ done }, index) => {
-      done(results[index]);
+    results.forEach((result, index) => {
+      group[index]?.done(result);
     });
+    queue.unshift(...group.slice(results.length));
   } catch (error) {
     if (group.length > 1 && isFaultOfOne(error)) {
       for (const one of group) await commitGroup([one]);

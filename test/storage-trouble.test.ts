@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
-import { createConnection, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import BetterSqlite3 from "better-sqlite3";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findPhone } from "./support/content.ts";
+import { Line } from "./support/line.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
 import { runFolder } from "./support/places.ts";
 import { freshPostgres } from "./support/postgres.ts";
@@ -149,52 +149,6 @@ describe("SQLite locked by another process", () => {
     expect((await answer).status).toBe(303);
   });
 });
-
-/** A proxy between the site and PostgreSQL that a test can cut. */
-class Line {
-  /** `open` forwards, `cut` refuses, `silent` accepts everything and answers nothing. */
-  state: "open" | "cut" | "silent" = "open";
-  readonly #sockets = new Set<Socket>();
-  readonly #server: Server;
-  constructor(target: URL) {
-    this.#server = createServer((near) => {
-      if (this.state === "cut") return near.destroy();
-      const far = createConnection(Number(target.port), target.hostname);
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        this.#sockets.add(from);
-        from.on("data", (bytes) => {
-          if (this.state !== "silent") to.write(bytes);
-        });
-        from.on("error", () => from.destroy());
-        from.on("close", () => {
-          this.#sockets.delete(from);
-          to.destroy();
-        });
-      }
-    });
-  }
-  async listen(): Promise<number> {
-    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
-    const address = this.#server.address();
-    return typeof address === "object" && address ? address.port : 0;
-  }
-  cut(): void {
-    this.state = "cut";
-    for (const socket of this.#sockets) socket.destroy();
-  }
-  /** A silent proxy has lost data, so its connections start again. */
-  restore(): void {
-    for (const socket of this.#sockets) socket.destroy();
-    this.state = "open";
-  }
-  close(): void {
-    this.cut();
-    this.#server.close();
-  }
-}
 
 describe("PostgreSQL", () => {
   let site: Site;
