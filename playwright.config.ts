@@ -18,8 +18,11 @@ const plainForms = ["**/{ben,estimate}.spec.ts"];
 process.env.HEADLESS_SHELL_PATH ??= findShell() ?? "";
 process.env.CHROMIUM_PATH ||= findBrowser() ?? "";
 
+// A test's pages don't live long enough for optimizing their scripts to pay off.
+const args = ["--disable-quic", "--js-flags=--no-opt --no-maglev"];
+
 function launchOptions(path: string | undefined) {
-  return { ...(path && { executablePath: path }), args: ["--disable-quic"] };
+  return { ...(path && { executablePath: path }), args };
 }
 
 /** The headless shell shows no notifications. */

@@ -17,7 +17,7 @@ export async function listAccessibilityFaults(
   page: Page,
   { only, without = [] }: { only?: readonly string[] | undefined; without?: readonly string[] } = {},
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+  if (!(await page.evaluate(() => "axe" in window))) await load(page);
   const options: axe.RunOptions = {
     resultTypes: ["violations"],
     runOnly: only ? { type: "rule", values: [...only] } : { type: "tag", values: standard },
@@ -31,4 +31,11 @@ export async function listAccessibilityFaults(
     const places = nodes.map(({ target, failureSummary }) => `  ${target.join(" ")}\n    ${failureSummary}`);
     return `${id}: ${help}\n${places.join("\n")}`;
   });
+}
+
+/** Faster than `page.evaluate`, which sends it to the page as an argument of another script. */
+async function load(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Runtime.evaluate", { expression: source });
+  await session.detach();
 }
