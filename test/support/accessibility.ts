@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 import type axe from "axe-core";
 
 /** Half as long as `axe.source`, which a browser parses for every page. */
@@ -35,7 +35,15 @@ export async function listAccessibilityFaults(
 
 /** Faster than `page.evaluate`, which sends it to the page as an argument of another script. */
 async function load(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
+  const session = await openDebugger(page);
   await session.send("Runtime.evaluate", { expression: source });
-  await session.detach();
+}
+
+const debuggers = new WeakMap<Page, CDPSession>();
+
+/** One per page, never detached: that would also remove a test's virtual passkey device. */
+export async function openDebugger(page: Page): Promise<CDPSession> {
+  const session = debuggers.get(page) ?? (await page.context().newCDPSession(page));
+  debuggers.set(page, session);
+  return session;
 }

@@ -1,5 +1,5 @@
-import { test as base, type CDPSession, expect, type Page } from "@playwright/test";
-import { listAccessibilityFaults } from "./accessibility.ts";
+import { test as base, expect, type Page } from "@playwright/test";
+import { listAccessibilityFaults, openDebugger } from "./accessibility.ts";
 import { ada, atAddress, type Person } from "./people.ts";
 import { type DatabaseKind, type ExportedRecord, type Site, type SiteOptions, startSite } from "./site.ts";
 
@@ -191,17 +191,13 @@ function listCoveredLinks(): string[] {
   return [...covered];
 }
 
-const scriptSwitches = new WeakMap<Page, CDPSession>();
-
 /**
  * Lets axe run where JavaScript is off. The page's own scripts were skipped when it was parsed, so it
  * doesn't become interactive meanwhile.
  */
 async function withScripts<T>(page: Page, work: () => Promise<T>): Promise<T> {
   if (await page.evaluate(() => matchMedia("(scripting: enabled)").matches)) return work();
-  const known = scriptSwitches.get(page);
-  const session = known ?? (await page.context().newCDPSession(page));
-  scriptSwitches.set(page, session);
+  const session = await openDebugger(page);
   // The browser reacts only to a change: this session has to send "off" before its "on" counts.
   const switchOff = (value: boolean) => session.send("Emulation.setScriptExecutionDisabled", { value });
   await switchOff(true);
