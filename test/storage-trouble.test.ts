@@ -7,10 +7,10 @@ import BetterSqlite3 from "better-sqlite3";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findPhone } from "./support/content.ts";
-import { Line } from "./support/line.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
 import { runFolder } from "./support/places.ts";
 import { freshPostgres } from "./support/postgres.ts";
+import { PostgresProxy } from "./support/postgres-proxy.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // The database is locked, down, silent or full: nothing is acknowledged that wasn't stored, everything typed is
@@ -152,32 +152,32 @@ describe("SQLite locked by another process", () => {
 
 describe("PostgreSQL", () => {
   let site: Site;
-  let line: Line;
+  let proxy: PostgresProxy;
   let direct: string;
   beforeEach(async () => {
     direct = await freshPostgres();
-    line = new Line(new URL(direct));
+    proxy = new PostgresProxy(new URL(direct));
     const through = new URL(direct);
-    through.port = String(await line.listen());
+    through.port = String(await proxy.listen());
     site = await startSite({ now: NOW, env: { DATABASE_URL: through.href } });
   });
   afterEach(async () => {
-    line?.restore();
+    proxy?.restore();
     await site?.close();
-    line?.close();
+    proxy?.close();
   });
 
   test("down: forms get 503 with everything typed and are accepted again when it's back", async () => {
-    line.cut();
+    proxy.cut();
     await expectHonesty(site);
-    line.restore();
+    proxy.restore();
     await expectRecovery(site);
   });
 
   test("silent: the same, within the time limit", async () => {
-    line.state = "silent";
+    proxy.state = "silent";
     await expectHonesty(site);
-    line.restore();
+    proxy.restore();
     await expectRecovery(site);
   });
 
@@ -196,7 +196,7 @@ describe("PostgreSQL", () => {
 
   test("restarted between two requests: both are accepted", async () => {
     expect((await site.post("/toronto", nextQuote(), { from: ada })).status).toBe(303);
-    line.restore();
+    proxy.restore();
     await pause(200);
     expect((await site.post("/toronto", nextQuote(), { from: ada })).status).toBe(303);
   });
@@ -219,9 +219,9 @@ describe("PostgreSQL", () => {
     for (let times = 0; times < 5; times++) {
       const enough = thanked.length + 20;
       while (thanked.length < enough) await Promise.race([pause(2), everyone]);
-      line.cut();
+      proxy.cut();
       await pause(50);
-      line.restore();
+      proxy.restore();
     }
     over = true;
     await everyone;

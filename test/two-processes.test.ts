@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { bothDatabases } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
-import { Line } from "./support/line.ts";
 import { ada, atAddress, type Person } from "./support/people.ts";
 import { freshPostgres } from "./support/postgres.ts";
+import { PostgresProxy } from "./support/postgres-proxy.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // While one process takes over from another, both write to the same database, and a visitor's second try may reach
@@ -153,17 +153,17 @@ bothDatabases("two processes on one database", (database) => {
 
 test("a process with many leads and a slow PostgreSQL doesn't make another refuse its own", async () => {
   const direct = await freshPostgres();
-  const line = new Line(new URL(direct));
+  const proxy = new PostgresProxy(new URL(direct));
   const through = new URL(direct);
-  through.port = String(await line.listen());
+  through.port = String(await proxy.listen());
   const env = { DATABASE_URL: through.href };
   await using one = await startSite({ now: NOW, env });
   await using other = await startSite({ now: NOW, env });
-  line.delay = 5;
+  proxy.delay = 5;
   const from = newcomer();
   const wishes = times(20, (index) => quote(`Far away ${index}`, randomUUID()));
   const told = await toBoth([one, other], wishes, from);
-  line.delay = 0;
+  proxy.delay = 0;
   expect(new Set(told).size).toBe(wishes.length);
-  line.close();
+  proxy.close();
 });

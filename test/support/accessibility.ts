@@ -17,7 +17,7 @@ export async function listAccessibilityFaults(
   page: Page,
   { only, without = [] }: { only?: readonly string[] | undefined; without?: readonly string[] } = {},
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await load(page);
+  if (!(await page.evaluate(() => "axe" in window))) await loadAxe(page);
   const options: axe.RunOptions = {
     resultTypes: ["violations"],
     runOnly: only ? { type: "rule", values: [...only] } : { type: "tag", values: standard },
@@ -34,7 +34,7 @@ export async function listAccessibilityFaults(
 }
 
 /** Faster than `page.evaluate`, which sends it to the page as an argument of another script. */
-async function load(page: Page): Promise<void> {
+async function loadAxe(page: Page): Promise<void> {
   const session = await openDebugger(page);
   await session.send("Runtime.evaluate", { expression: source });
 }

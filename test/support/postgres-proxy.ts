@@ -1,7 +1,7 @@
 import { createConnection, createServer, type Server, type Socket } from "node:net";
 
 /** A proxy between the site and PostgreSQL that a test can cut or move far away. */
-export class Line {
+export class PostgresProxy {
   /** `open` forwards, `cut` refuses, `silent` accepts everything and answers nothing. */
   state: "open" | "cut" | "silent" = "open";
   /** Milliseconds that everything takes each way. */
