@@ -12,6 +12,8 @@ export type Call = {
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
   deadline?: number;
+  /** Whether it may be sent twice; by default a GET may. Deliveries have attempts of their own. */
+  repeatable?: boolean;
 };
 
 export type Answer = {
@@ -29,9 +31,12 @@ const agents = {
   "https:": new HttpsAgent({ keepAlive: true, maxFreeSockets: 4 }),
 };
 
-/** Never follows redirects. Throws {@link OutboundRefused}, or {@link CallFailed} when no status came in time. */
+/**
+ * Never follows redirects. Throws {@link OutboundRefused}, or {@link CallFailed} when no status came in time.
+ * A repeatable call whose kept connection ends without a response is sent once more, over a new one.
+ */
 export async function call(address: string | URL, options: Call = {}): Promise<Answer> {
-  const { method = "GET", headers = {}, body, deadline = DEADLINE } = options;
+  const { method = "GET", headers = {}, body, deadline = DEADLINE, repeatable = method === "GET" } = options;
   const url = new URL(address);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw new OutboundRefused(`Only http and https addresses can be called, not ${url.protocol}`);
@@ -40,27 +45,34 @@ export async function call(address: string | URL, options: Call = {}): Promise<A
   const signal = AbortSignal.timeout(deadline);
   const send = url.protocol === "https:" ? requestHttps : requestHttp;
   const bytes = body === undefined ? undefined : Buffer.from(body);
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const sent = send(
-      url,
-      {
-        method,
-        agent: agents[url.protocol as keyof typeof agents],
-        lookup: guardedLookup,
-        signal,
-        headers: {
-          "user-agent": "Tailgate",
-          // An uncompressed answer can't grow while it's unpacked.
-          "accept-encoding": "identity",
-          ...(bytes && { "content-length": bytes.length }),
-          ...headers,
+  const request = (agent: HttpAgent | false): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const sent = send(
+        url,
+        {
+          method,
+          agent,
+          lookup: guardedLookup,
+          signal,
+          headers: {
+            "user-agent": "Tailgate",
+            // An uncompressed answer can't grow while it's unpacked.
+            "accept-encoding": "identity",
+            ...(bytes && { "content-length": bytes.length }),
+            ...headers,
+          },
         },
-      },
-      resolve,
-    );
-    sent.on("error", (cause) => reject(failure(cause, signal, deadline)));
-    sent.end(bytes);
-  });
+        resolve,
+      );
+      sent.on("error", (cause: NodeJS.ErrnoException) => {
+        // The other side may have closed an idle connection just before the request arrived.
+        const wasIdle = sent.reusedSocket && (cause.code === "ECONNRESET" || cause.code === "EPIPE");
+        if (wasIdle && repeatable) resolve(request(false));
+        else reject(failure(cause, signal, deadline));
+      });
+      sent.end(bytes);
+    });
+  const response = await request(agents[url.protocol]);
   return { status: response.statusCode ?? 0, headers: response.headers, ...(await readAnswer(response)) };
 }
 
@@ -82,7 +94,7 @@ async function readAnswer(response: IncomingMessage): Promise<Pick<Answer, "body
   return { body: Buffer.concat(chunks).subarray(0, LARGEST_ANSWER).toString("utf8"), isComplete };
 }
 
-function failure(cause: Error & { code?: string }, signal: AbortSignal, deadline: number): Error {
+function failure(cause: NodeJS.ErrnoException, signal: AbortSignal, deadline: number): Error {
   if (cause instanceof OutboundRefused) return cause;
   const why = signal.aborted
     ? `no answer within ${Math.ceil(deadline / 1000)} s`

@@ -178,6 +178,25 @@ describe("a name that resolves differently the second time", () => {
   });
 });
 
+describe("over a kept connection that ends without a response", () => {
+  test.each([
+    ["GET", undefined, 2],
+    ["POST", true, 2],
+    ["POST", undefined, 1],
+    ["PUT", undefined, 1],
+  ] as const)("%s (repeatable: %s) is sent %i times", async (method, repeatable, times) => {
+    allowOutbound(["loopback"]);
+    await using keeping = await startHttpPeer(() => ({ status: 200 }));
+    await call(keeping.origin);
+    keeping.requests.length = 0;
+    keeping.mood = "answer lost";
+    await expect(call(keeping.origin, { method, ...(repeatable && { repeatable }) })).rejects.toThrow(
+      "ECONNRESET",
+    );
+    expect(keeping.requests).toHaveLength(times);
+  });
+});
+
 describe("of a response", () => {
   const answers = async (body: string): Promise<Answer> => {
     await using long = await startHttpPeer(() => ({ status: 200, body }));

@@ -198,6 +198,16 @@ describe("by Google", () => {
     },
   );
 
+  it("suggests addresses although Google just closed the kept connection", async () => {
+    google.feel("idle");
+    for (const visitor of [someone(), someone()]) {
+      const list = await (await suggest(site, { q: TYPED, session: SESSION }, visitor)).json();
+      expect(list).toMatchObject({ suggestions: [{ id: "ChIJ-peachtree_120" }, {}, {}] });
+      const parts = await details(site, { id: "ChIJ-peachtree_120", session: SESSION }, visitor);
+      expect(await parts.json()).toMatchObject({ address: { zip: "30303" } });
+    }
+  });
+
   it("never leaks the key, not even a wrong one", async () => {
     const other = await startGooglePlaces("another key");
     await using site = await startSite({
@@ -305,6 +315,14 @@ describe("by Photon", () => {
 
   it("has no details", async () => {
     expect((await details(site, { id: "ChIJ-peachtree_120", session: SESSION })).status).toBe(404);
+  });
+
+  it("suggests addresses although Photon just closed the kept connection", async () => {
+    photon.feel("idle");
+    for (const visitor of [someone(), someone()]) {
+      const list = await (await suggest(site, { q: TYPED, session: SESSION }, visitor)).json();
+      expect(list).toMatchObject({ suggestions: [{}, {}, {}] });
+    }
   });
 
   it.each(badMoods)("has no suggestions while Photon is %s", async (mood) => {

@@ -1,13 +1,22 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 // Servers that suggest addresses, as their documentation describes them: Google's Places API (New) and Photon. They can
 // also be out of order in all the ways that another company's server can be.
 
-/** "well": as documented. */
-export type Mood = "well" | "slow" | "broken" | "garbage" | "other shape" | "endless" | "moved" | "gone";
+/** "well": as documented. "idle": well, but a kept connection ends as its next request arrives. */
+export type Mood =
+  | "well"
+  | "idle"
+  | "slow"
+  | "broken"
+  | "garbage"
+  | "other shape"
+  | "endless"
+  | "moved"
+  | "gone";
 
 /** Every mood without a useful response. */
 export const badMoods = ["slow", "broken", "garbage", "other shape", "endless", "moved", "gone"] as const;
@@ -43,9 +52,12 @@ async function startPlaceServer(answerTo: (asked: Asked) => Reply): Promise<Plac
   const asked: Asked[] = [];
   let mood: Mood = "well";
   let followed = 0;
+  const used = new WeakSet<Socket>();
   const closing = new AbortController();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (mood === "idle" && used.has(request.socket)) return void request.socket.destroy();
+    used.add(request.socket);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString();

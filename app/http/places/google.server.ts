@@ -54,6 +54,7 @@ export async function suggestByGoogle(
 ): Promise<Suggestion[]> {
   const answer = await askProvider(providerUrl(base, "/v1/places:autocomplete"), {
     method: "POST",
+    repeatable: true,
     headers: {
       "content-type": "application/json",
       "x-goog-api-key": key,
