@@ -47,6 +47,7 @@ export async function call(address: string | URL, options: Call = {}): Promise<A
   const bytes = body === undefined ? undefined : Buffer.from(body);
   const request = (agent: HttpAgent | false): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
+      let hasStatus = false;
       const sent = send(
         url,
         {
@@ -62,9 +63,13 @@ export async function call(address: string | URL, options: Call = {}): Promise<A
             ...headers,
           },
         },
-        resolve,
+        (response) => {
+          hasStatus = true;
+          resolve(response);
+        },
       );
       sent.on("error", (cause: NodeJS.ErrnoException) => {
+        if (hasStatus) return;
         // The other side may have closed an idle connection just before the request arrived.
         const wasIdle = sent.reusedSocket && (cause.code === "ECONNRESET" || cause.code === "EPIPE");
         if (wasIdle && repeatable) resolve(request(false));

@@ -197,6 +197,16 @@ describe("over a kept connection that ends without a response", () => {
   });
 });
 
+test("a response cut off on a kept connection isn't requested again", async () => {
+  allowOutbound(["loopback"]);
+  await using keeping = await startHttpPeer(() => ({ status: 200 }));
+  await call(keeping.origin);
+  keeping.mood = "cut off";
+  expect(await call(keeping.origin)).toMatchObject({ status: 200, body: "half", isComplete: false });
+  await call(keeping.origin);
+  expect(keeping.requests).toHaveLength(3);
+});
+
 describe("of a response", () => {
   const answers = async (body: string): Promise<Answer> => {
     await using long = await startHttpPeer(() => ({ status: 200, body }));

@@ -12,6 +12,8 @@ export type Mood =
   | "garbage"
   /** Responds 200 with an endless body. */
   | "endless"
+  /** Resets the connection in the middle of a body. */
+  | "cut off"
   /** Does what was requested and hangs up instead of responding. */
   | "answer lost"
   /** Does nothing and responds with this. */
@@ -74,6 +76,11 @@ export async function startHttpPeer(
     if (mood === "endless") {
       response.writeHead(200);
       return pour(response);
+    }
+    if (mood === "cut off") {
+      response.writeHead(200, { "content-length": 100 });
+      response.write("half", () => setTimeout(() => response.socket?.resetAndDestroy(), 50));
+      return;
     }
     if (typeof mood === "object") {
       response.writeHead(mood.status, mood.headers).end("no");
