@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import { sharesName } from "./directory.ts";
 
 test("a location shares its name with another one, never with itself", () => {
