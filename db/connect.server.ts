@@ -9,6 +9,7 @@ import {
   Kysely,
   PostgresDialect,
   PostgresQueryCompiler,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
@@ -34,11 +35,21 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
+/** SQLite can undo a change of tables; Kysely's own adapter runs migrations outside of any transaction. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
   constructor(config: SqliteDialectConfig) {
     super(config);
     this.#config = config;
+  }
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
   }
   override createDriver(): Driver {
     return new ImmediateSqliteDriver(this.#config);
@@ -75,17 +86,22 @@ function openSqlite(dataDir: string): Database {
   return new Kysely<Schema>({ dialect: new ImmediateSqliteDialect({ database: preparedOnce(file) }) });
 }
 
-function openPostgres(url: string): Database {
+/** For pages and submissions, which must not wait long. */
+const servingLimits: pg.PoolConfig = {
+  max: 10,
+  statement_timeout: POSTGRES_PATIENCE,
+  lock_timeout: POSTGRES_PATIENCE,
+  // A submission may wait this long four times: its group's statement and rollback, then its own.
+  query_timeout: POSTGRES_PATIENCE + 200,
+};
+
+function openPostgres(url: string, limits: pg.PoolConfig): Database {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
     connectionTimeoutMillis: POSTGRES_PATIENCE,
-    statement_timeout: POSTGRES_PATIENCE,
-    lock_timeout: POSTGRES_PATIENCE,
-    // A submission may wait this long four times: its group's statement and rollback, then its own.
-    query_timeout: POSTGRES_PATIENCE + 200,
     keepAlive: true,
+    ...limits,
   });
   // Without a listener, a broken connection would end the process; the next query replaces it.
   pool.on("error", () => undefined);
@@ -95,11 +111,14 @@ function openPostgres(url: string): Database {
 
 let open: Database | undefined;
 let isPostgres = false;
+let address = "";
 
 /** This process's database: PostgreSQL with `databaseUrl`, else SQLite in `dataDir`. Throws when it can't be used. */
 export function openDatabase(options: { dataDir: string; databaseUrl?: string | undefined }): Database {
-  if (!open) isPostgres = Boolean(options.databaseUrl);
-  open ??= options.databaseUrl ? openPostgres(options.databaseUrl) : openSqlite(options.dataDir);
+  if (open) return open;
+  address = options.databaseUrl ?? "";
+  isPostgres = address !== "";
+  open = isPostgres ? openPostgres(address, servingLimits) : openSqlite(options.dataDir);
   return open;
 }
 
@@ -133,8 +152,8 @@ export function writeAlone<T>(work: (transaction: DatabaseTransaction) => Promis
   });
 }
 
-async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
-  const giveUpAt = Date.now() + LOCK_PATIENCE;
+async function retryWhileLocked<T>(work: () => Promise<T>, patience = LOCK_PATIENCE): Promise<T> {
+  const giveUpAt = Date.now() + patience;
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
@@ -142,6 +161,28 @@ async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
       if (!isLocked(error) || Date.now() >= giveUpAt) throw error;
       await pause(Math.min(100, 2 ** attempt) * (0.5 + Math.random()));
     }
+  }
+}
+
+/** Milliseconds that a start waits while another process upgrades the same database. */
+const UPGRADE_PATIENCE = 10 * 60_000;
+const UPGRADE_LOCK = 7_302;
+
+/**
+ * Runs `work` on the open database without the time limits of pages: on large tables a migration takes longer than a
+ * visitor may wait. On PostgreSQL one process at a time; on SQLite `work` runs again while another holds the lock.
+ */
+export async function upgrade(work: (db: Database) => Promise<void>): Promise<void> {
+  if (!isPostgres) return retryWhileLocked(() => work(database()), UPGRADE_PATIENCE);
+  const unhurried = openPostgres(address, { max: 2 });
+  try {
+    // Released when the connection ends, even by a kill.
+    await unhurried.connection().execute(async (holder) => {
+      await sql`select pg_advisory_lock(${UPGRADE_LOCK})`.execute(holder);
+      await work(unhurried);
+    });
+  } finally {
+    await unhurried.destroy();
   }
 }
 

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { database, write } from "./connect.server.ts";
+import { type Database, database, databaseKind, upgrade, write } from "./connect.server.ts";
 import * as leadsAndLocations from "./migrations/0001-leads-and-locations.ts";
 import * as deliveries from "./migrations/0002-deliveries.ts";
 import * as people from "./migrations/0003-people.ts";
@@ -12,7 +13,7 @@ import * as inboxIndexes from "./migrations/0009-inbox-indexes.ts";
 import * as actions from "./migrations/0010-actions.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
-const migrations: Record<string, Migration> = {
+const migrations: Readonly<Record<string, Migration>> = {
   "0001-leads-and-locations": leadsAndLocations,
   "0002-deliveries": deliveries,
   "0003-people": people,
@@ -25,14 +26,60 @@ const migrations: Record<string, Migration> = {
   "0010-actions": actions,
 };
 
-/** Safe to call from several processes. Throws the first failure. */
-export async function migrate(): Promise<void> {
-  const migrator = new Migrator({
-    db: database(),
-    provider: { getMigrations: async () => migrations },
+/** Oldest first. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
+/** The message is a plain sentence for the operator. */
+export class UpgradeError extends Error {}
+
+/**
+ * Brings the open database up to today's tables, or to those of `upTo` (a name such as "0004-follow-up"). Each
+ * migration and its mark are one transaction, so a start that's killed halfway continues at the next one. Safe to call
+ * from several processes at once. Throws {@link UpgradeError}, or the database's own error.
+ */
+export async function migrate(upTo?: string): Promise<void> {
+  const wanted = Object.fromEntries(Object.entries(migrations).filter(([name]) => !upTo || name <= upTo));
+  await upgrade(async (db) => {
+    while (await runNext(db, wanted));
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+}
+
+/** False when there was nothing left to do. */
+async function runNext(db: Database, wanted: Record<string, Migration>): Promise<boolean> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => wanted } });
+  const { error, results = [] } = await migrator.migrateUp();
+  if (error) throw await explain(error, results[0]?.migrationName);
+  return results.length > 0;
+}
+
+async function explain(error: unknown, failed: string | undefined): Promise<unknown> {
+  if (!(error instanceof Error)) return error;
+  const newer = error.message.startsWith("corrupted migrations") && (await findUnknownMigration());
+  if (newer) {
+    return new UpgradeError(
+      `it belongs to a newer version of Tailgate (${newer}). Start that version, or restore a backup that this one made.`,
+      { cause: error },
+    );
+  }
+  // A killed start used to leave SQLite's migration half done and without its mark.
+  if (
+    failed &&
+    databaseKind() === "sqlite" &&
+    /already exists|duplicate column|no such/.test(error.message)
+  ) {
+    return new UpgradeError(
+      `an earlier version of Tailgate was stopped in the middle of its upgrade ${failed}, and the tables are half changed. Restore a backup from before that upgrade.`,
+      { cause: error },
+    );
+  }
+  return error;
+}
+
+async function findUnknownMigration(): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    database(),
+  );
+  return rows.find(({ name }) => !Object.hasOwn(migrations, name))?.name;
 }
 
 export async function checkWritable(now: number): Promise<void> {

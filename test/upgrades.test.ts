@@ -1,0 +1,237 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import BetterSqlite3 from "better-sqlite3";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
+import { migrate, migrationNames } from "../db/migrate.server.ts";
+import { readLedger } from "../deliveries/ledger.server.ts";
+import { bothDatabases } from "./support/databases.ts";
+import { choosePerRun } from "./support/long-run.ts";
+import {
+  copyDatabase,
+  countStored,
+  EMPTY,
+  makeOldDatabase,
+  type Place,
+  readTables,
+} from "./support/old-database.ts";
+import { REPOSITORY, runFolder } from "./support/places.ts";
+import { freshPostgres } from "./support/postgres.ts";
+import { startSite } from "./support/site.ts";
+
+const versions = [EMPTY, ...migrationNames.slice(0, -1)];
+
+const runProgram = promisify(execFile);
+
+/** A command that opens the database and thereby upgrades it, in a process of its own; `killAt` ends it at that statement. */
+async function upgradeByCommand({ dataDir, databaseUrl = "" }: Place, killAt?: number): Promise<void> {
+  const preload = pathToFileURL(join(import.meta.dirname, "support/kill-at-statement.ts")).href;
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, KILL_AT_STATEMENT: String(killAt ?? 0) };
+  await runProgram(process.execPath, ["--import", preload, join(REPOSITORY, "scripts/ledger.ts")], {
+    cwd: dataDir,
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(runFolder(), "compiled"), ...settings },
+  });
+}
+
+/** Upgrades what is at `place` and compares it with a new database and with what was stored. */
+async function expectUpgraded(place: Place, from: string, tables: readonly string[]): Promise<void> {
+  openDatabase(place);
+  try {
+    await migrate();
+    expect(await readTables()).toEqual(tables);
+    for (const [table, stored] of Object.entries(countStored(from))) {
+      const { rows } = await sql<{
+        count: number;
+      }>`select count(*) as count from ${sql.table(table)}`.execute(database());
+      // The history also gets a line for each older lead.
+      expect(Number(rows[0]?.count), table).toBe(table === "lead_history" ? stored + 2 : stored);
+    }
+    expect((await readLedger()).balanced).toBe(true);
+  } finally {
+    await closeDatabase();
+  }
+}
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await closeDatabase();
+});
+
+bothDatabases("an upgrade", (kind) => {
+  let tables: string[];
+  beforeAll(async () => {
+    openDatabase({
+      dataDir: mkdtempSync(join(runFolder(), "new-")),
+      databaseUrl: kind === "postgres" ? await freshPostgres() : undefined,
+    });
+    await migrate();
+    tables = await readTables();
+    await closeDatabase();
+  });
+
+  test.each(versions)("from every earlier version keeps what was stored (%s)", async (from) => {
+    await expectUpgraded(await makeOldDatabase(kind, from), from, tables);
+  });
+
+  test("from the first version leaves a site that opens and exports its leads", async () => {
+    const { dataDir, databaseUrl = "" } = await makeOldDatabase(kind, migrationNames[0] ?? "");
+    await using site = await startSite({ env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } });
+    expect(await site.exportLeads()).toMatchObject([
+      { name: "Noa Castellanos", note_from_customer: "A piano" },
+    ]);
+    expect(await site.exportJobs()).toMatchObject([{ cus_name: "Ruth Okafor" }]);
+    expect((await site.get("/readyz")).status).toBe(200);
+  });
+
+  test("that is killed continues at the next start", async () => {
+    const killed = choosePerRun({ usual: [40, 90, 140], long: Array.from({ length: 200 }, (_, i) => i + 1) });
+    let kills = 0;
+    for (const statement of killed) {
+      const place = await makeOldDatabase(kind, EMPTY);
+      const ended = await upgradeByCommand(place, statement).catch((error: { signal?: string }) => error);
+      if (ended?.signal === "SIGKILL") kills += 1;
+      await expectUpgraded(place, EMPTY, tables);
+    }
+    expect(kills).toBeGreaterThanOrEqual(3);
+  });
+
+  test("by several processes at once is done once", async () => {
+    const from = migrationNames[0] ?? "";
+    for (let round = 1; round <= choosePerRun({ usual: 2, long: 20 }); round++) {
+      const place = await makeOldDatabase(kind, from);
+      await Promise.all([upgradeByCommand(place), upgradeByCommand(place), upgradeByCommand(place)]);
+      await expectUpgraded(place, from, tables);
+    }
+  });
+
+  test("waits while another process has the tables locked, longer than a visitor would", async () => {
+    const from = "0004-follow-up";
+    const place = await makeOldDatabase(kind, from);
+    const unlock = await lockLeads(place);
+    const upgraded = expectUpgraded(place, from, tables);
+    await pause(3_500);
+    await unlock();
+    await upgraded;
+  });
+
+  test("is refused by an older version, with a sentence that says so", async () => {
+    const place = await makeOldDatabase(kind, EMPTY);
+    await upgradeByCommand(place);
+    openDatabase(place);
+    await sql`insert into kysely_migration values ('9999-from-the-future', '2999-01-01T00:00:00.000Z')`.execute(
+      database(),
+    );
+    await closeDatabase();
+    await expect(upgradeByCommand(place)).rejects.toMatchObject({
+      stderr: expect.stringMatching(
+        /^Tailgate can't start: the database .* can't be used: it belongs to a newer version of Tailgate \(9999-from-the-future\)\. .*\n$/,
+      ),
+    });
+  });
+});
+
+test("a database that an earlier version left half upgraded is refused with a sentence that says what to do", async () => {
+  const place = await makeOldDatabase("sqlite", "0002-deliveries");
+  openDatabase(place);
+  await sql`create table people (id text)`.execute(database());
+  await closeDatabase();
+  await expect(upgradeByCommand(place)).rejects.toMatchObject({
+    stderr: expect.stringMatching(/was stopped in the middle of its upgrade 0003-people.* Restore a backup/),
+  });
+});
+
+/** Locks the leads against changes; returns the function that releases them. */
+async function lockLeads({ dataDir, databaseUrl }: Place): Promise<() => Promise<void>> {
+  if (databaseUrl) {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query("begin; lock table leads in access exclusive mode");
+    return () => client.end();
+  }
+  const file = new BetterSqlite3(join(dataDir, "tailgate.db"));
+  file.exec("begin immediate");
+  return async () => {
+    file.close();
+  };
+}
+
+describe("killed at any statement", () => {
+  test.each(migrationNames)("of %s, a start on SQLite continues", async (name) => {
+    const from = migrationNames[migrationNames.indexOf(name) - 1] ?? EMPTY;
+    const place = await makeOldDatabase("sqlite", from);
+    openDatabase(await makeOldDatabase("sqlite", EMPTY));
+    await migrate();
+    const tables = await readTables();
+    await closeDatabase();
+
+    // A killed process leaves its files as they are at that moment.
+    const copies: string[] = [];
+    const keepCopy = () => {
+      const copy = mkdtempSync(join(runFolder(), "killed-"));
+      cpSync(place.dataDir, copy, { recursive: true });
+      copies.push(copy);
+    };
+    const statements = Object.getPrototypeOf(new BetterSqlite3(":memory:").prepare("select 1"));
+    for (const method of ["run", "all"] as const) {
+      const execute = statements[method];
+      vi.spyOn(statements, method).mockImplementation(function (this: unknown, ...values) {
+        keepCopy();
+        return execute.apply(this, values);
+      });
+    }
+    openDatabase(place);
+    await migrate(name);
+    await closeDatabase();
+    vi.restoreAllMocks();
+    expect(copies.length).toBeGreaterThan(5);
+    const step = choosePerRun({ usual: 4, long: 1 });
+    const tried = copies.toReversed().filter((_, index) => index % step === 0);
+    for (const dataDir of tried) await expectUpgraded({ dataDir, databaseUrl: undefined }, from, tables);
+  });
+
+  test.each(choosePerRun({ usual: ["0004-follow-up"], long: migrationNames }))(
+    "of %s, a start on PostgreSQL continues",
+    async (name) => {
+      const from = migrationNames[migrationNames.indexOf(name) - 1] ?? EMPTY;
+      const place = await makeOldDatabase("postgres", from);
+      openDatabase({ dataDir: "", databaseUrl: await freshPostgres() });
+      await migrate();
+      const tables = await readTables();
+      await closeDatabase();
+
+      const query = pg.Client.prototype.query as (this: pg.Client, ...parts: unknown[]) => unknown;
+      for (let killAt = 1, wasKilled = true; wasKilled; killAt += choosePerRun({ usual: 9, long: 1 })) {
+        const copy = await copyDatabase(place);
+        wasKilled = false;
+        let sent = 0;
+        vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+          this: pg.Client,
+          ...parts: unknown[]
+        ) {
+          sent += 1;
+          // To the server, a killed process is a connection that ends.
+          if (sent === killAt) {
+            wasKilled = true;
+            (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+          }
+          return query.apply(this, parts) as never;
+        });
+        openDatabase(copy);
+        const failed = await migrate(name).then(
+          () => false,
+          () => true,
+        );
+        await closeDatabase();
+        vi.restoreAllMocks();
+        expect(failed, `at statement ${killAt}`).toBe(wasKilled);
+        await expectUpgraded(copy, from, tables);
+      }
+    },
+  );
+});
