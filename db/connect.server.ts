@@ -90,7 +90,8 @@ function openSqlite(dataDir: string): Database {
 const servingLimits: pg.PoolConfig = {
   max: 10,
   statement_timeout: POSTGRES_PATIENCE,
-  lock_timeout: POSTGRES_PATIENCE,
+  // Shorter than the statement's, so that the error says it was a lock, which is worth another try.
+  lock_timeout: POSTGRES_PATIENCE - 200,
   // A submission may wait this long four times: its group's statement and rollback, then its own.
   query_timeout: POSTGRES_PATIENCE + 200,
 };
@@ -137,9 +138,12 @@ export async function closeDatabase(): Promise<void> {
   await closing?.destroy();
 }
 
+/** PostgreSQL: a conflict with another transaction, a deadlock, or a lock that was not free in time. */
+const lockCodes = ["40001", "40P01", "55P03"];
+
 function isLocked(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === "string" && (code.startsWith("SQLITE_BUSY") || code === "40001" || code === "40P01");
+  return typeof code === "string" && (code.startsWith("SQLITE_BUSY") || lockCodes.includes(code));
 }
 
 const WRITERS_LOCK = 7_301;

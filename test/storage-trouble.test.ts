@@ -194,6 +194,16 @@ describe("PostgreSQL", () => {
     await expectRecovery(site);
   });
 
+  test("locked for three seconds: the visitor waits and is thanked", async () => {
+    const intruder = new pg.Client({ connectionString: direct });
+    await intruder.connect();
+    await intruder.query("begin; lock table leads in access exclusive mode");
+    const answer = site.post("/toronto", nextQuote(), { from: ada });
+    await pause(3_000);
+    await intruder.end();
+    expect((await answer).status).toBe(303);
+  });
+
   test("restarted between two requests: both are accepted", async () => {
     expect((await site.post("/toronto", nextQuote(), { from: ada })).status).toBe(303);
     proxy.restore();
