@@ -20,13 +20,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (wrongDay) throw new Response(`${wrongDay} isn't a day of the calendar.`, { status: 400 });
   const format = searchParams.get("format") === "json" ? "json" : "csv";
   const filter = narrowedFor(askedFilter(searchParams), staff);
-  // What was searched for may be a customer's name.
-  const { text, ...details } = filter;
+  // What was searched for may be a customer's name, and so may the texts of a link.
+  const { text, campaign, source, ...details } = filter;
   await writeAuditLine({
     actor: staff.id,
     action: "leads.exported",
     subject: "leads",
-    details: { format, ...details, ...(text && { isSearch: true }) },
+    details: {
+      format,
+      ...details,
+      ...(text && { isSearch: true }),
+      ...(campaign && { isOfCampaign: true }),
+      ...(source && { isOfSource: true }),
+    },
   });
   const { type, ending } = kinds[format];
   const now = Date.now();
