@@ -11,6 +11,8 @@ import {
   rewritePosting,
 } from "./records.server.ts";
 
+export { listFailedErasures } from "./reports.server.ts";
+
 /** While an older message about them is being sent, `lead.erased` waits until that must have arrived. */
 export async function eraseDeliveries(
   transaction: DatabaseTransaction,

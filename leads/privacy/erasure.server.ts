@@ -16,9 +16,8 @@ import { toExportedRecord } from "../records/exported-record.server.ts";
 import { type Actor, addLine, listHistory } from "../records/history.server.ts";
 import { type LeadRow, listVersions } from "../records/records.server.ts";
 import { removeSearchWords } from "../records/search-index.server.ts";
-import { splitPhone, splitWords } from "../records/search-words.ts";
 import { readChange, readDetails, readRecord } from "../records/stored-json.ts";
-import { forgetMentions, listPersonalWords } from "./mentions.server.ts";
+import { addContact, forgetMentions, readPersonal } from "./mentions.server.ts";
 
 export type Person = { phone?: string; email?: string };
 
@@ -122,12 +121,12 @@ async function eraseLeads(
   ids: readonly string[],
   { actor, now, alsoForget }: { actor: Actor; now: number; alsoForget?: Identifiers },
 ): Promise<number> {
-  const words = new Set([...splitPhone(alsoForget?.phone ?? ""), ...splitWords(alsoForget?.email ?? "")]);
+  const personal = await readPersonal(transaction, ids);
+  if (alsoForget) addContact(personal, alsoForget);
   if (ids.length === 0) {
-    await forgetMentions(transaction, words);
+    await forgetMentions(transaction, personal);
     return 0;
   }
-  for (const word of await listPersonalWords(transaction, ids)) words.add(word);
   const rows = await transaction
     .selectFrom("leads")
     .select(["id", "kind", "seq", "is_test", "source"])
@@ -169,7 +168,7 @@ async function eraseLeads(
     await addLine(transaction, { leadId: id, at: now, actor, action: "erased" });
   }
   await eraseDeliveries(transaction, rows, now);
-  await forgetMentions(transaction, words);
+  await forgetMentions(transaction, personal);
   return rows.length;
 }
 

@@ -15,11 +15,26 @@ type Version = {
   email: string | null;
 };
 
-/** What a search finds these leads by, in all their versions: names, phones, emails, streets, references. No message. */
-export async function listPersonalWords(
+/** Words that a search finds somebody by, and their phones (digits) and emails as a whole. */
+export type Personal = { words: Set<string>; phones: Set<string>; emails: Set<string> };
+
+/** `phone` in E.164, `email` in lower case. */
+export function addContact(
+  personal: Personal,
+  { phone, email }: { phone: string | null; email: string | null },
+): void {
+  const digits = phone?.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+  if (digits) personal.phones.add(digits);
+  if (email) personal.emails.add(email);
+}
+
+/** From all versions of these leads: names, phones, emails, streets, references. No message. */
+export async function readPersonal(
   transaction: DatabaseTransaction,
   leadIds: readonly string[],
-): Promise<Set<string>> {
+): Promise<Personal> {
+  const personal: Personal = { words: new Set(), phones: new Set(), emails: new Set() };
+  if (leadIds.length === 0) return personal;
   const now = await transaction
     .selectFrom("leads")
     .select(["id", "name", "record", "details", "phone_e164", "email"])
@@ -30,7 +45,11 @@ export async function listPersonalWords(
     .select(["lead_id as id", "record", "details", "phone_e164", "email"])
     .where("lead_id", "in", leadIds)
     .execute();
-  return new Set([...now, ...before.map((version) => ({ ...version, name: "" }))].flatMap(listWords));
+  for (const version of [...now, ...before.map((one) => ({ ...one, name: "" }))]) {
+    addContact(personal, { phone: version.phone_e164, email: version.email });
+    for (const word of listWords(version)) personal.words.add(word);
+  }
+  return personal;
 }
 
 function listWords(version: Version): string[] {
@@ -50,28 +69,28 @@ function listWords(version: Version): string[] {
  * Removes saved views and reasons of blocks that name an erased person. Call it once the leads' own search words are gone:
  * what another lead matches, too, may be about that one and stays.
  */
-export async function forgetMentions(
-  transaction: DatabaseTransaction,
-  personal: ReadonlySet<string>,
-): Promise<void> {
-  const isTheirs = async (words: readonly string[]) =>
-    words.some(isTelling) && !(await hasLeadWithWords(transaction, words));
-  for (const { id, name, filter } of await transaction
-    .selectFrom("saved_views")
-    .select(["id", "name", "filter"])
-    .execute()) {
+export async function forgetMentions(transaction: DatabaseTransaction, personal: Personal): Promise<void> {
+  const isTheirs = async (text: string, find: typeof findWords) => {
+    if (hasContact(text, personal)) return true;
+    const words = find(text, personal.words);
+    return words.some(isTelling) && !(await hasLeadWithWords(transaction, words));
+  };
+  const views = await transaction.selectFrom("saved_views").select(["id", "name", "filter"]).execute();
+  for (const { id, name, filter } of views) {
     const { text = "", campaign = "", source = "" } = readFilter(new URLSearchParams(filter));
-    const written = [
-      findBeginnings(text, personal),
-      ...[name, campaign, source].map((prose) => findWords(prose, personal)),
-    ];
-    for (const words of written) {
-      if (!(await isTheirs(words))) continue;
-      await transaction.deleteFrom("saved_views").where("id", "=", id).execute();
-      break;
-    }
+    let isAboutThem = await isTheirs(text, findBeginnings);
+    for (const prose of [name, campaign, source]) isAboutThem ||= await isTheirs(prose, findWords);
+    if (isAboutThem) await transaction.deleteFrom("saved_views").where("id", "=", id).execute();
   }
-  await forgetReasons(transaction, (reason) => isTheirs(findWords(reason, personal)));
+  await forgetReasons(transaction, (reason) => isTheirs(reason, findWords));
+}
+
+function hasContact(text: string, { phones, emails }: Personal): boolean {
+  const digits = text.replace(/\D/g, "");
+  const lower = text.toLowerCase();
+  return (
+    [...phones].some((phone) => digits.includes(phone)) || [...emails].some((email) => lower.includes(email))
+  );
 }
 
 /** As a search does: what was typed is the beginning of a word. */

@@ -12,7 +12,7 @@ export function splitWords(text: string): string[] {
   return words.map((word) => [...word].slice(0, LONGEST_WORD).join(""));
 }
 
-export function splitPhone(phone: string): string[] {
+function splitPhone(phone: string): string[] {
   const digits = phone.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
   if (digits.length !== 10) return digits ? [digits] : [];
   const pieces = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
