@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cpSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { honeypot, marketingConsent } from "../content/forms.ts";
@@ -23,15 +23,7 @@ const zephyrine: Person = {
   email: "z.quibberly@snorkel.example",
 };
 const street = "4711 Wobblethorpe Lane";
-const traces = [
-  "Zéphyrine",
-  "Quibberly",
-  "2295550134",
-  "229-555-0134",
-  "(229)",
-  "snorkel",
-  "Wobblethorpe",
-];
+const traces = ["Zéphyrine", "Quibberly", "2295550134", "229-555-0134", "(229)", "snorkel", "Wobblethorpe"];
 
 bothDatabases("everything about an erased person", (database) => {
   test("is gone from the whole data folder and database, also after a restore", async () => {
@@ -74,6 +66,8 @@ bothDatabases("everything about an erased person", (database) => {
     const backup = join(runFolder(), `backup-${randomUUID()}`);
     if (database === "sqlite") {
       await site.stop();
+      // An older version was stopped while it wrote one of their emails.
+      writeFileSync(join(site.dataDir, "mail", `.${randomUUID()}`), "To: Quibberly");
       cpSync(site.dataDir, backup, { recursive: true });
       await site.restart();
     }

@@ -1,4 +1,4 @@
-import { rename, rm } from "node:fs/promises";
+import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
 import { type Destination, delivered, refused, tryLater } from "../../destination.ts";
@@ -34,6 +34,15 @@ export function folderMailer({ folder, from }: { folder: string; from: string })
 /** The half-written one has a name that an erasure can find, too. */
 function emailFiles(folder: string, id: string): { whole: string; half: string } {
   return { whole: join(folder, `${id}.eml`), half: join(folder, `.${id}.half`) };
+}
+
+const namelessHalf = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Older versions that were stopped while writing left halves whose name says nothing about whom they are. */
+export async function removeNamelessHalves(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (namelessHalf.test(name)) await rm(join(folder, name), { force: true });
+  }
 }
 
 /** Sends nothing: it deletes the emails about people who were erased. */

@@ -63,7 +63,7 @@ export const email = defineKind({
   ],
   async open({ DATA_DIR, PUBLIC_ORIGIN, SMTP_URL, SMTP_TLS, ...settings }, { log, openInvitation }) {
     const { smtpMailer } = await import("./mailer.server.ts");
-    const { folderMailer, mailFolder } = await import("./mail-folder.server.ts");
+    const { folderMailer, mailFolder, removeNamelessHalves } = await import("./mail-folder.server.ts");
     const { ownerEmail } = await import("./owner-email.server.ts");
     const { customerEmail } = await import("./customer-email.server.ts");
     const { invitationEmail } = await import("./invitation-email.server.ts");
@@ -71,6 +71,7 @@ export const email = defineKind({
     const to = settings.OWNER_EMAIL ?? [brand.contactEmail];
     const replyTo = to[0] ?? brand.contactEmail;
     const folder = join(DATA_DIR, "mail");
+    if (existsSync(folder)) await removeNamelessHalves(folder);
     if (!SMTP_URL) {
       log.info({}, `SMTP_URL is not set: emails are written to ${folder} instead of being sent`);
     }
