@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { privacyTexts } from "../app/desk/privacy/texts.ts";
 import { honeypot, marketingConsent } from "../content/forms.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { bothDatabases } from "./support/databases.ts";
@@ -104,6 +105,26 @@ bothDatabases("everything about an erased person", (database) => {
     expect(await findAll(site)).toEqual([]);
     await expectOthersStay(site);
   });
+});
+
+test("a copy that can't be erased yet shows in the desk until it is", async () => {
+  await using site = await startSite({ now: "2026-11-30T15:00:00Z" });
+  const headers = { cookie: await createOwner(site) };
+  await site.post("/toronto/get-quote", adasQuote("A piano"), { from: ada });
+  await waitUntilAllIsSent(site);
+  const [email] = await readOutbox(site, "customer-mail");
+  const file = join(site.dataDir, "mail", `${email?.id}.eml`);
+  rmSync(file);
+  mkdirSync(file);
+  const erase = { intent: "erase", phone: "", email: ada.email, sure: "1" };
+  expect((await site.post("/desk/privacy", erase, { headers })).status).toBe(200);
+  const page = async () => (await site.get("/desk/privacy", { headers })).text();
+  await expect.poll(page).toContain("emails in the mail folder cannot be deleted (ERR_FS_EISDIR)");
+  expect(await page()).toContain(privacyTexts.failed);
+  rmSync(file, { recursive: true });
+  await site.forward(7_000);
+  await expect.poll(page).not.toContain(privacyTexts.failed);
+  expect(readdirSync(join(site.dataDir, "mail"))).toEqual([]);
 });
 
 async function findAll(site: Site): Promise<string[]> {
