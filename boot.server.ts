@@ -1,5 +1,6 @@
 import { closeDatabase, openDatabase } from "./db/connect.server.ts";
 import { migrate } from "./db/migrate.server.ts";
+import { closeToOthers } from "./db/own-folder.server.ts";
 import { type Settings, SettingsError, settings } from "./env.server.ts";
 import { refreshLocationRecords, requirePhones, seedLocationRecords } from "./locations/records.server.ts";
 import { allowOutbound } from "./outbound/guard.server.ts";
@@ -9,6 +10,7 @@ import { refreshAvailability } from "./schedule/availability.server.ts";
 export async function boot({ readsRecords }: { readsRecords: boolean }): Promise<Settings> {
   const given = settings();
   allowOutbound(given.OUTBOUND_ALLOW);
+  warnAboutOpen(closeFolder(given));
   await openUpToDate(given);
   if (readsRecords) {
     const now = Date.now();
@@ -20,6 +22,22 @@ export async function boot({ readsRecords }: { readsRecords: boolean }): Promise
   return given;
 }
 
+function closeFolder({ DATA_DIR }: Settings): string[] {
+  try {
+    return closeToOthers(DATA_DIR);
+  } catch (cause) {
+    throw new Error(`the folder ${DATA_DIR} (DATA_DIR) can't be used: ${formatReason(cause)}`, { cause });
+  }
+}
+
+function warnAboutOpen([first, ...more]: readonly string[]): void {
+  if (first === undefined) return;
+  const rest = more.length > 0 ? ` and ${more.length} more` : "";
+  console.warn(
+    `Other accounts of this machine may read ${first}${rest}, and it belongs to another account: make it yours, or take their rights away (chmod go-rwx).`,
+  );
+}
+
 async function openUpToDate({ DATA_DIR, DATABASE_URL }: Settings): Promise<void> {
   try {
     openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL });
@@ -27,8 +45,17 @@ async function openUpToDate({ DATA_DIR, DATABASE_URL }: Settings): Promise<void>
   } catch (cause) {
     // The address holds a password.
     const where = DATABASE_URL ? "at DATABASE_URL" : `in ${DATA_DIR} (DATA_DIR)`;
-    throw new Error(`the database ${where} can't be used: ${formatReason(cause)}`, { cause });
+    const reason = formatReason(cause);
+    const hint = DATABASE_URL && isAboutTls(reason) ? TLS_HINT : "";
+    throw new Error(`the database ${where} can't be used: ${reason}${hint}`, { cause });
   }
+}
+
+const TLS_HINT =
+  ". A database on another machine is reached over TLS with a certificate that is checked. Turn TLS on there; for a certificate of your own add ?sslrootcert=/path/to/ca.pem&sslmode=verify-full to DATABASE_URL; on a network that you trust add ?sslmode=disable.";
+
+function isAboutTls(reason: string): boolean {
+  return /\bSSL\b|\bTLS\b|certificate/i.test(reason);
 }
 
 function formatReason(error: unknown): string {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { destinationKinds } from "./deliveries/kinds.server.ts";
 import { readSettings, SettingsError, settingNames } from "./env.server.ts";
 
@@ -46,6 +46,61 @@ test("a webhook secret has 24 to 64 bytes, and the message says so", () => {
       ),
     );
   }
+});
+
+describe("what leaves this machine is encrypted", () => {
+  const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+  test.each<[name: string, more: Record<string, string>]>([
+    ["WEBHOOK_URL", { WEBHOOK_SECRET: secret }],
+    ["FIREBASE_DATABASE_URL", { FIREBASE_SECRET: "secret" }],
+    ["COUNTRY_URL", {}],
+    ["PLACES_URL", {}],
+  ])(
+    "%s starts with https://, except on this machine and where OUTBOUND_ALLOW names the host",
+    (name, more) => {
+      const read = (address: string, OUTBOUND_ALLOW = "") =>
+        Reflect.get(readSettings({ [name]: address, OUTBOUND_ALLOW, ...more }), name);
+      for (const address of ["http://crm.example.com/leads", "HTTP://10.0.0.8/", "http://[2001:db8::1]/"]) {
+        expect(() => read(address), address).toThrow(
+          `${name} must start with https://, or others on the way can read along. If http:// is meant, as on your own network, name its host in OUTBOUND_ALLOW.`,
+        );
+      }
+      for (const [address, allowed] of [
+        ["https://crm.example.com/leads"],
+        ["http://127.0.0.1:8080/"],
+        ["http://[::1]:8080/"],
+        ["http://localhost:8080/"],
+        ["http://crm.example.com/leads", "crm.example.com"],
+        ["http://10.0.0.8/", "10.0.0.0/8"],
+      ] as const) {
+        expect(read(address, allowed), address).toBe(address);
+      }
+    },
+  );
+
+  test.each([
+    ["postgres://u:p@db.example.com/tailgate", "?sslmode=verify-full"],
+    ["postgres://u:p@10.0.0.8:5432/tailgate?application_name=x", "&sslmode=verify-full"],
+    ["postgresql:///tailgate?host=db.example.com", "&sslmode=verify-full"],
+    ["postgres://u:p@db.example.com/tailgate?sslmode=disable", ""],
+    ["postgres://u:p@db.example.com/tailgate?sslmode=no-verify", ""],
+    ["postgres://u:p@127.0.0.1/tailgate", ""],
+    ["postgres://u:p@localhost/tailgate", ""],
+    ["postgres://u:p@[::1]/tailgate", ""],
+    ["postgres:///tailgate", ""],
+    ["postgres://u@%2Fvar%2Frun%2Fpostgresql/tailgate", ""],
+    ["postgresql:///tailgate?host=/var/run/postgresql", ""],
+  ])("a database at %s gets %j", (address, added) => {
+    expect(readSettings({ DATABASE_URL: address }).DATABASE_URL).toBe(`${address}${added}`);
+  });
+
+  test("SMTP_TLS=off goes with smtp:// only", () => {
+    const mail = { MAIL_FROM: "a@example.com", OWNER_EMAIL: "a@example.com", SMTP_TLS: "off" };
+    expect(readSettings({ ...mail, SMTP_URL: "smtp://mail.lan" }).SMTP_TLS).toBe("off");
+    expect(() => readSettings({ ...mail, SMTP_URL: "smtps://mail.lan" })).toThrow(
+      "SMTP_TLS=off goes with smtp://",
+    );
+  });
 });
 
 /** Each setting in .env.example with the comment above it, as one line. */

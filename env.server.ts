@@ -2,6 +2,7 @@ import proxyAddr from "proxy-addr";
 import * as z from "zod";
 import { checkDestinationSettings, destinationSettings } from "./deliveries/kinds.server.ts";
 import { webAddress } from "./deliveries/setting-rules.ts";
+import { isLoopback, mayBeUnencrypted } from "./outbound/guard.server.ts";
 
 /** Every setting has a default, so an empty `.env` runs the site. `.env.example` describes them for the owner. */
 const fields = z.object({
@@ -20,6 +21,7 @@ const fields = z.object({
       /^postgres(ql)?:\/\//,
       "DATABASE_URL must start with postgres:// or postgresql:// (leave it empty for SQLite).",
     )
+    .transform(withTls)
     .optional(),
   PUBLIC_ORIGIN: z
     .string()
@@ -84,6 +86,13 @@ const schema = fields.superRefine((given, context) => {
     if (!holds) context.addIssue({ code: "custom", message });
   };
   for (const message of checkDestinationSettings(given)) want(false, message);
+  for (const [name, value] of Object.entries(given)) {
+    const url = name.endsWith("_URL") && typeof value === "string" ? URL.parse(value) : null;
+    want(
+      url?.protocol !== "http:" || mayBeUnencrypted(url, given.OUTBOUND_ALLOW),
+      `${name} must start with https://, or others on the way can read along. If http:// is meant, as on your own network, name its host in OUTBOUND_ALLOW.`,
+    );
+  }
   want(
     given.LOCATION_SOURCE === "database" || Boolean(given.FIREBASE_DATABASE_URL),
     "LOCATION_SOURCE=firebase needs FIREBASE_DATABASE_URL.",
@@ -101,6 +110,16 @@ const schema = fields.superRefine((given, context) => {
     "PLACES_PROVIDER=photon needs PLACES_URL.",
   );
 });
+
+/** A database on another machine is reached over TLS with a checked certificate, unless its address says otherwise. */
+function withTls(address: string): string {
+  const url = URL.parse(address);
+  const host = decodeURIComponent(url?.searchParams.get("host") ?? url?.hostname ?? "");
+  const isHere = host === "" || host.startsWith("/") || isLoopback(host);
+  const saysItself = url?.searchParams.has("sslmode") || url?.searchParams.has("ssl");
+  if (isHere || saysItself) return address;
+  return `${address}${address.includes("?") ? "&" : "?"}sslmode=verify-full`;
+}
 
 function limit(name: string) {
   const message = `${name} must be a whole number from 1.`;

@@ -109,9 +109,11 @@ export const customerEmail = {
   },
   link: "See, move or cancel your booking",
   linkNote: "Keep this link to yourself: anyone who has it can change the booking.",
-  greeting: (name: string) => `Hello ${name},`,
+  greeting: "Hello,",
   nextTitle: "What happens next",
   askedTitle: "What you asked for",
+  ownWords:
+    "We have everything you wrote. It isn't repeated here, because anyone can type an email address into a form.",
   reference: "Your reference",
   /** The phone number follows. */
   question: "Need to change something? Reply to this email or call",
@@ -145,7 +147,12 @@ export const factLabels = {
   load: "On the truck",
 } as const;
 
-export const visitLabels = { when: "When", where: "Where" } as const;
+export const visitLabels = {
+  when: "When",
+  where: "Where",
+  /** In emails to customers, instead of the street. */
+  yourAddress: (place: string) => `the address in your request (${place})`,
+} as const;
 
 export const yesOrNo = { true: "yes", false: "no" } as const;
 

@@ -135,6 +135,7 @@ export function databaseKind(): "sqlite" | "postgres" {
 export async function closeDatabase(): Promise<void> {
   const closing = open;
   open = undefined;
+  clearTimeout(truncating);
   await closing?.destroy();
 }
 
@@ -225,4 +226,28 @@ export function retryingDatabase(): Database {
 /** Runs `work` in one transaction, on disk once it resolves. Rejects after three seconds of another process's lock. */
 export function write<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
   return retryWhileLocked(() => database().transaction().execute(work));
+}
+
+const TRUNCATE_AGAIN = 60_000;
+let truncating: NodeJS.Timeout | undefined;
+
+/** Erased data stays in SQLite's write-ahead log until a checkpoint. While another process reads, it's tried again. */
+export async function truncateLog(): Promise<void> {
+  if (!open || isPostgres) return;
+  const giveUpAt = Date.now() + LOCK_PATIENCE;
+  while (!(await isLogTruncated())) {
+    if (Date.now() >= giveUpAt) return truncateLater();
+    await pause(50);
+  }
+}
+
+async function isLogTruncated(): Promise<boolean> {
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database());
+  return rows[0]?.busy === 0;
+}
+
+function truncateLater(): void {
+  clearTimeout(truncating);
+  // It runs beside the requests: what goes wrong shows at the next statement that is waited for.
+  truncating = setTimeout(() => truncateLog().catch(truncateLater), TRUNCATE_AGAIN).unref();
 }

@@ -8,6 +8,7 @@ export interface Schema {
   postings: PostingsTable;
   deliveries: DeliveriesTable;
   destinations: DestinationsTable;
+  customer_emails: CustomerEmailsTable;
   people: PeopleTable;
   sessions: SessionsTable;
   credentials: CredentialsTable;
@@ -173,6 +174,13 @@ export interface DestinationsTable {
   since: number;
 }
 
+/** Emails that a form caused, for a day: `mailbox` is a hash, by which those to one mailbox are counted. */
+export interface CustomerEmailsTable {
+  delivery_id: string;
+  mailbox: string;
+  posted_at: number;
+}
+
 /** The sign-in library writes this and the next five: ISO instants and 1 and 0, on both databases. */
 export interface PeopleTable {
   id: string;
@@ -315,7 +323,7 @@ export interface GuessesTable {
   forget_at: number;
 }
 
-/** Made on first use: "sign-in", "booking-link", "push". */
+/** Made on first use: "sign-in", "booking-link", "push", "mailboxes". */
 export interface SecretsTable {
   name: string;
   value: string;

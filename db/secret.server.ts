@@ -1,22 +1,30 @@
 import { randomBytes } from "node:crypto";
 import { type DatabaseTransaction, database, write } from "./connect.server.ts";
 
+const makeSecret = () => randomBytes(32).toString("base64url");
+
 /** Kept in the database, created by the first process that needs it; 32 random bytes unless `make` is given. */
-export async function storedSecret(
-  name: string,
-  make = () => randomBytes(32).toString("base64url"),
-): Promise<string> {
+export async function storedSecret(name: string, make = makeSecret): Promise<string> {
   const known = await readSecret(database(), name);
   if (known) return known;
-  return write(async (transaction) => {
-    const value = make();
-    await transaction
-      .insertInto("secrets")
-      .values({ name, value, made_at: Date.now() })
-      .onConflict((conflict) => conflict.column("name").doNothing())
-      .execute();
-    return (await readSecret(transaction, name)) ?? value;
-  });
+  return write((transaction) => secretWithin(transaction, name, make));
+}
+
+/** The same, read or created in a transaction that is under way. */
+export async function secretWithin(
+  transaction: DatabaseTransaction,
+  name: string,
+  make = makeSecret,
+): Promise<string> {
+  const known = await readSecret(transaction, name);
+  if (known) return known;
+  const value = make();
+  await transaction
+    .insertInto("secrets")
+    .values({ name, value, made_at: Date.now() })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  return (await readSecret(transaction, name)) ?? value;
 }
 
 async function readSecret(

@@ -33,9 +33,13 @@ export type Destination = {
   isEmail?: boolean;
   /** What it receives stays on this machine, where no one may notice it. */
   staysHere?: boolean;
+  /** It keeps copies on this machine and erases them: it is told of every erasure, also of those before it was set up. */
+  erasesCopies?: boolean;
   /** It says what has changed since the last message about the same lead. */
   comparesVersions?: boolean;
   takes(message: Message): boolean;
+  /** The address that someone typed into a form, if that alone has the message sent there: each gets only a few. */
+  findTypedMailbox?(message: Message): string | null;
   /** Asked for what it takes, in the posting's transaction: whether there is anybody to tell. Without: yes. */
   isWanted?(transaction: DatabaseTransaction, message: Message): Promise<boolean>;
   /** Makes the id that a posting has there, once; kept with the delivery and with later versions of the lead. */

@@ -1,8 +1,17 @@
 import type { DatabaseTransaction } from "../db/connect.server.ts";
+import { commitTogether } from "../db/group-commit.server.ts";
 import { CLAIM } from "./claims.server.ts";
 import type { ErasedMessage } from "./message.ts";
-import { post } from "./outbox.server.ts";
-import { erasePostings, listPostingsOfLead, rewritePosting } from "./records.server.ts";
+import { listDestinations, post } from "./outbox.server.ts";
+import {
+  addMissedErasures,
+  erasePostings,
+  listPostingsOfLead,
+  requeueDeadErasures,
+  rewritePosting,
+} from "./records.server.ts";
+
+export { listFailedErasures } from "./reports.server.ts";
 
 /** While an older message about them is being sent, `lead.erased` waits until that must have arrived. */
 export async function eraseDeliveries(
@@ -19,6 +28,18 @@ export async function eraseDeliveries(
       { now, counts: false, dueAt: isUnderWay ? now + CLAIM : now },
     );
   }
+}
+
+/** Copies on this machine may be older than the destination that erases them, such as a file that was turned off and on. */
+export async function postMissedErasures(now: number): Promise<void> {
+  for (const { name } of listDestinations().filter(({ erasesCopies }) => erasesCopies)) {
+    while ((await commitTogether((transaction) => addMissedErasures(transaction, name, now))) > 0);
+  }
+}
+
+/** No copy may stay because a file could not be written for a few days. Returns how many are tried again. */
+export function retryErasures(now: number): Promise<number> {
+  return commitTogether((transaction) => requeueDeadErasures(transaction, now));
 }
 
 export async function listPosted(transaction: DatabaseTransaction, leadId: string) {

@@ -1,4 +1,5 @@
 import type { DestinationContext, SiteSettings } from "./destination-kind.ts";
+import { postMissedErasures } from "./erase.server.ts";
 import { type DestinationSettings, destinationKinds } from "./kinds.server.ts";
 import type { Log } from "./log.ts";
 import { setDestinations } from "./outbox.server.ts";
@@ -31,6 +32,7 @@ export async function openDeliveries(
     );
   }
   await beforeSending?.();
+  await postMissedErasures(Date.now());
   const worker = startWorker(destinations, log);
   const stopAlarms = startOwnerAlarms(log);
   return {

@@ -1,8 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import type { Destination } from "./destination.ts";
+import { countForMailbox, MAILBOX_FULL } from "./mailbox-limit.server.ts";
 import type { Message } from "./message.ts";
-import { endDeliveries, findRemoteId, hold, requeue } from "./records.server.ts";
+import {
+  endDeliveries,
+  findRemoteId,
+  hold,
+  listHeldOfLead,
+  requeue,
+  withdrawUncounted,
+} from "./records.server.ts";
 
 let destinations: readonly Destination[] = [];
 const listeners = new Set<() => void>();
@@ -49,6 +57,26 @@ export async function post(
   }
   const leadId = "lead" in message ? message.lead.id : null;
   const postingId = uuidv7({ msecs: now });
+  const rows = [];
+  for (const { name, makeRemoteId, isEmail, findTypedMailbox } of going) {
+    const id = uuidv7({ msecs: now });
+    const address = isHeld ? null : (findTypedMailbox?.(message) ?? null);
+    const isFull =
+      address !== null && !(await countForMailbox(transaction, { deliveryId: id, address, now }));
+    const known = makeRemoteId && leadId ? await findRemoteId(transaction, leadId, name) : null;
+    rows.push({
+      id,
+      posting_id: postingId,
+      destination: name,
+      state: isHeld ? ("held" as const) : isFull ? ("withdrawn" as const) : ("waiting" as const),
+      attempts: 0,
+      due_at: isEmail ? emailsDueAt : dueAt,
+      remote_id: known ?? makeRemoteId?.(now) ?? null,
+      reason: isFull ? MAILBOX_FULL : null,
+      settled_at: isFull ? now : null,
+    });
+  }
+  const names = rows.filter(({ state }) => state !== "withdrawn").map(({ destination }) => destination);
   await transaction
     .insertInto("postings")
     .values({
@@ -56,26 +84,12 @@ export async function post(
       event: message.event,
       lead_id: leadId,
       counts: counts ? 1 : 0,
-      destinations: ` ${going.map(({ name }) => name).join(" ")} `,
+      destinations: ` ${names.join(" ")} `,
       message: JSON.stringify(message),
       posted_at: now,
     })
     .execute();
-  if (going.length === 0) return postingId;
-  const rows = [];
-  for (const { name, makeRemoteId, isEmail } of going) {
-    const known = makeRemoteId && leadId ? await findRemoteId(transaction, leadId, name) : null;
-    rows.push({
-      id: uuidv7({ msecs: now }),
-      posting_id: postingId,
-      destination: name,
-      state: isHeld ? ("held" as const) : ("waiting" as const),
-      attempts: 0,
-      due_at: isEmail ? emailsDueAt : dueAt,
-      remote_id: known ?? makeRemoteId?.(now) ?? null,
-    });
-  }
-  await transaction.insertInto("deliveries").values(rows).execute();
+  if (rows.length > 0) await transaction.insertInto("deliveries").values(rows).execute();
   return postingId;
 }
 
@@ -88,11 +102,17 @@ export function cancelPostings(
   return endDeliveries(transaction, postingIds, now);
 }
 
-export function releaseDeliveries(
+export async function releaseDeliveries(
   transaction: DatabaseTransaction,
   leadId: string,
   now: number,
 ): Promise<number> {
+  for (const { id, posting_id, destination, message } of await listHeldOfLead(transaction, leadId)) {
+    const { findTypedMailbox } = destinations.find(({ name }) => name === destination) ?? {};
+    const address = findTypedMailbox?.(JSON.parse(message) as Message) ?? null;
+    if (address === null || (await countForMailbox(transaction, { deliveryId: id, address, now }))) continue;
+    await withdrawUncounted(transaction, { id, posting_id, destination, reason: MAILBOX_FULL }, now);
+  }
   return requeue(transaction, { from: ["held"], leadId }, now);
 }
 

@@ -1,7 +1,8 @@
-import type { OperandValueExpressionOrList } from "kysely";
+import { type OperandValueExpressionOrList, sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
-import type { DeliveryState, DestinationsTable, Schema } from "../db/schema.ts";
+import type { DeliveriesTable, DeliveryState, DestinationsTable, Schema } from "../db/schema.ts";
 
 export const captures = ["lead.captured", "lead.updated"];
 
@@ -141,6 +142,41 @@ export async function withdraw(
     .execute();
 }
 
+export function listHeldOfLead(transaction: DatabaseTransaction, leadId: string) {
+  return transaction
+    .selectFrom("deliveries")
+    .innerJoin("postings", "postings.id", "deliveries.posting_id")
+    .select(["deliveries.id", "deliveries.posting_id", "deliveries.destination", "postings.message"])
+    .where("postings.lead_id", "=", leadId)
+    .where("postings.message", "!=", ERASED)
+    .where("deliveries.state", "=", "held")
+    .orderBy("deliveries.id")
+    .execute();
+}
+
+/** As if it had never been posted to that destination: the ledger doesn't miss it there. */
+export async function withdrawUncounted(
+  transaction: DatabaseTransaction,
+  {
+    id,
+    posting_id,
+    destination,
+    reason,
+  }: Pick<DeliveriesTable, "id" | "posting_id" | "destination"> & { reason: string },
+  now: number,
+): Promise<void> {
+  await transaction
+    .updateTable("deliveries")
+    .set({ state: "withdrawn", reason, settled_at: now })
+    .where("id", "=", id)
+    .execute();
+  await transaction
+    .updateTable("postings")
+    .set({ destinations: sql`replace(destinations, ${` ${destination} `}, ' ')` })
+    .where("id", "=", posting_id)
+    .execute();
+}
+
 export async function endDeliveries(
   transaction: DatabaseTransaction,
   postingIds: readonly string[],
@@ -178,6 +214,18 @@ export function listSent(transaction: DatabaseTransaction, postingIds: readonly 
     .execute();
 }
 
+/** Of everything that was ever posted about the lead, to any destination. */
+export async function listDeliveryIds(leadId: string): Promise<string[]> {
+  const rows = await database()
+    .selectFrom("deliveries")
+    .select("id")
+    .where("posting_id", "in", (query) =>
+      query.selectFrom("postings").select("id").where("lead_id", "=", leadId),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export function listPostingsOfLead(transaction: DatabaseTransaction, leadId: string) {
   return transaction
     .selectFrom("postings")
@@ -211,4 +259,53 @@ export async function removeOldTests(since: number): Promise<void> {
       .where("posted_at", "<", since)
       .execute();
   });
+}
+
+const ERASURES_AT_ONCE = 500;
+
+/** Adds deliveries to a destination for erasures that were not posted to it, at most 500. Returns how many. */
+export async function addMissedErasures(
+  transaction: DatabaseTransaction,
+  destination: string,
+  now: number,
+): Promise<number> {
+  const missed = await transaction
+    .selectFrom("postings")
+    .select(["id", "destinations"])
+    .where("event", "=", "lead.erased")
+    .where("destinations", "not like", `% ${destination} %`)
+    .limit(ERASURES_AT_ONCE)
+    .execute();
+  for (const { id, destinations } of missed) {
+    await transaction
+      .insertInto("deliveries")
+      .values({
+        id: uuidv7({ msecs: now }),
+        posting_id: id,
+        destination,
+        state: "waiting",
+        attempts: 0,
+        due_at: now,
+      })
+      .execute();
+    await transaction
+      .updateTable("postings")
+      .set({ destinations: `${destinations}${destination} ` })
+      .where("id", "=", id)
+      .execute();
+  }
+  return missed.length;
+}
+
+/** Deliveries of erasures that are dead wait again. Returns how many. */
+export async function requeueDeadErasures(transaction: DatabaseTransaction, now: number): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("deliveries")
+    .set({ state: "waiting", due_at: now, attempts: 0, settled_at: null })
+    .where("state", "=", "dead")
+    .where("posting_id", "in", (query) =>
+      query.selectFrom("postings").select("id").where("event", "=", "lead.erased"),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

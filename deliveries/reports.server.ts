@@ -68,6 +68,28 @@ export function listInState(state: DeliveryState, limit: number) {
     .execute();
 }
 
+/** Erasures that failed at a destination and are tried again, or are dead; by destination and the latest reason. */
+export async function listFailedErasures(): Promise<
+  { destination: string; reason: string; count: number }[]
+> {
+  const rows = await database()
+    .selectFrom("deliveries")
+    .innerJoin("postings", "postings.id", "deliveries.posting_id")
+    .select(["deliveries.destination", "deliveries.reason"])
+    .select((row) => row.fn.countAll().as("count"))
+    .where("postings.event", "=", "lead.erased")
+    .where("deliveries.state", "in", ["waiting", "dead"])
+    .where("deliveries.reason", "is not", null)
+    .groupBy(["deliveries.destination", "deliveries.reason"])
+    .orderBy("deliveries.destination")
+    .execute();
+  return rows.map(({ destination, reason, count }) => ({
+    destination,
+    reason: reason ?? "",
+    count: Number(count),
+  }));
+}
+
 export async function listLateTests(since: number): Promise<string[]> {
   const late = await database()
     .selectFrom("deliveries")

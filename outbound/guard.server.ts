@@ -19,14 +19,30 @@ export function readRange(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | 
 
 /** Hosts, addresses, ranges (10.0.0.0/8) or `loopback`, which may be called beside public addresses. */
 export function allowOutbound(entries: readonly string[]): void {
+  allowed = readAllowed(entries);
+}
+
+function readAllowed(entries: readonly string[]): Allowed {
   const given = entries.flatMap((entry) =>
     entry === "loopback" ? ["127.0.0.0/8", "::1", "localhost"] : entry,
   );
   const read = given.map((entry) => [entry, readRange(entry)] as const);
-  allowed = {
+  return {
     hosts: new Set(read.filter(([, range]) => range === null).map(([entry]) => entry.toLowerCase())),
     ranges: read.flatMap(([, range]) => (range ? [range] : [])),
   };
+}
+
+const loopback = readAllowed(["loopback"]);
+
+/** Whether what is sent to `host` (as in an address) stays on this machine. */
+export function isLoopback(host: string): boolean {
+  return isNamed(host, loopback);
+}
+
+/** Without encryption: on this machine, and where the entries of `OUTBOUND_ALLOW` name the host. */
+export function mayBeUnencrypted({ hostname }: URL, entries: readonly string[]): boolean {
+  return isLoopback(hostname) || isNamed(hostname, readAllowed(entries));
 }
 
 const allocated = ipaddr.IPv6.parseCIDR("2000::/3");
@@ -36,18 +52,20 @@ export function mayCall(address: string): boolean {
   // IPv6 outside of 2000::/3, the allocated part, may embed IPv4 (::127.0.0.1).
   const isAllocated = parsed.kind() === "ipv4" || parsed.match(allocated);
   if (isAllocated && parsed.range() === "unicast") return true;
-  return isInNamedRange(parsed);
+  return isInRanges(parsed, allowed);
 }
 
 export function isNamedByOwner({ hostname }: URL): boolean {
-  const host = hostname.replace(/^\[|\]$/g, "").toLowerCase();
-  return isIP(host) === 0 ? allowed.hosts.has(host) : isInNamedRange(ipaddr.process(host));
+  return isNamed(hostname, allowed);
 }
 
-function isInNamedRange(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  return allowed.ranges.some(
-    ([range, bits]) => range.kind() === address.kind() && address.match(range, bits),
-  );
+function isNamed(hostname: string, named: Allowed): boolean {
+  const host = hostname.replace(/^\[|\]$/g, "").toLowerCase();
+  return isIP(host) === 0 ? named.hosts.has(host) : isInRanges(ipaddr.process(host), named);
+}
+
+function isInRanges(address: ipaddr.IPv4 | ipaddr.IPv6, { ranges }: Allowed): boolean {
+  return ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
 }
 
 export function checkHost(url: URL): void {

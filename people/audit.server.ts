@@ -8,7 +8,7 @@ export type NewAuditLine = {
   action: AuditAction;
   /** An id, never a name, an address or a number: no line can be erased. */
   subject: string;
-  /** Never a secret, nothing about a customer, and of staff only ids. */
+  /** Never a secret, nothing about a customer, of staff only ids, and no text that anyone typed. */
   details?: Readonly<Record<string, unknown>>;
 };
 

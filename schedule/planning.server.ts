@@ -6,6 +6,7 @@ import { refreshAvailability } from "./availability.server.ts";
 import type { WantedVisit } from "./bookings.server.ts";
 import { utcDay } from "./days-and-durations.ts";
 import {
+  listReasons,
   listVisits,
   putCapacity,
   putChange,
@@ -15,6 +16,7 @@ import {
   removeCapacity,
   removeChange,
   removeOpeningHours,
+  removeReason,
 } from "./records.server.ts";
 import { findCapacity, isClosed, isOpened, type ScheduleChange } from "./rules.ts";
 import { timeWindows } from "./windows.ts";
@@ -108,6 +110,16 @@ export function changeDay(
       await putChange(transaction, { ...where, kind, reason, changed_by, changed_at });
     }
   });
+}
+
+/** Clears reasons that name somebody; what they are reasons for stays. */
+export async function forgetReasons(
+  transaction: DatabaseTransaction,
+  isAboutThem: (reason: string) => Promise<boolean>,
+): Promise<void> {
+  for (const change of await listReasons(transaction)) {
+    if (await isAboutThem(change.reason)) await removeReason(transaction, change);
+  }
 }
 
 /** Returns the keys of the locations that had a change. */

@@ -121,6 +121,30 @@ export async function removeChange(
   return removed.numDeletedRows > 0n;
 }
 
+type WithReason = Pick<ScheduleChangesTable, "schedule_key" | "visit_date" | "visit_window" | "reason">;
+
+export function listReasons(transaction: DatabaseTransaction): Promise<WithReason[]> {
+  return transaction
+    .selectFrom("schedule_changes")
+    .select(["schedule_key", "visit_date", "visit_window", "reason"])
+    .where("reason", "!=", "")
+    .execute();
+}
+
+/** The change itself stays. */
+export async function removeReason(
+  transaction: DatabaseTransaction,
+  { schedule_key, visit_date, visit_window }: WithReason,
+): Promise<void> {
+  await transaction
+    .updateTable("schedule_changes")
+    .set({ reason: "" })
+    .where("schedule_key", "=", schedule_key)
+    .where("visit_date", "=", visit_date)
+    .where("visit_window", "=", visit_window)
+    .execute();
+}
+
 export async function putCapacity(transaction: DatabaseTransaction, row: CapacitiesTable): Promise<void> {
   const { schedule_key: _, ...rest } = row;
   await transaction

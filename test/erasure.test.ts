@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -6,12 +6,21 @@ import { database, databaseKind } from "../db/connect.server.ts";
 import { resendDelivery } from "../deliveries/attention.server.ts";
 import { claimDue, settle } from "../deliveries/claims.server.ts";
 import { type Destination, delivered } from "../deliveries/destination.ts";
+import { folderMailer, mailFolder } from "../deliveries/destinations/email/mail-folder.server.ts";
+import {
+  jsonLinesDestination,
+  jsonLinesEraser,
+} from "../deliveries/destinations/json-lines/json-lines.server.ts";
+import { listFailedErasures, postMissedErasures } from "../deliveries/erase.server.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
+import type { Message } from "../deliveries/message.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
+import { listDeliveryIds } from "../deliveries/records.server.ts";
 import { listInQuarantine } from "../leads/follow-up/follow-up.server.ts";
+import type { LeadFilter } from "../leads/inbox/lead-filter.ts";
 import { listLeads } from "../leads/inbox/lead-list.server.ts";
 import { openLead } from "../leads/inbox/open-lead.server.ts";
-import { saveView } from "../leads/inbox/saved-views.server.ts";
+import { listSavedViews, saveView } from "../leads/inbox/saved-views.server.ts";
 import { erasePerson, exportPerson, reapplyErasures } from "../leads/privacy/erasure.server.ts";
 import { applyRetention, shortenAddress, startRetention } from "../leads/privacy/retention.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
@@ -263,6 +272,126 @@ bothDatabases("retention", (kind) => {
     const stop = startRetention({ every: 5, clock: () => TUESDAY + 800 * DAY, tell });
     await expect.poll(() => told).toEqual([{ erased: 1, shortened: 0 }]);
     stop();
+  });
+});
+
+bothDatabases("copies on this machine", (kind) => {
+  useFreshDatabase(kind);
+  let dataDir: string;
+  const writeEmail = (folder: string, id: string) =>
+    folderMailer({ folder, from: "a@example.com" }).send(
+      { to: ["b@example.com"], replyTo: "a@example.com", subject: "Harmonium", text: "", html: "" },
+      id,
+    );
+  const send = async (destination: Destination, now: number) => {
+    for (const claimed of await claimDue(destination.name, 9, now)) {
+      const message = JSON.parse(claimed.message) as Message;
+      const rest = { remoteId: null, isSuperseded: false, previous: null };
+      const outcome = await destination.send({ id: claimed.id, message, ...rest });
+      if (outcome.kind === "delivered") await settle(claimed, { state: "delivered", reason: null, now });
+      else if (outcome.kind === "try-later")
+        await settle(claimed, { state: "dead", reason: outcome.reason, now });
+    }
+  };
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(runFolder(), "copies-"));
+  });
+  afterEach(() => {
+    setDestinations([]);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test("from before the destination that erases them was set up are erased once it is", async () => {
+    const folder = join(dataDir, "mail");
+    setDestinations([copyist("one")]);
+    const id = await captureMove();
+    const [email = ""] = await listDeliveryIds(id);
+    await writeEmail(folder, email);
+    await erasePerson({ email: "ada@example.com" }, { actor: oscar, now: TUESDAY, dataDir });
+    const eraser = mailFolder({ folder });
+    setDestinations([copyist("one"), eraser]);
+    for (let start = 0; start < 2; start++) await postMissedErasures(TUESDAY + HOUR);
+    await send(eraser, TUESDAY + HOUR);
+    expect(readdirSync(folder)).toEqual([]);
+    const posted = await database()
+      .selectFrom("deliveries")
+      .select("state")
+      .where("destination", "=", "mail-folder")
+      .execute();
+    expect(posted).toEqual([{ state: "delivered" }]);
+  });
+
+  test("that can't be erased show, and are tried again every day", async () => {
+    const folder = join(dataDir, "mail");
+    const eraser = mailFolder({ folder });
+    setDestinations([copyist("one"), eraser]);
+    const [email = ""] = await listDeliveryIds(await captureMove());
+    const stuck = join(folder, `${email}.eml`);
+    mkdirSync(stuck, { recursive: true });
+    await erasePerson({ email: "ada@example.com" }, { actor: oscar, now: TUESDAY, dataDir });
+    await send(eraser, TUESDAY);
+    const reason = "emails in the mail folder cannot be deleted (ERR_FS_EISDIR)";
+    expect(await listFailedErasures()).toEqual([{ destination: "mail-folder", reason, count: 1 }]);
+    rmSync(stuck, { recursive: true });
+    await writeEmail(folder, email);
+    await applyRetention(TUESDAY + DAY);
+    await send(eraser, TUESDAY + DAY);
+    expect(readdirSync(folder)).toEqual([]);
+    expect(await listFailedErasures()).toEqual([]);
+  });
+
+  test("in a file are blanked in place, also where a line was cut off; the others stay as they are", async () => {
+    const file = join(dataDir, "leads.jsonl");
+    const writer = jsonLinesDestination({ file });
+    const eraser = jsonLinesEraser({ file });
+    setDestinations([writer, eraser]);
+    const theirs = await captureMove({ message: "Harmonium" });
+    await captureMove({ message: "Clavichord", email: "other@example.com", phone: "416 555 0119" });
+    const [delivery = ""] = await listDeliveryIds(theirs);
+    writeFileSync(file, `{"event":"lead.captured","delivery":"${delivery}","name":"Cut off: Harmon`);
+    await send(writer, TUESDAY);
+    const before = readFileSync(file, "utf8").split("\n");
+    expect(before.filter((line) => line.includes("Harmon"))).toHaveLength(2);
+    await erasePerson({ email: "ada@example.com" }, { actor: oscar, now: TUESDAY, dataDir });
+    await Promise.all([send(eraser, TUESDAY), send(writer, TUESDAY)]);
+    const after = readFileSync(file, "utf8").split("\n");
+    before.pop();
+    expect(after.slice(0, 3).map((line) => line.length)).toEqual(before.map((line) => line.length));
+    expect(after.filter((line) => line.includes("Harmon"))).toEqual([]);
+    expect(after.slice(0, 3).map((line) => line.trim())).toEqual(
+      before.map((line) => (line.includes("Harmon") ? "{}" : line)),
+    );
+    expect(after.at(-2)).toContain('"event":"lead.erased"');
+  });
+});
+
+describe("saved views and reasons", () => {
+  useFreshDatabase("sqlite");
+
+  test("that name an erased person go, unless another lead matches them, too", async () => {
+    await captureMove({ ...person, message: "My harmonium" });
+    await captureMove({ name: "Otto Quietly", phone: "416 555 0119", email: "otto@example.org" });
+    for (const [name, filter] of Object.entries<LeadFilter>({
+      "her first name": { text: "ottoline" },
+      "its beginning": { text: "ottol" },
+      "her and her piano": { text: "ottoline piano" },
+      "her phone": { text: "(647) 555-0107" },
+      "her mailbox": { text: "quiet@example.org" },
+      "their family's name": { text: "quietly" },
+      "what she wrote": { text: "harmonium" },
+      "an area code": { text: "647" },
+      "Ottoline's move": { kind: "moving" },
+      "a campaign": { campaign: "letter-to-ottoline" },
+    }))
+      await saveView("dora", { name, filter, now: TUESDAY });
+    const dataDir = mkdtempSync(join(runFolder(), "erasures-"));
+    await erasePerson(person, { actor: oscar, now: TUESDAY, dataDir });
+    rmSync(dataDir, { recursive: true });
+    expect((await listSavedViews("dora")).map(({ name }) => name).toSorted()).toEqual([
+      "an area code",
+      "their family's name",
+      "what she wrote",
+    ]);
   });
 });
 

@@ -6,13 +6,14 @@ import { closeDatabase, database, openDatabase, write } from "../db/connect.serv
 import { migrate } from "../db/migrate.server.ts";
 import * as followUp from "../db/migrations/0004-follow-up.ts";
 import * as actions from "../db/migrations/0010-actions.ts";
+import * as erasedTexts from "../db/migrations/0016-erased-texts.ts";
 import { detectSource } from "../leads/capture/source.ts";
 import { listLeads } from "../leads/inbox/lead-list.server.ts";
 import { listHistory } from "../leads/records/history.server.ts";
 import { listSearchWords } from "../leads/records/records.server.ts";
 import { listAudit, writeAudit } from "../people/audit.server.ts";
 import { claimIdempotencyKey } from "../people/idempotency-keys.server.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { captureJob, captureMove, HOUR, TUESDAY } from "./support/leads.ts";
 import { REPOSITORY, runFolder } from "./support/places.ts";
 import { freshPostgres } from "./support/postgres.ts";
@@ -142,5 +143,45 @@ bothDatabases("an action from before the columns were renamed", (kind) => {
       writeAudit(transaction, { actor: "olga", action: "lead.won", subject: "a" }),
     );
     expect(await listAudit()).toHaveLength(2);
+  });
+});
+
+bothDatabases("texts from before an erasure removed them", (kind) => {
+  useFreshDatabase(kind);
+
+  test("are gone from erased leads and from the audit log, which stays closed", async () => {
+    const touch = { referrer: null, landing_page: "/", at: "2026-12-01T15:00:00.000Z" };
+    const labels = { utm_source: "ada", utm_campaign: "For Ada" };
+    const erased = await captureMove({}, { attribution: { first: null, last: { ...touch, ...labels } } });
+    const kept = await captureMove(
+      { message: "Another piano" },
+      { attribution: { first: null, last: { ...touch, ...labels } } },
+    );
+    const db = database();
+    await db.updateTable("leads").set({ erased_at: TUESDAY }).where("id", "=", erased).execute();
+    await write(async (transaction) => {
+      const line = { actor: "olga", subject: "schedule:atlanta" };
+      const when = { date: "2026-12-04", window: "9:00" };
+      const details = { ...when, reason: "Ada's piano" };
+      await writeAudit(transaction, { ...line, action: "window.closed", details });
+      const filter = { format: "csv", campaign: "For Ada", source: "ada", kind: "moving" };
+      await writeAudit(transaction, { ...line, action: "leads.exported", subject: "leads", details: filter });
+      await writeAudit(transaction, { ...line, action: "capacity.set", details: { capacity: 3 } });
+    });
+    await db.schema.dropTable("customer_emails").execute();
+    await db.schema.dropIndex("postings_of_erasures").execute();
+    await erasedTexts.up(db);
+    const leads = await db.selectFrom("leads").select(["id", "source", "campaign"]).orderBy("seq").execute();
+    expect(leads).toEqual([
+      { id: erased, source: "other", campaign: null },
+      { id: kept, source: "ada", campaign: "For Ada" },
+    ]);
+    expect((await listAudit()).map(({ details }) => details)).toEqual([
+      { capacity: 3 },
+      { format: "csv", kind: "moving" },
+      { date: "2026-12-04", window: "9:00" },
+    ]);
+    await expect(sql`update audit_log set details = '{}'`.execute(db)).rejects.toThrow(/append-only|only/);
+    await expect(sql`delete from audit_log`.execute(db)).rejects.toThrow(/append-only|only/);
   });
 });

@@ -43,7 +43,7 @@ bothDatabases("the ledger", (database) => {
           name: "Ada Byron",
           phone: ada.phone,
           message: `Wish ${place}`,
-          email: place % 3 === 0 ? ada.email : "",
+          email: place % 3 === 0 ? `ada${place}@example.com` : "",
           topic: place % 10 === 0 ? "junk" : "",
         },
         { from: atAddress(ada, place) },

@@ -8,7 +8,7 @@ type Told = {
   cause?: Told | undefined;
 };
 
-/** PostgreSQL writes the failing row's values into its errors: only the code and the place are kept of those. */
+/** PostgreSQL's errors quote the failing row, and JSON's the text: only the code and the place are kept of those. */
 export function describeError(error: unknown): Told | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, severity } = error as Error & { code?: unknown; severity?: unknown };
@@ -19,7 +19,7 @@ export function describeError(error: unknown): Told | undefined {
   return {
     type: error.name,
     code,
-    ...(severity === undefined && { message: error.message }),
+    ...(severity === undefined && !(error instanceof SyntaxError) && { message: error.message }),
     stack: where,
     cause: describeError(error.cause),
   };

@@ -1,6 +1,15 @@
 import type { Attribution, Touch } from "./attribution.ts";
 
 const DIRECT = "direct";
+const OTHER = "other";
+
+/** Sources that are the same for everybody; any other one is a text from a link, which can name a person. */
+const common: readonly string[] = [DIRECT, "google", "facebook", "bing"];
+
+/** What the numbers still count an erased lead by. */
+export function keptSource(source: string): string {
+  return common.includes(source) ? source : OTHER;
+}
 
 /** Last touch wins: its utm_source, else the ad network of its click id, else the referring host, else "direct". */
 export function detectSource({ first, last }: Attribution): { source: string; campaign: string | null } {

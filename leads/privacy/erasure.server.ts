@@ -1,21 +1,23 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { type DatabaseTransaction, database, databaseKind } from "../../db/connect.server.ts";
+import { type DatabaseTransaction, database, truncateLog } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import type { ErasuresTable } from "../../db/schema.ts";
 import { eraseDeliveries, listPosted } from "../../deliveries/erase.server.ts";
 import { wakeWorker } from "../../deliveries/outbox.server.ts";
 import { toE164 } from "../../locations/phone-number.server.ts";
 import { freeVisit } from "../../schedule/bookings.server.ts";
+import { keptSource } from "../capture/source.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import { toExportedRecord } from "../records/exported-record.server.ts";
 import { type Actor, addLine, listHistory } from "../records/history.server.ts";
 import { type LeadRow, listVersions } from "../records/records.server.ts";
 import { removeSearchWords } from "../records/search-index.server.ts";
 import { readChange, readDetails, readRecord } from "../records/stored-json.ts";
+import { addContact, forgetMentions, readPersonal } from "./mentions.server.ts";
 
 export type Person = { phone?: string; email?: string };
 
@@ -81,8 +83,7 @@ export async function erasePerson(
   const known = Object.values(identifiers).filter((text) => text !== null);
   const tombstone = await commitTogether(async (transaction) => {
     const leadIds = await findLeadsByPerson(transaction, identifiers);
-    await eraseLeads(transaction, leadIds, { actor, now });
-    await forgetSearches(transaction, identifiers);
+    await eraseLeads(transaction, leadIds, { actor, now, alsoForget: identifiers });
     const row: Tombstone = {
       id: uuidv7({ msecs: now }),
       erased_at: now,
@@ -118,16 +119,21 @@ async function appendErasures(dataDir: string, tombstones: readonly Tombstone[])
 async function eraseLeads(
   transaction: DatabaseTransaction,
   ids: readonly string[],
-  { actor, now }: { actor: Actor; now: number },
+  { actor, now, alsoForget }: { actor: Actor; now: number; alsoForget?: Identifiers },
 ): Promise<number> {
-  if (ids.length === 0) return 0;
+  const personal = await readPersonal(transaction, ids);
+  if (alsoForget) addContact(personal, alsoForget);
+  if (ids.length === 0) {
+    await forgetMentions(transaction, personal);
+    return 0;
+  }
   const rows = await transaction
     .selectFrom("leads")
-    .select(["id", "kind", "seq", "is_test"])
+    .select(["id", "kind", "seq", "is_test", "source"])
     .where("id", "in", ids)
     .where("erased_at", "is", null)
     .execute();
-  for (const { id, seq } of rows) {
+  for (const { id, seq, source } of rows) {
     await transaction
       .updateTable("leads")
       .set({
@@ -145,6 +151,8 @@ async function eraseLeads(
         lost_reason: null,
         follow_up_on: null,
         ip_cut: 1,
+        source: keptSource(source),
+        campaign: null,
         erased_at: now,
       })
       .where("id", "=", id)
@@ -160,32 +168,8 @@ async function eraseLeads(
     await addLine(transaction, { leadId: id, at: now, actor, action: "erased" });
   }
   await eraseDeliveries(transaction, rows, now);
+  await forgetMentions(transaction, personal);
   return rows.length;
-}
-
-async function forgetSearches(
-  transaction: DatabaseTransaction,
-  { phone, email }: Identifiers,
-): Promise<void> {
-  const digits = phone?.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
-  const views = await transaction.selectFrom("saved_views").select(["id", "filter"]).execute();
-  for (const { id, filter } of views) {
-    const query = new URLSearchParams(filter);
-    const text = query.get("text")?.toLowerCase() ?? "";
-    const isTheirs = (digits && text.replace(/\D/g, "").includes(digits)) || (email && text.includes(email));
-    if (!isTheirs) continue;
-    query.delete("text");
-    await transaction
-      .updateTable("saved_views")
-      .set({ filter: query.toString() })
-      .where("id", "=", id)
-      .execute();
-  }
-}
-
-/** Erased data stays in SQLite's write-ahead log until a checkpoint. */
-async function truncateLog(): Promise<void> {
-  if (databaseKind() === "sqlite") await sql`pragma wal_checkpoint(truncate)`.execute(database());
 }
 
 /** Call it at startup, before anything is sent: it erases again everyone a restored backup has brought back. */

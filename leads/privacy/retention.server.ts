@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 import { retention } from "../../content/retention.ts";
 import { database } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
-import { rewritePosted } from "../../deliveries/erase.server.ts";
+import { retryErasures, rewritePosted } from "../../deliveries/erase.server.ts";
 import { DAY } from "../../schedule/days-and-durations.ts";
 import { eraseInBatches } from "./erasure.server.ts";
 
@@ -34,6 +34,7 @@ export async function applyRetention(now: number): Promise<RetentionRun> {
     old.map(({ id }) => id),
     { actor: retentionActor, now },
   );
+  await retryErasures(now);
   const shortened = await shortenAddresses(now - retention.ipDays * DAY);
   lastRun = { erased, shortened, at: now };
   return { erased, shortened };

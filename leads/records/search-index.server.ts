@@ -28,17 +28,29 @@ export async function removeSearchWords(transaction: DatabaseTransaction, seq: n
 
 type Condition = (row: ExpressionBuilder<Schema, "leads">) => Expression<SqlBool>;
 
+/** Each of `words`, from `splitWords`, starts one of the lead's words. */
+function selectMatching(words: readonly string[]) {
+  return databaseKind() === "postgres"
+    ? sql<{ seq: number }>`select seq from lead_words
+        where words @@ ${words.map((word) => `'${word}':*`).join(" & ")}::tsquery`
+    : sql<{ seq: number }>`select rowid as seq from lead_words
+        where lead_words match ${words.map((word) => `"${word}"*`).join(" ")}`;
+}
+
+export async function hasLeadWithWords(
+  transaction: DatabaseTransaction,
+  words: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`${selectMatching(words)} limit 1`.execute(transaction);
+  return rows.length > 0;
+}
+
 /** Each typed word must start one of the lead's words. Null when the text has no words. */
 export async function matchText(typed: string): Promise<Condition | null> {
   const words = splitWords(typed);
   if (words.length === 0) return null;
   const isPostgres = databaseKind() === "postgres";
-  const query = isPostgres
-    ? words.map((word) => `'${word}':*`).join(" & ")
-    : words.map((word) => `"${word}"*`).join(" ");
-  const matching = isPostgres
-    ? sql<{ seq: number }>`select seq from lead_words where words @@ ${query}::tsquery`
-    : sql<{ seq: number }>`select rowid as seq from lead_words where lead_words match ${query}`;
+  const matching = selectMatching(words);
   const { rows } = await sql<{ seq: number }>`${matching} limit ${FEW + 1}`.execute(database());
   const seqs = rows.map(({ seq }) => seq);
   if (seqs.length === 0) return () => sql<SqlBool>`1 = 0`;

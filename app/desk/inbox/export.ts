@@ -1,8 +1,9 @@
 import { exportFiltered } from "../../../leads/inbox/inbox.server.ts";
 import { findWrongDay } from "../../../leads/inbox/lead-filter.ts";
+import { findLocation } from "../../../locations/locations.server.ts";
 import { writeAuditLine } from "../../../people/audit.server.ts";
 import { utcDay } from "../../../schedule/days-and-durations.ts";
-import { askedFilter, narrowedFor } from "../asked-filter.server.ts";
+import { askedFilter, findAssignee, narrowedFor } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
 import type { Route } from "./+types/export.ts";
 
@@ -20,13 +21,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (wrongDay) throw new Response(`${wrongDay} isn't a day of the calendar.`, { status: 400 });
   const format = searchParams.get("format") === "json" ? "json" : "csv";
   const filter = narrowedFor(askedFilter(searchParams), staff);
-  // What was searched for may be a customer's name.
-  const { text, ...details } = filter;
+  // What was searched for may be a customer's name, and so may any text of an address or a link.
+  const { text, campaign, source, location, assignee, ...details } = filter;
+  const isKnown = assignee !== undefined && (await findAssignee(assignee)) !== undefined;
   await writeAuditLine({
     actor: staff.id,
     action: "leads.exported",
     subject: "leads",
-    details: { format, ...details, ...(text && { isSearch: true }) },
+    details: {
+      format,
+      ...details,
+      ...(location && { location: location.filter((slug) => slug === "" || findLocation(slug)) }),
+      ...(isKnown && { assignee }),
+      ...(text && { isSearch: true }),
+      ...(campaign && { isOfCampaign: true }),
+      ...(source && { isOfSource: true }),
+    },
   });
   const { type, ending } = kinds[format];
   const now = Date.now();

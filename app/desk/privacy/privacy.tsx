@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { retention } from "../../../content/retention.ts";
+import { listFailedErasures } from "../../../deliveries/erase.server.ts";
 import { findLastRetention } from "../../../leads/privacy/privacy.server.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { requireOwner } from "../door.server.ts";
@@ -14,9 +15,9 @@ import type { Route } from "./+types/privacy.ts";
 import { type Found, type FoundRequest, privacyActions } from "./privacy-actions.server.ts";
 import { privacyTexts } from "./texts.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   requireOwner(context);
-  return { retention, lastRun: findLastRetention() };
+  return { retention, lastRun: findLastRetention(), failed: await listFailedErasures() };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -30,7 +31,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateUnlessLost;
 
-export default function Privacy({ loaderData: { retention, lastRun }, actionData }: Route.ComponentProps) {
+export default function Privacy({
+  loaderData: { retention, lastRun, failed },
+  actionData,
+}: Route.ComponentProps) {
   const answered = useAnswered(actionData);
   const found = answered?.requests;
   return (
@@ -69,6 +73,17 @@ export default function Privacy({ loaderData: { retention, lastRun }, actionData
       </section>
       {found ? (
         <FoundPerson phone={answered?.phone ?? ""} email={answered?.email ?? ""} requests={found} />
+      ) : null}
+      {failed.length > 0 ? (
+        <section aria-labelledby="failed">
+          <h2 id="failed">{privacyTexts.failed}</h2>
+          <p>{privacyTexts.failedHint}</p>
+          <ul className="lines">
+            {failed.map(({ destination, reason, count }) => (
+              <li key={`${destination} ${reason}`}>{privacyTexts.failedAt(destination, count, reason)}</li>
+            ))}
+          </ul>
+        </section>
       ) : null}
       <section aria-labelledby="kept">
         <h2 id="kept">{privacyTexts.retention}</h2>

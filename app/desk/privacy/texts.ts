@@ -17,12 +17,18 @@ export const privacyTexts = {
   sure: (count: number, who: readonly string[]) =>
     `Yes, erase ${formatRequests(count)} from ${who.join(" and ")} everywhere, including notes, history and anything waiting to be sent. This can’t be undone.`,
   erase: (count: number) => `Erase ${formatRequests(count)} for good`,
-  erased: (count: number) => `Erased ${formatRequests(count)} everywhere.`,
+  erased: (count: number) =>
+    `Erased ${formatRequests(count)}. Copies in files and at other destinations are being erased, too.`,
   notSure: "Nothing was erased. Check the box to confirm.",
   changedMeanwhile: (count: number) =>
     `Nothing was erased. There are now ${formatRequests(count)}; look again.`,
   nothingToFind: "Enter a full phone number or an email address.",
   noSuchPerson: "Enter a full phone number or an email address to export.",
+
+  failed: "Copies not erased yet",
+  failedHint: "We keep trying. What has failed for three days is tried again once a day.",
+  failedAt: (destination: string, count: number, reason: string) =>
+    `${destination}: ${formatRequests(count)}, ${reason}`,
 
   retention: "How long requests are kept",
   retentionRule: (months: number, ipDays: number) =>

@@ -32,7 +32,7 @@ export const scheduleActions = {
       by: staff.id,
       now: Date.now(),
       alsoWrite: (transaction) =>
-        auditWindow(transaction, { staff, action: "window.closed", keys, details: { date, window, reason } }),
+        auditWindow(transaction, { staff, action: "window.closed", keys, details: { date, window } }),
     });
     return { intent, done: scheduleTexts.closed(keys) };
   },
@@ -61,7 +61,7 @@ export const scheduleActions = {
       by: staff.id,
       now: Date.now(),
       alsoWrite: (transaction) =>
-        auditWindow(transaction, { staff, action: "day.opened", keys, details: { date, reason } }),
+        auditWindow(transaction, { staff, action: "day.opened", keys, details: { date } }),
     });
     return { intent: "open-day", done: scheduleTexts.opened(keys) };
   },

@@ -24,7 +24,8 @@ export function calendarFile(
     start: new Date(visit.starts_at),
     end: new Date(visit.ends_at),
     summary: words.title[status],
-    location: visit.address,
+    // No word that was typed: the address in the form may be someone else's.
+    location: place.name,
     description: `${reference} · ${place.phone}`,
   });
   return calendar.toString();

@@ -4,9 +4,9 @@ import { type Destination, refused } from "../../destination.ts";
 import type { Log } from "../../log.ts";
 import type { LeadMessage } from "../../message.ts";
 import { calendarFile } from "./calendar-file.server.ts";
-import { factLines, formatVisitTime, visitStatus } from "./facts.ts";
+import { chosenFactLines, formatVisitTime, visitStatus } from "./facts.ts";
 import { html } from "./html.ts";
-import { factTable, heading, page, paragraph, quotation, smallPrint } from "./layout.server.ts";
+import { factTable, heading, page, paragraph, smallPrint } from "./layout.server.ts";
 import type { Email, Mailer } from "./mailer.server.ts";
 
 export type CustomerEmailOptions = {
@@ -21,6 +21,9 @@ export function customerEmail(mailer: Mailer, options: CustomerEmailOptions): De
     atOnce: 2,
     isEmail: true,
     takes: (message) => isForCustomer(message),
+    // What staff do, or the customer with the link in this email, is no stranger's doing.
+    findTypedMailbox: (message) =>
+      isForCustomer(message) && message.change === undefined ? message.lead.customer.email : null,
     async send({ id, message }) {
       if (!isForCustomer(message)) return refused("there is no customer to write to");
       return mailer.send(await leadEmail(message, options), id);
@@ -69,14 +72,14 @@ async function leadEmail(
   const { customer, place } = lead;
   const { subject, opening, next } = chooseWording(message);
   const link = await bookingLink(message, origin);
-  const facts = [...factLines(lead), [words.reference, lead.reference] as const];
+  const facts = [...chosenFactLines(lead), [words.reference, lead.reference] as const];
   const question = message.change === "cancelled" ? words.questionOnceCancelled : words.question;
   const body = page(
-    paragraph(words.greeting(customer.name)),
+    paragraph(words.greeting),
     paragraph(opening),
     heading(words.askedTitle),
-    quotation(customer.message),
     factTable(facts),
+    smallPrint(words.ownWords),
     ...(next.length > 0
       ? [heading(words.nextTitle), html`<ol>${next.map((step) => html`<li>${step}</li>`)}</ol>\n`]
       : []),
@@ -86,14 +89,13 @@ async function leadEmail(
     smallPrint(words.why),
   );
   const text = [
-    words.greeting(customer.name),
+    words.greeting,
     "",
     opening,
     "",
     `${words.askedTitle}:`,
-    customer.message,
-    "",
     ...facts.map(([label, fact]) => `${label}: ${fact}`),
+    words.ownWords,
     "",
     ...(next.length > 0
       ? [`${words.nextTitle}:`, ...next.map((step, index) => `${index + 1}. ${step}`), ""]

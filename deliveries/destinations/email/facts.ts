@@ -27,6 +27,25 @@ export function factLines({ facts, visit }: LeadSnapshot): FactLine[] {
     : lines;
 }
 
+const zipCode = /^(\d{5}|[A-Z]\d[A-Z]\d[A-Z]\d)$/;
+
+/**
+ * Only what was chosen from our own lists, for an email that may go to someone else than the person who typed it: nothing
+ * in it can be a message, a name or a link of theirs.
+ */
+export function chosenFactLines({ facts, visit, place, ...lead }: LeadSnapshot): FactLine[] {
+  const { zip_from, zip_to, ...chosen } = facts;
+  const zips = Object.entries({ zip_from, zip_to }).filter(
+    ([, code]) => typeof code === "string" && zipCode.test(code),
+  );
+  return factLines({
+    ...lead,
+    place,
+    facts: { ...Object.fromEntries(zips), ...chosen },
+    visit: visit && { ...visit, address: visitLabels.yourAddress(place.name) },
+  });
+}
+
 function formatLoad(load: Readonly<Record<string, number>>): string {
   const names = new Map<string, string>(junkItems.map(({ id, name }) => [id, name]));
   return Object.entries(load)

@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import nodemailer from "nodemailer";
 import { DEADLINE } from "../../../outbound/call.server.ts";
+import { isLoopback } from "../../../outbound/guard.server.ts";
 import { delivered, type Outcome, refused, tryLater } from "../../destination.ts";
 
 export type Email = {
@@ -20,7 +18,7 @@ export type Mailer = {
   send(email: Email, id: string): Promise<Outcome>;
 };
 
-function nodemailerOptions(email: Email, id: string, from: string) {
+export function nodemailerOptions(email: Email, id: string, from: string) {
   return {
     ...email,
     to: [...email.to],
@@ -35,8 +33,16 @@ function nodemailerOptions(email: Email, id: string, from: string) {
 }
 
 /** Sends by SMTP: one connection per email, closed at the deadline whatever the server does. */
-export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const transport = nodemailer.createTransport({ url, socketCloseTimeout: 0 });
+export function smtpMailer({
+  url,
+  tls,
+  from,
+}: {
+  url: string;
+  tls: "required" | "off";
+  from: string;
+}): Mailer {
+  const transport = nodemailer.createTransport({ url, socketCloseTimeout: 0, ...encryption(url, tls) });
   return {
     async send(email, id) {
       try {
@@ -55,6 +61,13 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   };
 }
 
+/** Without it, the library would send in plain text to a server that offers no STARTTLS, or to whoever hides the offer. */
+function encryption(url: string, tls: "required" | "off") {
+  // A mail server on the same machine often has a certificate that nobody signed.
+  if (isLoopback(new URL(url).hostname)) return { tls: { rejectUnauthorized: false } };
+  return tls === "off" ? { ignoreTLS: true } : { requireTLS: true };
+}
+
 type SmtpFailure = Error & {
   code?: string | undefined;
   command?: string | undefined;
@@ -64,7 +77,12 @@ type SmtpFailure = Error & {
 /** Authentication required, mechanism too weak, wrong credentials, encryption required (RFC 4954). */
 const keyRefused = [530, 534, 535, 538];
 
-function readFailure({ code = "ESMTP", command = "", responseCode }: SmtpFailure): Outcome {
+function readFailure(failure: SmtpFailure): Outcome {
+  const { code = "ESMTP", command = "", responseCode, message } = failure;
+  if (command === "STARTTLS" && responseCode !== undefined)
+    return tryLater("the mail server offers no encryption (STARTTLS), and SMTP_TLS is not off");
+  if (code === "ETLS" || /certificate|altnames/i.test(message))
+    return tryLater(`the connection to the mail server can't be encrypted: ${message}`);
   // The server's own text may name the recipient.
   const reason = responseCode
     ? `the mail server answered ${responseCode} (${code})`
@@ -75,24 +93,4 @@ function readFailure({ code = "ESMTP", command = "", responseCode }: SmtpFailure
   }
   // Only an answer about a recipient or the content is about this delivery; before that it refuses every email.
   return isForGood && ["RCPT TO", "DATA"].includes(command) ? refused(reason) : tryLater(reason);
-}
-
-/** Writes each email to a file in `folder` that a mail program opens. For installations without SMTP settings. */
-export function folderMailer({ folder, from }: { folder: string; from: string }): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
-  return {
-    isFolder: true,
-    async send(email, id) {
-      try {
-        const { message } = await transport.sendMail(nodemailerOptions(email, id, from));
-        await mkdir(folder, { recursive: true });
-        const half = join(folder, `.${randomUUID()}`);
-        await writeFile(half, message as Buffer);
-        await rename(half, join(folder, `${id}.eml`));
-        return delivered;
-      } catch (error) {
-        return tryLater(`the mail folder cannot be written (${(error as NodeJS.ErrnoException).code})`);
-      }
-    },
-  };
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { brand } from "../../../content/brand.ts";
@@ -23,6 +24,12 @@ export const email = defineKind({
       .describe(
         "The mail server: smtps://user:password@mail.example.com, or smtp://user:password@mail.example.com:587. Empty: each email is written to a file in DATA_DIR/mail, which a mail program opens.",
       ),
+    SMTP_TLS: z
+      .enum(["required", "off"], "SMTP_TLS must be required or off.")
+      .default("required")
+      .describe(
+        "With smtp://, whether emails and the password travel encrypted: required (STARTTLS with a certificate that is checked; without it nothing is sent), or off, for a mail server on a network that you trust. A mail server on this machine needs no encryption.",
+      ),
     MAIL_FROM: z
       .string()
       .refine(
@@ -46,12 +53,17 @@ export const email = defineKind({
       ),
   },
   turnedOnBy: "SMTP_URL",
-  check: ({ SMTP_URL, MAIL_FROM, OWNER_EMAIL }) =>
-    !SMTP_URL || (MAIL_FROM && OWNER_EMAIL)
+  check: ({ SMTP_URL, SMTP_TLS, MAIL_FROM, OWNER_EMAIL }) => [
+    ...(!SMTP_URL || (MAIL_FROM && OWNER_EMAIL)
       ? []
-      : ["SMTP_URL needs MAIL_FROM (who writes) and OWNER_EMAIL (who gets the leads)."],
-  async open({ DATA_DIR, PUBLIC_ORIGIN, SMTP_URL, ...settings }, { log, openInvitation }) {
-    const { smtpMailer, folderMailer } = await import("./mailer.server.ts");
+      : ["SMTP_URL needs MAIL_FROM (who writes) and OWNER_EMAIL (who gets the leads)."]),
+    ...(SMTP_TLS === "off" && SMTP_URL?.startsWith("smtps:")
+      ? ["SMTP_TLS=off goes with smtp:// only: smtps:// is always encrypted."]
+      : []),
+  ],
+  async open({ DATA_DIR, PUBLIC_ORIGIN, SMTP_URL, SMTP_TLS, ...settings }, { log, openInvitation }) {
+    const { smtpMailer } = await import("./mailer.server.ts");
+    const { folderMailer, mailFolder, removeNamelessHalves } = await import("./mail-folder.server.ts");
     const { ownerEmail } = await import("./owner-email.server.ts");
     const { customerEmail } = await import("./customer-email.server.ts");
     const { invitationEmail } = await import("./invitation-email.server.ts");
@@ -59,14 +71,19 @@ export const email = defineKind({
     const to = settings.OWNER_EMAIL ?? [brand.contactEmail];
     const replyTo = to[0] ?? brand.contactEmail;
     const folder = join(DATA_DIR, "mail");
+    if (existsSync(folder)) await removeNamelessHalves(folder);
     if (!SMTP_URL) {
       log.info({}, `SMTP_URL is not set: emails are written to ${folder} instead of being sent`);
     }
-    const mailer = SMTP_URL ? smtpMailer({ url: SMTP_URL, from }) : folderMailer({ folder, from });
+    const mailer = SMTP_URL
+      ? smtpMailer({ url: SMTP_URL, tls: SMTP_TLS, from })
+      : folderMailer({ folder, from });
     return [
       ownerEmail(mailer, { to, testsTo: settings.HEARTBEAT_EMAIL, origin: PUBLIC_ORIGIN }),
       customerEmail(mailer, { replyTo, log, origin: PUBLIC_ORIGIN }),
       invitationEmail(mailer, { replyTo, openInvitation }),
+      // With SMTP, too: emails from before it was set up are still there.
+      ...(mailer.isFolder || existsSync(folder) ? [mailFolder({ folder })] : []),
     ];
   },
 });

@@ -1,9 +1,29 @@
-import { appendFile, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
-import { type Destination, delivered, tryLater } from "../../destination.ts";
+import { type Delivery, type Destination, delivered, type Outcome, tryLater } from "../../destination.ts";
+import { listDeliveryIds } from "../../records.server.ts";
+import { makeFolder, syncFolder, withFile } from "../synced-files.server.ts";
+import { blankLines } from "./blank-lines.server.ts";
 
 /** Appends what the export prints, with the event and the delivery's id. */
 export function jsonLinesDestination({ file }: { file: string }): Destination {
+  let isNameSafe = false;
+
+  async function append(line: string): Promise<void> {
+    await makeFolder(dirname(file));
+    await withFile(file, "a+", async (handle) => {
+      const { size } = await handle.stat();
+      if (size === 0) isNameSafe = false;
+      const last = Buffer.alloc(1);
+      if (size > 0) await handle.read(last, 0, 1, size - 1);
+      // A line that was cut off must not swallow this one.
+      const start = size > 0 && last.toString() !== "\n" ? "\n" : "";
+      await handle.appendFile(`${start}${line}\n`);
+      await handle.sync();
+    });
+    if (!isNameSafe) await syncFolder(dirname(file));
+    isNameSafe = true;
+  }
+
   return {
     name: "json-lines",
     // A line is written whole before the next one begins.
@@ -12,14 +32,51 @@ export function jsonLinesDestination({ file }: { file: string }): Destination {
     async send({ id, message }) {
       const lead = "lead" in message && "exported" in message.lead ? message.lead.exported : message;
       const isTest = "lead" in message && "is_test" in message.lead && message.lead.is_test;
-      const line = JSON.stringify({ event: isTest ? "heartbeat" : message.event, delivery: id, ...lead });
       try {
-        await mkdir(dirname(file), { recursive: true });
-        await appendFile(file, `${line}\n`, { flush: true });
+        await append(JSON.stringify({ event: isTest ? "heartbeat" : message.event, delivery: id, ...lead }));
         return delivered;
       } catch (error) {
-        return tryLater(`the file cannot be written (${(error as NodeJS.ErrnoException).code})`);
+        return fail("written", error);
       }
     },
   };
+}
+
+/** Sends nothing: it blanks the lines about people who were erased. */
+export function jsonLinesEraser({ file }: { file: string }): Destination {
+  type Waiting = { leadId: string; done: (outcome: Outcome) => void };
+  let waiting: Waiting[] = [];
+
+  /** The file may be long: it is read once for all that are erased together. */
+  async function eraseTogether(): Promise<void> {
+    const group = waiting;
+    waiting = [];
+    let outcome: Outcome = delivered;
+    try {
+      const ids = new Set<string>();
+      for (const { leadId } of group)
+        for (const id of [leadId, ...(await listDeliveryIds(leadId))]) ids.add(id);
+      await blankLines(file, ids);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") outcome = fail("erased", error);
+    }
+    for (const { done } of group) done(outcome);
+  }
+
+  return {
+    name: "json-lines-erasure",
+    atOnce: 64,
+    erasesCopies: true,
+    takes: ({ event }) => event === "lead.erased",
+    send: ({ message }: Delivery) =>
+      new Promise((done) => {
+        if (!("lead" in message)) return done(delivered);
+        if (waiting.push({ leadId: message.lead.id, done }) === 1) setImmediate(eraseTogether);
+      }),
+  };
+}
+
+function fail(what: "written" | "erased", error: unknown): Outcome {
+  const failed = what === "written" ? "the file cannot be written" : "lines of the file cannot be erased";
+  return tryLater(`${failed} (${(error as NodeJS.ErrnoException).code})`);
 }

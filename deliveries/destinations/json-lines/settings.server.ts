@@ -12,7 +12,7 @@ export const jsonLines = defineKind({
   check: () => [],
   async open({ JSON_LINES_FILE }) {
     if (!JSON_LINES_FILE) return [];
-    const { jsonLinesDestination } = await import("./json-lines.server.ts");
-    return [jsonLinesDestination({ file: JSON_LINES_FILE })];
+    const { jsonLinesDestination, jsonLinesEraser } = await import("./json-lines.server.ts");
+    return [jsonLinesDestination({ file: JSON_LINES_FILE }), jsonLinesEraser({ file: JSON_LINES_FILE })];
   },
 });

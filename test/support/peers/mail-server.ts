@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
+import { certificate, certificateKey } from "./certificate.ts";
 
 export type MailMood =
   | "well"
@@ -31,6 +32,7 @@ export type Received = {
   mail: Email;
   /** The raw message. */
   raw: string;
+  isEncrypted: boolean;
 };
 
 export type MailServer = {
@@ -40,6 +42,8 @@ export type MailServer = {
   /** Recipients that it rejects in any mood: reply code by address. */
   readonly turnedAway: Map<string, number>;
   readonly emails: Received[];
+  /** The passwords that were sent, right or wrong. */
+  readonly passwords: string[];
   /** How many connections were made. */
   readonly calls: number;
   down(): Promise<void>;
@@ -49,22 +53,24 @@ export type MailServer = {
 
 const no = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
 
-/** An SMTP server on a free local port that accepts email for everyone. */
-export async function startMailServer(): Promise<MailServer> {
+/** An SMTP server on a free local port that accepts email for everyone; by default without encryption. */
+export async function startMailServer({ starttls = false } = {}): Promise<MailServer> {
   let mood: MailMood = "well";
   let calls = 0;
   const emails: Received[] = [];
+  const passwords: string[] = [];
   const turnedAway = new Map<string, number>();
   const open = new Set<{ destroy(): void }>();
 
   const make = () => {
     const smtp = new SMTPServer({
-      disabledCommands: ["STARTTLS"],
+      ...(starttls ? { key: certificateKey, cert: certificate } : { disabledCommands: ["STARTTLS"] }),
       allowInsecureAuth: true,
       authOptional: true,
       disableReverseLookup: true,
       onConnect: (_session, answer) => answer(mood === "closed to us" ? no(554, "No service") : null),
-      onAuth(_auth, _session, answer) {
+      onAuth({ password }, _session, answer) {
+        passwords.push(password ?? "");
         if (mood === "wrong password") return answer(no(535, "Authentication failed"));
         if (mood === "passwords unavailable") return answer(no(454, "Temporary authentication failure"));
         answer(null, { user: "tailgate" });
@@ -82,7 +88,8 @@ export async function startMailServer(): Promise<MailServer> {
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
         stream.on("end", async () => {
           const raw = Buffer.concat(chunks).toString("utf8");
-          emails.push({ ...readEnvelope(session), mail: await PostalMime.parse(raw), raw });
+          const mail = await PostalMime.parse(raw);
+          emails.push({ ...readEnvelope(session), mail, raw, isEncrypted: session.secure });
           if (mood === "answer lost") for (const socket of open) socket.destroy();
           else answer();
         });
@@ -130,6 +137,7 @@ export async function startMailServer(): Promise<MailServer> {
     },
     turnedAway,
     emails,
+    passwords,
     get calls() {
       return calls;
     },

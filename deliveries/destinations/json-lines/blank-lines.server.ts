@@ -1,0 +1,60 @@
+import type { FileHandle } from "node:fs/promises";
+import { withFile } from "../synced-files.server.ts";
+
+const CHUNK = 1024 * 1024;
+const NEWLINE = 0x0a;
+/** An empty object and spaces: who reads the file line by line still can. */
+const EMPTY = Buffer.from("{}");
+
+const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/**
+ * Overwrites every line about one of `ids` (a lead's or a delivery's) with an empty object, and syncs. The file is read
+ * in pieces and keeps its length, so that another process can append to it meanwhile. Rejects with the system's error.
+ */
+export async function blankLines(file: string, ids: ReadonlySet<string>): Promise<void> {
+  await withFile(file, "r+", async (handle) => {
+    for await (const { start, line } of readLines(handle)) {
+      if (isAbout(line.toString("utf8"), ids)) await overwrite(handle, start, line.length);
+    }
+    await handle.sync();
+  });
+}
+
+async function* readLines(handle: FileHandle): AsyncGenerator<{ start: number; line: Buffer }> {
+  const chunk = Buffer.alloc(CHUNK);
+  let rest = Buffer.alloc(0);
+  let start = 0;
+  for (;;) {
+    const { bytesRead } = await handle.read(chunk, 0, CHUNK, start + rest.length);
+    const known = Buffer.concat([rest, chunk.subarray(0, bytesRead)]);
+    let from = 0;
+    for (let end = known.indexOf(NEWLINE); end !== -1; end = known.indexOf(NEWLINE, from)) {
+      yield { start: start + from, line: known.subarray(from, end) };
+      from = end + 1;
+    }
+    rest = Buffer.from(known.subarray(from));
+    start += from;
+    if (bytesRead === 0) break;
+  }
+  if (rest.length > 0) yield { start, line: rest };
+}
+
+/** A line that can't be read was cut off, or half overwritten: one of their ids in it is enough. */
+function isAbout(line: string, ids: ReadonlySet<string>): boolean {
+  if (![...line.matchAll(anyId)].some(([id]) => ids.has(id))) return false;
+  try {
+    const { event, id, delivery } = JSON.parse(line) as Record<string, unknown>;
+    return event !== "lead.erased" && [id, delivery].some((one) => typeof one === "string" && ids.has(one));
+  } catch {
+    return true;
+  }
+}
+
+async function overwrite(handle: FileHandle, start: number, length: number): Promise<void> {
+  const blank = Buffer.alloc(length, " ");
+  EMPTY.copy(blank);
+  for (let done = 0; done < length; ) {
+    done += (await handle.write(blank, done, length - done, start + done)).bytesWritten;
+  }
+}

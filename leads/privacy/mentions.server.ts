@@ -1,0 +1,117 @@
+import type { DatabaseTransaction } from "../../db/connect.server.ts";
+import { forgetReasons } from "../../schedule/planning.server.ts";
+import { readFilter } from "../inbox/lead-filter.ts";
+import { hasLeadWithWords } from "../records/search-index.server.ts";
+import { buildSearchWords, splitWords } from "../records/search-words.ts";
+import { readRecord, readTexts } from "../records/stored-json.ts";
+import { formatReference } from "../reference.ts";
+
+type Version = {
+  id: string;
+  name: string;
+  record: string;
+  details: string;
+  phone_e164: string | null;
+  email: string | null;
+};
+
+/** Words that a search finds somebody by, and their phones (digits) and emails as a whole. */
+export type Personal = { words: Set<string>; phones: Set<string>; emails: Set<string> };
+
+/** `phone` in E.164, `email` in lower case. */
+export function addContact(
+  personal: Personal,
+  { phone, email }: { phone: string | null; email: string | null },
+): void {
+  const digits = phone?.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+  if (digits) personal.phones.add(digits);
+  if (email) personal.emails.add(email);
+}
+
+/** From all versions of these leads: names, phones, emails, streets, references. No message. */
+export async function readPersonal(
+  transaction: DatabaseTransaction,
+  leadIds: readonly string[],
+): Promise<Personal> {
+  const personal: Personal = { words: new Set(), phones: new Set(), emails: new Set() };
+  if (leadIds.length === 0) return personal;
+  const now = await transaction
+    .selectFrom("leads")
+    .select(["id", "name", "record", "details", "phone_e164", "email"])
+    .where("id", "in", leadIds)
+    .execute();
+  const before = await transaction
+    .selectFrom("lead_versions")
+    .select(["lead_id as id", "record", "details", "phone_e164", "email"])
+    .where("lead_id", "in", leadIds)
+    .execute();
+  for (const version of [...now, ...before.map((one) => ({ ...one, name: "" }))]) {
+    addContact(personal, { phone: version.phone_e164, email: version.email });
+    for (const word of listWords(version)) personal.words.add(word);
+  }
+  return personal;
+}
+
+function listWords(version: Version): string[] {
+  const { name, cus_name, cus_address } = readRecord(version);
+  return buildSearchWords({
+    name: [version.name, name, cus_name].filter(Boolean).join(" "),
+    phone: readTexts(version).phone,
+    phone_e164: version.phone_e164,
+    email: version.email ?? "",
+    reference: formatReference(version.id),
+    message: "",
+    address: [cus_address?.street, cus_address?.unit].filter(Boolean).join(" "),
+  });
+}
+
+/**
+ * Removes saved views and reasons of blocks that name an erased person. Call it once the leads' own search words are gone:
+ * what another lead matches, too, may be about that one and stays.
+ */
+export async function forgetMentions(transaction: DatabaseTransaction, personal: Personal): Promise<void> {
+  const isTheirs = async (text: string, find: typeof findWords) => {
+    if (hasContact(text, personal)) return true;
+    const words = find(text, personal.words);
+    return words.some(isTelling) && !(await hasLeadWithWords(transaction, words));
+  };
+  const views = await transaction.selectFrom("saved_views").select(["id", "name", "filter"]).execute();
+  for (const { id, name, filter } of views) {
+    const { text = "", campaign = "", source = "" } = readFilter(new URLSearchParams(filter));
+    let isAboutThem = await isTheirs(text, findBeginnings);
+    for (const prose of [name, campaign, source]) isAboutThem ||= await isTheirs(prose, findWords);
+    if (isAboutThem) await transaction.deleteFrom("saved_views").where("id", "=", id).execute();
+  }
+  await forgetReasons(transaction, (reason) => isTheirs(reason, findWords));
+}
+
+function hasContact(text: string, { phones, emails }: Personal): boolean {
+  const digits = text.replace(/\D/g, "");
+  const lower = text.toLowerCase();
+  return (
+    [...phones].some((phone) => digits.includes(phone)) || [...emails].some((email) => lower.includes(email))
+  );
+}
+
+/** As a search does: what was typed is the beginning of a word. */
+function findBeginnings(typed: string, personal: ReadonlySet<string>): string[] {
+  const all = [...personal];
+  return splitWords(typed).filter((word) =>
+    all.some((theirs) => theirs.startsWith(word) || isForm(word, theirs)),
+  );
+}
+
+function findWords(prose: string, personal: ReadonlySet<string>): string[] {
+  const all = [...personal];
+  return splitWords(prose).filter((word) => all.some((theirs) => theirs === word || isForm(word, theirs)));
+}
+
+/** "Quiggins" or "quigginsmove" of "Quiggin". */
+function isForm(word: string, theirs: string): boolean {
+  return theirs.length >= 4 && word.startsWith(theirs);
+}
+
+/** Whether the word says more than a house number, an initial or an area code. */
+function isTelling(word: string): boolean {
+  return word.length >= (/^\d+$/.test(word) ? 4 : 3);
+}

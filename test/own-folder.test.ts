@@ -1,0 +1,50 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { adasQuote } from "./support/form-fields.ts";
+import { ada } from "./support/people.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// What is stored can be read by the owner's account only.
+
+/** Files and folders that other accounts of the machine have rights to; "." is the data folder. */
+function listOpenToOthers({ dataDir }: Site): string[] {
+  const names = readdirSync(dataDir, { recursive: true }).map(String);
+  return [".", ...names].filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0).toSorted();
+}
+
+/** Sends a lead and waits until both of its emails are in the mail folder. */
+async function sendLead(site: Site, mail: string): Promise<void> {
+  await site.post("/toronto/get-quote", adasQuote("A piano"), { from: ada });
+  const list = () => (existsSync(mail) ? readdirSync(mail).filter((name) => name.endsWith(".eml")) : []);
+  await expect.poll(list).toHaveLength(2);
+}
+
+test("the data folder, the database, emails and the file of leads are closed to other accounts", async () => {
+  await using site = await startSite({
+    env: { DATA_DIR: "data/tailgate", JSON_LINES_FILE: "data/copies/leads.jsonl" },
+  });
+  const made = join(site.dataDir, "data");
+  await sendLead(site, join(made, "tailgate", "mail"));
+  await expect.poll(() => existsSync(join(made, "copies", "leads.jsonl"))).toBe(true);
+  const files = readdirSync(made, { recursive: true }).map(String);
+  for (const name of ["tailgate/tailgate.db", "tailgate/tailgate.db-wal", "copies/leads.jsonl"]) {
+    expect(files).toContain(name);
+  }
+  expect(listOpenToOthers({ ...site, dataDir: made })).toEqual([]);
+});
+
+test("a folder that an older version left open is closed at the next start", async () => {
+  await using site = await startSite();
+  const mail = join(site.dataDir, "mail");
+  await sendLead(site, mail);
+  await site.stop();
+  for (const name of ["", "mail", "tailgate.db", ...readdirSync(mail).map((one) => `mail/${one}`)]) {
+    chmodSync(join(site.dataDir, name), name.includes(".") ? 0o644 : 0o755);
+  }
+  mkdirSync(join(site.dataDir, "someone-elses"), { mode: 0o755 });
+  writeFileSync(join(site.dataDir, "someone-elses", "file"), "", { mode: 0o644 });
+  await site.restart();
+  expect(listOpenToOthers(site)).toEqual(["someone-elses", "someone-elses/file"]);
+  expect(site.log()).not.toContain("Other accounts");
+});
