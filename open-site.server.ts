@@ -40,7 +40,15 @@ export async function openSite(): Promise<OpenSite> {
     devices: notifiedDevices,
     openInvitation,
     async beforeSending() {
-      const { leads } = await reapplyErasures({ now: Date.now(), dataDir: DATA_DIR });
+      const { leads } = await reapplyErasures({
+        now: Date.now(),
+        dataDir: DATA_DIR,
+        onSetAside: (lines) =>
+          log.error(
+            { lines },
+            "a line of erasures.jsonl can't be read and was moved to erasures-unreadable.txt beside it; if a copy of the list exists elsewhere, put its lines back and restart",
+          ),
+      });
       if (leads > 0) log.warn({ leads }, "a restored backup contained erased people; they were erased again");
     },
   });
