@@ -63,10 +63,14 @@ function preparedOnce(file: BetterSqlite3.Database): SqliteDatabase {
   };
 }
 
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, "tailgate.db");
+}
+
 function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
   // Waiting inside SQLite would stop every visitor; `write` waits without holding the thread.
-  const file = new BetterSqlite3(join(dataDir, "tailgate.db"), { timeout: 0 });
+  const file = new BetterSqlite3(sqliteFile(dataDir), { timeout: 0 });
   file.pragma("journal_mode = WAL");
   file.pragma("synchronous = FULL");
   file.pragma("foreign_keys = ON");

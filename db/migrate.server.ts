@@ -10,6 +10,7 @@ import * as openingHours from "./migrations/0007-opening-hours.ts";
 import * as audit from "./migrations/0008-audit.ts";
 import * as inboxIndexes from "./migrations/0009-inbox-indexes.ts";
 import * as actions from "./migrations/0010-actions.ts";
+import * as installation from "./migrations/0015-installation.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
 const migrations: Record<string, Migration> = {
@@ -23,15 +24,21 @@ const migrations: Record<string, Migration> = {
   "0008-audit": audit,
   "0009-inbox-indexes": inboxIndexes,
   "0010-actions": actions,
+  "0015-installation": installation,
 };
 
-/** Safe to call from several processes. Throws the first failure. */
-export async function migrate(): Promise<void> {
+/** By name, oldest first. */
+export function listMigrations(): string[] {
+  return Object.keys(migrations).toSorted();
+}
+
+/** Safe to call from several processes. `upTo` is a migration's name, for tables as they were then. Throws the first failure. */
+export async function migrate(upTo?: string): Promise<void> {
   const migrator = new Migrator({
     db: database(),
     provider: { getMigrations: async () => migrations },
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error) throw error;
 }
 

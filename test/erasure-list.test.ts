@@ -32,7 +32,9 @@ bothDatabases("the list of erasures", (kind) => {
   const known = makeTombstone("known@example.com", "00000000-0000-7000-8000-000000000001");
   const unknown = makeTombstone("unknown@example.com", "00000000-0000-7000-8000-000000000002");
   const last = makeTombstone("last@example.com", "00000000-0000-7000-8000-000000000003");
-  const [knownLine, unknownLine, lastLine] = [known, unknown, last].map((one) => JSON.stringify(one));
+  const knownLine = JSON.stringify(known);
+  const unknownLine = JSON.stringify(unknown);
+  const lastLine = JSON.stringify(last);
 
   async function start(): Promise<number> {
     let lost = 0;
@@ -64,7 +66,7 @@ bothDatabases("the list of erasures", (kind) => {
       const lost = await start();
       if (!isPrefixOfOthers) expect(lost).toBe(1);
       expect(readLines()).toEqual([knownLine, unknownLine]);
-      if (lost > 0) expect(readFileSync(aside(), "utf8")).toMatch(new RegExp(`${RegExp.escape(torn)}\n$`));
+      if (lost > 0) expect(readFileSync(aside(), "utf8").endsWith(`${torn}\n`)).toBe(true);
       expect(await start()).toBe(0);
     }
   });

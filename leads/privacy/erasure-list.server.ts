@@ -99,6 +99,17 @@ export async function readErasures(
   return { tombstones, setAside: lost.length };
 }
 
+/** Adds to the list in the folder `to` what only the list in `from` has. */
+export async function mergeErasureLists({ from, to }: { from: string; to: string }): Promise<void> {
+  const read = async (folder: string) =>
+    (await readText(erasuresFile(folder))).split("\n").flatMap((line) => parseLine(line) ?? []);
+  const known = new Set((await read(to)).map(({ id }) => id));
+  await appendErasures(
+    to,
+    (await read(from)).filter(({ id }) => !known.has(id)),
+  );
+}
+
 async function replaceList(dataDir: string, lines: readonly string[]): Promise<void> {
   const file = erasuresFile(dataDir);
   const next = await open(`${file}.new`, "w", 0o600);
