@@ -31,7 +31,7 @@ async function openUpToDate({ DATA_DIR, DATABASE_URL }: Settings): Promise<void>
   }
 }
 
-function formatReason(error: unknown): string {
+export function formatReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || String((error as NodeJS.ErrnoException).code ?? error.name);
 }

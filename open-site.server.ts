@@ -4,12 +4,13 @@ import { log } from "./app/http/log.server.ts";
 import { forgetPages } from "./app/http/page-cache.server.ts";
 import { boot } from "./boot.server.ts";
 import { heartbeatFields } from "./content/heartbeat.ts";
+import { startDailyBackups } from "./db/backup/daily.server.ts";
 import { renewMark } from "./db/installation.server.ts";
 import { watch } from "./db/watch.server.ts";
 import { startHeartbeat } from "./deliveries/heartbeat.server.ts";
 import { openDeliveries } from "./deliveries/open.server.ts";
 import { findLastClaim } from "./deliveries/restored.server.ts";
-import type { Settings } from "./env.server.ts";
+import { backupFolder, type Settings } from "./env.server.ts";
 import { removeOldHeartbeats } from "./leads/capture/capture.server.ts";
 import { reapplyErasures, startRetention } from "./leads/privacy/privacy.server.ts";
 import { followFirebaseRecords } from "./locations/firebase-records.server.ts";
@@ -34,7 +35,8 @@ export type OpenSite = {
   stop(): Promise<void>;
 };
 
-export async function openSite(): Promise<OpenSite> {
+/** `backupProgram` makes one backup, as `npm run backup` does. */
+export async function openSite({ backupProgram }: { backupProgram: string }): Promise<OpenSite> {
   const settings = await boot({ readsRecords: true });
   const { DATA_DIR, DESK_SECRET, LOG_LEVEL } = settings;
   log.level = LOG_LEVEL;
@@ -69,6 +71,7 @@ export async function openSite(): Promise<OpenSite> {
     followSchedule(),
     followLocationSource(settings),
     startRetention({ tell: log }),
+    startBackups(settings, backupProgram),
     watch(renewSentMark, RENEW_MARK_EVERY, {
       onTrouble: (error) => log.warn({ err: error }, "installation.json in DATA_DIR can't be renewed"),
       onRecovery: () => log.info("installation.json can be renewed again"),
@@ -111,6 +114,13 @@ async function askAboutCopy(dataDir: string): Promise<void> {
       "deliveries from a restored database still wait for you: decide at /desk/restored, or run: npm run deliveries",
     );
   }
+}
+
+function startBackups(settings: Settings, program: string): () => void {
+  const folder = backupFolder(settings);
+  if (folder === null || settings.BACKUP_DAYS === 0) return () => undefined;
+  const { BACKUP_DAYS: days, BACKUP_WEEKS: weeks } = settings;
+  return startDailyBackups({ folder, days, weeks, program, log });
 }
 
 function followSchedule(): () => void {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { BackupError, makeBackup } from "../db/backup/backup.server.ts";
 import { backupFolder, type Settings, SettingsError, settings } from "../env.server.ts";
-import { mergeErasureLists } from "../leads/privacy/privacy.server.ts";
+import { mergeErasureLists } from "../leads/privacy/erasure-list.server.ts";
 
 // npm run backup [-- --to FOLDER] : one file with the whole database, made while the site runs, and checked.
 
@@ -22,7 +22,8 @@ try {
   console.log(await backUp(settings(), values.to));
 } catch (error) {
   const isPlain = error instanceof BackupError || error instanceof SettingsError;
-  const text = error instanceof Error ? error.message : String(error);
+  const { message, code } = error as NodeJS.ErrnoException;
+  const text = message || code;
   console.error(isPlain ? text : `The backup failed, and nothing of it was kept: ${text}`);
   process.exitCode = 1;
 }

@@ -1,12 +1,13 @@
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
-import { runCommand } from "../boot.server.ts";
+import { formatReason, runCommand } from "../boot.server.ts";
 import { BackupError, type Manifest } from "../db/backup/backup.server.ts";
 import { restoreBackup } from "../db/backup/restore.server.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { countRestored } from "../deliveries/restored.server.ts";
 import { type Settings, SettingsError, settings } from "../env.server.ts";
-import { mergeErasureLists, reapplyErasures } from "../leads/privacy/privacy.server.ts";
+import { mergeErasureLists } from "../leads/privacy/erasure-list.server.ts";
+import { reapplyErasures } from "../leads/privacy/privacy.server.ts";
 import { noticeCopy } from "../notice-copy.server.ts";
 import { removeAllPushDevices } from "../people/revived.server.ts";
 
@@ -94,7 +95,7 @@ try {
   } else await restore(settings(), file, values.replace);
 } catch (error) {
   const isPlain = error instanceof BackupError || error instanceof SettingsError;
-  const text = error instanceof Error ? error.message : String(error);
+  const text = formatReason(error);
   console.error(isPlain ? text : `The restore failed: ${text}`);
   process.exitCode = 1;
 }

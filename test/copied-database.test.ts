@@ -1,6 +1,6 @@
 import { copyFileSync, cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { bothDatabases } from "./support/databases.ts";
 import { findStartLink, formatCookies, olga, submitLinkForm } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";

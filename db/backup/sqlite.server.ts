@@ -41,6 +41,8 @@ function findFaults(file: BetterSqlite3.Database): string[] {
  * make the copy start again. Checks the copy and compares it with the original. Throws {@link BackupError}.
  */
 export async function copySqlite(source: string, target: string): Promise<Contents> {
+  if (!existsSync(source))
+    throw new BackupError(`There's no database at ${source} yet: start the site once.`);
   const original = open(source);
   let contents: Contents;
   try {

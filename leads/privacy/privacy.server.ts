@@ -1,4 +1,3 @@
 // What privacy law asks for: erasing a person, telling them what we hold, and deleting what is too old.
 export { erasePerson, exportPerson, type Person, reapplyErasures } from "./erasure.server.ts";
-export { mergeErasureLists } from "./erasure-list.server.ts";
 export { findLastRetention, startRetention } from "./retention.server.ts";
