@@ -12,7 +12,7 @@ import { openDeliveries } from "./deliveries/open.server.ts";
 import { findLastClaim } from "./deliveries/restored.server.ts";
 import { backupFolder, type Settings } from "./env.server.ts";
 import { removeOldHeartbeats } from "./leads/capture/capture.server.ts";
-import { reapplyErasures, startRetention } from "./leads/privacy/privacy.server.ts";
+import { reapplyErasures, startRetention, truncateLogAgain } from "./leads/privacy/privacy.server.ts";
 import { followFirebaseRecords } from "./locations/firebase-records.server.ts";
 import { onLocationRecordsChanged, refreshLocationRecords } from "./locations/records.server.ts";
 import { noticeCopy } from "./notice-copy.server.ts";
@@ -21,6 +21,8 @@ import { openInvitation } from "./people/links.server.ts";
 import { openPeople, ownerLinkAddress } from "./people/open.server.ts";
 import { onAvailabilityChanged, refreshAvailability } from "./schedule/availability.server.ts";
 
+/** Milliseconds between two tries to remove erased data from SQLite's log. */
+const TRUNCATE_EVERY = 2_000;
 /** Milliseconds between two looks whether something was sent: then older copies of SQLite's file are told apart. */
 const RENEW_MARK_EVERY = 5_000;
 /** Milliseconds until locations and schedule are read again: another process may have changed them. */
@@ -72,6 +74,10 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
     followLocationSource(settings),
     startRetention({ tell: log }),
     startBackups(settings, backupProgram),
+    watch(truncateLogAgain, TRUNCATE_EVERY, {
+      onTrouble: (error) => log.warn({ err: error }, "erased data can't be removed from SQLite's log yet"),
+      onRecovery: () => log.info("erased data was removed from SQLite's log"),
+    }),
     watch(renewSentMark, RENEW_MARK_EVERY, {
       onTrouble: (error) => log.warn({ err: error }, "installation.json in DATA_DIR can't be renewed"),
       onRecovery: () => log.info("installation.json can be renewed again"),

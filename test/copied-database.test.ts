@@ -129,8 +129,16 @@ bothDatabases("a copy that is marked as delivered", (database) => {
     await webhook.up();
     expect((await copy.get("/desk", { headers: { cookie } })).status).toBe(302);
     expect((await copy.get(linkPath)).status).not.toBe(200);
-    const { out } = await runScript("deliveries", ["mark-restored"], copy.env);
-    expect(out).toContain("delivered: 1.");
+    const again = formatCookies(
+      await copy.post("/desk/sign-in", { email: olga.email, password: olga.password }),
+    );
+    const read = async (path: string) =>
+      (await (await copy.get(path, { headers: { cookie: again } })).text()).replaceAll("<!-- -->", "");
+    expect(await read("/desk")).toContain("One delivery was waiting in a restored database");
+    expect(await read("/desk/restored")).toContain("Mark 1 delivery to webhook as already delivered");
+    const decision = { intent: "mark", destination: "webhook" };
+    const decided = await copy.post("/desk/restored", decision, { headers: { cookie: again } });
+    expect(await decided.text()).toContain("1 delivery to webhook marked as delivered.");
     expect(await countStates(copy, "webhook")).toEqual({ delivered: 1 });
     expect((await readSiteLedger(copy)).webhook).toMatchObject({ accepted: 1, balanced: true });
     expect(webhook.requests).toHaveLength(0);

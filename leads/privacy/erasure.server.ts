@@ -166,9 +166,18 @@ async function forgetSearches(
   }
 }
 
-/** Erased data stays in SQLite's write-ahead log until a checkpoint. */
+let isLogLeft = false;
+
+/** Erased data stays in SQLite's write-ahead log until a checkpoint, and a backup's open read keeps it from that. */
 async function truncateLog(): Promise<void> {
-  if (databaseKind() === "sqlite") await sql`pragma wal_checkpoint(truncate)`.execute(database());
+  if (databaseKind() !== "sqlite") return;
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database());
+  isLogLeft = rows[0]?.busy !== 0;
+}
+
+/** Call it now and then: it removes what was erased while someone else read the database. */
+export async function truncateLogAgain(): Promise<void> {
+  if (isLogLeft) await truncateLog();
 }
 
 /**
