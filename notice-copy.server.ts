@@ -8,9 +8,12 @@ import { endRevivedAccess } from "./people/revived.server.ts";
  * it is held back until a person decides, and sessions and unused links end. Returns how many deliveries are held back
  * by now, this time or earlier.
  */
-export async function noticeCopy(dataDir: string): Promise<{ isCopy: boolean; heldBack: number }> {
+export async function noticeCopy(
+  dataDir: string,
+  { isRestored = false } = {},
+): Promise<{ isCopy: boolean; heldBack: number }> {
   const now = Date.now();
-  const isCopy = await claimInstallation({ dataDir, now }, async (transaction) => {
+  const isCopy = await claimInstallation({ dataDir, now, isRestored }, async (transaction) => {
     const count = await holdRestored(transaction, now);
     await endRevivedAccess(transaction, now);
     const line = { actor: SYSTEM_ACTOR, action: "copy.noticed", subject: "database" } as const;

@@ -73,30 +73,30 @@ function findInstallation(transaction: DatabaseTransaction) {
 
 /**
  * Notices that the open database is a copy: restored, moved, or put back from an older file. Then `onCopy` runs in the same
- * transaction, and from now on the database belongs here. True when it was a copy.
+ * transaction, and from now on the database belongs here. `isRestored`: it's known to be one. True when it was a copy.
  */
 export async function claimInstallation(
-  { dataDir, now }: { dataDir: string; now: number },
+  { dataDir, now, isRestored }: { dataDir: string; now: number; isRestored: boolean },
   onCopy: (transaction: DatabaseTransaction) => Promise<void>,
 ): Promise<boolean> {
   const place = await readPlace(dataDir);
   const isFile = databaseKind() === "sqlite";
   const mark = isFile ? randomUUID() : "";
-  const isCopy = await writeAlone(async (transaction) => {
+  return writeAlone(async (transaction) => {
     const known = await findInstallation(transaction);
     const isHere = known?.place === place && (!isFile || readMarks(dataDir).includes(known.mark));
-    if (known && isHere) return false;
-    if (known) await onCopy(transaction);
-    const row = { place, mark, copied_at: known ? now : null };
+    if (known && isHere && !isRestored) return false;
+    const isCopy = isRestored || known !== undefined;
+    if (isCopy) await onCopy(transaction);
+    const row = { place, mark, copied_at: isCopy ? now : null };
     await transaction
       .insertInto("installation")
       .values({ id: 1, ...row })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
       .execute();
     if (isFile) writeMarks(dataDir, [mark]);
-    return known !== undefined;
+    return isCopy;
   });
-  return isCopy;
 }
 
 /**

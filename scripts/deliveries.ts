@@ -50,6 +50,15 @@ function audited(action: AuditAction, subject: string): (transaction: DatabaseTr
   return (transaction) => writeAudit(transaction, { actor: SYSTEM_ACTOR, action, subject });
 }
 
+function holdBack(now: number): Promise<number> {
+  return write(async (transaction) => {
+    const count = await holdRestored(transaction, now);
+    const line = { actor: SYSTEM_ACTOR, action: "copy.noticed", subject: "database" } as const;
+    await writeAudit(transaction, { ...line, details: { count } });
+    return count;
+  });
+}
+
 /** Returns what to print; null when the command isn't known. */
 async function applyToRestored(command: string, destination?: string): Promise<string | null> {
   const now = Date.now();
@@ -70,7 +79,7 @@ async function applyToRestored(command: string, destination?: string): Promise<s
     case "mark-restored":
       return `Deliveries marked as delivered: ${await markRestored(decision("restored.marked"))}.`;
     case "hold-back":
-      return `Deliveries held back: ${await write((transaction) => holdRestored(transaction, now))}.`;
+      return `Deliveries held back: ${await holdBack(now)}.`;
     default:
       return null;
   }

@@ -27,7 +27,7 @@ async function restore(given: Settings, file: string, replace: boolean): Promise
   );
   await mergeErasureLists({ from: dirname(file), to: dataDir });
   await runCommand(async () => {
-    await noticeCopy(dataDir);
+    await noticeCopy(dataDir, { isRestored: true });
     await removeAllPushDevices();
     let setAside = 0;
     const { leads: erased } = await reapplyErasures({

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import {
   appendFileSync,
   existsSync,
@@ -10,9 +11,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { Worker } from "node:worker_threads";
+import BetterSqlite3 from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { chooseOutdated, formatStamp, listBackups, openArchive } from "../db/backup/backup.server.ts";
 import { findBackupTrouble, startDailyBackups } from "../db/backup/daily.server.ts";
+import { copySqlite } from "../db/backup/sqlite.server.ts";
 import { readAttention } from "../deliveries/attention.server.ts";
 import { listDestinations, setDestinations } from "../deliveries/outbox.server.ts";
 import { startOwnerAlarms } from "../deliveries/owner-alarms.server.ts";
@@ -21,6 +25,7 @@ import { adasQuote } from "./support/form-fields.ts";
 import { DAY, HOUR, TUESDAY } from "./support/leads.ts";
 import { choosePerRun } from "./support/long-run.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
+import { copyMigrated } from "./support/migrated.ts";
 import { ada } from "./support/people.ts";
 import { builtServer, REPOSITORY, runFolder } from "./support/places.ts";
 import { runScript } from "./support/run-script.ts";
@@ -198,6 +203,46 @@ test("a backup is made by the built program, with the list of erasures beside it
   appendFileSync(list, `${JSON.stringify({ ...line, id: "b" })}\n`);
   await run();
   expect(readFileSync(copied, "utf8").match(/"id":"."/g)).toEqual(['"id":"a"', '"id":"b"']);
+});
+
+test("a copy is of one moment and comes to its end, however much is written meanwhile", async () => {
+  const folder = mkdtempSync(join(runFolder(), "busy-"));
+  await copyMigrated("sqlite", folder);
+  const source = join(folder, "tailgate.db");
+  const file = new BetterSqlite3(source);
+  file.pragma("journal_mode = WAL");
+  file.exec(`create table padding (bytes blob); create table written (n integer);
+    with recursive rows (n) as (select 1 union all select n + 1 from rows where n < 12000)
+    insert into padding select zeroblob(4000) from rows`);
+  file.close();
+  const counter = new Int32Array(new SharedArrayBuffer(8));
+  const writer = new Worker(
+    `const { source, counter } = require("node:worker_threads").workerData;
+      const file = new (require("better-sqlite3"))(source, { timeout: 5000 });
+      const insert = file.prepare("insert into written values (?)");
+      for (let n = 1; Atomics.load(counter, 1) === 0; n++) {
+        insert.run(n);
+        Atomics.store(counter, 0, n);
+      }
+      file.close();`,
+    { eval: true, workerData: { source, counter } },
+  );
+  await expect.poll(() => Atomics.load(counter, 0)).toBeGreaterThan(10);
+  const before = Atomics.load(counter, 0);
+  const { tables } = await copySqlite(source, join(folder, "copy.db"));
+  const after = Atomics.load(counter, 0);
+  Atomics.store(counter, 1, 1);
+  await once(writer, "exit");
+  const rows = tables.find(({ name }) => name === "written")?.rows ?? 0;
+  expect(rows).toBeGreaterThanOrEqual(before);
+  expect(rows).toBeLessThan(after);
+  const copy = new BetterSqlite3(join(folder, "copy.db"));
+  expect(copy.prepare("select count(*) as rows, max(n) as last from written").get()).toEqual({
+    rows,
+    last: rows,
+  });
+  copy.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test("a full disk leaves no half-made backup", async () => {

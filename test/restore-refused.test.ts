@@ -12,11 +12,15 @@ import { gzipSync } from "node:zlib";
 import BetterSqlite3 from "better-sqlite3";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openArchive, writeArchive } from "../db/backup/archive.server.ts";
+import { closeDatabase, openDatabase, write } from "../db/connect.server.ts";
+import { migrate } from "../db/migrate.server.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { writeBeside } from "./support/outbox.ts";
 import { ada, atAddress } from "./support/people.ts";
 import { runFolder } from "./support/places.ts";
+import { freshPostgres } from "./support/postgres.ts";
 import { runScript } from "./support/run-script.ts";
 import { type Site, startSite } from "./support/site.ts";
 
@@ -78,15 +82,17 @@ bothDatabases("npm run restore", (database) => {
       [/isn't a backup/, () => writeFileSync(bad, gzipSync("To do: buy boxes"))],
       [/isn't a backup/, () => writeFileSync(bad, makeForeignSqlite(folder))],
       [/can't be read/, () => rmSync(bad)],
+      [/damaged/, () => writeFileSync(bad, flip(bytes, bytes.length - 9))],
     ];
     for (const [sentence, spoil] of wrong) {
       copyFileSync(good, bad);
       spoil();
-      const { code, errors } = await restore(bad, "--replace");
-      expect(errors).toMatch(sentence);
-      expect(errors.trim().split("\n")).toHaveLength(1);
-      expect(code).toBe(1);
+      await expect(openArchive(bad)).rejects.toThrow(sentence);
     }
+    writeFileSync(bad, bytes.subarray(0, bytes.length / 2));
+    const { code, errors } = await restore(bad, "--replace");
+    expect(errors).toMatch(/^\S+bad isn't a backup.*\n$|^\S+bad is damaged.*\n$/);
+    expect(code).toBe(1);
     expect(await readNotes()).toHaveLength(3);
     expect(readdirSync(site.dataDir).filter((name) => name.includes("restore"))).toEqual([]);
   });
@@ -111,6 +117,51 @@ bothDatabases("npm run restore", (database) => {
     expect(await readNotes()).toHaveLength(3);
   });
 
+  test("changes nothing when the data isn't what the manifest says", async () => {
+    const unpacked = join(folder, "unpacked");
+    const { files, ...manifest } = await openArchive(good, unpacked);
+    const tables = manifest.tables.map((table) =>
+      table.name === "lead_history" ? { ...table, rows: table.rows + 1 } : table,
+    );
+    const wrong = join(folder, "wrong.tar.gz");
+    const names = files.map(({ name }) => name);
+    await writeArchive(wrong, { folder: unpacked, names, manifest: { ...manifest, tables } });
+    const { code, errors } = await restore(wrong, "--replace");
+    expect(code).toBe(1);
+    expect(errors).toMatch(/isn't sound|isn't the one in the backup/);
+    expect(await readNotes()).toHaveLength(3);
+    await site.restart();
+    expect((await site.get("/readyz")).status).toBe(200);
+    await site.stop();
+  });
+
+  test("brings a backup of an older version up to date, and asks before it sends", async () => {
+    const place = { dataDir: mkdtempSync(join(runFolder(), "old-")), databaseUrl: "" };
+    if (database === "postgres") place.databaseUrl = await freshPostgres("template1");
+    openDatabase({ ...place, databaseUrl: place.databaseUrl || undefined });
+    await migrate("0010-actions");
+    await write(async (transaction) => {
+      const posting = { id: "p", event: "lead.captured", lead_id: "a", counts: 1, destinations: " webhook " };
+      await transaction
+        .insertInto("postings")
+        .values({ ...posting, message: "{ }", posted_at: 1 })
+        .execute();
+      const delivery = { id: "d", posting_id: "p", destination: "webhook", attempts: 0, due_at: 1 };
+      await transaction
+        .insertInto("deliveries")
+        .values({ ...delivery, state: "waiting" })
+        .execute();
+    });
+    await closeDatabase();
+    const env = { ...site.env, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
+    const old = (await runScript("backup", ["--to", folder], env)).out.split("\n")[0] ?? "";
+    expect(await openArchive(old)).toMatchObject({ schema: "0010-actions" });
+    const { code, out } = await runScript("restore", [old], env);
+    expect(out).toContain("1 delivery was waiting");
+    expect(code).toBe(0);
+    rmSync(place.dataDir, { recursive: true, force: true });
+  });
+
   test("replaces what is there when told to, and keeps it aside", async () => {
     const { code, out, errors } = await restore(good, "--replace");
     expect(errors).toBe("");
@@ -121,6 +172,12 @@ bothDatabases("npm run restore", (database) => {
     await site.restart();
     expect((await send("After the restore", 4)).status).toBe(303);
     expect(await readNotes()).toHaveLength(2);
+    await site.stop();
+    if (database === "postgres") return;
+    writeFileSync(join(site.dataDir, "tailgate.db"), "what a broken disk left");
+    expect((await restore(good)).code).toBe(1);
+    expect((await restore(good, "--replace")).code).toBe(0);
+    expect(await readNotes()).toEqual(["In the backup"]);
   });
 
   async function readAside(report: string): Promise<number> {
