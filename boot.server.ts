@@ -58,7 +58,7 @@ function isAboutTls(reason: string): boolean {
   return /\bSSL\b|\bTLS\b|certificate/i.test(reason);
 }
 
-function formatReason(error: unknown): string {
+export function formatReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || String((error as NodeJS.ErrnoException).code ?? error.name);
 }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import proxyAddr from "proxy-addr";
 import * as z from "zod";
 import { checkDestinationSettings, destinationSettings } from "./deliveries/kinds.server.ts";
@@ -23,6 +24,19 @@ const fields = z.object({
     )
     .transform(withTls)
     .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_DAYS: z.coerce
+    .number("BACKUP_DAYS must be a number of days, or 0 for no daily backups.")
+    .int("BACKUP_DAYS must be a whole number.")
+    .min(0, "BACKUP_DAYS must be 0 to 31.")
+    .max(31, "BACKUP_DAYS must be 0 to 31: backups still hold people who were erased since.")
+    .default(7),
+  BACKUP_WEEKS: z.coerce
+    .number("BACKUP_WEEKS must be a number of weeks.")
+    .int("BACKUP_WEEKS must be a whole number.")
+    .min(0, "BACKUP_WEEKS must be 0 to 5.")
+    .max(5, "BACKUP_WEEKS must be 0 to 5: backups still hold people who were erased since.")
+    .default(4),
   PUBLIC_ORIGIN: z
     .string()
     .refine(
@@ -138,6 +152,11 @@ function isProxyList(list: string[]): boolean {
   } catch {
     return false;
   }
+}
+
+/** Where backups go by default; null with PostgreSQL, unless BACKUP_DIR says so. */
+export function backupFolder({ BACKUP_DIR, DATABASE_URL, DATA_DIR }: Settings): string | null {
+  return BACKUP_DIR ?? (DATABASE_URL ? null : join(DATA_DIR, "backups"));
 }
 
 export const settingNames: readonly string[] = Object.keys(fields.shape);

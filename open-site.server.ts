@@ -4,19 +4,28 @@ import { log } from "./app/http/log.server.ts";
 import { forgetPages } from "./app/http/page-cache.server.ts";
 import { boot } from "./boot.server.ts";
 import { heartbeatFields } from "./content/heartbeat.ts";
+import { startDailyBackups } from "./db/backup/daily.server.ts";
+import { truncateLogAgain } from "./db/connect.server.ts";
+import { renewMark } from "./db/installation.server.ts";
 import { watch } from "./db/watch.server.ts";
 import { startHeartbeat } from "./deliveries/heartbeat.server.ts";
 import { openDeliveries } from "./deliveries/open.server.ts";
-import type { Settings } from "./env.server.ts";
+import { findLastClaim } from "./deliveries/restored.server.ts";
+import { backupFolder, type Settings } from "./env.server.ts";
 import { removeOldHeartbeats } from "./leads/capture/capture.server.ts";
 import { reapplyErasures, startRetention } from "./leads/privacy/privacy.server.ts";
 import { followFirebaseRecords } from "./locations/firebase-records.server.ts";
 import { onLocationRecordsChanged, refreshLocationRecords } from "./locations/records.server.ts";
+import { noticeCopy } from "./notice-copy.server.ts";
 import { firebaseSignIn } from "./outbound/google-sign-in.server.ts";
 import { openInvitation } from "./people/links.server.ts";
 import { openPeople, ownerLinkAddress } from "./people/open.server.ts";
 import { onAvailabilityChanged, refreshAvailability } from "./schedule/availability.server.ts";
 
+/** Milliseconds between two tries to remove erased data from SQLite's log. */
+const TRUNCATE_EVERY = 2_000;
+/** Milliseconds between two looks whether something was sent: then older copies of SQLite's file are told apart. */
+const RENEW_MARK_EVERY = 5_000;
 /** Milliseconds until locations and schedule are read again: another process may have changed them. */
 const REFRESH_EVERY = 1_000;
 
@@ -29,31 +38,62 @@ export type OpenSite = {
   stop(): Promise<void>;
 };
 
-export async function openSite(): Promise<OpenSite> {
+/** `backupProgram` makes one backup, as `npm run backup` does. */
+export async function openSite({ backupProgram }: { backupProgram: string }): Promise<OpenSite> {
   const settings = await boot({ readsRecords: true });
   const { DATA_DIR, DESK_SECRET, LOG_LEVEL } = settings;
   log.level = LOG_LEVEL;
   onLocationRecordsChanged(forgetPages);
   onAvailabilityChanged(forgetPages);
+  await askAboutCopy(DATA_DIR);
   const ownerToken = await openPeople({ secret: DESK_SECRET });
   const worker = await openDeliveries(settings, log, {
     devices: notifiedDevices,
     openInvitation,
     async beforeSending() {
-      const { leads } = await reapplyErasures({ now: Date.now(), dataDir: DATA_DIR });
+      const { leads } = await reapplyErasures({
+        now: Date.now(),
+        dataDir: DATA_DIR,
+        onSetAside: (lines) =>
+          log.error(
+            { lines },
+            "a line of erasures.jsonl can't be read and was moved to erasures-unreadable.txt beside it; if a copy of the list exists elsewhere, put its lines back and restart",
+          ),
+      });
       if (leads > 0) log.warn({ leads }, "a restored backup contained erased people; they were erased again");
     },
   });
-  const running = [followSchedule(), followLocationSource(settings), startRetention({ tell: log })];
+  let renewedFor = findLastClaim();
+  const renewSentMark = async () => {
+    const lastClaim = findLastClaim();
+    if (lastClaim === renewedFor) return;
+    await renewMark(DATA_DIR);
+    renewedFor = lastClaim;
+  };
+  const running = [
+    followSchedule(),
+    followLocationSource(settings),
+    startRetention({ tell: log }),
+    startBackups(settings, backupProgram),
+    watch(truncateLogAgain, TRUNCATE_EVERY, {
+      onTrouble: (error) => log.warn({ err: error }, "erased data can't be removed from SQLite's log yet"),
+      onRecovery: () => log.info("erased data was removed from SQLite's log"),
+    }),
+    watch(renewSentMark, RENEW_MARK_EVERY, {
+      onTrouble: (error) => log.warn({ err: error }, "installation.json in DATA_DIR can't be renewed"),
+      onRecovery: () => log.info("installation.json can be renewed again"),
+    }),
+  ];
   return {
     settings,
     listening(port) {
       if (ownerToken) printOwnerLink(settings.PUBLIC_ORIGIN ?? `http://localhost:${port}`, ownerToken);
       running.push(startOwnHeartbeat(settings, port));
     },
-    stop() {
+    async stop() {
       for (const stop of running) stop();
-      return worker.stop();
+      await worker.stop();
+      await renewSentMark();
     },
   };
 }
@@ -62,6 +102,32 @@ function printOwnerLink(origin: string, token: string): void {
   console.log(
     `The desk has no owner yet. Open this link to create the owner's account; it works once, within 15 minutes (npm run -s owner-link prints another):\n${ownerLinkAddress(origin, token)}`,
   );
+}
+
+async function askAboutCopy(dataDir: string): Promise<void> {
+  const { isCopy, heldBack } = await noticeCopy(dataDir);
+  const decide =
+    "decide at /desk/restored, or run: npm run deliveries. New leads go out as usual, and everyone signs in again";
+  if (isCopy && heldBack > 0) {
+    log.error(
+      { deliveries: heldBack },
+      `this database is a copy, so what was waiting in it may have been sent already. It's held back until you ${decide}`,
+    );
+  } else if (isCopy) {
+    log.warn({}, "this database is a copy; nothing was waiting in it, and everyone signs in again");
+  } else if (heldBack > 0) {
+    log.warn(
+      { deliveries: heldBack },
+      "deliveries from a restored database still wait for you: decide at /desk/restored, or run: npm run deliveries",
+    );
+  }
+}
+
+function startBackups(settings: Settings, program: string): () => void {
+  const folder = backupFolder(settings);
+  if (folder === null || settings.BACKUP_DAYS === 0) return () => undefined;
+  const { BACKUP_DAYS: days, BACKUP_WEEKS: weeks } = settings;
+  return startDailyBackups({ folder, days, weeks, program, log });
 }
 
 function followSchedule(): () => void {

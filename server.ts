@@ -17,7 +17,9 @@ const LAST_REQUEST = 1_000;
 const CLOSE_IDLE_EVERY = 100;
 
 async function start(): Promise<void> {
-  const site = await openSite();
+  const site = await openSite({
+    backupProgram: fileURLToPath(new URL("./backup.js", import.meta.url)),
+  });
   const { PORT, HOST } = site.settings;
   const server = createServer(
     // Longer than a proxy in front keeps a connection (usually 60 s): the proxy must close first.

@@ -16,7 +16,8 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Otherwise React's development half is bundled too.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
-      build: { rollupOptions: { input: "./server.ts" } },
+      // The daily backup is a process of its own.
+      build: { rollupOptions: { input: { server: "./server.ts", backup: "./scripts/backup.ts" } } },
       // Saves loading two thousand files at every start (decision of 2026-11-21: the server is built with its libraries).
       // Without "node", libraries bring versions for other runtimes: passwords were hashed in JavaScript, beside every request.
       resolve: {

@@ -37,6 +37,7 @@ export default [
       route("numbers", "desk/numbers/numbers.tsx", { id: "desk/numbers" }),
       route("privacy", "desk/privacy/privacy.tsx", { id: "desk/privacy" }),
       route("people", "desk/people/people.tsx", { id: "desk/people" }),
+      route("restored", "desk/restored/restored.tsx", { id: "desk/restored" }),
       route("people/audit", "desk/people/audit.tsx", { id: "desk/audit" }),
       route("account", "desk/account/account.tsx", { id: "desk/account" }),
       route("*", "desk/not-found.tsx", { id: "desk/not-found" }),

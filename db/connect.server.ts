@@ -74,10 +74,14 @@ function preparedOnce(file: BetterSqlite3.Database): SqliteDatabase {
   };
 }
 
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, "tailgate.db");
+}
+
 function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
   // Waiting inside SQLite would stop every visitor; `write` waits without holding the thread.
-  const file = new BetterSqlite3(join(dataDir, "tailgate.db"), { timeout: 0 });
+  const file = new BetterSqlite3(sqliteFile(dataDir), { timeout: 0 });
   file.pragma("journal_mode = WAL");
   file.pragma("synchronous = FULL");
   file.pragma("foreign_keys = ON");
@@ -135,7 +139,7 @@ export function databaseKind(): "sqlite" | "postgres" {
 export async function closeDatabase(): Promise<void> {
   const closing = open;
   open = undefined;
-  clearTimeout(truncating);
+  isLogLeft = false;
   await closing?.destroy();
 }
 
@@ -228,26 +232,23 @@ export function write<T>(work: (transaction: DatabaseTransaction) => Promise<T>)
   return retryWhileLocked(() => database().transaction().execute(work));
 }
 
-const TRUNCATE_AGAIN = 60_000;
-let truncating: NodeJS.Timeout | undefined;
+let isLogLeft = false;
 
-/** Erased data stays in SQLite's write-ahead log until a checkpoint. While another process reads, it's tried again. */
+/** Erased data stays in SQLite's write-ahead log until a checkpoint, and a process that reads the database delays that. */
 export async function truncateLog(): Promise<void> {
-  if (!open || isPostgres) return;
+  if (isPostgres) return;
   const giveUpAt = Date.now() + LOCK_PATIENCE;
-  while (!(await isLogTruncated())) {
-    if (Date.now() >= giveUpAt) return truncateLater();
+  isLogLeft = true;
+  while (Date.now() < giveUpAt) {
+    await truncateLogAgain();
+    if (!isLogLeft) return;
     await pause(50);
   }
 }
 
-async function isLogTruncated(): Promise<boolean> {
+/** Call it now and then: it removes what {@link truncateLog} had to leave. */
+export async function truncateLogAgain(): Promise<void> {
+  if (!isLogLeft) return;
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database());
-  return rows[0]?.busy === 0;
-}
-
-function truncateLater(): void {
-  clearTimeout(truncating);
-  // It runs beside the requests: what goes wrong shows at the next statement that is waited for.
-  truncating = setTimeout(() => truncateLog().catch(truncateLater), TRUNCATE_AGAIN).unref();
+  isLogLeft = rows[0]?.busy !== 0;
 }

@@ -33,6 +33,7 @@ export interface Schema {
   schedule_revision: ScheduleRevisionTable;
   opening_hours: OpeningHoursTable;
   readiness: ReadinessTable;
+  installation: InstallationTable;
 }
 
 /** In the newest version: `record` has the specification's section 3 exactly, `details` what we keep beside it. */
@@ -148,7 +149,8 @@ export interface PostingsTable {
   posted_at: number;
 }
 
-export type DeliveryState = "held" | "waiting" | "delivered" | "dead" | "erased" | "withdrawn";
+/** `restored`: it was waiting in a copy of the database and may have been sent since; a person decides. */
+export type DeliveryState = "held" | "waiting" | "restored" | "delivered" | "dead" | "erased" | "withdrawn";
 
 /** One posting to one destination. The waiting rows are the outbox; the id stays the same for every attempt. */
 export interface DeliveriesTable {
@@ -344,6 +346,14 @@ export interface AuditLogTable {
 export interface ReadinessTable {
   id: number;
   checked_at: number;
+}
+
+/** One row: where this database is, by which a copy of it is noticed. `copied_at`: when that last happened. */
+export interface InstallationTable {
+  id: number;
+  place: string;
+  mark: string;
+  copied_at: number | null;
 }
 
 /** Booked visits: each holds one spot in a window. A canceled job has none. */

@@ -1,3 +1,4 @@
+import { findBackupTrouble } from "../db/backup/daily.server.ts";
 import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import type { DeliveryState } from "../db/schema.ts";
@@ -5,6 +6,7 @@ import { resendDead, sendAgain, wakeWorker } from "./outbox.server.ts";
 import { OWNER_EMAILS, QUARANTINE_PATIENCE } from "./owner-alarms.server.ts";
 import { listStopped, setDestinationState } from "./records.server.ts";
 import { countHeld, listInState, listLeadsOfDead, listOfLead, listOfPostings } from "./reports.server.ts";
+import { countRestored } from "./restored.server.ts";
 
 export type DeliveryLine = Awaited<ReturnType<typeof listInState>>[number];
 
@@ -28,14 +30,17 @@ export async function listStoppedDestinations() {
 const ATTENTION_SPAN = 7 * 24 * 60 * 60 * 1000;
 const MOST_NAMED = 5;
 
-/** What the owner should look at: leads whose email to them died, how many wait in quarantine, what is stopped. */
+/** What the owner should look at: leads whose email to them died, how many wait in quarantine, what is stopped, what a restored
+ * database holds back, and why backups fail. */
 export async function readAttention(now: number) {
-  const [undelivered, quarantined, stopped] = await Promise.all([
+  const [undelivered, quarantined, stopped, restored] = await Promise.all([
     listLeadsOfDead(OWNER_EMAILS, now - ATTENTION_SPAN, MOST_NAMED),
     countHeld(database(), OWNER_EMAILS, { after: 0, until: now - QUARANTINE_PATIENCE }),
     listStopped(),
+    countRestored(),
   ]);
-  return { undelivered, quarantined, stopped: [...stopped.keys()] };
+  const backupTrouble = findBackupTrouble()?.reason ?? null;
+  return { undelivered, quarantined, stopped: [...stopped.keys()], restored, backupTrouble };
 }
 
 type AlsoWrite = (transaction: DatabaseTransaction) => Promise<void>;

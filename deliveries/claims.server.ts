@@ -33,9 +33,17 @@ export async function hasDue(destination: string, now: number): Promise<boolean>
   return due !== undefined;
 }
 
+let lastClaim = 0;
+
+/** When this process last claimed something to send, epoch milliseconds; 0 for never. */
+export function findLastClaim(): number {
+  return lastClaim;
+}
+
 /** One conditional update, so that no two processes claim the same delivery. A claim is an attempt, and it expires. */
 export async function claimDue(destination: string, limit: number, now: number): Promise<Claimed[]> {
   const token = randomUUID();
+  lastClaim = now;
   await write(async (transaction) => {
     const due = selectDue(transaction, destination, now).orderBy("due_at").limit(limit);
     await transaction

@@ -35,7 +35,7 @@ export async function readLedger(): Promise<Ledger> {
       Number(states.find((row) => row.destination === name && row.state === state)?.count ?? 0);
     const parts = {
       delivered: of("delivered"),
-      waiting: of("waiting"),
+      waiting: of("waiting") + of("restored"),
       quarantined: of("held"),
       dead: of("dead"),
       erased: of("erased"),

@@ -59,6 +59,7 @@ export type AlarmMessage = {
     | "destination.off"
     | "heartbeat.failed"
     | "owner-email.failed"
+    | "backup.failed"
     | "quarantine.waiting";
   title: string;
   text: string;

@@ -125,7 +125,7 @@ export function holdDeliveries(
 }
 
 export async function sendAgain(transaction: DatabaseTransaction, id: string, now: number): Promise<boolean> {
-  return (await requeue(transaction, { from: ["dead", "delivered"], id }, now)) > 0;
+  return (await requeue(transaction, { from: ["dead", "delivered", "restored"], id }, now)) > 0;
 }
 
 export function resendDead(

@@ -1,3 +1,4 @@
+import { findBackupTrouble } from "../db/backup/daily.server.ts";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
 import type { Log } from "./log.ts";
 import type { AlarmMessage } from "./message.ts";
@@ -44,6 +45,15 @@ const alarms: readonly Alarm[] = [
     words: (count) => ({
       title: count === 1 ? "A lead is waiting in quarantine" : `${count} leads are waiting in quarantine`,
       text: `${count === 1 ? "It has" : "They have"} been there for an hour, and nothing has gone out about ${count === 1 ? "it" : "them"}. Look in the desk (Inbox, Quarantine) and release what is real.`,
+    }),
+    except: [],
+  },
+  {
+    event: "backup.failed",
+    count: async (_, since) => ((findBackupTrouble()?.since ?? 0) > since ? 1 : 0),
+    words: () => ({
+      title: "The daily backup failed",
+      text: `${findBackupTrouble()?.reason ?? ""} It's tried again every hour. Older backups are still there, and the site keeps running. What to look at is in docs/operate.md, under Backup.`,
     }),
     except: [],
   },

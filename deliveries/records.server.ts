@@ -94,7 +94,7 @@ export async function hold(transaction: DatabaseTransaction, leadId: string, now
     .where("posting_id", "in", (query) =>
       query.selectFrom("postings").select("id").where("lead_id", "=", leadId),
     )
-    .where("state", "=", "waiting")
+    .where("state", "in", ["waiting", "restored"])
     .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", now)]))
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -137,7 +137,7 @@ export async function withdraw(
     .updateTable("deliveries")
     .set({ state: "withdrawn", claimed_by: null, claimed_until: null, settled_at: now })
     .where("posting_id", "in", postingIds)
-    .where("state", "in", ["held", "waiting"])
+    .where("state", "in", ["held", "waiting", "restored"])
     .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", now)]))
     .execute();
 }
@@ -194,7 +194,7 @@ async function endUnsent(
     .updateTable("deliveries")
     .set({ state: "erased", settled_at: now, claimed_by: null, claimed_until: null, reason: null })
     .where("posting_id", "in", postings)
-    .where("state", "in", ["held", "waiting", "dead"])
+    .where("state", "in", ["held", "waiting", "restored", "dead"])
     .execute();
 }
 
@@ -206,7 +206,7 @@ export function listSent(transaction: DatabaseTransaction, postingIds: readonly 
     .where("posting_id", "in", postingIds)
     .where((row) =>
       row.or([
-        row("state", "in", ["delivered", "waiting"]),
+        row("state", "in", ["delivered", "waiting", "restored"]),
         row.and([row("state", "=", "withdrawn"), row("attempts", ">", 0)]),
       ]),
     )

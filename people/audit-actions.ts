@@ -45,6 +45,9 @@ export const auditActions = {
   "delivery.sent-again": "deliveries",
   "deliveries.sent-again": "deliveries",
   "destination.resumed": "deliveries",
+  "copy.noticed": "deliveries",
+  "restored.sent": "deliveries",
+  "restored.marked": "deliveries",
 
   "capacity.set": "schedule",
   "window.closed": "schedule",

@@ -1,5 +1,5 @@
 import { runCommand } from "../boot.server.ts";
-import type { DatabaseTransaction } from "../db/connect.server.ts";
+import { type DatabaseTransaction, write } from "../db/connect.server.ts";
 import {
   listDeliveries,
   listStoppedDestinations,
@@ -7,6 +7,7 @@ import {
   resendDelivery,
   resumeDestination,
 } from "../deliveries/attention.server.ts";
+import { holdRestored, listRestored, markRestored, sendRestored } from "../deliveries/restored.server.ts";
 import { listInQuarantine, releaseLead } from "../leads/follow-up/follow-up.server.ts";
 import { SYSTEM_ACTOR, writeAudit } from "../people/audit.server.ts";
 import type { AuditAction } from "../people/audit-actions.ts";
@@ -15,7 +16,10 @@ import type { AuditAction } from "../people/audit-actions.ts";
 const usage = `npm run deliveries                        lists dead deliveries, stopped destinations and leads in quarantine
 npm run deliveries -- send-again ID       sends a delivery again; a destination's name instead sends all its dead ones
 npm run deliveries -- resume DESTINATION  resumes a destination that is paused or off
-npm run deliveries -- release LEAD        releases a lead from quarantine and sends it`;
+npm run deliveries -- release LEAD        releases a lead from quarantine and sends it
+npm run deliveries -- send-restored       sends what a restored database holds back; add a DESTINATION for one
+npm run deliveries -- mark-restored       marks it as already delivered instead; add a DESTINATION for one
+npm run deliveries -- hold-back           holds back all that waits: before a clone of this disk is started elsewhere`;
 
 /** Longer lists are for the desk. */
 const MOST_SHOWN = 100;
@@ -24,6 +28,10 @@ async function printAttention(): Promise<void> {
   const lines = [
     ...(await listStoppedDestinations()).map(
       ({ name, state, reason }) => `${name} is ${state}: it ${reason}.`,
+    ),
+    ...(await listRestored()).map(
+      ({ destination, count, oldest, newest }) =>
+        `restored     ${count} to ${destination}, posted ${formatTime(oldest)} to ${formatTime(newest)}: sent before the restore? mark-restored ${destination}; if not: send-restored ${destination}`,
     ),
     ...(await listDeliveries("dead", MOST_SHOWN)).map(
       ({ id, destination, event, reason }) => `dead         ${id}  ${destination}, ${event}: ${reason}`,
@@ -35,9 +43,46 @@ async function printAttention(): Promise<void> {
   console.log(lines.length > 0 ? lines.join("\n") : "Nothing needs attention.");
 }
 
+const formatTime = (time: number) => `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
 /** Writes a command's line in the audit log, in the transaction of the change. */
 function audited(action: AuditAction, subject: string): (transaction: DatabaseTransaction) => Promise<void> {
   return (transaction) => writeAudit(transaction, { actor: SYSTEM_ACTOR, action, subject });
+}
+
+function holdBack(now: number): Promise<number> {
+  return write(async (transaction) => {
+    const count = await holdRestored(transaction, now);
+    const line = { actor: SYSTEM_ACTOR, action: "copy.noticed", subject: "database" } as const;
+    await writeAudit(transaction, { ...line, details: { count } });
+    return count;
+  });
+}
+
+/** Returns what to print; null when the command isn't known. */
+async function applyToRestored(command: string, destination?: string): Promise<string | null> {
+  const now = Date.now();
+  const decision = (action: AuditAction) => ({
+    now,
+    ...(destination !== undefined && { destination }),
+    alsoWrite: (transaction: DatabaseTransaction, count: number) =>
+      writeAudit(transaction, {
+        actor: SYSTEM_ACTOR,
+        action,
+        subject: destination ?? "every destination",
+        details: { count },
+      }),
+  });
+  switch (command) {
+    case "send-restored":
+      return `Deliveries that will be sent: ${await sendRestored(decision("restored.sent"))}.`;
+    case "mark-restored":
+      return `Deliveries marked as delivered: ${await markRestored(decision("restored.marked"))}.`;
+    case "hold-back":
+      return `Deliveries held back: ${await holdBack(now)}.`;
+    default:
+      return null;
+  }
 }
 
 /** Returns what to print; null when the command isn't known. */
@@ -65,7 +110,8 @@ async function apply(command: string, name: string): Promise<string | null> {
 const [command, name] = process.argv.slice(2);
 await runCommand(async () => {
   if (command === undefined) return printAttention();
-  const answer = name === undefined ? null : await apply(command, name);
+  const answer =
+    (await applyToRestored(command, name)) ?? (name === undefined ? null : await apply(command, name));
   if (answer !== null) return console.log(answer);
   console.error(usage);
   process.exitCode = 2;

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "react-router";
 import { createServer as createVite } from "vite";
 import { boot, refuseToStart } from "../boot.server.ts";
@@ -22,7 +23,8 @@ const { createListener } = await load<typeof import("../app/http/listener.server
 );
 const { checkWritable } = await load<typeof import("../db/migrate.server.ts")>("/db/migrate.server.ts");
 
-const site = await openSite().catch(refuseToStart);
+const backupProgram = fileURLToPath(new URL("./backup.ts", import.meta.url));
+const site = await openSite({ backupProgram }).catch(refuseToStart);
 const answer = createListener({
   build: () => load<ServerBuild>("virtual:react-router/server-build"),
   mode: "development",

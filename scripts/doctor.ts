@@ -3,8 +3,11 @@ import { brand } from "../content/brand.ts";
 import { claims } from "../content/claims.ts";
 import { badgeGroups, territories } from "../content/locations.ts";
 import { reviews } from "../content/reviews.ts";
+import { listBackups } from "../db/backup/backup.server.ts";
 import { listDeliveries, listStoppedDestinations } from "../deliveries/attention.server.ts";
 import { listTurnedOn } from "../deliveries/kinds.server.ts";
+import { countRestored } from "../deliveries/restored.server.ts";
+import { backupFolder } from "../env.server.ts";
 import { fixedAddresses, listLocations } from "../locations/locations.server.ts";
 import { listTrackingPhones } from "../locations/records.server.ts";
 import { readScheduleKey } from "../schedule/bookings.server.ts";
@@ -15,6 +18,8 @@ import { checkLaunch } from "./launch-check/launch-check.ts";
 // npm run doctor : lists what to do before this installation serves real customers. Exits 1 while there's anything to do.
 await runCommand(
   async (settings) => {
+    const folder = backupFolder(settings);
+    const last = folder === null ? undefined : (await listBackups(folder)).at(-1);
     const findings = checkLaunch({
       brand,
       claims,
@@ -30,10 +35,14 @@ await runCommand(
         ...(await listStoppedDestinations()).map(
           ({ name, state, reason }) => `${name} is ${state}: it ${reason}.`,
         ),
+        ...((await countRestored()) > 0
+          ? ["Deliveries from a restored database wait for your decision."]
+          : []),
         ...(await listDeliveries("dead", 100)).map(
           ({ id, destination }) => `${id} to ${destination} is dead.`,
         ),
       ],
+      backups: { folder, isOwnWay: settings.BACKUP_DAYS === 0, last: last?.madeAt ?? null },
       today: utcDay(Date.now()),
     });
     for (const [topic, found] of Map.groupBy(findings, ({ topic }) => topic)) {

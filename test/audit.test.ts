@@ -22,6 +22,7 @@ import { undoChangeset } from "../app/desk/lead/undo-changeset.server.ts";
 import { locationsActions } from "../app/desk/locations/locations-actions.server.ts";
 import { peopleActions } from "../app/desk/people/people-actions.server.ts";
 import { privacyActions } from "../app/desk/privacy/privacy-actions.server.ts";
+import { restoredActions } from "../app/desk/restored/restored-actions.server.ts";
 import { scheduleActions } from "../app/desk/schedule/schedule-actions.server.ts";
 import { signInActions } from "../app/desk/sign-in/sign-in-actions.server.ts";
 import { invitationEmail } from "../content/mail.ts";
@@ -326,6 +327,19 @@ describe("every action at the desk", () => {
       subject: /^leads$/,
       walk: () => send("/desk/privacy", { intent: "erase", phone: "", email: ada.email, sure: "1" }),
     },
+    ...Object.fromEntries(
+      (["send", "mark"] as const).map((intent): [string, Walk] => [
+        `restored ${intent}`,
+        {
+          action: intent === "send" ? "restored.sent" : "restored.marked",
+          subject: /^owner-mail$/,
+          walk: () => {
+            ask("update deliveries set state = 'restored' where destination = 'owner-mail'");
+            return send("/desk/restored", { intent, destination: "owner-mail" });
+          },
+        },
+      ]),
+    ),
     "people invite": {
       action: "person.invited",
       walk: () => send("/desk/people", invitation),
@@ -468,6 +482,7 @@ describe("every action at the desk", () => {
     locations: locationsActions,
     people: peopleActions,
     privacy: privacyActions,
+    restored: restoredActions,
     account: accountActions,
     push: pushActions,
     "sign-in": signInActions,
@@ -522,7 +537,14 @@ describe("every action at the desk", () => {
     await run("deliveries.ts", "send-again", "nowhere");
     await run("deliveries.ts", "resume", "owner-mail");
     await run("deliveries.ts", "release", lead("junk").split(":")[0] ?? "");
-    const done = ["delivery.sent-again", "deliveries.sent-again", "destination.resumed", "lead.released"];
+    for (const command of ["send-restored", "mark-restored"]) {
+      ask("update deliveries set state = 'restored' where destination = 'owner-mail'");
+      await run("deliveries.ts", command);
+    }
+    const done = [
+      ...["delivery.sent-again", "deliveries.sent-again", "destination.resumed", "lead.released"],
+      ...["restored.sent", "restored.marked"],
+    ];
     // Commands don't use the site's clock, so their lines aren't last.
     expect(byTheHouse().toSorted()).toEqual([...before, ...done].toSorted());
   });

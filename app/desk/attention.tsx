@@ -7,15 +7,22 @@ export type OwnersAttention = Omit<Awaited<ReturnType<typeof readAttention>>, "u
 };
 
 export function Attention({
-  attention: { undelivered, quarantined, stopped },
+  attention: { undelivered, quarantined, stopped, restored, backupTrouble },
 }: {
   attention: OwnersAttention;
 }) {
   const texts = deskTexts.attention;
-  if (undelivered.length === 0 && quarantined === 0 && stopped.length === 0) return null;
+  const isQuiet = undelivered.length + quarantined + stopped.length + restored === 0 && !backupTrouble;
+  if (isQuiet) return null;
   return (
     <section className="attention" aria-labelledby="attention">
       <h2 id="attention">{texts.title}</h2>
+      {restored > 0 ? (
+        <p>
+          {texts.restored(restored)} <Link to="/desk/restored">{texts.openRestored}</Link>
+        </p>
+      ) : null}
+      {backupTrouble ? <p>{texts.backupFailed(backupTrouble)}</p> : null}
       {undelivered.length > 0 ? (
         <p>
           {texts.undelivered}{" "}

@@ -18,6 +18,7 @@ export const deskTexts = {
     people: "People",
     privacy: "Privacy",
     account: "Account",
+    restored: "After a restore",
   },
   toInbox: "Go to the inbox",
   noSuchPage: "There’s no such page.",
@@ -68,6 +69,11 @@ export const deskTexts = {
         ? "One lead has been in quarantine for over an hour, and nothing has been sent about it."
         : `${count} leads have been in quarantine for over an hour, and nothing has been sent about them.`,
     openQuarantine: "Review quarantine",
+    restored: (count: number) =>
+      `${count === 1 ? "One delivery was" : `${count} deliveries were`} waiting in a restored database and may have gone out already. Nothing of that is sent until you decide.`,
+    openRestored: "Decide",
+    backupFailed: (reason: string) =>
+      `The daily backup failed. It’s tried again every hour. The reason: ${reason}`,
     stopped: (name: string) =>
       `Nothing is being sent to ${name}. Check its address and key in the settings, restart the site, then run`,
     resume: (name: string) => `npm run deliveries -- resume ${name}`,

@@ -1,11 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { appendFile, mkdir, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { type DatabaseTransaction, database, truncateLog } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
-import type { ErasuresTable } from "../../db/schema.ts";
 import { eraseDeliveries, listPosted } from "../../deliveries/erase.server.ts";
 import { wakeWorker } from "../../deliveries/outbox.server.ts";
 import { toE164 } from "../../locations/phone-number.server.ts";
@@ -17,20 +13,14 @@ import { type Actor, addLine, listHistory } from "../records/history.server.ts";
 import { type LeadRow, listVersions } from "../records/records.server.ts";
 import { removeSearchWords } from "../records/search-index.server.ts";
 import { readChange, readDetails, readRecord } from "../records/stored-json.ts";
+import { appendErasures, readErasures, type Tombstone } from "./erasure-list.server.ts";
 import { addContact, forgetMentions, readPersonal } from "./mentions.server.ts";
 
 export type Person = { phone?: string; email?: string };
 
 type Identifiers = { phone: string | null; email: string | null };
 
-type Tombstone = Selectable<ErasuresTable>;
-
 const BATCH = 200;
-
-/** Beside the database, because a restored backup doesn't know its erasures. */
-function erasuresFile(dataDir: string): string {
-  return join(dataDir, "erasures.jsonl");
-}
 
 /** Throws a RangeError when neither a phone nor an email can be read. */
 function readIdentifiers({ phone = "", email = "" }: Person): Identifiers {
@@ -108,14 +98,6 @@ function hashIdentifier(text: string, salt: string): string {
   return createHmac("sha256", salt).update(text).digest("hex");
 }
 
-async function appendErasures(dataDir: string, tombstones: readonly Tombstone[]): Promise<void> {
-  if (tombstones.length === 0) return;
-  const file = erasuresFile(dataDir);
-  await mkdir(dirname(file), { recursive: true });
-  const lines = tombstones.map((tombstone) => `${JSON.stringify(tombstone)}\n`).join("");
-  await appendFile(file, lines, { flush: true, mode: 0o600 });
-}
-
 async function eraseLeads(
   transaction: DatabaseTransaction,
   ids: readonly string[],
@@ -172,16 +154,22 @@ async function eraseLeads(
   return rows.length;
 }
 
-/** Call it at startup, before anything is sent: it erases again everyone a restored backup has brought back. */
+/**
+ * Call it at startup, before anything is sent: it erases again everyone a restored backup has brought back. Lines of the
+ * list that can't be read don't stop it: {@link readErasures} mends the list, and `onSetAside` is told how many were lost.
+ */
 export async function reapplyErasures({
   now,
   dataDir,
+  onSetAside,
 }: {
   now: number;
   dataDir: string;
+  onSetAside?: (lines: number) => void;
 }): Promise<{ leads: number }> {
-  const written = await readList(dataDir);
   const rows = await database().selectFrom("erasures").selectAll().execute();
+  const { tombstones: written, setAside } = await readErasures(dataDir, rows);
+  if (setAside > 0) onSetAside?.(setAside);
   const inDatabase = new Set(rows.map(({ id }) => id));
   const inFile = new Set(written.map(({ id }) => id));
   await appendErasures(
@@ -235,19 +223,6 @@ async function* listPagesBefore(moment: number) {
     const last = page.at(-1);
     if (!last || page.length < 5_000) return;
     after = last.id;
-  }
-}
-
-async function readList(dataDir: string): Promise<Tombstone[]> {
-  try {
-    const text = await readFile(erasuresFile(dataDir), "utf8");
-    return text
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Tombstone);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
   }
 }
 

@@ -1,3 +1,8 @@
 // What privacy law asks for: erasing a person, telling them what we hold, and deleting what is too old.
-export { erasePerson, exportPerson, type Person, reapplyErasures } from "./erasure.server.ts";
+export {
+  erasePerson,
+  exportPerson,
+  type Person,
+  reapplyErasures,
+} from "./erasure.server.ts";
 export { findLastRetention, startRetention } from "./retention.server.ts";

@@ -29,6 +29,7 @@ const demo: Installation = {
   turnedOn: [],
   unlimited: ["toronto", "atlanta"],
   attention: [],
+  backups: { folder: "./data/backups", isOwnWay: false, last: null },
   today: "2026-11-21",
 };
 
@@ -61,6 +62,7 @@ const ready: Installation = {
   publicOrigin: "https://northbound.moving",
   turnedOn: ["SMTP_URL"],
   unlimited: [],
+  backups: { folder: "./data/backups", isOwnWay: false, last: Date.parse("2026-11-20T08:00:00Z") },
 };
 
 const topics = (installation: Installation) => new Set(checkLaunch(installation).map(({ topic }) => topic));
@@ -77,6 +79,7 @@ describe("the launch check", () => {
         "Address",
         "Mail and destinations",
         "Schedule",
+        "Backup",
         "Mailing address",
         "Demo brand",
       ]),
@@ -100,12 +103,18 @@ describe("the launch check", () => {
     expect(checkLaunch(ready)).toEqual([]);
   });
 
+  it("leaves an owner alone who backs up in another way", () => {
+    expect(checkLaunch({ ...ready, backups: { folder: null, isOwnWay: true, last: null } })).toEqual([]);
+  });
+
   it.each<[string, Partial<Installation>]>([
     ["Missing phone", { records: [] }],
     ["Clashing slug", { fixedAddresses: ["toronto"] }],
     ["Expired claim", { claims: ready.claims.map((claim) => ({ ...claim, expires: "2026-11-20" })) }],
     ["Address", { publicOrigin: "http://northbound.moving" }],
     ["License", { brand: { ...ready.brand, licenses: [] } }],
+    ["Backup", { backups: { folder: null, isOwnWay: false, last: null } }],
+    ["Backup", { backups: { ...ready.backups, last: Date.parse("2026-11-18T08:00:00Z") } }],
   ])("finds: %s", (topic, fault) => {
     expect(topics({ ...ready, ...fault })).toContain(topic);
   });

@@ -23,6 +23,14 @@ export type Installation = {
   unlimited: readonly string[];
   /** Deliveries that need a person, a sentence each. */
   attention: readonly string[];
+  backups: {
+    /** Null where Tailgate makes none by itself. */
+    folder: string | null;
+    /** BACKUP_DAYS=0: the owner's own way. */
+    isOwnWay: boolean;
+    /** Epoch milliseconds; null without any. */
+    last: number | null;
+  };
   /** YYYY-MM-DD. */
   today: string;
 };
@@ -180,6 +188,24 @@ const unlimitedWindows: Check = ({ unlimited }) =>
         ],
   );
 
+/** Days after which the newest backup is too old. */
+const OLDEST_BACKUP = 2;
+
+const missingBackups: Check = ({ backups: { folder, isOwnWay, last }, today }) => {
+  const sentence = () => {
+    if (isOwnWay) return null;
+    if (folder === null) {
+      return "Nothing backs up this PostgreSQL database. Set BACKUP_DIR, or use PostgreSQL's own ways and set BACKUP_DAYS=0: docs/operate.md.";
+    }
+    if (last === null)
+      return `There's no backup in ${folder} yet. The site makes one a minute after it starts.`;
+    const age = Math.floor((Date.parse(today) - last) / 86_400_000);
+    if (age < OLDEST_BACKUP) return null;
+    return `The newest backup in ${folder} is ${age} days old. Run npm run backup and see what it says.`;
+  };
+  return find("Backup", [sentence() ?? []].flat());
+};
+
 const mailingAddress: Check = ({ brand }) =>
   find(
     "Mailing address",
@@ -214,6 +240,7 @@ const checks: readonly Check[] = [
   noDestination,
   waitingForPerson,
   unlimitedWindows,
+  missingBackups,
   mailingAddress,
   demoBrand,
 ];

@@ -13,6 +13,8 @@ export type DatabaseKind = "sqlite" | "postgres";
 
 export type SiteOptions = {
   database?: DatabaseKind;
+  /** Fills the site's data folder and returns its DATABASE_URL; by default, an empty database. */
+  fill?: (dataDir: string) => string | Promise<string>;
   /** Settings beside the usual ones; an empty text counts as not set. */
   env?: Readonly<Record<string, string>>;
   /** The site's time at the start, as an ISO instant; the real time by default. Its clock runs on. */
@@ -72,7 +74,12 @@ const clock = pathToFileURL(join(import.meta.dirname, "clock.ts")).href;
  * Starts the built site (`npm run build` first) on a free port with an empty database. It trusts forwarded addresses
  * from this machine, so that a request can come from anyone. Throws with the site's own output when it does not open.
  */
-export async function startSite({ database = "sqlite", env, now: start }: SiteOptions = {}): Promise<Site> {
+export async function startSite({
+  database = "sqlite",
+  fill,
+  env,
+  now: start,
+}: SiteOptions = {}): Promise<Site> {
   const server = builtServer();
   if (!existsSync(server)) throw new Error("The site is not built: run npm run build first.");
   const dataDir = mkdtempSync(join(runFolder(), "site-"));
@@ -82,7 +89,7 @@ export async function startSite({ database = "sqlite", env, now: start }: SiteOp
     HOST: "127.0.0.1",
     PORT: "0",
     DATA_DIR: dataDir,
-    DATABASE_URL: await copyMigrated(database, dataDir),
+    DATABASE_URL: await (fill?.(dataDir) ?? copyMigrated(database, dataDir)),
     TRUST_PROXY: "loopback",
     LOG_LEVEL: "info",
     // All visitors of a test share one address, and heartbeats would clutter its logs.

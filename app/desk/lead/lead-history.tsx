@@ -148,7 +148,7 @@ export function Deliveries(page: LeadActionProps) {
                 {delivery.reason ? `, ${delivery.reason}` : ""}
               </span>
             </p>
-            {delivery.state === "dead" || delivery.state === "delivered" ? (
+            {["dead", "delivered", "restored"].includes(delivery.state) ? (
               <IntentForm {...page} intent="send-again">
                 <input type="hidden" name="delivery" value={delivery.id} />
                 <button

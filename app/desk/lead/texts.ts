@@ -97,6 +97,7 @@ export const formNames: Readonly<Record<OpenLead["form"], string>> = {
 export const deliveryStates: Readonly<Record<OpenLead["deliveries"][number]["state"], string>> = {
   held: "held back",
   waiting: "waiting to be sent",
+  restored: "waiting for the owner since a restore",
   delivered: "delivered",
   dead: "failed",
   erased: "erased",

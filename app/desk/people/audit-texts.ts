@@ -70,6 +70,10 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
     destination ? `sent % to ${destination} again` : "sent a delivery again",
   "deliveries.sent-again": "sent everything again that had failed to reach %",
   "destination.resumed": "resumed deliveries to %",
+  "copy.noticed": "held back what was waiting, because the database is a copy",
+  "restored.sent": ({ count }) => `sent ${Number(count)} deliveries to % that waited in a restored database`,
+  "restored.marked": ({ count }) =>
+    `marked ${Number(count)} deliveries to % in a restored database as already delivered`,
 
   "capacity.set": ({ capacity }) =>
     capacity === null

@@ -55,6 +55,7 @@ export const webhookEvents: Readonly<
   "destination.off": "alarm",
   "owner-email.failed": "alarm",
   "quarantine.waiting": "alarm",
+  "backup.failed": "alarm",
 };
 
 function isForOthers(message: Message): message is Exclude<Message, InvitationMessage> {

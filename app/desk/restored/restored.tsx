@@ -1,0 +1,78 @@
+import { Form } from "react-router";
+import { listRestored } from "../../../deliveries/restored.server.ts";
+import { requireOwner } from "../door.server.ts";
+import { runFormAction } from "../form-action.server.ts";
+import { IdempotencyKey } from "../idempotency-key.tsx";
+import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
+import { Moment } from "../moment.tsx";
+import { Said } from "../said.tsx";
+import { deskTexts } from "../texts.ts";
+import { Title } from "../title.tsx";
+import type { Route } from "./+types/restored.ts";
+import { restoredActions } from "./restored-actions.server.ts";
+import { restoredTexts } from "./texts.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireOwner(context);
+  return { waiting: await listRestored() };
+}
+
+export function action(args: Route.ActionArgs) {
+  requireOwner(args.context);
+  return runFormAction(args, restoredActions);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orLost(serverAction);
+}
+
+export const shouldRevalidate = revalidateUnlessLost;
+
+type DecisionProps = { intent: "send" | "mark"; destination: string; label: string; children: string };
+
+function Decision({ intent, destination, label, children }: DecisionProps) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="destination" value={destination} />
+      <IdempotencyKey />
+      <button type="submit" aria-label={label}>
+        {children}
+      </button>
+    </Form>
+  );
+}
+
+export default function Restored({ loaderData: { waiting }, actionData }: Route.ComponentProps) {
+  const answered = useAnswered(actionData);
+  return (
+    <>
+      <Title>{deskTexts.pages.restored}</Title>
+      <h1>{deskTexts.pages.restored}</h1>
+      <Said problem={answered?.problem} done={answered?.done} />
+      {waiting.length === 0 ? <p className="empty">{restoredTexts.nothing}</p> : <p>{restoredTexts.why}</p>}
+      {waiting.map(({ destination, count, oldest, newest }) => (
+        <section key={destination} className="card stack" aria-labelledby={`to-${destination}`}>
+          <h2 id={`to-${destination}`}>{destination}</h2>
+          <p>
+            {restoredTexts.howMany(count)},{" "}
+            <span className="soft">
+              {restoredTexts.oldest}
+              <Moment at={oldest} />
+              {restoredTexts.newest}
+              <Moment at={newest} />
+            </span>
+          </p>
+          <p className="soft">{restoredTexts.sendHint}</p>
+          <Decision intent="send" destination={destination} label={restoredTexts.sendTo(count, destination)}>
+            {restoredTexts.send}
+          </Decision>
+          <p className="soft">{restoredTexts.markHint}</p>
+          <Decision intent="mark" destination={destination} label={restoredTexts.markTo(count, destination)}>
+            {restoredTexts.mark}
+          </Decision>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+const formatDeliveries = (count: number) => (count === 1 ? "1 delivery" : `${count} deliveries`);
+
+export const restoredTexts = {
+  why: "The database was restored from a backup, moved or copied. These deliveries were waiting in it, and may have gone out since the copy was made. New leads are sent as usual.",
+  nothing: "Nothing is waiting for a decision.",
+  howMany: (count: number) => formatDeliveries(count),
+  oldest: "posted between ",
+  newest: " and ",
+  send: "Send",
+  sendTo: (count: number, destination: string) => `Send ${formatDeliveries(count)} to ${destination}`,
+  mark: "Mark as already delivered",
+  markTo: (count: number, destination: string) =>
+    `Mark ${formatDeliveries(count)} to ${destination} as already delivered`,
+  sendHint: "Send them if you’re sure they hadn’t gone out: if the backup is the newest state there is.",
+  markHint: "Mark them if the site kept running after the backup was made and has sent them since.",
+  sent: (count: number, destination: string) => `${formatDeliveries(count)} to ${destination} will be sent.`,
+  marked: (count: number, destination: string) =>
+    `${formatDeliveries(count)} to ${destination} marked as delivered.`,
+  gone: "Nothing is waiting for this destination any more.",
+} as const;

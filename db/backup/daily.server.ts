@@ -1,0 +1,115 @@
+import { execFile } from "node:child_process";
+import { setPriority } from "node:os";
+import { listBackups, removeOutdated } from "./backup.server.ts";
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+/** The hour, in UTC, after which a day's backup is due: night in North America. */
+const DUE_HOUR = 8;
+
+/** Delay after startup, so that the two don't compete. Milliseconds. */
+const FIRST_AFTER = 60_000;
+const LOOK_EVERY = 10 * 60_000;
+const RETRY_AFTER = HOUR;
+
+const LOWEST_PRIORITY = 19;
+
+export type BackupTrouble = { since: number; reason: string };
+
+let trouble: BackupTrouble | null = null;
+
+/** Why this process's daily backups fail, and since when; null while they work. */
+export function findBackupTrouble(): BackupTrouble | null {
+  return trouble;
+}
+
+export type DailyBackups = {
+  folder: string;
+  days: number;
+  weeks: number;
+  /** The program that makes one backup: a process of its own, so that no visitor waits for it. */
+  program: string;
+  log: {
+    info(facts: object, text: string): void;
+    error(facts: object, text: string): void;
+  };
+  clock?: () => number;
+  firstAfter?: number;
+  lookEvery?: number;
+};
+
+/** When the newest backup should have been made at the earliest. */
+function lastDue(now: number): number {
+  const due = Math.floor(now / DAY) * DAY + DUE_HOUR * HOUR;
+  return due <= now ? due : due - DAY;
+}
+
+/** Makes a backup a day, also one that was missed, and removes outdated ones after it. Returns the function that stops it. */
+export function startDailyBackups({
+  folder,
+  days,
+  weeks,
+  program,
+  log,
+  clock = Date.now,
+  firstAfter = FIRST_AFTER,
+  lookEvery = LOOK_EVERY,
+}: DailyBackups): () => void {
+  const stopping = new AbortController();
+  let retryAt = 0;
+  let timer = setTimeout(look, firstAfter);
+  timer.unref();
+
+  async function look(): Promise<void> {
+    const now = clock();
+    try {
+      const newest = (await listBackups(folder)).at(-1)?.madeAt ?? 0;
+      if (newest < lastDue(now) && now >= retryAt) {
+        const made = await runBackup(program, folder, stopping.signal);
+        const removed = await removeOutdated(folder, { days, weeks, now: clock() });
+        log.info({ removed: removed.length }, `the daily backup was made: ${made}`);
+        trouble = null;
+      }
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      retryAt = now + RETRY_AFTER;
+      trouble = { since: trouble?.since ?? now, reason: (error as Error).message };
+      log.error({ reason: trouble.reason }, "the daily backup failed; it will be tried again in an hour");
+    }
+    if (stopping.signal.aborted) return;
+    timer = setTimeout(look, lookEvery);
+    timer.unref();
+  }
+
+  return () => {
+    clearTimeout(timer);
+    stopping.abort();
+    trouble = null;
+  };
+}
+
+/** Resolves with the backup's path. Rejects with the program's own sentence. */
+function runBackup(program: string, folder: string, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      [program, "--to", folder],
+      { signal },
+      (error, out, complaint) => {
+        if (error) reject(new Error(complaint.trim() || error.message));
+        else resolve(out.split("\n")[0] ?? "");
+      },
+    );
+    if (child.pid !== undefined) lowerPriority(child.pid);
+  });
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, LOWEST_PRIORITY);
+  } catch (error) {
+    // It may have ended already.
+    if ((error as NodeJS.ErrnoException).code !== "ERR_SYSTEM_ERROR") throw error;
+  }
+}

@@ -1,0 +1,242 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { PLACE_OF_BACKUP } from "../installation.server.ts";
+import { BackupError, type Manifest } from "./archive.server.ts";
+
+type Contents = Pick<Manifest, "schema" | "leads" | "lastLeadAt" | "tables">;
+
+/** A connection of its own, without the limits that the site's statements have. */
+async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 10_000,
+    application_name: "tailgate backup",
+  });
+  await client.connect();
+  try {
+    await client.query("set statement_timeout = 0; set lock_timeout = 0");
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function select<Row extends pg.QueryResultRow>(
+  client: pg.Client,
+  text: string,
+  values: unknown[] = [],
+) {
+  return (await client.query<Row>(text, values)).rows;
+}
+
+const quote = (name: string) => pg.escapeIdentifier(name);
+
+/** The migrations' own tables are left out: migrating writes them. */
+async function listTables(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
+  return select(
+    client,
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%'
+      group by c.relname order by c.relname`,
+  );
+}
+
+/** The same rows have the same sum of hashes, in whatever order they are. */
+async function countRows(client: pg.Client, name: string): Promise<{ rows: number; digest: string }> {
+  const hash = "('x' || encode(substr(sha256(convert_to(t::text, 'UTF8')), 1, 7), 'hex'))::bit(56)::bigint";
+  const [counted] = await select<{ rows: string; digest: string }>(
+    client,
+    `select count(*) as rows, coalesce(sum(${hash}), 0)::text as digest from ${quote(name)} t`,
+  );
+  return { rows: Number(counted?.rows), digest: counted?.digest ?? "" };
+}
+
+async function readContents(client: pg.Client): Promise<Contents> {
+  const tables: Manifest["tables"] = [];
+  for (const { name, columns } of await listTables(client)) {
+    tables.push({ name, ...(await countRows(client, name)), columns });
+  }
+  const [migrated] = await select<{ name: string }>(client, "select max(name) as name from kysely_migration");
+  const [leads] = await select<{ count: string; last: string | null }>(
+    client,
+    "select count(*) as count, max(captured_at) as last from leads",
+  );
+  return {
+    schema: migrated?.name ?? "",
+    leads: Number(leads?.count),
+    lastLeadAt: leads?.last ? new Date(Number(leads.last)).toISOString() : null,
+    tables,
+  };
+}
+
+const fileOf = (table: string) => `${table}.copy`;
+
+/** Writes every table into a file of `folder`, all of one moment. Returns the files' names with what is in them. */
+export function dumpPostgres(
+  databaseUrl: string,
+  folder: string,
+): Promise<{ contents: Contents; names: string[] }> {
+  return withClient(databaseUrl, async (client) => {
+    await client.query("begin isolation level repeatable read read only");
+    const contents = await readContents(client);
+    for (const { name, rows, columns = [] } of contents.tables) {
+      const copy = client.query(copyTo(`copy ${quote(name)} (${columns.map(quote).join(", ")}) to stdout`));
+      await pipeline(copy, createWriteStream(join(folder, fileOf(name)), { mode: 0o600 }));
+      if (copy.rowCount !== rows) throw new BackupError(`The copy of ${name} doesn't have all its rows.`);
+    }
+    await client.query("rollback");
+    return { contents, names: contents.tables.map(({ name }) => fileOf(name)) };
+  });
+}
+
+/** True when leads or people are in the database. Throws {@link BackupError} while a site is connected to it. */
+export function requireUnusedPostgres(databaseUrl: string): Promise<boolean> {
+  return withClient(databaseUrl, async (client) => {
+    const others = await select(
+      client,
+      `select pid from pg_stat_activity where datname = current_database() and usename = current_user
+        and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    if (others.length > 0) {
+      throw new BackupError(
+        `The database is in use: ${others.length} other connections of the same user. Stop the site first, then restore.`,
+      );
+    }
+    const names = (await listTables(client)).map(({ name }) => name);
+    for (const name of ["leads", "people"]) {
+      if (!names.includes(name)) continue;
+      if ((await select(client, `select 1 from ${quote(name)} limit 1`)).length > 0) return true;
+    }
+    return false;
+  });
+}
+
+const migrationTables = ["kysely_migration", "kysely_migration_lock"];
+
+async function moveTables(client: pg.Client, from: string, to: string): Promise<void> {
+  const inFrom = "where relnamespace = $1::regnamespace and relkind = 'r'";
+  const tables = await select<{ name: string }>(client, `select relname as name from pg_class ${inFrom}`, [
+    quote(from),
+  ]);
+  for (const { name } of tables) {
+    await client.query(`alter table ${quote(from)}.${quote(name)} set schema ${quote(to)}`);
+  }
+  await client.query(`do $$ begin
+    alter function ${quote(from)}.keep_audit_log() set schema ${quote(to)};
+    exception when undefined_function then null; end $$`);
+}
+
+/**
+ * Moves every table of the database into a schema of its own, under which it can be read and moved back. Returns the
+ * schema's name, null when there was nothing.
+ */
+export function movePostgresAside(databaseUrl: string, stamp: string): Promise<string | null> {
+  return withClient(databaseUrl, async (client) => {
+    if ((await listTables(client)).length === 0) return null;
+    const aside = `before_restore_${stamp.toLowerCase()}`;
+    await client.query("begin");
+    const [here] = await select<{ schema: string }>(client, "select current_schema() as schema");
+    await client.query(`create schema ${quote(aside)}`);
+    await moveTables(client, here?.schema ?? "public", aside);
+    // Under their own names the migrator would take them for the ones to come.
+    for (const name of migrationTables) {
+      await client.query(`alter table ${quote(aside)}.${name} rename to ${name.replace("kysely", "old")}`);
+    }
+    await client.query("commit");
+    return aside;
+  });
+}
+
+/** Undoes {@link movePostgresAside} after a restore that failed: what it had made goes. */
+export function movePostgresBack(databaseUrl: string, aside: string | null): Promise<void> {
+  return withClient(databaseUrl, async (client) => {
+    await client.query("begin");
+    const [here] = await select<{ schema: string }>(client, "select current_schema() as schema");
+    const schema = here?.schema ?? "public";
+    const made = [...(await listTables(client)).map(({ name }) => name), ...migrationTables];
+    for (const name of made)
+      await client.query(`drop table if exists ${quote(schema)}.${quote(name)} cascade`);
+    await client.query(`drop function if exists ${quote(schema)}.keep_audit_log()`);
+    if (aside) {
+      for (const name of migrationTables) {
+        await client.query(`alter table ${quote(aside)}.${name.replace("kysely", "old")} rename to ${name}`);
+      }
+      await moveTables(client, aside, schema);
+      await client.query(`drop schema ${quote(aside)}`);
+    }
+    await client.query("commit");
+  });
+}
+
+/** Tables in an order in which each comes after those it refers to. */
+async function sortByReference(client: pg.Client, names: readonly string[]): Promise<string[]> {
+  const references = await select<{ from: string; to: string }>(
+    client,
+    `select a.relname as from, b.relname as to from pg_constraint
+      join pg_class a on a.oid = conrelid join pg_class b on b.oid = confrelid
+      where contype = 'f' and connamespace = current_schema()::regnamespace and conrelid <> confrelid`,
+  );
+  const sorted: string[] = [];
+  const place = (name: string) => {
+    if (sorted.includes(name)) return;
+    for (const { from, to } of references) if (from === name) place(to);
+    sorted.push(name);
+  };
+  for (const name of names) place(name);
+  return sorted;
+}
+
+/**
+ * Fills tables that have just been migrated to the backup's schema, in one transaction, and compares them with the
+ * manifest. Throws {@link BackupError}, with nothing filled.
+ */
+export function loadPostgres(databaseUrl: string, folder: string, manifest: Manifest): Promise<void> {
+  return withClient(databaseUrl, async (client) => {
+    const known = (await listTables(client)).map(({ name }) => name);
+    const unknown = manifest.tables.filter(({ name }) => !known.includes(name));
+    if (unknown.length > 0) {
+      throw new BackupError(
+        `The backup has tables that aren't Tailgate's: ${unknown.map(({ name }) => name).join(", ")}.`,
+      );
+    }
+    const order = await sortByReference(client, known);
+    await client.query("begin");
+    // Migrations write rows, too.
+    for (const name of order.toReversed()) await client.query(`delete from ${quote(name)}`);
+    for (const name of order) {
+      const table = manifest.tables.find((one) => one.name === name);
+      if (!table) continue;
+      const columns = (table.columns ?? []).map(quote).join(", ");
+      const copy = client.query(copyFrom(`copy ${quote(name)} (${columns}) from stdin`));
+      await pipeline(createReadStream(join(folder, fileOf(name))), copy);
+      const { rows, digest } = await countRows(client, name);
+      if (rows !== table.rows || digest !== table.digest) {
+        throw new BackupError(`The restored table ${name} isn't the one in the backup.`);
+      }
+    }
+    await advanceSequences(client, known);
+    if (known.includes("installation")) {
+      await client.query("update installation set place = $1", [PLACE_OF_BACKUP]);
+    }
+    await client.query("commit");
+  });
+}
+
+async function advanceSequences(client: pg.Client, tables: readonly string[]): Promise<void> {
+  const columns = await select<{ table: string; column: string; sequence: string }>(
+    client,
+    `select table_name as table, column_name as column, pg_get_serial_sequence(quote_ident(table_name), column_name)
+      as sequence from information_schema.columns where table_schema = current_schema()
+      and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`,
+  );
+  for (const { table, column, sequence } of columns.filter((one) => tables.includes(one.table))) {
+    await client.query(
+      `select setval($1, coalesce(max(${quote(column)}), 0) + 1, false) from ${quote(table)}`,
+      [sequence],
+    );
+  }
+}

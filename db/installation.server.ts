@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import {
+  type DatabaseTransaction,
+  database,
+  databaseKind,
+  sqliteFile,
+  write,
+  writeAlone,
+} from "./connect.server.ts";
+
+/** The place that a backup names instead of its own, so that whatever becomes of the backup is noticed. */
+export const PLACE_OF_BACKUP = "backup";
+
+/**
+ * Where the open database is: the file itself, or the tables in PostgreSQL's server. A copy is somewhere else, even under
+ * the same name. A clone of the whole disk or server can't be told apart.
+ */
+async function readPlace(dataDir: string): Promise<string> {
+  if (databaseKind() === "sqlite") {
+    const { ino, birthtimeNs } = statSync(sqliteFile(dataDir), { bigint: true });
+    return `file ${ino} ${birthtimeNs}`;
+  }
+  const tables = await sql<{ place: string }>`select concat_ws(' ',
+    (select oid from pg_database where datname = current_database()), 'deliveries'::regclass::oid) as place`.execute(
+    database(),
+  );
+  return `tables ${tables.rows[0]?.place} ${await readServer()}`;
+}
+
+/** The timeline goes up when a server is recovered to an earlier moment. Hosts may forbid reading either. */
+async function readServer(): Promise<string> {
+  const INSUFFICIENT_PRIVILEGE = "42501";
+  try {
+    const { rows } = await sql<{ server: string }>`select
+      (select system_identifier from pg_control_system())::text || ' ' ||
+      (select timeline_id from pg_control_checkpoint())::text as server`.execute(database());
+    return rows[0]?.server ?? "";
+  } catch (error) {
+    if ((error as { code?: unknown }).code === INSUFFICIENT_PRIVILEGE) return "";
+    throw error;
+  }
+}
+
+/** Beside SQLite's file: it shows that an older copy of the file was put in its place. */
+function marksFile(dataDir: string): string {
+  return join(dataDir, "installation.json");
+}
+
+function readMarks(dataDir: string): string[] {
+  try {
+    return JSON.parse(readFileSync(marksFile(dataDir), "utf8")) as string[];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT" || error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+function writeMarks(dataDir: string, marks: readonly string[]): void {
+  const next = `${marksFile(dataDir)}.new`;
+  writeFileSync(next, JSON.stringify(marks), { mode: 0o600, flush: true });
+  renameSync(next, marksFile(dataDir));
+  const folder = openSync(dataDir, "r");
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+function findInstallation(transaction: DatabaseTransaction) {
+  return transaction.selectFrom("installation").selectAll().where("id", "=", 1).executeTakeFirst();
+}
+
+/**
+ * Notices that the open database is a copy: restored, moved, or put back from an older file. Then `onCopy` runs in the same
+ * transaction, and from now on the database belongs here. `isRestored`: it's known to be one. True when it was a copy.
+ */
+export async function claimInstallation(
+  { dataDir, now, isRestored }: { dataDir: string; now: number; isRestored: boolean },
+  onCopy: (transaction: DatabaseTransaction) => Promise<void>,
+): Promise<boolean> {
+  const place = await readPlace(dataDir);
+  const isFile = databaseKind() === "sqlite";
+  const mark = isFile ? randomUUID() : "";
+  return writeAlone(async (transaction) => {
+    const known = await findInstallation(transaction);
+    const isHere = known?.place === place && (!isFile || readMarks(dataDir).includes(known.mark));
+    if (known && isHere && !isRestored) return false;
+    const isCopy = isRestored || known !== undefined;
+    if (isCopy) await onCopy(transaction);
+    const row = { place, mark, copied_at: isCopy ? now : null };
+    await transaction
+      .insertInto("installation")
+      .values({ id: 1, ...row })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+      .execute();
+    if (isFile) writeMarks(dataDir, [mark]);
+    return isCopy;
+  });
+}
+
+/**
+ * Renews the mark in SQLite's file and beside it: a copy of the file from before has the old one. Call it when something has
+ * been sent.
+ */
+export async function renewMark(dataDir: string): Promise<void> {
+  if (databaseKind() !== "sqlite") return;
+  const mark = randomUUID();
+  await write(async (transaction) => {
+    const known = await findInstallation(transaction);
+    // A crash before the commit leaves the old mark in the database.
+    writeMarks(dataDir, known ? [known.mark, mark] : [mark]);
+    await transaction.updateTable("installation").set({ mark }).where("id", "=", 1).execute();
+  });
+  writeMarks(dataDir, [mark]);
+}

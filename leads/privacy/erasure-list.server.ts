@@ -1,0 +1,123 @@
+import { appendFile, mkdir, open, readFile, rename } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Selectable } from "kysely";
+import * as z from "zod";
+import type { ErasuresTable } from "../../db/schema.ts";
+
+export type Tombstone = Selectable<ErasuresTable>;
+
+const tombstone = z.object({
+  id: z.string().min(1),
+  erased_at: z.number(),
+  actor_id: z.string(),
+  actor_name: z.string(),
+  salt: z.string().min(1),
+  hashes: z.string(),
+  lead_ids: z.string(),
+});
+
+/** Beside the database, because a restored backup doesn't know its erasures. */
+export function erasuresFile(dataDir: string): string {
+  return join(dataDir, "erasures.jsonl");
+}
+
+/** Where lines go that can't be read. Nothing reads them again, but a person may. */
+function unreadableFile(dataDir: string): string {
+  return join(dataDir, "erasures-unreadable.txt");
+}
+
+function formatLine({ id, erased_at, actor_id, actor_name, salt, hashes, lead_ids }: Tombstone): string {
+  return JSON.stringify({ id, erased_at, actor_id, actor_name, salt, hashes, lead_ids });
+}
+
+function parseLine(line: string): Tombstone | null {
+  try {
+    return tombstone.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
+}
+
+/** A line that was appended to a half-written one: its own part is whole. */
+function parseGlued(line: string): Tombstone | null {
+  const start = line.lastIndexOf('{"id":');
+  return start > 0 ? parseLine(line.slice(start)) : null;
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
+    throw error;
+  }
+}
+
+/** On disk once it resolves. */
+export async function appendErasures(dataDir: string, tombstones: readonly Tombstone[]): Promise<void> {
+  if (tombstones.length === 0) return;
+  const file = erasuresFile(dataDir);
+  await mkdir(dirname(file), { recursive: true });
+  const lines = tombstones.map((one) => `${formatLine(one)}\n`).join("");
+  // After a half-written line, a new one begins.
+  const start = (await endsLine(file)) ? "" : "\n";
+  await appendFile(file, start + lines, { flush: true, mode: 0o600 });
+}
+
+async function endsLine(file: string): Promise<boolean> {
+  const text = await readText(file);
+  return text === "" || text.endsWith("\n");
+}
+
+/**
+ * The list's tombstones. A line that a crash left half written is completed by its row in the database (`known`); one that
+ * can't be is set aside, and `setAside` counts it. Every other line stays as it is.
+ */
+export async function readErasures(
+  dataDir: string,
+  known: readonly Tombstone[],
+): Promise<{ tombstones: Tombstone[]; setAside: number }> {
+  const tombstones: Tombstone[] = [];
+  const kept: string[] = [];
+  const broken: string[] = [];
+  for (const line of (await readText(erasuresFile(dataDir))).split("\n").filter(Boolean)) {
+    const whole = parseLine(line);
+    if (whole) kept.push(line);
+    else broken.push(line);
+    const read = whole ?? parseGlued(line);
+    if (read) tombstones.push(read);
+  }
+  if (broken.length === 0) return { tombstones, setAside: 0 };
+  const completed = known.map(formatLine);
+  const lost = broken.filter((line) => !completed.some((whole) => whole.startsWith(line)));
+  if (lost.length > 0) {
+    await appendFile(unreadableFile(dataDir), `${lost.join("\n")}\n`, { flush: true, mode: 0o600 });
+  }
+  const inKept = new Set(kept);
+  const mended = tombstones.map(formatLine).filter((line) => !inKept.has(line));
+  await replaceList(dataDir, [...kept, ...mended]);
+  return { tombstones, setAside: lost.length };
+}
+
+/** Adds to the list in the folder `to` what only the list in `from` has. */
+export async function mergeErasureLists({ from, to }: { from: string; to: string }): Promise<void> {
+  const read = async (folder: string) =>
+    (await readText(erasuresFile(folder))).split("\n").flatMap((line) => parseLine(line) ?? []);
+  const known = new Set((await read(to)).map(({ id }) => id));
+  await appendErasures(
+    to,
+    (await read(from)).filter(({ id }) => !known.has(id)),
+  );
+}
+
+async function replaceList(dataDir: string, lines: readonly string[]): Promise<void> {
+  const file = erasuresFile(dataDir);
+  const next = await open(`${file}.new`, "w", 0o600);
+  try {
+    await next.writeFile(lines.map((line) => `${line}\n`).join(""));
+    await next.sync();
+  } finally {
+    await next.close();
+  }
+  await rename(`${file}.new`, file);
+}

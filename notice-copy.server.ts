@@ -1,0 +1,23 @@
+import { claimInstallation } from "./db/installation.server.ts";
+import { countRestored, holdRestored } from "./deliveries/restored.server.ts";
+import { SYSTEM_ACTOR, writeAudit } from "./people/audit.server.ts";
+import { endRevivedAccess } from "./people/revived.server.ts";
+
+/**
+ * Call it before anything is sent. When the database is a copy (restored, moved, or an older file put back), what waits in
+ * it is held back until a person decides, and sessions and unused links end. Returns how many deliveries are held back
+ * by now, this time or earlier.
+ */
+export async function noticeCopy(
+  dataDir: string,
+  { isRestored = false } = {},
+): Promise<{ isCopy: boolean; heldBack: number }> {
+  const now = Date.now();
+  const isCopy = await claimInstallation({ dataDir, now, isRestored }, async (transaction) => {
+    const count = await holdRestored(transaction, now);
+    await endRevivedAccess(transaction, now);
+    const line = { actor: SYSTEM_ACTOR, action: "copy.noticed", subject: "database" } as const;
+    await writeAudit(transaction, { ...line, details: { count } });
+  });
+  return { isCopy, heldBack: await countRestored() };
+}

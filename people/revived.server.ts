@@ -1,0 +1,24 @@
+import { type DatabaseTransaction, write } from "../db/connect.server.ts";
+import { cancelPostings } from "../deliveries/outbox.server.ts";
+
+/** A device that was signed out since would get notifications again. */
+export async function removeAllPushDevices(): Promise<void> {
+  await write((transaction) => transaction.deleteFrom("push_devices").execute());
+}
+
+/** Ends what an older database has brought back: sessions, sign-ins that wait for a code, and links nobody has used. */
+export async function endRevivedAccess(transaction: DatabaseTransaction, now: number): Promise<void> {
+  await transaction.deleteFrom("sessions").execute();
+  await transaction.deleteFrom("verifications").execute();
+  await transaction.deleteFrom("mailed_links").execute();
+  const gone = await transaction
+    .deleteFrom("invitations")
+    .where("used_at", "is", null)
+    .returning("posting_id")
+    .execute();
+  await cancelPostings(
+    transaction,
+    gone.flatMap(({ posting_id }) => posting_id ?? []),
+    now,
+  );
+}

@@ -1,0 +1,29 @@
+import { parseArgs } from "node:util";
+import { BackupError, makeBackup } from "../db/backup/backup.server.ts";
+import { backupFolder, type Settings, SettingsError, settings } from "../env.server.ts";
+import { mergeErasureLists } from "../leads/privacy/erasure-list.server.ts";
+
+// npm run backup [-- --to FOLDER] : one file with the whole database, made while the site runs, and checked.
+
+async function backUp(given: Settings, to: string | undefined): Promise<string> {
+  const folder = to ?? backupFolder(given);
+  if (!folder) {
+    throw new BackupError("Say where to: npm run backup -- --to FOLDER, or set BACKUP_DIR.");
+  }
+  const source = { dataDir: given.DATA_DIR, databaseUrl: given.DATABASE_URL };
+  const { path, size, manifest } = await makeBackup(source, { folder, now: Date.now() });
+  await mergeErasureLists({ from: given.DATA_DIR, to: folder });
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${path}\n${manifest.leads} leads, ${rows} rows in all, ${(size / 1e6).toFixed(1)} MB. Checked: it can be restored (npm run restore -- FILE).`;
+}
+
+try {
+  const { values } = parseArgs({ options: { to: { type: "string" } } });
+  console.log(await backUp(settings(), values.to));
+} catch (error) {
+  const isPlain = error instanceof BackupError || error instanceof SettingsError;
+  const { message, code } = error as NodeJS.ErrnoException;
+  const text = message || code;
+  console.error(isPlain ? text : `The backup failed, and nothing of it was kept: ${text}`);
+  process.exitCode = 1;
+}

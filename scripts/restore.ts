@@ -1,0 +1,101 @@
+import { dirname } from "node:path";
+import { parseArgs } from "node:util";
+import { formatReason, runCommand } from "../boot.server.ts";
+import { BackupError, type Manifest } from "../db/backup/backup.server.ts";
+import { restoreBackup } from "../db/backup/restore.server.ts";
+import { readLedger } from "../deliveries/ledger.server.ts";
+import { countRestored } from "../deliveries/restored.server.ts";
+import { type Settings, SettingsError, settings } from "../env.server.ts";
+import { mergeErasureLists } from "../leads/privacy/erasure-list.server.ts";
+import { reapplyErasures } from "../leads/privacy/privacy.server.ts";
+import { noticeCopy } from "../notice-copy.server.ts";
+import { removeAllPushDevices } from "../people/revived.server.ts";
+
+// npm run restore -- FILE [--replace] : puts a backup in the place of the database. The site must be stopped.
+const usage = `npm run restore -- FILE             restores a backup into an empty installation
+npm run restore -- FILE --replace   the same where there's data already, which is kept aside`;
+
+const formatTime = (instant: string) => `${instant.slice(0, 16).replace("T", " ")} UTC`;
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+async function restore(given: Settings, file: string, replace: boolean): Promise<void> {
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = given;
+  const { manifest, aside } = await restoreBackup(
+    file,
+    { dataDir, databaseUrl },
+    { replace, now: Date.now() },
+  );
+  await mergeErasureLists({ from: dirname(file), to: dataDir });
+  await runCommand(async () => {
+    await noticeCopy(dataDir, { isRestored: true });
+    await removeAllPushDevices();
+    let setAside = 0;
+    const { leads: erased } = await reapplyErasures({
+      now: Date.now(),
+      dataDir,
+      onSetAside: (lines) => {
+        setAside = lines;
+      },
+    });
+    const { balanced } = await readLedger();
+    const heldBack = await countRestored();
+    console.log(formatReport({ manifest, aside, heldBack, erased, setAside, balanced }));
+    if (!balanced) process.exitCode = 1;
+  });
+}
+
+type Restored = {
+  manifest: Manifest;
+  aside: string | null;
+  heldBack: number;
+  erased: number;
+  setAside: number;
+  balanced: boolean;
+};
+
+function formatReport({ manifest, aside, heldBack, erased, setAside, balanced }: Restored): string {
+  const { leads, lastLeadAt, madeAt } = manifest;
+  const last = lastLeadAt ? `, the last from ${formatTime(lastLeadAt)}` : "";
+  return [
+    `Restored: ${count(leads, "lead", "leads")}${last}. The backup was made at ${formatTime(madeAt)}.`,
+    balanced
+      ? "The ledger balances: every submission it accepted is accounted for."
+      : "The ledger does NOT balance. Look at npm run ledger, and try another backup.",
+    ...(erased > 0
+      ? [`${count(erased, "lead", "leads")} of people erased since then were erased again.`]
+      : []),
+    ...(setAside > 0
+      ? [`${count(setAside, "line", "lines")} of erasures.jsonl can't be read: see erasures-unreadable.txt.`]
+      : []),
+    ...(aside
+      ? [`What was here before is kept as ${aside}. It holds personal data: delete it within a few weeks.`]
+      : []),
+    "",
+    "What's left for you:",
+    `- Leads that came in after ${formatTime(madeAt)} aren't in it. Look for them in your mailbox and your other destinations.`,
+    ...(heldBack > 0
+      ? [
+          `- ${count(heldBack, "delivery was", "deliveries were")} waiting when the backup was made, and may have been sent since. Nothing of that goes out until you decide: npm run deliveries, or /desk/restored.`,
+        ]
+      : []),
+    `- Everyone signs in again and turns notifications on again. Anyone you removed after ${formatTime(madeAt)} is back: look at /desk/people. Invitations that were open have to be sent again.`,
+    "- Start the site.",
+  ].join("\n");
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    options: { replace: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) {
+    console.error(usage);
+    process.exitCode = 2;
+  } else await restore(settings(), file, values.replace);
+} catch (error) {
+  const isPlain = error instanceof BackupError || error instanceof SettingsError;
+  const text = formatReason(error);
+  console.error(isPlain ? text : `The restore failed: ${text}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,220 @@
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import BetterSqlite3 from "better-sqlite3";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openArchive, writeArchive } from "../db/backup/archive.server.ts";
+import { closeDatabase, openDatabase, write } from "../db/connect.server.ts";
+import { migrate } from "../db/migrate.server.ts";
+import { bothDatabases } from "./support/databases.ts";
+import { adasQuote } from "./support/form-fields.ts";
+import { writeBeside } from "./support/outbox.ts";
+import { ada, atAddress } from "./support/people.ts";
+import { runFolder } from "./support/places.ts";
+import { freshPostgres } from "./support/postgres.ts";
+import { runScript } from "./support/run-script.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// A restore refuses what it can't restore whole, in a plain sentence, and leaves what is there as it is.
+
+bothDatabases("npm run restore", (database) => {
+  let folder: string;
+  let site: Site;
+  let good: string;
+  const other = database === "sqlite" ? "PostgreSQL" : "SQLite";
+
+  const backUp = async () => (await runScript("backup", ["--to", folder], site.env)).out.split("\n")[0] ?? "";
+  const restore = (file: string, ...more: string[]) => runScript("restore", [file, ...more], site.env);
+  const send = (message: string, visitor: number) =>
+    site.post("/toronto/get-quote", adasQuote(message), { from: atAddress(ada, visitor) });
+  const readNotes = async () =>
+    (await site.exportLeads()).map(({ note_from_customer }) => note_from_customer).toSorted();
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(runFolder(), "backups-"));
+    site = await startSite({ database });
+    await send("In the backup", 1);
+    good = await backUp();
+    await send("After the backup", 2);
+  });
+  afterAll(async () => {
+    await site?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("refuses while the site runs", async () => {
+    for (const more of [[], ["--replace"]]) {
+      const { code, errors } = await restore(good, ...more);
+      expect(code).toBe(1);
+      expect(errors).toContain("in use");
+      expect(errors).toContain("Stop the site first");
+    }
+    expect((await send("Still open", 3)).status).toBe(303);
+    await site.stop();
+  });
+
+  test("refuses a database that has data, unless it's told to replace it", async () => {
+    const { code, errors } = await restore(good);
+    expect(code).toBe(1);
+    expect(errors).toContain("There's data in the database already. Nothing was changed.");
+    expect(await readNotes()).toEqual(["After the backup", "In the backup", "Still open"]);
+  });
+
+  test("refuses a damaged, cut off or foreign file", async () => {
+    const bad = join(folder, "bad");
+    const bytes = readFileSync(good);
+    const cut = (length: number) => () => truncateSync(bad, Math.floor(length));
+    // Which sentence it is depends on where the archive's first block ends.
+    const damaged = [0, 1, 20, bytes.length / 2, bytes.length - 1].map(cut);
+    const wrong: (readonly [sentence: RegExp, spoil: () => void])[] = [
+      ...damaged.map((spoil) => [/damaged/, spoil] as const),
+      [/damaged/, () => writeFileSync(bad, flip(bytes, Math.floor(bytes.length / 2)))],
+      [/damaged/, () => writeFileSync(bad, flip(bytes, bytes.length - 3))],
+      [/isn't a backup/, () => writeFileSync(bad, gzipSync("To do: buy boxes"))],
+      [/isn't a backup/, () => writeFileSync(bad, makeForeignSqlite(folder))],
+      [/can't be read/, () => rmSync(bad)],
+      [/damaged/, () => writeFileSync(bad, flip(bytes, bytes.length - 9))],
+    ];
+    for (const [sentence, spoil] of wrong) {
+      copyFileSync(good, bad);
+      spoil();
+      await expect(openArchive(bad)).rejects.toThrow(sentence);
+    }
+    writeFileSync(bad, bytes.subarray(0, bytes.length / 2));
+    const { code, errors } = await restore(bad, "--replace");
+    expect(errors).toMatch(/^\S+bad isn't a backup.*\n$|^\S+bad is damaged.*\n$/);
+    expect(code).toBe(1);
+    expect(await readNotes()).toHaveLength(3);
+    expect(readdirSync(site.dataDir).filter((name) => name.includes("restore"))).toEqual([]);
+  });
+
+  test("refuses a backup from the other database", async () => {
+    const settings = { ...site.env, DATABASE_URL: database === "sqlite" ? "postgres://x@127.0.0.1:1/x" : "" };
+    const { code, errors } = await runScript("restore", [good], settings);
+    expect(code).toBe(1);
+    expect(errors).toContain(`this installation uses ${other}`);
+  });
+
+  test("refuses a backup from a newer version", async () => {
+    const name = "9999-from-the-future";
+    const add = `insert into kysely_migration (name, timestamp) values ('${name}', 'x')`;
+    const remove = `delete from kysely_migration where name = '${name}'`;
+    await run(site, add);
+    const newer = await backUp();
+    await run(site, remove);
+    const { code, errors } = await restore(newer, "--replace");
+    expect(code).toBe(1);
+    expect(errors).toContain("made by a newer version of Tailgate");
+    expect(await readNotes()).toHaveLength(3);
+  });
+
+  test("changes nothing when the data isn't what the manifest says", async () => {
+    const unpacked = join(folder, "unpacked");
+    const { files, ...manifest } = await openArchive(good, unpacked);
+    const tables = manifest.tables.map((table) =>
+      table.name === "lead_history" ? { ...table, rows: table.rows + 1 } : table,
+    );
+    const wrong = join(folder, "wrong.tar.gz");
+    const names = files.map(({ name }) => name);
+    await writeArchive(wrong, { folder: unpacked, names, manifest: { ...manifest, tables } });
+    const { code, errors } = await restore(wrong, "--replace");
+    expect(code).toBe(1);
+    expect(errors).toMatch(/isn't sound|isn't the one in the backup/);
+    expect(await readNotes()).toHaveLength(3);
+    await site.restart();
+    expect((await site.get("/readyz")).status).toBe(200);
+    await site.stop();
+  });
+
+  test("brings a backup of an older version up to date, and asks before it sends", async () => {
+    const place = { dataDir: mkdtempSync(join(runFolder(), "old-")), databaseUrl: "" };
+    if (database === "postgres") place.databaseUrl = await freshPostgres("template1");
+    openDatabase({ ...place, databaseUrl: place.databaseUrl || undefined });
+    await migrate("0010-actions");
+    await write(async (transaction) => {
+      const posting = { id: "p", event: "lead.captured", lead_id: "a", counts: 1, destinations: " webhook " };
+      await transaction
+        .insertInto("postings")
+        .values({ ...posting, message: "{ }", posted_at: 1 })
+        .execute();
+      const delivery = { id: "d", posting_id: "p", destination: "webhook", attempts: 0, due_at: 1 };
+      await transaction
+        .insertInto("deliveries")
+        .values({ ...delivery, state: "waiting" })
+        .execute();
+    });
+    await closeDatabase();
+    const env = { ...site.env, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
+    const old = (await runScript("backup", ["--to", folder], env)).out.split("\n")[0] ?? "";
+    expect(await openArchive(old)).toMatchObject({ schema: "0010-actions" });
+    const { code, out } = await runScript("restore", [old], env);
+    expect(out).toContain("1 delivery was waiting");
+    expect(code).toBe(0);
+    rmSync(place.dataDir, { recursive: true, force: true });
+  });
+
+  test("replaces what is there when told to, and keeps it aside", async () => {
+    const { code, out, errors } = await restore(good, "--replace");
+    expect(errors).toBe("");
+    expect(code).toBe(0);
+    expect(await readNotes()).toEqual(["In the backup"]);
+    expect(await readAside(out)).toBe(3);
+    // It can be restored again, and works.
+    await site.restart();
+    expect((await send("After the restore", 4)).status).toBe(303);
+    expect(await readNotes()).toHaveLength(2);
+    await site.stop();
+    if (database === "postgres") return;
+    writeFileSync(join(site.dataDir, "tailgate.db"), "what a broken disk left");
+    expect((await restore(good)).code).toBe(1);
+    expect((await restore(good, "--replace")).code).toBe(0);
+    expect(await readNotes()).toEqual(["In the backup"]);
+  });
+
+  async function readAside(report: string): Promise<number> {
+    const [, name = ""] = /kept as (?:the schema )?(\S+)\. It/.exec(report) ?? [];
+    expect(name).toContain("before");
+    const count = "count(*)::int as leads";
+    if (database === "postgres") {
+      const client = new pg.Client({ connectionString: site.env.DATABASE_URL });
+      await client.connect();
+      const { rows } = await client.query(`select ${count} from ${name}.leads`);
+      await client.end();
+      return rows[0].leads;
+    }
+    const file = new BetterSqlite3(name, { readonly: true });
+    const leads = file.prepare("select count(*) from leads").pluck().get();
+    file.close();
+    return leads as number;
+  }
+});
+
+function flip(bytes: Buffer, at: number): Buffer {
+  const flipped = Buffer.from(bytes);
+  flipped[at] = (flipped[at] ?? 0) ^ 0xff;
+  return flipped;
+}
+
+function makeForeignSqlite(folder: string): Buffer {
+  const path = join(folder, "foreign.db");
+  rmSync(path, { force: true });
+  const file = new BetterSqlite3(path);
+  file.exec("create table songs (title text)");
+  file.close();
+  return readFileSync(path);
+}
+
+function run(site: Site, statement: string): Promise<void> {
+  return writeBeside(site, async (transaction) => {
+    await transaction.executeQuery({ sql: statement, parameters: [] } as never);
+  });
+}
