@@ -5,6 +5,7 @@ import { keepPasskey, newPasskeyOptions } from "./passkeys.server.ts";
 import { hashPassword } from "./password-hashes.server.ts";
 import { proveByCode, provePassword } from "./proof.server.ts";
 import { removePushDevices } from "./push-devices.server.ts";
+import { renewSession } from "./sessions.server.ts";
 import type { Answer, Caller, Refusal, SignedIn } from "./sign-in.server.ts";
 import {
   countBackupCodes,
@@ -56,7 +57,7 @@ export async function storePassword(
     .executeTakeFirstOrThrow();
 }
 
-/** Ends every other session and stops the other devices' notifications. */
+/** Ends every other session and stops the other devices' notifications; this one gets new cookies. */
 export async function changePassword(
   caller: Caller,
   signedIn: SignedIn,
@@ -77,7 +78,8 @@ export async function changePassword(
     await noteOwn(transaction, signedIn, { action: "password.changed" });
     return stored;
   });
-  return { outcome: { kind: "done" }, setCookies: [await rememberDevice(caller, person)] };
+  const setCookies = [await rememberDevice(caller, person), await renewSession(caller, sessionId)];
+  return { outcome: { kind: "done" }, setCookies };
 }
 
 export type TotpStart = { kind: "started" } & TotpKeys;

@@ -9,6 +9,9 @@ type Figures = { N: number; r: number; p: number };
 const today: Figures = { N: 2 ** 15, r: 8, p: 3 };
 const LENGTH = 32;
 
+/** For random secrets of 49 bits, such as backup codes, of which ten are hashed at once. */
+const forCodes: Figures = { N: 2 ** 14, r: 8, p: 1 };
+
 /** What the desk's first version used: "salt:key", both in hex. */
 const first: Figures = { N: 2 ** 14, r: 16, p: 1 };
 const FIRST_LENGTH = 64;
@@ -69,19 +72,23 @@ function read(stored: string): { figures: Figures; salt: string; keys: string[] 
   return { figures: { N: Number(N), r: Number(r), p: Number(p) }, salt, keys };
 }
 
-export async function hashPassword(password: string): Promise<string> {
-  return hashSecrets([password]);
+export function hashPassword(password: string): Promise<string> {
+  return hashAll([password], today);
 }
 
-/** Several secrets of one person with one salt, such as backup codes. */
-export async function hashSecrets(secrets: readonly string[]): Promise<string> {
+/** A person's backup codes, with one salt. */
+export function hashCodes(codes: readonly string[]): Promise<string> {
+  return hashAll(codes, forCodes);
+}
+
+async function hashAll(secrets: readonly string[], figures: Figures): Promise<string> {
   const salt = randomBytes(16).toString("base64url");
   const keys: Buffer[] = [];
   for (const secret of secrets) {
-    const key = await inTurn("known", () => derive(secret, salt, today, LENGTH));
+    const key = await inTurn("known", () => derive(secret, salt, figures, LENGTH));
     if (key) keys.push(key);
   }
-  return write(today, salt, keys);
+  return write(figures, salt, keys);
 }
 
 /** Whether the password is right, after the same work for a wrong one and for no account; "busy" when it wasn't checked. */
@@ -116,15 +123,15 @@ export function isOutdated(stored: string): boolean {
   return N !== today.N || r !== today.r || p !== today.p;
 }
 
-export function countSecrets(stored: string): number {
+export function countCodes(stored: string): number {
   return read(stored)?.keys.length ?? 0;
 }
 
-/** The hashes without that of this secret; null when it isn't among them. */
-export async function removeSecret(stored: string, secret: string): Promise<string | null> {
+/** The hashes without that of this code; null when it isn't among them. */
+export async function removeCode(stored: string, code: string): Promise<string | null> {
   const known = read(stored);
   if (!known) return null;
-  const key = await inTurn("known", () => derive(secret, known.salt, known.figures, LENGTH));
+  const key = await inTurn("known", () => derive(code, known.salt, known.figures, LENGTH));
   const text = key?.toString("base64url") ?? "";
   const rest = known.keys.filter((one) => !isSame(one, text));
   if (rest.length === known.keys.length) return null;

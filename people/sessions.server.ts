@@ -62,8 +62,17 @@ export async function startSession(caller: Caller, person: DeviceOwner, by: Proo
       details,
     });
   });
-  const { isSecure } = caller.place;
-  return [writeSessionCookie(token, isSecure), await rememberDevice(caller, person)];
+  return [await rememberDevice(caller, person), writeSessionCookie(token, caller.place.isSecure)];
+}
+
+/** Gives a session another token, so that a copy of its cookie is worth nothing. Returns its new cookie. */
+export async function renewSession({ place }: Caller, sessionId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const renewed = { token: await hashToken(token), proved_at: Date.now() };
+  await write((transaction) =>
+    transaction.updateTable("sessions").set(renewed).where("id", "=", sessionId).execute(),
+  );
+  return writeSessionCookie(token, place.isSecure);
 }
 
 /** Sessions that haven't expired, of people who may sign in, with what the desk asks about them. */

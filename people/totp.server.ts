@@ -10,7 +10,7 @@ import { v7 as newId } from "uuid";
 import { brand } from "../content/brand.ts";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
 import { deriveKey, deskSecret, isSame } from "./desk-secret.server.ts";
-import { countSecrets, hashSecrets, removeSecret } from "./password-hashes.server.ts";
+import { countCodes, hashCodes, removeCode } from "./password-hashes.server.ts";
 import { plainCode } from "./used-codes.server.ts";
 
 // Authenticator apps (RFC 6238: SHA-1, six digits, thirty seconds, as every app expects) and backup codes.
@@ -73,7 +73,7 @@ export type TotpKeys = { uri: string; key: string; backupCodes: readonly string[
 export async function makeTotp(person: { id: string; email: string }): Promise<TotpKeys | null> {
   const bytes = randomBytes(KEY_BYTES);
   const backupCodes = makeBackupCodes();
-  const [secret, backup_codes] = await Promise.all([encrypt(bytes), hashSecrets(backupCodes)]);
+  const [secret, backup_codes] = await Promise.all([encrypt(bytes), hashCodes(backupCodes)]);
   const isMade = await write(async (transaction) => {
     await transaction
       .deleteFrom("totp")
@@ -133,13 +133,13 @@ function findBackupCodes(personId: string) {
 
 export async function countBackupCodes(personId: string): Promise<number> {
   const row = await findBackupCodes(personId);
-  return row ? countSecrets(row.backup_codes) : 0;
+  return row ? countCodes(row.backup_codes) : 0;
 }
 
 /** False for a wrong code, and for the second of two at the same moment: each works once. */
 export async function claimBackupCode(personId: string, code: string): Promise<boolean> {
   const row = await findBackupCodes(personId);
-  const rest = row ? await removeSecret(row.backup_codes, plainCode(code).toLowerCase()) : null;
+  const rest = row ? await removeCode(row.backup_codes, plainCode(code).toLowerCase()) : null;
   if (!row || rest === null) return false;
   return write(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -158,7 +158,7 @@ export async function replaceBackupCodes(
   alsoWrite: (transaction: DatabaseTransaction) => Promise<void>,
 ): Promise<readonly string[] | null> {
   const codes = makeBackupCodes();
-  const backup_codes = await hashSecrets(codes);
+  const backup_codes = await hashCodes(codes);
   return write(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable("totp")
@@ -212,7 +212,7 @@ export async function renewFirstTotp(): Promise<void> {
     }
     const renewed = {
       secret: await encrypt(Buffer.from(first.key)),
-      backup_codes: await hashSecrets(first.codes.map((code) => code.toLowerCase())),
+      backup_codes: await hashCodes(first.codes.map((code) => code.toLowerCase())),
     };
     await write((transaction) =>
       transaction.updateTable("totp").set(renewed).where("id", "=", row.id).execute(),
