@@ -269,6 +269,7 @@ export function removePerson(owner: Staff, id: string): Promise<boolean> {
       .select("email")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
+    await dropInvitations(transaction, "email", email);
     await transaction.deleteFrom("invitations").where("email", "=", email).execute();
     await transaction
       .updateTable("people")
