@@ -18,6 +18,9 @@ import { claimCode } from "./used-codes.server.ts";
 /** Milliseconds to answer a challenge in; `used_codes` remembers it longer. */
 const PATIENCE = 5 * 60_000;
 
+/** EdDSA, ES256 and RS256 (RFC 9053, RFC 8812): what Node verifies without an experiment. */
+const algorithms = [-8, -7, -257];
+
 type Challenge = { options: object; setCookies: string[] };
 
 /** The challenge is in a signed cookie, so asking for one stores nothing. `whose` is who may answer it. */
@@ -104,6 +107,7 @@ export async function newPasskeyOptions(caller: Caller, { id, email, name }: Sta
     userName: email,
     userDisplayName: name,
     attestationType: "none",
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
@@ -127,6 +131,7 @@ export async function keepPasskey(
       expectedOrigin: origin,
       expectedRPID: new URL(origin).hostname,
       requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
     }),
   );
   if (!verified?.verified || !(await claimCode(personId, expectedChallenge))) return false;
