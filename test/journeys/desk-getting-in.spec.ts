@@ -193,9 +193,9 @@ test("a passkey", async ({ page, site }) => {
     await page.goto(`${deskOrigin(site)}/desk/people/audit?kind=getting-in`);
     const lines = page.locator(".audit li p:first-child");
     await expect(lines.nth(0)).toHaveText(`${olga.name} removed a passkey`);
-    const refused = /^Olga Marsh entered a wrong password or code while signed in from \d+\.\d+\.\d+\.0\/24$/;
+    const refused = /^Olga Marsh entered a wrong password or code while signed in from \d+\.\d+\.\d+\.0\/24/;
     await expect(lines.nth(1)).toHaveText(refused);
-    const signedIn = /^Olga Marsh signed in with a passkey on Chrome on Android from \d+\.\d+\.\d+\.0\/24$/;
+    const signedIn = /Olga Marsh signed in with a passkey on Chrome on Android from \d+\.\d+\.\d+\.0\/24/;
     await expect(lines.filter({ hasText: signedIn })).toHaveCount(1);
     await expect(lines.filter({ hasText: `${olga.name} added a passkey` })).toHaveCount(1);
     await checkDeskPage(page, "audit");
@@ -230,7 +230,7 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
   await waitForDesk(page);
   const card = page.getByRole("listitem").filter({ hasText: "Dan Reyes" });
   await expect(card).toContainText("Toronto");
-  await card.getByText("Change", { exact: true }).click();
+  await card.locator("summary").click();
   await card.getByRole("checkbox", { name: "All locations" }).check();
   await card.getByRole("button", { name: "Save locations" }).click();
   await expect(card).toContainText("All locations");
@@ -253,7 +253,7 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
   await test.step("he's signed out everywhere, and in again", async () => {
     await page.reload();
     await waitForDesk(page);
-    await card.getByText("Change", { exact: true }).click();
+    await card.locator("summary").click();
     await card.getByRole("button", { name: "Sign out everywhere" }).click();
     await expect(card.getByText("Signed out everywhere. They can sign in again.")).toBeVisible();
     await dan.goto("/desk");
@@ -298,7 +298,7 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
     await passkeys.getByRole("button", { name: "Remove Truck phone" }).click();
     await expect(passkeys.getByText("Removed.")).toBeVisible();
     await page.getByRole("link", { name: "People" }).click();
-    await card.getByText("Change", { exact: true }).click();
+    await card.locator("summary").click();
   });
 
   await card.getByRole("button", { name: "Disable access" }).click();
