@@ -6,10 +6,9 @@ export async function removeAllPushDevices(): Promise<void> {
   await write((transaction) => transaction.deleteFrom("push_devices").execute());
 }
 
-/** Ends what an older database has brought back: sessions, sign-ins that wait for a code, and links nobody has used. */
+/** Ends what an older database has brought back: sessions, and links nobody has used. */
 export async function endRevivedAccess(transaction: DatabaseTransaction, now: number): Promise<void> {
   await transaction.deleteFrom("sessions").execute();
-  await transaction.deleteFrom("verifications").execute();
   await transaction.deleteFrom("mailed_links").execute();
   const gone = await transaction
     .deleteFrom("invitations")

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { closeDatabase, openDatabase } from "../../db/connect.server.ts";
 import { type AuditLine, listAudit } from "../../people/audit.server.ts";
-import { deskOrigin, signInAsOwner } from "../support/desk.ts";
+import { deskOrigin, olga, signInAsOwner } from "../support/desk.ts";
 import { checkDeskPage, expect, test } from "../support/journey.ts";
 import { REPOSITORY } from "../support/places.ts";
 import type { Site } from "../support/site.ts";
@@ -122,6 +122,21 @@ test("a filtered list as CSV and as JSON", async ({ page, site }) => {
   const records: { status: string }[] = JSON.parse(json.text);
   expect(records.length).toBeGreaterThan(10);
   expect(new Set(records.map(({ status }) => status))).toEqual(new Set(["won"]));
+
+  await test.step("later, the desk asks for the password first", async () => {
+    await site.forward(11 * 60_000);
+    await page.getByRole("link", { name: "as JSON" }).click();
+    await expect(page.getByRole("heading", { name: "Confirm it’s you" })).toBeVisible();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("That’s not your password.")).toBeVisible();
+    await checkDeskPage(page, "confirm-export");
+    await page.getByLabel("Your password", { exact: true }).fill(olga.password);
+    await page.getByRole("button", { name: "Continue" }).click();
+    const link = page.getByRole("link", { name: "Download" });
+    await expect(link).toBeVisible();
+    await checkDeskPage(page, "confirmed-export");
+    expect((await downloaded(page, () => link.click())).text).toBe(json.text);
+  });
 });
 
 test("a dispatcher of one city sees its numbers and exports its leads, and no others", async ({
@@ -173,9 +188,21 @@ test("a person is found, exported and erased", async ({ page, site }) => {
   await expect(found.getByText("Ada Byron").first()).toBeVisible();
   await checkDeskPage(page, "privacy-found");
 
-  const { name, text } = await downloaded(page, () =>
-    found.getByRole("button", { name: "Download everything as JSON" }).click(),
+  const confirmIdentity = async () => {
+    await page.getByLabel("Your password", { exact: true }).fill(olga.password);
+    await page.getByRole("button", { name: "Continue" }).click();
+  };
+  await site.forward(11 * 60_000);
+  await found.getByRole("button", { name: "Download everything as JSON" }).click();
+  await expect(page, "nothing personal in the address").toHaveURL(
+    /\/desk\/confirm\?to=%2Fdesk%2Fprivacy%2Fexport$/,
   );
+  await confirmIdentity();
+  const { name, text } = await downloaded(page, () => page.getByRole("button", { name: "Download" }).click());
+  await page.goto(`${deskOrigin(site)}/desk/privacy`);
+  await page.getByLabel("Their phone").fill("416 555 0142");
+  await page.getByLabel("Their email").fill("ada@example.com");
+  await page.getByRole("button", { name: "Look up" }).click();
   expect(name).toBe("what-we-have.json");
   expect(JSON.parse(text).leads.length).toBeGreaterThan(1);
   expect(text).toContain("Second try: has the new date.");
@@ -184,7 +211,9 @@ test("a person is found, exported and erased", async ({ page, site }) => {
   await erase.click();
   await expect(page.getByText("Nothing was erased. Check the box")).toBeVisible();
   await found.getByRole("checkbox", { name: /can’t be undone/ }).check();
+  await site.forward(11 * 60_000);
   await erase.click();
+  await confirmIdentity();
   await expect(page.getByText(/^Erased \d requests everywhere/)).toBeVisible();
   await expect(found).toHaveCount(0);
 

@@ -3,6 +3,7 @@ import { retention } from "../../../content/retention.ts";
 import { listFailedErasures } from "../../../deliveries/erase.server.ts";
 import { findLastRetention } from "../../../leads/privacy/privacy.server.ts";
 import { TextInput } from "../../ui/field.tsx";
+import { ConfirmIdentity } from "../confirm-identity.tsx";
 import { requireOwner } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey, LostNotice } from "../idempotency-key.tsx";
@@ -22,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   requireOwner(args.context);
-  return runFormAction<Found>(args, privacyActions);
+  return runFormAction<Found>(args, privacyActions, ["erase"]);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -41,6 +42,7 @@ export default function Privacy({
     <>
       <Title>{deskTexts.pages.privacy}</Title>
       <h1>{deskTexts.pages.privacy}</h1>
+      <ConfirmIdentity asked={answered?.confirm} />
       <section aria-labelledby="who">
         <h2 id="who">{privacyTexts.lookUp}</h2>
         <p className="soft">{privacyTexts.lookUpHint}</p>
