@@ -121,7 +121,7 @@ async function findPersonId(email: string): Promise<string | undefined> {
 /** The person who has given the right password and needs a code: the cookie names the library's own note of it. */
 async function findPersonAwaitingCode(auth: Auth, { cookie }: Caller): Promise<string | undefined> {
   const [, signed = ""] = /desk\.two_factor=([^;]+)/.exec(cookie) ?? [];
-  const [name = ""] = decodeURIComponent(signed).split(".");
+  const [name = ""] = signed.split(/\.|%2e/i);
   const { internalAdapter } = await auth.$context;
   return (await internalAdapter.findVerificationValue(name))?.value;
 }
@@ -190,7 +190,15 @@ async function endSession(token: string): Promise<void> {
   );
 }
 
+/** Milliseconds. Each challenge is a row, and anyone may ask for one. */
+const SWEEP_EVERY = 60_000;
+let sweptAt = Number.NEGATIVE_INFINITY;
+
 export async function passkeyChallenge(caller: Caller): Promise<Answer<object>> {
+  if (performance.now() - sweptAt >= SWEEP_EVERY) {
+    sweptAt = performance.now();
+    await sweep();
+  }
   const auth = await authAt(caller.place);
   const { response, headers } = await auth.api.generatePasskeyAuthenticationOptions({
     headers: buildLibraryHeaders(caller),

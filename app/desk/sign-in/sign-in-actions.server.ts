@@ -1,9 +1,15 @@
+import * as z from "zod";
 import {
+  type Answer,
+  type Caller,
   confirmSignIn,
   passkeyChallenge,
+  type SignInOutcome,
   signIn,
   signInWithPasskey,
 } from "../../../people/sign-in.server.ts";
+import { noteRefusal } from "../../http/refusals.server.ts";
+import { findLine, passwordTurns } from "../../http/turns.server.ts";
 import { keepCookies, requireCaller } from "../door.server.ts";
 import { type ActionArgs, readObject, readPassword, readText } from "../form-action.server.ts";
 import { formatRefusal } from "../texts.ts";
@@ -12,12 +18,36 @@ import { signInTexts } from "./texts.ts";
 /** Where a sign-in stands: `code` when a second step is wanted. */
 export type SignInResult = { step: "password" | "code" | "in"; email: string; problem?: string };
 
+/** Seconds until someone may try again when too many passwords wait to be checked. */
+const BUSY = 5;
+
+/** Passwords cost much to check, so only a few are checked at once. Whoever isn't let in leaves a line in the log. */
+async function signInWhenFree(
+  caller: Caller,
+  asked: { email: string; password: string },
+): Promise<Answer<SignInOutcome>> {
+  const endTurn = await passwordTurns.take(findLine(caller.address));
+  if (!endTurn) return { outcome: { kind: "wait", seconds: BUSY }, setCookies: [] };
+  try {
+    return await signIn(caller, asked);
+  } finally {
+    endTurn();
+  }
+}
+
+function noteIfRefused({ address }: Caller, { outcome }: Answer<SignInOutcome>): void {
+  if (outcome.kind === "wrong" || outcome.kind === "wait") noteRefusal("sign-in", address);
+}
+
 /** The steps of signing in; the first is the one of a form without an intent. */
 export const signInActions = {
   async ""({ context, form }: ActionArgs): Promise<SignInResult> {
     const email = readText(form, "email");
     const asked = { email, password: readPassword(form, "password") };
-    const outcome = keepCookies(context, await signIn(requireCaller(context), asked));
+    const caller = requireCaller(context);
+    const answer = await signInWhenFree(caller, asked);
+    noteIfRefused(caller, answer);
+    const outcome = keepCookies(context, answer);
     if (outcome.kind === "in" || outcome.kind === "code") return { step: outcome.kind, email };
     return { step: "password", email, problem: formatRefusal(outcome, signInTexts.wrongEmailOrPassword) };
   },
@@ -26,19 +56,39 @@ export const signInActions = {
   async code({ context, form }: ActionArgs): Promise<SignInResult> {
     const code = readText(form, "code");
     const isBackup = !/^[\d\s]+$/.test(code);
-    const outcome = keepCookies(context, await confirmSignIn(requireCaller(context), { code, isBackup }));
+    const caller = requireCaller(context);
+    const answer = await confirmSignIn(caller, { code, isBackup });
+    noteIfRefused(caller, answer);
+    const outcome = keepCookies(context, answer);
     if (outcome.kind === "in") return { step: "in", email: "" };
     const wrong = outcome.kind === "code" ? { kind: "wrong" as const } : outcome;
     return { step: "code", email: "", problem: formatRefusal(wrong, signInTexts.wrongCode) };
   },
 };
 
+/** What a browser's passkey answers with: anyone can send anything. */
+const passkeyResponse = z.object({
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal("public-key"),
+  response: z.object({
+    clientDataJSON: z.string(),
+    authenticatorData: z.string(),
+    signature: z.string(),
+    userHandle: z.string().exactOptional(),
+  }),
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+});
+
 /** The two halves of signing in by passkey: a challenge for the browser, then its answer. */
 export async function answerPasskey({ context, form }: ActionArgs) {
   const caller = requireCaller(context);
   if (!form.has("response")) return { options: keepCookies(context, await passkeyChallenge(caller)) };
-  const response = (readObject(form, "response") ?? {}) as Parameters<typeof signInWithPasskey>[1];
-  const outcome = keepCookies(context, await signInWithPasskey(caller, response));
+  const response = passkeyResponse.safeParse(readObject(form, "response")).data;
+  const refused = { outcome: { kind: "wrong" as const }, setCookies: [] };
+  const answer = response ? await signInWithPasskey(caller, response) : refused;
+  noteIfRefused(caller, answer);
+  const outcome = keepCookies(context, answer);
   if (outcome.kind === "in") return { done: true };
   const refusal = outcome.kind === "code" ? { kind: "wrong" as const } : outcome;
   return { problem: formatRefusal(refusal, signInTexts.passkeyRefused) };
