@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import BetterSqlite3 from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answered, type Asked, ask } from "./support/attack.ts";
 import { findPhone } from "./support/content.ts";
@@ -156,4 +158,60 @@ test("an honest visitor isn't kept waiting by a flood of pages that aren't cache
   expect(waits.length).toBeGreaterThan(3);
   // Two addresses with a burst of 100 each, and 5 a second.
   expect(statuses.get(200)).toBeLessThan(700);
+});
+
+describe("what anyone may send", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.close());
+
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const post = (path: string, body: string, address: string) =>
+    ask(site, path, {
+      method: "POST",
+      body,
+      headers: { ...form, ...from(address).headers, origin: site.origin },
+    });
+
+  function read<Row>(query: string): Row {
+    const database = new BetterSqlite3(join(site.dataDir, "tailgate.db"), { readonly: true });
+    const row = database.prepare(query).get() as Row;
+    database.close();
+    return row;
+  }
+  const countRows = (table: string) =>
+    read<{ count: number }>(`select count(*) as count from ${table}`).count;
+
+  test("passkey challenges leave no more rows than the budget has", async () => {
+    await flood(300, () => post("/desk/sign-in/passkey", "a=b", "203.0.113.20"));
+    expect(countRows("verifications")).toBeLessThan(120);
+    // They expire, and the next one sweeps.
+    await site.forward(10 * 60_000);
+    await site.restart();
+    await post("/desk/sign-in/passkey", "a=b", "198.51.100.20");
+    expect(countRows("verifications")).toBeLessThan(5);
+  });
+
+  test("sign-ins with made-up names leave no more rows than there are free guesses", async () => {
+    const guess = (n: number) =>
+      post("/desk/sign-in", `email=made-up-${n}%40example.com&password=wrong`, "203.0.113.21");
+    const statuses = await flood(200, guess);
+    expect(statuses.get(422)).toBeGreaterThan(40);
+    expect(countRows("guesses")).toBeLessThan(30);
+    expect(countRows("audit_log")).toBeLessThan(30);
+  });
+
+  test("asking whether it's ready writes once a second at most", async () => {
+    const writes = new Set<number>();
+    const began = Date.now();
+    const statuses = await flood(400, async () => {
+      const answer = await ask(site, "/readyz", from("203.0.113.22"));
+      writes.add(read<{ checked_at: number }>("select checked_at from readiness").checked_at);
+      return answer;
+    });
+    expect([...statuses]).toEqual([[200, 400]]);
+    expect(writes.size).toBeLessThanOrEqual((Date.now() - began) / 1_000 + 1);
+  });
 });

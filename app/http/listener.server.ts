@@ -39,6 +39,9 @@ const compressBrotli = promisify(brotliCompress);
 
 const ONE_SECOND = 1_000;
 
+/** Requests' worth: a network that goes on after a refusal is soon refused before anything else is looked at. */
+const REFUSAL_COST = 4;
+
 export type ListenerOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: "production" | "development";
