@@ -40,7 +40,9 @@ const compressBrotli = promisify(brotliCompress);
 const ONE_SECOND = 1_000;
 
 /** Requests' worth: a network that goes on after a refusal is soon refused before anything else is looked at. */
-const REFUSAL_COST = 4;
+const REFUSAL_COST = 9;
+/** Milliseconds: who goes on all the same waits for each answer, and a connection's next request isn't read before. */
+const SLOWED_DOWN = 1_000;
 
 export type ListenerOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -179,16 +181,32 @@ function chooseBudget(method: string, pathname: string, isDesk: boolean): Budget
 }
 
 function isOverBudget(budget: Budget, request: IncomingMessage, response: ServerResponse): boolean {
-  const seconds = isHeartbeat(request) ? 0 : spend(budget, findAddress(request));
-  if (seconds > 0)
-    refuse(request, response, budget === "forms" ? "too many forms" : "too many requests", seconds);
-  return seconds > 0;
+  const address = findAddress(request);
+  const seconds = isHeartbeat(request) ? 0 : spend(budget, address);
+  if (seconds === 0) return false;
+  const why = budget === "forms" ? "too many forms" : "too many requests";
+  if (budget === "any") {
+    noteRefusal(why, address);
+    setTimeout(() => sendRefusal(request, response, 429, seconds), SLOWED_DOWN);
+    return true;
+  }
+  spend("any", address, REFUSAL_COST);
+  refuse(request, response, why, seconds);
+  return true;
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, why: Refused, seconds: number): void {
+  noteRefusal(why, findAddress(request));
+  sendRefusal(request, response, why === "too busy" ? 503 : 429, seconds);
 }
 
 /** A few bytes, with the local number to call. Far below it, a form that's over its own limit comes back filled in. */
-function refuse(request: IncomingMessage, response: ServerResponse, why: Refused, seconds: number): void {
-  noteRefusal(why, findAddress(request));
-  const status = why === "too busy" ? 503 : 429;
+function sendRefusal(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: 429 | 503,
+  seconds: number,
+): void {
   const wait = { "retry-after": String(seconds) };
   if (request.method === "POST" && request.headers.accept === "application/json") {
     const headers = { ...wait, "content-type": "application/json; charset=utf-8" };
@@ -198,9 +216,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, why: Refused
   const [, slug = ""] = /^\/([\w-]+)/.exec(request.url ?? "") ?? [];
   const phone = trackingPhone(findLocation(slug.toLowerCase()) ?? defaultLocation());
   const said =
-    why === "too busy"
-      ? "We're very busy right now."
-      : "That was a lot of requests at once from your network.";
+    status === 503 ? "We're very busy right now." : "That was a lot of requests at once from your network.";
   sendText(response, status, `${said} Please try again in ${seconds} s, or call us: ${phone}.`, wait);
 }
 
