@@ -11,6 +11,12 @@ export function readMemory({ pid }: Site): number {
   return Number(kilobytes) / 1024;
 }
 
+/** Milliseconds of processor time that the site's process has used: other load on the machine doesn't change them. */
+export function readProcessorTime({ pid }: Site): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
 /**
  * How many connections the site has open, counted on its side: who doesn't read doesn't see an end. Without those from
  * 127.0.0.1, which are the test's own.
