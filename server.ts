@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
@@ -6,6 +5,7 @@ import type { ServerBuild } from "react-router";
 import { endLiveStreams } from "./app/desk/live/live.server.ts";
 import { createListener } from "./app/http/listener.server.ts";
 import { log } from "./app/http/log.server.ts";
+import { createSiteServer } from "./app/http/sockets.server.ts";
 import { refuseToStart } from "./boot.server.ts";
 import { closeDatabase } from "./db/connect.server.ts";
 import { checkWritable } from "./db/migrate.server.ts";
@@ -21,9 +21,7 @@ async function start(): Promise<void> {
     backupProgram: fileURLToPath(new URL("./backup.js", import.meta.url)),
   });
   const { PORT, HOST } = site.settings;
-  const server = createServer(
-    // Longer than a proxy in front keeps a connection (usually 60 s): the proxy must close first.
-    { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 75_000 },
+  const server = createSiteServer(
     createListener({
       build: build as ServerBuild,
       mode: "production",

@@ -4,11 +4,14 @@ import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { visitorContext } from "./http/contexts.server.ts";
 import { log } from "./http/log.server.ts";
 import { isPersonal } from "./http/page-cache.server.ts";
 import { deskPolicy, publicPagePolicy } from "./http/security-headers.server.ts";
+import { findLine, renderingTurns } from "./http/turns.server.ts";
 import { loaderScript, measuring, speculationRules } from "./site/islands/loader.server.ts";
 import publicStyle from "./site/site.css?inline";
 import { palette } from "./site/social/palette.server.ts";
@@ -38,12 +41,13 @@ function preloadedFonts(): string {
  * A form's island asks for JSON and gets the action's data. Other requests get the finished document; only the desk's has
  * React Router's scripts.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-): Response | Promise<Response> {
+  loadContext: RouterContextProvider,
+): Promise<Response> {
   const { actionData, actionHeaders } = context.staticHandlerContext;
   // How long to wait after a 429.
   const retryAfter = Object.values(actionHeaders)[0]?.get("retry-after");
@@ -52,9 +56,22 @@ export default function handleRequest(
     headers.set("cache-control", "no-store");
     return Response.json(Object.values(actionData)[0], { status, headers });
   }
-  if (context.staticHandlerContext.matches.some(({ route }) => route.id === "desk")) {
-    return openDesk(request, status, headers, context);
+  const endTurn = await renderingTurns.take(findLine(loadContext.get(visitorContext).address));
+  if (!endTurn) return new Response("We're very busy right now. Please try again.\n", tooBusy);
+  try {
+    const isDesk = context.staticHandlerContext.matches.some(({ route }) => route.id === "desk");
+    return await (isDesk ? openDesk : openPublic)(request, status, headers, context);
+  } finally {
+    endTurn();
   }
+}
+
+const tooBusy = {
+  status: 503,
+  headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", "retry-after": "2" },
+};
+
+function openPublic(request: Request, status: number, headers: Headers, context: EntryContext): Response {
   const { head, body, policy } = inlineParts(context);
   // The address of a booking is a key to it: no script that counts visits may send it anywhere, and the page needs none.
   const isBooking = context.staticHandlerContext.matches.some(({ route }) => route.id === "booking");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { write } from "../db/connect.server.ts";
+import { database, write } from "../db/connect.server.ts";
 
 // A guess is counted before it's checked, so many at once gain nothing; a right one is uncounted. An unknown address
 // waits just as long, so that waiting doesn't show which accounts exist.
@@ -29,8 +29,22 @@ function listKeys({ account, network, device }: Guesser): [Counted, string][] {
   return keys;
 }
 
+/** Reading first: a flood of guesses that have to wait writes nothing. */
+async function findWait(guesser: Guesser): Promise<number | null> {
+  const keys = listKeys(guesser).map(([, key]) => key);
+  const { until } = await database()
+    .selectFrom("guesses")
+    .select(({ fn }) => fn.max("wait_until").as("until"))
+    .where("key", "in", keys)
+    .executeTakeFirstOrThrow();
+  const left = Number(until ?? 0) - Date.now();
+  return left > 0 ? Math.ceil(left / 1000) : null;
+}
+
 /** Null when the guess may be checked, else the seconds to wait; then it isn't counted. */
-export function countGuess(guesser: Guesser): Promise<number | null> {
+export async function countGuess(guesser: Guesser): Promise<number | null> {
+  const seconds = await findWait(guesser);
+  if (seconds !== null) return seconds;
   return write(async (transaction) => {
     const now = Date.now();
     const counts: { kind: Counted; key: string; failures: number; wait_until: number }[] = [];

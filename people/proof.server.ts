@@ -30,7 +30,7 @@ async function limitGuesses(
   const seconds = await countGuess(guesser);
   if (seconds !== null) return { kind: "wait", seconds };
   if ((await check()) !== true) {
-    await noteRefusal({ actor: id, action: "proof.refused", subject: id }, caller.address);
+    await noteRefusal({ actor: id, action: "proof.refused", subject: id }, caller.loggedNetwork);
     return { kind: "wrong" };
   }
   await forgiveGuess(guesser);

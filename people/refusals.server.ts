@@ -1,6 +1,6 @@
 import { type DatabaseTransaction, write } from "../db/connect.server.ts";
 import { type NewAuditLine, writeAudit } from "./audit.server.ts";
-import { shortenAddress } from "./network.ts";
+import type { Caller } from "./sign-in.server.ts";
 
 // What the desk refused is worth a line in the audit log, but a flood of it must not fill the log: the first of a kind is
 // written at once, the others of the next minutes as one line with their number.
@@ -10,12 +10,12 @@ const WINDOW = 5 * 60_000;
 const MOST_KINDS = 50;
 const SHARED = "the rest";
 
-/** `address` is the visitor's; only its network is kept. */
+/** `network` is the visitor's, as {@link Caller} has it for the log. */
 export async function noteRefusal(
   { details, ...line }: NewAuditLine & { action: "session.refused" | "proof.refused" | "access.refused" },
-  address: string | null,
+  network: Caller["loggedNetwork"],
 ): Promise<void> {
-  const refused = { ...line, details: { ...details, network: shortenAddress(address) } };
+  const refused = { ...line, details: { ...details, network } };
   await write(async (transaction) => {
     const now = Date.now();
     await writeCounts(transaction, now);

@@ -6,7 +6,6 @@ import { readCookie, writeCookie } from "./cookies.server.ts";
 import { sign } from "./desk-secret.server.ts";
 import { readDevice } from "./device.ts";
 import { type DeviceOwner, rememberDevice } from "./known-devices.server.ts";
-import { shortenAddress } from "./network.ts";
 import type { Caller, SignedIn } from "./sign-in.server.ts";
 import { readStaff, type Staff } from "./staff.ts";
 
@@ -54,7 +53,7 @@ export async function startSession(caller: Caller, person: DeviceOwner, by: Proo
         proved_at: now,
       })
       .execute();
-    const details = { by, ...readDevice(caller.userAgent), network: shortenAddress(caller.address) };
+    const details = { by, ...readDevice(caller.userAgent), network: caller.loggedNetwork };
     await writeAudit(transaction, {
       actor: person.id,
       action: "session.started",

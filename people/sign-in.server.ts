@@ -37,6 +37,8 @@ export type Caller = {
   address: string | null;
   /** The address, or the /64 of an IPv6 one: limits count by it. */
   network: string;
+  /** For the audit log: a network that is nobody's own. */
+  loggedNetwork: string | null;
   place: DeskPlace;
 };
 
@@ -101,14 +103,14 @@ async function sweep(): Promise<void> {
 
 /** A refused sign-in, in the audit log. */
 async function refuse(
-  { address }: Caller,
+  { loggedNetwork }: Caller,
   by: Proof,
   personId: string | undefined,
   outcome: Refusal = { kind: "wrong" },
 ): Promise<Answer<Refusal>> {
   await noteRefusal(
     { actor: NOBODY, action: "session.refused", subject: personId ?? NOBODY, details: { by } },
-    address,
+    loggedNetwork,
   );
   return { outcome, setCookies: [] };
 }

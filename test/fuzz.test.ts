@@ -1,7 +1,9 @@
 import { Agent, request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
+import routes from "../app/routes.ts";
 import { bothDatabases } from "./support/databases.ts";
+import { createOwner, formatCookies } from "./support/desk.ts";
 import { choosePerRun } from "./support/long-run.ts";
 import { ada, atAddress, ben, rob } from "./support/people.ts";
 import { type ExportedRecord, type Site, startSite } from "./support/site.ts";
@@ -569,5 +571,210 @@ test("odd request lines and headers never cause a 500", { timeout: A_WHILE }, as
   const silent = [...answers].filter(([, first]) => first.startsWith("closed"));
   expect(silent).toEqual([]);
   expect((await site.get("/readyz")).status).toBe(200);
+  expect(site.log()).not.toContain('"level":50');
+});
+
+/** Every address of the route table, with odd values for its parameters. */
+function listPaths(entries: readonly RouteEntry[], above = ""): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => {
+    const own = path ? `${above}/${path}` : above;
+    return [...(path || index ? [own || "/"] : []), ...listPaths(children, own)];
+  });
+}
+
+type RouteEntry = {
+  path?: string | undefined;
+  index?: boolean | undefined;
+  children?: readonly RouteEntry[] | undefined;
+};
+
+const parameters = [
+  "toronto",
+  "x",
+  "%25",
+  "%00",
+  "__proto__",
+  "0197-somebody",
+  "a".repeat(300),
+  "%F0%9F%9A%9A",
+];
+const queries = [
+  "",
+  "?",
+  "?q=%",
+  "?token=%",
+  "?token=x",
+  "?to=//evil.example",
+  "?since=1e9",
+  "?country=%00",
+  "?load.sofa=NaN",
+];
+const cookies = [
+  ...[
+    "%",
+    "desk.two_factor=%",
+    "desk.two_factor=%E0%A4%A.x",
+    "desk.session_token=%",
+    "desk.session_token=a.b",
+  ],
+  ...[
+    "desk.passkey=%",
+    "desk.passkey=a.b",
+    "city=%",
+    "first_touch=%",
+    `x=${"y".repeat(4_000)}`,
+    "=;=;;",
+    "desk.two_factor=.",
+  ],
+  ...["__Secure-desk.two_factor=%", "__Host-desk.two_factor=%; desk.two_factor=%", "desk.session_data=%"],
+];
+const json = [
+  ...[
+    "{}",
+    "[]",
+    "null",
+    "1",
+    '"x"',
+    "{",
+    '{"id":{}}',
+    '{"id":1}',
+    '{"id":[]}',
+    '{"id":"x"}',
+    '{"__proto__":{"id":"x"}}',
+  ],
+  ...[
+    '{"id":"x","rawId":"x","type":"public-key","response":{},"clientExtensionResults":{}}',
+    '{"id":"x","rawId":"x","type":"public-key","response":{"clientDataJSON":"%","authenticatorData":"","signature":""},"clientExtensionResults":{}}',
+    '{"id":{"$ne":1},"response":{"clientDataJSON":{}}}',
+    `{"id":"${"x".repeat(3_000)}"}`,
+    "[".repeat(5_000),
+  ],
+];
+const deskFields = [
+  ...[
+    "intent",
+    "email",
+    "password",
+    "code",
+    "token",
+    "name",
+    "response",
+    "to",
+    "idempotencyKey",
+    "__proto__",
+  ],
+];
+const formType = "application/x-www-form-urlencoded";
+
+/** A request that nobody who is signed in sends, to any address of the site. */
+function anyAnonymous(
+  chance: Chance,
+  path: string,
+): { path: string; method: string; headers: Record<string, string>; body: Buffer | null } {
+  const filled = path.replace(/:\w+|\*/g, () => chance.one(parameters));
+  const spelled = chance.happens(0.2) ? `${filled === "/" ? "/_root" : filled}.data` : filled;
+  const method = chance.one(["GET", "GET", "HEAD", "POST", "POST", "POST", "PUT", "OPTIONS"]);
+  const headers: Record<string, string> = {
+    "x-forwarded-for": chance.happens(0.9)
+      ? "127.0.0.1"
+      : chance.one(["", "%", "::1%lo", "fe80::1, x", ",,"]),
+    ...(chance.happens(0.7) && { cookie: chance.one(cookies) }),
+    ...(chance.happens(0.7) && { "sec-fetch-site": chance.one(["same-origin", "none", "cross-site", "%"]) }),
+    ...(chance.happens(0.3) && { accept: chance.one(["application/json", "*/*;q=x", "text/html"]) }),
+    ...(chance.happens(0.1) && { "content-encoding": chance.one(["gzip", "br", "x"]) }),
+    ...(chance.happens(0.1) && { "last-event-id": chance.one(["%", "-1", "9".repeat(30)]) }),
+    ...(chance.happens(0.1) && { range: "bytes=9-1", "if-none-match": "%" }),
+  };
+  if (method === "GET" || method === "HEAD") {
+    return { path: spelled + chance.one(queries), method, headers, body: null };
+  }
+  const kind = chance.below(4);
+  const fields = Array.from({ length: chance.below(5) }, () => {
+    const value = chance.happens(0.6) ? chance.one(json) : anyText(chance).slice(0, 2_000);
+    return `${chance.one(deskFields)}=${percentEncoded(chance, value)}`;
+  });
+  if (chance.happens(0.5)) fields.push(`response=${encodeURIComponent(chance.one(json))}`);
+  const body =
+    kind === 0
+      ? Buffer.from(chance.one(json))
+      : kind === 1
+        ? multipartBody(chance, [["intent", chance.one(json)]]).bytes
+        : Buffer.from(fields.join("&"), "latin1");
+  const type = chance.happens(0.7)
+    ? formType
+    : chance.one([
+        "application/json",
+        "multipart/form-data",
+        "multipart/form-data; boundary=",
+        'multipart/form-data; boundary="x"',
+        "%",
+        "text/x-turbo",
+      ]);
+  return { path: spelled + chance.one(queries), method, headers: { ...headers, "content-type": type }, body };
+}
+
+test("whatever people who aren't signed in send to any address, none of it fails", {
+  timeout: A_WHILE,
+}, async () => {
+  await using site = await startSite();
+  await createOwner(site);
+  const agent = new Agent({ keepAlive: true, maxSockets: 12 });
+  const paths = [...new Set(listPaths(routes as readonly RouteEntry[]))];
+  const send = (path: string, method: string, headers: Record<string, string>, body: Buffer | null) =>
+    new Promise<number | "refused">((resolve, reject) => {
+      const sent = httpRequest(`${site.origin}/`, { path, method, headers, agent }, (answer) => {
+        answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
+        // The live stream ends only with its session.
+        answer.on("error", reject);
+      });
+      sent.on("error", (error: NodeJS.ErrnoException) =>
+        error.code === "ECONNRESET" ? resolve("refused") : reject(error),
+      );
+      sent.end(body ?? undefined);
+    });
+  const failures: string[] = [];
+  // The known ones first, then anything.
+  let place = 0;
+  // Everyone at another address: who guesses wrong too often has to wait, and nothing more is looked at.
+  const own = () => ({
+    origin: site.origin,
+    "content-type": formType,
+    "x-forwarded-for": atAddress(ben, place++).address,
+  });
+  for (const cookie of cookies) {
+    for (const body of [
+      "intent=code&code=123456",
+      "intent=code&code=abcdef",
+      "email=a%40b.example&password=x",
+    ]) {
+      const status = await send("/desk/sign-in", "POST", { ...own(), cookie }, Buffer.from(body));
+      if (Number(status) >= 500)
+        failures.push(`${status} POST /desk/sign-in ${body} with ${cookie.slice(0, 80)}`);
+    }
+  }
+  // With a challenge that was really given: the library reads the rest only then.
+  for (const response of json) {
+    const headers = own();
+    const given = await site.post("/desk/sign-in/passkey", {}, { headers });
+    const body = Buffer.from(`response=${encodeURIComponent(response)}`);
+    const asked = { ...headers, cookie: formatCookies(given) };
+    const status = await send("/desk/sign-in/passkey", "POST", asked, body);
+    if (Number(status) >= 500) failures.push(`${status} POST /desk/sign-in/passkey ${response.slice(0, 80)}`);
+  }
+  let number = 0;
+  const sender = async () => {
+    while (number < 12 * paths.length * TIMES) {
+      const chance = new Chance(SEED + number);
+      const asked = anyAnonymous(chance, paths[number % paths.length] ?? "/");
+      const what = `request ${number} of seed ${SEED}: ${asked.method} ${asked.path.slice(0, 100)}`;
+      number += 1;
+      const status = await send(asked.path, asked.method, asked.headers, asked.body);
+      if (Number(status) >= 500)
+        failures.push(`${status} ${what} ${JSON.stringify(asked.headers).slice(0, 300)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, sender));
+  agent.destroy();
+  expect(failures).toEqual([]);
   expect(site.log()).not.toContain('"level":50');
 });

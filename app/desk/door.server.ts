@@ -4,7 +4,7 @@ import { noteRefusal } from "../../people/refusals.server.ts";
 import { type Caller, findSignedIn, lacksSecondFactor, type SignedIn } from "../../people/sign-in.server.ts";
 import type { Staff } from "../../people/staff.ts";
 import { deskVisitContext, visitorContext } from "../http/contexts.server.ts";
-import { findNetwork } from "../http/visitor.server.ts";
+import { findNetwork, formatNetwork } from "../http/visitor.server.ts";
 import { deskTexts } from "./texts.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -31,7 +31,9 @@ export const door: MiddlewareFunction<Response> = async ({ request, context }, n
   if (!reads && !isSmallForm(request)) return new Response(deskTexts.notAForm, { status: 415 });
   const { address, userAgent } = context.get(visitorContext);
   const cookie = request.headers.get("cookie") ?? "";
-  const caller: Caller = { cookie, userAgent, address, network: findNetwork(address ?? "unknown"), place };
+  const network = findNetwork(address ?? "unknown");
+  const loggedNetwork = address && formatNetwork(address);
+  const caller: Caller = { cookie, userAgent, address, network, loggedNetwork, place };
   const { outcome, setCookies } = await findSignedIn(caller);
   const jar = [...setCookies];
   context.set(callerContext, caller);
@@ -52,9 +54,13 @@ export const door: MiddlewareFunction<Response> = async ({ request, context }, n
   return answer;
 };
 
-function noteRefusedAccess({ staff }: SignedIn, { address }: Caller, details: RefusedAccess): Promise<void> {
+function noteRefusedAccess(
+  { staff }: SignedIn,
+  { loggedNetwork }: Caller,
+  details: RefusedAccess,
+): Promise<void> {
   const line = { actor: staff.id, action: "access.refused", subject: staff.id, details } as const;
-  return noteRefusal(line, address);
+  return noteRefusal(line, loggedNetwork);
 }
 
 /** For what a person asked for and may not have; the answer itself is the page's own. */

@@ -1,15 +1,21 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import sirv from "sirv";
+import { defaultLocation, findLocation } from "../../locations/locations.server.ts";
+import { trackingPhone } from "../../locations/records.server.ts";
 import { touchCookies, withTouchCookies } from "./attribution.server.ts";
+import { type Budget, spend } from "./budgets.server.ts";
 import { audienceContext, deskVisitContext, visitorContext } from "./contexts.server.ts";
 import { isDeskPath, readDeskVisit } from "./desk-visit.server.ts";
-import { log } from "./log.server.ts";
+import { isHeartbeat } from "./heartbeat-key.server.ts";
+import { log, logWithRequestId } from "./log.server.ts";
 import {
   acceptedEncodings,
+  type FinishedPage,
   findPage,
   keepPage,
   pageKey,
@@ -17,10 +23,26 @@ import {
   sendPage,
   shrinkPage,
 } from "./page-cache.server.ts";
+import { noteRefusal, type Refused } from "./refusals.server.ts";
 import { deskHeaders, securityHeaders } from "./security-headers.server.ts";
-import { chooseAudience, identifyVisitor } from "./visitor.server.ts";
+import { sendText } from "./text-answers.server.ts";
+import { findLine, renderingTurns } from "./turns.server.ts";
+import {
+  chooseAudience,
+  findAddress,
+  identifyVisitor,
+  isTrustedProxy,
+  plainAddress,
+} from "./visitor.server.ts";
 
 const compressBrotli = promisify(brotliCompress);
+
+const ONE_SECOND = 1_000;
+
+/** Requests' worth: a network that goes on after a refusal is soon refused before anything else is looked at. */
+const REFUSAL_COST = 9;
+/** Milliseconds: who goes on all the same waits for each answer, and a connection's next request isn't read before. */
+const SLOWED_DOWN = 1_000;
 
 export type ListenerOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -42,10 +64,16 @@ function wantsJson(request: Request): boolean {
 export function createListener({ build, mode, assets, checkReady }: ListenerOptions): RequestListener {
   const renderPage = createRequestHandler(build, mode);
   const serveAsset = assets && sirv(assets, { brotli: true, gzip: true, etag: true, setHeaders: ageOfAsset });
+  const readiness = shareForSecond(checkReady);
+  /** By the page's key: those who want it meanwhile wait for the same rendering. */
+  const renderings = new Map<string, Promise<FinishedPage | Response>>();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-    if (await answerHealth(request, response, checkReady)) return;
+    for (const [name, value] of Object.entries(securityHeaders())) response.setHeader(name, value);
+    // Vite's own scripts are inline.
+    if (mode === "development") response.removeHeader("content-security-policy");
+    if (await answerHealth(request, response, readiness)) return;
+    if (isOverBudget("any", request, response)) return;
     if (serveAsset) {
       serveAsset(request, response, () => {
         answerPage(request, response).catch((error) => sendFailure(response, error));
@@ -57,8 +85,8 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
 
   async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!methods.includes(request.method ?? "")) {
-      response.setHeader("allow", methods.join(", "));
-      return sendText(response, 405, "That can only be read, or sent as a form.");
+      const allow = methods.join(", ");
+      return sendText(response, 405, "That can only be read, or sent as a form.", { allow });
     }
     const asked = toFetchRequest(request, response);
     if (!asked) return sendText(response, 400, "That request makes no sense.");
@@ -82,23 +110,21 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
       sendPage(request, response, kept, cookies);
       return shrinkPage(kept);
     }
+    // Whoever began it reports a failure.
+    const shared = key && (await renderings.get(key)?.catch(() => null));
+    if (shared && !(shared instanceof Response)) return sendPage(request, response, shared, cookies);
+    if (isOverBudget(chooseBudget(asked.method, pathname, isDesk), request, response)) return;
+    if (renderingTurns.isFull(findLine(visitor.address))) return refuse(request, response, "too busy", 2);
 
     const context = new RouterContextProvider();
     context.set(visitorContext, visitor);
     context.set(audienceContext, audience);
     context.set(deskVisitContext, readDeskVisit(request, asked));
-    const wanted = key ? new Request(asked.url, { headers: asked.headers, signal: asked.signal }) : asked;
-    const mark = renderingMark();
-    const rendered = await renderPage(wanted, context);
-    if (isDesk) for (const [name, value] of Object.entries(deskHeaders)) rendered.headers.set(name, value);
-    if (key && rendered.status === 200 && rendered.headers.get("cache-control")?.startsWith("public")) {
-      const headers = Object.fromEntries(rendered.headers);
-      return sendPage(
-        request,
-        response,
-        await keepPage(key, await rendered.text(), headers, { now, mark }),
-        cookies,
-      );
+    const rendered = await (key ? finishPage(key, asked, context, now) : renderPage(asked, context));
+    if (!(rendered instanceof Response)) return sendPage(request, response, rendered, cookies);
+    if (isDesk) {
+      for (const [name, value] of Object.entries(deskHeaders)) rendered.headers.set(name, value);
+      if (rendered.status === 401 || rendered.status === 403) noteRefusal("desk", visitor.address);
     }
     if (asked.method !== "GET" && !rendered.headers.has("cache-control")) {
       rendered.headers.set("cache-control", "no-store");
@@ -107,10 +133,104 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
     await sendResponse(response, withTouchCookies(whole, cookies));
   }
 
+  function finishPage(
+    key: string,
+    { url, headers }: Request,
+    context: RouterContextProvider,
+    now: number,
+  ): Promise<FinishedPage | Response> {
+    const finish = async () => {
+      const mark = renderingMark();
+      const rendered = await renderPage(new Request(url, { headers }), context);
+      const isShared = rendered.status === 200 && rendered.headers.get("cache-control")?.startsWith("public");
+      if (!isShared) return rendered;
+      return keepPage(key, await rendered.text(), Object.fromEntries(rendered.headers), { now, mark });
+    };
+    const rendering = finish().finally(() => renderings.delete(key));
+    renderings.set(key, rendering);
+    return rendering;
+  }
+
   return (request, response) => {
+    const id = readRequestId(request);
+    response.setHeader("x-request-id", id);
     // An unread rest of the body would block the connection's next request.
     response.once("finish", () => request.removeAllListeners("data").resume());
-    answer(request, response).catch((error) => sendFailure(response, error));
+    logWithRequestId(id, (end) => {
+      response.once("close", end);
+      answer(request, response).catch((error) => sendFailure(response, error));
+    });
+  };
+}
+
+/** A proxy's own, so that its lines and ours can be compared; else a new one. */
+function readRequestId({ headers, socket }: IncomingMessage): string {
+  const given = headers["x-request-id"];
+  const isGiven = typeof given === "string" && /^[\w.:-]{8,64}$/.test(given);
+  return isGiven && isTrustedProxy(plainAddress(socket.remoteAddress) ?? "") ? given : randomUUID();
+}
+
+function chooseBudget(method: string, pathname: string, isDesk: boolean): Budget {
+  const isSent = method === "POST";
+  if (isDesk) {
+    const isOpen = /^\/desk\/(sign-in|welcome|invite)\b/i.test(decodeURIComponent(pathname));
+    return isSent && isOpen ? "signIn" : "desk";
+  }
+  if (isSent) return "forms";
+  return pathname === "/challenge.json" ? "challenges" : "pages";
+}
+
+function isOverBudget(budget: Budget, request: IncomingMessage, response: ServerResponse): boolean {
+  const address = findAddress(request);
+  const seconds = isHeartbeat(request) ? 0 : spend(budget, address);
+  if (seconds === 0) return false;
+  const why = budget === "forms" ? "too many forms" : "too many requests";
+  if (budget === "any") {
+    noteRefusal(why, address);
+    setTimeout(() => sendRefusal(request, response, 429, seconds), SLOWED_DOWN);
+    return true;
+  }
+  spend("any", address, REFUSAL_COST);
+  refuse(request, response, why, seconds);
+  return true;
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, why: Refused, seconds: number): void {
+  noteRefusal(why, findAddress(request));
+  sendRefusal(request, response, why === "too busy" ? 503 : 429, seconds);
+}
+
+/** A few bytes, with the local number to call. Far below it, a form that's over its own limit comes back filled in. */
+function sendRefusal(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: 429 | 503,
+  seconds: number,
+): void {
+  const wait = { "retry-after": String(seconds) };
+  if (request.method === "POST" && request.headers.accept === "application/json") {
+    const headers = { ...wait, "content-type": "application/json; charset=utf-8" };
+    sendText(response, status, JSON.stringify({ errors: [], problem: "too-many" }), headers);
+    return;
+  }
+  const [, slug = ""] = /^\/([\w-]+)/.exec(request.url ?? "") ?? [];
+  const phone = trackingPhone(findLocation(slug.toLowerCase()) ?? defaultLocation());
+  const said =
+    status === 503 ? "We're very busy right now." : "That was a lot of requests at once from your network.";
+  sendText(response, status, `${said} Please try again in ${seconds} s, or call us: ${phone}.`, wait);
+}
+
+/** One at a time, and once a second: anyone may ask, and each check is a write to the disk. */
+function shareForSecond(check: () => Promise<void>): () => Promise<void> {
+  let latest: Promise<void> | undefined;
+  let freshUntil = Number.POSITIVE_INFINITY;
+  return () => {
+    if (latest && performance.now() < freshUntil) return latest;
+    freshUntil = Number.POSITIVE_INFINITY;
+    latest = check().finally(() => {
+      freshUntil = performance.now() + ONE_SECOND;
+    });
+    return latest;
   };
 }
 
@@ -182,13 +302,4 @@ function sendFailure(response: ServerResponse, error: unknown): void {
   log.error({ err: error }, "a request failed");
   if (response.headersSent) response.destroy();
   else sendText(response, 500, "Something went wrong on our side. Please try again, or call us.");
-}
-
-function sendText(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, {
-    "content-type": "text/plain; charset=utf-8",
-    "cache-control": "no-store",
-    "x-robots-tag": "noindex",
-  });
-  response.end(`${text}\n`);
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import pino from "pino";
 
 type Told = {
@@ -25,5 +26,27 @@ export function describeError(error: unknown): Told | undefined {
   };
 }
 
+/** `isOver`: what a request started may go on after its answer, and for long; that isn't the request's any more. */
+type Request = { id: string; isOver: boolean };
+
+const current = new AsyncLocalStorage<Request>();
+
+/** Every line that's logged until `end` is called, in what `work` starts, has the request's id. */
+export function logWithRequestId(id: string, work: (end: () => void) => void): void {
+  const request: Request = { id, isOver: false };
+  current.run(request, () =>
+    work(() => {
+      request.isOver = true;
+    }),
+  );
+}
+
 /** No personal data: never hand it a submission, an address or a URL with a query. */
-export const log = pino({ base: null, serializers: { err: describeError } });
+export const log = pino({
+  base: null,
+  serializers: { err: describeError },
+  mixin() {
+    const request = current.getStore();
+    return request && !request.isOver ? { requestId: request.id } : {};
+  },
+});

@@ -7,7 +7,7 @@ import { isDeskPath } from "./desk-visit.server.ts";
 import type { Audience } from "./visitor.server.ts";
 
 /** `freshUntil` in epoch milliseconds. */
-type FinishedPage = {
+export type FinishedPage = {
   headers: Record<string, string>;
   etag: string;
   brotli: Buffer;
@@ -58,8 +58,10 @@ export function forgetPages(): void {
   pages.clear();
 }
 
-function changesPage(name: string): boolean {
-  return name === "q" || name === "country" || name.startsWith("load.");
+/** Whether a page shows something else with this in its query. All other names, made up or a campaign's, show the same page. */
+function changesPage(pathname: string, name: string): boolean {
+  if (pathname === "/") return name === "q" || name === "country";
+  return /\/(book-now|what-we-take)$/.test(pathname) && name.startsWith("load.");
 }
 
 /** Null when the answer may not be kept. Only one spelling of an address is: lower case, no closing slash. */
@@ -68,7 +70,7 @@ export function pageKey(method: string, url: URL, audience: Audience): string | 
   if (method !== "GET" && method !== "HEAD") return null;
   if (isPersonal(pathname) || isDeskPath(pathname) || !/^\/([a-z0-9-]+(\/[a-z0-9-]+)?)?$/.test(pathname))
     return null;
-  if ([...searchParams.keys()].some(changesPage)) return null;
+  if ([...searchParams.keys()].some((name) => changesPage(pathname, name))) return null;
   return `${audience} ${pathname}`;
 }
 
@@ -138,7 +140,21 @@ function encodingFor(request: IncomingMessage, page: FinishedPage): [string | nu
   const accepted = acceptedEncodings(String(request.headers["accept-encoding"] ?? ""));
   if (accepted.has("br")) return ["br", page.brotli];
   if (accepted.has("gzip")) return ["gzip", page.gzip];
-  return [null, brotliDecompressSync(page.brotli)];
+  return [null, decompress(page)];
+}
+
+/** Only programs take no compression; the pages they took last. */
+const plain = new Map<FinishedPage, Buffer>();
+const MOST_PLAIN = 20;
+
+function decompress(page: FinishedPage): Buffer {
+  const known = plain.get(page);
+  if (known) return known;
+  const bytes = brotliDecompressSync(page.brotli);
+  const [oldest] = plain.keys();
+  if (oldest && plain.size >= MOST_PLAIN) plain.delete(oldest);
+  plain.set(page, bytes);
+  return bytes;
 }
 
 export function acceptedEncodings(header: string | null | undefined): Set<string> {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { publicOrigin } from "./public-origin.server.ts";
 
 function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -69,9 +70,24 @@ export const deskHeaders: Readonly<Record<string, string>> = {
   "referrer-policy": "same-origin",
 };
 
-export const securityHeaders: Readonly<Record<string, string>> = {
+/** On every answer; a page brings its own policy. HSTS leaves the owner's other subdomains alone. */
+export function securityHeaders(): Readonly<Record<string, string>> {
+  return publicOrigin().startsWith("https:")
+    ? { ...always, "strict-transport-security": "max-age=63072000" }
+    : always;
+}
+
+const always: Readonly<Record<string, string>> = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+};
+
+/** Other sites show these beside a shared link. */
+export const sharedPictureHeaders: Readonly<Record<string, string>> = {
+  "cross-origin-resource-policy": "cross-origin",
 };

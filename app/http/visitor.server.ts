@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import proxyAddr from "proxy-addr";
 import { settings } from "../../env.server.ts";
+import { shortenAddress } from "../../leads/privacy/privacy.server.ts";
 import { findCountry } from "./country.server.ts";
 import { isHeartbeat } from "./heartbeat-key.server.ts";
 import { isFromElsewhere } from "./spam-guard.server.ts";
@@ -25,13 +26,17 @@ function trustsProxy(): ReturnType<typeof proxyAddr.compile> {
   return trusted;
 }
 
+export function isTrustedProxy(address: string): boolean {
+  return trustsProxy()(address, 0);
+}
+
 /** The connection's own address, or the last forwarded one that no proxy in `TRUST_PROXY` added. */
 export function findAddress(request: IncomingMessage): string | null {
   return plainAddress(proxyAddr(request, trustsProxy())) ?? plainAddress(request.socket.remoteAddress);
 }
 
 /** One spelling per address: shortest, lower case, no zone; IPv4-mapped IPv6 (`::ffff:63e0:1`) as IPv4. */
-function plainAddress(text: string | undefined): string | null {
+export function plainAddress(text: string | undefined): string | null {
   const [bare = ""] = text?.trim().split("%") ?? [];
   if (isIP(bare) !== 6) return isIP(bare) ? bare : null;
   const short = new URL(`http://[${bare}]`).hostname.slice(1, -1);
@@ -48,6 +53,23 @@ function plainAddress(text: string | undefined): string | null {
 export function findNetwork(address: string): string {
   const parsed = ipaddr.process(address);
   return parsed.kind() === "ipv4" ? address : `${parsed.toByteArray().slice(0, 8).join(".")}/64`;
+}
+
+/**
+ * The networks that a flood's budgets count by, narrowest first: an IPv4 address and its /24; an IPv6 /64, /56 and /48,
+ * which one customer of a provider can have. None without an address.
+ */
+export function listNetworks(address: string | null): string[] {
+  if (!address) return [];
+  const parsed = ipaddr.process(address);
+  const bytes = parsed.toByteArray();
+  const widths = parsed.kind() === "ipv4" ? [4, 3] : [8, 7, 6];
+  return widths.map((width) => `${bytes.slice(0, width).join(".")}/${width * 8}`);
+}
+
+/** For the log: wide enough that it's nobody's own (IPv4 /24, IPv6 /48). */
+export function formatNetwork(address: string): string {
+  return `${shortenAddress(address)}/${ipaddr.process(address).kind() === "ipv4" ? 24 : 48}`;
 }
 
 export async function identifyVisitor(request: IncomingMessage): Promise<Visitor> {

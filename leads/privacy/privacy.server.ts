@@ -5,4 +5,4 @@ export {
   type Person,
   reapplyErasures,
 } from "./erasure.server.ts";
-export { findLastRetention, startRetention } from "./retention.server.ts";
+export { findLastRetention, shortenAddress, startRetention } from "./retention.server.ts";

@@ -1,9 +1,13 @@
 import {
+  type Answer,
+  type Caller,
   confirmSignIn,
   passkeyChallenge,
+  type SignInOutcome,
   signIn,
   signInWithPasskey,
 } from "../../../people/sign-in.server.ts";
+import { noteRefusal } from "../../http/refusals.server.ts";
 import { keepCookies, requireCaller } from "../door.server.ts";
 import { type ActionArgs, readObject, readPassword, readText } from "../form-action.server.ts";
 import { formatRefusal } from "../texts.ts";
@@ -12,12 +16,19 @@ import { signInTexts } from "./texts.ts";
 /** Where a sign-in stands: `code` when a second step is wanted. */
 export type SignInResult = { step: "password" | "code" | "in"; email: string; problem?: string };
 
+function noteIfRefused({ address }: Caller, { outcome }: Answer<SignInOutcome>): void {
+  if (outcome.kind === "wrong" || outcome.kind === "wait") noteRefusal("sign-in", address);
+}
+
 /** The steps of signing in; the first is the one of a form without an intent. */
 export const signInActions = {
   async ""({ context, form }: ActionArgs): Promise<SignInResult> {
     const email = readText(form, "email");
     const asked = { email, password: readPassword(form, "password") };
-    const outcome = keepCookies(context, await signIn(requireCaller(context), asked));
+    const caller = requireCaller(context);
+    const answer = await signIn(caller, asked);
+    noteIfRefused(caller, answer);
+    const outcome = keepCookies(context, answer);
     if (outcome.kind === "in" || outcome.kind === "code") return { step: outcome.kind, email };
     return { step: "password", email, problem: formatRefusal(outcome, signInTexts.wrongEmailOrPassword) };
   },
@@ -26,7 +37,10 @@ export const signInActions = {
   async code({ context, form }: ActionArgs): Promise<SignInResult> {
     const code = readText(form, "code");
     const isBackup = !/^[\d\s]+$/.test(code);
-    const outcome = keepCookies(context, await confirmSignIn(requireCaller(context), { code, isBackup }));
+    const caller = requireCaller(context);
+    const answer = await confirmSignIn(caller, { code, isBackup });
+    noteIfRefused(caller, answer);
+    const outcome = keepCookies(context, answer);
     if (outcome.kind === "in") return { step: "in", email: "" };
     const wrong = outcome.kind === "code" ? { kind: "wrong" as const } : outcome;
     return { step: "code", email: "", problem: formatRefusal(wrong, signInTexts.wrongCode) };
@@ -37,8 +51,9 @@ export const signInActions = {
 export async function answerPasskey({ context, form }: ActionArgs) {
   const caller = requireCaller(context);
   if (!form.has("response")) return { options: keepCookies(context, await passkeyChallenge(caller)) };
-  const answer = readObject(form, "response") ?? {};
-  const outcome = keepCookies(context, await signInWithPasskey(caller, answer));
+  const answer = await signInWithPasskey(caller, readObject(form, "response") ?? {});
+  noteIfRefused(caller, answer);
+  const outcome = keepCookies(context, answer);
   if (outcome.kind === "in") return { done: true };
   const refusal = outcome.kind === "code" ? { kind: "wrong" as const } : outcome;
   return { problem: formatRefusal(refusal, signInTexts.passkeyRefused) };

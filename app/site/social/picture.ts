@@ -1,3 +1,4 @@
+import { sharedPictureHeaders } from "../../http/security-headers.server.ts";
 import type { Route } from "./+types/picture.ts";
 import { findSocialPicture } from "./pictures.server.ts";
 
@@ -8,6 +9,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const { fingerprint, png } = picture;
   const isThis = new URL(request.url).searchParams.get("v") === fingerprint;
   const headers = {
+    ...sharedPictureHeaders,
     "cache-control": isThis ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     etag: `"${fingerprint}"`,
   };

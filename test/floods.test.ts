@@ -1,0 +1,256 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import BetterSqlite3 from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Answered, type Asked, ask, readProcessorTime } from "./support/attack.ts";
+import { findPhone } from "./support/content.ts";
+import { choosePerRun } from "./support/long-run.ts";
+import { ada, atAddress, buildHeaders } from "./support/people.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// A flood from one network is refused in a few bytes; everyone else doesn't notice.
+
+/** Who floods. Each test has its own, so that none uses up another's budget. */
+const from = (address: string): Asked => ({ headers: { "x-forwarded-for": address } });
+
+/** Sends all of them, at most 64 at a time; returns how often each status came. */
+async function flood(
+  count: number,
+  send: (number: number) => Promise<Answered>,
+): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>();
+  let number = 0;
+  const sender = async () => {
+    while (number < count) {
+      const { status } = await send(number++);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: 64 }, sender));
+  return statuses;
+}
+
+describe("a flood from one network", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({ env: { FORM_LIMIT_MINUTE: "" } });
+  });
+  afterAll(() => site.close());
+
+  const kinds: [string, string, number, (number: number) => [path: string, asked?: Asked]][] = [
+    ["pages that nobody has cached", "203.0.113.1", 100, (n) => [`/?q=${n}`]],
+    ["pages that don't exist", "203.0.113.2", 100, (n) => [`/toronto/nothing-${n}`]],
+    ["cities that don't exist", "203.0.113.3", 100, (n) => [`/nowhere-${n}`]],
+    ["other spellings", "203.0.113.4", 100, (n) => [`/Toronto/FAQ?${n}`]],
+    ["the desk's pages", "203.0.113.5", 200, () => ["/desk/numbers"]],
+    ["forms that are refused", "203.0.113.6", 50, () => ["/toronto", { method: "POST", body: "name=" }]],
+    [
+      "sign-ins",
+      "203.0.113.7",
+      60,
+      (n) => ["/desk/sign-in", { method: "POST", body: `email=a${n}%40example.com&password=wrong` }],
+    ],
+    [
+      "passkey challenges",
+      "203.0.113.8",
+      60,
+      () => ["/desk/sign-in/passkey", { method: "POST", body: "a=b" }],
+    ],
+    ["challenges to prove work", "203.0.113.9", 60, () => ["/challenge.json"]],
+  ];
+  test.each(kinds)("of %s gets 429 after a burst", async (_, address, burst, build) => {
+    const statuses = await flood(burst + 150, (number) => {
+      const [path, { headers, ...asked } = {}] = build(number);
+      const form = { "content-type": "application/x-www-form-urlencoded", origin: site.origin };
+      return ask(site, path, { ...asked, headers: { ...from(address).headers, ...(asked.body && form) } });
+    });
+    const refused = statuses.get(429) ?? 0;
+    // The burst and a little more: time passes meanwhile.
+    expect(refused, JSON.stringify([...statuses])).toBeGreaterThan(20);
+    expect(refused).toBeLessThanOrEqual(150);
+    expect([...statuses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([]);
+  });
+
+  async function askUntilRefused(path: string, asked: Asked): Promise<Answered> {
+    for (let times = 0; times < 300; times++) {
+      const answer = await ask(site, path, asked);
+      if (answer.status === 429) return answer;
+    }
+    throw new Error(`${path} is never refused.`);
+  }
+
+  test("gets a few bytes: how long to wait, and the local number", async () => {
+    const answer = await askUntilRefused("/houston/nothing", from("203.0.113.10"));
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect(answer.body).toContain(findPhone("houston").printed);
+    expect(answer.body.length).toBeLessThan(200);
+    const form = {
+      method: "POST",
+      body: "name=",
+      headers: { ...from("203.0.113.6").headers, accept: "application/json" },
+    };
+    const { body } = await askUntilRefused("/toronto", form);
+    expect(JSON.parse(body)).toEqual({ errors: [], problem: "too-many" });
+  });
+
+  test("isn't stopped from reading finished pages", async () => {
+    expect((await ask(site, "/toronto", from("203.0.113.2"))).status).toBe(200);
+    expect((await ask(site, "/toronto?utm_source=ad&x=1", from("203.0.113.2"))).status).toBe(200);
+  });
+
+  test("costs its neighbors nothing", async () => {
+    for (const path of ["/?q=toronto", "/toronto/nothing", "/desk/sign-in"]) {
+      expect((await ask(site, path, from("203.0.113.200"))).status, path).toBeLessThan(429);
+    }
+  });
+
+  test("is counted by IPv6 /64, and a whole /48 gets four times as much", async () => {
+    const at = (address: string) => ask(site, "/challenge.json", from(address));
+    const household = await flood(150, (n) => at(`2001:db8:1:2::${n.toString(16)}`));
+    expect(household.get(429)).toBeGreaterThan(50);
+    const company = await flood(500, (n) => at(`2001:db8:2:${n.toString(16)}::1`));
+    expect(company.get(429)).toBeGreaterThan(50);
+    expect(company.get(404)).toBeGreaterThanOrEqual(240);
+  });
+
+  test("isn't believed to come from elsewhere", async () => {
+    await using bare = await startSite({ env: { TRUST_PROXY: "" } });
+    const statuses = await flood(250, (n) =>
+      ask(bare, `/?q=${n}`, { ...from(`198.51.${n % 250}.7`), localAddress: "127.0.0.2" }),
+    );
+    expect(statuses.get(429)).toBeGreaterThan(20);
+    expect((await ask(bare, "/?q=toronto", { localAddress: "127.0.3.1" })).status).toBe(200);
+  });
+
+  test("leaves some lines in the log, with the network and no address, and not one for each", async () => {
+    const lines = () =>
+      site
+        .log()
+        .split("\n")
+        .filter((line) => line.includes('"refused":'));
+    await expect.poll(() => lines().length).toBeGreaterThan(3);
+    expect(lines().length).toBeLessThan(80);
+    expect(lines().join("\n")).toContain('"network":"203.0.113.0/24"');
+    await pause(2_100);
+    await ask(site, "/toronto/nothing", from("203.0.113.2"));
+    await expect.poll(() => /"unlogged":\d{3}/.test(site.log())).toBe(true);
+    expect(site.log()).not.toMatch(/203\.0\.113\.[1-9]|wrong|%40/);
+  });
+});
+
+const { rate, seconds } = choosePerRun({
+  usual: { rate: 300, seconds: 4 },
+  long: { rate: 2_000, seconds: 20 },
+});
+
+/** How long an honest visitor waits for a finished page and for one that has to be rendered, in milliseconds, in order. */
+async function visit(site: Site, isOver: () => boolean): Promise<number[]> {
+  const waits: number[] = [];
+  for (let visits = 0; !isOver(); visits++) {
+    for (const path of ["/toronto", `/?q=ontario+${visits}`]) {
+      const began = performance.now();
+      const { status } = await ask(site, path, { headers: buildHeaders(atAddress(ada, visits)) });
+      expect(status).toBe(200);
+      waits.push(performance.now() - began);
+      await pause(20);
+    }
+  }
+  return waits.toSorted((one, other) => one - other);
+}
+
+const formatWaits = (waits: number[]) => {
+  const at = (share: number) => (waits[Math.floor(waits.length * share)] ?? 0).toFixed(1);
+  return `${waits.length} pages, half within ${at(0.5)} ms, 99 % within ${at(0.99)} ms`;
+};
+
+test(`honest visitors get their pages beside ${rate} requests a second from another network`, {
+  timeout: 120_000,
+}, async () => {
+  await using site = await startSite({ env: { FORM_LIMIT_MINUTE: "" } });
+  await ask(site, "/toronto", { headers: buildHeaders(ada) });
+  const until = Date.now() + (seconds * 1_000) / 2;
+  const calm = await visit(site, () => Date.now() > until);
+  const program = join(import.meta.dirname, "support", "flooder.ts");
+  const flooding = promisify(execFile)(process.execPath, [
+    program,
+    site.origin,
+    String(rate),
+    String(seconds),
+  ]);
+  const used = readProcessorTime(site);
+  let isOver = false;
+  flooding.finally(() => {
+    isOver = true;
+  });
+  const flooded = await visit(site, () => isOver);
+  const share = ((readProcessorTime(site) - used) / (seconds * 1_000)).toFixed(2);
+  const statuses = JSON.parse((await flooding).stdout) as Record<string, number>;
+  expect(flooded.length).toBeGreaterThan(5);
+  // A /24 renders four times what an address does: a burst of 100, then 5 a second; and its forms.
+  const worked = ["200", "302", "404", "422"].reduce((sum, status) => sum + (statuses[status] ?? 0), 0);
+  expect(worked).toBeLessThan(4 * (100 + 5 * (seconds + 3)) + 4 * (50 + seconds + 3));
+  expect(statuses["429"]).toBeGreaterThan(20);
+  expect(Number(statuses["500"] ?? 0)).toBe(0);
+  // Times on a shared machine are told, not judged.
+  console.info(
+    `calm: ${formatWaits(calm)}\nflooded: ${formatWaits(flooded)}\n${share} of a core for ${JSON.stringify(statuses)}`,
+  );
+});
+
+describe("what anyone may send", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.close());
+
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const post = (path: string, body: string, address: string) =>
+    ask(site, path, {
+      method: "POST",
+      body,
+      headers: { ...form, ...from(address).headers, origin: site.origin },
+    });
+
+  function read<Row>(query: string): Row {
+    const database = new BetterSqlite3(join(site.dataDir, "tailgate.db"), { readonly: true });
+    const row = database.prepare(query).get() as Row;
+    database.close();
+    return row;
+  }
+  const countRows = (table: string) =>
+    read<{ count: number }>(`select count(*) as count from ${table}`).count;
+
+  test("passkey challenges leave no more rows than the budget has", async () => {
+    await flood(300, () => post("/desk/sign-in/passkey", "a=b", "203.0.113.20"));
+    expect(countRows("verifications")).toBeLessThan(120);
+    // They expire, and the next one sweeps.
+    await site.forward(10 * 60_000);
+    await site.restart();
+    await post("/desk/sign-in/passkey", "a=b", "198.51.100.20");
+    expect(countRows("verifications")).toBeLessThan(5);
+  });
+
+  test("sign-ins with made-up names leave no more rows than there are free guesses", async () => {
+    const guess = (n: number) =>
+      post("/desk/sign-in", `email=made-up-${n}%40example.com&password=wrong`, "203.0.113.21");
+    const statuses = await flood(200, guess);
+    expect(statuses.get(422)).toBeGreaterThan(40);
+    expect(countRows("guesses")).toBeLessThan(30);
+    expect(countRows("audit_log")).toBeLessThan(30);
+  });
+
+  test("asking whether it's ready writes once a second at most", async () => {
+    const writes = new Set<number>();
+    const began = Date.now();
+    const statuses = await flood(400, async () => {
+      const answer = await ask(site, "/readyz", from("203.0.113.22"));
+      writes.add(read<{ checked_at: number }>("select checked_at from readiness").checked_at);
+      return answer;
+    });
+    expect([...statuses]).toEqual([[200, 400]]);
+    expect(writes.size).toBeLessThanOrEqual((Date.now() - began) / 1_000 + 1);
+  });
+});
