@@ -13,6 +13,11 @@ const fields = z.object({
     .default(3000),
   /** Not set: every address of the machine, IPv6 and IPv4. */
   HOST: z.string().optional(),
+  STOP_DELAY: z.coerce
+    .number("STOP_DELAY must be a number of seconds.")
+    .min(0, "STOP_DELAY must be 0 or more seconds.")
+    .max(60, "STOP_DELAY must be at most 60 seconds.")
+    .default(1),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
     .string()

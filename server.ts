@@ -6,6 +6,7 @@ import type { ServerBuild } from "react-router";
 import { endLiveStreams } from "./app/desk/live/live.server.ts";
 import { createListener } from "./app/http/listener.server.ts";
 import { log } from "./app/http/log.server.ts";
+import { beginStopping } from "./app/http/stopping.server.ts";
 import { refuseToStart } from "./boot.server.ts";
 import { closeDatabase } from "./db/connect.server.ts";
 import { checkWritable } from "./db/migrate.server.ts";
@@ -18,7 +19,7 @@ const CLOSE_IDLE_EVERY = 100;
 
 async function start(): Promise<void> {
   const site = await openSite();
-  const { PORT, HOST } = site.settings;
+  const { PORT, HOST, STOP_DELAY } = site.settings;
   const server = createServer(
     // Longer than a proxy in front keeps a connection (usually 60 s): the proxy must close first.
     { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 75_000 },
@@ -43,9 +44,13 @@ async function start(): Promise<void> {
     site.listening(port);
   });
 
-  const stop = () => {
+  const stop = (delay: number) => {
+    beginStopping();
     const workDone = site.stop();
     endLiveStreams();
+    setTimeout(close, delay, workDone);
+  };
+  const close = (workDone: Promise<void>) => {
     setTimeout(() => {
       for (const socket of unused) socket.destroy();
     }, LAST_REQUEST).unref();
@@ -65,8 +70,9 @@ async function start(): Promise<void> {
     });
     setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY).unref();
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  process.once("SIGTERM", () => stop(STOP_DELAY * 1000));
+  // Control-C: nobody is to be sent elsewhere.
+  process.once("SIGINT", () => stop(0));
 }
 
 start().catch(refuseToStart);

@@ -18,6 +18,7 @@ import {
   shrinkPage,
 } from "./page-cache.server.ts";
 import { deskHeaders, securityHeaders } from "./security-headers.server.ts";
+import { isStopping } from "./stopping.server.ts";
 import { chooseAudience, identifyVisitor } from "./visitor.server.ts";
 
 const compressBrotli = promisify(brotliCompress);
@@ -45,6 +46,7 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    if (isStopping()) response.setHeader("connection", "close");
     if (await answerHealth(request, response, checkReady)) return;
     if (serveAsset) {
       serveAsset(request, response, () => {
@@ -156,7 +158,10 @@ async function answerHealth(
   if (request.url !== "/healthz" && request.url !== "/readyz") return false;
   let status = 200;
   let text = "alive";
-  if (request.url === "/readyz") {
+  if (request.url === "/readyz" && isStopping()) {
+    status = 503;
+    text = "It is stopping.";
+  } else if (request.url === "/readyz") {
     try {
       await checkReady();
       text = "ready";
