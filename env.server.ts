@@ -39,6 +39,7 @@ const fields = z.object({
     .default("")
     .transform((list) => list.split(/[\s,]+/).filter(Boolean))
     .refine(isProxyList, "TRUST_PROXY must list addresses or ranges (10.0.0.0/8), or say loopback."),
+  METRICS_TOKEN: z.string().min(16, "METRICS_TOKEN must have 16 characters or more.").optional(),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],

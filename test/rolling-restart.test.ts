@@ -52,7 +52,9 @@ test("no request fails while two processes restart in turn", { timeout: 300_000 
   isLoaded = false;
   await Promise.all(visitors);
 
-  console.info(`${RESTARTS} restarts: ${failures.length} of ${sent} requests failed, ${stored.size} forms stored`);
+  console.info(
+    `${RESTARTS} restarts: ${failures.length} of ${sent} requests failed, ${stored.size} forms stored`,
+  );
   expect(failures, nginx.log()).toEqual([]);
   const told = (await one.exportLeads()).map(({ note_from_customer }) => String(note_from_customer));
   expect(told.toSorted()).toEqual([...stored].toSorted());

@@ -8,6 +8,8 @@ import { touchCookies, withTouchCookies } from "./attribution.server.ts";
 import { audienceContext, deskVisitContext, visitorContext } from "./contexts.server.ts";
 import { isDeskPath, readDeskVisit } from "./desk-visit.server.ts";
 import { log } from "./log.server.ts";
+import { isMeasuring, measure } from "./measured.server.ts";
+import { answerMetrics, type ReadMetrics } from "./metrics-address.server.ts";
 import {
   acceptedEncodings,
   findPage,
@@ -17,6 +19,7 @@ import {
   sendPage,
   shrinkPage,
 } from "./page-cache.server.ts";
+import { makePatternFinder } from "./route-pattern.server.ts";
 import { deskHeaders, securityHeaders } from "./security-headers.server.ts";
 import { isStopping } from "./stopping.server.ts";
 import { chooseAudience, identifyVisitor } from "./visitor.server.ts";
@@ -29,6 +32,8 @@ export type ListenerOptions = {
   assets: string | null;
   /** Resolves when the database takes writes, rejects with its error otherwise. */
   checkReady: () => Promise<void>;
+  /** Null: there is no `/metrics`. */
+  readMetrics: ReadMetrics | null;
 };
 
 /** Any other method would run a form's action, too. */
@@ -40,14 +45,22 @@ function wantsJson(request: Request): boolean {
   return request.headers.get("accept") === "application/json";
 }
 
-export function createListener({ build, mode, assets, checkReady }: ListenerOptions): RequestListener {
+export function createListener({
+  build,
+  mode,
+  assets,
+  checkReady,
+  readMetrics,
+}: ListenerOptions): RequestListener {
   const renderPage = createRequestHandler(build, mode);
+  const findPattern = typeof build === "function" ? null : makePatternFinder(build.routes);
   const serveAsset = assets && sirv(assets, { brotli: true, gzip: true, etag: true, setHeaders: ageOfAsset });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     if (isStopping()) response.setHeader("connection", "close");
     if (await answerHealth(request, response, checkReady)) return;
+    if (await answerMetrics(request, response, readMetrics)) return;
     if (serveAsset) {
       serveAsset(request, response, () => {
         answerPage(request, response).catch((error) => sendFailure(response, error));
@@ -112,8 +125,27 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
   return (request, response) => {
     // An unread rest of the body would block the connection's next request.
     response.once("finish", () => request.removeAllListeners("data").resume());
+    if (findPattern && isMeasuring()) measureAnswer(request, response, findPattern);
     answer(request, response).catch((error) => sendFailure(response, error));
   };
+}
+
+function measureAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  findPattern: (pathname: string) => string,
+): void {
+  const start = performance.now();
+  const [pathname = "/"] = (request.url ?? "/").split("?");
+  response.once("finish", () => {
+    measure({
+      kind: "request",
+      route: findPattern(pathname),
+      method: methods.find((method) => method === request.method) ?? "other",
+      status: response.statusCode,
+      seconds: (performance.now() - start) / 1000,
+    });
+  });
 }
 
 function toFetchRequest(request: IncomingMessage, response: ServerResponse): Request | null {

@@ -1,9 +1,11 @@
 import {
   confirmSignIn,
   passkeyChallenge,
+  type Refusal,
   signIn,
   signInWithPasskey,
 } from "../../../people/sign-in.server.ts";
+import { measure } from "../../http/measured.server.ts";
 import { keepCookies, requireCaller } from "../door.server.ts";
 import { type ActionArgs, readObject, readPassword, readText } from "../form-action.server.ts";
 import { formatRefusal } from "../texts.ts";
@@ -19,7 +21,7 @@ export const signInActions = {
     const asked = { email, password: readPassword(form, "password") };
     const outcome = keepCookies(context, await signIn(requireCaller(context), asked));
     if (outcome.kind === "in" || outcome.kind === "code") return { step: outcome.kind, email };
-    return { step: "password", email, problem: formatRefusal(outcome, signInTexts.wrongEmailOrPassword) };
+    return { step: "password", email, problem: describeRefusal(outcome, signInTexts.wrongEmailOrPassword) };
   },
 
   /** A code of the authenticator app, or a backup code. */
@@ -29,7 +31,7 @@ export const signInActions = {
     const outcome = keepCookies(context, await confirmSignIn(requireCaller(context), { code, isBackup }));
     if (outcome.kind === "in") return { step: "in", email: "" };
     const wrong = outcome.kind === "code" ? { kind: "wrong" as const } : outcome;
-    return { step: "code", email: "", problem: formatRefusal(wrong, signInTexts.wrongCode) };
+    return { step: "code", email: "", problem: describeRefusal(wrong, signInTexts.wrongCode) };
   },
 };
 
@@ -41,5 +43,10 @@ export async function answerPasskey({ context, form }: ActionArgs) {
   const outcome = keepCookies(context, await signInWithPasskey(caller, response));
   if (outcome.kind === "in") return { done: true };
   const refusal = outcome.kind === "code" ? { kind: "wrong" as const } : outcome;
-  return { problem: formatRefusal(refusal, signInTexts.passkeyRefused) };
+  return { problem: describeRefusal(refusal, signInTexts.passkeyRefused) };
+}
+
+function describeRefusal(refusal: Refusal, wrong: string): string {
+  measure({ kind: "refused sign-in", how: refusal.kind });
+  return formatRefusal(refusal, wrong);
 }

@@ -17,6 +17,7 @@ import { readAttribution } from "../../http/attribution.server.ts";
 import { visitorContext } from "../../http/contexts.server.ts";
 import { countSubmission, uncountSubmission } from "../../http/form-limits.server.ts";
 import { log } from "../../http/log.server.ts";
+import { measure, type SubmissionOutcome } from "../../http/measured.server.ts";
 import { asksForProof, isProven } from "../../http/proof-of-work.server.ts";
 import { findSuspicion } from "../../http/spam-guard.server.ts";
 import { readSubmission, SubmissionWithFiles, UnreadableSubmission } from "../../http/submission.server.ts";
@@ -72,6 +73,9 @@ export async function receive<Kind extends Asked>(receiving: Receiving<Kind>) {
   const limited = visitor.isHeartbeat ? null : visitor.address;
   const captureFacts = await collectFacts(request, submission, visitor, facts);
   const captured = await captureWithinLimit(asked, captureFacts, limited);
+  if (!visitor.isHeartbeat) {
+    measure({ kind: "submission", form: asked.form, outcome: describeOutcome(captured, captureFacts) });
+  }
   if (captured === "not stored") return refuse(submission, { problem: "not-stored" }, 503);
   if (captured === "window taken")
     return refuse(submission, (await onWindowTaken?.(asked, facts)) ?? {}, 422);
@@ -89,6 +93,15 @@ export async function receive<Kind extends Asked>(receiving: Receiving<Kind>) {
   const headers = new Headers({ "cache-control": "no-store" });
   if (pageLocation.chosen) headers.set("set-cookie", formatCityCookie(pageLocation.chosen.slug));
   return redirect(`/thankyou?${query}`, { status: 303, headers });
+}
+
+function describeOutcome(
+  captured: Awaited<ReturnType<typeof captureWithinLimit>>,
+  { suspicion }: CaptureFacts,
+): SubmissionOutcome {
+  if (typeof captured === "string") return captured;
+  if ("waitSeconds" in captured) return "too many";
+  return captured.outcome === "new" && suspicion !== null ? "quarantined" : captured.outcome;
 }
 
 function makeRefusal(formIds: Receiving<Asked>["formIds"]) {
