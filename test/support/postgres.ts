@@ -26,7 +26,7 @@ function accountForPostgres(): Account {
 }
 
 /** Whether every account may enter `folder`. */
-function isOpenToAll(folder: string): boolean {
+export function isOpenToAll(folder: string): boolean {
   if ((statSync(folder).mode & 0o005) !== 0o005) return false;
   return dirname(folder) === folder || isOpenToAll(dirname(folder));
 }
