@@ -84,7 +84,7 @@ test("a site that's told to stop still answers for a moment, says it isn't ready
   expect(idle).toMatchObject({ status: 503, connection: "close", reused: true });
   expect(idle.body).toBe("It is stopping.\n");
   expect(await ask("/toronto")).toMatchObject({ status: 200, connection: "close", reused: false });
-  expect((await getPage(site.origin, "/healthz")).status).toBe(200);
+  expect((await getPage(site.origin, "/healthz")).status).toBe(503);
   expect(Date.now() - told).toBeLessThan(3_000);
   expect(await stopped).toBe(0);
   expect(Date.now() - told).toBeGreaterThanOrEqual(3_000);

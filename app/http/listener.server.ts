@@ -190,7 +190,7 @@ async function answerHealth(
   if (request.url !== "/healthz" && request.url !== "/readyz") return false;
   let status = 200;
   let text = "alive";
-  if (request.url === "/readyz" && isStopping()) {
+  if (isStopping()) {
     status = 503;
     text = "It is stopping.";
   } else if (request.url === "/readyz") {

@@ -10,7 +10,11 @@ export type HttpsAnswer = {
 export type HttpsClient = {
   get(path: string, headers?: Record<string, string>): Promise<HttpsAnswer>;
   /** Sends a form as a page of this site does. Redirects aren't followed. */
-  post(path: string, fields: Readonly<Record<string, string>>): Promise<HttpsAnswer>;
+  post(
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    headers?: Record<string, string>,
+  ): Promise<HttpsAnswer>;
   close(): void;
 };
 
@@ -34,10 +38,16 @@ export function connectFrom(address: string, origin: string): HttpsClient {
   const { host } = new URL(origin);
   return {
     get: (path, headers = {}) => send(path, { headers: { host, accept: "text/html", ...headers } }),
-    post(path, fields) {
+    post(path, fields, more = {}) {
       const body = new URLSearchParams(fields).toString();
       const type = "application/x-www-form-urlencoded";
-      const headers = { host, origin, "content-type": type, "content-length": Buffer.byteLength(body) };
+      const headers = {
+        host,
+        origin,
+        "content-type": type,
+        "content-length": Buffer.byteLength(body),
+        ...more,
+      };
       return send(path, { method: "POST", headers }, body);
     },
     close: () => agent.destroy(),
