@@ -1,8 +1,5 @@
 import { createHash } from "node:crypto";
-import { write } from "../db/connect.server.ts";
-
-/** Milliseconds; longer than the sign-in library accepts a code. */
-const MEMORY = 3 * 60_000;
+import { claimOnce } from "../db/claim-once.server.ts";
 
 export function plainCode(code: string): string {
   return code.replace(/\s/g, "");
@@ -10,19 +7,6 @@ export function plainCode(code: string): string {
 
 /** False when the code was used before: each counts once (RFC 6238, section 5.2), even for two at the same moment. */
 export function claimCode(personId: string, code: string): Promise<boolean> {
-  const hash = createHash("sha256").update(plainCode(code)).digest("base64url");
-  return write(async (transaction) => {
-    const now = Date.now();
-    await transaction
-      .deleteFrom("used_codes")
-      .where("used_at", "<", now - MEMORY)
-      .execute();
-    const used = await transaction
-      .insertInto("used_codes")
-      .values({ person_id: personId, code_hash: hash, used_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("used_at")
-      .executeTakeFirst();
-    return used !== undefined;
-  });
+  // Remembered for longer than the sign-in library accepts a code.
+  return claimOnce(personId, createHash("sha256").update(plainCode(code)).digest("base64url"));
 }

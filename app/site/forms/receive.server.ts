@@ -6,6 +6,7 @@ import {
   CaptureFailed,
   capture,
   captureRepeat,
+  claimProof,
   type MarketingConsent,
   type Receipt,
 } from "../../../leads/capture/capture.server.ts";
@@ -18,7 +19,7 @@ import { visitorContext } from "../../http/contexts.server.ts";
 import { countSubmission, uncountSubmission } from "../../http/form-limits.server.ts";
 import { log } from "../../http/log.server.ts";
 import { measure, type SubmissionOutcome } from "../../http/measured.server.ts";
-import { asksForProof, isProven } from "../../http/proof-of-work.server.ts";
+import { asksForProof, readProof } from "../../http/proof-of-work.server.ts";
 import { findSuspicion } from "../../http/spam-guard.server.ts";
 import { readSubmission, SubmissionWithFiles, UnreadableSubmission } from "../../http/submission.server.ts";
 import type { Visitor } from "../../http/visitor.server.ts";
@@ -166,6 +167,12 @@ async function collectFacts(
     attribution: readAttribution(request, now),
     now,
   };
+}
+
+/** Each proof counts once. */
+async function isProven(altcha: string | undefined, now: number): Promise<boolean> {
+  const proof = await readProof(altcha, now);
+  return proof !== null && (await claimProof(proof));
 }
 
 /** An older version names words that this visitor may not have read. "true" comes from a form of the owner's own. */
