@@ -3,6 +3,7 @@ import { once } from "node:events";
 import {
   chmodSync,
   chownSync,
+  copyFileSync,
   cpSync,
   existsSync,
   linkSync,
@@ -30,27 +31,57 @@ const read = (name: string) => readFileSync(join(REPOSITORY, name), "utf8");
 const stages = readStages(read("Dockerfile"));
 const [build, packages, last] = stages;
 if (!build || !packages || !last) throw new Error("The Dockerfile needs three stages.");
+type LockedPackage = {
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+};
 const lock = JSON.parse(read("package-lock.json")) as {
-  packages: Record<string, { dev?: boolean; devOptional?: boolean; peer?: boolean }>;
+  packages: Record<string, LockedPackage>;
 };
 
-/** Links instead of copying: these are a hundred megabytes. */
+/** Links where it can, instead of copying: these are a hundred megabytes. */
 function linkFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) linkFolder(source, target);
-    else if (entry.isFile()) linkSync(source, target);
+    else if (entry.isFile()) linkFile(source, target);
   }
 }
 
+function linkFile(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
+    copyFileSync(source, target);
+  }
+}
+
+/** The packages at the top of node_modules that are there without development's: what needs them, needs them always. */
+function listPackages(): string[] {
+  const found = new Set<string>();
+  const visit = (path: string, names: object = {}) => {
+    for (const name of Object.keys(names)) {
+      const nested = `${path}/node_modules/${name}`;
+      const at = lock.packages[nested] ? nested : `node_modules/${name}`;
+      const entry = lock.packages[at];
+      if (!entry || found.has(at)) continue;
+      found.add(at);
+      const { dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta = {} } = entry;
+      const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional);
+      visit(at, { ...dependencies, ...optionalDependencies });
+      visit(at, Object.fromEntries(peers.map((peer) => [peer, ""])));
+    }
+  };
+  visit("", lock.packages[""]?.dependencies);
+  return [...found].filter((path) => path.lastIndexOf("node_modules/") === 0);
+}
+
 function linkPackages(to: string): void {
-  const names = Object.entries(lock.packages)
-    .filter(
-      ([path, { dev, devOptional }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !dev && !devOptional,
-    )
-    .map(([path]) => path);
-  for (const path of names) {
+  for (const path of listPackages()) {
     if (existsSync(join(REPOSITORY, path))) linkFolder(join(REPOSITORY, path), join(to, path));
   }
 }
@@ -91,8 +122,6 @@ describe("the image", () => {
 });
 
 describe("a container's process", () => {
-  // Beside node_modules, so that its files can be linked.
-  const results = join(REPOSITORY, "test-results");
   let image: string;
   let data: string;
   let account: { uid?: number; gid?: number } = {};
@@ -105,11 +134,11 @@ describe("a container's process", () => {
     spawnSync(command, parts, { cwd: image, env, encoding: "utf8", ...account });
 
   beforeAll(async () => {
-    mkdirSync(results, { recursive: true });
-    image = mkdtempSync(join(results, "image-"));
+    // Outside the repository: Node looks for packages in the folders above, too.
+    image = mkdtempSync(join(tmpdir(), "image-"));
     copyPaths(image);
     data = mkdtempSync(join(tmpdir(), "container-data-"));
-    if (process.getuid?.() === 0 && isOpenToAll(results)) {
+    if (process.getuid?.() === 0 && isOpenToAll(REPOSITORY)) {
       const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
       account = { uid: id("-u"), gid: id("-g") };
       chmodSync(image, 0o755);

@@ -106,7 +106,13 @@ describe("behind the shipped nginx.conf", () => {
   });
 
   test("requests and connections beyond the limits get 429, not 503", async () => {
-    const session = connectHttp2(nginx.origin, { rejectUnauthorized: false, localAddress: "127.0.2.6" });
+    const session = connectHttp2(nginx.origin, {
+      createConnection: () =>
+        connect({
+          ...{ host: "127.0.0.1", port: nginx.port, localAddress: "127.0.2.6" },
+          ...{ rejectUnauthorized: false, ALPNProtocols: ["h2"] },
+        }),
+    });
     const statuses = await Promise.all(
       times(250, async () => {
         const stream = session.request({ ":path": "/toronto" });
