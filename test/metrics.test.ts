@@ -10,6 +10,8 @@ import { adasQuote } from "./support/form-fields.ts";
 import { makeSecret, startReceiver } from "./support/peers/webhook-receiver.ts";
 import { ada, atAddress, rob } from "./support/people.ts";
 import { REPOSITORY } from "./support/places.ts";
+import { freshPostgres } from "./support/postgres.ts";
+import { PostgresProxy } from "./support/postgres-proxy.ts";
 import { type Site, type SiteOptions, startSite } from "./support/site.ts";
 
 const METRICS_TOKEN = "a token for Prometheus";
@@ -142,6 +144,20 @@ bothDatabases("/metrics counts", (kind) => {
     await expect.poll(() => read("destination_stopped")).toBe(1);
     expect(await attempts("locked-out")).toBeGreaterThanOrEqual(1);
   });
+});
+
+test("a lead that can't be stored shows, though the database can't be read", async () => {
+  const through = new URL(await freshPostgres());
+  const proxy = new PostgresProxy(new URL(through));
+  through.port = String(await proxy.listen());
+  await using site = await start({ env: { DATABASE_URL: through.href } });
+  proxy.close();
+  expect((await site.post("/toronto/get-quote", adasQuote("Lost?"), { from: ada })).status).toBe(503);
+  const series = await readSeries(site);
+  expect(series.get("tailgate_database_readable")).toBe(0);
+  expect(series.get(submission("not stored"))).toBe(1);
+  expect(series.get('tailgate_failed_requests_total{kind="form"}')).toBe(1);
+  expect(series.get("tailgate_failed_writes_total")).toBeGreaterThan(0);
 });
 
 test("the heartbeat, the last backup and the free space are in /metrics", async () => {
