@@ -14,7 +14,7 @@ import type { Settings } from "./env.server.ts";
 // What Prometheus reads. Counters are this process's; what comes from the database is the same in every process.
 
 /** Touched by whatever makes backups, once one has been checked; its time is the last backup's. */
-export const BACKUP_MARK = "last-backup";
+const BACKUP_MARK = "last-backup";
 
 /** Seconds. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
