@@ -15,6 +15,11 @@ const fields = z.object({
     .default(3000),
   /** Not set: every address of the machine, IPv6 and IPv4. */
   HOST: z.string().optional(),
+  STOP_DELAY: z.coerce
+    .number("STOP_DELAY must be a number of seconds.")
+    .min(0, "STOP_DELAY must be 0 or more seconds.")
+    .max(60, "STOP_DELAY must be at most 60 seconds.")
+    .default(1),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
     .string()
@@ -50,6 +55,7 @@ const fields = z.object({
     .default("")
     .transform((list) => list.split(/[\s,]+/).filter(Boolean))
     .refine(isProxyList, "TRUST_PROXY must list addresses or ranges (10.0.0.0/8), or say loopback."),
+  METRICS_TOKEN: z.string().min(16, "METRICS_TOKEN must have 16 characters or more.").optional(),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],

@@ -227,9 +227,25 @@ export function retryingDatabase(): Database {
   });
 }
 
+type WriteListener = (seconds: number, error: unknown) => void;
+let tellWrite: WriteListener | null = null;
+
+/** Called after every write, with how long it took and its error, if it failed. */
+export function onWritten(listener: WriteListener): void {
+  tellWrite = listener;
+}
+
 /** Runs `work` in one transaction, on disk once it resolves. Rejects after three seconds of another process's lock. */
 export function write<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
-  return retryWhileLocked(() => database().transaction().execute(work));
+  const written = retryWhileLocked(() => database().transaction().execute(work));
+  if (tellWrite) timeWrite(written, tellWrite);
+  return written;
+}
+
+function timeWrite(written: Promise<unknown>, tell: WriteListener): void {
+  const start = performance.now();
+  const end = (error?: unknown) => tell((performance.now() - start) / 1000, error);
+  written.then(() => end(), end);
 }
 
 let isLogLeft = false;

@@ -11,6 +11,13 @@ const MINUTE = 60_000;
 const PATIENCE = 5 * MINUTE;
 const KEPT = 7 * 24 * 60 * MINUTE;
 
+let failingHops: readonly string[] | null = null;
+
+/** Where this process's last test lead didn't get through: "form", or a destination. Null before the first one. */
+export function listFailingHops(): readonly string[] | null {
+  return failingHops;
+}
+
 export type Heartbeat = {
   /** Milliseconds. */
   every: number;
@@ -25,6 +32,7 @@ export function startHeartbeat({ every, submit, removeLeads, log }: Heartbeat): 
   let isStopped = false;
 
   async function raise(hops: readonly string[], why: string): Promise<void> {
+    failingHops = hops;
     const now = hops.join(", ");
     if (now === failing) return;
     failing = now;

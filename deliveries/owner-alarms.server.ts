@@ -1,5 +1,5 @@
 import { findBackupTrouble } from "../db/backup/daily.server.ts";
-import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
+import { type DatabaseTransaction, database, writeAlone } from "../db/connect.server.ts";
 import type { Log } from "./log.ts";
 import type { AlarmMessage } from "./message.ts";
 import { post, wakeWorker } from "./outbox.server.ts";
@@ -69,7 +69,7 @@ export function startOwnerAlarms(log: Log): () => void {
     const now = Date.now();
     const known = lastRaised.get(event) ?? now - OLDEST;
     if (now - known < QUIET || (await count(database(), known, now)) === 0) return;
-    const raised = await write(async (transaction) => {
+    const raised = await writeAlone(async (transaction) => {
       const last = (await findLastPosted(transaction, event, now - OLDEST)) ?? now - OLDEST;
       lastRaised.set(event, last);
       const missed = await count(transaction, last, now);

@@ -14,6 +14,14 @@ export type Worker = {
   stop(): Promise<void>;
 };
 
+type AttemptListener = (destination: string, outcome: Outcome["kind"]) => void;
+let tellAttempt: AttemptListener | null = null;
+
+/** Called after every attempt to send something. */
+export function onAttempted(listener: AttemptListener): void {
+  tellAttempt = listener;
+}
+
 /** Starts a lane for every destination, independent of the others. Several processes may share a database. */
 export function startWorker(destinations: readonly Destination[], log: Log): Worker {
   const lanes = destinations.map((destination) => new Lane(destination, log));
@@ -91,6 +99,7 @@ class Lane {
 
   async #sendOne(claimed: Claimed): Promise<void> {
     const outcome = await this.#attempt(claimed);
+    tellAttempt?.(this.#destination.name, outcome.kind);
     this.#inTrouble = outcome.kind === "try-later";
     await this.#settle(claimed, outcome);
   }

@@ -22,7 +22,7 @@ const SHELL = "chromium-headless-shell";
 
 const PATIENCE = 5 * 60 * 1000;
 
-const thisMachine: Machine = {
+export const thisMachine: Machine = {
   env: process.env,
   isRoot: process.getuid?.() === 0,
   playwrightBrowser: chromium.executablePath(),
@@ -78,7 +78,8 @@ export function findShell(machine: Machine = thisMachine): string | null {
   return programs(SHELL, machine).find(machine.isBrowser) ?? null;
 }
 
-function programs(name: string, { env, isProgram }: Machine): string[] {
+/** The programs of this name on the PATH. */
+export function programs(name: string, { env, isProgram }: Pick<Machine, "env" | "isProgram">): string[] {
   const folders = (env.PATH ?? "").split(delimiter).filter(Boolean);
   return folders.map((folder) => join(folder, name)).filter(isProgram);
 }

@@ -30,6 +30,7 @@ const answer = createListener({
   mode: "development",
   assets: null,
   checkReady: () => checkWritable(Date.now()),
+  readMetrics: null,
 });
 server.on("error", refuseToStart);
 server.on("request", (request, response) => {

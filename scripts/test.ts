@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import setUp from "../test/support/global-setup.ts";
 import { requireBrowser } from "./browser.ts";
+import { requireNginx } from "./nginx.ts";
 
 // npm test : format, lint, types and build in parallel, then unit tests and journeys in parallel. The last line is
 // "N passed, N failed" for both; exits 1 when anything failed.
@@ -124,9 +125,10 @@ function listFailedJourneys({ specs, suites = [] }: JourneySuite): string[] {
   return [...failed, ...suites.flatMap(listFailedJourneys)];
 }
 
-function hasBrowser(): boolean {
+/** Whether what `require` gets is there; a problem if not. */
+function has(require: () => string): boolean {
   try {
-    requireBrowser();
+    require();
     return true;
   } catch (error) {
     return check((error as Error).message, false);
@@ -142,7 +144,8 @@ async function testAll(): Promise<Count> {
   check("format and lint", isClean);
   check("types", hasTypes);
   if (!check("build", isBuilt)) return { passed: 0, failed: 0 };
-  const canBrowse = hasBrowser();
+  const canBrowse = has(requireBrowser);
+  has(requireNginx);
   const tearDown = await setUp();
   try {
     const [units, journeys] = await Promise.all([

@@ -28,6 +28,7 @@ const caller: Caller = {
   userAgent: "a test",
   address: "198.51.100.7",
   network: "198.51.100.7",
+  loggedNetwork: "198.51.100.0/24",
   place: { origin: "http://localhost:3000", isSecure: false },
 };
 

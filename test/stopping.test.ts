@@ -1,9 +1,11 @@
 import { once } from "node:events";
+import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createOwner } from "./support/desk.ts";
+import { getPage } from "./support/http.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // A site that's told to stop finishes open requests and doesn't wait for idle connections.
@@ -58,4 +60,33 @@ describe("a site that's told to stop doesn't wait for", () => {
     const head = `GET /desk/live?since=0 HTTP/1.1\r\nHost: localhost\r\nCookie: ${owner}\r\n`;
     expect(await stopAmid(head, "\r\n")).toMatch(/^HTTP\/1\.1 200 /);
   });
+});
+
+test("a site that's told to stop still answers for a moment, says it isn't ready, and ends each connection", async () => {
+  await using site = await startSite({ env: { STOP_DELAY: "3" } });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async (path: string) => {
+    const asked = request(new URL(path, site.origin), { agent }).end();
+    const [response] = await once(asked, "response");
+    return {
+      status: response.statusCode,
+      connection: response.headers.connection,
+      body: await text(response),
+      reused: asked.reusedSocket,
+    };
+  };
+  expect(await ask("/readyz")).toMatchObject({ status: 200, connection: "keep-alive" });
+  const told = Date.now();
+  const stopped = site.stop();
+  await expect.poll(async () => (await getPage(site.origin, "/readyz")).status).toBe(503);
+  // A proxy may send a form on a connection that was idle, or make a new one.
+  const idle = await ask("/readyz");
+  expect(idle).toMatchObject({ status: 503, connection: "close", reused: true });
+  expect(idle.body).toBe("It is stopping.\n");
+  expect(await ask("/toronto")).toMatchObject({ status: 200, connection: "close", reused: false });
+  expect((await getPage(site.origin, "/healthz")).status).toBe(503);
+  expect(Date.now() - told).toBeLessThan(3_000);
+  expect(await stopped).toBe(0);
+  expect(Date.now() - told).toBeGreaterThanOrEqual(3_000);
+  agent.destroy();
 });

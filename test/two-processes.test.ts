@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { type Challenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/sha";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { bothDatabases } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
@@ -123,6 +125,26 @@ bothDatabases("two processes on one database", (database) => {
     const leads = await leadsFrom(one, from);
     expect(leads).toHaveLength(4);
     for (const { version, repeats } of leads) expect(version + repeats).toBe(2 * TIMES);
+  });
+
+  test("a proof of work counts once, whichever process it's sent to", async () => {
+    const ALTCHA_SECRET = "a secret of a good length";
+    await using first = await startSite({ database, now: NOW, env: { ALTCHA_SECRET } });
+    const { DATABASE_URL = "", DATA_DIR = "" } = first.env;
+    await using second = await startSite({ now: NOW, env: { ALTCHA_SECRET, DATABASE_URL, DATA_DIR } });
+    const from = newcomer();
+    const challenge = (await (await first.get("/challenge.json")).json()) as Challenge;
+    const solution = await solveChallenge({ challenge, deriveKey });
+    const altcha = Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
+    for (const [site, message] of [
+      [second, "First use"],
+      [first, "Second use"],
+    ] as const) {
+      const fields = { ...quote(message, randomUUID()), altcha };
+      expect((await site.post("/toronto", fields, { from })).status).toBe(303);
+    }
+    const standings = (await leadsFrom(first, from)).map(({ standing }) => standing);
+    expect(standings).toEqual(["open", "quarantined"]);
   });
 
   test("a lead at one shows on a desk at the other within a second", async () => {

@@ -13,6 +13,8 @@ import { audienceContext, deskVisitContext, visitorContext } from "./contexts.se
 import { isDeskPath, readDeskVisit } from "./desk-visit.server.ts";
 import { isHeartbeat } from "./heartbeat-key.server.ts";
 import { log, logWithRequestId } from "./log.server.ts";
+import { isMeasuring, measure } from "./measured.server.ts";
+import { answerMetrics, type ReadMetrics } from "./metrics-address.server.ts";
 import {
   acceptedEncodings,
   type FinishedPage,
@@ -24,7 +26,9 @@ import {
   shrinkPage,
 } from "./page-cache.server.ts";
 import { noteRefusal, type Refused } from "./refusals.server.ts";
+import { makePatternFinder } from "./route-pattern.server.ts";
 import { deskHeaders, securityHeaders } from "./security-headers.server.ts";
+import { isStopping } from "./stopping.server.ts";
 import { sendText } from "./text-answers.server.ts";
 import { findLine, renderingTurns } from "./turns.server.ts";
 import {
@@ -50,6 +54,8 @@ export type ListenerOptions = {
   assets: string | null;
   /** Resolves when the database takes writes, rejects with its error otherwise. */
   checkReady: () => Promise<void>;
+  /** Null: there is no `/metrics`. */
+  readMetrics: ReadMetrics | null;
 };
 
 /** Any other method would run a form's action, too. */
@@ -61,8 +67,15 @@ function wantsJson(request: Request): boolean {
   return request.headers.get("accept") === "application/json";
 }
 
-export function createListener({ build, mode, assets, checkReady }: ListenerOptions): RequestListener {
+export function createListener({
+  build,
+  mode,
+  assets,
+  checkReady,
+  readMetrics,
+}: ListenerOptions): RequestListener {
   const renderPage = createRequestHandler(build, mode);
+  const findPattern = typeof build === "function" ? null : makePatternFinder(build.routes);
   const serveAsset = assets && sirv(assets, { brotli: true, gzip: true, etag: true, setHeaders: ageOfAsset });
   const readiness = shareForSecond(checkReady);
   /** By the page's key: those who want it meanwhile wait for the same rendering. */
@@ -72,7 +85,9 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
     for (const [name, value] of Object.entries(securityHeaders())) response.setHeader(name, value);
     // Vite's own scripts are inline.
     if (mode === "development") response.removeHeader("content-security-policy");
+    if (isStopping()) response.setHeader("connection", "close");
     if (await answerHealth(request, response, readiness)) return;
+    if (await answerMetrics(request, response, readMetrics)) return;
     if (isOverBudget("any", request, response)) return;
     if (serveAsset) {
       serveAsset(request, response, () => {
@@ -156,6 +171,7 @@ export function createListener({ build, mode, assets, checkReady }: ListenerOpti
     response.setHeader("x-request-id", id);
     // An unread rest of the body would block the connection's next request.
     response.once("finish", () => request.removeAllListeners("data").resume());
+    if (findPattern && isMeasuring()) measureAnswer(request, response, findPattern);
     logWithRequestId(id, (end) => {
       response.once("close", end);
       answer(request, response).catch((error) => sendFailure(response, error));
@@ -234,6 +250,24 @@ function shareForSecond(check: () => Promise<void>): () => Promise<void> {
   };
 }
 
+function measureAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  findPattern: (pathname: string) => string,
+): void {
+  const start = performance.now();
+  const [pathname = "/"] = (request.url ?? "/").split("?");
+  response.once("finish", () => {
+    measure({
+      kind: "request",
+      route: findPattern(pathname),
+      method: methods.find((method) => method === request.method) ?? "other",
+      status: response.statusCode,
+      seconds: (performance.now() - start) / 1000,
+    });
+  });
+}
+
 function toFetchRequest(request: IncomingMessage, response: ServerResponse): Request | null {
   try {
     const asked = createRequest(request, response);
@@ -276,7 +310,10 @@ async function answerHealth(
   if (request.url !== "/healthz" && request.url !== "/readyz") return false;
   let status = 200;
   let text = "alive";
-  if (request.url === "/readyz") {
+  if (isStopping()) {
+    status = 503;
+    text = "It is stopping.";
+  } else if (request.url === "/readyz") {
     try {
       await checkReady();
       text = "ready";

@@ -1,6 +1,7 @@
 import { type Challenge, createChallenge, type Payload, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/sha";
 import { settings } from "../../env.server.ts";
+import type { Proof } from "../../leads/capture/capture.server.ts";
 
 // ALTCHA: a submission without the browser's work is quarantined, never refused.
 
@@ -26,13 +27,10 @@ export async function makeChallenge(now: number): Promise<Challenge | null> {
   });
 }
 
-/** By signature, until it would have expired anyway (epoch ms). */
-const used = new Map<string, number>();
-
-/** `proof` is the form's `altcha` field: base64 of JSON. Each proof counts once. */
-export async function isProven(proof: string | undefined, now: number): Promise<boolean> {
+/** `proof` is the form's `altcha` field: base64 of JSON. Null when it proves nothing. */
+export async function readProof(proof: string | undefined, now: number): Promise<Proof | null> {
   const { ALTCHA_SECRET } = settings();
-  if (!ALTCHA_SECRET || !proof) return false;
+  if (!ALTCHA_SECRET || !proof) return null;
   try {
     const payload = JSON.parse(Buffer.from(proof, "base64").toString("utf8")) as Payload;
     const { verified } = await verifySolution({
@@ -42,15 +40,9 @@ export async function isProven(proof: string | undefined, now: number): Promise<
       hmacSignatureSecret: ALTCHA_SECRET,
     });
     const signature = payload.challenge.signature ?? "";
-    return verified && payload.challenge.parameters.keyPrefix === PREFIX && isFirstUse(signature, now);
+    const isOurs = verified && payload.challenge.parameters.keyPrefix === PREFIX;
+    return isOurs ? { signature, until: now + LIFETIME } : null;
   } catch {
-    return false;
+    return null;
   }
-}
-
-function isFirstUse(signature: string, now: number): boolean {
-  for (const [one, until] of used) if (until <= now) used.delete(one);
-  if (used.has(signature)) return false;
-  used.set(signature, now + LIFETIME);
-  return true;
 }

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { sqliteFile } from "../connect.server.ts";
 import { type Manifest, openArchive, writeArchive } from "./archive.server.ts";
@@ -17,6 +17,11 @@ const LONGEST = 12 * 60 * 60_000;
 /** `20261123T053000Z`, as in a backup's name. */
 export function formatStamp(time: number): string {
   return new Date(time).toISOString().replace(/[-:]|\.\d+/g, "");
+}
+
+/** Its modification time is that of the last checked backup, also of one that another program made. */
+export function lastBackupFile(dataDir: string): string {
+  return join(dataDir, "last-backup");
 }
 
 function syncFolder(folder: string): void {
@@ -55,6 +60,8 @@ export async function makeBackup(
     const path = join(folder, `tailgate-${formatStamp(now)}.backup.tar.gz`);
     await rename(unfinished, path);
     syncFolder(folder);
+    await mkdir(source.dataDir, { recursive: true });
+    await writeFile(lastBackupFile(source.dataDir), `${madeAt}\n`);
     return { path, size, manifest };
   } finally {
     await rm(workshop, { recursive: true, force: true });

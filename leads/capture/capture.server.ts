@@ -29,6 +29,7 @@ import { detectSource } from "./source.ts";
 
 export type { MarketingConsent } from "../records/stored-json.ts";
 export { type AdLabels, type Attribution, adLabels, type Touch } from "./attribution.ts";
+export { claimProof, type Proof } from "./claim-proof.server.ts";
 export { removeOldHeartbeats } from "./heartbeat.server.ts";
 
 /** None of it comes from the form. */

@@ -26,7 +26,7 @@ function accountForPostgres(): Account {
 }
 
 /** Whether every account may enter `folder`. */
-function isOpenToAll(folder: string): boolean {
+export function isOpenToAll(folder: string): boolean {
   if ((statSync(folder).mode & 0o005) !== 0o005) return false;
   return dirname(folder) === folder || isOpenToAll(dirname(folder));
 }
@@ -42,7 +42,7 @@ function installedBinaries(): string {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const address = server.address();

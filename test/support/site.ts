@@ -96,6 +96,7 @@ export async function startSite({
     FORM_LIMIT_MINUTE: "100000",
     FORM_LIMIT_HOUR: "100000",
     HEARTBEAT_MINUTES: "0",
+    STOP_DELAY: "0",
     // The same program starts hundreds of times, so Node caches the compiled code.
     NODE_COMPILE_CACHE: join(runFolder(), "compiled"),
     ...env,

@@ -44,6 +44,11 @@ function remove(stream: Stream): void {
   pulse = undefined;
 }
 
+/** How many desks are following changes in this process. */
+export function countLiveStreams(): number {
+  return streams.size;
+}
+
 /** Ends every stream, and each that would begin: the process is about to stop. */
 export function endLiveStreams(): void {
   isStopping = true;

@@ -7,6 +7,7 @@ import {
   signIn,
   signInWithPasskey,
 } from "../../../people/sign-in.server.ts";
+import { measure } from "../../http/measured.server.ts";
 import { noteRefusal } from "../../http/refusals.server.ts";
 import { keepCookies, requireCaller } from "../door.server.ts";
 import { type ActionArgs, readObject, readPassword, readText } from "../form-action.server.ts";
@@ -17,7 +18,9 @@ import { signInTexts } from "./texts.ts";
 export type SignInResult = { step: "password" | "code" | "in"; email: string; problem?: string };
 
 function noteIfRefused({ address }: Caller, { outcome }: Answer<SignInOutcome>): void {
-  if (outcome.kind === "wrong" || outcome.kind === "wait") noteRefusal("sign-in", address);
+  if (outcome.kind !== "wrong" && outcome.kind !== "wait") return;
+  noteRefusal("sign-in", address);
+  measure({ kind: "refused sign-in", how: outcome.kind });
 }
 
 /** The steps of signing in; the first is the one of a form without an intent. */

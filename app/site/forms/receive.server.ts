@@ -6,6 +6,7 @@ import {
   CaptureFailed,
   capture,
   captureRepeat,
+  claimProof,
   type MarketingConsent,
   type Receipt,
 } from "../../../leads/capture/capture.server.ts";
@@ -17,7 +18,8 @@ import { readAttribution } from "../../http/attribution.server.ts";
 import { visitorContext } from "../../http/contexts.server.ts";
 import { countSubmission, uncountSubmission } from "../../http/form-limits.server.ts";
 import { log } from "../../http/log.server.ts";
-import { asksForProof, isProven } from "../../http/proof-of-work.server.ts";
+import { measure, type SubmissionOutcome } from "../../http/measured.server.ts";
+import { asksForProof, readProof } from "../../http/proof-of-work.server.ts";
 import { findSuspicion } from "../../http/spam-guard.server.ts";
 import { readSubmission, SubmissionWithFiles, UnreadableSubmission } from "../../http/submission.server.ts";
 import type { Visitor } from "../../http/visitor.server.ts";
@@ -72,6 +74,9 @@ export async function receive<Kind extends Asked>(receiving: Receiving<Kind>) {
   const limited = visitor.isHeartbeat ? null : visitor.address;
   const captureFacts = await collectFacts(request, submission, visitor, facts);
   const captured = await captureWithinLimit(asked, captureFacts, limited);
+  if (!visitor.isHeartbeat) {
+    measure({ kind: "submission", form: asked.form, outcome: describeOutcome(captured, captureFacts) });
+  }
   if (captured === "not stored") return refuse(submission, { problem: "not-stored" }, 503);
   if (captured === "window taken")
     return refuse(submission, (await onWindowTaken?.(asked, facts)) ?? {}, 422);
@@ -89,6 +94,15 @@ export async function receive<Kind extends Asked>(receiving: Receiving<Kind>) {
   const headers = new Headers({ "cache-control": "no-store" });
   if (pageLocation.chosen) headers.set("set-cookie", formatCityCookie(pageLocation.chosen.slug));
   return redirect(`/thankyou?${query}`, { status: 303, headers });
+}
+
+function describeOutcome(
+  captured: Awaited<ReturnType<typeof captureWithinLimit>>,
+  { suspicion }: CaptureFacts,
+): SubmissionOutcome {
+  if (typeof captured === "string") return captured;
+  if ("waitSeconds" in captured) return "too many";
+  return captured.outcome === "new" && suspicion !== null ? "quarantined" : captured.outcome;
 }
 
 function makeRefusal(formIds: Receiving<Asked>["formIds"]) {
@@ -153,6 +167,12 @@ async function collectFacts(
     attribution: readAttribution(request, now),
     now,
   };
+}
+
+/** Each proof counts once. */
+async function isProven(altcha: string | undefined, now: number): Promise<boolean> {
+  const proof = await readProof(altcha, now);
+  return proof !== null && (await claimProof(proof));
 }
 
 /** An older version names words that this visitor may not have read. "true" comes from a form of the owner's own. */

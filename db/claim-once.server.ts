@@ -1,0 +1,24 @@
+import { write } from "./connect.server.ts";
+
+/** Milliseconds: `used_at` is a code's, and it's forgotten this much later. */
+const MEMORY = 3 * 60_000;
+
+/**
+ * False when the owner's code was claimed before, in any process, even of two at the same moment. Forgotten once `until`
+ * (epoch milliseconds) has passed; without it, in three minutes.
+ */
+export function claimOnce(owner: string, hash: string, until = Date.now() + MEMORY): Promise<boolean> {
+  return write(async (transaction) => {
+    await transaction
+      .deleteFrom("used_codes")
+      .where("used_at", "<", Date.now() - MEMORY)
+      .execute();
+    const used = await transaction
+      .insertInto("used_codes")
+      .values({ person_id: owner, code_hash: hash, used_at: until - MEMORY })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("used_at")
+      .executeTakeFirst();
+    return used !== undefined;
+  });
+}
