@@ -93,7 +93,10 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
     async stop() {
       for (const stop of running) stop();
       await worker.stop();
-      await renewSentMark();
+      // A full disk mustn't keep the database from closing.
+      await renewSentMark().catch((error: unknown) =>
+        log.warn({ err: error }, "installation.json in DATA_DIR can't be renewed"),
+      );
     },
   };
 }
