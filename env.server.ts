@@ -2,6 +2,10 @@ import proxyAddr from "proxy-addr";
 import * as z from "zod";
 import { checkDestinationSettings, destinationSettings } from "./deliveries/kinds.server.ts";
 import { webAddress } from "./deliveries/setting-rules.ts";
+import project from "./package.json" with { type: "json" };
+
+/** The running version, as CHANGELOG.md describes it: a built site keeps the one that it was built with. */
+export const version: string = project.version;
 
 /** Every setting has a default, so an empty `.env` runs the site. `.env.example` describes them for the owner. */
 const fields = z.object({

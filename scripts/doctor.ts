@@ -3,8 +3,10 @@ import { brand } from "../content/brand.ts";
 import { claims } from "../content/claims.ts";
 import { badgeGroups, territories } from "../content/locations.ts";
 import { reviews } from "../content/reviews.ts";
+import { databaseKind } from "../db/connect.server.ts";
 import { listDeliveries, listStoppedDestinations } from "../deliveries/attention.server.ts";
 import { listTurnedOn } from "../deliveries/kinds.server.ts";
+import { version } from "../env.server.ts";
 import { fixedAddresses, listLocations } from "../locations/locations.server.ts";
 import { listTrackingPhones } from "../locations/records.server.ts";
 import { readScheduleKey } from "../schedule/bookings.server.ts";
@@ -15,6 +17,8 @@ import { checkLaunch } from "./launch-check/launch-check.ts";
 // npm run doctor : lists what to do before this installation serves real customers. Exits 1 while there's anything to do.
 await runCommand(
   async (settings) => {
+    const databaseName = databaseKind() === "sqlite" ? "SQLite" : "PostgreSQL";
+    console.log(`Tailgate ${version} on Node ${process.versions.node} with ${databaseName}`);
     const findings = checkLaunch({
       brand,
       claims,
