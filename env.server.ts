@@ -76,6 +76,10 @@ const fields = z.object({
   FORM_LIMIT_MINUTE: limit("FORM_LIMIT_MINUTE").default(5),
   FORM_LIMIT_HOUR: limit("FORM_LIMIT_HOUR").default(30),
   ALTCHA_SECRET: z.string().min(16, "ALTCHA_SECRET must be at least 16 characters long.").optional(),
+  ALTCHA_SECRET_ALSO: z
+    .string()
+    .min(16, "ALTCHA_SECRET_ALSO must be at least 16 characters long.")
+    .optional(),
   HEARTBEAT_MINUTES: z.coerce
     .number("HEARTBEAT_MINUTES must be a number of minutes, or 0 for none.")
     .min(0, "HEARTBEAT_MINUTES must be a number of minutes, or 0 for none.")

@@ -19,6 +19,11 @@ export async function storedSecret(
   });
 }
 
+/** The next process that needs it makes another. */
+export async function removeSecret(transaction: DatabaseTransaction, name: string): Promise<void> {
+  await transaction.deleteFrom("secrets").where("name", "=", name).execute();
+}
+
 async function readSecret(
   db: Pick<DatabaseTransaction, "selectFrom">,
   name: string,

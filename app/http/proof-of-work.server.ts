@@ -31,16 +31,15 @@ const used = new Map<string, number>();
 
 /** `proof` is the form's `altcha` field: base64 of JSON. Each proof counts once. */
 export async function isProven(proof: string | undefined, now: number): Promise<boolean> {
-  const { ALTCHA_SECRET } = settings();
+  const { ALTCHA_SECRET, ALTCHA_SECRET_ALSO } = settings();
   if (!ALTCHA_SECRET || !proof) return false;
   try {
     const payload = JSON.parse(Buffer.from(proof, "base64").toString("utf8")) as Payload;
-    const { verified } = await verifySolution({
-      challenge: payload.challenge,
-      solution: payload.solution,
-      deriveKey,
-      hmacSignatureSecret: ALTCHA_SECRET,
-    });
+    const { challenge, solution } = payload;
+    const verify = async (hmacSignatureSecret: string) =>
+      (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })).verified;
+    const verified =
+      (await verify(ALTCHA_SECRET)) || (ALTCHA_SECRET_ALSO ? await verify(ALTCHA_SECRET_ALSO) : false);
     const signature = payload.challenge.signature ?? "";
     return verified && payload.challenge.parameters.keyPrefix === PREFIX && isFirstUse(signature, now);
   } catch {
