@@ -134,6 +134,20 @@ export const invitationEmail = {
   signature: brand.fullName,
 };
 
+/** To a dispatcher for whom the owner made a reset link. */
+export const resetEmail = {
+  subject: `Regain access to the ${brand.name} desk`,
+  greeting: "Hello,",
+  opening: (by: string) =>
+    `${by} made you a link to get back into the ${brand.name} desk. Choose a new password, and you're in. Everywhere else you'll be signed out, and your authenticator app and passkeys will be removed.`,
+  link: "Choose a new password",
+  note: (hours: number) =>
+    `The link works once, within the next ${hours === 1 ? "hour" : `${hours} hours`}. Keep it to yourself: anyone who has it can use your account.`,
+  why: (by: string) =>
+    `You're getting this email because you're on the team of ${brand.name}. Didn't ask ${by} for it? Then call them: nothing happens unless the link is used.`,
+  signature: brand.fullName,
+};
+
 /** The labels of a request's facts in emails. */
 export const factLabels = {
   zip_from: "Moving from",

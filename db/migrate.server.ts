@@ -11,6 +11,7 @@ import * as openingHours from "./migrations/0007-opening-hours.ts";
 import * as audit from "./migrations/0008-audit.ts";
 import * as inboxIndexes from "./migrations/0009-inbox-indexes.ts";
 import * as actions from "./migrations/0010-actions.ts";
+import * as access from "./migrations/0013-access.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -24,6 +25,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0008-audit": audit,
   "0009-inbox-indexes": inboxIndexes,
   "0010-actions": actions,
+  "0013-access": access,
 };
 
 /** Oldest first. */

@@ -11,13 +11,14 @@ export interface Schema {
   people: PeopleTable;
   sessions: SessionsTable;
   credentials: CredentialsTable;
-  verifications: VerificationsTable;
   totp: TotpTable;
   passkeys: PasskeysTable;
   push_devices: PushDevicesTable;
   push_notifications: PushNotificationsTable;
   invitations: InvitationsTable;
   guesses: GuessesTable;
+  refusals: RefusalsTable;
+  access_rules: AccessRulesTable;
   secrets: SecretsTable;
   audit_log: AuditLogTable;
   used_codes: UsedCodesTable;
@@ -173,7 +174,7 @@ export interface DestinationsTable {
   since: number;
 }
 
-/** The sign-in library writes this and the next five: ISO instants and 1 and 0, on both databases. */
+/** This and the next four have ISO instants, and 1 and 0, on both databases. */
 export interface PeopleTable {
   id: string;
   name: string;
@@ -182,15 +183,16 @@ export interface PeopleTable {
   image: string | null;
   created_at: string;
   updated_at: string;
-  two_factor_enabled: Generated<number>;
   role: "owner" | "dispatcher";
   /** "all", or the slugs as a JSON list. */
   locations: string;
   disabled_at: number | null;
   removed_at: number | null;
+  /** Goes up when the password is changed: cookies of known devices made before count no more. */
+  device_era: Generated<number>;
 }
 
-/** `token` is the SHA-256 of the device's cookie; `updated_at` is the last use, to within five minutes. */
+/** `token` is an HMAC of the device's cookie; `updated_at` is the last use, to within five minutes. */
 export interface SessionsTable {
   id: string;
   token: string;
@@ -200,6 +202,8 @@ export interface SessionsTable {
   expires_at: string;
   ip_address: string | null;
   user_agent: string | null;
+  /** When its person last proved who they are. */
+  proved_at: number;
 }
 
 export interface CredentialsTable {
@@ -218,25 +222,14 @@ export interface CredentialsTable {
   updated_at: string;
 }
 
-/** Sign-ins that wait for a code or a passkey's answer. */
-export interface VerificationsTable {
-  id: string;
-  identifier: string;
-  value: string;
-  expires_at: string;
-  created_at: string;
-  updated_at: string;
-}
-
-/** Authenticator apps and backup codes, encrypted with the desk's secret. */
+/** Authenticator apps, encrypted with the desk's secret; backup codes, hashed like passwords. */
 export interface TotpTable {
   id: string;
   person_id: string;
   secret: string;
   backup_codes: string;
-  verified: Generated<number>;
-  failures: Generated<number>;
-  locked_until: string | null;
+  /** 0 until a first code has shown that the app has the secret. */
+  verified: number;
 }
 
 export interface PasskeysTable {
@@ -272,11 +265,13 @@ export interface PushNotificationsTable {
   device_id: string;
 }
 
-/** One-time links, stored as SHA-256. `owner`: for the first owner, or one who is locked out. */
+/** One-time links, stored as SHA-256. `owner`: the first owner, or one who is locked out; `reset`: a dispatcher who is. */
 export interface InvitationsTable {
   id: string;
   token_hash: string;
-  kind: "owner" | "dispatcher";
+  kind: "owner" | "dispatcher" | "reset";
+  /** Whose access a `reset` restores. */
+  person_id: string | null;
   email: string | null;
   locations: string | null;
   made_by: string;
@@ -307,12 +302,27 @@ export interface IdempotencyKeysTable {
   action: string | null;
 }
 
-/** Wrong passwords and codes, by "account " or "network " and a hash. */
+/** Wrong passwords and codes, by "account ", "device " or "network " and a hash. */
 export interface GuessesTable {
   key: string;
   failures: number;
   wait_until: number;
   forget_at: number;
+}
+
+/** Refused sign-ins and pages of late: the audit log gets the first of each kind at once, the others as a count. */
+export interface RefusalsTable {
+  key: string;
+  /** The audit log's line, as JSON. */
+  line: string;
+  unwritten: number;
+  until: number;
+}
+
+/** One row. */
+export interface AccessRulesTable {
+  id: number;
+  needs_second_factor: number;
 }
 
 /** Made on first use: "sign-in", "booking-link", "push". */

@@ -9,6 +9,8 @@ export type OpenInvitation = {
   /** What the link carries; made for this email and kept nowhere in readable form. */
   token: string;
   expiresAt: number;
+  /** For someone on the team who is locked out. */
+  isReset: boolean;
 };
 
 export type DestinationContext = {

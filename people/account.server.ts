@@ -1,22 +1,29 @@
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
 import { type NewAuditLine, writeAudit } from "./audit.server.ts";
-import { authAt } from "./auth.server.ts";
-import { countGuess, forgiveGuess } from "./guesses.server.ts";
+import { rememberDevice } from "./known-devices.server.ts";
+import { keepPasskey, newPasskeyOptions } from "./passkeys.server.ts";
+import { hashPassword } from "./password-hashes.server.ts";
+import { proveByCode, provePassword } from "./proof.server.ts";
 import { removePushDevices } from "./push-devices.server.ts";
+import { renewSession } from "./sessions.server.ts";
+import type { Answer, Caller, Refusal, SignedIn } from "./sign-in.server.ts";
 import {
-  type Answer,
-  buildLibraryHeaders,
-  type Caller,
-  orRefused,
-  type Refusal,
-  type SignedIn,
-} from "./sign-in.server.ts";
-import { claimCode, plainCode } from "./used-codes.server.ts";
+  countBackupCodes,
+  isTotpCode,
+  makeTotp,
+  replaceBackupCodes,
+  type TotpKeys,
+  turnOffTotp,
+  turnOnTotp,
+} from "./totp.server.ts";
+import { claimCode } from "./used-codes.server.ts";
 
 // Whatever changes how people sign in asks for the password again, so that a desk left open can't be taken over.
 
-function note(action: Omit<NewAuditLine, "actor">, { staff }: SignedIn): Promise<void> {
-  return write((transaction) => writeAudit(transaction, { ...action, actor: staff.id }));
+type OwnAction = Pick<NewAuditLine, "action" | "details">;
+
+function noteOwn(transaction: DatabaseTransaction, { staff }: SignedIn, action: OwnAction): Promise<void> {
+  return writeAudit(transaction, { ...action, actor: staff.id, subject: staff.id });
 }
 
 export async function changeName({ staff }: SignedIn, name: string): Promise<void> {
@@ -30,51 +37,52 @@ export async function changeName({ staff }: SignedIn, name: string): Promise<voi
   });
 }
 
-/** `check` returns null for a wrong password, which counts as a guess. */
-async function withPassword<T>(
-  caller: Caller,
-  signedIn: SignedIn,
-  check: () => Promise<T | null>,
-): Promise<{ passed: T } | { refused: Refusal }> {
-  const { id, email } = signedIn.staff;
-  const guesser = { account: email, network: caller.network };
-  const seconds = await countGuess(guesser);
-  if (seconds !== null) return { refused: { kind: "wait", seconds } };
-  const passed = await check();
-  if (passed === null) {
-    await note({ action: "proof.refused", subject: id }, signedIn);
-    return { refused: { kind: "wrong" } };
-  }
-  await forgiveGuess(guesser);
-  return { passed };
+/** A new password makes every browser unknown. */
+export async function storePassword(
+  transaction: DatabaseTransaction,
+  personId: string,
+  hash: string,
+): Promise<{ id: string; device_era: number }> {
+  const updated_at = new Date().toISOString();
+  await transaction
+    .updateTable("credentials")
+    .set({ password: hash, updated_at })
+    .where("person_id", "=", personId)
+    .execute();
+  return transaction
+    .updateTable("people")
+    .set((row) => ({ device_era: row("device_era", "+", 1), updated_at }))
+    .where("id", "=", personId)
+    .returning(["id", "device_era"])
+    .executeTakeFirstOrThrow();
 }
 
-/** Ends every other session and stops the other devices' notifications; this one gets a new cookie. */
+/** Ends every other session and stops the other devices' notifications; this one gets new cookies. */
 export async function changePassword(
   caller: Caller,
   signedIn: SignedIn,
   { current, next }: { current: string; next: string },
 ): Promise<Answer<{ kind: "done" } | Refusal>> {
-  const auth = await authAt(caller.place);
-  const answer = await withPassword(caller, signedIn, () =>
-    orRefused(
-      auth.api.changePassword({
-        body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
-        headers: buildLibraryHeaders(caller),
-        returnHeaders: true,
-      }),
-    ),
-  );
-  if ("refused" in answer) return { outcome: answer.refused, setCookies: [] };
+  const refused = await provePassword(caller, signedIn, current);
+  if (refused) return { outcome: refused, setCookies: [] };
   const { staff, sessionId } = signedIn;
-  await write(async (transaction) => {
+  const hash = await hashPassword(next);
+  const person = await write(async (transaction) => {
+    const stored = await storePassword(transaction, staff.id, hash);
+    await transaction
+      .deleteFrom("sessions")
+      .where("person_id", "=", staff.id)
+      .where("id", "!=", sessionId)
+      .execute();
     await removePushDevices(transaction, { personId: staff.id, exceptSession: sessionId });
-    await writeAudit(transaction, { actor: staff.id, action: "password.changed", subject: staff.id });
+    await noteOwn(transaction, signedIn, { action: "password.changed" });
+    return stored;
   });
-  return { outcome: { kind: "done" }, setCookies: answer.passed.headers.getSetCookie() };
+  const setCookies = [await rememberDevice(caller, person), await renewSession(caller, sessionId)];
+  return { outcome: { kind: "done" }, setCookies };
 }
 
-export type TotpStart = { kind: "started"; uri: string; backupCodes: readonly string[] };
+export type TotpStart = { kind: "started" } & TotpKeys;
 
 /** The secret counts only once {@link confirmTotp} has seen a code made with it. */
 export async function startTotp(
@@ -82,59 +90,77 @@ export async function startTotp(
   signedIn: SignedIn,
   password: string,
 ): Promise<TotpStart | Refusal> {
-  const auth = await authAt(caller.place);
-  const answer = await withPassword(caller, signedIn, () =>
-    orRefused(
-      auth.api.enableTwoFactor({ body: { password, method: "totp" }, headers: buildLibraryHeaders(caller) }),
-    ),
-  );
-  if ("refused" in answer) return answer.refused;
-  const { passed } = answer;
-  if (!("totpURI" in passed)) return { kind: "wrong" };
-  await note({ action: "totp.prepared", subject: signedIn.staff.id }, signedIn);
-  return { kind: "started", uri: passed.totpURI, backupCodes: passed.backupCodes };
+  const refused = await provePassword(caller, signedIn, password);
+  if (refused) return refused;
+  const keys = await makeTotp(signedIn.staff);
+  if (!keys) return { kind: "wrong" };
+  await write((transaction) => noteOwn(transaction, signedIn, { action: "totp.prepared" }));
+  return { kind: "started", ...keys };
 }
 
+/** The code that turns it on can't be used again to sign in. */
 export async function confirmTotp(
   caller: Caller,
   signedIn: SignedIn,
   code: string,
-): Promise<Answer<{ kind: "done" } | Refusal>> {
-  const auth = await authAt(caller.place);
-  const answer = await withPassword(caller, signedIn, () =>
-    orRefused(
-      auth.api.verifyTOTP({
-        body: { code: plainCode(code) },
-        headers: buildLibraryHeaders(caller),
-        returnHeaders: true,
-      }),
-    ),
-  );
-  if ("refused" in answer) return { outcome: answer.refused, setCookies: [] };
-  // The code that turned it on can't be used again to sign in.
-  await claimCode(signedIn.staff.id, code);
-  await note({ action: "totp.started", subject: signedIn.staff.id }, signedIn);
-  return { outcome: { kind: "done" }, setCookies: answer.passed.headers.getSetCookie() };
+): Promise<{ kind: "done" } | Refusal> {
+  const { id } = signedIn.staff;
+  const isRight = async () => (await isTotpCode(id, code, { verified: 0 })) && (await claimCode(id, code));
+  const refused = await proveByCode(caller, signedIn, isRight);
+  if (refused) return refused;
+  await write(async (transaction) => {
+    await turnOnTotp(transaction, id);
+    await noteOwn(transaction, signedIn, { action: "totp.started" });
+  });
+  return { kind: "done" };
 }
+
+/** What {@link stopTotp} and {@link removePasskey} refuse while the owner requires a second factor. */
+export type LastFactor = { kind: "last factor" };
 
 export async function stopTotp(
   caller: Caller,
   signedIn: SignedIn,
   password: string,
-): Promise<Answer<{ kind: "done" } | Refusal>> {
-  const auth = await authAt(caller.place);
-  const answer = await withPassword(caller, signedIn, () =>
-    orRefused(
-      auth.api.disableTwoFactor({
-        body: { password },
-        headers: buildLibraryHeaders(caller),
-        returnHeaders: true,
-      }),
-    ),
+): Promise<{ kind: "done" } | Refusal | LastFactor> {
+  const refused = await provePassword(caller, signedIn, password);
+  if (refused) return refused;
+  return write(async (transaction) => {
+    const { isSecondFactorRequired, staff } = signedIn;
+    if (isSecondFactorRequired && (await countPasskeys(transaction, staff.id)) === 0) {
+      return { kind: "last factor" };
+    }
+    await turnOffTotp(transaction, staff.id);
+    await noteOwn(transaction, signedIn, { action: "totp.stopped" });
+    return { kind: "done" };
+  });
+}
+
+export function countOwnBackupCodes({ staff }: SignedIn): Promise<number> {
+  return countBackupCodes(staff.id);
+}
+
+/** The old ones no longer work. */
+export async function makeNewBackupCodes(
+  caller: Caller,
+  signedIn: SignedIn,
+  password: string,
+): Promise<{ kind: "made"; backupCodes: readonly string[] } | Refusal> {
+  const refused = await provePassword(caller, signedIn, password);
+  if (refused) return refused;
+  const backupCodes = await replaceBackupCodes(signedIn.staff.id, (transaction) =>
+    noteOwn(transaction, signedIn, { action: "backup-codes.made" }),
   );
-  if ("refused" in answer) return { outcome: answer.refused, setCookies: [] };
-  await note({ action: "totp.stopped", subject: signedIn.staff.id }, signedIn);
-  return { outcome: { kind: "done" }, setCookies: answer.passed.headers.getSetCookie() };
+  return backupCodes ? { kind: "made", backupCodes } : { kind: "wrong" };
+}
+
+async function countPasskeys(transaction: DatabaseTransaction, personId: string): Promise<number> {
+  const rows = await transaction
+    .selectFrom("passkeys")
+    .select("id")
+    .where("person_id", "=", personId)
+    .execute();
+  return rows.length;
 }
 
 /** `madeAt` is epoch milliseconds. */
@@ -159,43 +185,36 @@ export async function newPasskeyChallenge(
   signedIn: SignedIn,
   password: string,
 ): Promise<Answer<{ kind: "challenge"; options: object } | Refusal>> {
-  const auth = await authAt(caller.place);
-  const headers = buildLibraryHeaders(caller);
-  const checked = await withPassword(caller, signedIn, () =>
-    orRefused(auth.api.verifyPassword({ body: { password }, headers })),
-  );
-  if ("refused" in checked) return { outcome: checked.refused, setCookies: [] };
-  const made = await auth.api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true });
-  return {
-    outcome: { kind: "challenge", options: made.response },
-    setCookies: made.headers.getSetCookie(),
-  };
+  const refused = await provePassword(caller, signedIn, password);
+  if (refused) return { outcome: refused, setCookies: [] };
+  const { options, setCookies } = await newPasskeyOptions(caller, signedIn.staff);
+  return { outcome: { kind: "challenge", options }, setCookies };
 }
 
-export async function addPasskey(
+export function addPasskey(
   caller: Caller,
   signedIn: SignedIn,
-  { name, response }: { name: string; response: unknown },
+  made: { name: string; answer: object },
 ): Promise<boolean> {
-  const auth = await authAt(caller.place);
-  const made = await orRefused(
-    auth.api.verifyPasskeyRegistration({ body: { response, name }, headers: buildLibraryHeaders(caller) }),
+  return keepPasskey(caller, signedIn.staff.id, made, (transaction) =>
+    noteOwn(transaction, signedIn, { action: "passkey.added" }),
   );
-  if (!made) return false;
-  await note({ action: "passkey.added", subject: signedIn.staff.id }, signedIn);
-  return true;
 }
 
-export async function removePasskey({ staff }: SignedIn, id: string): Promise<void> {
-  await write(async (transaction) => {
+export async function removePasskey(signedIn: SignedIn, id: string): Promise<{ kind: "done" } | LastFactor> {
+  const { staff, hasTotp, isSecondFactorRequired } = signedIn;
+  return write(async (transaction) => {
+    if (isSecondFactorRequired && !hasTotp && (await countPasskeys(transaction, staff.id)) === 1) {
+      return { kind: "last factor" };
+    }
     const gone = await transaction
       .deleteFrom("passkeys")
       .where("id", "=", id)
       .where("person_id", "=", staff.id)
       .returning("id")
       .executeTakeFirst();
-    if (gone)
-      await writeAudit(transaction, { actor: staff.id, action: "passkey.removed", subject: staff.id });
+    if (gone) await noteOwn(transaction, signedIn, { action: "passkey.removed" });
+    return { kind: "done" };
   });
 }
 

@@ -5,7 +5,7 @@ import { write } from "../db/connect.server.ts";
 // waits just as long, so that waiting doesn't show which accounts exist.
 
 /** Wrong guesses that are free; each later one doubles the wait. A network is shared by many people. */
-const FREE = { account: 5, network: 20 };
+const FREE = { account: 5, device: 5, network: 20 };
 const FIRST_WAIT = 30_000;
 const LONGEST_WAIT = 15 * 60_000;
 const MEMORY = 60 * 60_000;
@@ -16,10 +16,14 @@ function hashKey(kind: Counted, value: string): string {
   return `${kind} ${createHash("sha256").update(value).digest("base64url")}`;
 }
 
-/** `account` is the address typed, null where none was. */
-export type Guesser = { account: string | null; network: string };
+/**
+ * `account` is what is guessed at: the address typed, null where none was. `device` is a known one of that account: its
+ * guesses count apart, so that a stranger's don't shut it out.
+ */
+export type Guesser = { account: string | null; network: string; device?: string | null };
 
-function listKeys({ account, network }: Guesser): [Counted, string][] {
+function listKeys({ account, network, device }: Guesser): [Counted, string][] {
+  if (device) return [["device", hashKey("device", `${device} ${account}`)]];
   const keys: [Counted, string][] = [["network", hashKey("network", network)]];
   if (account !== null) keys.push(["account", hashKey("account", account)]);
   return keys;
@@ -67,7 +71,7 @@ export function countGuess(guesser: Guesser): Promise<number | null> {
 export function forgiveGuess(guesser: Guesser): Promise<void> {
   return write(async (transaction) => {
     for (const [kind, key] of listKeys(guesser)) {
-      if (kind === "account") await transaction.deleteFrom("guesses").where("key", "=", key).execute();
+      if (kind !== "network") await transaction.deleteFrom("guesses").where("key", "=", key).execute();
       else
         await transaction
           .updateTable("guesses")

@@ -1,21 +1,24 @@
 import { randomBytes } from "node:crypto";
-import { hashPassword } from "better-auth/crypto";
 import { v7 as newId } from "uuid";
 import { type DatabaseTransaction, database, writeAlone } from "../db/connect.server.ts";
 import { cancelPostings, post } from "../deliveries/outbox.server.ts";
-import { endSessions } from "./account.server.ts";
+import { endSessions, storePassword } from "./account.server.ts";
 import { SYSTEM_ACTOR, writeAudit } from "./audit.server.ts";
-import { hashToken } from "./auth.server.ts";
+import { hashToken } from "./desk-secret.server.ts";
+import { hashPassword } from "./password-hashes.server.ts";
+import { startSession } from "./sessions.server.ts";
+import type { Answer, Caller } from "./sign-in.server.ts";
 import { readWorkPlaces, type WorkPlaces } from "./staff.ts";
 
-// Links for the first owner, an owner who is locked out, and an invited dispatcher. Each works once.
+// Links for the first owner, people who are locked out, and an invited dispatcher. Each works once, and opens a session
+// by itself: no count of guesses stands in its way.
 
-const OWNER_LINK_AGE = 15 * 60_000;
-const INVITATION_AGE = 72 * 60 * 60_000;
+/** Milliseconds. */
+const AGES = { owner: 15 * 60_000, dispatcher: 72 * 60 * 60_000, reset: 24 * 60 * 60_000 };
 
 export type Link =
   | { kind: "first owner" }
-  | { kind: "owner again"; name: string; email: string }
+  | { kind: "owner again" | "dispatcher again"; name: string; email: string }
   | { kind: "dispatcher"; email: string; locations: WorkPlaces };
 
 export type Chosen = { name: string; email: string; password: string };
@@ -41,12 +44,7 @@ export async function makeOwnerLink(): Promise<string> {
       action: "owner-link.made",
       subject: owner?.id ?? "owner",
     });
-    const { token } = await makeLink(transaction, {
-      kind: "owner",
-      email: null,
-      locations: null,
-      madeBy: SYSTEM_ACTOR,
-    });
+    const { token } = await makeLink(transaction, { kind: "owner", madeBy: SYSTEM_ACTOR });
     return token;
   });
 }
@@ -61,14 +59,30 @@ export async function makeInvitation(
 ): Promise<{ id: string; token: string }> {
   await dropInvitations(transaction, "email", email);
   const made = await makeLink(transaction, { kind: "dispatcher", email, locations, madeBy });
+  await postLink(transaction, made.id, origin);
+  return made;
+}
+
+/** Like {@link makeInvitation}, for a dispatcher who is locked out. */
+export async function makeResetLink(
+  transaction: DatabaseTransaction,
+  { personId, email, origin }: { personId: string; email: string; origin: string },
+  madeBy: string,
+): Promise<string> {
+  await dropInvitations(transaction, "email", email);
+  const made = await makeLink(transaction, { kind: "reset", email, personId, madeBy });
+  await postLink(transaction, made.id, origin);
+  return made.token;
+}
+
+async function postLink(transaction: DatabaseTransaction, id: string, origin: string): Promise<void> {
   const now = Date.now();
   const posting_id = await post(
     transaction,
-    { event: "person.invited", at: new Date(now).toISOString(), invitation: { id: made.id, origin } },
+    { event: "person.invited", at: new Date(now).toISOString(), invitation: { id, origin } },
     { now, counts: false },
   );
-  await transaction.updateTable("invitations").set({ posting_id }).where("id", "=", made.id).execute();
-  return made;
+  await transaction.updateTable("invitations").set({ posting_id }).where("id", "=", id).execute();
 }
 
 export async function dropInvitations(
@@ -78,7 +92,7 @@ export async function dropInvitations(
 ): Promise<number> {
   const gone = await transaction
     .deleteFrom("invitations")
-    .where("kind", "=", "dispatcher")
+    .where("kind", "in", ["dispatcher", "reset"])
     .where(by, "=", value)
     .where("used_at", "is", null)
     .returning(["id", "posting_id"])
@@ -94,12 +108,12 @@ export async function dropInvitations(
 /** Null when the invitation no longer works. Only a link's hash is kept, so an email that's tried twice has two links. */
 export function openInvitation(
   id: string,
-): Promise<{ to: string; by: string; token: string; expiresAt: number } | null> {
+): Promise<{ to: string; by: string; token: string; expiresAt: number; isReset: boolean } | null> {
   return writeAlone(async (transaction) => {
     const row = await transaction
       .selectFrom("invitations")
       .leftJoin("people", "people.id", "invitations.made_by")
-      .select(["invitations.email", "invitations.expires_at", "people.name"])
+      .select(["invitations.email", "invitations.expires_at", "invitations.kind", "people.name"])
       .where("invitations.id", "=", id)
       .where("used_at", "is", null)
       .where("expires_at", ">", Date.now())
@@ -110,7 +124,13 @@ export function openInvitation(
       .insertInto("mailed_links")
       .values({ token_hash: hashToken(token), invitation_id: id })
       .execute();
-    return { to: row.email, by: row.name ?? "The owner", token, expiresAt: row.expires_at };
+    return {
+      to: row.email,
+      by: row.name ?? "The owner",
+      token,
+      expiresAt: row.expires_at,
+      isReset: row.kind === "reset",
+    };
   });
 }
 
@@ -121,10 +141,11 @@ function newToken(): string {
 async function makeLink(
   transaction: DatabaseTransaction,
   made: {
-    kind: "owner" | "dispatcher";
-    email: string | null;
-    locations: WorkPlaces | null;
+    kind: keyof typeof AGES;
     madeBy: string;
+    email?: string;
+    locations?: WorkPlaces;
+    personId?: string;
   },
 ): Promise<{ id: string; token: string }> {
   const token = newToken();
@@ -136,11 +157,12 @@ async function makeLink(
       id,
       token_hash: hashToken(token),
       kind: made.kind,
-      email: made.email,
-      locations: made.locations && writeWorkPlaces(made.locations),
+      email: made.email ?? null,
+      locations: made.locations ? writeWorkPlaces(made.locations) : null,
+      person_id: made.personId ?? null,
       made_by: made.madeBy,
       made_at: now,
-      expires_at: now + (made.kind === "owner" ? OWNER_LINK_AGE : INVITATION_AGE),
+      expires_at: now + AGES[made.kind],
     })
     .execute();
   return { id, token };
@@ -176,52 +198,83 @@ export async function findLink(token: string): Promise<Link | null> {
   if (row.kind === "dispatcher") {
     return { kind: "dispatcher", email: row.email ?? "", locations: readWorkPlaces(row.locations) };
   }
+  if (row.kind === "reset") {
+    const person = await findDispatcher(row.person_id ?? "");
+    return person ? { kind: "dispatcher again", name: person.name, email: person.email } : null;
+  }
   const owner = await findOwner();
   return owner ? { kind: "owner again", name: owner.name, email: owner.email } : { kind: "first owner" };
 }
 
+function findDispatcher(id: string, db: Pick<DatabaseTransaction, "selectFrom"> = database()) {
+  return db
+    .selectFrom("people")
+    .select(["id", "name", "email"])
+    .where("id", "=", id)
+    .where("role", "=", "dispatcher")
+    .where("disabled_at", "is", null)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+}
+
 /**
- * Creates the account, or restores the owner's: new password, every session ended, second factors removed. Returns
- * the email address to sign in with, or null when the link no longer works.
+ * Creates the account, or restores access to it (new password, every session ended, second factors removed), and signs
+ * in. Returns the email address to sign in with later, or null when the link no longer works.
  */
-export async function openLink(token: string, chosen: Chosen): Promise<string | null> {
+export async function openLink(
+  caller: Caller,
+  token: string,
+  chosen: Chosen,
+): Promise<Answer<string | null>> {
   // The slow hash is made before the transaction, which others wait for.
   const password = await hashPassword(chosen.password);
-  return writeAlone(async (transaction) => {
-    const row = await findRow(token, transaction);
-    if (!row) return null;
-    const spent = transaction.updateTable("invitations").set({ used_at: Date.now() });
-    if (row.kind === "dispatcher") {
-      await spent.where("id", "=", row.id).execute();
-      await transaction.deleteFrom("mailed_links").where("invitation_id", "=", row.id).execute();
-      const email = row.email ?? "";
-      const taken = await transaction
-        .selectFrom("people")
-        .select("id")
-        .where("email", "=", email)
-        .executeTakeFirst();
-      if (taken) return null;
-      const locations = row.locations ?? "[]";
-      await makePerson(transaction, { ...chosen, email, password, role: "dispatcher", locations });
-      return email;
-    }
-    // No other owner link may open the account afterwards.
-    await spent.where("kind", "=", "owner").where("used_at", "is", null).execute();
-    const owner = await findOwner(transaction);
-    if (owner) {
-      await restoreOwner(transaction, owner.id, password);
-      return owner.email;
-    }
-    const email = chosen.email.trim().toLowerCase();
-    await makePerson(transaction, { ...chosen, email, password, role: "owner", locations: "all" });
-    return email;
-  });
+  const person = await writeAlone((transaction) => spendLink(transaction, token, { ...chosen, password }));
+  if (!person) return { outcome: null, setCookies: [] };
+  return { outcome: person.email, setCookies: await startSession(caller, person, "link") };
+}
+
+type Opened = { id: string; email: string; device_era: number };
+
+async function spendLink(
+  transaction: DatabaseTransaction,
+  token: string,
+  chosen: Chosen,
+): Promise<Opened | null> {
+  const row = await findRow(token, transaction);
+  if (!row) return null;
+  const spent = transaction.updateTable("invitations").set({ used_at: Date.now() });
+  // No other owner link may open the account afterwards.
+  if (row.kind === "owner") await spent.where("kind", "=", "owner").where("used_at", "is", null).execute();
+  else await spent.where("id", "=", row.id).execute();
+  await transaction.deleteFrom("mailed_links").where("invitation_id", "=", row.id).execute();
+  if (row.kind === "dispatcher") {
+    const email = row.email ?? "";
+    const taken = await transaction
+      .selectFrom("people")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirst();
+    if (taken) return null;
+    const locations = row.locations ?? "[]";
+    return makePerson(transaction, { ...chosen, email, role: "dispatcher", locations });
+  }
+  const known =
+    row.kind === "owner"
+      ? await findOwner(transaction)
+      : await findDispatcher(row.person_id ?? "", transaction);
+  if (known) {
+    const action = row.kind === "owner" ? "owner-link.used" : "reset-link.used";
+    return restoreAccess(transaction, known, chosen.password, action);
+  }
+  if (row.kind === "reset") return null;
+  const email = chosen.email.trim().toLowerCase();
+  return makePerson(transaction, { ...chosen, email, role: "owner", locations: "all" });
 }
 
 async function makePerson(
   transaction: DatabaseTransaction,
   person: Chosen & { role: "owner" | "dispatcher"; locations: string },
-): Promise<void> {
+): Promise<Opened> {
   const id = newId();
   const now = new Date().toISOString();
   const { name, email, role, locations } = person;
@@ -242,22 +295,20 @@ async function makePerson(
     })
     .execute();
   await writeAudit(transaction, { actor: id, action: "person.joined", subject: id, details: { role } });
+  return { id, email, device_era: 0 };
 }
 
-async function restoreOwner(transaction: DatabaseTransaction, id: string, password: string): Promise<void> {
-  const updated_at = new Date().toISOString();
-  await transaction
-    .updateTable("people")
-    .set({ two_factor_enabled: 0, disabled_at: null, updated_at })
-    .where("id", "=", id)
-    .execute();
-  await transaction
-    .updateTable("credentials")
-    .set({ password, updated_at })
-    .where("person_id", "=", id)
-    .execute();
+async function restoreAccess(
+  transaction: DatabaseTransaction,
+  { id, email }: { id: string; email: string },
+  password: string,
+  action: "owner-link.used" | "reset-link.used",
+): Promise<Opened> {
+  await transaction.updateTable("people").set({ disabled_at: null }).where("id", "=", id).execute();
+  const { device_era } = await storePassword(transaction, id, password);
   await transaction.deleteFrom("totp").where("person_id", "=", id).execute();
   await transaction.deleteFrom("passkeys").where("person_id", "=", id).execute();
   await endSessions(transaction, id);
-  await writeAudit(transaction, { actor: id, action: "owner-link.used", subject: id });
+  await writeAudit(transaction, { actor: id, action, subject: id });
+  return { id, email, device_era };
 }

@@ -28,6 +28,21 @@ describe("a password", () => {
   });
 
   it.each([
+    "Mailcreated5240",
+    "PolniyPizdec0211",
+    "Sojdlg123aljg",
+    "gfhjkmgfhjkm",
+    "ghhh47hj7649",
+    "flvbybcnhfnjh",
+    "contortionist",
+    "finalfantasy",
+    "severodvinsk",
+    "silversurfer",
+  ])("is refused when it's one of the 5,000 most common leaked ones: %s", (password) => {
+    expect(findPasswordProblem(password, olga)).toMatch(/anyone would try/);
+  });
+
+  it.each([
     `${brand.name}-is-mine-7`,
     `is-mine-7-${brand.name.replaceAll("a", "@").replaceAll("i", "!")}`,
     "marsh-wren-kettle",

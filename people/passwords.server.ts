@@ -1,4 +1,5 @@
 import { brand } from "../content/brand.ts";
+import { isLeaked } from "./common-passwords.server.ts";
 import { commonWords } from "./common-words.ts";
 
 /** Characters. */
@@ -69,6 +70,7 @@ function holdsOwnName(password: string, { name, email }: { name: string; email: 
 export function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
   return (
+    isLeaked(lower) ||
     isRepeated(lower) ||
     isRun(lower) ||
     [lower, ...undisguise(lower), ...undisguise(trimSigns(lower))].some((reading) =>

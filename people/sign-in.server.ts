@@ -1,15 +1,35 @@
-import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
-import { isAPIError } from "better-auth/api";
 import { database, write } from "../db/connect.server.ts";
-import { NOBODY, writeAudit, writeAuditLine } from "./audit.server.ts";
-import { type Auth, addressHeader, authAt, type DeskPlace, hashToken } from "./auth.server.ts";
-import { countGuess, forgetGuesses, forgiveGuess } from "./guesses.server.ts";
+import { NOBODY, writeAudit } from "./audit.server.ts";
+import { readCookie, writeCookie } from "./cookies.server.ts";
+import { isSame, sign } from "./desk-secret.server.ts";
+import { countGuess, forgetGuesses, forgiveGuess, type Guesser } from "./guesses.server.ts";
+import { type DeviceOwner, findKnownDevice } from "./known-devices.server.ts";
+import { findPasskeyOwner, signInChallenge } from "./passkeys.server.ts";
+import { checkPassword, hashPassword, isOutdated } from "./password-hashes.server.ts";
 import { removePushDevices } from "./push-devices.server.ts";
-import { readStaff, type Staff } from "./staff.ts";
-import { claimCode, plainCode } from "./used-codes.server.ts";
+import { noteRefusal } from "./refusals.server.ts";
+import {
+  findSession,
+  forgetExpiredSessions,
+  forgetSessionCookie,
+  type Proof,
+  startSession,
+} from "./sessions.server.ts";
+import type { Staff } from "./staff.ts";
+import { claimBackupCode, isTotpCode } from "./totp.server.ts";
+import { claimCode } from "./used-codes.server.ts";
 
-/** Milliseconds after which a session ends, however much it's used. */
-const LONGEST_SESSION = 14 * 24 * 60 * 60 * 1000;
+export { findStaffOfSession } from "./sessions.server.ts";
+
+/** Milliseconds between the right password and the code. */
+const STEP_PATIENCE = 10 * 60_000;
+/** Seconds to wait when too many strangers are being checked. */
+const BUSY_WAIT = 10;
+
+export type DeskPlace = {
+  origin: string;
+  isSecure: boolean;
+};
 
 export type Caller = {
   cookie: string;
@@ -22,91 +42,47 @@ export type Caller = {
 
 export type Answer<Outcome> = { outcome: Outcome; setCookies: string[] };
 
-export type SignedIn = { staff: Staff; sessionId: string; hasTotp: boolean };
+export type SignedIn = {
+  staff: Staff;
+  sessionId: string;
+  hasTotp: boolean;
+  hasPasskey: boolean;
+  /** The owner's rule for everyone. */
+  isSecondFactorRequired: boolean;
+  /** When this session's person last proved who they are, in epoch milliseconds. */
+  provedAt: number;
+};
 
 /** Never says what was wrong. */
 export type Refusal = { kind: "wrong" } | { kind: "wait"; seconds: number };
 
 export type SignInOutcome = { kind: "in" } | { kind: "code" } | Refusal;
 
-/** Passes nothing on that the visitor could forge. */
-export function buildLibraryHeaders({ cookie, userAgent, address }: Caller): Headers {
-  const headers = new Headers({ cookie, "user-agent": userAgent });
-  if (address) headers.set(addressHeader, address);
-  return headers;
-}
-
-/** Null when the library refuses (wrong password, wrong code, ended session). Other errors are thrown. */
-export async function orRefused<T>(call: Promise<T>): Promise<T | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) return null;
-    throw error;
-  }
+/** Whether the desk shows this person nothing until they have set up a second factor. */
+export function lacksSecondFactor({ isSecondFactorRequired, hasTotp, hasPasskey }: SignedIn): boolean {
+  return isSecondFactorRequired && !hasTotp && !hasPasskey;
 }
 
 export async function findSignedIn(caller: Caller): Promise<Answer<SignedIn | null>> {
-  const nobody = { outcome: null, setCookies: [] };
-  if (!caller.cookie.includes("desk.session_token")) return nobody;
-  const auth = await authAt(caller.place);
-  const found = await orRefused(
-    auth.api.getSession({ headers: buildLibraryHeaders(caller), returnHeaders: true }),
-  );
-  if (!found?.response) return { outcome: null, setCookies: found?.headers.getSetCookie() ?? [] };
-  const { session, user } = found.response;
-  if (user.disabledAt || user.removedAt) return nobody;
-  if (session.createdAt.getTime() + LONGEST_SESSION <= Date.now()) {
-    await write((transaction) => transaction.deleteFrom("sessions").where("id", "=", session.id).execute());
-    return nobody;
-  }
-  return {
-    outcome: { staff: readStaff(user), sessionId: session.id, hasTotp: user.twoFactorEnabled === true },
-    setCookies: found.headers.getSetCookie(),
-  };
+  const found = await findSession(caller);
+  return { outcome: found?.signedIn ?? null, setCookies: found?.setCookies ?? [] };
 }
 
-/** Null when the session has ended or access is disabled. Unlike {@link findSignedIn}, it doesn't count as a use. */
-export async function findStaffOfSession(sessionId: string): Promise<Staff | null> {
-  const row = await database()
-    .selectFrom("sessions")
-    .innerJoin("people", "people.id", "sessions.person_id")
-    .select(["people.id", "name", "email", "role", "people.locations", "sessions.created_at"])
-    .where("sessions.id", "=", sessionId)
-    .where("sessions.expires_at", ">", new Date().toISOString())
+type Account = DeviceOwner & { password: string | null; hasTotp: boolean };
+
+function selectAccounts() {
+  return database()
+    .selectFrom("people")
+    .leftJoin("credentials", "credentials.person_id", "people.id")
+    .leftJoin("totp", (join) => join.onRef("totp.person_id", "=", "people.id").on("totp.verified", "=", 1))
+    .select(["people.id", "device_era", "credentials.password", "totp.id as totp_id"])
     .where("disabled_at", "is", null)
-    .where("removed_at", "is", null)
-    .executeTakeFirst();
-  if (!row || Date.parse(row.created_at) + LONGEST_SESSION <= Date.now()) return null;
-  return readStaff(row);
+    .where("removed_at", "is", null);
 }
 
-async function sweep(): Promise<void> {
-  await forgetGuesses();
-  const now = new Date().toISOString();
-  await write(async (transaction) => {
-    await transaction.deleteFrom("sessions").where("expires_at", "<", now).execute();
-    await transaction.deleteFrom("verifications").where("expires_at", "<", now).execute();
-  });
-}
-
-function wantsCode(response: object): boolean {
-  return "twoFactorRedirect" in response;
-}
-
-type Proof = "password" | "code" | "backup code" | "passkey";
-
-function noteSignIn(id: string, by: Proof): Promise<void> {
-  return writeAuditLine({ actor: id, action: "session.started", subject: id, details: { by } });
-}
-
-function noteRefusal(by: Proof, personId: string | undefined): Promise<void> {
-  return writeAuditLine({
-    actor: NOBODY,
-    action: "session.refused",
-    subject: personId ?? NOBODY,
-    details: { by },
-  });
+async function findAccount(by: "people.id" | "email", value: string): Promise<Account | null> {
+  const row = await selectAccounts().where(by, "=", value).executeTakeFirst();
+  return row ? { ...row, hasTotp: row.totp_id !== null } : null;
 }
 
 async function findPersonId(email: string): Promise<string | undefined> {
@@ -118,40 +94,86 @@ async function findPersonId(email: string): Promise<string | undefined> {
   return person?.id;
 }
 
-/** The person who has given the right password and needs a code: the cookie names the library's own note of it. */
-async function findPersonAwaitingCode(auth: Auth, { cookie }: Caller): Promise<string | undefined> {
-  const [, signed = ""] = /desk\.two_factor=([^;]+)/.exec(cookie) ?? [];
-  const [name = ""] = decodeURIComponent(signed).split(".");
-  const { internalAdapter } = await auth.$context;
-  return (await internalAdapter.findVerificationValue(name))?.value;
+async function sweep(): Promise<void> {
+  await forgetGuesses();
+  await forgetExpiredSessions();
+}
+
+/** A refused sign-in, in the audit log. */
+async function refuse(
+  { address }: Caller,
+  by: Proof,
+  personId: string | undefined,
+  outcome: Refusal = { kind: "wrong" },
+): Promise<Answer<Refusal>> {
+  await noteRefusal(
+    { actor: NOBODY, action: "session.refused", subject: personId ?? NOBODY, details: { by } },
+    address,
+  );
+  return { outcome, setCookies: [] };
+}
+
+async function letIn(caller: Caller, account: DeviceOwner, by: Proof): Promise<Answer<SignInOutcome>> {
+  const setCookies = await startSession(caller, account, by);
+  await sweep();
+  return { outcome: { kind: "in" }, setCookies };
 }
 
 /**
  * Ends the device's earlier session. An unknown address, a wrong password and a disabled account get the same
- * answer after the same work.
+ * answer after the same work. A device that the account knows is never shut out by strangers' guesses.
  */
 export async function signIn(
   caller: Caller,
   { email, password }: { email: string; password: string },
 ): Promise<Answer<SignInOutcome>> {
-  const guesser = { account: email.trim().toLowerCase(), network: caller.network };
+  const address = email.trim().toLowerCase();
+  const account = await findAccount("email", address);
+  const device = account && (await findKnownDevice(caller, account));
+  const guesser = { account: address, network: caller.network, device };
   const seconds = await countGuess(guesser);
-  if (seconds !== null) return { outcome: { kind: "wait", seconds }, setCookies: [] };
-  const auth = await authAt(caller.place);
-  const headers = buildLibraryHeaders(caller);
-  const body = { email: guesser.account, password };
-  const answer = await orRefused(auth.api.signInEmail({ body, headers, returnHeaders: true }));
-  if (!answer) {
-    await noteRefusal("password", await findPersonId(guesser.account));
-    return { outcome: { kind: "wrong" }, setCookies: [] };
+  if (seconds !== null) {
+    return refuse(caller, "password", await findPersonId(address), { kind: "wait", seconds });
   }
+  const isRight = await checkPassword(account?.password ?? null, password, device ? "known" : "stranger");
+  if (isRight === "busy") return { outcome: { kind: "wait", seconds: BUSY_WAIT }, setCookies: [] };
+  if (!isRight || !account?.password) return refuse(caller, "password", await findPersonId(address));
   await forgiveGuess(guesser);
-  await orRefused(auth.api.signOut({ headers }));
-  await sweep();
-  const setCookies = answer.headers.getSetCookie();
-  if (wantsCode(answer.response)) return { outcome: { kind: "code" }, setCookies };
-  await noteSignIn(answer.response.user.id, "password");
-  return { outcome: { kind: "in" }, setCookies };
+  const stored = await renewHash(account.id, account.password, password);
+  if (!account.hasTotp) return letIn(caller, account, "password");
+  return { outcome: { kind: "code" }, setCookies: [await writeStep(caller, account.id, stored)] };
+}
+
+/** Hashes a right password with today's figures. Returns what is stored. */
+async function renewHash(personId: string, stored: string, password: string): Promise<string> {
+  if (!isOutdated(stored)) return stored;
+  const renewed = await hashPassword(password);
+  await write((transaction) =>
+    transaction
+      .updateTable("credentials")
+      .set({ password: renewed })
+      .where("person_id", "=", personId)
+      .where("password", "=", stored)
+      .execute(),
+  );
+  return renewed;
+}
+
+/** Says in a signed cookie that the password was right; it ends with that password. */
+async function writeStep({ place }: Caller, personId: string, stored: string): Promise<string> {
+  const until = Date.now() + STEP_PATIENCE;
+  const value = [personId, until, await sign("second step", personId, until, stored)].join(".");
+  return writeCookie("secondStep", value, { seconds: STEP_PATIENCE / 1000, isSecure: place.isSecure });
+}
+
+async function findStep({ cookie, place }: Caller): Promise<Account | null> {
+  const [id = "", until = "", signed = ""] =
+    readCookie(cookie, "secondStep", place.isSecure)?.split(".") ?? [];
+  if (Number(until) < Date.now()) return null;
+  const account = await findAccount("people.id", id);
+  if (!account?.password) return null;
+  const isOurs = isSame(signed, await sign("second step", id, Number(until), account.password));
+  return isOurs ? account : null;
 }
 
 /** The second step: a code of the authenticator app, or a backup code, which works once. */
@@ -159,79 +181,44 @@ export async function confirmSignIn(
   caller: Caller,
   { code, isBackup }: { code: string; isBackup: boolean },
 ): Promise<Answer<SignInOutcome>> {
-  const guesser = { account: null, network: caller.network };
-  const seconds = await countGuess(guesser);
-  if (seconds !== null) return { outcome: { kind: "wait", seconds }, setCookies: [] };
-  const auth = await authAt(caller.place);
-  const whose = await findPersonAwaitingCode(auth, caller);
-  const asked = { body: { code: plainCode(code) }, headers: buildLibraryHeaders(caller) } as const;
-  const answer = await orRefused(
-    isBackup
-      ? auth.api.verifyBackupCode({ ...asked, returnHeaders: true })
-      : auth.api.verifyTOTP({ ...asked, returnHeaders: true }),
-  );
   const by = isBackup ? "backup code" : "code";
-  const id = answer?.response.user?.id;
-  const isFresh = answer && id && (isBackup || (await claimCode(id, code)));
-  if (!isFresh) {
-    // A used code, perhaps seen over a shoulder: the library's session ends before its cookie is sent.
-    if (answer?.response.token) await endSession(answer.response.token);
-    await noteRefusal(by, whose);
-    return { outcome: { kind: "wrong" }, setCookies: [] };
-  }
+  const account = await findStep(caller);
+  const device = account && (await findKnownDevice(caller, account));
+  const guesser: Guesser = { account: account && `code ${account.id}`, network: caller.network, device };
+  const seconds = await countGuess(guesser);
+  if (seconds !== null) return refuse(caller, by, account?.id, { kind: "wait", seconds });
+  const isRight = account !== null && (await isSecondFactor(account.id, code, isBackup));
+  if (!isRight) return refuse(caller, by, account?.id);
   await forgiveGuess(guesser);
-  await noteSignIn(id, by);
-  return { outcome: { kind: "in" }, setCookies: answer.headers.getSetCookie() };
+  const { outcome, setCookies } = await letIn(caller, account, by);
+  const { isSecure } = caller.place;
+  return { outcome, setCookies: [...setCookies, writeCookie("secondStep", "", { seconds: 0, isSecure })] };
 }
 
-async function endSession(token: string): Promise<void> {
-  await write((transaction) =>
-    transaction.deleteFrom("sessions").where("token", "=", hashToken(token)).execute(),
-  );
+async function isSecondFactor(personId: string, code: string, isBackup: boolean): Promise<boolean> {
+  if (isBackup) return claimBackupCode(personId, code);
+  // A used code may have been seen over a shoulder.
+  return (await isTotpCode(personId, code, { verified: 1 })) && (await claimCode(personId, code));
 }
 
 export async function passkeyChallenge(caller: Caller): Promise<Answer<object>> {
-  const auth = await authAt(caller.place);
-  const { response, headers } = await auth.api.generatePasskeyAuthenticationOptions({
-    headers: buildLibraryHeaders(caller),
-    returnHeaders: true,
-  });
-  return {
-    outcome: { ...response, userVerification: "required" },
-    setCookies: headers.getSetCookie(),
-  };
+  const { options, setCookies } = await signInChallenge(caller);
+  return { outcome: options, setCookies };
 }
 
-export async function signInWithPasskey(
-  caller: Caller,
-  response: AuthenticationResponseJSON,
-): Promise<Answer<SignInOutcome>> {
-  const guesser = { account: null, network: caller.network };
-  const seconds = await countGuess(guesser);
-  if (seconds !== null) return { outcome: { kind: "wait", seconds }, setCookies: [] };
-  const auth = await authAt(caller.place);
-  const answer = await orRefused(
-    auth.api.verifyPasskeyAuthentication({
-      body: { response },
-      headers: buildLibraryHeaders(caller),
-      returnHeaders: true,
-    }),
-  );
-  if (!answer) {
-    await noteRefusal("passkey", undefined);
-    return { outcome: { kind: "wrong" }, setCookies: [] };
-  }
-  await forgiveGuess(guesser);
-  await noteSignIn(answer.response.user.id, "passkey");
-  return { outcome: { kind: "in" }, setCookies: answer.headers.getSetCookie() };
+/** Nobody can guess a passkey, so it's neither counted nor made to wait. */
+export async function signInWithPasskey(caller: Caller, answer: object): Promise<Answer<SignInOutcome>> {
+  const personId = await findPasskeyOwner(caller, answer);
+  const account = personId === null ? null : await findAccount("people.id", personId);
+  if (!account) return refuse(caller, "passkey", personId ?? undefined);
+  return letIn(caller, account, "passkey");
 }
 
 export async function signOut(caller: Caller, { staff, sessionId }: SignedIn): Promise<Answer<null>> {
-  const auth = await authAt(caller.place);
-  const { headers } = await auth.api.signOut({ headers: buildLibraryHeaders(caller), returnHeaders: true });
   await write(async (transaction) => {
+    await transaction.deleteFrom("sessions").where("id", "=", sessionId).execute();
     await removePushDevices(transaction, { personId: staff.id, ofSession: sessionId });
     await writeAudit(transaction, { actor: staff.id, action: "session.ended", subject: staff.id });
   });
-  return { outcome: null, setCookies: headers.getSetCookie() };
+  return { outcome: null, setCookies: [forgetSessionCookie(caller)] };
 }

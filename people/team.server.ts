@@ -4,10 +4,23 @@ import { listDeliveriesOfPostings } from "../deliveries/attention.server.ts";
 import { wakeWorker } from "../deliveries/outbox.server.ts";
 import { endSessions } from "./account.server.ts";
 import { writeAudit } from "./audit.server.ts";
-import { type Asked, dropInvitations, makeInvitation, writeWorkPlaces } from "./links.server.ts";
+import {
+  type Asked,
+  dropInvitations,
+  makeInvitation,
+  makeResetLink,
+  writeWorkPlaces,
+} from "./links.server.ts";
 import { readWorkPlaces, type Staff, type WorkPlaces } from "./staff.ts";
 
-export type Colleague = Staff & { isDisabled: boolean; lastSeen: number | null };
+export type Colleague = Staff & {
+  isDisabled: boolean;
+  lastSeen: number | null;
+  hasTotp: boolean;
+  hasPasskey: boolean;
+  /** Devices that are signed in. */
+  devices: number;
+};
 
 /** `expiresAt` is epoch milliseconds. */
 export type Invited = {
@@ -24,14 +37,29 @@ export async function listTeam(): Promise<Colleague[]> {
     .selectFrom("people")
     .leftJoin("sessions", "sessions.person_id", "people.id")
     .select(["people.id", "name", "email", "role", "locations", "disabled_at"])
-    .select(({ fn }) => fn.max("sessions.updated_at").as("seen"))
+    .select(({ fn, exists, selectFrom }) => [
+      fn.max("sessions.updated_at").as("seen"),
+      fn.count("sessions.id").as("devices"),
+      exists(
+        selectFrom("totp")
+          .select("totp.id")
+          .whereRef("totp.person_id", "=", "people.id")
+          .where("verified", "=", 1),
+      ).as("totp"),
+      exists(
+        selectFrom("passkeys").select("passkeys.id").whereRef("passkeys.person_id", "=", "people.id"),
+      ).as("passkey"),
+    ])
     .where("removed_at", "is", null)
     .groupBy(["people.id", "name", "email", "role", "locations", "disabled_at"])
     .orderBy("role", "desc")
     .orderBy("name")
     .execute();
-  return rows.map(({ disabled_at, seen, locations, ...person }) => ({
+  return rows.map(({ disabled_at, seen, locations, devices, totp, passkey, ...person }) => ({
     ...person,
+    devices: Number(devices),
+    hasTotp: Boolean(totp),
+    hasPasskey: Boolean(passkey),
     locations: readWorkPlaces(locations),
     isDisabled: disabled_at !== null,
     lastSeen: seen === null ? null : Date.parse(seen),
@@ -181,6 +209,58 @@ export function setDisabled(owner: Staff, id: string, isDisabled: boolean): Prom
   });
 }
 
+/** The dispatcher's devices; they can sign in again. */
+export function signOutPerson(owner: Staff, id: string): Promise<boolean> {
+  return changeDispatcher(id, async (transaction) => {
+    await endSessions(transaction, id);
+    await writeAudit(transaction, { actor: owner.id, action: "person.signed-out", subject: id });
+  });
+}
+
+/** A link for a dispatcher who is locked out, mailed and to copy. Null for others, and for one who is disabled. */
+export async function resetAccess(
+  owner: Staff,
+  id: string,
+  origin: string,
+): Promise<{ email: string; token: string } | null> {
+  const made = await writeAlone(async (transaction) => {
+    const person = await transaction
+      .selectFrom("people")
+      .select("email")
+      .where("id", "=", id)
+      .where("role", "=", "dispatcher")
+      .where("disabled_at", "is", null)
+      .where("removed_at", "is", null)
+      .executeTakeFirst();
+    if (!person) return null;
+    const { email } = person;
+    const token = await makeResetLink(transaction, { personId: id, email, origin }, owner.id);
+    await writeAudit(transaction, { actor: owner.id, action: "reset-link.made", subject: id });
+    return { email, token };
+  });
+  if (made) wakeWorker();
+  return made;
+}
+
+export async function isSecondFactorRequired(): Promise<boolean> {
+  const row = await database().selectFrom("access_rules").select("needs_second_factor").executeTakeFirst();
+  return row?.needs_second_factor === 1;
+}
+
+/** Counts for everyone with their next request. */
+export async function requireSecondFactor(owner: Staff, isRequired: boolean): Promise<void> {
+  const needs_second_factor = isRequired ? 1 : 0;
+  await write(async (transaction) => {
+    await transaction
+      .insertInto("access_rules")
+      .values({ id: 1, needs_second_factor })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ needs_second_factor }))
+      .execute();
+    const action = isRequired ? "second-factor.required" : "second-factor.optional";
+    await writeAudit(transaction, { actor: owner.id, action, subject: "everyone" });
+  });
+}
+
 export function removePerson(owner: Staff, id: string): Promise<boolean> {
   return changeDispatcher(id, async (transaction) => {
     const now = Date.now();
@@ -189,6 +269,7 @@ export function removePerson(owner: Staff, id: string): Promise<boolean> {
       .select("email")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
+    await dropInvitations(transaction, "email", email);
     await transaction.deleteFrom("invitations").where("email", "=", email).execute();
     await transaction
       .updateTable("people")
@@ -196,7 +277,6 @@ export function removePerson(owner: Staff, id: string): Promise<boolean> {
         email: `removed:${id}`,
         removed_at: now,
         disabled_at: now,
-        two_factor_enabled: 0,
         locations: "[]",
       })
       .where("id", "=", id)

@@ -364,6 +364,18 @@ describe("every action at the desk", () => {
       action: "person.disabled",
       walk: () => send("/desk/people", { intent: "disable", id: dan.id, disabled: "yes" }),
     },
+    "people sign-out": {
+      action: "person.signed-out",
+      walk: () => send("/desk/people", { intent: "sign-out", id: dan.id }),
+    },
+    "people enable": {
+      action: "person.enabled",
+      walk: () => send("/desk/people", { intent: "disable", id: dan.id, disabled: "no" }),
+    },
+    "people reset": {
+      action: "reset-link.made",
+      walk: () => send("/desk/people", { intent: "reset", id: dan.id }),
+    },
     "people remove": {
       action: "person.removed",
       walk: () => send("/desk/people", { intent: "remove", id: dan.id }),
@@ -403,6 +415,20 @@ describe("every action at the desk", () => {
         owner = formatCookies(await send("/desk/sign-in", { intent: "code", code }, half));
         expect(owner).toContain("session_token=");
       },
+    },
+    "people second-factor": {
+      action: "second-factor.required",
+      subject: /^everyone$/,
+      walk: () => send("/desk/people", { intent: "second-factor", required: "yes" }),
+    },
+    "people second-factor again": {
+      action: "second-factor.optional",
+      subject: /^everyone$/,
+      walk: () => send("/desk/people", { intent: "second-factor", required: "no" }),
+    },
+    "account backup-codes": {
+      action: "backup-codes.made",
+      walk: () => send("/desk/account", { intent: "backup-codes", password }),
     },
     "account totp-stop": {
       action: "totp.stopped",

@@ -396,6 +396,9 @@ bothDatabases("stored push devices", (kind) => {
       staff: readStaff(person),
       sessionId: `${id} ${device}`,
       hasTotp: false,
+      hasPasskey: false,
+      isSecondFactorRequired: false,
+      provedAt: TUESDAY,
     }));
     for (const one of signedIn) await startPush(one, buildSubscription(one.sessionId), "Phone");
     return signedIn;

@@ -1,5 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { type Caller, findSignedIn, type SignedIn } from "../../people/sign-in.server.ts";
+import { isProvedLately } from "../../people/proof.server.ts";
+import { noteRefusal } from "../../people/refusals.server.ts";
+import { type Caller, findSignedIn, lacksSecondFactor, type SignedIn } from "../../people/sign-in.server.ts";
 import type { Staff } from "../../people/staff.ts";
 import { deskVisitContext, visitorContext } from "../http/contexts.server.ts";
 import { findNetwork } from "../http/visitor.server.ts";
@@ -10,6 +12,13 @@ type Context = Readonly<RouterContextProvider>;
 /** The only addresses of the desk for people who are not signed in. */
 const open = new Set(["/desk/sign-in", "/desk/sign-in/passkey", "/desk/welcome", "/desk/invite"]);
 
+/** All that people see who must set up a second factor first. */
+const beforeSecondFactor = new Set(["/desk/second-factor", "/desk/account/passkey", "/desk/sign-out"]);
+
+/** What the audit log says of a refusal: where, never a query, which may hold what was searched for. */
+type RefusedAccess = { to: string };
+
+const refusedContext = createContext<RefusedAccess[]>();
 const signedInContext = createContext<SignedIn | null>(null);
 const callerContext = createContext<Caller>();
 const jarContext = createContext<string[]>();
@@ -28,13 +37,30 @@ export const door: MiddlewareFunction<Response> = async ({ request, context }, n
   context.set(callerContext, caller);
   context.set(signedInContext, outcome);
   context.set(jarContext, jar);
+  const refused: RefusedAccess[] = [];
+  context.set(refusedContext, refused);
   const { pathname, search } = new URL(request.url);
   const path = pathname.replace(/\.data$/, "").replace(/\/$/, "");
   if (!outcome && !open.has(path)) throw redirect(signInAddress(path + search, reads));
+  if (outcome && lacksSecondFactor(outcome) && !beforeSecondFactor.has(path) && !open.has(path)) {
+    throw redirect("/desk/second-factor");
+  }
   const answer = await next();
+  const [first] = refused;
+  if (outcome && first) await noteRefusedAccess(outcome, caller, first);
   for (const one of jar) answer.headers.append("set-cookie", one);
   return answer;
 };
+
+function noteRefusedAccess({ staff }: SignedIn, { address }: Caller, details: RefusedAccess): Promise<void> {
+  const line = { actor: staff.id, action: "access.refused", subject: staff.id, details } as const;
+  return noteRefusal(line, address);
+}
+
+/** For what a person asked for and may not have; the answer itself is the page's own. */
+export function rememberRefusal(context: Context, to: string): void {
+  context.get(refusedContext).push({ to });
+}
 
 const LONGEST_FORM = 64 * 1024;
 
@@ -72,8 +98,23 @@ export function requireStaff(context: Context): Staff {
 /** Like {@link requireStaff}, for what only the owner may see or do. Throws a 403 answer for others. */
 export function requireOwner(context: Context): Staff {
   const staff = requireStaff(context);
-  if (staff.role !== "owner") throw new Response(deskTexts.ownerOnly, { status: 403 });
+  if (staff.role !== "owner") {
+    rememberRefusal(context, "owner");
+    throw new Response(deskTexts.ownerOnly, { status: 403 });
+  }
   return staff;
+}
+
+/**
+ * For an address that sends something sensitive: throws an answer that leads to the password's page when the person
+ * hasn't proved lately who they are. That page comes back here with the same form.
+ */
+export function requireProof(context: Context, request: Request): void {
+  if (isProvedLately(requireSignedIn(context))) return;
+  const { pathname, search } = new URL(request.url);
+  const to = `/desk/confirm?${new URLSearchParams({ to: pathname + search })}`;
+  // 307 sends the form along in its body: it may hold personal data, which no address may.
+  throw redirect(to, request.method === "GET" ? 302 : 307);
 }
 
 /** Whether someone is signed in, for pages that are open to everyone. */

@@ -1,13 +1,25 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { data, type RouterContextProvider } from "react-router";
 import { claimIdempotencyKey, settleIdempotencyKey } from "../../people/idempotency-keys.server.ts";
-import { requireStaff } from "./door.server.ts";
-import { deskTexts } from "./texts.ts";
+import { isProvedLately, provePassword } from "../../people/proof.server.ts";
+import { requireCaller, requireSignedIn, requireStaff } from "./door.server.ts";
+import { deskTexts, formatRefusal } from "./texts.ts";
 
 export type ActionArgs = { context: Readonly<RouterContextProvider>; form: FormData };
 
 /** What a form shows after its action: a sentence of success or of what is wrong, perhaps with a field. */
-export type ActionResult = { intent: string; id?: string; done?: string; problem?: string; field?: string };
+export type ActionResult = {
+  intent: string;
+  id?: string;
+  done?: string;
+  problem?: string;
+  field?: string;
+  /** The form waits until the person has proved who they are. */
+  confirm?: ProofRequest;
+};
+
+/** What a sensitive form sent, to be sent again with the password in the field `proof`. */
+export type ProofRequest = { kept: readonly (readonly [name: string, value: string])[]; problem?: string };
 
 type Action<Result> = (args: ActionArgs) => Promise<Result>;
 
@@ -19,14 +31,35 @@ export function findFormAction<Run>(form: FormData, actions: Readonly<Record<str
   return action;
 }
 
-/** Runs the action once for each idempotency key. Answers 200, 422 if it was refused, or 409 if someone was faster. */
+/**
+ * Null when the person has proved lately who they are, or does so with the form's field `proof`; else what the page has
+ * to ask.
+ */
+export async function askForProof({ context, form }: ActionArgs): Promise<ProofRequest | null> {
+  const signedIn = requireSignedIn(context);
+  if (isProvedLately(signedIn)) return null;
+  const kept = [...form].flatMap(([name, value]) =>
+    name !== "proof" && typeof value === "string" ? [[name, value] as const] : [],
+  );
+  if (!form.has("proof")) return { kept };
+  const refusal = await provePassword(requireCaller(context), signedIn, readPassword(form, "proof"));
+  return refusal && { kept, problem: formatRefusal(refusal, deskTexts.wrongPassword) };
+}
+
+/**
+ * Runs the action once for each idempotency key. Answers 200, 422 if it was refused, or 409 if someone was faster. Those
+ * named in `sensitive` take a recent proof of who is at the desk.
+ */
 export async function runFormAction<Result extends ActionResult>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   actions: Readonly<Record<string, Action<Result>>>,
+  sensitive: readonly string[] = [],
 ) {
   const form = await request.formData();
   const action = findFormAction(form, actions);
   const args = { context, form };
+  const confirm = sensitive.includes(readText(form, "intent")) ? await askForProof(args) : null;
+  if (confirm) return data({ intent: "", confirm } as Partial<Result> & ActionResult, { status: 422 });
   const result: Result | ActionResult = await runOnce(args, () => action(args));
   const isRefused = result.problem !== undefined && result.done === undefined;
   const status = "stale" in result && result.stale ? 409 : isRefused ? 422 : 200;

@@ -44,6 +44,13 @@ export const deskTexts = {
   notAnEmail: "That’s not an email address.",
   nameMissing: "Enter your name.",
   wrongPassword: "That’s not your password.",
+  yourPassword: "Your password",
+  confirmTitle: "Confirm it’s you",
+  confirmReason:
+    "Enter your password to go on. For ten minutes after that, or after signing in, you won’t be asked again.",
+  confirmed: "Thanks, it’s you",
+  goOn: "Continue",
+  download: "Download",
   wrongCode: "That code is wrong or expired. Enter the newest one.",
   passwordRule: "12 characters or more.",
   cannotUndo: "This can’t be undone.",

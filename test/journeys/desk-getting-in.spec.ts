@@ -25,6 +25,41 @@ async function anotherBrowser(browser: Browser, site: Site, place: number): Prom
   return context.newPage();
 }
 
+/** Answers the desk's question for the password, first with a wrong one. */
+async function confirmIdentity(page: Page, password: string): Promise<void> {
+  const section = page.getByRole("region", { name: "Confirm it’s you" });
+  const field = section.getByLabel("Your password", { exact: true });
+  await expect(field).toBeFocused();
+  await field.fill("not the password");
+  await section.getByRole("button", { name: "Continue" }).click();
+  await expect(section.getByText("That’s not your password.")).toBeVisible();
+  await checkDeskPage(page, "confirm");
+  await field.fill(password);
+  await section.getByRole("button", { name: "Continue" }).click();
+  await expect(section).toHaveCount(0);
+}
+
+/** Adds a passkey named "Truck phone" to the account of a page's person, with a device that checks a finger. */
+async function addPasskey(page: Page, password: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await page.getByRole("link", { name: "Account" }).click();
+  const section = page.getByRole("region", { name: "Passkeys" });
+  await section.getByLabel("Passkey name").fill("Truck phone");
+  await section.getByLabel("Your password", { exact: true }).fill(password);
+  await section.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(section.getByRole("button", { name: "Remove Truck phone" })).toBeVisible();
+}
+
 test("the printed link creates the owner once, and only by its button", async ({ page, site, browser }) => {
   const link = `${deskOrigin(site)}${findStartLink(site)}`;
   await page.goto(`${deskOrigin(site)}/desk/people`);
@@ -86,13 +121,23 @@ test("an authenticator app, with backup codes", async ({ page, site }) => {
   await expect(section.getByRole("img", { name: "QR code" })).toBeVisible();
   await checkDeskPage(page, "totp");
   const key = await section.locator("p code").textContent();
-  const backup = await section.locator(".codes code").first().textContent();
+  let backup = await section.locator(".codes code").first().textContent();
   await section.getByLabel("Code shown in the app").fill("000000");
   await section.getByRole("button", { name: "Turn on" }).click();
   await expect(section.getByText("That code is wrong or expired")).toBeVisible();
   await section.getByLabel("Code shown in the app").fill(await nextCode());
   await section.getByRole("button", { name: "Turn on" }).click();
   await expect(section.getByRole("button", { name: "Turn off" })).toBeVisible();
+
+  await test.step("new backup codes end the old ones", async () => {
+    const codes = page.getByRole("region", { name: "Backup codes" });
+    await expect(codes.getByText("10 are left.")).toBeVisible();
+    await codes.getByLabel("Your password", { exact: true }).fill(olga.password);
+    await codes.getByRole("button", { name: "Make new backup codes" }).click();
+    await expect(codes.getByText("The old ones no longer work.")).toBeVisible();
+    await checkDeskPage(page, "backup-codes");
+    backup = await codes.locator(".codes code").first().textContent();
+  });
 
   let used = authenticatorCode(key ?? "", now);
   for (const nextProof of [nextCode, async () => backup ?? ""]) {
@@ -128,25 +173,10 @@ test("an authenticator app, with backup codes", async ({ page, site }) => {
   await expect(section.getByRole("button", { name: "Set up" })).toBeVisible();
 });
 
-test("a passkey", async ({ page, site, context }) => {
-  const session = await context.newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
+test("a passkey", async ({ page, site }) => {
   await signInAsOwner(page, site);
-  await page.getByRole("link", { name: "Account" }).click();
+  await addPasskey(page, olga.password);
   const section = page.getByRole("region", { name: "Passkeys" });
-  await section.getByLabel("Passkey name").fill("Truck phone");
-  await section.getByLabel("Your password", { exact: true }).fill(olga.password);
-  await section.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(section.getByRole("button", { name: "Remove Truck phone" })).toBeVisible();
   await checkDeskPage(page, "account");
 
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
@@ -154,16 +184,20 @@ test("a passkey", async ({ page, site, context }) => {
   await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
 
   await page.getByRole("link", { name: "Account" }).click();
+  await site.forward(11 * 60_000);
   await section.getByRole("button", { name: "Remove Truck phone" }).click();
+  await confirmIdentity(page, olga.password);
   await expect(section.getByText("Removed.")).toBeVisible();
 
   await test.step("each leaves a line in the audit log", async () => {
     await page.goto(`${deskOrigin(site)}/desk/people/audit?kind=getting-in`);
     const lines = page.locator(".audit li p:first-child");
     await expect(lines.nth(0)).toHaveText(`${olga.name} removed a passkey`);
-    await expect(lines.nth(1)).toHaveText(`${olga.name} signed in with a passkey`);
-    await expect(lines.nth(2)).toHaveText(`${olga.name} signed out`);
-    await expect(lines.nth(3)).toHaveText(`${olga.name} added a passkey`);
+    const refused = /^Olga Marsh entered a wrong password or code while signed in from \d+\.\d+\.\d+\.0\/24$/;
+    await expect(lines.nth(1)).toHaveText(refused);
+    const signedIn = /^Olga Marsh signed in with a passkey on Chrome on Android from \d+\.\d+\.\d+\.0\/24$/;
+    await expect(lines.filter({ hasText: signedIn })).toHaveCount(1);
+    await expect(lines.filter({ hasText: `${olga.name} added a passkey` })).toHaveCount(1);
     await checkDeskPage(page, "audit");
   });
 });
@@ -196,16 +230,82 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
   await waitForDesk(page);
   const card = page.getByRole("listitem").filter({ hasText: "Dan Reyes" });
   await expect(card).toContainText("Toronto");
-  await card.getByText("Change").click();
+  await card.getByText("Change", { exact: true }).click();
   await card.getByRole("checkbox", { name: "All locations" }).check();
   await card.getByRole("button", { name: "Save locations" }).click();
   await expect(card).toContainText("All locations");
   await checkDeskPage(page, "person");
+  await test.step("he forgets his password, and gets a reset link", async () => {
+    await site.forward(11 * 60_000);
+    await card.getByRole("button", { name: "Make a reset link" }).click();
+    await confirmIdentity(page, olga.password);
+    await expect(card.getByText("they choose a new password")).toBeVisible();
+    await checkDeskPage(page, "reset-link");
+    const reset = await card.getByLabel("The link to send them").inputValue();
+    await dan.goto(reset);
+    await expect(dan.getByText("removed")).toBeVisible();
+    await checkDeskPage(dan, "reset");
+    await dan.getByLabel("New password", { exact: true }).fill("plinth otter cobalt");
+    await dan.getByRole("button", { name: "Set this password" }).click();
+    await expect(dan.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  });
+
+  await test.step("he's signed out everywhere, and in again", async () => {
+    await page.reload();
+    await waitForDesk(page);
+    await card.getByText("Change", { exact: true }).click();
+    await card.getByRole("button", { name: "Sign out everywhere" }).click();
+    await expect(card.getByText("Signed out everywhere. They can sign in again.")).toBeVisible();
+    await dan.goto("/desk");
+    await expect(dan).toHaveURL(/sign-in/);
+    await signIn(dan, { email: "dan@example.com", password: "plinth otter cobalt" });
+    await expect(dan.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  });
+
+  await test.step("a second factor is required of everyone", async () => {
+    const rule = page.getByRole("region", { name: "Second factor" });
+    await rule.getByRole("button", { name: "Require a second factor" }).click();
+    await expect(rule.getByText("of your own first")).toBeVisible();
+    await addPasskey(page, olga.password);
+    await page.getByRole("link", { name: "People" }).click();
+    await rule.getByRole("button", { name: "Require a second factor" }).click();
+    await expect(rule.getByText("From now on, everyone needs a second factor.")).toBeVisible();
+    await checkDeskPage(page, "second-factor-rule");
+    await dan.getByRole("link", { name: "Schedule" }).click();
+    await expect(dan.getByRole("heading", { name: "Set up a second factor" })).toBeVisible();
+    await checkDeskPage(dan, "second-factor");
+    await dan.goto("/desk/account");
+    await expect(dan, "nothing else is open").toHaveURL(/second-factor$/);
+    await waitForDesk(dan);
+    const setUp = dan.getByRole("region", { name: "Authenticator app" });
+    await setUp.getByLabel("Your password", { exact: true }).fill("plinth otter cobalt");
+    await setUp.getByRole("button", { name: "Set up" }).click();
+    const key = await setUp.locator("p code").textContent();
+    await checkDeskPage(dan, "second-factor-totp");
+    await setUp.getByLabel("Code shown in the app").fill(authenticatorCode(key ?? "", site.now()));
+    await setUp.getByRole("button", { name: "Turn on" }).click();
+    await expect(dan.getByRole("heading", { name: "Inbox" })).toBeVisible();
+
+    await page.getByRole("link", { name: "Account" }).click();
+    const passkeys = page.getByRole("region", { name: "Passkeys" });
+    await passkeys.getByRole("button", { name: "Remove Truck phone" }).click();
+    await expect(passkeys.getByText("this is your only one")).toBeVisible();
+    await checkDeskPage(page, "last-factor");
+    await page.getByRole("link", { name: "People" }).click();
+    await rule.getByRole("button", { name: "Make it optional" }).click();
+    await expect(rule.getByText("A second factor is optional now.")).toBeVisible();
+    await page.getByRole("link", { name: "Account" }).click();
+    await passkeys.getByRole("button", { name: "Remove Truck phone" }).click();
+    await expect(passkeys.getByText("Removed.")).toBeVisible();
+    await page.getByRole("link", { name: "People" }).click();
+    await card.getByText("Change", { exact: true }).click();
+  });
+
   await card.getByRole("button", { name: "Disable access" }).click();
   await expect(card.getByText("Access disabled", { exact: true })).toBeVisible();
   await dan.goto("/desk");
   await expect(dan).toHaveURL(/sign-in/);
-  await signIn(dan, { email: "dan@example.com", password: "harbour lantern moss" });
+  await signIn(dan, { email: "dan@example.com", password: "plinth otter cobalt" });
   await expect(dan.getByText("That email or password is wrong.")).toBeVisible();
 
   page.once("dialog", (dialog) => dialog.accept());
@@ -255,6 +355,29 @@ test("a locked-out owner gets a link on the server", async ({ page, site, browse
   await expect(page).toHaveURL(/sign-in/);
   await signIn(page, olga);
   await expect(page.getByText("That email or password is wrong.")).toBeVisible();
+
+  await test.step("while strangers guess, her device gets in, an unknown one doesn't", async () => {
+    const own = { email: olga.email, password: "plinth otter cobalt" };
+    await other.goto("/desk/account");
+    await waitForDesk(other);
+    await other.getByRole("button", { name: "Sign out", exact: true }).click();
+    await expect(other).toHaveURL(/sign-in/);
+    const stranger = await anotherBrowser(browser, site, 7);
+    await stranger.goto("/desk/sign-in");
+    for (let time = 0; time < 6; time++) {
+      await signIn(stranger, { email: olga.email, password: `a wrong one ${time}` });
+      await expect(stranger.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
+    }
+    await signIn(stranger, own);
+    await expect(stranger.getByText(/Too many attempts/)).toBeVisible();
+    await signIn(other, own);
+    await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
+    await stranger.goto(await printOwnerLink(site));
+    await stranger.getByLabel("New password", { exact: true }).fill(olga.password);
+    await stranger.getByRole("button", { name: "Set this password" }).click();
+    await expect(stranger.getByRole("heading", { name: "Inbox" })).toBeVisible();
+    await stranger.context().close();
+  });
   await other.context().close();
 });
 

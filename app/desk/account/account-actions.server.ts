@@ -6,6 +6,7 @@ import {
   confirmTotp,
   endAllDevices,
   endDevice,
+  makeNewBackupCodes,
   removePasskey,
   startTotp,
   stopTotp,
@@ -19,7 +20,10 @@ import { accountTexts } from "./texts.ts";
 
 export type TotpSetup = { uri: string; picture: string; key: string; backupCodes: readonly string[] };
 
-export type AccountResult = ActionResult & { start?: TotpSetup };
+export type AccountResult = ActionResult & { start?: TotpSetup; backupCodes?: readonly string[] };
+
+/** Those that ask for the password again when it was given long ago; the others with one have it in their own form. */
+export const sensitiveAccountActions = ["passkey-remove"] as const;
 
 export const accountActions = {
   async name({ context, form }: ActionArgs): Promise<AccountResult> {
@@ -49,36 +53,43 @@ export const accountActions = {
     const answer = await startTotp(requireCaller(context), requireSignedIn(context), password);
     const intent = "totp";
     if (answer.kind !== "started") return { intent, problem: formatRefusal(answer, deskTexts.wrongPassword) };
-    const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(answer.uri, { border: 2 }))}`;
-    const key = new URL(answer.uri).searchParams.get("secret") ?? "";
-    return { intent, start: { uri: answer.uri, picture, key, backupCodes: answer.backupCodes } };
+    const { uri, key, backupCodes } = answer;
+    const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;
+    return { intent, start: { uri, picture, key, backupCodes } };
   },
 
   /** Turns the authenticator app on, once it has shown a right code. */
   async "totp-code"({ context, form }: ActionArgs): Promise<AccountResult> {
     const code = readText(form, "code");
-    const outcome = keepCookies(
-      context,
-      await confirmTotp(requireCaller(context), requireSignedIn(context), code),
-    );
+    const outcome = await confirmTotp(requireCaller(context), requireSignedIn(context), code);
     if (outcome.kind === "done") return { intent: "totp", done: accountTexts.totpOn };
     return { intent: "totp-code", problem: formatRefusal(outcome, deskTexts.wrongCode) };
   },
 
   async "totp-stop"({ context, form }: ActionArgs): Promise<AccountResult> {
     const password = readPassword(form, "password");
-    const outcome = keepCookies(
-      context,
-      await stopTotp(requireCaller(context), requireSignedIn(context), password),
-    );
+    const outcome = await stopTotp(requireCaller(context), requireSignedIn(context), password);
     const intent = "totp";
     if (outcome.kind === "done") return { intent, done: accountTexts.totpOff };
+    if (outcome.kind === "last factor") return { intent, problem: accountTexts.lastFactor };
     return { intent, problem: formatRefusal(outcome, deskTexts.wrongPassword) };
   },
 
+  async "backup-codes"({ context, form }: ActionArgs): Promise<AccountResult> {
+    const password = readPassword(form, "password");
+    const answer = await makeNewBackupCodes(requireCaller(context), requireSignedIn(context), password);
+    const intent = "backup-codes";
+    if (answer.kind === "made") {
+      return { intent, done: accountTexts.newBackupCodes, backupCodes: answer.backupCodes };
+    }
+    return { intent, problem: formatRefusal(answer, deskTexts.wrongPassword) };
+  },
+
   async "passkey-remove"({ context, form }: ActionArgs): Promise<AccountResult> {
-    await removePasskey(requireSignedIn(context), readText(form, "id"));
-    return { intent: "passkeys", done: accountTexts.removed };
+    const outcome = await removePasskey(requireSignedIn(context), readText(form, "id"));
+    const intent = "passkeys";
+    if (outcome.kind === "last factor") return { intent, problem: accountTexts.lastFactor };
+    return { intent, done: accountTexts.removed };
   },
 
   "push-stop": pushActions.stop,

@@ -1,40 +1,54 @@
-import { useState } from "react";
-import { Form, useRevalidator } from "react-router";
+import { Form } from "react-router";
 import { pushKeys } from "../../../deliveries/push.server.ts";
-import { type Device, listDevices, listPasskeys, type Passkey } from "../../../people/account.server.ts";
+import {
+  countOwnBackupCodes,
+  type Device,
+  listDevices,
+  listPasskeys,
+} from "../../../people/account.server.ts";
 import { listPushDevices } from "../../../people/push-devices.server.ts";
 import { TextInput } from "../../ui/field.tsx";
+import { ConfirmIdentity } from "../confirm-identity.tsx";
 import { requireSignedIn } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
-import { IdempotencyKey, LostNotice } from "../idempotency-key.tsx";
+import { IdempotencyKey } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { Moment } from "../moment.tsx";
-import { makePasskey } from "../passkey-in-browser.ts";
 import { PasswordInput } from "../password-input.tsx";
 import { Said } from "../said.tsx";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/account.ts";
-import { type AccountResult, accountActions, type TotpSetup } from "./account-actions.server.ts";
+import {
+  type AccountResult,
+  accountActions,
+  sensitiveAccountActions,
+  type TotpSetup,
+} from "./account-actions.server.ts";
+import { BackupCodeSection } from "./backup-code-section.tsx";
 import { deviceName } from "./device-name.ts";
+import { PasskeySection } from "./passkey-section.tsx";
 import { PushSection } from "./push-section.tsx";
 import { accountTexts } from "./texts.ts";
+import { type Result, TotpSection } from "./totp-section.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const signedIn = requireSignedIn(context);
-  const [passkeys, devices, pushDevices, { publicKey }] = await Promise.all([
+  const [passkeys, backupCodes, devices, pushDevices, { publicKey }] = await Promise.all([
     listPasskeys(signedIn),
+    countOwnBackupCodes(signedIn),
     listDevices(signedIn),
     listPushDevices(signedIn),
     pushKeys(),
   ]);
   const { staff, hasTotp } = signedIn;
-  return { name: staff.name, email: staff.email, hasTotp, passkeys, devices, pushDevices, publicKey };
+  const { name, email } = staff;
+  return { name, email, hasTotp, passkeys, backupCodes, devices, pushDevices, publicKey };
 }
 
 export function action(args: Route.ActionArgs) {
   requireSignedIn(args.context);
-  return runFormAction<AccountResult>(args, accountActions);
+  return runFormAction<AccountResult>(args, accountActions, sensitiveAccountActions);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -43,10 +57,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateUnlessLost;
 
-type Result = { problem?: string; done?: string; field?: string };
-
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, hasTotp, passkeys, devices, pushDevices, publicKey } = loaderData;
+  const { name, email, hasTotp, passkeys, backupCodes, devices, pushDevices, publicKey } = loaderData;
   const answered = useAnswered(actionData);
   const findResult = (intent: string): Result | undefined =>
     answered?.intent === intent ? answered : undefined;
@@ -56,10 +68,18 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <Title>{deskTexts.pages.account}</Title>
       <div className="row head">
         <h1>{deskTexts.pages.account}</h1>
-        <Form method="post" action="/desk/sign-out">
-          <button type="submit">{accountTexts.signOut}</button>
-        </Form>
+        <div className="row">
+          <Form method="post" action="/desk/sign-out">
+            <button type="submit">{accountTexts.signOut}</button>
+          </Form>
+          <Form method="post">
+            <IdempotencyKey />
+            <input type="hidden" name="intent" value="devices-end" />
+            <button type="submit">{accountTexts.signOutEverywhere}</button>
+          </Form>
+        </div>
       </div>
+      <ConfirmIdentity asked={answered?.confirm} />
       <section aria-labelledby="you">
         <h2 id="you">{accountTexts.you}</h2>
         <Said {...findResult("name")} />
@@ -87,6 +107,13 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         codeResult={findResult("totp-code")}
         key={hasTotp ? "on" : "off"}
       />
+      {hasTotp ? (
+        <BackupCodeSection
+          left={backupCodes}
+          codes={answered && "backupCodes" in answered ? answered.backupCodes : undefined}
+          result={findResult("backup-codes")}
+        />
+      ) : null}
       <PasskeySection passkeys={passkeys} result={findResult("passkeys")} />
       <DeviceSection devices={devices} result={findResult("devices")} />
     </>
@@ -126,146 +153,6 @@ function PasswordSection({ result }: SectionProps) {
   );
 }
 
-type TotpProps = SectionProps & {
-  hasTotp: boolean;
-  start: TotpSetup | undefined;
-  codeResult: Result | undefined;
-};
-
-function TotpSection({ hasTotp, start, result, codeResult }: TotpProps) {
-  const isConfirming = !hasTotp && Boolean(start || codeResult);
-  return (
-    <section aria-labelledby="totp">
-      <h2 id="totp">{accountTexts.totp}</h2>
-      <p className="soft">{hasTotp ? accountTexts.totpIsOn : accountTexts.totpIsOff}</p>
-      <Said {...result} />
-      {start ? <TotpCodes start={start} /> : null}
-      {isConfirming ? (
-        <Form method="post" className="stack">
-          <input type="hidden" name="intent" value="totp-code" />
-          <Said problem={codeResult?.problem} />
-          <TextInput
-            id="totp-code"
-            label={accountTexts.appCode}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-          />
-          <IdempotencyKey />
-          <button type="submit" className="main">
-            {accountTexts.turnOn}
-          </button>
-        </Form>
-      ) : (
-        <Form method="post" className="stack">
-          <input type="hidden" name="intent" value={hasTotp ? "totp-stop" : "totp-start"} />
-          <PasswordInput
-            id="totp-password"
-            label={accountTexts.yourPassword}
-            name="password"
-            autoComplete="current-password"
-            required
-          />
-          {hasTotp ? <IdempotencyKey /> : <LostNotice />}
-          <button type="submit">{hasTotp ? accountTexts.turnOff : accountTexts.setUp}</button>
-        </Form>
-      )}
-    </section>
-  );
-}
-
-function TotpCodes({ start: { uri, picture, key, backupCodes } }: { start: TotpSetup }) {
-  return (
-    <div className="stack">
-      <p>
-        {accountTexts.scan}
-        <a href={uri}>{accountTexts.openApp}</a>
-      </p>
-      <img className="qr" src={picture} width={180} height={180} alt={accountTexts.qrCode} />
-      <p>
-        {accountTexts.key}
-        <code>{key}</code>
-      </p>
-      <p>{accountTexts.backupCodes}</p>
-      <ul className="codes">
-        {backupCodes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function PasskeySection({ passkeys, result }: SectionProps & { passkeys: Passkey[] }) {
-  const [problem, setProblem] = useState<string>();
-  const { revalidate } = useRevalidator();
-  return (
-    <section aria-labelledby="passkeys">
-      <h2 id="passkeys">{accountTexts.passkeys}</h2>
-      <p className="soft">{accountTexts.passkeysIntro}</p>
-      <Said {...result} {...(problem ? { problem } : {})} />
-      {passkeys.length > 0 ? (
-        <ul className="lines">
-          {passkeys.map(({ id, name, madeAt }) => (
-            <li key={id} className="row">
-              <span>
-                {name}{" "}
-                {madeAt === null ? null : (
-                  <span className="soft">
-                    <Moment at={madeAt} />
-                  </span>
-                )}
-              </span>
-              <Form method="post">
-                <IdempotencyKey />
-                <input type="hidden" name="intent" value="passkey-remove" />
-                <input type="hidden" name="id" value={id} />
-                <button type="submit" aria-label={accountTexts.removeNamed(name)}>
-                  {accountTexts.remove}
-                </button>
-              </Form>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <form
-        className="stack"
-        onSubmit={async (event) => {
-          event.preventDefault();
-          const form = event.currentTarget;
-          const fields = new FormData(form);
-          const name = String(fields.get("name") ?? "");
-          const failure = await makePasskey({ name, password: String(fields.get("password") ?? "") });
-          setProblem(failure ?? undefined);
-          if (failure) return;
-          form.reset();
-          await revalidate();
-        }}
-      >
-        <TextInput
-          id="passkey-name"
-          label={accountTexts.passkeyLabel}
-          name="name"
-          placeholder={accountTexts.passkeyHint}
-          autoComplete="off"
-          optional
-        />
-        <PasswordInput
-          id="passkey-password"
-          label={accountTexts.yourPassword}
-          name="password"
-          autoComplete="current-password"
-          required
-        />
-        <button type="submit">{accountTexts.addPasskey}</button>
-      </form>
-    </section>
-  );
-}
-
 function DeviceSection({ devices, result }: SectionProps & { devices: Device[] }) {
   return (
     <section aria-labelledby="devices">
@@ -298,11 +185,6 @@ function DeviceSection({ devices, result }: SectionProps & { devices: Device[] }
           </li>
         ))}
       </ul>
-      <Form method="post">
-        <IdempotencyKey />
-        <input type="hidden" name="intent" value="devices-end" />
-        <button type="submit">{accountTexts.signOutEverywhere}</button>
-      </Form>
     </section>
   );
 }

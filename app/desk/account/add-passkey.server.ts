@@ -9,9 +9,9 @@ export async function addPasskey({ context, form }: ActionArgs) {
   const signedIn = requireSignedIn(context);
   const caller = requireCaller(context);
   if (form.has("response")) {
-    const response = readObject(form, "response");
+    const answer = readObject(form, "response");
     const name = readText(form, "name").slice(0, 60) || accountTexts.passkeyName;
-    const isKept = response && (await keepPasskey(caller, signedIn, { name, response }));
+    const isKept = answer && (await keepPasskey(caller, signedIn, { name, answer }));
     return isKept ? { done: true } : { problem: accountTexts.passkeyNotChecked };
   }
   const password = readPassword(form, "password");

@@ -11,7 +11,6 @@ export const accountTexts = {
   password: "Password",
   currentPassword: "Current password",
   newPassword: "New password",
-  yourPassword: "Your password",
   changePassword: "Change password",
   passwordChanged: "Password changed. Every other device has been signed out.",
 
@@ -29,6 +28,18 @@ export const accountTexts = {
   qrCode: "QR code with the key below",
   key: "Key: ",
   backupCodes: "Keep these backup codes somewhere safe. Each works once in place of a code from the app:",
+  backupTitle: "Backup codes",
+  backupLeft: (count: number) =>
+    count === 1
+      ? "One is left. Each works once, in place of a code from your app."
+      : `${count} are left. Each works once, in place of a code from your app.`,
+  makeBackupCodes: "Make new backup codes",
+  newBackupCodes: "Keep these somewhere safe. The old ones no longer work.",
+  lastFactor:
+    "The owner requires a second factor, and this is your only one. Set up another one first, then remove this one.",
+  secondFactor: "Set up a second factor",
+  secondFactorReason:
+    "The owner requires one from everybody: a passkey or an authenticator app. The desk opens as soon as you have either.",
 
   passkeys: "Passkeys",
   passkeysIntro: "Sign in with your fingerprint, face or PIN, without a password or a code.",
@@ -41,7 +52,8 @@ export const accountTexts = {
   passkeyNotChecked: "The passkey couldn’t be verified. Try again.",
 
   devices: "Devices",
-  devicesIntro: "A device is signed out after 12 hours without use, and after 14 days in any case.",
+  devicesIntro:
+    "These are signed in to your account. A device is signed out after 12 hours without use, and after 14 days in any case.",
   thisDevice: "This device",
   lastUsed: "Last used ",
   usedFrom: (address: string) => (address ? ` from ${address}` : ""),

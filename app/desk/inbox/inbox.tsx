@@ -137,12 +137,8 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       )}
       {lines.length > 0 ? (
         <p className="files">
-          <a href={`/desk/export?format=csv&${query}`} download>
-            {inboxTexts.listAsCsv}
-          </a>
-          <a href={`/desk/export?format=json&${query}`} download>
-            {inboxTexts.listAsJson}
-          </a>
+          <a href={`/desk/export?format=csv&${query}`}>{inboxTexts.listAsCsv}</a>
+          <a href={`/desk/export?format=json&${query}`}>{inboxTexts.listAsJson}</a>
         </p>
       ) : null}
       {older || !isFirstPage ? (

@@ -17,6 +17,7 @@ import { requireStaff } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readLines, readText } from "../form-action.server.ts";
 import { deskTexts } from "../texts.ts";
 import { FieldProblem, findEntry, leadActionNames, listFields } from "./lead-actions.ts";
+import { noteLeadElsewhere } from "./lead-elsewhere.server.ts";
 import { leadTexts } from "./texts.ts";
 
 /** What an action on leads tells its page; `undo` undoes it. `stale` says who was faster, and what it is now. */
@@ -78,6 +79,7 @@ export async function applyLeadAction(
     return { intent: name, done: typeof done === "string" ? done : done(action), undo };
   } catch (error) {
     if (error instanceof FieldProblem) return { intent: name, problem: error.message };
+    if (error instanceof NoSuchLead) await noteLeadElsewhere(context, seen.id);
     return { intent: name, ...formatActionRefusal(error) };
   }
 }

@@ -13,6 +13,7 @@ import { Title } from "../title.tsx";
 import type { Route } from "./+types/lead.ts";
 import { ActionNotice } from "./action-notice.tsx";
 import { type LeadActionResult, singleLeadActions } from "./apply-lead-action.server.ts";
+import { noteLeadElsewhere } from "./lead-elsewhere.server.ts";
 import { Facts, FromWhere } from "./lead-facts.tsx";
 import { Contacts, Deliveries, History, Versions } from "./lead-history.tsx";
 import { Assignment, Notes, Steps } from "./lead-work.tsx";
@@ -27,6 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const locations = visibleTo(staff);
   const cursor = await findLatestCursor();
   const lead = await openLead(params.id, { now: Date.now(), ...(locations && { locations }) });
+  if (!lead) await noteLeadElsewhere(context, params.id);
   if (!lead) throw new Response(deskTexts.noSuchLead, { status: 404 });
   const items = junkItems
     .filter(({ id }) => lead.load[id])

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { type Location, listLocations } from "../../../locations/locations.server.ts";
+import { findLocation, type Location, listLocations } from "../../../locations/locations.server.ts";
 import { requireRecord } from "../../../locations/records.server.ts";
 import { listAudit } from "../../../people/audit.server.ts";
 import { mayWorkIn } from "../../../people/staff.ts";
@@ -9,7 +9,7 @@ import { hoursKey, readLocationHours } from "../../../schedule/location-hours.se
 import { formatDayHours, formatWeekHours } from "../../../schedule/opening-hours-text.ts";
 import { type PlannedCapacity, readCapacities } from "../../../schedule/planning.server.ts";
 import { TextInput } from "../../ui/field.tsx";
-import { requireOwner, requireStaff } from "../door.server.ts";
+import { rememberRefusal, requireOwner, requireStaff } from "../door.server.ts";
 import { type ActionResult, runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
@@ -29,6 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const own = listLocations().filter(({ slug }) => mayWorkIn(staff, slug));
   const slug = new URL(request.url).searchParams.get("location");
   const chosen = own.find((location) => location.slug === slug);
+  if (slug && !chosen && findLocation(slug)) rememberRefusal(context, "location");
   if (slug && !chosen) throw new Response(deskTexts.noSuchLocation, { status: 404 });
   const capacities = await readCapacities(["*", ...own.map(readScheduleKey)], Date.now());
   const isOwner = staff.role === "owner";

@@ -112,12 +112,8 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
             <Total now={total.now} before={total.before} />
             <p className="soft">{numbersTexts.explanation(spans(before.from, before.to))}</p>
             <p className="choices">
-              <a href={list("csv")} download>
-                {numbersTexts.leadsAsCsv}
-              </a>
-              <a href={list("json")} download>
-                {numbersTexts.leadsAsJson}
-              </a>
+              <a href={list("csv")}>{numbersTexts.leadsAsCsv}</a>
+              <a href={list("json")}>{numbersTexts.leadsAsJson}</a>
             </p>
           </section>
           <nav className="choices" aria-label={numbersTexts.chartChoice}>

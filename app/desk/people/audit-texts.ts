@@ -22,7 +22,26 @@ const proofs: Readonly<Record<string, string>> = {
   code: "an authenticator code",
   "backup code": "a backup code",
   passkey: "a passkey",
+  link: "a link",
 };
+
+const refusedAccess: Readonly<Record<string, string>> = {
+  owner: "was refused a page or action that’s the owner’s",
+  lead: "was refused a lead of another location",
+  location: "was refused another location",
+};
+
+/** " on Chrome on Android, from 203.0.113.0/24 (12 times more)". */
+function formatFrom({ browser, system, network, times, isMixed }: Details): string {
+  const device = [browser, system].filter((name) => typeof name === "string").join(" on ");
+  const parts = [
+    device && ` on ${device}`,
+    typeof network === "string" && ` from ${network}`,
+    isMixed && " from several networks",
+    typeof times === "number" && (times === 1 ? " (once more)" : ` (${times} more times)`),
+  ];
+  return parts.filter(Boolean).join("");
+}
 
 /** "Fri, Nov 27, the 9:00 window". */
 function formatWhen({ date, window }: Details): string {
@@ -36,18 +55,24 @@ type Sentence = string | ((details: Details) => string);
 
 /** What was done, after who did it; "%" is what it was done to. Actions on leads have theirs in `lead-actions.ts`. */
 const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
-  "session.started": ({ by }) => `signed in with ${proofs[String(by)]}`,
-  "session.refused": ({ by }) =>
-    `tried to sign in % with the wrong ${String(proofs[String(by)]).replace(/^an? /, "")}`,
+  "session.started": ({ by, ...from }) => `signed in with ${proofs[String(by)]}${formatFrom(from)}`,
+  "session.refused": ({ by, ...from }) =>
+    by === undefined
+      ? `tried to sign in${formatFrom(from)}`
+      : `tried to sign in % with the wrong ${String(proofs[String(by)]).replace(/^an? /, "")}${formatFrom(from)}`,
   "session.ended": ({ isOther }) => (isOther ? "signed another of their devices out" : "signed out"),
   "sessions.ended": "signed out everywhere",
   "owner-link.made": "made a link for the owner",
   "owner-link.used": "regained access with the owner’s link",
+  "reset-link.used": "regained access with a reset link",
   "password.changed": "changed their password",
-  "proof.refused": "entered a wrong password or code on their account",
+  "proof.refused": (details) => `entered a wrong password or code while signed in${formatFrom(details)}`,
+  "access.refused": ({ to, ...from }) =>
+    `${refusedAccess[String(to)] ?? "was refused several things"}${formatFrom(from)}`,
   "totp.prepared": "started setting up an authenticator app",
   "totp.started": "turned on their authenticator app",
   "totp.stopped": "turned off their authenticator app",
+  "backup-codes.made": "made new backup codes",
   "passkey.added": "added a passkey",
   "passkey.removed": "removed a passkey",
   "push.started": "turned on notifications",
@@ -62,6 +87,10 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
   "person.disabled": "disabled access for %",
   "person.enabled": "enabled access for %",
   "person.removed": "removed %",
+  "person.signed-out": "signed % out everywhere",
+  "reset-link.made": "made a reset link for %",
+  "second-factor.required": "required a second factor for everyone",
+  "second-factor.optional": "made the second factor optional",
 
   "lead.moved": (details) => `moved the visit of % to ${formatWhen(details)}`,
   "lead.undone": "undid the last action on %",

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { listAudit } from "../../../people/audit.server.ts";
 import { auditKinds } from "../../../people/audit-actions.ts";
+import { writeRefusalCounts } from "../../../people/refusals.server.ts";
 import { listNames } from "../../../people/team.server.ts";
 import { startOfDay } from "../asked-filter.server.ts";
 import { DayRange } from "../day-range.tsx";
@@ -24,6 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const kind = auditKinds.find((one) => one === asked("kind"));
   const from = startOfDay(asked("from"), 0);
   const to = startOfDay(asked("to"), 1);
+  await writeRefusalCounts();
   const [lines, names] = await Promise.all([
     listAudit({
       ...(asked("person") && { actor: asked("person") }),

@@ -2,11 +2,14 @@ import {
   invite,
   inviteAgain,
   removePerson,
+  requireSecondFactor,
+  resetAccess,
   setDisabled,
   setWorkPlaces,
+  signOutPerson,
   withdrawInvitation,
 } from "../../../people/team.server.ts";
-import { requireCaller, requireOwner } from "../door.server.ts";
+import { requireCaller, requireOwner, requireSignedIn } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
 import { deskTexts } from "../texts.ts";
 import { invitationsAreMailed } from "./invitation-mail.server.ts";
@@ -27,6 +30,17 @@ function formatInvited(email: string, origin: string, token: string): { done: st
     : peopleTexts.sendLinkYourself(email);
   return { done, link: `${origin}/desk/invite?token=${token}` };
 }
+
+/** Those that change who gets in: they take a recent proof of who is at the desk. */
+export const sensitivePeopleActions = [
+  "invite",
+  "resend",
+  "limit",
+  "disable",
+  "remove",
+  "reset",
+  "second-factor",
+] as const;
 
 export const peopleActions = {
   async invite({ context, form }) {
@@ -74,6 +88,37 @@ export const peopleActions = {
     const intent = "disable";
     if (!isChanged) return { intent, problem: deskTexts.noSuchPerson };
     return { intent, done: isDisabled ? peopleTexts.accessDisabled : peopleTexts.accessEnabled };
+  },
+
+  /** They can sign in again; for a lost or stolen device. */
+  async "sign-out"({ context, form }) {
+    const isDone = await signOutPerson(requireOwner(context), readText(form, "id"));
+    const intent = "sign-out";
+    return isDone ? { intent, done: peopleTexts.signedOut } : { intent, problem: deskTexts.noSuchPerson };
+  },
+
+  /** A link for a dispatcher who is locked out: it takes effect when they use it. */
+  async reset({ context, form }) {
+    const owner = requireOwner(context);
+    const { origin } = requireCaller(context).place;
+    const made = await resetAccess(owner, readText(form, "id"), origin);
+    const intent = "reset";
+    if (!made) return { intent, problem: peopleTexts.noReset };
+    const done = invitationsAreMailed()
+      ? peopleTexts.resetOnItsWay(made.email)
+      : peopleTexts.sendResetYourself(made.email);
+    return { intent, done, link: `${origin}/desk/welcome?token=${made.token}` };
+  },
+
+  /** Requires a second factor of everyone, or no longer does. */
+  async "second-factor"({ context, form }) {
+    const owner = requireOwner(context);
+    const { hasTotp, hasPasskey } = requireSignedIn(context);
+    const isRequired = readText(form, "required") === "yes";
+    const intent = "second-factor";
+    if (isRequired && !hasTotp && !hasPasskey) return { intent, problem: peopleTexts.ownFactorFirst };
+    await requireSecondFactor(owner, isRequired);
+    return { intent, done: isRequired ? peopleTexts.factorRequired : peopleTexts.factorOptional };
   },
 
   /** Their name stays beside what they did. */

@@ -3,8 +3,15 @@ import { Form, Link } from "react-router";
 import { sharesName } from "../../../locations/directory.ts";
 import { listLocations } from "../../../locations/locations.server.ts";
 import type { WorkPlaces } from "../../../people/staff.ts";
-import { type Colleague, type Invited, listInvited, listTeam } from "../../../people/team.server.ts";
+import {
+  type Colleague,
+  type Invited,
+  isSecondFactorRequired,
+  listInvited,
+  listTeam,
+} from "../../../people/team.server.ts";
 import { TextInput } from "../../ui/field.tsx";
+import { ConfirmIdentity } from "../confirm-identity.tsx";
 import { requireOwner } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
@@ -15,14 +22,20 @@ import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/people.ts";
 import { invitationsAreMailed, whyMailStopped } from "./invitation-mail.server.ts";
-import { type PeopleResult, peopleActions } from "./people-actions.server.ts";
-import { formatPlaces, peopleTexts } from "./texts.ts";
+import { type PeopleResult, peopleActions, sensitivePeopleActions } from "./people-actions.server.ts";
+import { formatFactors, formatPlaces, peopleTexts } from "./texts.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireOwner(context);
-  const [team, invited, stopped] = await Promise.all([listTeam(), listInvited(), whyMailStopped()]);
+  const [team, invited, stopped, isRequired] = await Promise.all([
+    listTeam(),
+    listInvited(),
+    whyMailStopped(),
+    isSecondFactorRequired(),
+  ]);
   return {
     team,
+    isRequired,
     invited,
     mailing: { isMailed: invitationsAreMailed(), stopped },
     places: listLocations().map(({ slug, locationName, region }) => ({ slug, locationName, region })),
@@ -31,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   requireOwner(args.context);
-  return runFormAction<PeopleResult>(args, peopleActions);
+  return runFormAction<PeopleResult>(args, peopleActions, sensitivePeopleActions);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -43,7 +56,7 @@ export const shouldRevalidate = revalidateUnlessLost;
 type Place = Route.ComponentProps["loaderData"]["places"][number];
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
-  const { team, invited, mailing, places } = loaderData;
+  const { team, isRequired, invited, mailing, places } = loaderData;
   const answered = useAnswered(actionData);
   const resultFor = (id: string) => (answered?.id === id ? answered : undefined);
   return (
@@ -53,6 +66,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       <p>
         <Link to="/desk/people/audit">{peopleTexts.audit}</Link>
       </p>
+      <ConfirmIdentity asked={answered?.confirm} />
       <InviteForm
         places={places}
         result={answered?.intent === "invite" || answered?.intent === "resend" ? answered : undefined}
@@ -66,6 +80,10 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
           ))}
         </ul>
       </section>
+      <SecondFactorRule
+        isRequired={isRequired}
+        result={answered?.intent === "second-factor" ? answered : undefined}
+      />
       {invited.length > 0 ? <Invitations invited={invited} places={places} mailing={mailing} /> : null}
     </>
   );
@@ -153,14 +171,34 @@ function PlaceBoxes({ places, chosen }: { places: Place[]; chosen: WorkPlaces })
   );
 }
 
+type RuleProps = { isRequired: boolean; result: { problem?: string; done?: string } | undefined };
+
+function SecondFactorRule({ isRequired, result }: RuleProps) {
+  return (
+    <section aria-labelledby="second-factor">
+      <h2 id="second-factor">{peopleTexts.secondFactor}</h2>
+      <p className="soft">{isRequired ? peopleTexts.factorIsRequired : peopleTexts.factorIsOptional}</p>
+      <Said problem={result?.problem} done={result?.done} />
+      <Form method="post">
+        <IdempotencyKey />
+        <input type="hidden" name="intent" value="second-factor" />
+        <input type="hidden" name="required" value={isRequired ? "no" : "yes"} />
+        <button type="submit">
+          {isRequired ? peopleTexts.makeFactorOptional : peopleTexts.requireFactor}
+        </button>
+      </Form>
+    </section>
+  );
+}
+
 type PersonProps = {
   person: Colleague;
   places: Place[];
-  result: { problem?: string; done?: string } | undefined;
+  result: { problem?: string; done?: string; link?: string } | undefined;
 };
 
 function Person({ person, places, result }: PersonProps) {
-  const { id, name, email, role, locations, isDisabled, lastSeen } = person;
+  const { id, name, email, role, locations, isDisabled, lastSeen, devices } = person;
   return (
     <li className="card">
       <h3>
@@ -180,8 +218,11 @@ function Person({ person, places, result }: PersonProps) {
             <Moment at={lastSeen} />
           </>
         )}
+        <br />
+        {formatFactors(person)}
       </p>
       <Said problem={result?.problem} done={result?.done} />
+      {result?.link ? <LinkToSend link={result.link} /> : null}
       {role === "owner" ? null : (
         <details>
           <summary>
@@ -196,6 +237,22 @@ function Person({ person, places, result }: PersonProps) {
             <button type="submit">{peopleTexts.saveLocations}</button>
           </Form>
           <div className="row">
+            {devices > 0 ? (
+              <Form method="post">
+                <IdempotencyKey />
+                <input type="hidden" name="intent" value="sign-out" />
+                <input type="hidden" name="id" value={id} />
+                <button type="submit">{peopleTexts.signOutEverywhere}</button>
+              </Form>
+            ) : null}
+            {isDisabled ? null : (
+              <Form method="post">
+                <IdempotencyKey />
+                <input type="hidden" name="intent" value="reset" />
+                <input type="hidden" name="id" value={id} />
+                <button type="submit">{peopleTexts.reset}</button>
+              </Form>
+            )}
             <Form method="post">
               <IdempotencyKey />
               <input type="hidden" name="intent" value="disable" />

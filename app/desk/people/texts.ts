@@ -1,4 +1,5 @@
 import type { WorkPlaces } from "../../../people/staff.ts";
+import type { Colleague } from "../../../people/team.server.ts";
 
 export const peopleTexts = {
   invite: "Invite a dispatcher",
@@ -19,6 +20,32 @@ export const peopleTexts = {
   saveLocations: "Save locations",
   enableAccess: "Enable access",
   disableAccess: "Disable access",
+  signOutEverywhere: "Sign out everywhere",
+  signedOut: "Signed out everywhere. They can sign in again.",
+  reset: "Make a reset link",
+  resetOnItsWay: (email: string) =>
+    `An email with a reset link is on its way to ${email}. You can also send them this one yourself. It works once, for 24 hours: they choose a new password, are signed out everywhere, and their authenticator app and passkeys are removed. Until then nothing changes.`,
+  sendResetYourself: (email: string) =>
+    `No mail server is set up, so send ${email} this link yourself. It works once, for 24 hours: they choose a new password, are signed out everywhere, and their authenticator app and passkeys are removed. Until then nothing changes.`,
+  noReset: "There’s nobody to make a link for. Enable their access first.",
+  factors: {
+    both: "Signs in with an authenticator app or a passkey",
+    totp: "Signs in with an authenticator app",
+    passkey: "Signs in with a passkey",
+    none: "No second factor",
+  },
+
+  secondFactor: "Second factor",
+  factorIsRequired:
+    "Everyone needs a passkey or an authenticator app. People without one set it up after signing in and see nothing else until they have.",
+  factorIsOptional:
+    "Everyone decides for themselves whether to use a passkey or an authenticator app. With a second factor, a stolen password alone opens nothing.",
+  requireFactor: "Require a second factor",
+  makeFactorOptional: "Make it optional",
+  ownFactorFirst: "Set up a passkey or an authenticator app of your own first, on your account page.",
+  factorRequired: "From now on, everyone needs a second factor.",
+  factorOptional: "A second factor is optional now.",
+
   remove: "Remove",
   confirmRemoval: (name: string) => `Remove ${name}? Their name stays next to what they did.`,
 
@@ -67,4 +94,10 @@ export function formatPlaces(
   if (chosen === "all") return peopleTexts.allLocations;
   const names = chosen.map((slug) => places.find((place) => place.slug === slug)?.locationName ?? slug);
   return names.join(", ") || "No location";
+}
+
+export function formatFactors({ hasTotp, hasPasskey }: Pick<Colleague, "hasTotp" | "hasPasskey">): string {
+  const { both, totp, passkey, none } = peopleTexts.factors;
+  if (hasTotp) return hasPasskey ? both : totp;
+  return hasPasskey ? passkey : none;
 }

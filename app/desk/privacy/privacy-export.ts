@@ -1,4 +1,4 @@
-import { requireOwner } from "../door.server.ts";
+import { requireOwner, requireProof } from "../door.server.ts";
 import { deskTexts } from "../texts.ts";
 import type { Route } from "./+types/privacy-export.ts";
 import { exportToFile } from "./privacy-actions.server.ts";
@@ -12,6 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   requireOwner(context);
+  requireProof(context, request);
   const text = await exportToFile({ context, form: await request.formData() });
   if (text === null) throw new Response(privacyTexts.noSuchPerson, { status: 400 });
   return new Response(text, {

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { retention } from "../../../content/retention.ts";
 import { findLastRetention } from "../../../leads/privacy/privacy.server.ts";
 import { TextInput } from "../../ui/field.tsx";
+import { ConfirmIdentity } from "../confirm-identity.tsx";
 import { requireOwner } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey, LostNotice } from "../idempotency-key.tsx";
@@ -21,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   requireOwner(args.context);
-  return runFormAction<Found>(args, privacyActions);
+  return runFormAction<Found>(args, privacyActions, ["erase"]);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -37,6 +38,7 @@ export default function Privacy({ loaderData: { retention, lastRun }, actionData
     <>
       <Title>{deskTexts.pages.privacy}</Title>
       <h1>{deskTexts.pages.privacy}</h1>
+      <ConfirmIdentity asked={answered?.confirm} />
       <section aria-labelledby="who">
         <h2 id="who">{privacyTexts.lookUp}</h2>
         <p className="soft">{privacyTexts.lookUpHint}</p>

@@ -110,7 +110,7 @@ function readWindow(args: ActionArgs): { staff: Staff; where: Where } {
 
 /** One location, each that the person may see ("mine"), or all there are and will be ("*"), as only the owner may say. */
 function readKeys({ context, form }: ActionArgs, staff: Staff): string[] {
-  const { slug } = requireSchedule(staff, readText(form, "location"));
+  const { slug } = requireSchedule(context, readText(form, "location"));
   const reach = readText(form, "reach");
   if (reach === "*") {
     requireOwner(context);

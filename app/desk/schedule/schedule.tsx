@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const places = listSchedules(staff);
   const slug = searchParams.get("location") ?? places[0]?.slug;
   if (slug === undefined) return null;
-  const location = requireSchedule(staff, slug);
+  const location = requireSchedule(context, slug);
   return {
     slug,
     name: location.locationName,

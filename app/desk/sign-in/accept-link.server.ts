@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { findLink, openLink } from "../../../people/links.server.ts";
 import { findPasswordProblem } from "../../../people/passwords.server.ts";
-import { signIn } from "../../../people/sign-in.server.ts";
 import { keepCookies, requireCaller } from "../door.server.ts";
 import { type ActionArgs, readPassword, readText } from "../form-action.server.ts";
 import { deskTexts } from "../texts.ts";
@@ -14,7 +13,7 @@ async function acceptLink({ context, form }: ActionArgs) {
   const link = await findLink(token);
   const gone = { name: "", email: "", faults: {} as Faults, isGone: true };
   if (!link) return gone;
-  const isAgain = link.kind === "owner again";
+  const isAgain = link.kind === "owner again" || link.kind === "dispatcher again";
   const name = isAgain ? link.name : readText(form, "name").slice(0, 100);
   const email = link.kind === "first owner" ? readText(form, "email").toLowerCase() : link.email;
   const password = readPassword(form, "password");
@@ -24,10 +23,11 @@ async function acceptLink({ context, form }: ActionArgs) {
   const weak = findPasswordProblem(password, { name, email });
   if (weak) faults.password = weak;
   if (Object.keys(faults).length > 0) return { name, email, faults, isGone: false };
-  const address = await openLink(token, { name, email, password });
-  if (address === null) return gone;
-  keepCookies(context, await signIn(requireCaller(context), { email: address, password }));
-  return null;
+  const address = keepCookies(
+    context,
+    await openLink(requireCaller(context), token, { name, email, password }),
+  );
+  return address === null ? gone : null;
 }
 
 /** The action of both pages that a link leads to. */

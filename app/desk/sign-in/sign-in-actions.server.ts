@@ -37,8 +37,8 @@ export const signInActions = {
 export async function answerPasskey({ context, form }: ActionArgs) {
   const caller = requireCaller(context);
   if (!form.has("response")) return { options: keepCookies(context, await passkeyChallenge(caller)) };
-  const response = (readObject(form, "response") ?? {}) as Parameters<typeof signInWithPasskey>[1];
-  const outcome = keepCookies(context, await signInWithPasskey(caller, response));
+  const answer = readObject(form, "response") ?? {};
+  const outcome = keepCookies(context, await signInWithPasskey(caller, answer));
   if (outcome.kind === "in") return { done: true };
   const refusal = outcome.kind === "code" ? { kind: "wrong" as const } : outcome;
   return { problem: formatRefusal(refusal, signInTexts.passkeyRefused) };

@@ -10,7 +10,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const link = await findLink(token);
   if (link?.kind === "first owner") return { token, isAgain: false };
-  if (link?.kind === "owner again") return { token, isAgain: true };
+  if (link?.kind === "owner again" || link?.kind === "dispatcher again") return { token, isAgain: true };
   return data(null, { status: 404 });
 }
 
@@ -22,10 +22,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateUnlessLost;
 
-/** Where the owner's link leads: the first account, or the way back into it. */
+/** Where a link of the owner or for a dispatcher who is locked out leads: the first account, or the way back into one. */
 export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
   const answered = useAnswered(actionData);
-  if (!loaderData || answered?.isGone) return <DeadLink next={signInTexts.askServer} />;
+  if (!loaderData || answered?.isGone) return <DeadLink next={signInTexts.askOwnerOrServer} />;
   const { token, isAgain } = loaderData;
   const faults = answered?.faults ?? {};
   return (

@@ -1,4 +1,4 @@
-import { invitationEmail as words } from "../../../content/mail.ts";
+import { invitationEmail as invitationWords, resetEmail as resetWords } from "../../../content/mail.ts";
 import { type Destination, refused } from "../../destination.ts";
 import type { DestinationContext, OpenInvitation } from "../../destination-kind.ts";
 import { html } from "./html.ts";
@@ -24,8 +24,13 @@ export function invitationEmail(
   };
 }
 
-function writeEmail({ to, by, token, expiresAt }: OpenInvitation, origin: string, replyTo: string): Email {
-  const link = `${origin}/desk/invite?token=${token}`;
+function writeEmail(
+  { to, by, token, expiresAt, isReset }: OpenInvitation,
+  origin: string,
+  replyTo: string,
+): Email {
+  const words = isReset ? resetWords : invitationWords;
+  const link = `${origin}/desk/${isReset ? "welcome" : "invite"}?token=${token}`;
   const hours = Math.max(1, Math.round((expiresAt - Date.now()) / 3_600_000));
   const body = page(
     paragraph(words.greeting),

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { Form, useRevalidator } from "react-router";
+import type { Passkey } from "../../../people/account.server.ts";
+import { TextInput } from "../../ui/field.tsx";
+import { IdempotencyKey } from "../idempotency-key.tsx";
+import { Moment } from "../moment.tsx";
+import { makePasskey } from "../passkey-in-browser.ts";
+import { PasswordInput } from "../password-input.tsx";
+import { Said } from "../said.tsx";
+import { deskTexts } from "../texts.ts";
+import { accountTexts } from "./texts.ts";
+import type { Result } from "./totp-section.tsx";
+
+type PasskeyProps = { passkeys: Passkey[]; result: Result | undefined };
+
+export function PasskeySection({ passkeys, result }: PasskeyProps) {
+  const [problem, setProblem] = useState<string>();
+  const { revalidate } = useRevalidator();
+  return (
+    <section aria-labelledby="passkeys">
+      <h2 id="passkeys">{accountTexts.passkeys}</h2>
+      <p className="soft">{accountTexts.passkeysIntro}</p>
+      <Said {...result} {...(problem ? { problem } : {})} />
+      {passkeys.length > 0 ? (
+        <ul className="lines">
+          {passkeys.map(({ id, name, madeAt }) => (
+            <li key={id} className="row">
+              <span>
+                {name}{" "}
+                {madeAt === null ? null : (
+                  <span className="soft">
+                    <Moment at={madeAt} />
+                  </span>
+                )}
+              </span>
+              <Form method="post">
+                <IdempotencyKey />
+                <input type="hidden" name="intent" value="passkey-remove" />
+                <input type="hidden" name="id" value={id} />
+                <button type="submit" aria-label={accountTexts.removeNamed(name)}>
+                  {accountTexts.remove}
+                </button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <form
+        className="stack"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          const fields = new FormData(form);
+          const name = String(fields.get("name") ?? "");
+          const failure = await makePasskey({ name, password: String(fields.get("password") ?? "") });
+          setProblem(failure ?? undefined);
+          if (failure) return;
+          form.reset();
+          await revalidate();
+        }}
+      >
+        <TextInput
+          id="passkey-name"
+          label={accountTexts.passkeyLabel}
+          name="name"
+          placeholder={accountTexts.passkeyHint}
+          autoComplete="off"
+          optional
+        />
+        <PasswordInput
+          id="passkey-password"
+          label={deskTexts.yourPassword}
+          name="password"
+          autoComplete="current-password"
+          required
+        />
+        <button type="submit">{accountTexts.addPasskey}</button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { type DatabaseTransaction, write } from "../db/connect.server.ts";
+import { type NewAuditLine, writeAudit } from "./audit.server.ts";
+import { shortenAddress } from "./network.ts";
+
+// What the desk refused is worth a line in the audit log, but a flood of it must not fill the log: the first of a kind is
+// written at once, the others of the next minutes as one line with their number.
+
+const WINDOW = 5 * 60_000;
+/** Kinds that get lines of their own at a time; all others share one. */
+const MOST_KINDS = 50;
+const SHARED = "the rest";
+
+/** `address` is the visitor's; only its network is kept. */
+export async function noteRefusal(
+  { details, ...line }: NewAuditLine & { action: "session.refused" | "proof.refused" | "access.refused" },
+  address: string | null,
+): Promise<void> {
+  const refused = { ...line, details: { ...details, network: shortenAddress(address) } };
+  await write(async (transaction) => {
+    const now = Date.now();
+    await writeCounts(transaction, now);
+    const key = await chooseKey(transaction, JSON.stringify(refused));
+    const { unwritten } = await transaction
+      .insertInto("refusals")
+      .values({ key, line: JSON.stringify(refused), unwritten: 0, until: now + WINDOW })
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet((row) => ({ unwritten: row("refusals.unwritten", "+", 1) })),
+      )
+      .returning("unwritten")
+      .executeTakeFirstOrThrow();
+    if (unwritten === 0) await writeAudit(transaction, refused);
+  });
+}
+
+async function chooseKey(transaction: DatabaseTransaction, own: string): Promise<string> {
+  const rows = await transaction.selectFrom("refusals").select("key").execute();
+  const isOpen = rows.some(({ key }) => key === own);
+  return isOpen || rows.length < MOST_KINDS ? own : SHARED;
+}
+
+async function writeCounts(transaction: DatabaseTransaction, now: number): Promise<void> {
+  const over = await transaction.deleteFrom("refusals").where("until", "<=", now).returningAll().execute();
+  for (const { key, line, unwritten } of over) {
+    if (unwritten === 0) continue;
+    const { details, ...refused } = JSON.parse(line) as NewAuditLine;
+    const more = key === SHARED ? { times: unwritten, isMixed: true } : { ...details, times: unwritten };
+    await writeAudit(transaction, { ...refused, details: more });
+  }
+}
+
+/** Writes the numbers of the minutes that are over. */
+export async function writeRefusalCounts(): Promise<void> {
+  await write((transaction) => writeCounts(transaction, Date.now()));
+}

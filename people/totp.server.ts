@@ -1,0 +1,221 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  randomInt,
+} from "node:crypto";
+import { v7 as newId } from "uuid";
+import { brand } from "../content/brand.ts";
+import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
+import { deriveKey, deskSecret, isSame } from "./desk-secret.server.ts";
+import { countCodes, hashCodes, removeCode } from "./password-hashes.server.ts";
+import { plainCode } from "./used-codes.server.ts";
+
+// Authenticator apps (RFC 6238: SHA-1, six digits, thirty seconds, as every app expects) and backup codes.
+
+const STEP = 30_000;
+const DIGITS = 6;
+const KEY_BYTES = 20;
+const BACKUP_CODES = 10;
+
+const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+/** Without letters and digits that look alike. */
+const readable = "abcdefghjkmnpqrstuvwxyz23456789";
+
+export function writeBase32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => base32[Number.parseInt(five.padEnd(5, "0"), 2)])
+    .join("");
+}
+
+/** The code for a time, in epoch milliseconds. */
+export function totpCode(key: Uint8Array, at: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / STEP)));
+  const hash = createHmac("sha1", key).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, "0");
+}
+
+async function encrypt(key: Uint8Array): Promise<string> {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", await deriveKey("authenticator apps"), nonce);
+  const text = Buffer.concat([cipher.update(key), cipher.final()]);
+  return ["gcm", ...[nonce, text, cipher.getAuthTag()].map((part) => part.toString("base64url"))].join(".");
+}
+
+/** Null when another secret of the desk encrypted it. */
+async function decrypt(stored: string): Promise<Buffer | null> {
+  const [, ...parts] = stored.split(".");
+  const [nonce, text, tag] = parts.map((part) => Buffer.from(part, "base64url"));
+  if (!nonce || !text || !tag) return null;
+  const cipher = createDecipheriv("aes-256-gcm", await deriveKey("authenticator apps"), nonce);
+  cipher.setAuthTag(tag);
+  try {
+    return Buffer.concat([cipher.update(text), cipher.final()]);
+  } catch {
+    return null;
+  }
+}
+
+function makeBackupCodes(): string[] {
+  const letters = (count: number) =>
+    Array.from({ length: count }, () => readable[randomInt(readable.length)]).join("");
+  return Array.from({ length: BACKUP_CODES }, () => `${letters(5)}-${letters(5)}`);
+}
+
+export type TotpKeys = { uri: string; key: string; backupCodes: readonly string[] };
+
+/** It counts only once {@link turnOnTotp} has been called. Null when the person already has one that counts. */
+export async function makeTotp(person: { id: string; email: string }): Promise<TotpKeys | null> {
+  const bytes = randomBytes(KEY_BYTES);
+  const backupCodes = makeBackupCodes();
+  const [secret, backup_codes] = await Promise.all([encrypt(bytes), hashCodes(backupCodes)]);
+  const isMade = await write(async (transaction) => {
+    await transaction
+      .deleteFrom("totp")
+      .where("person_id", "=", person.id)
+      .where("verified", "=", 0)
+      .execute();
+    const made = await transaction
+      .insertInto("totp")
+      .values({ id: newId(), person_id: person.id, secret, backup_codes, verified: 0 })
+      .onConflict((conflict) => conflict.column("person_id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    return made !== undefined;
+  });
+  if (!isMade) return null;
+  const key = writeBase32(bytes);
+  const label = encodeURIComponent(`${brand.name}:${person.email}`);
+  const uri = `otpauth://totp/${label}?${new URLSearchParams({ secret: key, issuer: brand.name })}`;
+  return { uri: uri.replaceAll("+", "%20"), key, backupCodes };
+}
+
+/** Whether the app shows this code now, or showed it half a minute ago, or will in half a minute. */
+export async function isTotpCode(
+  personId: string,
+  code: string,
+  { verified }: { verified: 0 | 1 },
+): Promise<boolean> {
+  const row = await database()
+    .selectFrom("totp")
+    .select("secret")
+    .where("person_id", "=", personId)
+    .where("verified", "=", verified)
+    .executeTakeFirst();
+  const key = row ? await decrypt(row.secret) : null;
+  if (!key) return false;
+  const typed = plainCode(code);
+  const now = Date.now();
+  return [-STEP, 0, STEP].filter((away) => isSame(totpCode(key, now + away), typed)).length > 0;
+}
+
+export async function turnOnTotp(transaction: DatabaseTransaction, personId: string): Promise<void> {
+  await transaction.updateTable("totp").set({ verified: 1 }).where("person_id", "=", personId).execute();
+}
+
+export async function turnOffTotp(transaction: DatabaseTransaction, personId: string): Promise<void> {
+  await transaction.deleteFrom("totp").where("person_id", "=", personId).execute();
+}
+
+function findBackupCodes(personId: string) {
+  return database()
+    .selectFrom("totp")
+    .select("backup_codes")
+    .where("person_id", "=", personId)
+    .where("verified", "=", 1)
+    .executeTakeFirst();
+}
+
+export async function countBackupCodes(personId: string): Promise<number> {
+  const row = await findBackupCodes(personId);
+  return row ? countCodes(row.backup_codes) : 0;
+}
+
+/** False for a wrong code, and for the second of two at the same moment: each works once. */
+export async function claimBackupCode(personId: string, code: string): Promise<boolean> {
+  const row = await findBackupCodes(personId);
+  const rest = row ? await removeCode(row.backup_codes, plainCode(code).toLowerCase()) : null;
+  if (!row || rest === null) return false;
+  return write(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("totp")
+      .set({ backup_codes: rest })
+      .where("person_id", "=", personId)
+      .where("backup_codes", "=", row.backup_codes)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
+}
+
+/** New ones; the old ones no longer work. Null when the person has no authenticator app. */
+export async function replaceBackupCodes(
+  personId: string,
+  alsoWrite: (transaction: DatabaseTransaction) => Promise<void>,
+): Promise<readonly string[] | null> {
+  const codes = makeBackupCodes();
+  const backup_codes = await hashCodes(codes);
+  return write(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("totp")
+      .set({ backup_codes })
+      .where("person_id", "=", personId)
+      .where("verified", "=", 1)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return null;
+    await alsoWrite(transaction);
+    return codes;
+  });
+}
+
+/**
+ * The desk's first version encrypted keys and backup codes with XChaCha20-Poly1305, which Node has no name for: its
+ * subkey (HChaCha20) is ChaCha20's first block without the state that the cipher adds at the end.
+ */
+export function decryptFirst(secret: string, stored: string): string {
+  const bytes = Buffer.from(stored, "hex");
+  const [nonce, text, tag] = [bytes.subarray(0, 24), bytes.subarray(24, -16), bytes.subarray(-16)];
+  const key = createHash("sha256").update(secret).digest();
+  const block = createCipheriv("chacha20", key, nonce.subarray(0, 16)).update(Buffer.alloc(64));
+  const start = Buffer.concat([Buffer.from("expand 32-byte k"), nonce.subarray(0, 16)]);
+  const subkey = Buffer.alloc(32);
+  for (const word of [0, 1, 2, 3, 4, 5, 6, 7]) {
+    const from = word < 4 ? word * 4 : 48 + (word - 4) * 4;
+    subkey.writeUInt32LE((block.readUInt32LE(from) - start.readUInt32LE(word * 4)) >>> 0, word * 4);
+  }
+  const iv = Buffer.concat([Buffer.alloc(4), nonce.subarray(16)]);
+  const cipher = createDecipheriv("chacha20-poly1305", subkey, iv, { authTagLength: 16 });
+  cipher.setAuthTag(tag);
+  return Buffer.concat([cipher.update(text), cipher.final()]).toString();
+}
+
+/** Stores today's way what the desk's first version stored. What another secret encrypted was unusable and stays. */
+export async function renewFirstTotp(): Promise<void> {
+  const rows = await database()
+    .selectFrom("totp")
+    .select(["id", "secret", "backup_codes"])
+    .where("secret", "not like", "gcm.%")
+    .execute();
+  const secret = await deskSecret();
+  for (const row of rows) {
+    let first: { key: string; codes: string[] };
+    try {
+      const codes: string[] = JSON.parse(decryptFirst(secret, row.backup_codes));
+      first = { key: decryptFirst(secret, row.secret), codes };
+    } catch {
+      // Made with another secret, so its codes are refused already.
+      continue;
+    }
+    const renewed = {
+      secret: await encrypt(Buffer.from(first.key)),
+      backup_codes: await hashCodes(first.codes.map((code) => code.toLowerCase())),
+    };
+    await write((transaction) =>
+      transaction.updateTable("totp").set(renewed).where("id", "=", row.id).execute(),
+    );
+  }
+}
