@@ -49,6 +49,10 @@ const fields = z.object({
     .string()
     .min(32, "DESK_SECRET must have 32 characters or more: openssl rand -base64 32 makes one.")
     .optional(),
+  DESK_SECRET_ALSO: z
+    .string()
+    .min(32, "DESK_SECRET_ALSO must have 32 characters or more, as DESK_SECRET has.")
+    .optional(),
 
   ...destinationSettings,
   OUTBOUND_ALLOW: z

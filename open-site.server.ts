@@ -31,11 +31,11 @@ export type OpenSite = {
 
 export async function openSite(): Promise<OpenSite> {
   const settings = await boot({ readsRecords: true });
-  const { DATA_DIR, DESK_SECRET, LOG_LEVEL } = settings;
+  const { DATA_DIR, DESK_SECRET, DESK_SECRET_ALSO, LOG_LEVEL } = settings;
   log.level = LOG_LEVEL;
   onLocationRecordsChanged(forgetPages);
   onAvailabilityChanged(forgetPages);
-  const ownerToken = await openPeople({ secret: DESK_SECRET });
+  const ownerToken = await openPeople({ secret: DESK_SECRET, otherSecret: DESK_SECRET_ALSO, tell: log });
   const worker = await openDeliveries(settings, log, {
     devices: notifiedDevices,
     openInvitation,

@@ -19,6 +19,10 @@ export async function storedSecret(
   });
 }
 
+export async function findSecret(name: string): Promise<string | null> {
+  return (await readSecret(database(), name)) ?? null;
+}
+
 /** The next process that needs it makes another. */
 export async function removeSecret(transaction: DatabaseTransaction, name: string): Promise<void> {
   await transaction.deleteFrom("secrets").where("name", "=", name).execute();
