@@ -1,8 +1,6 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { findSecret, storedSecret } from "../db/secret.server.ts";
 
-const STORED = "sign-in";
-
 let givenSecret: string | undefined;
 let otherSecret: string | undefined;
 let secret: Promise<string> | undefined;
@@ -15,7 +13,7 @@ export function setDeskSecret(given: string | undefined, other?: string | undefi
 }
 
 export function deskSecret(): Promise<string> {
-  secret ??= givenSecret ? Promise.resolve(givenSecret) : storedSecret(STORED);
+  secret ??= givenSecret ? Promise.resolve(givenSecret) : storedSecret("sign-in");
   secret.catch(() => {
     secret = undefined;
   });
@@ -30,7 +28,7 @@ export async function listSecrets(): Promise<readonly [string, ...string[]]> {
 
 /** With the one that the database had before the settings did, which counts for nothing else any more. */
 export async function listEarlierSecrets(): Promise<readonly string[]> {
-  const stored = givenSecret ? await findSecret(STORED) : null;
+  const stored = givenSecret ? await findSecret("sign-in") : null;
   return [...(await listSecrets()), ...(stored ? [stored] : [])];
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
 import { database } from "../db/connect.server.ts";
 import { setDeskSecret } from "../people/desk-secret.server.ts";
 import { makeOwnerLink, openLink } from "../people/links.server.ts";
@@ -6,7 +6,8 @@ import { openPeople } from "../people/open.server.ts";
 import { type Caller, findSignedIn } from "../people/sign-in.server.ts";
 import { isTotpCode, makeTotp, turnOnTotp } from "../people/totp.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
-import { authenticatorCode, olga } from "./support/desk.ts";
+import { authenticatorCode, createOwner, olga } from "./support/desk.ts";
+import { startSite } from "./support/site.ts";
 
 // DESK_SECRET is changed while people work: docs/secrets.md says how.
 
@@ -100,4 +101,14 @@ bothDatabases("a new secret of the desk", (kind) => {
     expect(await takesCode()).toBe(true);
     expect(warn).toHaveBeenCalledTimes(1);
   });
+});
+
+test("a running site takes both secrets from its settings", async () => {
+  await using site = await startSite({ env: { DESK_SECRET: earlier } });
+  const cookie = await createOwner(site);
+  const visit = async () => (await site.get("/desk/account", { headers: { cookie } })).status;
+  await site.restart({ env: { DESK_SECRET: later, DESK_SECRET_ALSO: earlier } });
+  expect(await visit()).toBe(200);
+  await site.restart({ env: { DESK_SECRET: later, DESK_SECRET_ALSO: "" } });
+  expect(await visit(), "it wasn't used long enough to be the new secret's").toBe(302);
 });
