@@ -32,7 +32,7 @@ await runCommand(
       unlimited: await listUnlimited([...new Set(listLocations().map(readScheduleKey))], Date.now()),
       attention: [
         ...(await listStoppedDestinations()).map(
-          ({ name, state, reason }) => `${name} is ${state}: it ${reason}.`,
+          ({ name, state, reason }) => `${name} is ${state}: ${reason}.`,
         ),
         ...(await listDeliveries("dead", 100)).map(
           ({ id, destination }) => `${id} to ${destination} is dead.`,
