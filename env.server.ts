@@ -4,6 +4,10 @@ import * as z from "zod";
 import { checkDestinationSettings, destinationSettings } from "./deliveries/kinds.server.ts";
 import { webAddress } from "./deliveries/setting-rules.ts";
 import { isLoopback, mayBeUnencrypted } from "./outbound/guard.server.ts";
+import project from "./package.json" with { type: "json" };
+
+/** The running version, as CHANGELOG.md describes it: a built site keeps the one that it was built with. */
+export const version: string = project.version;
 
 /** Every setting has a default, so an empty `.env` runs the site. `.env.example` describes them for the owner. */
 const fields = z.object({
@@ -67,6 +71,10 @@ const fields = z.object({
     .string()
     .min(32, "DESK_SECRET must have 32 characters or more: openssl rand -base64 32 makes one.")
     .optional(),
+  DESK_SECRET_ALSO: z
+    .string()
+    .min(32, "DESK_SECRET_ALSO must have 32 characters or more, as DESK_SECRET has.")
+    .optional(),
 
   ...destinationSettings,
   OUTBOUND_ALLOW: z
@@ -94,6 +102,10 @@ const fields = z.object({
   FORM_LIMIT_MINUTE: limit("FORM_LIMIT_MINUTE").default(5),
   FORM_LIMIT_HOUR: limit("FORM_LIMIT_HOUR").default(30),
   ALTCHA_SECRET: z.string().min(16, "ALTCHA_SECRET must be at least 16 characters long.").optional(),
+  ALTCHA_SECRET_ALSO: z
+    .string()
+    .min(16, "ALTCHA_SECRET_ALSO must be at least 16 characters long.")
+    .optional(),
   HEARTBEAT_MINUTES: z.coerce
     .number("HEARTBEAT_MINUTES must be a number of minutes, or 0 for none.")
     .min(0, "HEARTBEAT_MINUTES must be a number of minutes, or 0 for none.")

@@ -41,12 +41,12 @@ export type OpenSite = {
 /** `backupProgram` makes one backup, as `npm run backup` does. */
 export async function openSite({ backupProgram }: { backupProgram: string }): Promise<OpenSite> {
   const settings = await boot({ readsRecords: true });
-  const { DATA_DIR, DESK_SECRET, LOG_LEVEL } = settings;
+  const { DATA_DIR, DESK_SECRET, DESK_SECRET_ALSO, LOG_LEVEL } = settings;
   log.level = LOG_LEVEL;
   onLocationRecordsChanged(forgetPages);
   onAvailabilityChanged(forgetPages);
   await askAboutCopy(DATA_DIR);
-  const ownerToken = await openPeople({ secret: DESK_SECRET });
+  const ownerToken = await openPeople({ secret: DESK_SECRET, otherSecret: DESK_SECRET_ALSO, tell: log });
   const worker = await openDeliveries(settings, log, {
     devices: notifiedDevices,
     openInvitation,

@@ -10,6 +10,7 @@ import { beginStopping } from "./app/http/stopping.server.ts";
 import { refuseToStart } from "./boot.server.ts";
 import { closeDatabase } from "./db/connect.server.ts";
 import { checkWritable } from "./db/migrate.server.ts";
+import { version } from "./env.server.ts";
 import { openSite } from "./open-site.server.ts";
 
 /** Milliseconds, once the process is told to stop: for running requests; for a new connection's first request. */
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
   server.on("request", ({ socket }) => unused.delete(socket));
   server.listen({ port: PORT, host: HOST }, () => {
     const { port } = server.address() as AddressInfo;
-    log.info(`Tailgate is open at http://localhost:${port}`);
+    log.info(`Tailgate ${version} is open at http://localhost:${port}`);
     site.listening(port);
   });
 

@@ -8,6 +8,7 @@ export default [
   route("challenge.json", "site/forms/challenge.ts"),
   route("sitemap.xml", "site/sitemap.ts"),
   route("robots.txt", "site/robots.ts"),
+  route(".well-known/security.txt", "site/security-txt.ts"),
   route("social/:picture", "site/social/picture.ts"),
   route("places/suggest", "site/places/suggest.ts"),
   route("places/details", "site/places/details.ts"),

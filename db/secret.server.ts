@@ -27,6 +27,15 @@ export async function secretWithin(
   return (await readSecret(transaction, name)) ?? value;
 }
 
+export async function findSecret(name: string): Promise<string | null> {
+  return (await readSecret(database(), name)) ?? null;
+}
+
+/** The next process that needs it makes another. */
+export async function removeSecret(transaction: DatabaseTransaction, name: string): Promise<void> {
+  await transaction.deleteFrom("secrets").where("name", "=", name).execute();
+}
+
 async function readSecret(
   db: Pick<DatabaseTransaction, "selectFrom">,
   name: string,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readCookie, writeCookie } from "./cookies.server.ts";
-import { isSame, sign } from "./desk-secret.server.ts";
+import { isSame, listSignatures } from "./desk-secret.server.ts";
 import type { Caller } from "./sign-in.server.ts";
 
 // Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): a browser that has signed in to an
@@ -18,24 +18,25 @@ function readDeviceCookie({ cookie, place }: Caller): { name: string; proofs: st
   return /^[\w-]{22}$/.test(name) ? { name, proofs: proofs.slice(-MOST_PEOPLE) } : null;
 }
 
-function signDevice({ id, device_era }: DeviceOwner, name: string): Promise<string> {
-  return sign("known device", id, device_era, name);
+function signDevice({ id, device_era }: DeviceOwner, name: string): Promise<[string, ...string[]]> {
+  return listSignatures("known device", id, device_era, name);
 }
 
 /** The device's name when this person has signed in on it since their password was set; else null. */
 export async function findKnownDevice(caller: Caller, person: DeviceOwner): Promise<string | null> {
   const known = readDeviceCookie(caller);
   if (!known) return null;
-  const proof = await signDevice(person, known.name);
-  return known.proofs.some((one) => isSame(one, proof)) ? known.name : null;
+  const accepted = await signDevice(person, known.name);
+  return known.proofs.some((one) => accepted.some((proof) => isSame(one, proof))) ? known.name : null;
 }
 
 /** The cookie that makes the browser known to this person, and leaves it known to the others. */
 export async function rememberDevice(caller: Caller, person: DeviceOwner): Promise<string> {
   const known = readDeviceCookie(caller);
   const name = known?.name ?? randomBytes(16).toString("base64url");
-  const proof = await signDevice(person, name);
-  const proofs = [...(known?.proofs ?? []).filter((one) => one !== proof), proof].slice(-MOST_PEOPLE);
+  const [proof, ...others] = await signDevice(person, name);
+  const kept = (known?.proofs ?? []).filter((one) => one !== proof && !others.includes(one));
+  const proofs = [...kept, proof].slice(-MOST_PEOPLE);
   const { isSecure } = caller.place;
   return writeCookie("device", [name, ...proofs].join("."), { seconds: AGE, isSecure });
 }

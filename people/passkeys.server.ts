@@ -10,7 +10,7 @@ import { v7 as newId } from "uuid";
 import { brand } from "../content/brand.ts";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
-import { isSame, sign } from "./desk-secret.server.ts";
+import { isSigned, sign } from "./desk-secret.server.ts";
 import type { Caller } from "./sign-in.server.ts";
 import type { Staff } from "./staff.ts";
 import { claimCode } from "./used-codes.server.ts";
@@ -35,7 +35,7 @@ async function readChallenge({ cookie, place }: Caller, whose: string): Promise<
   const [challenge = "", until = "", signed = ""] =
     readCookie(cookie, "passkey", place.isSecure)?.split(".") ?? [];
   if (Number(until) < Date.now()) return null;
-  return isSame(signed, await sign("passkey", whose, challenge, Number(until))) ? challenge : null;
+  return (await isSigned(signed, "passkey", whose, challenge, Number(until))) ? challenge : null;
 }
 
 /**

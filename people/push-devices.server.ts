@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
-import { writeAudit } from "./audit.server.ts";
+import { SYSTEM_ACTOR, writeAudit } from "./audit.server.ts";
 import type { SignedIn } from "./sign-in.server.ts";
 import { mayWorkIn, readStaff, type Staff } from "./staff.ts";
 
@@ -116,6 +116,15 @@ export async function forgetPushDevice(id: string): Promise<void> {
     if (gone)
       await writeAudit(transaction, { actor: "system", action: "push.stopped", subject: gone.person_id });
   });
+}
+
+/** For new keys of the site: every device has to be set up again. Returns how many there were. */
+export async function removeAllPushDevices(transaction: DatabaseTransaction): Promise<number> {
+  const gone = await transaction.deleteFrom("push_devices").returning("person_id").execute();
+  for (const { person_id: subject } of gone) {
+    await writeAudit(transaction, { actor: SYSTEM_ACTOR, action: "push.stopped", subject });
+  }
+  return gone.length;
 }
 
 export async function removePushDevices(

@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { database, write } from "../db/connect.server.ts";
 import { writeAudit } from "./audit.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
-import { sign } from "./desk-secret.server.ts";
+import { listSignatures, sign } from "./desk-secret.server.ts";
 import { readDevice } from "./device.ts";
 import { type DeviceOwner, rememberDevice } from "./known-devices.server.ts";
 import type { Caller, SignedIn } from "./sign-in.server.ts";
@@ -25,6 +25,11 @@ function hashToken(token: string): Promise<string> {
   return sign("session", token);
 }
 
+/** While the desk's secret is changed, a session may be stored under either. */
+function listHashes(token: string): Promise<string[]> {
+  return listSignatures("session", token);
+}
+
 export function forgetSessionCookie({ place }: Caller): string {
   return writeCookie("session", "", { seconds: 0, isSecure: place.isSecure });
 }
@@ -36,9 +41,10 @@ export async function startSession(caller: Caller, person: DeviceOwner, by: Proo
   const at = new Date(now).toISOString();
   const hash = await hashToken(token);
   const earlier = readCookie(caller.cookie, "session", caller.place.isSecure);
-  const earlierHash = earlier && (await hashToken(earlier));
+  const earlierHashes = earlier ? await listHashes(earlier) : [];
   await write(async (transaction) => {
-    if (earlierHash) await transaction.deleteFrom("sessions").where("token", "=", earlierHash).execute();
+    if (earlierHashes.length > 0)
+      await transaction.deleteFrom("sessions").where("token", "in", earlierHashes).execute();
     await transaction
       .insertInto("sessions")
       .values({
@@ -107,7 +113,7 @@ export async function findSession(
   const token = readCookie(caller.cookie, "session", isSecure);
   if (!token) return null;
   const row = await selectSessions()
-    .where("sessions.token", "=", await hashToken(token))
+    .where("sessions.token", "in", await listHashes(token))
     .executeTakeFirst();
   if (!row) return null;
   const signedIn: SignedIn = {
@@ -120,10 +126,11 @@ export async function findSession(
   };
   const now = Date.now();
   if (Date.parse(row.updated_at) + NOTED_EVERY > now) return { signedIn, setCookies: [] };
+  const [hash, at] = [await hashToken(token), new Date(now).toISOString()];
   await write((transaction) =>
     transaction
       .updateTable("sessions")
-      .set({ updated_at: new Date(now).toISOString(), expires_at: new Date(now + IDLE).toISOString() })
+      .set({ token: hash, updated_at: at, expires_at: new Date(now + IDLE).toISOString() })
       .where("id", "=", row.session_id)
       .execute(),
   );

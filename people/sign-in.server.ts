@@ -1,7 +1,7 @@
 import { database, write } from "../db/connect.server.ts";
 import { NOBODY, writeAudit } from "./audit.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
-import { isSame, sign } from "./desk-secret.server.ts";
+import { isSigned, sign } from "./desk-secret.server.ts";
 import { countGuess, forgetGuesses, forgiveGuess, type Guesser } from "./guesses.server.ts";
 import { type DeviceOwner, findKnownDevice } from "./known-devices.server.ts";
 import { findPasskeyOwner, signInChallenge } from "./passkeys.server.ts";
@@ -174,7 +174,7 @@ async function findStep({ cookie, place }: Caller): Promise<Account | null> {
   if (Number(until) < Date.now()) return null;
   const account = await findAccount("people.id", id);
   if (!account?.password) return null;
-  const isOurs = isSame(signed, await sign("second step", id, Number(until), account.password));
+  const isOurs = await isSigned(signed, "second step", id, Number(until), account.password);
   return isOurs ? account : null;
 }
 

@@ -9,7 +9,7 @@ import {
 import { v7 as newId } from "uuid";
 import { brand } from "../content/brand.ts";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
-import { deriveKey, deskSecret, isSame } from "./desk-secret.server.ts";
+import { deriveKey, deskSecret, isSame, listEarlierSecrets, listSecrets } from "./desk-secret.server.ts";
 import { countCodes, hashCodes, removeCode } from "./password-hashes.server.ts";
 import { plainCode } from "./used-codes.server.ts";
 
@@ -40,19 +40,29 @@ export function totpCode(key: Uint8Array, at: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
+const PURPOSE = "authenticator apps";
+
 async function encrypt(key: Uint8Array): Promise<string> {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", await deriveKey("authenticator apps"), nonce);
+  const cipher = createCipheriv("aes-256-gcm", deriveKey(await deskSecret(), PURPOSE), nonce);
   const text = Buffer.concat([cipher.update(key), cipher.final()]);
   return ["gcm", ...[nonce, text, cipher.getAuthTag()].map((part) => part.toString("base64url"))].join(".");
 }
 
-/** Null when another secret of the desk encrypted it. */
-async function decrypt(stored: string): Promise<Buffer | null> {
+/** Null when none of these secrets encrypted it. */
+function decrypt(stored: string, secrets: readonly string[]): Buffer | null {
+  for (const secret of secrets) {
+    const key = decryptWith(secret, stored);
+    if (key) return key;
+  }
+  return null;
+}
+
+function decryptWith(secret: string, stored: string): Buffer | null {
   const [, ...parts] = stored.split(".");
   const [nonce, text, tag] = parts.map((part) => Buffer.from(part, "base64url"));
   if (!nonce || !text || !tag) return null;
-  const cipher = createDecipheriv("aes-256-gcm", await deriveKey("authenticator apps"), nonce);
+  const cipher = createDecipheriv("aes-256-gcm", deriveKey(secret, PURPOSE), nonce);
   cipher.setAuthTag(tag);
   try {
     return Buffer.concat([cipher.update(text), cipher.final()]);
@@ -107,7 +117,7 @@ export async function isTotpCode(
     .where("person_id", "=", personId)
     .where("verified", "=", verified)
     .executeTakeFirst();
-  const key = row ? await decrypt(row.secret) : null;
+  const key = row ? decrypt(row.secret, await listSecrets()) : null;
   if (!key) return false;
   const typed = plainCode(code);
   const now = Date.now();
@@ -193,29 +203,53 @@ export function decryptFirst(secret: string, stored: string): string {
   return Buffer.concat([cipher.update(text), cipher.final()]).toString();
 }
 
-/** Stores today's way what the desk's first version stored. What another secret encrypted was unusable and stays. */
-export async function renewFirstTotp(): Promise<void> {
-  const rows = await database()
-    .selectFrom("totp")
-    .select(["id", "secret", "backup_codes"])
-    .where("secret", "not like", "gcm.%")
-    .execute();
-  const secret = await deskSecret();
-  for (const row of rows) {
-    let first: { key: string; codes: string[] };
+type FirstTotp = { key: string; codes: string[] };
+
+function readFirst(
+  row: { secret: string; backup_codes: string },
+  secrets: readonly string[],
+): FirstTotp | null {
+  for (const secret of secrets) {
     try {
       const codes: string[] = JSON.parse(decryptFirst(secret, row.backup_codes));
-      first = { key: decryptFirst(secret, row.secret), codes };
+      return { key: decryptFirst(secret, row.secret), codes };
     } catch {
-      // Made with another secret, so its codes are refused already.
+      // Perhaps the next one.
+    }
+  }
+  return null;
+}
+
+/**
+ * Stores today's way what the desk's first version stored, and encrypts with the desk's secret what an earlier one
+ * encrypted. Returns how many authenticator apps no secret can read: their codes are refused.
+ */
+export async function renewTotp(): Promise<number> {
+  const rows = await database().selectFrom("totp").select(["id", "secret", "backup_codes"]).execute();
+  const current = await deskSecret();
+  const secrets = await listEarlierSecrets();
+  let unreadable = 0;
+  for (const row of rows) {
+    const isFirst = !row.secret.startsWith("gcm.");
+    if (!isFirst && decryptWith(current, row.secret)) continue;
+    const first = isFirst ? readFirst(row, secrets) : null;
+    const key = first ? Buffer.from(first.key) : isFirst ? null : decrypt(row.secret, secrets);
+    if (!key) {
+      unreadable++;
       continue;
     }
     const renewed = {
-      secret: await encrypt(Buffer.from(first.key)),
-      backup_codes: await hashCodes(first.codes.map((code) => code.toLowerCase())),
+      secret: await encrypt(key),
+      ...(first && { backup_codes: await hashCodes(first.codes.map((code) => code.toLowerCase())) }),
     };
     await write((transaction) =>
-      transaction.updateTable("totp").set(renewed).where("id", "=", row.id).execute(),
+      transaction
+        .updateTable("totp")
+        .set(renewed)
+        .where("id", "=", row.id)
+        .where("secret", "=", row.secret)
+        .execute(),
     );
   }
+  return unreadable;
 }

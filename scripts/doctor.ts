@@ -4,10 +4,11 @@ import { claims } from "../content/claims.ts";
 import { badgeGroups, territories } from "../content/locations.ts";
 import { reviews } from "../content/reviews.ts";
 import { listBackups } from "../db/backup/backup.server.ts";
+import { databaseKind } from "../db/connect.server.ts";
 import { listDeliveries, listStoppedDestinations } from "../deliveries/attention.server.ts";
 import { listTurnedOn } from "../deliveries/kinds.server.ts";
 import { countRestored } from "../deliveries/restored.server.ts";
-import { backupFolder } from "../env.server.ts";
+import { backupFolder, version } from "../env.server.ts";
 import { fixedAddresses, listLocations } from "../locations/locations.server.ts";
 import { listTrackingPhones } from "../locations/records.server.ts";
 import { readScheduleKey } from "../schedule/bookings.server.ts";
@@ -18,6 +19,8 @@ import { checkLaunch } from "./launch-check/launch-check.ts";
 // npm run doctor : lists what to do before this installation serves real customers. Exits 1 while there's anything to do.
 await runCommand(
   async (settings) => {
+    const databaseName = databaseKind() === "sqlite" ? "SQLite" : "PostgreSQL";
+    console.log(`Tailgate ${version} on Node ${process.versions.node} with ${databaseName}`);
     const folder = backupFolder(settings);
     const last = folder === null ? undefined : (await listBackups(folder)).at(-1);
     const findings = checkLaunch({
@@ -33,7 +36,7 @@ await runCommand(
       unlimited: await listUnlimited([...new Set(listLocations().map(readScheduleKey))], Date.now()),
       attention: [
         ...(await listStoppedDestinations()).map(
-          ({ name, state, reason }) => `${name} is ${state}: it ${reason}.`,
+          ({ name, state, reason }) => `${name} is ${state}: ${reason}.`,
         ),
         ...((await countRestored()) > 0
           ? ["Deliveries from a restored database wait for your decision."]

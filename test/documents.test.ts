@@ -90,6 +90,18 @@ describe("instructions in documents work", () => {
     expect(faults).toEqual([]);
   });
 
+  test("every file that's named exists", () => {
+    const known = list("**/*");
+    const faults = current.flatMap((path) => {
+      const named = [...read(path).matchAll(/`(\w[\w./-]*\.(?:tsx?|js|css|md))`/g)];
+      return named
+        .map(([, name = ""]) => name)
+        .filter((name) => !known.some((file) => file === name || file.endsWith(`/${name}`)))
+        .map((name) => `${path}: ${name}`);
+    });
+    expect(faults).toEqual([]);
+  });
+
   test("every link leads to a file that exists", () => {
     const broken = documents.flatMap((path) =>
       [...read(path).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]

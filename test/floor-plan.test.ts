@@ -1,21 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { findFaults, listImports, type Tree } from "./support/floor-plan.ts";
-import { REPOSITORY } from "./support/places.ts";
-
-/** What git tracks or would track; only code and READMEs are read. */
-function readTree(): Tree {
-  const list = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
-    cwd: REPOSITORY,
-    encoding: "utf8",
-  });
-  const paths = list.split("\0").filter((path) => path && existsSync(join(REPOSITORY, path)));
-  const read = (path: string) =>
-    /\.([jt]sx?|md)$/.test(path) ? readFileSync(join(REPOSITORY, path), "utf8") : "";
-  return new Map(paths.map((path) => [path, read(path)]));
-}
+import { findFaults, listImports, readTree } from "./support/floor-plan.ts";
 
 test("the code follows the floor plan", () => {
   expect(findFaults(readTree())).toEqual([]);

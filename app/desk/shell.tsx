@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { NavLink, Outlet, useNavigation } from "react-router";
 import { readAttention } from "../../deliveries/attention.server.ts";
 import { findLatestCursor, formatReference } from "../../leads/inbox/inbox.server.ts";
+import { version } from "../http/version.server.ts";
 import type { Route } from "./+types/shell.ts";
 import { countUnread } from "./asked-filter.server.ts";
 import { Attention, type OwnersAttention } from "./attention.tsx";
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     countUnread(staff),
     staff.role === "owner" ? readOwnersAttention() : null,
   ]);
-  return { staff, sessionId, cursor, unread, attention };
+  return { staff, sessionId, cursor, unread, attention, version };
 }
 
 export const shouldRevalidate = revalidateUnlessLost;
@@ -54,7 +55,7 @@ const pages = [
 ];
 
 export default function Shell({
-  loaderData: { staff, sessionId, cursor, unread, attention },
+  loaderData: { staff, sessionId, cursor, unread, attention, version },
 }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   useEffect(() => showBadge(unread), [unread]);
@@ -89,6 +90,7 @@ export default function Shell({
       <main id="page" tabIndex={-1}>
         {attention ? <Attention attention={attention} /> : null}
         <Outlet />
+        <footer className="desk-version">{deskTexts.version(version)}</footer>
       </main>
     </div>
   );

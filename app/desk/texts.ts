@@ -10,6 +10,8 @@ export const deskTexts = {
   manifestDescription: "Leads and jobs, from the first call to won or lost.",
   skipToContent: "Skip to main content",
   mainNavigation: "Desk",
+  /** Whatever the company is called, this names the software. */
+  version: (version: string) => `Tailgate ${version}`,
   pages: {
     inbox: "Inbox",
     schedule: "Schedule",

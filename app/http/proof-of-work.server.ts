@@ -29,16 +29,15 @@ export async function makeChallenge(now: number): Promise<Challenge | null> {
 
 /** `proof` is the form's `altcha` field: base64 of JSON. Null when it proves nothing. */
 export async function readProof(proof: string | undefined, now: number): Promise<Proof | null> {
-  const { ALTCHA_SECRET } = settings();
+  const { ALTCHA_SECRET, ALTCHA_SECRET_ALSO } = settings();
   if (!ALTCHA_SECRET || !proof) return null;
   try {
     const payload = JSON.parse(Buffer.from(proof, "base64").toString("utf8")) as Payload;
-    const { verified } = await verifySolution({
-      challenge: payload.challenge,
-      solution: payload.solution,
-      deriveKey,
-      hmacSignatureSecret: ALTCHA_SECRET,
-    });
+    const { challenge, solution } = payload;
+    const verify = async (hmacSignatureSecret: string) =>
+      (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })).verified;
+    const verified =
+      (await verify(ALTCHA_SECRET)) || (ALTCHA_SECRET_ALSO ? await verify(ALTCHA_SECRET_ALSO) : false);
     const signature = payload.challenge.signature ?? "";
     const isOurs = verified && payload.challenge.parameters.keyPrefix === PREFIX;
     return isOurs ? { signature, until: now + LIFETIME } : null;

@@ -24,6 +24,7 @@ test("lists every page in the route table except aliases and addresses that aren
       "/places/details",
       "/sitemap.xml",
       "/robots.txt",
+      "/.well-known/security.txt",
     ],
     ...["/social/:picture", "/:city/remembered", "/booking/:token"],
   ];

@@ -120,9 +120,9 @@ describe("the launch check", () => {
   });
 
   it("reports deliveries that wait for a person", () => {
-    const attention = ["webhook is paused: it answered 401."];
+    const attention = ["webhook is paused: answered 401."];
     expect(checkLaunch({ ...ready, attention })).toEqual([
-      { topic: "Deliveries", text: "webhook is paused: it answered 401. Run: npm run deliveries" },
+      { topic: "Deliveries", text: "webhook is paused: answered 401. Run: npm run deliveries" },
     ]);
   });
 

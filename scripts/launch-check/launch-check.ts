@@ -53,7 +53,7 @@ const fictionalPhones: Check = ({ records }) =>
       .filter(({ tracking_phone }) => /55501\d\d$/.test(tracking_phone.replace(/\D/g, "")))
       .map(
         ({ key, tracking_phone }) =>
-          `${key} has ${tracking_phone}, a fictional number that nobody answers. Enter the tracking phone in content/locations.ts.`,
+          `${key} has ${tracking_phone}, a fictional number that nobody answers. Enter the tracking phone in content/locations.ts, or at the desk under Locations.`,
       ),
   );
 
@@ -184,7 +184,7 @@ const unlimitedWindows: Check = ({ unlimited }) =>
     unlimited.length === 0
       ? []
       : [
-          `Capacity is unlimited in ${unlimited.length} locations (${unlimited.slice(0, 3).join(", ")} …): any number of customers can book the same window. Enter how many bookings a window takes: content/schedule.ts, capacity.`,
+          `Capacity is unlimited in ${unlimited.length} locations (${unlimited.slice(0, 3).join(", ")} …): any number of customers can book the same window. Enter how many bookings a window takes: content/schedule.ts, capacity, or at the desk under Locations.`,
         ],
   );
 

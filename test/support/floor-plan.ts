@@ -1,5 +1,8 @@
-import { posix } from "node:path";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
 import { parseSync } from "vite";
+import { REPOSITORY } from "./places.ts";
 
 /**
  * The rooms by level, top down. Whatever a room's README allows, it may use only rooms below it, so that any room can be
@@ -47,10 +50,44 @@ type Import = {
 /** The repository's files: text by path from the root. */
 export type Tree = ReadonlyMap<string, string>;
 
+/** What git tracks or would track; only code and READMEs are read. */
+export function readTree(): Tree {
+  const list = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: REPOSITORY,
+    encoding: "utf8",
+  });
+  const paths = list.split("\0").filter((path) => path && existsSync(join(REPOSITORY, path)));
+  const read = (path: string) =>
+    /\.([jt]sx?|md)$/.test(path) ? readFileSync(join(REPOSITORY, path), "utf8") : "";
+  return new Map(paths.map((path) => [path, read(path)]));
+}
+
 /** Everything in a tree that breaks the floor plan, one sentence each. */
 export function findFaults(tree: Tree): string[] {
   const plan = readRooms(tree);
   return [...checkFolders(tree), ...plan.faults, ...checkImports(tree, plan.rooms)];
+}
+
+/** By room: the rooms that its README allows, and those that its files import. */
+export type Uses = ReadonlyMap<string, { allowed: ReadonlySet<string>; imported: ReadonlySet<string> }>;
+
+export function listUses(tree: Tree): Uses {
+  const uses = new Map(
+    [...readRooms(tree).rooms].map(([room, { mayUse }]) => [
+      room,
+      { allowed: new Set(mayUse), imported: new Set<string>() },
+    ]),
+  );
+  for (const [path, text] of tree) {
+    const room = findRoom(path);
+    if (room === null || !isCode(path) || isTest(path)) continue;
+    for (const imported of listImports(path, text)) {
+      const target = resolveImport(path, imported);
+      const owner = target === null ? null : findRoom(target);
+      if (owner !== null && owner !== room) uses.get(room)?.imported.add(owner);
+    }
+  }
+  return uses;
 }
 
 /** A file's innermost room, or null outside the rooms. */

@@ -1,0 +1,33 @@
+import { runCommand } from "../boot.server.ts";
+import { write } from "../db/connect.server.ts";
+import { removeSecret } from "../db/secret.server.ts";
+import { removeAllPushDevices } from "../people/push-devices.server.ts";
+
+// npm run new-secret -- … : replaces a secret that is stored in the database. The site may be running.
+const usage = `npm run new-secret -- booking-links   links in confirmations sent so far stop working
+npm run new-secret -- notifications   staff turn on notifications again, on each device`;
+
+async function replaceBookingLinks(): Promise<string> {
+  await write((transaction) => removeSecret(transaction, "booking-link"));
+  return "Links in confirmations sent so far no longer work. Customers who want to move or cancel a booking have to call.";
+}
+
+async function replaceNotifications(): Promise<string> {
+  const devices = await write(async (transaction) => {
+    await removeSecret(transaction, "push");
+    return removeAllPushDevices(transaction);
+  });
+  return `Notifications are off on ${devices} ${devices === 1 ? "device" : "devices"}. Staff turn them on again at the desk: Account, Notifications.`;
+}
+
+const replacements: Readonly<Record<string, () => Promise<string>>> = {
+  "booking-links": replaceBookingLinks,
+  notifications: replaceNotifications,
+};
+
+const replace = replacements[process.argv[2] ?? ""];
+if (replace) await runCommand(async () => console.log(await replace()));
+else {
+  console.error(usage);
+  process.exitCode = 1;
+}
