@@ -10,6 +10,7 @@ import * as openingHours from "./migrations/0007-opening-hours.ts";
 import * as audit from "./migrations/0008-audit.ts";
 import * as inboxIndexes from "./migrations/0009-inbox-indexes.ts";
 import * as actions from "./migrations/0010-actions.ts";
+import * as lanes from "./migrations/0011-lanes.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   "0008-audit": audit,
   "0009-inbox-indexes": inboxIndexes,
   "0010-actions": actions,
+  "0011-lanes": lanes,
 };
 
 /** Safe to call from several processes. Throws the first failure. */

@@ -60,6 +60,7 @@ export async function requeue(
       state: "waiting",
       due_at: now,
       attempts: 0,
+      faults: 0,
       claimed_by: null,
       claimed_until: null,
       settled_at: null,

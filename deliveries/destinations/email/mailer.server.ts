@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
 import { DEADLINE } from "../../../outbound/call.server.ts";
-import { delivered, type Outcome, refused, tryLater } from "../../destination.ts";
+import { deferred, delivered, type Outcome, refused, slowDown, tryLater } from "../../destination.ts";
 
 export type Email = {
   to: readonly string[];
@@ -59,12 +59,16 @@ type SmtpFailure = Error & {
   code?: string | undefined;
   command?: string | undefined;
   responseCode?: number | undefined;
+  response?: string | undefined;
 };
 
 /** Authentication required, mechanism too weak, wrong credentials, encryption required (RFC 4954). */
 const keyRefused = [530, 534, 535, 538];
 
-function readFailure({ code = "ESMTP", command = "", responseCode }: SmtpFailure): Outcome {
+/** Servers that limit senders answer 421 or 450 to 452, and only their words tell it from greylisting. */
+const tooMany = /too many|rate.?limit|throttl|quota|limit exceeded|slow down/i;
+
+function readFailure({ code = "ESMTP", command = "", responseCode, response = "" }: SmtpFailure): Outcome {
   // The server's own text may name the recipient.
   const reason = responseCode
     ? `the mail server answered ${responseCode} (${code})`
@@ -73,8 +77,11 @@ function readFailure({ code = "ESMTP", command = "", responseCode }: SmtpFailure
   if (isForGood && (code === "EAUTH" || keyRefused.includes(responseCode ?? 0))) {
     return { kind: "locked-out", reason };
   }
+  if (!isForGood && responseCode && tooMany.test(response)) return slowDown(reason);
   // Only an answer about a recipient or the content is about this delivery; before that it refuses every email.
-  return isForGood && ["RCPT TO", "DATA"].includes(command) ? refused(reason) : tryLater(reason);
+  if (!["RCPT TO", "DATA"].includes(command) || responseCode === 421) return tryLater(reason);
+  if (isForGood) return refused(reason);
+  return responseCode ? deferred(reason) : tryLater(reason);
 }
 
 /** Writes each email to a file in `folder` that a mail program opens. For installations without SMTP settings. */
