@@ -44,12 +44,13 @@ export async function hasDue(
   return due !== undefined;
 }
 
-/** An earlier version of the same lead goes first, unless it keeps failing by itself. Counted, so that it's looked up row by row. */
+/** An earlier version of the same lead goes first, unless it fails by itself. As a sum, it's found from the lead's own few. */
 const earlierOfSameLead = sql<number>`(
-  select count(*) from postings as own
+  select coalesce(sum(case when other.state = 'waiting' and other.faults = 0 then 1 else 0 end), 0)
+  from postings as own
   join postings as earlier on earlier.lead_id = own.lead_id and earlier.id < own.id
   join deliveries as other on other.posting_id = earlier.id and other.destination = deliveries.destination
-  where own.id = deliveries.posting_id and other.state = 'waiting' and other.faults = 0
+  where own.id = deliveries.posting_id
 )`;
 
 export type ClaimOptions = {
@@ -159,24 +160,24 @@ export async function settleWithin(
   settlement: Settlement,
 ): Promise<void> {
   await transaction
-      .updateTable("deliveries")
-      .set({
-        state: settlement.state,
-        reason: settlement.reason,
-        claimed_by: null,
-        claimed_until: null,
-        ...(settlement.state === "waiting"
-          ? {
-              due_at: Math.round(settlement.due),
-              ...(settlement.attempts !== undefined && { attempts: settlement.attempts }),
-              ...(settlement.faults !== undefined && { faults: settlement.faults }),
-            }
-          : { settled_at: settlement.now }),
-      })
-      .where("id", "=", claimed.id)
-      .where("state", "=", "waiting")
-      .where("claimed_by", "=", claimed.claimed_by)
-      .execute();
+    .updateTable("deliveries")
+    .set({
+      state: settlement.state,
+      reason: settlement.reason,
+      claimed_by: null,
+      claimed_until: null,
+      ...(settlement.state === "waiting"
+        ? {
+            due_at: Math.round(settlement.due),
+            ...(settlement.attempts !== undefined && { attempts: settlement.attempts }),
+            ...(settlement.faults !== undefined && { faults: settlement.faults }),
+          }
+        : { settled_at: settlement.now }),
+    })
+    .where("id", "=", claimed.id)
+    .where("state", "=", "waiting")
+    .where("claimed_by", "=", claimed.claimed_by)
+    .execute();
 }
 
 /** Another delivery has failed as well: it wasn't this one's fault. */

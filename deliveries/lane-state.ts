@@ -29,10 +29,12 @@ export const TURN = 20 * SECOND;
 /** A limit that hasn't been met for so long is forgotten, in milliseconds. */
 const FORGET_LIMIT = 60 * MINUTE;
 
-/** The least and the most that a limit is taken for, and the first guess where nothing was counted. Per minute. */
+/** The least and the most that a limit is taken for, per minute. */
 const LEAST = 6;
 const MOST = 6_000;
-const GUESS = 60;
+
+/** Fewer deliveries than this say nothing about a limit. */
+const FEW = 5;
 
 /** What it takes is known only roughly: we stay below. */
 const CAUTION = 0.95;
@@ -139,6 +141,8 @@ export function afterAnswer(lane: LaneState, now: number, isTurn: boolean): Lane
     // What was under way when the refusals began doesn't end them.
     if (!isTurn) return { ...lane, passed };
     const pace = learnPace(lane, passed, now);
+    // Refused before anything was counted: it may have been once only.
+    if (pace === null) return openLane;
     return {
       ...recover(lane),
       per_minute: pace,
@@ -159,11 +163,12 @@ export function afterAnswer(lane: LaneState, now: number, isTurn: boolean): Lane
   return { ...lane, passed, per_minute: Math.min(MOST, faster) };
 }
 
-/** From what it took between the beginnings of two rounds of refusals. */
-function learnPace({ per_minute: before, measured_from }: LaneState, passed: number, now: number): number {
+/** From what it took between the ends of two rounds of refusals; null when that says nothing. */
+function learnPace(lane: LaneState, passed: number, now: number): number | null {
+  const { per_minute: before, measured_from } = lane;
   const took = now - (measured_from ?? now);
-  const counted = took > 0 ? (passed / took) * MINUTE * CAUTION : GUESS;
-  if (before === null) return clamp(passed < 5 ? Math.max(counted, GUESS) : counted);
+  const counted = took > 0 ? (passed / took) * MINUTE * CAUTION : 0;
+  if (before === null) return passed < FEW ? null : clamp(counted);
   return clamp(Math.min(Math.max(counted, before / 2), before * CAUTION));
 }
 

@@ -34,9 +34,6 @@ const REST = 2_000;
 /** For how long deliveries are counted, in milliseconds, in case the destination turns out to have a limit. */
 const COUNTED = 60_000;
 
-/** How many deliveries in a row before a destination that failed at some rate is tried at a higher one. */
-const PATIENCE = 50;
-
 type Turn = {
   /** It is tried while all the others wait. */
   isTurn: boolean;
@@ -117,7 +114,8 @@ export class Lane {
     if (!(await hasDue(name, now, except)) || (await listStopped()).has(name)) return LOOK_EVERY;
     this.#state = await findLane(name);
     if (this.#state.failing_since !== null) this.#most = 1;
-    if (isOneByOne(this.#state) || findPace(this.#state, now) !== null) return this.#sendOneInTurn(now, except);
+    if (isOneByOne(this.#state) || findPace(this.#state, now) !== null)
+      return this.#sendOneInTurn(now, except);
     const claimed = await claimDue(name, free, now, { except });
     for (const one of claimed) this.#start(one, { isTurn: false, secondTo: null });
     return claimed.length > 0 ? 0 : LOOK_EVERY;
@@ -170,12 +168,7 @@ export class Lane {
         return this.#settleAnswered(claimed, settlement, turn, now);
       }
       case "refused":
-        return this.#settleAnswered(
-          claimed,
-          { state: "dead", reason: outcome.reason, now },
-          turn,
-          now,
-        );
+        return this.#settleAnswered(claimed, { state: "dead", reason: outcome.reason, now }, turn, now);
       default:
         // The delivery is not at fault: it waits with the others, and keeps its attempts.
         await settle(claimed, {
@@ -250,7 +243,8 @@ export class Lane {
       const mayBegin = mayBeInnocent(faults) || after !== undefined;
       const waiting = { state: "waiting" as const, reason, due: now };
       // While all of them fail, none is at fault. The first to fail is a suspect, and then one that failed alone before.
-      const ended: Settlement = !isOpen || after ? waiting : mayBegin ? { ...waiting, faults: faults + 1 } : own;
+      const ended: Settlement =
+        !isOpen || after ? waiting : mayBegin ? { ...waiting, faults: faults + 1 } : own;
       await settleWithin(transaction, claimed, ended);
       if (isOpen && !mayBegin) return { begins: false, settlement: ended };
       const first = secondTo ?? (isOpen ? null : lane.failed_only);
@@ -293,8 +287,10 @@ export class Lane {
     return { passed: this.#arrivals.length, since: Math.round(now - span) };
   }
 
+  /** It may have been too many at once. One alone says nothing about that. */
   #slowDown(): void {
-    this.#bearable = Math.max(1, Math.floor(this.#most / 2));
+    const atOnce = this.#underWay.size;
+    if (atOnce > 1) this.#bearable = Math.floor(atOnce / 2);
     this.#most = 1;
     this.#inARow = 0;
   }
@@ -302,9 +298,10 @@ export class Lane {
   #speedUp(): void {
     this.#inARow += 1;
     if (this.#most < this.#bearable) this.#most += 1;
-    else if (this.#most < this.#destination.atOnce && this.#inARow >= PATIENCE) {
+    else if (this.#most < this.#destination.atOnce && this.#inARow > 4 * this.#most) {
       this.#inARow = 0;
-      this.#bearable = this.#most += 1;
+      this.#most += 1;
+      this.#bearable = this.#most;
     }
   }
 

@@ -63,3 +63,19 @@ export function giveTurnBack(name: string, lane: LaneState): Promise<unknown> {
     })),
   );
 }
+
+/** After the clock was set back: no destination is held for longer than until `latest`. */
+export async function endHolds(transaction: DatabaseTransaction, now: number, latest: number): Promise<void> {
+  for (const { name, ...lane } of await listLanes(transaction)) {
+    const pull = (at: number | null) => (at !== null && at > latest ? now : at);
+    await changeLane(transaction, name, () => ({
+      ...lane,
+      next_at: lane.next_at > latest ? now : lane.next_at,
+      failing_since: pull(lane.failing_since),
+      told_at: lane.told_at !== null && lane.told_at > latest ? null : lane.told_at,
+      refused_since: pull(lane.refused_since),
+      refused_at: pull(lane.refused_at),
+      measured_from: pull(lane.measured_from),
+    }));
+  }
+}

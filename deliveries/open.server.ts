@@ -1,3 +1,4 @@
+import { startClockWatch } from "./clock-steps.server.ts";
 import type { DestinationContext, SiteSettings } from "./destination-kind.ts";
 import { type DestinationSettings, destinationKinds } from "./kinds.server.ts";
 import type { Log } from "./log.ts";
@@ -31,11 +32,13 @@ export async function openDeliveries(
     );
   }
   await beforeSending?.();
+  const stopClockWatch = await startClockWatch(log);
   const worker = startWorker(destinations, log);
   const stopAlarms = startOwnerAlarms(log);
   return {
     async stop() {
       stopAlarms();
+      stopClockWatch();
       await worker.stop();
     },
   };

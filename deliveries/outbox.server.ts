@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import type { Destination } from "./destination.ts";
 import type { Message } from "./message.ts";
-import { endDeliveries, findRemoteId, hold, requeue } from "./records.server.ts";
+import { endDeliveries, findLastPostingTime, findRemoteId, hold, requeue } from "./records.server.ts";
 
 let destinations: readonly Destination[] = [];
 const listeners = new Set<() => void>();
@@ -48,7 +48,10 @@ export async function post(
     if ((await destination.isWanted?.(transaction, message)) ?? true) going.push(destination);
   }
   const leadId = "lead" in message ? message.lead.id : null;
-  const postingId = uuidv7({ msecs: now });
+  // A lead's later version has a greater id, even if the clock was set back since the earlier one.
+  const isLater = leadId !== null && message.event !== "lead.captured";
+  const msecs = isLater ? Math.max(now, (await findLastPostingTime(transaction, leadId)) + 1) : now;
+  const postingId = uuidv7({ msecs });
   await transaction
     .insertInto("postings")
     .values({
@@ -66,7 +69,7 @@ export async function post(
   for (const { name, makeRemoteId, isEmail } of going) {
     const known = makeRemoteId && leadId ? await findRemoteId(transaction, leadId, name) : null;
     rows.push({
-      id: uuidv7({ msecs: now }),
+      id: uuidv7({ msecs }),
       posting_id: postingId,
       destination: name,
       state: isHeld ? ("held" as const) : ("waiting" as const),

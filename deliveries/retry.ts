@@ -22,7 +22,7 @@ export const LONGEST_WAIT = 24 * HOUR;
 /** Up to this part of a wait is added to it, so that what failed together does not come back together. */
 const JITTER = 0.2;
 
-/** With this many faults or fewer, a failure may as well be the destination's. */
+/** With fewer faults before, a failure may as well be the destination's. */
 const FEW_FAULTS = 2;
 
 const probeWaits = [5, 10, 20, 40, 60].map((seconds) => seconds * SECOND);
@@ -38,7 +38,7 @@ export function nextWait(faults: number, chance: number): number | null {
 }
 
 export function mayBeInnocent(faults: number): boolean {
-  return faults <= FEW_FAULTS;
+  return faults < FEW_FAULTS;
 }
 
 /** Milliseconds until a destination that failed this often in a row is tried again. `chance`: 0 to 1. */

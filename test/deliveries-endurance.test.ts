@@ -2,10 +2,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import BetterSqlite3 from "better-sqlite3";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { database as openedDatabase } from "../db/connect.server.ts";
-import { hasDue } from "../deliveries/claims.server.ts";
-import type { Destination } from "../deliveries/destination.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { webhookDestination } from "../deliveries/destinations/webhook/webhook.server.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
@@ -21,6 +18,7 @@ import { type HttpPeer, type PeerRequest, startHttpPeer } from "./support/peers/
 import { makeRateLimit } from "./support/peers/rate-limit.ts";
 import { makeSecret, readDeliveryId, readNote, startReceiver } from "./support/peers/webhook-receiver.ts";
 import { ada, atAddress } from "./support/people.ts";
+import { startSending } from "./support/sending.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // A destination that's down for days, a worker that dies at the worst moment, two workers on one table.
@@ -31,30 +29,6 @@ const HOUR = 3600 * SECOND;
 
 const silence = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Posts to these destinations and sends, until it's disposed of. */
-function startSending(destinations: readonly Destination[]): AsyncDisposable {
-  allowOutbound(["loopback"]);
-  setDestinations(destinations);
-  const worker = startWorker(destinations, silence);
-  return {
-    async [Symbol.asyncDispose]() {
-      await worker.stop();
-      setDestinations([]);
-      allowOutbound([]);
-    },
-  };
-}
-
-/** Whether the worker has nothing to send now and nothing under way. */
-async function isIdle(destination: string): Promise<boolean> {
-  if (await hasDue(destination, Date.now())) return false;
-  const claims = openedDatabase()
-    .selectFrom("deliveries")
-    .select("id")
-    .where("claimed_until", "is not", null);
-  return (await claims.where("destination", "=", destination).execute()).length === 0;
-}
-
 bothDatabases("a destination that is away for 72 hours while thousands of leads come in", (database) => {
   // PostgreSQL answers over the network, statement by statement: fewer leads show the same.
   const LEADS = choosePerRun({
@@ -62,10 +36,10 @@ bothDatabases("a destination that is away for 72 hours while thousands of leads 
     long: { sqlite: 10_000, postgres: 1_000 },
   })[database];
   useFreshDatabase(database);
+  const clock = useMovableClock(NOW);
   let receiver: HttpPeer;
   let worker: Worker;
   beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
     allowOutbound(["loopback"]);
     receiver = await startReceiver();
     const destinations = [webhookDestination({ url: receiver.origin, secrets: [makeSecret()] })];
@@ -77,16 +51,15 @@ bothDatabases("a destination that is away for 72 hours while thousands of leads 
     setDestinations([]);
     await receiver.down();
     allowOutbound([]);
-    vi.useRealTimers();
   });
 
   test("gets each delivery once when it's back", { timeout: 120_000 }, async () => {
     await receiver.down();
     await captureNumbered(LEADS);
     // Three days in which the destination's lane is never idle: it keeps trying, one lead after another.
-    for (const hours of [24, 48, 72]) {
+    for (let day = 1; day <= 3; day++) {
       await pause(choosePerRun({ usual: 300, long: 1_000 }));
-      vi.setSystemTime(Date.parse(NOW) + hours * HOUR);
+      clock.move(24 * HOUR);
     }
     expect(receiver.requests).toHaveLength(0);
     expect((await readLedger()).destinations.webhook).toMatchObject({
@@ -97,10 +70,8 @@ bothDatabases("a destination that is away for 72 hours while thousands of leads 
     });
 
     await receiver.up();
-    // An attempt under way while the clock jumps would be recorded after it, and tried again only a day later.
-    await expect.poll(() => isIdle("webhook"), { timeout: 60_000, interval: 50 }).toBe(true);
-    // A delivery that failed just now gets its turn a day later.
-    vi.setSystemTime(Date.parse(NOW) + 97 * HOUR);
+    // The probe's longest wait.
+    clock.move(75 * SECOND);
     const delivered = async () => (await readLedger()).destinations.webhook?.delivered;
     await expect.poll(delivered, { timeout: 60_000, interval: 200 }).toBe(LEADS);
     expect(receiver.requests).toHaveLength(LEADS);
@@ -233,10 +204,14 @@ bothDatabases("a destination that works again after eleven hours", (database) =>
   useFreshDatabase(database);
   const clock = useMovableClock(NOW);
 
-  test("gets everything that waited within a minute or so, the oldest first", { timeout: 180_000 }, async () => {
+  test("gets everything that waited within a minute or so, the oldest first", {
+    timeout: 180_000,
+  }, async () => {
     await using receiver = await startReceiver();
     receiver.mood = { status: 503 };
-    await using _ = startSending([webhookDestination({ url: receiver.origin, secrets: [makeSecret()] })]);
+    await using _ = await startSending([
+      webhookDestination({ url: receiver.origin, secrets: [makeSecret()] }),
+    ]);
     await captureNumbered(LEADS);
     await expect.poll(() => receiver.requests.length).toBeGreaterThan(0);
     for (let hour = 0; hour < 11; hour++) {
@@ -274,10 +249,14 @@ bothDatabases("a webhook that allows so many calls in a window of time", (databa
       taken.push(performance.now());
       return { status: 204 };
     });
-    await using _ = startSending([webhookDestination({ url: receiver.origin, secrets: [makeSecret()] })]);
+    await using _ = await startSending([
+      webhookDestination({ url: receiver.origin, secrets: [makeSecret()] }),
+    ]);
     await captureNumbered(leads);
     const delivered = async () => (await readLedger()).destinations.webhook?.delivered;
-    await expect.poll(delivered, { timeout: choosePerRun({ usual: 50_000, long: 1_400_000 }), interval: 100 }).toBe(leads);
+    await expect
+      .poll(delivered, { timeout: choosePerRun({ usual: 50_000, long: 1_400_000 }), interval: 100 })
+      .toBe(leads);
     const [first = 0] = taken;
     const perSpan = Map.groupBy(taken, (at) => Math.floor((at - first) / span));
     const counts = [...perSpan.values()].map(({ length }) => length);
@@ -285,7 +264,9 @@ bothDatabases("a webhook that allows so many calls in a window of time", (databa
     console.info(`${database}: ${leads} delivered, ${refused} refused; per window: ${counts.join(", ")}`);
     // The first sixteen at once are most of the refused ones.
     expect(refused).toBeLessThanOrEqual(choosePerRun({ usual: 30, long: leads / 9 }));
-    const least = allowed * choosePerRun({ usual: 1 / 4, long: 5 / 6 });
+    // How near it comes to the limit shows over minutes only: here, and played through in lane-state.test.ts.
+    const least = allowed * choosePerRun({ usual: 0, long: 5 / 6 });
     for (const count of counts.slice(1, -1)) expect(count).toBeGreaterThanOrEqual(least);
+    expect(counts.length).toBeLessThanOrEqual(choosePerRun({ usual: 5, long: 1.2 }) * (leads / allowed));
   });
 });

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { readAttention } from "../../deliveries/attention.server.ts";
+import { Moment } from "./moment.tsx";
 import { deskTexts } from "./texts.ts";
 
 export type OwnersAttention = Omit<Awaited<ReturnType<typeof readAttention>>, "undelivered"> & {
@@ -7,12 +8,13 @@ export type OwnersAttention = Omit<Awaited<ReturnType<typeof readAttention>>, "u
 };
 
 export function Attention({
-  attention: { undelivered, quarantined, stopped },
+  attention: { undelivered, quarantined, stopped, failing },
 }: {
   attention: OwnersAttention;
 }) {
   const texts = deskTexts.attention;
-  if (undelivered.length === 0 && quarantined === 0 && stopped.length === 0) return null;
+  const isCalm = [undelivered, stopped, failing].every(({ length }) => length === 0);
+  if (isCalm && quarantined === 0) return null;
   return (
     <section className="attention" aria-labelledby="attention">
       <h2 id="attention">{texts.title}</h2>
@@ -32,6 +34,12 @@ export function Attention({
           {texts.quarantined(quarantined)} <Link to="/desk?standing=quarantined">{texts.openQuarantine}</Link>
         </p>
       ) : null}
+      {failing.map(({ name, since, nextAt, reason, waiting }) => (
+        <p key={name}>
+          {texts.failing(name)} <Moment at={since} isShort /> ({reason}). {texts.failingNow(waiting)}{" "}
+          <Moment at={nextAt} isShort />.
+        </p>
+      ))}
       {stopped.map((name) => (
         <p key={name}>
           {texts.stopped(name)} <code>{texts.resume(name)}</code>
