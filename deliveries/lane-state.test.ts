@@ -93,10 +93,9 @@ describe("a thousand leads to a destination that takes 60 a minute", () => {
     ["from a bucket of 60", bucket(60, 1)],
     ["from a bucket of 10", bucket(10, 1)],
     ["one a second", fixedWindow(1, SECOND)],
-  ])("%s: the limit is learned", (what, limit) => {
+  ])("%s: the limit is learned", (_, limit) => {
     const { delivered, refused } = send(1_000, limit);
     const perMinute = countPerMinute(delivered);
-    console.info(what, perMinute.join(","), "refused", countPerMinute(refused).join(","), refused.length);
     expect(refused.length).toBeLessThanOrEqual(100);
     for (const count of perMinute.slice(1, -1)) expect(count).toBeGreaterThanOrEqual(50);
   });
@@ -106,14 +105,23 @@ describe("other limits", () => {
   test.each<[string, Limit, number, number]>([
     ["ten a second", fixedWindow(10, SECOND), 2_000, 450],
     ["600 an hour", fixedWindow(600, 60 * MINUTE, true), 1_500, 5],
-  ])("%s", (what, limit, leads, least) => {
+  ])("%s", (_, limit, leads, least) => {
     const { delivered, refused } = send(leads, limit);
-    const perMinute = countPerMinute(delivered);
-    console.info(what, perMinute.join(","), "refused", refused.length);
     expect(refused.length).toBeLessThanOrEqual(leads / 10);
     const minutes = ((delivered.at(-1) ?? 0) - START) / MINUTE;
     expect(leads / minutes).toBeGreaterThan(least);
   });
 });
 
-void afterFailure;
+test("a destination in trouble is tried more and more rarely, and after one answer it's open again", () => {
+  let lane = openLane;
+  const waits: number[] = [];
+  for (let turn = 0; turn < 7; turn++) {
+    const failure = { delivery: `d${turn}`, reason: "answered 500", now: START, chance: 0, isTurn: turn > 0 };
+    lane = afterFailure(lane, failure);
+    waits.push((lane.next_at - START) / SECOND);
+  }
+  expect(waits).toEqual([5, 10, 20, 40, 60, 60, 60]);
+  expect(lane).toMatchObject({ failing_since: START, failed_only: null });
+  expect(afterAnswer(lane, START, true)).toMatchObject({ failing_since: null, failures: 0, next_at: START });
+});
