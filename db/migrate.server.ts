@@ -11,6 +11,7 @@ import * as openingHours from "./migrations/0007-opening-hours.ts";
 import * as audit from "./migrations/0008-audit.ts";
 import * as inboxIndexes from "./migrations/0009-inbox-indexes.ts";
 import * as actions from "./migrations/0010-actions.ts";
+import * as lanes from "./migrations/0011-lanes.ts";
 import * as access from "./migrations/0013-access.ts";
 import * as installation from "./migrations/0015-installation.ts";
 import * as erasedTexts from "./migrations/0016-erased-texts.ts";
@@ -27,6 +28,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0008-audit": audit,
   "0009-inbox-indexes": inboxIndexes,
   "0010-actions": actions,
+  "0011-lanes": lanes,
   "0013-access": access,
   "0015-installation": installation,
   "0016-erased-texts": erasedTexts,

@@ -9,6 +9,8 @@ export interface Schema {
   deliveries: DeliveriesTable;
   destinations: DestinationsTable;
   customer_emails: CustomerEmailsTable;
+  lanes: LanesTable;
+  clock: ClockTable;
   people: PeopleTable;
   sessions: SessionsTable;
   credentials: CredentialsTable;
@@ -159,7 +161,10 @@ export interface DeliveriesTable {
   posting_id: string;
   destination: string;
   state: DeliveryState;
+  /** How often it was sent, each of which may have arrived. */
   attempts: number;
+  /** How often it failed while its destination worked; after ten of these it's dead. */
+  faults: Generated<number>;
   due_at: number;
   claimed_by: string | null;
   /** A claim expires, so a killed worker loses no lead. */
@@ -182,6 +187,40 @@ export interface CustomerEmailsTable {
   delivery_id: string;
   mailbox: string;
   posted_at: number;
+}
+
+/** What the way to a destination bears at the moment; one without a row takes everything. Shared by all processes. */
+export interface LanesTable {
+  name: string;
+  /** Null while it works. */
+  failing_since: number | null;
+  reason: string | null;
+  /** Failed tries in a row. */
+  failures: number;
+  /** The one delivery that has failed so far, which may itself be the reason; null once the destination is known to be. */
+  failed_only: string | null;
+  /** When the owner was last told that it is failing. */
+  told_at: number | null;
+  /** Nothing goes out before. */
+  next_at: number;
+  /** How many deliveries it bears a minute; null when it has refused none. */
+  per_minute: number | null;
+  /** Since when it refuses calls as too many; null while it takes them. */
+  refused_since: number | null;
+  refused_at: number | null;
+  /** How often it began to refuse. */
+  episodes: number;
+  /** What it took since `measured_from`. */
+  passed: number;
+  measured_from: number | null;
+  /** Over how many milliseconds the limit was measured. */
+  span: number | null;
+}
+
+/** One row: the latest time that a process has seen, by which the next start notices a clock that was set back. */
+export interface ClockTable {
+  id: number;
+  seen_at: number;
 }
 
 /** This and the next four have ISO instants, and 1 and 0, on both databases. */

@@ -2,10 +2,20 @@ import { findBackupTrouble } from "../db/backup/daily.server.ts";
 import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import type { DeliveryState } from "../db/schema.ts";
+import { openLane } from "./lane-state.ts";
+import { changeLane } from "./lanes.server.ts";
 import { resendDead, sendAgain, wakeWorker } from "./outbox.server.ts";
-import { OWNER_EMAILS, QUARANTINE_PATIENCE } from "./owner-alarms.server.ts";
+import { FAILING_PATIENCE, OWNER_EMAILS, QUARANTINE_PATIENCE } from "./owner-alarms.server.ts";
 import { listStopped, setDestinationState } from "./records.server.ts";
-import { countHeld, listInState, listLeadsOfDead, listOfLead, listOfPostings } from "./reports.server.ts";
+import {
+  countHeld,
+  listFailing,
+  listInState,
+  listLeadsOfDead,
+  listOfLead,
+  listOfPostings,
+  listSlowed,
+} from "./reports.server.ts";
 import { countRestored } from "./restored.server.ts";
 
 export type DeliveryLine = Awaited<ReturnType<typeof listInState>>[number];
@@ -30,17 +40,48 @@ export async function listStoppedDestinations() {
 const ATTENTION_SPAN = 7 * 24 * 60 * 60 * 1000;
 const MOST_NAMED = 5;
 
-/** What the owner should look at: leads whose email to them died, how many wait in quarantine, what is stopped, what a restored
- * database holds back, and why backups fail. */
+/**
+ * What the owner should look at: leads whose email to them died, how many wait in quarantine, what is stopped or fails,
+ * what a restored database holds back, and why backups fail.
+ */
 export async function readAttention(now: number) {
-  const [undelivered, quarantined, stopped, restored] = await Promise.all([
+  const [undelivered, quarantined, stopped, lanes, restored] = await Promise.all([
     listLeadsOfDead(OWNER_EMAILS, now - ATTENTION_SPAN, MOST_NAMED),
     countHeld(database(), OWNER_EMAILS, { after: 0, until: now - QUARANTINE_PATIENCE }),
     listStopped(),
+    listFailing(),
     countRestored(),
   ]);
+  const failing = lanes.filter(
+    ({ name, since, waiting }) => waiting > 0 && now - since >= FAILING_PATIENCE && !stopped.has(name),
+  );
   const backupTrouble = findBackupTrouble()?.reason ?? null;
-  return { undelivered, quarantined, stopped: [...stopped.keys()], restored, backupTrouble };
+  return { undelivered, quarantined, stopped: [...stopped.keys()], failing, restored, backupTrouble };
+}
+
+/** In plain words, a line for each destination that doesn't work, or takes fewer deliveries than are waiting. */
+export async function describeLanes(now: number): Promise<string[]> {
+  const failing = (await listFailing()).filter(({ waiting }) => waiting > 0);
+  const slowed = await listSlowed(now);
+  const nextTry = (at: number) => `next try ${at <= now ? "now" : formatTime(at, now)}`;
+  return [
+    ...failing.map(
+      ({ name, since, reason, waiting, nextAt }) =>
+        `${name}: not working since ${formatTime(since, now)} (${reason}), ${waiting} waiting, ${nextTry(nextAt)}`,
+    ),
+    ...slowed.map(({ name, perMinute, waiting, nextAt }) =>
+      perMinute === null
+        ? `${name}: takes no more for now, ${waiting} waiting, ${nextTry(nextAt)}`
+        : `${name}: takes about ${Math.round(perMinute)} a minute, ${waiting} waiting`,
+    ),
+  ];
+}
+
+/** "14:05", with the date if it isn't today's, by this machine's time zone. */
+function formatTime(at: number, now: number): string {
+  const day = (moment: number) => new Intl.DateTimeFormat("en-CA", { dateStyle: "short" }).format(moment);
+  const time = new Intl.DateTimeFormat("en-CA", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return day(at) === day(now) ? time.format(at) : `${day(at)} ${time.format(at)}`;
 }
 
 type AlsoWrite = (transaction: DatabaseTransaction) => Promise<void>;
@@ -61,7 +102,10 @@ async function commitAndWake<T extends number | boolean>(
 /** What waits goes there at once. False when it was open. */
 export function resumeDestination(name: string, now: number, alsoWrite?: AlsoWrite): Promise<boolean> {
   const open = { name, state: "open" as const, reason: null, since: now };
-  return commitAndWake((transaction) => setDestinationState(transaction, open), alsoWrite);
+  return commitAndWake(async (transaction) => {
+    await changeLane(transaction, name, () => openLane);
+    return setDestinationState(transaction, open);
+  }, alsoWrite);
 }
 
 /** Under the same id. False when there is no such delivery. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import type { LeadMessage } from "./message.ts";
@@ -13,23 +14,33 @@ export type Claimed = {
   posting_id: string;
   remote_id: string | null;
   attempts: number;
+  faults: number;
   claimed_by: string | null;
   message: string;
   lead_id: string | null;
 };
 
-function selectDue(db: Pick<DatabaseTransaction, "selectFrom">, destination: string, now: number) {
-  return db
+type Database = Pick<DatabaseTransaction, "selectFrom">;
+
+function selectDue(db: Database, destination: string, now: number, except: readonly string[]) {
+  const due = db
     .selectFrom("deliveries")
-    .select("id")
-    .where("destination", "=", destination)
-    .where("state", "=", "waiting")
-    .where("due_at", "<=", now)
-    .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", now)]));
+    .select("deliveries.id")
+    .where("deliveries.destination", "=", destination)
+    .where("deliveries.state", "=", "waiting")
+    .where("deliveries.due_at", "<=", now)
+    .where((row) =>
+      row.or([row("deliveries.claimed_until", "is", null), row("deliveries.claimed_until", "<=", now)]),
+    );
+  return except.length > 0 ? due.where("deliveries.id", "not in", except) : due;
 }
 
-export async function hasDue(destination: string, now: number): Promise<boolean> {
-  const due = await selectDue(database(), destination, now).limit(1).executeTakeFirst();
+export async function hasDue(
+  destination: string,
+  now: number,
+  except: readonly string[] = [],
+): Promise<boolean> {
+  const due = await selectDue(database(), destination, now, except).limit(1).executeTakeFirst();
   return due !== undefined;
 }
 
@@ -39,13 +50,35 @@ let lastClaim = 0;
 export function findLastClaim(): number {
   return lastClaim;
 }
+/** An earlier version of the same lead goes first, unless it fails by itself. As a sum, it's found from the lead's own few. */
+const earlierOfSameLead = sql<number>`(
+  select coalesce(sum(case when other.state = 'waiting' and other.faults = 0 then 1 else 0 end), 0)
+  from postings as own
+  join postings as earlier on earlier.lead_id = own.lead_id and earlier.id < own.id
+  join deliveries as other on other.posting_id = earlier.id and other.destination = deliveries.destination
+  where own.id = deliveries.posting_id
+)`;
+
+export type ClaimOptions = {
+  /** Those that this process is sending: a clock that's set forward must not make them look abandoned. */
+  except?: readonly string[];
+  /** The one tried least comes first, so that one that always fails can't stand for all. Otherwise the oldest does. */
+  isProbe?: boolean;
+};
 
 /** One conditional update, so that no two processes claim the same delivery. A claim is an attempt, and it expires. */
-export async function claimDue(destination: string, limit: number, now: number): Promise<Claimed[]> {
+export async function claimDue(
+  destination: string,
+  limit: number,
+  now: number,
+  { except = [], isProbe = false }: ClaimOptions = {},
+): Promise<Claimed[]> {
   const token = randomUUID();
   lastClaim = now;
   await write(async (transaction) => {
-    const due = selectDue(transaction, destination, now).orderBy("due_at").limit(limit);
+    const next = selectDue(transaction, destination, now, except).where(earlierOfSameLead, "=", 0);
+    const ordered = isProbe ? next.orderBy("deliveries.attempts") : next;
+    const due = ordered.orderBy("deliveries.id").limit(limit);
     await transaction
       .updateTable("deliveries")
       .set((row) => ({
@@ -67,6 +100,7 @@ export async function claimDue(destination: string, limit: number, now: number):
       "deliveries.posting_id",
       "deliveries.remote_id",
       "deliveries.attempts",
+      "deliveries.faults",
       "deliveries.claimed_by",
       "postings.message",
       "postings.lead_id",
@@ -119,29 +153,47 @@ export async function findPrevious({
 
 export type Settlement =
   | { state: "delivered" | "dead"; reason: string | null; now: number }
-  /** Back into the outbox; `attempts` when this one is not to count. */
-  | { state: "waiting"; reason: string; due: number; attempts?: number };
+  /** Back into the outbox; `attempts` when this one is not to count, `faults` when one is added. */
+  | { state: "waiting"; reason: string; due: number; attempts?: number; faults?: number };
 
 /** Does nothing when the claim has expired and another process has the delivery. */
 export async function settle(claimed: Claimed, settlement: Settlement): Promise<void> {
-  await commitTogether((transaction) =>
-    transaction
-      .updateTable("deliveries")
-      .set({
-        state: settlement.state,
-        reason: settlement.reason,
-        claimed_by: null,
-        claimed_until: null,
-        ...(settlement.state === "waiting"
-          ? {
-              due_at: Math.round(settlement.due),
-              ...(settlement.attempts !== undefined && { attempts: settlement.attempts }),
-            }
-          : { settled_at: settlement.now }),
-      })
-      .where("id", "=", claimed.id)
-      .where("state", "=", "waiting")
-      .where("claimed_by", "=", claimed.claimed_by)
-      .execute(),
-  );
+  await commitTogether((transaction) => settleWithin(transaction, claimed, settlement));
+}
+
+export async function settleWithin(
+  transaction: DatabaseTransaction,
+  claimed: Claimed,
+  settlement: Settlement,
+): Promise<void> {
+  await transaction
+    .updateTable("deliveries")
+    .set({
+      state: settlement.state,
+      reason: settlement.reason,
+      claimed_by: null,
+      claimed_until: null,
+      ...(settlement.state === "waiting"
+        ? {
+            due_at: Math.round(settlement.due),
+            ...(settlement.attempts !== undefined && { attempts: settlement.attempts }),
+            ...(settlement.faults !== undefined && { faults: settlement.faults }),
+          }
+        : { settled_at: settlement.now }),
+    })
+    .where("id", "=", claimed.id)
+    .where("state", "=", "waiting")
+    .where("claimed_by", "=", claimed.claimed_by)
+    .execute();
+}
+
+/** Another delivery has failed as well: it wasn't this one's fault. */
+export async function acquit(transaction: DatabaseTransaction, id: string): Promise<void> {
+  await transaction
+    .updateTable("deliveries")
+    .set((row) => ({ faults: row("faults", "-", 1) }))
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .where("faults", ">", 0)
+    .execute();
 }

@@ -16,8 +16,12 @@ export type Delivery = {
 /** How an attempt ended. Reasons are plain words for the owner, without personal data. */
 export type Outcome =
   | { kind: "delivered" }
-  /** `after`: what the destination asked for, in milliseconds. */
+  /** The destination doesn't work now. `after`: what it asked for, in milliseconds. */
   | { kind: "try-later"; reason: string; after?: number }
+  /** It works, and takes fewer than this. */
+  | { kind: "slow-down"; reason: string; after?: number }
+  /** It works, and doesn't take this delivery now. */
+  | { kind: "deferred"; reason: string; after?: number }
   /** Never with these words: no retry can help. */
   | { kind: "refused"; reason: string }
   /** Our key is not taken: nothing more is sent until a person has looked. */
@@ -54,9 +58,20 @@ export function tryLater(reason: string, after?: number): Outcome {
   return { kind: "try-later", reason, ...(after !== undefined && { after }) };
 }
 
+export function slowDown(reason: string, after?: number): Outcome {
+  return { kind: "slow-down", reason, ...(after !== undefined && { after }) };
+}
+
+export function deferred(reason: string, after?: number): Outcome {
+  return { kind: "deferred", reason, ...(after !== undefined && { after }) };
+}
+
 export function refused(reason: string): Outcome {
   return { kind: "refused", reason };
 }
+
+/** The request is at fault, not the server; with 404 or 405 it may as well be the address. */
+const aboutTheRequest = [400, 409, 411, 412, 413, 414, 415, 417, 422, 431];
 
 /** What the status of an HTTP answer means for a delivery. Redirects are not followed: they are a no, for now. */
 export function readOutcome({ status, headers }: Pick<Answer, "status" | "headers">): Outcome {
@@ -65,7 +80,9 @@ export function readOutcome({ status, headers }: Pick<Answer, "status" | "header
   if (status === 401 || status === 403) return { kind: "locked-out", reason };
   if (status === 410) return { kind: "gone", reason };
   if (status >= 300 && status < 400) return tryLater(`${reason}: redirects are not followed`);
-  return tryLater(reason, retryAfter(headers["retry-after"], Date.now()));
+  if (aboutTheRequest.includes(status)) return deferred(reason);
+  const after = retryAfter(headers["retry-after"], Date.now());
+  return status === 429 ? slowDown(reason, after) : tryLater(reason, after);
 }
 
 /** `Retry-After` in milliseconds from `now`, as seconds or as a date (RFC 9110); undefined when it says nothing usable. */

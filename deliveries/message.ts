@@ -57,6 +57,7 @@ export type AlarmMessage = {
   event:
     | "destination.paused"
     | "destination.off"
+    | "destination.failing"
     | "heartbeat.failed"
     | "owner-email.failed"
     | "backup.failed"

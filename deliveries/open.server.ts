@@ -1,3 +1,4 @@
+import { startClockWatch } from "./clock-steps.server.ts";
 import type { DestinationContext, SiteSettings } from "./destination-kind.ts";
 import { postMissedErasures } from "./erase.server.ts";
 import { type DestinationSettings, destinationKinds } from "./kinds.server.ts";
@@ -33,11 +34,13 @@ export async function openDeliveries(
   }
   await beforeSending?.();
   await postMissedErasures(Date.now());
+  const stopClockWatch = await startClockWatch(log);
   const worker = startWorker(destinations, log);
   const stopAlarms = startOwnerAlarms(log);
   return {
     async stop() {
       stopAlarms();
+      stopClockWatch();
       await worker.stop();
     },
   };

@@ -5,6 +5,7 @@ import { countForMailbox, MAILBOX_FULL } from "./mailbox-limit.server.ts";
 import type { Message } from "./message.ts";
 import {
   endDeliveries,
+  findLastPostingTime,
   findRemoteId,
   hold,
   listHeldOfLead,
@@ -56,10 +57,13 @@ export async function post(
     if ((await destination.isWanted?.(transaction, message)) ?? true) going.push(destination);
   }
   const leadId = "lead" in message ? message.lead.id : null;
-  const postingId = uuidv7({ msecs: now });
+  // A lead's later version has a greater id, even if the clock was set back since the earlier one.
+  const isLater = leadId !== null && message.event !== "lead.captured";
+  const msecs = isLater ? Math.max(now, (await findLastPostingTime(transaction, leadId)) + 1) : now;
+  const postingId = uuidv7({ msecs });
   const rows = [];
   for (const { name, makeRemoteId, isEmail, findTypedMailbox } of going) {
-    const id = uuidv7({ msecs: now });
+    const id = uuidv7({ msecs });
     const address = isHeld ? null : (findTypedMailbox?.(message) ?? null);
     const isFull =
       address !== null && !(await countForMailbox(transaction, { deliveryId: id, address, now }));

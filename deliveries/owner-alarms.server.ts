@@ -1,9 +1,17 @@
 import { findBackupTrouble } from "../db/backup/daily.server.ts";
 import { type DatabaseTransaction, database, writeAlone } from "../db/connect.server.ts";
+import { commitTogether } from "../db/group-commit.server.ts";
+import { changeLane } from "./lanes.server.ts";
 import type { Log } from "./log.ts";
 import type { AlarmMessage } from "./message.ts";
 import { post, wakeWorker } from "./outbox.server.ts";
-import { countDead, countHeld, findLastPosted } from "./reports.server.ts";
+import {
+  countDead,
+  countHeld,
+  type FailingDestination,
+  findLastPosted,
+  listFailing,
+} from "./reports.server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,6 +23,9 @@ const QUIET = 10 * MINUTE;
 const OLDEST = 24 * HOUR;
 /** How long a lead may stay in quarantine before the owner is told, in milliseconds. */
 export const QUARANTINE_PATIENCE = HOUR;
+
+/** How long a destination may fail before the owner is told, in milliseconds. */
+export const FAILING_PATIENCE = 10 * MINUTE;
 
 export const OWNER_EMAILS = "owner-mail";
 
@@ -59,6 +70,29 @@ const alarms: readonly Alarm[] = [
   },
 ];
 
+/** Destinations that have been failing for a while, or for another day, without the owner knowing. */
+async function listUntold(db: Database, now: number): Promise<FailingDestination[]> {
+  const failing = await listFailing(db);
+  return failing.filter(
+    ({ since, toldAt, waiting }) =>
+      waiting > 0 && now - since >= FAILING_PATIENCE && (toldAt === null || now - toldAt >= OLDEST),
+  );
+}
+
+function makeFailingAlarm(failing: readonly FailingDestination[], now: number): AlarmMessage {
+  const names = failing.map(({ name }) => name).join(" and ");
+  const lines = failing.map(({ name, since, reason, waiting }) => {
+    const minutes = Math.round((now - since) / MINUTE);
+    return `${name} hasn't worked for ${minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`} (${reason}); ${waiting} waiting.`;
+  });
+  return {
+    event: "destination.failing",
+    at: new Date(now).toISOString(),
+    title: `Leads aren't getting through to ${names}`,
+    text: `${lines.join(" ")} Nothing is lost: it's tried every minute, and everything goes out once it works again. Look at it with: npm run deliveries`,
+  };
+}
+
 /** Raises an alarm for leads that the owner has not been told about. Returns the function that stops it. */
 export function startOwnerAlarms(log: Log): () => void {
   const lastRaised = new Map<string, number>();
@@ -67,10 +101,13 @@ export function startOwnerAlarms(log: Log): () => void {
 
   async function check({ event, count, words, except }: Alarm): Promise<void> {
     const now = Date.now();
+    // A clock that was set back must not keep alarms quiet.
+    if ((lastRaised.get(event) ?? 0) > now) lastRaised.delete(event);
     const known = lastRaised.get(event) ?? now - OLDEST;
     if (now - known < QUIET || (await count(database(), known, now)) === 0) return;
     const raised = await writeAlone(async (transaction) => {
-      const last = (await findLastPosted(transaction, event, now - OLDEST)) ?? now - OLDEST;
+      const posted = await findLastPosted(transaction, event, now - OLDEST);
+      const last = posted === null || posted > now ? now - OLDEST : posted;
       lastRaised.set(event, last);
       const missed = await count(transaction, last, now);
       if (missed === 0 || now - last < QUIET) return null;
@@ -84,7 +121,31 @@ export function startOwnerAlarms(log: Log): () => void {
     log.error({ event, count: raised.missed }, raised.title);
   }
 
+  async function checkLanes(): Promise<void> {
+    const now = Date.now();
+    if ((await listUntold(database(), now)).length === 0) return;
+    const told = await commitTogether(async (transaction) => {
+      const untold = await listUntold(transaction, now);
+      if (untold.length === 0) return null;
+      const message = makeFailingAlarm(untold, now);
+      for (const { name } of untold) {
+        await changeLane(transaction, name, (lane) => ({ ...lane, told_at: now }));
+      }
+      const except = (await listFailing(transaction)).map(({ name }) => name);
+      await post(transaction, message, { now, counts: false, except });
+      return { names: untold.map(({ name }) => name), title: message.title };
+    });
+    if (!told) return;
+    wakeWorker();
+    log.error({ destinations: told.names }, told.title);
+  }
+
   async function run(): Promise<void> {
+    try {
+      await checkLanes();
+    } catch (error) {
+      log.warn({ err: error }, "it cannot be checked whether destinations work");
+    }
     for (const alarm of alarms) {
       try {
         await check(alarm);

@@ -25,6 +25,18 @@ export async function findRemoteId(
   return earlier?.remote_id ?? null;
 }
 
+/** The time in the id of the lead's last posting, epoch milliseconds; 0 without one. */
+export async function findLastPostingTime(transaction: DatabaseTransaction, leadId: string): Promise<number> {
+  const last = await transaction
+    .selectFrom("postings")
+    .select("id")
+    .where("lead_id", "=", leadId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last ? Number.parseInt(last.id.replace("-", "").slice(0, 12), 16) : 0;
+}
+
 export async function listStopped(): Promise<Map<string, DestinationsTable>> {
   const rows = await database().selectFrom("destinations").selectAll().where("state", "!=", "open").execute();
   return new Map(rows.map((row) => [row.name, row]));
@@ -61,6 +73,7 @@ export async function requeue(
       state: "waiting",
       due_at: now,
       attempts: 0,
+      faults: 0,
       claimed_by: null,
       claimed_until: null,
       settled_at: null,

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import type { DeliveryState } from "../db/schema.ts";
+import { findPace } from "./lane-state.ts";
+import { listLanes } from "./lanes.server.ts";
 import { captures } from "./records.server.ts";
 
 export function listOfPostings(postingIds: readonly string[]) {
@@ -107,6 +109,57 @@ export async function listLateTests(since: number): Promise<string[]> {
 
 type Database = Pick<DatabaseTransaction, "selectFrom">;
 
+export type FailingDestination = {
+  name: string;
+  since: number;
+  reason: string;
+  toldAt: number | null;
+  /** When it's tried next. */
+  nextAt: number;
+  waiting: number;
+};
+
+export type SlowedDestination = {
+  name: string;
+  /** How many it takes, as far as we have learned; null while it takes none. */
+  perMinute: number | null;
+  nextAt: number;
+  waiting: number;
+};
+
+export async function listFailing(db: Database = database()): Promise<FailingDestination[]> {
+  const failing: FailingDestination[] = [];
+  for (const { name, failing_since: since, reason, told_at: toldAt, next_at } of await listLanes(db)) {
+    if (since === null) continue;
+    const waiting = await countWaiting(db, name);
+    failing.push({ name, since, reason: reason ?? "", toldAt, nextAt: next_at, waiting });
+  }
+  return failing;
+}
+
+/** Destinations that take fewer than are waiting. */
+export async function listSlowed(now: number): Promise<SlowedDestination[]> {
+  const slowed: SlowedDestination[] = [];
+  for (const { name, ...lane } of await listLanes()) {
+    const pace = findPace(lane, now);
+    if (lane.failing_since !== null || (pace === null && lane.refused_since === null)) continue;
+    const waiting = await countWaiting(database(), name);
+    const perMinute = lane.refused_since === null ? pace : null;
+    if (waiting > 0) slowed.push({ name, perMinute, nextAt: lane.next_at, waiting });
+  }
+  return slowed;
+}
+
+async function countWaiting(db: Database, destination: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("deliveries")
+    .select((row) => row.fn.countAll().as("count"))
+    .where("destination", "=", destination)
+    .where("state", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function countDead(db: Database, destination: string, since: number): Promise<number> {
   const { count } = await db
     .selectFrom("deliveries")
@@ -164,7 +217,8 @@ export async function findLastPosted(db: Database, event: string, since: number)
   return row ? Number(row.posted_at) : null;
 }
 
-function firstId(moment: number): string {
+/** What a UUIDv7 made at this moment begins with. */
+export function firstId(moment: number): string {
   return moment
     .toString(16)
     .padStart(12, "0")

@@ -1,6 +1,7 @@
 import { runCommand } from "../boot.server.ts";
 import { type DatabaseTransaction, write } from "../db/connect.server.ts";
 import {
+  describeLanes,
   listDeliveries,
   listStoppedDestinations,
   resendAllDead,
@@ -13,7 +14,7 @@ import { SYSTEM_ACTOR, writeAudit } from "../people/audit.server.ts";
 import type { AuditAction } from "../people/audit-actions.ts";
 
 // npm run deliveries -- … : what needs a person's attention. The site may be running.
-const usage = `npm run deliveries                        lists dead deliveries, stopped destinations and leads in quarantine
+const usage = `npm run deliveries                        lists dead deliveries, destinations that don't work and leads in quarantine
 npm run deliveries -- send-again ID       sends a delivery again; a destination's name instead sends all its dead ones
 npm run deliveries -- resume DESTINATION  resumes a destination that is paused or off
 npm run deliveries -- release LEAD        releases a lead from quarantine and sends it
@@ -26,13 +27,12 @@ const MOST_SHOWN = 100;
 
 async function printAttention(): Promise<void> {
   const lines = [
-    ...(await listStoppedDestinations()).map(
-      ({ name, state, reason }) => `${name} is ${state}: it ${reason}.`,
-    ),
+    ...(await listStoppedDestinations()).map(({ name, state, reason }) => `${name} is ${state}: ${reason}.`),
     ...(await listRestored()).map(
       ({ destination, count, oldest, newest }) =>
         `restored     ${count} to ${destination}, posted ${formatTime(oldest)} to ${formatTime(newest)}: sent before the restore? mark-restored ${destination}; if not: send-restored ${destination}`,
     ),
+    ...(await describeLanes(Date.now())).map((line) => `${line}.`),
     ...(await listDeliveries("dead", MOST_SHOWN)).map(
       ({ id, destination, event, reason }) => `dead         ${id}  ${destination}, ${event}: ${reason}`,
     ),

@@ -1,4 +1,5 @@
 import { runCommand } from "../boot.server.ts";
+import { describeLanes } from "../deliveries/attention.server.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 
 // npm run ledger [-- --json] : where every accepted submission is, for each destination. Exits 1 when one is missing.
@@ -11,6 +12,7 @@ await runCommand(async () => {
       `${accepted} submissions were accepted${erased > 0 ? `; ${erased} of them have been erased since` : ""}.`,
     );
     console.table(destinations);
+    for (const line of await describeLanes(Date.now())) console.log(`${line}.`);
     console.log(
       ledger.balanced
         ? "Balanced: for every destination, accepted = delivered + waiting + quarantined + dead + erased."

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { readAttention } from "../../deliveries/attention.server.ts";
+import { Moment } from "./moment.tsx";
 import { deskTexts } from "./texts.ts";
 
 export type OwnersAttention = Omit<Awaited<ReturnType<typeof readAttention>>, "undelivered"> & {
@@ -7,12 +8,13 @@ export type OwnersAttention = Omit<Awaited<ReturnType<typeof readAttention>>, "u
 };
 
 export function Attention({
-  attention: { undelivered, quarantined, stopped, restored, backupTrouble },
+  attention: { undelivered, quarantined, stopped, failing, restored, backupTrouble },
 }: {
   attention: OwnersAttention;
 }) {
   const texts = deskTexts.attention;
-  const isQuiet = undelivered.length + quarantined + stopped.length + restored === 0 && !backupTrouble;
+  const isCalm = [undelivered, stopped, failing].every(({ length }) => length === 0);
+  const isQuiet = isCalm && quarantined + restored === 0 && !backupTrouble;
   if (isQuiet) return null;
   return (
     <section className="attention" aria-labelledby="attention">
@@ -39,6 +41,12 @@ export function Attention({
           {texts.quarantined(quarantined)} <Link to="/desk?standing=quarantined">{texts.openQuarantine}</Link>
         </p>
       ) : null}
+      {failing.map(({ name, since, nextAt, reason, waiting }) => (
+        <p key={name}>
+          {texts.failing(name)} <Moment at={since} isShort /> ({reason}). {texts.failingNow(waiting)}{" "}
+          <Moment at={nextAt} isShort />.
+        </p>
+      ))}
       {stopped.map((name) => (
         <p key={name}>
           {texts.stopped(name)} <code>{texts.resume(name)}</code>

@@ -85,6 +85,11 @@ export const deskTexts = {
       `The daily backup failed. It’s tried again every hour. The reason: ${reason}`,
     stopped: (name: string) =>
       `Nothing is being sent to ${name}. Check its address and key in the settings, restart the site, then run`,
+    failing: (name: string) => `${name} hasn’t worked since`,
+    failingNow: (waiting: number) =>
+      waiting === 1
+        ? "One delivery is waiting. Nothing is lost. Next try:"
+        : `${waiting} deliveries are waiting. Nothing is lost. Next try:`,
     resume: (name: string) => `npm run deliveries -- resume ${name}`,
   },
 

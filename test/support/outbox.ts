@@ -2,6 +2,7 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import pg from "pg";
 import { closeDatabase, type DatabaseTransaction, openDatabase, write } from "../../db/connect.server.ts";
+import { findLane } from "../../deliveries/lanes.server.ts";
 import { type LedgerLine, readLedger } from "../../deliveries/ledger.server.ts";
 import { setDestinationState } from "../../deliveries/records.server.ts";
 import type { Site } from "./site.ts";
@@ -80,6 +81,11 @@ export function writeBeside<T>(
 
 export async function readSiteLedger(site: Site): Promise<Record<string, LedgerLine>> {
   return (await withDatabase(site, readLedger)).destinations;
+}
+
+/** Until when nothing goes to a destination, epoch milliseconds. */
+export async function readHold(site: Site, name: string): Promise<number> {
+  return (await withDatabase(site, () => findLane(name))).next_at;
 }
 
 /** Opens a stopped destination again. */

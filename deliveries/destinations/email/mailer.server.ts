@@ -1,7 +1,7 @@
 import nodemailer from "nodemailer";
 import { DEADLINE } from "../../../outbound/call.server.ts";
 import { isLoopback } from "../../../outbound/guard.server.ts";
-import { delivered, type Outcome, refused, tryLater } from "../../destination.ts";
+import { deferred, delivered, type Outcome, refused, slowDown, tryLater } from "../../destination.ts";
 
 export type Email = {
   to: readonly string[];
@@ -72,13 +72,17 @@ type SmtpFailure = Error & {
   code?: string | undefined;
   command?: string | undefined;
   responseCode?: number | undefined;
+  response?: string | undefined;
 };
 
 /** Authentication required, mechanism too weak, wrong credentials, encryption required (RFC 4954). */
 const keyRefused = [530, 534, 535, 538];
 
+/** Servers that limit senders answer 421 or 450 to 452, and only their words tell it from greylisting. */
+const tooMany = /too many|rate.?limit|throttl|quota|limit exceeded|slow down/i;
+
 function readFailure(failure: SmtpFailure): Outcome {
-  const { code = "ESMTP", command = "", responseCode, message } = failure;
+  const { code = "ESMTP", command = "", responseCode, response = "", message } = failure;
   if (command === "STARTTLS" && responseCode !== undefined)
     return tryLater("the mail server offers no encryption (STARTTLS), and SMTP_TLS is not off");
   if (code === "ETLS" || /certificate|altnames/i.test(message))
@@ -91,6 +95,9 @@ function readFailure(failure: SmtpFailure): Outcome {
   if (isForGood && (code === "EAUTH" || keyRefused.includes(responseCode ?? 0))) {
     return { kind: "locked-out", reason };
   }
+  if (!isForGood && responseCode && tooMany.test(response)) return slowDown(reason);
   // Only an answer about a recipient or the content is about this delivery; before that it refuses every email.
-  return isForGood && ["RCPT TO", "DATA"].includes(command) ? refused(reason) : tryLater(reason);
+  if (!["RCPT TO", "DATA"].includes(command) || responseCode === 421) return tryLater(reason);
+  if (isForGood) return refused(reason);
+  return responseCode ? deferred(reason) : tryLater(reason);
 }

@@ -5,6 +5,7 @@ import { CallFailed, call } from "../../../outbound/call.server.ts";
 import { OutboundRefused } from "../../../outbound/guard.server.ts";
 import {
   type Destination,
+  deferred,
   delivered,
   type Outcome,
   readOutcome,
@@ -110,9 +111,15 @@ async function callService(
   }
 }
 
+/** Devices have different push services: only when none of them works may it be our way to all of them. */
 function summarize(outcomes: readonly Outcome[]): Outcome {
-  const later = outcomes.filter((outcome) => outcome.kind === "try-later");
+  const later = outcomes.filter(isForLater);
   const [first] = later;
-  if (first) return tryLater(first.reason, Math.max(...later.map(({ after = 0 }) => after)));
+  if (first && outcomes.every(({ kind }) => kind === "try-later")) return tryLater(first.reason);
+  if (first) return deferred(first.reason, Math.max(...later.map(({ after = 0 }) => after)));
   return outcomes.find(({ kind }) => kind !== "delivered") ?? delivered;
+}
+
+function isForLater(outcome: Outcome) {
+  return outcome.kind === "try-later" || outcome.kind === "slow-down" || outcome.kind === "deferred";
 }

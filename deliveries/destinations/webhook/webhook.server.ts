@@ -53,6 +53,7 @@ export const webhookEvents: Readonly<
   "heartbeat.failed": "alarm",
   "destination.paused": "alarm",
   "destination.off": "alarm",
+  "destination.failing": "alarm",
   "owner-email.failed": "alarm",
   "quarantine.waiting": "alarm",
   "backup.failed": "alarm",

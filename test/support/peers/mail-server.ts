@@ -11,6 +11,8 @@ export type MailMood =
   | "dripping"
   /** "Try again later" (451) to every recipient: greylisting. */
   | "not now"
+  /** "Too many messages" (450) to every recipient. */
+  | "too many"
   /** Doesn't know a recipient (550). */
   | "unknown recipient"
   /** Rejects the password (535). */
@@ -80,6 +82,7 @@ export async function startMailServer({ starttls = false } = {}): Promise<MailSe
       onRcptTo({ address }, _session, answer) {
         const number = turnedAway.get(address);
         if (number) return answer(no(number, "Not here"));
+        if (mood === "too many") return answer(no(450, "Too many messages, slow down"));
         if (mood === "not now") return answer(no(451, "Greylisted, come back later"));
         answer(mood === "unknown recipient" ? no(550, "No such user") : null);
       },

@@ -1,0 +1,23 @@
+import { startClockWatch } from "../../deliveries/clock-steps.server.ts";
+import type { Destination } from "../../deliveries/destination.ts";
+import { setDestinations } from "../../deliveries/outbox.server.ts";
+import { startWorker } from "../../deliveries/worker.server.ts";
+import { allowOutbound } from "../../outbound/guard.server.ts";
+
+const silence = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Posts to these destinations and sends from the test's own process, until it's disposed of. */
+export async function startSending(destinations: readonly Destination[]): Promise<AsyncDisposable> {
+  allowOutbound(["loopback"]);
+  setDestinations(destinations);
+  const stopClockWatch = await startClockWatch(silence);
+  const worker = startWorker(destinations, silence);
+  return {
+    async [Symbol.asyncDispose]() {
+      stopClockWatch();
+      await worker.stop();
+      setDestinations([]);
+      allowOutbound([]);
+    },
+  };
+}
