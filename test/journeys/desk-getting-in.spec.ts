@@ -332,7 +332,7 @@ test("one device is signed out, then all of them", async ({ page, site, browser 
   await signIn(other, olga);
   await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
 
-  await section.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL(/sign-in/);
   await other.goto("/desk");
   await expect(other).toHaveURL(/sign-in/);
