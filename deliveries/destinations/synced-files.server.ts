@@ -6,6 +6,8 @@ import { dirname, join, relative, sep } from "node:path";
 const OWNER_ONLY = { file: 0o600, folder: 0o700 };
 
 export async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders.
+  if (process.platform === "win32") return;
   await withFile(folder, "r", (handle) => handle.sync());
 }
 
