@@ -147,6 +147,21 @@ describe("slow connections", () => {
     socket.destroy();
   });
 
+  test.concurrent("one that stops reading is closed within a minute", { timeout: A_WHILE }, async () => {
+    const film = /\/assets\/[\w-]+\.mp4/.exec(await (await site.get("/toronto")).text())?.[0];
+    const four = `GET ${film} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(4);
+    const socket = await openDeafSocket(site, four, "127.0.8.1");
+    // Together more than the system's buffers hold; never so many waiting that they're refused for their number.
+    for (let times = 0; times < 7; times++) {
+      await pause(1_000);
+      socket.write(four);
+    }
+    const isClosed = () => site.log().includes('"refused":"unread","network":"127.0.8.0/24"');
+    for (let seconds = 0; seconds < 60 && !isClosed(); seconds++) await pause(1_000);
+    expect(isClosed()).toBe(true);
+    socket.destroy();
+  });
+
   test.concurrent("a connection is kept for the visitor's next page", { timeout: A_WHILE }, async () => {
     const socket = await openSocket(site);
     for (let times = 0; times < 2; times++) {
