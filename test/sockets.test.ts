@@ -59,14 +59,24 @@ describe("connections that don't read", () => {
   const many = choosePerRun({ usual: 300, long: 2_500 });
   test(`${many} of them cost little memory and are closed`, { timeout: A_WHILE }, async () => {
     const film = /\/assets\/[\w-]+\.mp4/.exec(await (await site.get("/toronto")).text())?.[0];
-    // More than the system buffers; then what's refused for its number; what's kept, as a browser's connection is.
-    const kinds = [`GET ${film} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(16), GET.repeat(2_000), GET];
-    const opened = Array.from({ length: many }, (_, one) =>
-      openDeafSocket(site, kinds[one % 3] ?? "", `127.0.${1 + (one % 4)}.${1 + (one % 5)}`),
+    const films = `GET ${film} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(15);
+    const address = (one: number) => `127.0.${1 + (one % 4)}.${1 + (one % 5)}`;
+    const few = await Promise.all(
+      Array.from({ length: 20 }, (_, one) => openDeafSocket(site, films, address(one))),
     );
-    const sockets = await Promise.all(opened);
+    const others = await Promise.all(
+      Array.from({ length: many }, (_, one) =>
+        openDeafSocket(site, one % 3 === 0 ? GET : GET.repeat(2_000), address(one)),
+      ),
+    );
+    const sockets = [...few, ...others];
+    // The system's buffers hold one batch of films, not three.
+    for (const wait of [1_500, 3_000]) {
+      setTimeout(() => few.forEach((socket) => void socket.write(films)), wait);
+    }
     expect((await findPeak(site, 4_000)) - calm).toBeLessThan(A_LITTLE);
     await expect.poll(() => countConnections(site), { timeout: 50_000 }).toBeLessThanOrEqual(many / 3);
+    expect(site.log()).toMatch(/"refused":"(unread|pipeline)"/);
     expect((await site.get("/toronto")).status).toBe(200);
     for (const socket of sockets) socket.destroy();
   });
@@ -134,6 +144,21 @@ describe("slow connections", () => {
       await pause(1_000);
     }
     expect(heard.split("</html>")).toHaveLength(9);
+    socket.destroy();
+  });
+
+  test.concurrent("one that stops reading is closed within a minute", { timeout: A_WHILE }, async () => {
+    const film = /\/assets\/[\w-]+\.mp4/.exec(await (await site.get("/toronto")).text())?.[0];
+    const four = `GET ${film} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(4);
+    const socket = await openDeafSocket(site, four, "127.0.8.1");
+    // Together more than the system's buffers hold; never so many waiting that they're refused for their number.
+    for (let times = 0; times < 7; times++) {
+      await pause(1_000);
+      socket.write(four);
+    }
+    const isClosed = () => site.log().includes('"refused":"unread","network":"127.0.8.0/24"');
+    for (let seconds = 0; seconds < 60 && !isClosed(); seconds++) await pause(1_000);
+    expect(isClosed()).toBe(true);
     socket.destroy();
   });
 

@@ -13,7 +13,7 @@ function readBudget(budget: Budget): { burst: number; rate: number } {
   return {
     any: { burst: 2_000, rate: 400 },
     pages: { burst: 100, rate: 5 },
-    desk: { burst: 200, rate: 20 },
+    desk: { burst: 200, rate: 10 },
     forms: { burst: forms, rate: forms / 60 },
     signIn: { burst: 60, rate: 0.5 },
     challenges: { burst: 60, rate: 1 },
