@@ -83,7 +83,7 @@ describe("a running site", () => {
     const cookie = await createOwner(site);
     const inbox = await (await site.get("/desk", { headers: { cookie } })).text();
     expect(inbox.match(/<footer[^>]*>(.*?)<\/footer>/)?.[1]?.replaceAll("<!-- -->", "")).toBe(
-      `Tailgate ${version}`,
+      `Version ${version}`,
     );
     for (const path of ["/", "/toronto", "/desk/sign-in"]) {
       expect(await (await site.get(path)).text(), path).not.toContain(version);

@@ -11,7 +11,7 @@ export const deskTexts = {
   skipToContent: "Skip to main content",
   mainNavigation: "Desk",
   /** Whatever the company is called, this names the software. */
-  version: (version: string) => `Tailgate ${version}`,
+  version: (version: string) => `Version ${version}`,
   pages: {
     inbox: "Inbox",
     schedule: "Schedule",

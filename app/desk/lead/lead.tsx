@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useFetcher } from "react-router";
 import { junkItems } from "../../../content/junk-items.ts";
+import { formatMailLink } from "../../../deliveries/mail-link.ts";
 import { findLatestCursor, type OpenLead, openLead } from "../../../leads/inbox/inbox.server.ts";
 import { listAssignees, visibleTo } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
@@ -130,7 +131,7 @@ function Reach({ lead }: { lead: OpenLead }) {
     <p className="reach">
       <a href={`tel:${number}`}>{leadTexts.call(lead.phone)}</a>
       <a href={`sms:${number}`}>{leadTexts.text}</a>
-      {lead.email ? <a href={`mailto:${lead.email}`}>{lead.email}</a> : null}
+      {lead.email ? <a href={formatMailLink(lead.email)}>{lead.email}</a> : null}
       {map ? (
         <a href={map} target="_blank" rel="noreferrer">
           {leadTexts.map}

@@ -1,6 +1,7 @@
 import { brand } from "../../../content/brand.ts";
 import { ownerEmail as words } from "../../../content/mail.ts";
 import { type Destination, refused } from "../../destination.ts";
+import { formatMailLink } from "../../mail-link.ts";
 import type { AlarmMessage, LeadMessage, LeadSnapshot, Message } from "../../message.ts";
 import { changeLines } from "./changes.ts";
 import { type FactLine, factLines } from "./facts.ts";
@@ -70,7 +71,7 @@ function leadEmail(
     lead.is_test ? paragraph(words.testNote) : null,
     title(customer.name),
     html`<p>${button(customer.tel, words.call(customer.phone))}${button(sms, words.text)}${
-      customer.email ? button(`mailto:${customer.email}`, words.reply) : ""
+      customer.email ? button(formatMailLink(customer.email), words.reply) : ""
     }${map ? button(map, words.map) : ""}${desk ? button(desk, words.desk) : ""}</p>\n`,
     ...(changes.length > 0 ? [heading(words.changes), factTable(changes)] : []),
     heading(words.asked),
