@@ -125,3 +125,10 @@ test("a destination in trouble is tried more and more rarely, and after one answ
   expect(lane).toMatchObject({ failing_since: START, failed_only: null });
   expect(afterAnswer(lane, START, true)).toMatchObject({ failing_since: null, failures: 0, next_at: START });
 });
+
+test("one refused call among many isn't a limit", () => {
+  const refusal = { reason: "answered 429", after: undefined, now: START, isTurn: false };
+  const refused = afterRefusal(openLane, { ...refusal, counted: { passed: 8, since: START - 10 * SECOND } });
+  expect(isOneByOne(refused)).toBe(true);
+  expect(afterAnswer(refused, START + SECOND, true)).toEqual(openLane);
+});

@@ -37,7 +37,7 @@ const MOST = 6_000;
 const FEW = 5;
 
 /** What it takes is known only roughly: we stay below. */
-const CAUTION = 0.95;
+const CAUTION = 0.97;
 
 /** By how much it gets faster in the time over which the limit was measured: at first, and once it's known. */
 const GROWTH = { learning: 0.5, known: 0.03 };
@@ -118,10 +118,13 @@ export function afterRefusal(lane: LaneState, refusal: Refusal): LaneState {
       next_at: Math.max(now + SECOND, askedFor(refusal)),
     };
   }
-  if (!isTurn) return { ...refused, next_at: Math.max(lane.next_at, after ? askedFor(refusal) : 0) };
+  if (!isTurn) {
+    const next_at = Math.max(lane.next_at, after ? askedFor(refusal) : 0);
+    return { ...refused, failures: Math.max(2, lane.failures), next_at };
+  }
   // Twice as long each time, but a window of a minute is not overslept by much.
   const patience = Math.min(MINUTE, Math.max(10 * SECOND, (now - lane.refused_since) / 6));
-  const wait = Math.min(SECOND * 2 ** lane.failures, patience);
+  const wait = Math.min(SECOND * 2 ** (lane.failures - 1), patience);
   return {
     ...refused,
     refused_since: lane.refused_since,
@@ -141,7 +144,6 @@ export function afterAnswer(lane: LaneState, now: number, isTurn: boolean): Lane
     // What was under way when the refusals began doesn't end them.
     if (!isTurn) return { ...lane, passed };
     const pace = learnPace(lane, passed, now);
-    // Refused before anything was counted: it may have been once only.
     if (pace === null) return openLane;
     return {
       ...recover(lane),
@@ -168,7 +170,8 @@ function learnPace(lane: LaneState, passed: number, now: number): number | null 
   const { per_minute: before, measured_from } = lane;
   const took = now - (measured_from ?? now);
   const counted = took > 0 ? (passed / took) * MINUTE * CAUTION : 0;
-  if (before === null) return passed < FEW ? null : clamp(counted);
+  // One refusal alone may have been by chance, and how much was sent before says nothing then.
+  if (before === null) return passed < FEW || lane.failures < 2 ? null : clamp(counted);
   return clamp(Math.min(Math.max(counted, before / 2), before * CAUTION));
 }
 
