@@ -105,8 +105,7 @@ function countEvents(registry: Registry): void {
   });
   onWritten((seconds, error) => {
     writes.observe(seconds);
-    // The database's errors have a code; others are a refused action's.
-    if (typeof (error as { code?: unknown } | undefined)?.code === "string") failedWrites.inc();
+    if (isOfDatabase(error)) failedWrites.inc();
   });
 
   const attempts = new Counter({
@@ -116,6 +115,15 @@ function countEvents(registry: Registry): void {
     registers,
   });
   onAttempted((destination, outcome) => attempts.inc({ destination, outcome }));
+}
+
+/** The database's errors have a code, except for a connection that ended; others are a refused action's. */
+function isOfDatabase(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    typeof (error as { code?: unknown }).code === "string" ||
+    error.message.startsWith("Connection terminated")
+  );
 }
 
 function describeRoute(route: string, method: string): (typeof requestKinds)[number] {

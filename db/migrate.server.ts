@@ -12,9 +12,9 @@ import * as audit from "./migrations/0008-audit.ts";
 import * as inboxIndexes from "./migrations/0009-inbox-indexes.ts";
 import * as actions from "./migrations/0010-actions.ts";
 import * as lanes from "./migrations/0011-lanes.ts";
-import * as access from "./migrations/0013-access.ts";
-import * as installation from "./migrations/0015-installation.ts";
-import * as erasedTexts from "./migrations/0016-erased-texts.ts";
+import * as access from "./migrations/0012-access.ts";
+import * as installation from "./migrations/0013-installation.ts";
+import * as erasedTexts from "./migrations/0014-erased-texts.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -29,9 +29,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0009-inbox-indexes": inboxIndexes,
   "0010-actions": actions,
   "0011-lanes": lanes,
-  "0013-access": access,
-  "0015-installation": installation,
-  "0016-erased-texts": erasedTexts,
+  "0012-access": access,
+  "0013-installation": installation,
+  "0014-erased-texts": erasedTexts,
 };
 
 /** Oldest first. */

@@ -13,6 +13,7 @@ import { startOwnerAlarms } from "../deliveries/owner-alarms.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
+import { choosePerRun } from "./support/long-run.ts";
 import { useMovableClock } from "./support/movable-clock.ts";
 import { captureNumbered } from "./support/numbered-leads.ts";
 import { type HttpPeer, type PeerRequest, startHttpPeer } from "./support/peers/http-peer.ts";
@@ -21,7 +22,7 @@ import { makeSecret, parseBody, readNote, startReceiver } from "./support/peers/
 import { ada, atAddress } from "./support/people.ts";
 import { REPOSITORY } from "./support/places.ts";
 import { startSending } from "./support/sending.ts";
-import { type Site, startSite } from "./support/site.ts";
+import { type DatabaseKind, type Site, startSite } from "./support/site.ts";
 
 // What happens to deliveries while their destination doesn't work, and how soon they go out once it does.
 
@@ -231,7 +232,9 @@ bothDatabases("a mail server", (database) => {
   });
 });
 
-bothDatabases("a clock that's set forward and back", (database) => {
+// On both databases only in the long run: it's mostly waiting.
+const databases = choosePerRun<DatabaseKind[]>({ usual: ["sqlite"], long: ["sqlite", "postgres"] });
+describe.each(databases)("a clock that's set forward and back (%s)", (database) => {
   useFreshDatabase(database);
   const clock = useMovableClock(NOW);
 
@@ -243,10 +246,11 @@ bothDatabases("a clock that's set forward and back", (database) => {
     }
   }
 
-  describe.each([
-    ["two hours", 2 * HOUR],
+  const steps: [string, number][] = [
     ["thirty days", 30 * DAY],
-  ])("by %s", (_, step) => {
+    ["two hours", 2 * HOUR],
+  ];
+  describe.each(choosePerRun({ usual: steps.slice(0, 1), long: steps }))("by %s", (_, step) => {
     test("delays no delivery by more than a minute, in whatever state it was", async () => {
       await using receiver = await startPicky((note) => note === "Lead 0");
       await using lines = await startReceiver();

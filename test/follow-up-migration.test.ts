@@ -6,7 +6,7 @@ import { closeDatabase, database, openDatabase, write } from "../db/connect.serv
 import { migrate } from "../db/migrate.server.ts";
 import * as followUp from "../db/migrations/0004-follow-up.ts";
 import * as actions from "../db/migrations/0010-actions.ts";
-import * as erasedTexts from "../db/migrations/0016-erased-texts.ts";
+import * as erasedTexts from "../db/migrations/0014-erased-texts.ts";
 import { detectSource } from "../leads/capture/source.ts";
 import { listLeads } from "../leads/inbox/lead-list.server.ts";
 import { listHistory } from "../leads/records/history.server.ts";

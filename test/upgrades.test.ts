@@ -26,6 +26,8 @@ import { freshPostgres } from "./support/postgres.ts";
 import { startSite } from "./support/site.ts";
 
 const versions = [EMPTY, ...migrationNames.slice(0, -1)];
+/** Before each migration that rewrites rows, and the oldest. */
+const telling = ["0001-leads-and-locations", "0003-people", "0007-opening-hours", "0010-actions"];
 
 const runProgram = promisify(execFile);
 
@@ -75,9 +77,12 @@ bothDatabases("an upgrade", (kind) => {
     await closeDatabase();
   });
 
-  test.each(versions)("from every earlier version keeps what was stored (%s)", async (from) => {
-    await expectUpgraded(await makeOldDatabase(kind, from), from, tables);
-  });
+  test.each(choosePerRun({ usual: telling, long: versions }))(
+    "from every earlier version keeps what was stored (%s)",
+    async (from) => {
+      await expectUpgraded(await makeOldDatabase(kind, from), from, tables);
+    },
+  );
 
   test("from the first version leaves a site that opens and exports its leads", async () => {
     const { dataDir, databaseUrl = "" } = await makeOldDatabase(kind, migrationNames[0] ?? "");
@@ -90,7 +95,7 @@ bothDatabases("an upgrade", (kind) => {
   });
 
   test("that is killed continues at the next start", async () => {
-    const killed = choosePerRun({ usual: [40, 90, 140], long: Array.from({ length: 200 }, (_, i) => i + 1) });
+    const killed = choosePerRun({ usual: [90], long: Array.from({ length: 220 }, (_, i) => i + 1) });
     let kills = 0;
     for (const statement of killed) {
       const place = await makeOldDatabase(kind, EMPTY);
@@ -98,12 +103,12 @@ bothDatabases("an upgrade", (kind) => {
       if (ended?.signal === "SIGKILL") kills += 1;
       await expectUpgraded(place, EMPTY, tables);
     }
-    expect(kills).toBeGreaterThanOrEqual(3);
+    expect(kills).toBeGreaterThanOrEqual(1);
   });
 
   test("by several processes at once is done once", async () => {
     const from = migrationNames[0] ?? "";
-    for (let round = 1; round <= choosePerRun({ usual: 2, long: 20 }); round++) {
+    for (let round = 1; round <= choosePerRun({ usual: 1, long: 20 }); round++) {
       const place = await makeOldDatabase(kind, from);
       await Promise.all([upgradeByCommand(place), upgradeByCommand(place), upgradeByCommand(place)]);
       await expectUpgraded(place, from, tables);
@@ -162,40 +167,43 @@ async function lockLeads({ dataDir, databaseUrl }: Place): Promise<() => Promise
 }
 
 describe("killed at any statement", () => {
-  test.each(migrationNames)("of %s, a start on SQLite continues", async (name) => {
-    const from = migrationNames[migrationNames.indexOf(name) - 1] ?? EMPTY;
-    const place = await makeOldDatabase("sqlite", from);
-    openDatabase(await makeOldDatabase("sqlite", EMPTY));
-    await migrate();
-    const tables = await readTables();
-    await closeDatabase();
+  test.each(choosePerRun({ usual: ["0003-people", "0004-follow-up", "0010-actions"], long: migrationNames }))(
+    "of %s, a start on SQLite continues",
+    async (name) => {
+      const from = migrationNames[migrationNames.indexOf(name) - 1] ?? EMPTY;
+      const place = await makeOldDatabase("sqlite", from);
+      openDatabase(await makeOldDatabase("sqlite", EMPTY));
+      await migrate();
+      const tables = await readTables();
+      await closeDatabase();
 
-    // A killed process leaves its files as they are at that moment.
-    const copies: string[] = [];
-    const keepCopy = () => {
-      const copy = mkdtempSync(join(runFolder(), "killed-"));
-      cpSync(place.dataDir, copy, { recursive: true });
-      copies.push(copy);
-    };
-    const statements = Object.getPrototypeOf(new BetterSqlite3(":memory:").prepare("select 1"));
-    for (const method of ["run", "all"] as const) {
-      const execute = statements[method];
-      vi.spyOn(statements, method).mockImplementation(function (this: unknown, ...values) {
-        keepCopy();
-        return execute.apply(this, values);
-      });
-    }
-    openDatabase(place);
-    await migrate(name);
-    await closeDatabase();
-    vi.restoreAllMocks();
-    expect(copies.length).toBeGreaterThan(5);
-    const step = choosePerRun({ usual: 4, long: 1 });
-    const tried = copies.toReversed().filter((_, index) => index % step === 0);
-    for (const dataDir of tried) await expectUpgraded({ dataDir, databaseUrl: undefined }, from, tables);
-  });
+      // A killed process leaves its files as they are at that moment.
+      const copies: string[] = [];
+      const keepCopy = () => {
+        const copy = mkdtempSync(join(runFolder(), "killed-"));
+        cpSync(place.dataDir, copy, { recursive: true });
+        copies.push(copy);
+      };
+      const statements = Object.getPrototypeOf(new BetterSqlite3(":memory:").prepare("select 1"));
+      for (const method of ["run", "all"] as const) {
+        const execute = statements[method];
+        vi.spyOn(statements, method).mockImplementation(function (this: unknown, ...values) {
+          keepCopy();
+          return execute.apply(this, values);
+        });
+      }
+      openDatabase(place);
+      await migrate(name);
+      await closeDatabase();
+      vi.restoreAllMocks();
+      expect(copies.length).toBeGreaterThan(5);
+      const step = choosePerRun({ usual: 8, long: 1 });
+      const tried = copies.toReversed().filter((_, index) => index % step === 0);
+      for (const dataDir of tried) await expectUpgraded({ dataDir, databaseUrl: undefined }, from, tables);
+    },
+  );
 
-  test.each(choosePerRun({ usual: ["0004-follow-up"], long: migrationNames }))(
+  test.each(choosePerRun({ usual: ["0010-actions"], long: migrationNames }))(
     "of %s, a start on PostgreSQL continues",
     async (name) => {
       const from = migrationNames[migrationNames.indexOf(name) - 1] ?? EMPTY;
