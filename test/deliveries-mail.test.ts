@@ -345,13 +345,9 @@ describe("with a mail server", () => {
 
   test("an address that holds a recipient of its own adds none to staff's reply", async () => {
     const email = "ada?bcc=eve@example.com";
-    const reference = await send("/toronto/get-quote", { ...adasQuote("Reply to me"), email });
+    await send("/toronto/get-quote", { ...adasQuote("Reply to me"), email });
     const { mail } = await waitForEmail(OWNER, "Reply to me");
     expect(mail.html).toContain('href="mailto:ada%3Fbcc%3Deve@example.com"');
-    const cookie = await createOwner(site);
-    const { id } = (await site.exportLeads()).find((lead) => lead.reference === reference) ?? {};
-    const page = await (await site.get(`/desk/leads/${id}`, { headers: { cookie } })).text();
-    expect(page).toContain('href="mailto:ada%3Fbcc%3Deve@example.com"');
   });
 
   test("what strangers type can't become a header or anything but text", async () => {
