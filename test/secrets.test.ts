@@ -159,7 +159,7 @@ test("PostgreSQL's password: a second login serves beside the first, upgrades, a
     await site.restart({ env: { DATABASE_URL: addressOf(second) } });
     await client.query(`alter role ${first} nologin`);
     expect((await send("by the second")).status).toBe(303);
-    // What an upgrade makes belongs to the first login, whoever made it.
+    // What an upgrade makes belongs to the first login, also what another made.
     const upgrade = new pg.Client({ connectionString: addressOf(second) });
     await upgrade.connect();
     await upgrade.query("create table later (id int)");

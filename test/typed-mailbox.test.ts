@@ -123,7 +123,7 @@ bothDatabases("a mailbox that a stranger types", (database) => {
     expect((await withDatabase(site, readLedger)).balanced).toBe(true);
   });
 
-  test("gets three emails a day from forms, however it's spelled and whoever sends them", async () => {
+  test("gets three emails a day from forms, however it's spelled and sent", async () => {
     const spellings = [
       "many@gmail.com",
       "Many@gmail.com",

@@ -125,7 +125,7 @@ export function createListener({
       sendPage(request, response, kept, cookies);
       return shrinkPage(kept);
     }
-    // Whoever began it reports a failure.
+    // The request that began it reports a failure.
     const shared = key && (await renderings.get(key)?.catch(() => null));
     if (shared && !(shared instanceof Response)) return sendPage(request, response, shared, cookies);
     if (isOverBudget(chooseBudget(asked.method, pathname, isDesk), request, response)) return;

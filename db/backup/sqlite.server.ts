@@ -55,7 +55,7 @@ export async function copySqlite(source: string, target: string): Promise<Conten
   }
   const copy = open(target);
   try {
-    // One file, and whoever starts a site on it is asked before anything is sent.
+    // One file; a site that starts on it asks before it sends anything.
     copy.pragma("journal_mode = delete");
     if (contents.tables.some(({ name }) => name === "installation")) {
       copy.prepare("update installation set place = ?").run(PLACE_OF_BACKUP);

@@ -61,7 +61,7 @@ export function smtpMailer({
   };
 }
 
-/** Without it, the library would send in plain text to a server that offers no STARTTLS, or to whoever hides the offer. */
+/** Without it, the library would send in plain text to a server that offers no STARTTLS, or to someone who hides the offer. */
 function encryption(url: string, tls: "required" | "off") {
   // A mail server on the same machine often has a certificate that nobody signed.
   if (isLoopback(new URL(url).hostname)) return { tls: { rejectUnauthorized: false } };
