@@ -40,10 +40,14 @@ const zones = fc.constantFrom(
   "America/St_Johns",
   "Asia/Tokyo",
 );
-const time = fc.integer({ min: 0, max: 24 * 4 }).map((quarters) => {
-  const two = (n: number) => String(n).padStart(2, "0");
-  return `${two(Math.floor(quarters / 4))}:${two((quarters % 4) * 15)}`;
-});
+/** Without those between 1 and 3 AM, which a change of clocks skips or repeats: closing at such a time has no right answer. */
+const time = fc
+  .integer({ min: 0, max: 24 * 4 })
+  .filter((quarters) => quarters <= 4 || quarters >= 12)
+  .map((quarters) => {
+    const two = (n: number) => String(n).padStart(2, "0");
+    return `${two(Math.floor(quarters / 4))}:${two((quarters % 4) * 15)}`;
+  });
 const day = fc
   .uniqueArray(time, { minLength: 0, maxLength: 4 })
   .map((times) => times.toSorted())
