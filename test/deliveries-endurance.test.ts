@@ -237,7 +237,7 @@ bothDatabases("a destination that works again after eleven hours", (database) =>
   });
 });
 
-bothDatabases("a webhook that allows so many calls in a window of time", (database) => {
+bothDatabases("a webhook that limits the calls in a window of time", (database) => {
   const { leads, allowed, span } = choosePerRun({
     usual: { leads: 60, allowed: 20, span: 2 * SECOND },
     long: { leads: 1_000, allowed: 60, span: 60 * SECOND },

@@ -151,7 +151,7 @@ describe("slow connections", () => {
     const film = /\/assets\/[\w-]+\.mp4/.exec(await (await site.get("/toronto")).text())?.[0];
     const four = `GET ${film} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(4);
     const socket = await openDeafSocket(site, four, "127.0.8.1");
-    // Together more than the system's buffers hold; never so many waiting that they're refused for their number.
+    // Together more than the system's buffers hold; never more waiting than are allowed.
     for (let times = 0; times < 7; times++) {
       await pause(1_000);
       socket.write(four);
