@@ -39,7 +39,7 @@ export default defineConfig<JourneyOptions>({
   forbidOnly: Boolean(process.env.CI),
   // Generous, for machines under load; a test that passes doesn't wait.
   timeout: 300_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   use: {
     ...phone,
     locale: "en-US",

@@ -23,9 +23,9 @@ export default defineConfig({
     // The test machine has two cores; `npm test` runs the journeys at the same time.
     maxWorkers: 2,
     // Generous, for machines under load; a test that passes doesn't wait.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000, interval: 40 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000, interval: 40 } },
     // A developer's own .env must not decide a test's result; an empty text counts as not set.
     env: { DATABASE_URL: "", DATA_DIR: "", TRUST_PROXY: "loopback", LOG_LEVEL: "silent", PUBLIC_ORIGIN: "" },
   },

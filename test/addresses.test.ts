@@ -110,7 +110,7 @@ beforeAll(async () => {
     for (let path = queue.shift(); path; path = queue.shift()) seen.set(path, await look(path));
   };
   await Promise.all([reader(), reader(), reader(), reader()]);
-}, 60_000);
+});
 afterAll(() => site.close());
 
 describe.each(slugs)("/%s", (slug, locationId, name) => {

@@ -249,7 +249,7 @@ describe("every action at the desk", () => {
               where state = 'delivered' and p.lead_id = ?`,
             lead("moving").split(":")[0],
           )[0];
-        const delivery = await vi.waitUntil(find, { timeout: 20_000 });
+        const delivery = await vi.waitUntil(find, { timeout: 60_000 });
         return onLead("send-again", { delivery: delivery.id });
       },
     },
@@ -649,7 +649,7 @@ describe("every action at the desk", () => {
 
     const delivery = "posting_id = (select max(posting_id) from invitations)";
     const state = () => ask<{ state: string }>(`select state from deliveries where ${delivery}`)[0]?.state;
-    await vi.waitUntil(() => state() === "delivered", { timeout: 20_000 });
+    await vi.waitUntil(() => state() === "delivered", { timeout: 60_000 });
     const readPeople = async () => (await site.get("/desk/people", { headers: { cookie: owner } })).text();
     expect(await readPeople()).toContain("Not emailed: no mail server is set up.");
 
@@ -676,7 +676,7 @@ describe("every action at the desk", () => {
     expect(await page.text()).toContain("An email is on its way to noa@example.com.");
     const read = async () => (await site.get("/desk/people", { headers: { cookie: owner } })).text();
     await expect
-      .poll(read, { timeout: 15_000 })
+      .poll(read, { timeout: 60_000 })
       .toContain("The email hasn’t gone out yet: the mail server: ");
     ask(
       "insert into destinations (name, state, reason, since) values ('invitation-mail', 'paused', 'no key', 0)",

@@ -72,7 +72,7 @@ test("npm run dev doesn't offer a window that staff blocked, even while it runs"
   await changeDay({ scheduleKeys: ["toronto"], date: day?.date ?? "", window: "*" }, "closed", planner);
   await closeDatabase();
   await expect.poll(days).toContain(blocked);
-}, 120_000);
+});
 
 describe("every program that can't start gives the reason in the same sentence", () => {
   const script = (name: string) => join(REPOSITORY, "scripts", name);

@@ -14,7 +14,7 @@ bothDatabases("the desk's export", (database) => {
   let cookie: string;
   beforeAll(async () => {
     site = await startSite({ database, now: "2026-12-02T15:00:00Z" });
-    cookie = await vi.waitFor(() => createOwner(site), { timeout: 10_000 });
+    cookie = await vi.waitFor(() => createOwner(site), { timeout: 60_000 });
     const ad = await site.get("/toronto?utm_source=newsletter&utm_campaign=winter", { from: ada });
     const move = { ...adasQuote("A piano"), moveDate: "2026-12-20", packing: "true" };
     const booking = { ...carlasBooking("Two mattresses"), email: carla.email, "load.mattresses": "2" };

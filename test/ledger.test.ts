@@ -15,9 +15,7 @@ const AT_ONCE = 30;
 type Line = Record<"accepted" | "delivered" | "waiting" | "quarantined" | "dead" | "erased", number>;
 
 bothDatabases("the ledger", (database) => {
-  test("balances at any moment while leads come in, go out, fail and are held", {
-    timeout: 60_000,
-  }, async () => {
+  test("balances at any moment while leads come in, go out, fail and are held", async () => {
     await using receiver = await startReceiver();
     await using site = await startSite({
       database,

@@ -72,7 +72,8 @@ describe("/metrics", () => {
       "/assets/x.js",
     ];
     for (const address of addresses) await site.get(address, { from: ada });
-    await readText(site);
+    const sent = /tailgate_delivery_attempts_total{destination="(owner|customer)-mail",outcome="delivered"}/g;
+    await expect.poll(async () => (await readText(site)).match(sent)?.length).toBe(2);
     const few = await readSeries(site);
     for (let number = 0; number < 60; number++) {
       await site.get(`/made-up-${number}?utm_source=${number}`, { from: atAddress(ada, number) });

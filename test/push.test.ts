@@ -56,7 +56,7 @@ async function openSite(): Promise<void> {
     now: NOW,
     env: { OUTBOUND_ALLOW: "127.0.0.1", OWNER_EMAIL: olga.email },
   });
-  const link = await vi.waitFor(() => findStartLink(site), { timeout: 20_000, interval: 50 });
+  const link = await vi.waitFor(() => findStartLink(site), { timeout: 60_000, interval: 50 });
   owner = formatCookies(await submitLinkForm(site, link, olga));
   dispatcher = formatCookies(await inviteDispatcher(site, owner, dan));
 }

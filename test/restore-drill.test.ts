@@ -63,12 +63,12 @@ bothDatabases("a restore drill", (database) => {
       site.post(path, fields, { headers: { cookie: owner } });
     await desk("/desk/locations", { intent: "edit", location: "atlanta", phone: "404 555 0199", notify: "" });
     await site.post("/houston/get-quote", bensQuote("Ben's piano"), { from: ben });
-    await vi.waitUntil(() => webhook.requests.map(readNote).includes("Ben's piano"), { timeout: 20_000 });
+    await vi.waitUntil(() => webhook.requests.map(readNote).includes("Ben's piano"), { timeout: 60_000 });
     await webhook.down();
 
     let isOver = false;
     const senders = [1, 2, 3].map((visitor) => keepSending(visitor, () => isOver));
-    await vi.waitUntil(() => before.size > 29, { timeout: 20_000 });
+    await vi.waitUntil(() => before.size > 29, { timeout: 60_000 });
     isBackedUp = true;
     const made = await runScript("backup", ["--to", folder], site.env);
     expect(made.errors).toBe("");

@@ -249,7 +249,7 @@ bothDatabases("sent again", (database) => {
       }
     }
     records = (await Promise.all([site.exportLeads(), site.exportJobs()])).flat();
-  }, 60_000);
+  });
   afterAll(() => site?.close());
 
   test.each(stories.map((story, index) => ({ ...story, index })))("$story", ({ index, references, kept }) => {

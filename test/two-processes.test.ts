@@ -149,7 +149,7 @@ bothDatabases("two processes on one database", (database) => {
 
   test("a lead at one shows on a desk at the other within a second", async () => {
     // The owner link is printed after the line that says the site is open.
-    const cookie = await vi.waitFor(() => createOwner(one), { timeout: 10_000 });
+    const cookie = await vi.waitFor(() => createOwner(one), { timeout: 60_000 });
     const heard = await openStream(other, cookie);
     const spans: number[] = [];
     for (const index of [1, 2, 3]) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   vi.stubEnv(BUILD_COPY, build);
   site = await startSite();
   browser = await launchBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -1,5 +1,5 @@
-import type { Browser, Page } from "@playwright/test";
-import { deskOrigin, olga, signIn, signInAsOwner } from "../support/desk.ts";
+import type { Page } from "@playwright/test";
+import { deskOrigin, olga, openAnotherBrowser, signIn, signInAsOwner } from "../support/desk.ts";
 import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
 import { checkDeskPage, expect, test } from "../support/journey.ts";
 import { writeBeside } from "../support/outbox.ts";
@@ -25,15 +25,6 @@ async function untilSeen(act: () => Promise<unknown>, seen: () => Promise<unknow
   test.info().annotations.push({ type: "seen on the other desk after", description });
 }
 
-/** Another person's browser, from another network. */
-async function anotherBrowser(browser: Browser, site: Site, place: number): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: deskOrigin(site),
-    extraHTTPHeaders: { "x-forwarded-for": `198.51.100.${place}` },
-  });
-  return context.newPage();
-}
-
 /** Opens a page of the desk and waits until it follows changes. */
 async function listen(page: Page, go: () => Promise<unknown>): Promise<void> {
   const stream = page.waitForResponse(/\/desk\/live/);
@@ -55,7 +46,7 @@ test("a quote shows at once on two desks, and each shows the other's actions", a
   await listen(page, () => signInAsOwner(page, site));
   await expect(page.getByText("No leads yet.")).toBeVisible();
   await checkDeskPage(page, "inbox-empty");
-  const other = await anotherBrowser(browser, site, 11);
+  const other = await openAnotherBrowser(browser, site, 11);
   await other.goto("/desk/sign-in");
   await listen(other, () => signIn(other, olga));
   await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
@@ -134,7 +125,7 @@ test("an action on a lead that someone else changed is refused, and what was typ
   await signInAsOwner(page, site);
   await page.getByRole("link", { name: ada.name }).first().click();
   await expect(page.getByRole("heading", { name: ada.name })).toBeVisible();
-  const other = await anotherBrowser(browser, site, 12);
+  const other = await openAnotherBrowser(browser, site, 12);
   await other.goto("/desk/sign-in");
   await signIn(other, olga);
   // This desk gets no changes, as on a train.
@@ -372,7 +363,7 @@ test("a lead in quarantine is released", async ({ page, site, browser }) => {
   await page.getByRole("link", { name: "Robin Botham" }).first().click();
   await expect(page.getByText("No notifications have gone out.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Same person" })).toBeVisible();
-  const other = await anotherBrowser(browser, site, 13);
+  const other = await openAnotherBrowser(browser, site, 13);
   await other.goto("/desk/sign-in");
   await listen(other, () => signIn(other, olga));
   await page.getByRole("button", { name: "Release" }).click();
@@ -393,7 +384,7 @@ test("a dispatcher sees and changes only what's in Toronto", async ({ page, site
   await page.getByRole("button", { name: "Send the invitation" }).click();
   const link = await page.getByLabel("The link to send them").inputValue();
 
-  const dan = await anotherBrowser(browser, site, 14);
+  const dan = await openAnotherBrowser(browser, site, 14);
   await dan.goto(link);
   await dan.getByLabel("Your name").fill("Dan Reyes");
   await dan.getByLabel("New password", { exact: true }).fill("harbour lantern moss");

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { deskOrigin, findStartLink, olga, signInAsOwner, waitForDesk } from "../support/desk.ts";
+import { deskOrigin, findStartLink, olga, signInAsOwner } from "../support/desk.ts";
 import { adasQuote } from "../support/form-fields.ts";
 import { expect, test } from "../support/journey.ts";
 import { ada, buildHeaders } from "../support/people.ts";
@@ -66,7 +66,6 @@ async function arrivesOnce(page: Page, { place, field, typed, button }: Filled) 
 
 test("the owner link and signing in", async ({ page, site }) => {
   await page.goto(`${deskOrigin(site)}${findStartLink(site)}`);
-  await waitForDesk(page);
   await page.getByLabel("Your email").fill(olga.email);
   await page.getByLabel("New password", { exact: true }).fill(olga.password);
   await survives(page, {
@@ -147,7 +146,6 @@ test("people, privacy and the account", async ({ page, site }) => {
 test("locations and the schedule", async ({ page, site }) => {
   await signInAsOwner(page, site);
   await page.goto(`${deskOrigin(site)}/desk/locations?location=toronto`);
-  await waitForDesk(page);
   const record = page.getByRole("region", { name: "Phone and email" });
   const phone = {
     place: record,
@@ -168,7 +166,6 @@ test("locations and the schedule", async ({ page, site }) => {
   await arrivesOnce(page, number);
 
   await page.goto(`${deskOrigin(site)}/desk/schedule?location=toronto&week=2026-12-07`);
-  await waitForDesk(page);
   const day = page.getByRole("region", { name: "Wednesday, December 9" });
   await day.getByText("Block the day").click();
   const block = {
@@ -201,7 +198,6 @@ test("a lead's note, a saved view and many leads at once", async ({ page, site }
   await expect(page.getByRole("region", { name: "Notes" }).locator(".typed")).toHaveCount(1);
 
   await page.goto(`${deskOrigin(site)}/desk?location=toronto`);
-  await waitForDesk(page);
   const view = {
     place: page.locator(".shown-filter"),
     field: page.getByLabel("Name this view"),

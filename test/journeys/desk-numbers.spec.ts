@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { closeDatabase, openDatabase } from "../../db/connect.server.ts";
 import { type AuditLine, listAudit } from "../../people/audit.server.ts";
-import { deskOrigin, olga, signInAsOwner } from "../support/desk.ts";
+import { deskOrigin, olga, openAnotherBrowser, signInAsOwner } from "../support/desk.ts";
 import { checkDeskPage, expect, test } from "../support/journey.ts";
 import { REPOSITORY } from "../support/places.ts";
 import type { Site } from "../support/site.ts";
@@ -152,8 +152,7 @@ test("a dispatcher of one city sees its numbers and exports its leads, and no ot
   await page.getByRole("button", { name: "Send the invitation" }).click();
   const link = await page.getByLabel("The link to send them").inputValue();
 
-  const context = await browser.newContext({ baseURL: deskOrigin(site) });
-  const dan = await context.newPage();
+  const dan = await openAnotherBrowser(browser, site, 22);
   await dan.goto(link);
   await dan.getByLabel("Your name").fill("Dan Ruiz");
   await dan.getByLabel("New password", { exact: true }).fill("harbour lantern moss");
@@ -171,7 +170,7 @@ test("a dispatcher of one city sees its numbers and exports its leads, and no ot
   }
   await expect(dan.getByRole("link", { name: "Privacy" })).toHaveCount(0);
   expect((await dan.request.get("/desk/privacy")).status()).toBe(403);
-  await context.close();
+  await dan.context().close();
 });
 
 test("a person is found, exported and erased", async ({ page, site }) => {

@@ -1,4 +1,4 @@
-import { deskOrigin, signInAsOwner, waitForDesk } from "../support/desk.ts";
+import { deskOrigin, openAnotherBrowser, signInAsOwner } from "../support/desk.ts";
 import { carlasBooking } from "../support/form-fields.ts";
 import { checkDeskPage, expect, test } from "../support/journey.ts";
 import { atAddress, carla } from "../support/people.ts";
@@ -131,14 +131,11 @@ test("two desks see each other's changes, and a window is blocked everywhere", a
   await signInAsOwner(page, site);
   const week = `${deskOrigin(site)}/desk/schedule?location=miami`;
   await page.goto(week);
-  await waitForDesk(page);
   const friday = page.getByRole("region", { name: "Friday, November 27" });
-  const other = await browser.newContext();
+  const theirs = await openAnotherBrowser(browser, site, 21);
   try {
-    const theirs = await other.newPage();
     await signInAsOwner(theirs, site);
     await theirs.goto(week.replace("miami", "houston"));
-    await waitForDesk(theirs);
     const theirFriday = theirs.getByRole("region", { name: "Friday, November 27" });
     await expect(theirFriday).toBeVisible();
     // What's open stays open, with what's typed in it.
@@ -161,14 +158,13 @@ test("two desks see each other's changes, and a window is blocked everywhere", a
     await site.post("/miami/book-now", fields, { from: atAddress(carla, 970) });
     await expect(friday.getByRole("link", { name: "Lena Ortiz" })).toBeVisible();
   } finally {
-    await other.close();
+    await theirs.context().close();
   }
 });
 
 test("a canceled visit is undone before the customer is emailed", async ({ page, site }) => {
   await signInAsOwner(page, site);
   await page.goto(`${deskOrigin(site)}/desk/schedule?location=miami`);
-  await waitForDesk(page);
   await page.getByRole("link", { name: "Lena Ortiz" }).click();
   const cancel = async () => {
     await page.getByRole("button", { name: "Cancelled", exact: true }).click();

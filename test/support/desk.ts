@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { REPOSITORY } from "./places.ts";
 import type { Site } from "./site.ts";
 
@@ -50,14 +50,38 @@ export async function signInAsOwner(page: Page, site: Site): Promise<void> {
     : send(findStartLink(site), { token, ...olga }));
   if (answer.status() !== 302) throw new Error(`The owner is not let in: ${answer.status()}.`);
   await page.goto(`${desk}/desk`);
-  await waitForDesk(page);
 }
 
-/** Waits until the desk's page is interactive; until then the browser itself submits its forms. */
-export async function waitForDesk(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((name) => name.startsWith("__reactFiber")),
-  );
+/**
+ * From now on this browser shows a page of the desk once it's interactive. Playwright, quicker than any person, would
+ * otherwise fill in a form while the page's scripts are still on their way.
+ */
+export function showDeskOnceInteractive(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => {
+    if (!/^\/desk(\/|$)/.test(location.pathname)) return;
+    const hidden = new CSSStyleSheet();
+    hidden.replaceSync("body { visibility: hidden }");
+    document.adoptedStyleSheets = [hidden];
+    const look = () => {
+      const isInteractive = Object.keys(document.querySelector("main") ?? {}).some((name) =>
+        name.startsWith("__reactFiber"),
+      );
+      const isPlain = document.readyState === "complete" && !document.querySelector("script[type=module]");
+      if (isInteractive || isPlain) document.adoptedStyleSheets = [];
+      else setTimeout(look, 20);
+    };
+    look();
+  });
+}
+
+/** Another person's browser, from another network: 198.51.100.`place`. Close its context. */
+export async function openAnotherBrowser(browser: Browser, site: Site, place: number): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: deskOrigin(site),
+    extraHTTPHeaders: { "x-forwarded-for": `198.51.100.${place}` },
+  });
+  await showDeskOnceInteractive(context);
+  return context.newPage();
 }
 
 /** Fills in the sign-in form and sends it. */

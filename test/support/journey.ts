@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { listAccessibilityFaults, openDebugger } from "./accessibility.ts";
+import { showDeskOnceInteractive } from "./desk.ts";
 import { ada, atAddress, type Person } from "./people.ts";
 import { type DatabaseKind, type ExportedRecord, type Site, type SiteOptions, startSite } from "./site.ts";
 
@@ -85,6 +86,10 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await use(atAddress(person, visitors));
   },
 
+  context: async ({ context, hasJavaScript }, use) => {
+    if (hasJavaScript) await showDeskOnceInteractive(context);
+    await use(context);
+  },
   hasJavaScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
   baseURL: async ({ site }, use) => use(site.origin),
   userAgent: async ({ visitor }, use) => use(visitor.userAgent),

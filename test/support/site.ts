@@ -68,7 +68,11 @@ export type Site = {
 /** How long the site may take to open or to stop, in milliseconds. */
 const PATIENCE = 60_000;
 
-const clock = pathToFileURL(join(import.meta.dirname, "clock.ts")).href;
+/** What the site's process loads first. */
+const preloads = ["clock.ts", "quick-hashes.ts"].flatMap((name) => [
+  "--import",
+  pathToFileURL(join(import.meta.dirname, name)).href,
+]);
 
 /**
  * Starts the built site (`npm run build` first) on a free port with an empty database. It trusts forwarded addresses
@@ -108,7 +112,7 @@ export async function startSite({
 
   async function open(): Promise<string> {
     // Its own folder has no .env of the developer's.
-    running = spawn(process.execPath, ["--import", clock, server], {
+    running = spawn(process.execPath, [...preloads, server], {
       cwd: dataDir,
       env: { ...settings, TEST_CLOCK_AHEAD: String(ahead) },
       stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -1,0 +1,26 @@
+import { scryptSync } from "node:crypto";
+import { expect, test } from "vitest";
+import { checkPassword, hashPassword, isOutdated } from "./password-hashes.server.ts";
+
+const PASSWORD = "kettle violin gravel";
+
+test("a password is hashed by scrypt with OWASP's figures and a salt of its own", async () => {
+  const [stored, other] = [await hashPassword(PASSWORD), await hashPassword(PASSWORD)];
+  expect(stored).not.toBe(other);
+  const [kind, N, r, p, salt = "", key] = stored.split("$");
+  expect([kind, N, r, p]).toEqual(["scrypt", "32768", "8", "3"]);
+  const figures = { N: 2 ** 15, r: 8, p: 3, maxmem: 2 ** 27 };
+  expect(key).toBe(scryptSync(PASSWORD, salt, 32, figures).toString("base64url"));
+  expect(isOutdated(stored)).toBe(false);
+  expect(await checkPassword(stored, PASSWORD, "known")).toBe(true);
+  expect(await checkPassword(stored, `${PASSWORD}!`, "known")).toBe(false);
+});
+
+test("what the desk's first version stored is still right, and out of date", async () => {
+  const salt = "5231aad2d8ae02b5578f2ebb5e7f6473";
+  const key = scryptSync(PASSWORD, salt, 64, { N: 2 ** 14, r: 16, p: 1, maxmem: 2 ** 27 });
+  const stored = `${salt}:${key.toString("hex")}`;
+  expect(isOutdated(stored)).toBe(true);
+  expect(await checkPassword(stored, PASSWORD, "known")).toBe(true);
+  expect(await checkPassword(stored, "another", "known")).toBe(false);
+});
