@@ -1,6 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { JWT } from "google-auth-library";
+import type { JWT } from "google-auth-library";
 import * as z from "zod";
 import { call } from "./call.server.ts";
 
@@ -46,8 +46,9 @@ export class SignInFailed extends Error {
   }
 }
 
-function googleSignIn(account: ServiceAccount): () => Promise<string> {
-  const client = new JWT({
+async function openClient(account: ServiceAccount): Promise<JWT> {
+  const google = await import("google-auth-library");
+  const client = new google.JWT({
     email: account.client_email,
     key: account.private_key,
     ...(account.private_key_id && { keyId: account.private_key_id }),
@@ -58,9 +59,15 @@ function googleSignIn(account: ServiceAccount): () => Promise<string> {
   client.transporter.interceptors.request.add({
     resolved: async (request) => ({ ...request, retryConfig: { retry: 0 } }),
   });
+  return client;
+}
+
+function googleSignIn(account: ServiceAccount): () => Promise<string> {
+  let client: Promise<JWT> | undefined;
   return async () => {
+    client ??= openClient(account);
     try {
-      const { token } = await client.getAccessToken();
+      const { token } = await (await client).getAccessToken();
       if (!token) throw new Error("The answer has no token.");
       return token;
     } catch (cause) {

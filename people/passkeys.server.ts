@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { v7 as newId } from "uuid";
 import { brand } from "../content/brand.ts";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
@@ -20,6 +13,9 @@ const PATIENCE = 5 * 60_000;
 
 /** EdDSA, ES256 and RS256 (RFC 9053, RFC 8812): what Node verifies without an experiment. */
 const algorithms = [-8, -7, -257];
+
+/** Loaded with the first passkey: a site without any starts faster. */
+const webAuthn = () => import("@simplewebauthn/server");
 
 type Challenge = { options: object; setCookies: string[] };
 
@@ -53,6 +49,7 @@ async function orRefused<T>(verifying: () => Promise<T>): Promise<T | null> {
 const ANYONE = "anyone";
 
 export async function signInChallenge(caller: Caller): Promise<Challenge> {
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: new URL(caller.place.origin).hostname,
     userVerification: "required",
@@ -72,6 +69,7 @@ export async function findPasskeyOwner(caller: Caller, answer: object): Promise<
     .executeTakeFirst();
   if (!passkey) return null;
   const { origin } = caller.place;
+  const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await orRefused(() =>
     verifyAuthenticationResponse({
       response: answer as AuthenticationResponseJSON,
@@ -100,6 +98,7 @@ export async function newPasskeyOptions(caller: Caller, { id, email, name }: Sta
     .select("credential_id")
     .where("person_id", "=", id)
     .execute();
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpID: new URL(caller.place.origin).hostname,
     rpName: brand.name,
@@ -124,6 +123,7 @@ export async function keepPasskey(
   const expectedChallenge = await readChallenge(caller, personId);
   if (!expectedChallenge) return false;
   const { origin } = caller.place;
+  const { verifyRegistrationResponse } = await webAuthn();
   const verified = await orRefused(() =>
     verifyRegistrationResponse({
       response: answer as RegistrationResponseJSON,
