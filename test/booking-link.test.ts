@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, openDatabase } from "../db/connect.server.ts";
 import { listHistory } from "../leads/records/history.server.ts";
 import { changeDay, planDays, setCapacity } from "../schedule/planning.server.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { carlasBooking } from "./support/form-fields.ts";
 import { type MailServer, type Received, startMailServer } from "./support/peers/mail-server.ts";
 import { atAddress, carla } from "./support/people.ts";
@@ -16,7 +16,7 @@ const OWNER = "owner@tailgate.example";
 const ORIGIN = "https://www.tailgate.example";
 const planner = { by: "otto", now: Date.parse(NOW) };
 
-bothDatabases("a customer's link", (database) => {
+mostlyOnSqlite("a customer's link", (database) => {
   let mailServer: MailServer;
   let site: Site;
   let visitors = 0;

@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bothDatabases } from "./support/databases.ts";
+import { bothDatabases, mostlyOnSqlite } from "./support/databases.ts";
 import { findStartLink, formatCookies, olga, submitLinkForm } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { countStates, readSiteLedger } from "./support/outbox.ts";
@@ -16,7 +16,7 @@ import { type Site, startSite } from "./support/site.ts";
 
 const WAITING = 30;
 
-bothDatabases("a copied database", (database) => {
+mostlyOnSqlite("a copied database", (database) => {
   let webhook: HttpPeer;
   let site: Site;
   let copy: Site;

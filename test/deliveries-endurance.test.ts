@@ -9,7 +9,7 @@ import { readLedger } from "../deliveries/ledger.server.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
 import { startWorker, type Worker } from "../deliveries/worker.server.ts";
 import { allowOutbound } from "../outbound/guard.server.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { bothDatabases, mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { choosePerRun } from "./support/long-run.ts";
 import { useMovableClock } from "./support/movable-clock.ts";
@@ -30,7 +30,7 @@ const HOUR = 3600 * SECOND;
 
 const silence = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-bothDatabases("a destination that is away for 72 hours while thousands of leads come in", (database) => {
+mostlyOnSqlite("a destination that is away for 72 hours while thousands of leads come in", (database) => {
   // PostgreSQL answers over the network, statement by statement: fewer leads show the same.
   const LEADS = choosePerRun({
     usual: { sqlite: 400, postgres: 120 },
@@ -109,7 +109,7 @@ async function holdDeliveries({ env }: Site): Promise<() => Promise<void>> {
   };
 }
 
-bothDatabases(
+mostlyOnSqlite(
   "a worker that is killed after the receiver has said yes and before that is written down",
   (database) => {
     test("sends it again under the same id once its claim has expired, and not before", async () => {
@@ -237,7 +237,7 @@ bothDatabases("a destination that works again after eleven hours", (database) =>
   });
 });
 
-bothDatabases("a webhook that limits the calls in a window of time", (database) => {
+mostlyOnSqlite("a webhook that limits the calls in a window of time", (database) => {
   const { leads, allowed, span } = choosePerRun({
     usual: { leads: 60, allowed: 20, span: 2 * SECOND },
     long: { leads: 1_000, allowed: 60, span: 60 * SECOND },

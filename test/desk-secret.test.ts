@@ -5,7 +5,7 @@ import { makeOwnerLink, openLink } from "../people/links.server.ts";
 import { openPeople } from "../people/open.server.ts";
 import { type Caller, findSignedIn } from "../people/sign-in.server.ts";
 import { isTotpCode, makeTotp, turnOnTotp } from "../people/totp.server.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { authenticatorCode, createOwner, olga } from "./support/desk.ts";
 import { startSite } from "./support/site.ts";
 
@@ -25,7 +25,7 @@ const stranger: Caller = {
   place: { origin: "http://localhost:3000", isSecure: false },
 };
 
-bothDatabases("a new secret of the desk", (kind) => {
+mostlyOnSqlite("a new secret of the desk", (kind) => {
   useFreshDatabase(kind);
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"] });

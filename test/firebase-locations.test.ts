@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { followFirebaseRecords } from "../locations/firebase-records.server.ts";
 import { allowOutbound } from "../outbound/guard.server.ts";
 import { findPhone } from "./support/content.ts";
-import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { mostlyOnSqlite, useFreshDatabase } from "./support/databases.ts";
 import { DATABASE_SECRET, startFirebase } from "./support/peers/firebase.ts";
 import { ada, ben } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -12,7 +12,7 @@ import { type Site, startSite } from "./support/site.ts";
 const shows = async (site: Site, slug: string, phone: string) =>
   (await (await site.get(`/${slug}`, { from: ada })).text()).includes(phone);
 
-bothDatabases("locations in the realtime database", (database) => {
+mostlyOnSqlite("locations in the realtime database", (database) => {
   test("reach the pages in the background, and the last good value survives an outage and a restart", async () => {
     await using firebase = await startFirebase();
     firebase.nodes.set("locations/13929", { tracking_phone: "(416) 632-7001", locationId: 13929 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { brand } from "../content/brand.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { bensQuote } from "./support/form-fields.ts";
 import { readOutbox } from "./support/outbox.ts";
 import { startMailServer } from "./support/peers/mail-server.ts";
@@ -33,7 +33,7 @@ const webhookAt = (origin: string) => ({
 /** Often enough for a test: every 600 ms. */
 const OFTEN = "0.01";
 
-bothDatabases("the heartbeat", (database) => {
+mostlyOnSqlite("the heartbeat", (database) => {
   test("goes through the real form to every destination that takes tests, and isn't listed or counted", async () => {
     await using receiver = await startReceiver();
     await using site = await startSite({

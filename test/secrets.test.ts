@@ -10,7 +10,7 @@ import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
 import { bookingToken } from "../deliveries/booking-link.server.ts";
 import { pushKeys } from "../deliveries/push.server.ts";
 import { settingNames } from "../env.server.ts";
-import { bothDatabases } from "./support/databases.ts";
+import { mostlyOnSqlite } from "./support/databases.ts";
 import { createOwner } from "./support/desk.ts";
 import { readTree } from "./support/floor-plan.ts";
 import { carlasBooking } from "./support/form-fields.ts";
@@ -43,7 +43,7 @@ async function newSecret(site: Site, ...words: string[]): Promise<string> {
   return (await run).stdout;
 }
 
-bothDatabases("npm run new-secret", (kind) => {
+mostlyOnSqlite("npm run new-secret", (kind) => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite({ database: kind, now: NOW });
