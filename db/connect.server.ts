@@ -8,13 +8,11 @@ import {
   type Driver,
   Kysely,
   PostgresDialect,
-  PostgresQueryCompiler,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
-  SqliteQueryCompiler,
   sql,
   type Transaction,
 } from "kysely";
@@ -193,38 +191,6 @@ export async function upgrade(work: (db: Database) => Promise<void>): Promise<vo
   } finally {
     await unhurried.destroy();
   }
-}
-
-class RetryingDriver implements Driver {
-  async init(): Promise<void> {}
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return {
-      executeQuery: <Row>(query: CompiledQuery) =>
-        retryWhileLocked(() => database().executeQuery(query as CompiledQuery<Row>)),
-      streamQuery: () => {
-        throw new Error("This database can't stream.");
-      },
-    };
-  }
-  async releaseConnection(): Promise<void> {}
-  async beginTransaction(): Promise<void> {
-    throw new Error("This database runs single statements only: use write().");
-  }
-  async commitTransaction(): Promise<void> {}
-  async rollbackTransaction(): Promise<void> {}
-  async destroy(): Promise<void> {}
-}
-
-/** For a library that runs single statements: each waits for locks as {@link write} does. No transactions. */
-export function retryingDatabase(): Database {
-  return new Kysely<Schema>({
-    dialect: {
-      createAdapter: () => database().getExecutor().adapter,
-      createDriver: () => new RetryingDriver(),
-      createIntrospector: () => database().introspection,
-      createQueryCompiler: () => (isPostgres ? new PostgresQueryCompiler() : new SqliteQueryCompiler()),
-    },
-  });
 }
 
 type WriteListener = (seconds: number, error: unknown) => void;
