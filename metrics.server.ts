@@ -4,6 +4,7 @@ import { countLiveStreams } from "./app/desk/live/live.server.ts";
 import { log } from "./app/http/log.server.ts";
 import { type LeadForm, onMeasured, type SubmissionOutcome } from "./app/http/measured.server.ts";
 import type { ReadMetrics } from "./app/http/metrics-address.server.ts";
+import { countRefusals } from "./app/http/refusals.server.ts";
 import { lastBackupFile } from "./db/backup/backup.server.ts";
 import { onWritten } from "./db/connect.server.ts";
 import { listFailingHops } from "./deliveries/heartbeat.server.ts";
@@ -70,6 +71,16 @@ function countEvents(registry: Registry): void {
     help: "Wrong passwords, codes and passkeys, and those that had to wait.",
     labelNames: ["how"],
     registers,
+  });
+  new Counter({
+    name: "tailgate_refused_total",
+    help: "Requests and connections that were refused, by reason.",
+    labelNames: ["why"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [why, count] of countRefusals()) this.inc({ why }, count);
+    },
   });
   const failures = new Counter({
     name: "tailgate_failed_requests_total",

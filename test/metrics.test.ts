@@ -110,6 +110,7 @@ bothDatabases("/metrics counts", (kind) => {
     expect(series.get(submission("quarantined"))).toBe(1);
     expect(series.get(request("/:city/get-quote", 429, "POST"))).toBe(1);
     expect(series.get('tailgate_refused_sign_ins_total{how="wrong"}')).toBe(1);
+    expect(series.get('tailgate_refused_total{why="sign-in"}')).toBe(1);
     expect(series.get("tailgate_live_streams")).toBe(1);
     expect(series.get("tailgate_database_readable")).toBe(1);
     expect(series.get("tailgate_write_seconds_count")).toBeGreaterThan(5);
@@ -185,6 +186,13 @@ onLinux("reading them costs the same after a hundred thousand deliveries", async
       .split(" ");
     return (Number(fields[11]) + Number(fields[12])) * 10;
   };
+  const timeReading = async () => {
+    for (let round = 0; round < 10; round++) await readText(site);
+    const before = readTime();
+    for (let round = 0; round < 20; round++) await readText(site);
+    return (readTime() - before) / 20;
+  };
+  const empty = await timeReading();
   openDatabase({ dataDir: site.dataDir });
   await sql`insert into postings (id, event, lead_id, counts, destinations, message, posted_at)
     values ('posting', 'lead.captured', null, 0, ' ', '{}', 0)`.execute(database());
@@ -192,12 +200,9 @@ onLinux("reading them costs the same after a hundred thousand deliveries", async
     insert into deliveries (id, posting_id, destination, state, attempts, due_at)
     select n, 'posting', 'owner-mail', 'delivered', 1, n from numbers`.execute(database());
   await closeDatabase();
-  await readText(site);
-  const before = readTime();
-  for (let round = 0; round < 20; round++) await readText(site);
-  const each = (readTime() - before) / 20;
-  console.info(`${each} ms of processor time to read the metrics after 100,000 deliveries`);
-  expect(each).toBeLessThan(10);
+  const full = await timeReading();
+  console.info(`${empty} ms of processor time to read the metrics, ${full} ms after 100,000 deliveries`);
+  expect(full).toBeLessThan(2 * empty + 3);
 });
 
 describe("what's watched", () => {
