@@ -135,7 +135,7 @@ bothDatabases("a copy that is marked as delivered", (database) => {
     const read = async (path: string) =>
       (await (await copy.get(path, { headers: { cookie: again } })).text()).replaceAll("<!-- -->", "");
     expect(await read("/desk")).toContain("One delivery was waiting in a restored database");
-    expect(await read("/desk/restored")).toContain("Mark 1 delivery to webhook as already delivered");
+    expect(await read("/desk/restored")).toContain("Mark as already delivered: 1 delivery to webhook");
     const decision = { intent: "mark", destination: "webhook" };
     const decided = await copy.post("/desk/restored", decision, { headers: { cookie: again } });
     expect(await decided.text()).toContain("1 delivery to webhook marked as delivered.");

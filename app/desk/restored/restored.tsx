@@ -11,6 +11,7 @@ import { Title } from "../title.tsx";
 import type { Route } from "./+types/restored.ts";
 import { restoredActions } from "./restored-actions.server.ts";
 import { restoredTexts } from "./texts.ts";
+import "./restored.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireOwner(context);
@@ -28,11 +29,18 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateUnlessLost;
 
-type DecisionProps = { intent: "send" | "mark"; destination: string; label: string; children: string };
+type DecisionProps = {
+  intent: "send" | "mark";
+  destination: string;
+  label: string;
+  hint: string;
+  children: string;
+};
 
-function Decision({ intent, destination, label, children }: DecisionProps) {
+function Decision({ intent, destination, label, hint, children }: DecisionProps) {
   return (
-    <Form method="post">
+    <Form method="post" className="decision">
+      <p className="soft">{hint}</p>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="destination" value={destination} />
       <IdempotencyKey />
@@ -52,23 +60,33 @@ export default function Restored({ loaderData: { waiting }, actionData }: Route.
       <Said problem={answered?.problem} done={answered?.done} />
       {waiting.length === 0 ? <p className="empty">{restoredTexts.nothing}</p> : <p>{restoredTexts.why}</p>}
       {waiting.map(({ destination, count, oldest, newest }) => (
-        <section key={destination} className="card stack" aria-labelledby={`to-${destination}`}>
+        <section key={destination} className="card restored" aria-labelledby={`to-${destination}`}>
           <h2 id={`to-${destination}`}>{destination}</h2>
           <p>
-            {restoredTexts.howMany(count)},{" "}
-            <span className="soft">
-              {restoredTexts.oldest}
-              <Moment at={oldest} />
-              {restoredTexts.newest}
-              <Moment at={newest} />
-            </span>
+            {restoredTexts.howMany(count)}
+            {count === 1 ? restoredTexts.postedAt : restoredTexts.postedFrom}
+            <Moment at={oldest} />
+            {count > 1 ? (
+              <>
+                {restoredTexts.postedTo}
+                <Moment at={newest} />
+              </>
+            ) : null}
           </p>
-          <p className="soft">{restoredTexts.sendHint}</p>
-          <Decision intent="send" destination={destination} label={restoredTexts.sendTo(count, destination)}>
+          <Decision
+            intent="send"
+            destination={destination}
+            label={restoredTexts.sendTo(count, destination)}
+            hint={restoredTexts.sendHint}
+          >
             {restoredTexts.send}
           </Decision>
-          <p className="soft">{restoredTexts.markHint}</p>
-          <Decision intent="mark" destination={destination} label={restoredTexts.markTo(count, destination)}>
+          <Decision
+            intent="mark"
+            destination={destination}
+            label={restoredTexts.markTo(count, destination)}
+            hint={restoredTexts.markHint}
+          >
             {restoredTexts.mark}
           </Decision>
         </section>
