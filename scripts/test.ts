@@ -31,7 +31,7 @@ const UNITS = "test-results/units.json";
 const JOURNEYS = "test-results/journeys.json";
 
 /** Milliseconds for one step: a test that hangs must not stop the whole run. */
-const PATIENCE = 40 * 60_000;
+const PATIENCE = 60 * 60_000;
 
 const problems: string[] = [];
 
