@@ -6,6 +6,9 @@ import type { DeliveriesTable, DeliveryState, DestinationsTable, Schema } from "
 
 export const captures = ["lead.captured", "lead.updated"];
 
+/** Heartbeats. What staff change about a visit isn't counted either, but it's a customer's. */
+export const isTestLead = sql<boolean>`(postings.counts = 0 and postings.event = 'lead.captured')`;
+
 export const ERASED = "{}";
 
 export async function findRemoteId(
@@ -261,16 +264,10 @@ export async function removeOldTests(since: number): Promise<void> {
     const postings = transaction
       .selectFrom("postings")
       .select("id")
-      .where("counts", "=", 0)
-      .where("event", "in", captures)
+      .where(isTestLead)
       .where("posted_at", "<", since);
     await transaction.deleteFrom("deliveries").where("posting_id", "in", postings).execute();
-    await transaction
-      .deleteFrom("postings")
-      .where("counts", "=", 0)
-      .where("event", "in", captures)
-      .where("posted_at", "<", since)
-      .execute();
+    await transaction.deleteFrom("postings").where(isTestLead).where("posted_at", "<", since).execute();
   });
 }
 

@@ -3,7 +3,7 @@ import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import type { DeliveryState } from "../db/schema.ts";
 import { findPace } from "./lane-state.ts";
 import { listLanes } from "./lanes.server.ts";
-import { captures } from "./records.server.ts";
+import { isTestLead } from "./records.server.ts";
 
 export function listOfPostings(postingIds: readonly string[]) {
   return deliveryLines()
@@ -98,8 +98,7 @@ export async function listLateTests(since: number): Promise<string[]> {
     .innerJoin("postings", "postings.id", "deliveries.posting_id")
     .select("deliveries.destination")
     .distinct()
-    .where("postings.counts", "=", 0)
-    .where("postings.event", "in", captures)
+    .where(isTestLead)
     .where("postings.posted_at", "<", since)
     .where("deliveries.state", "in", ["waiting", "dead"])
     .orderBy("deliveries.destination")

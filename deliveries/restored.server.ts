@@ -1,7 +1,7 @@
 import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import { wakeWorker } from "./outbox.server.ts";
-import { captures } from "./records.server.ts";
+import { isTestLead } from "./records.server.ts";
 
 export { findLastClaim } from "./claims.server.ts";
 
@@ -14,9 +14,7 @@ export async function holdRestored(transaction: DatabaseTransaction, now: number
     .updateTable("deliveries")
     .set({ state: "withdrawn", settled_at: now, ...unclaimed })
     .where("state", "=", "waiting")
-    .where("posting_id", "in", (query) =>
-      query.selectFrom("postings").select("id").where("counts", "=", 0).where("event", "in", captures),
-    )
+    .where("posting_id", "in", (query) => query.selectFrom("postings").select("id").where(isTestLead))
     .execute();
   const { numUpdatedRows } = await transaction
     .updateTable("deliveries")

@@ -3,6 +3,9 @@ import { undoSeconds } from "../content/schedule.ts";
 import { database, write } from "../db/connect.server.ts";
 import { type Destination, delivered } from "../deliveries/destination.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
+import { removeOldTests } from "../deliveries/records.server.ts";
+import { listLateTests } from "../deliveries/reports.server.ts";
+import { holdRestored } from "../deliveries/restored.server.ts";
 import { moveVisit, undo, WindowTaken } from "../leads/follow-up/follow-up.server.ts";
 import { openLead } from "../leads/inbox/open-lead.server.ts";
 import { planDays, setCapacity } from "../schedule/planning.server.ts";
@@ -246,6 +249,20 @@ bothDatabases("a visit that staff changed", (kind) => {
     expect([undone.done.length === 1, !(went instanceof WindowTaken)].toSorted()).toEqual([false, true]);
     expect((await places())?.[2]).toBe(1);
     expect((await places())?.reduce((sum, count) => sum + count, 0)).toBe(2);
+  });
+
+  test("is no test lead: its messages wait after a restore, raise no heartbeat alarm, and stay", async () => {
+    const id = await booked();
+    const heartbeat = await captureJob({ message: "A heartbeat" }, { isTest: true });
+    await applyTo(await seen(id), at(MINUTE), { name: "confirmed" });
+    await deliver(SECOND);
+    expect(await listLateTests(START + DAY)).toEqual([]);
+    await removeOldTests(START + 8 * DAY);
+    const later = await captureJob({ message: "The next" }, { isTest: true, now: START + 8 * DAY });
+    await write((transaction) => holdRestored(transaction, START + 8 * DAY));
+    expect(await listEmails(id)).toEqual(["lead.captured 1:00 delivered", "confirmed 1:00 restored"]);
+    expect(await listEmails(heartbeat)).toEqual([]);
+    expect(await listEmails(later)).toEqual(["lead.captured 1:00 withdrawn"]);
   });
 
   test("what the customer sends meanwhile replaces a waiting email", async () => {
