@@ -27,7 +27,7 @@ ENV NODE_ENV=production \
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /tailgate/node_modules ./node_modules
 COPY --from=build /tailgate/build ./build
-COPY package.json env.server.ts boot.server.ts ./
+COPY package.json env.server.ts boot.server.ts notice-copy.server.ts ./
 COPY scripts ./scripts
 COPY app ./app
 COPY content ./content

@@ -18,6 +18,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listTexts, readEnvironment, readStages } from "./support/dockerfile.ts";
+import { listImports } from "./support/floor-plan.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { getPage, postForm } from "./support/http.ts";
 import { ada } from "./support/people.ts";
@@ -99,7 +100,31 @@ function copyPaths(to: string): void {
   }
 }
 
+/** What a file of the repository imports from it, with what that imports; paths from the root. */
+function listImported(path: string, found = new Set<string>()): Set<string> {
+  if (found.has(path)) return found;
+  found.add(path);
+  if (!path.endsWith(".ts")) return found;
+  for (const { source, isType } of listImports(path, read(path))) {
+    if (source.startsWith(".") && !isType) listImported(join(dirname(path), source), found);
+  }
+  return found;
+}
+
 describe("the image", () => {
+  test("has every file that the commands in the README import", () => {
+    const copied = listTexts(last, "COPY")
+      .filter((text) => !text.startsWith("--"))
+      .flatMap((text) => text.split(/\s+/).slice(0, -1));
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    const named = [...read("README.md").matchAll(/^\| `npm run (?:-s )?([\w-]+)/gm)];
+    const commands = named.map(([, name = ""]) => /scripts\/\S+/.exec(scripts[name] ?? "")?.[0] ?? name);
+    expect(commands).toContain("scripts/restore.ts");
+    const files = new Set(commands.flatMap((command) => [...listImported(command)]));
+    const isCopied = (file: string) => copied.some((path) => file === path || file.startsWith(`${path}/`));
+    expect([...files].filter((file) => !isCopied(file))).toEqual([]);
+  });
+
   test("is built on the Node that the site is tested on", () => {
     const { devDependencies } = JSON.parse(read("package.json"));
     for (const { from } of stages) expect(from).toBe(`node:${devDependencies.node}-bookworm-slim`);
