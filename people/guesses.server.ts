@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { database, write } from "../db/connect.server.ts";
+import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
 
 // A guess is counted before it's checked, so many at once gain nothing; a right one is uncounted. An unknown address
 // waits just as long, so that waiting doesn't show which accounts exist.
@@ -85,15 +85,26 @@ export async function countGuess(guesser: Guesser): Promise<number | null> {
 export function forgiveGuess(guesser: Guesser): Promise<void> {
   return write(async (transaction) => {
     for (const [kind, key] of listKeys(guesser)) {
-      if (kind !== "network") await transaction.deleteFrom("guesses").where("key", "=", key).execute();
-      else
-        await transaction
-          .updateTable("guesses")
-          .set((row) => ({ failures: row("failures", "-", 1), wait_until: 0 }))
-          .where("key", "=", key)
-          .execute();
+      if (kind === "network") await takeBack(transaction, key);
+      else await transaction.deleteFrom("guesses").where("key", "=", key).execute();
     }
   });
+}
+
+/** For a guess that was counted and then not checked; the others still count. */
+export function uncountGuess(guesser: Guesser): Promise<void> {
+  return write(async (transaction) => {
+    for (const [, key] of listKeys(guesser)) await takeBack(transaction, key);
+  });
+}
+
+async function takeBack(transaction: DatabaseTransaction, key: string): Promise<void> {
+  await transaction
+    .updateTable("guesses")
+    .set((row) => ({ failures: row("failures", "-", 1), wait_until: 0 }))
+    .where("key", "=", key)
+    .where("failures", ">", 0)
+    .execute();
 }
 
 export async function forgetGuesses(): Promise<void> {

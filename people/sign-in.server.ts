@@ -2,7 +2,7 @@ import { database, write } from "../db/connect.server.ts";
 import { NOBODY, writeAudit } from "./audit.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
 import { isSigned, sign } from "./desk-secret.server.ts";
-import { countGuess, forgetGuesses, forgiveGuess, type Guesser } from "./guesses.server.ts";
+import { countGuess, forgetGuesses, forgiveGuess, type Guesser, uncountGuess } from "./guesses.server.ts";
 import { type DeviceOwner, findKnownDevice } from "./known-devices.server.ts";
 import { findPasskeyOwner, signInChallenge } from "./passkeys.server.ts";
 import { checkPassword, hashPassword, isOutdated } from "./password-hashes.server.ts";
@@ -138,7 +138,10 @@ export async function signIn(
     return refuse(caller, "password", await findPersonId(address), { kind: "wait", seconds });
   }
   const isRight = await checkPassword(account?.password ?? null, password, device ? "known" : "stranger");
-  if (isRight === "busy") return { outcome: { kind: "wait", seconds: BUSY_WAIT }, setCookies: [] };
+  if (isRight === "busy") {
+    await uncountGuess(guesser);
+    return { outcome: { kind: "wait", seconds: BUSY_WAIT }, setCookies: [] };
+  }
   if (!isRight || !account?.password) return refuse(caller, "password", await findPersonId(address));
   await forgiveGuess(guesser);
   const stored = await renewHash(account.id, account.password, password);

@@ -7,6 +7,7 @@ import { countGuess, forgiveGuess } from "../people/guesses.server.ts";
 import { claimIdempotencyKey, settleIdempotencyKey } from "../people/idempotency-keys.server.ts";
 import { findLink, hasOwner, makeOwnerLink, openLink } from "../people/links.server.ts";
 import { openPeople } from "../people/open.server.ts";
+import { checkPassword } from "../people/password-hashes.server.ts";
 import { type Caller, findSignedIn, signIn } from "../people/sign-in.server.ts";
 import { mayWorkIn } from "../people/staff.ts";
 import {
@@ -20,6 +21,8 @@ import {
 import { claimCode } from "../people/used-codes.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { olga } from "./support/desk.ts";
+
+vi.mock("../people/password-hashes.server.ts", { spy: true });
 
 const dan = { name: "Dan Reyes", email: "dan@example.com", password: "harbour lantern moss" };
 
@@ -194,6 +197,25 @@ bothDatabases("staff accounts", (kind) => {
     expect(await countGuess({ account: dan.email, network: "198.51.100.9" }), "others may").toBeNull();
     await forgiveGuess({ account: olga.email, network: "198.51.100.9" });
     expect(await countGuess({ account: olga.email, network: "203.0.113.1" })).toBeNull();
+  });
+
+  it("don't count a guess that there was no time to check", async () => {
+    await makeOwner();
+    const from = (place: number): Caller => ({ ...caller, network: `203.0.113.${place}` });
+    for (let place = 0; place < 8; place++) {
+      vi.mocked(checkPassword).mockResolvedValueOnce("busy");
+      expect((await signIn(from(place), olga)).outcome).toEqual({ kind: "wait", seconds: 10 });
+    }
+    const guessWrong = (place: number) => {
+      vi.mocked(checkPassword).mockResolvedValueOnce(false);
+      return signIn(from(place), olga);
+    };
+    for (let place = 0; place < 4; place++) await guessWrong(place);
+    vi.mocked(checkPassword).mockResolvedValueOnce("busy");
+    await signIn(from(9), olga);
+    expect((await signIn(from(9), olga)).outcome, "the wrong ones still count").toEqual({ kind: "in" });
+    for (let place = 0; place < 5; place++) await guessWrong(place);
+    expect((await signIn(from(9), olga)).outcome).toMatchObject({ kind: "wait" });
   });
 
   it("limit guesses from one network, whatever the account", async () => {
