@@ -349,9 +349,9 @@ bothDatabases("following up on a lead", (kind) => {
 
   test("other desks get each change once, in order", async () => {
     const heard: LeadChange[] = [];
-    const stop = onLeadsChanged((changes) => heard.push(...changes));
+    const { began, stop } = onLeadsChanged((changes) => heard.push(...changes));
+    await began;
     const since = await findLatestCursor();
-    await new Promise((resolve) => setTimeout(resolve, 500));
     const ids = await Promise.all([1, 2, 3, 4].map((n) => captureMove({ message: `Wish ${n}` })));
     await Promise.all(ids.map((id) => applyTo({ id, revision: 0 }, later(1), { name: "contacted" })));
     await expect.poll(() => heard.length).toBe(8);
@@ -366,8 +366,8 @@ bothDatabases("following up on a lead", (kind) => {
   test("another process's change arrives without a signal", async () => {
     const id = await captureMove();
     const heard: LeadChange[] = [];
-    const stop = onLeadsChanged((changes) => heard.push(...changes));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const { began, stop } = onLeadsChanged((changes) => heard.push(...changes));
+    await began;
     // As if another process had written it: this one got no signal.
     await write((transaction) =>
       addLine(transaction, { leadId: id, at: TUESDAY, actor: oscar, action: "contacted" }),

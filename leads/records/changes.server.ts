@@ -51,18 +51,25 @@ export async function listChangesSince(cursor: number): Promise<LeadChange[]> {
 type Listener = (changes: readonly LeadChange[]) => void;
 
 const listeners = new Set<Listener>();
-let stopWatching: (() => void) | null = null;
+let watching: { began: Promise<void>; stop(): void } | null = null;
 let look: () => void = () => undefined;
 
-/** Reports changes by this process at once, by others within a third of a second. Returns a function that stops it. */
-export function onLeadsChanged(listener: Listener): () => void {
+/**
+ * Reports changes by this process at once, by others within a third of a second: all that are made once `began`
+ * resolves. {@link listChangesSince} has the earlier ones.
+ */
+export function onLeadsChanged(listener: Listener): { began: Promise<void>; stop(): void } {
   listeners.add(listener);
-  stopWatching ??= watch();
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    stopWatching?.();
-    stopWatching = null;
+  watching ??= watch();
+  const { began } = watching;
+  return {
+    began,
+    stop() {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      watching?.stop();
+      watching = null;
+    },
   };
 }
 
@@ -71,7 +78,8 @@ export function notifyLeadsChanged(): void {
   look();
 }
 
-function watch(): () => void {
+function watch(): NonNullable<typeof watching> {
+  const { promise: began, resolve: begin } = Promise.withResolvers<void>();
   let isWatching = true;
   let isLooking = false;
   let again = false;
@@ -86,8 +94,10 @@ function watch(): () => void {
     isLooking = true;
     let found = 0;
     try {
-      if (cursor === null) cursor = await findLatestCursor();
-      else {
+      if (cursor === null) {
+        cursor = await findLatestCursor();
+        begin();
+      } else {
         const changes = await listChangesSince(cursor);
         found = changes.length;
         cursor = changes.at(-1)?.cursor ?? cursor;
@@ -105,9 +115,12 @@ function watch(): () => void {
   };
   look = () => void ask();
   void ask();
-  return () => {
-    isWatching = false;
-    look = () => undefined;
-    clearTimeout(timer);
+  return {
+    began,
+    stop() {
+      isWatching = false;
+      look = () => undefined;
+      clearTimeout(timer);
+    },
   };
 }

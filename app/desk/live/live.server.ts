@@ -13,33 +13,42 @@ type Stream = {
 };
 
 const streams = new Set<Stream>();
-let stopListening: (() => void)[] = [];
+let listening: { began: Promise<void>; stop(): void } | undefined;
 let pulse: NodeJS.Timeout | undefined;
 let isStopping = false;
 
-function add(stream: Stream): void {
+/** Resolves when the stream is told of every further change. */
+async function add(stream: Stream): Promise<void> {
   // Requested before the process began to stop.
-  if (isStopping) {
-    stream.end();
-    return;
-  }
+  if (isStopping) return stream.end();
   streams.add(stream);
-  if (stopListening.length === 0) {
-    const tellAll = (changes: readonly LeadChange[]) => {
-      for (const each of streams) void each.tell(changes);
-    };
-    stopListening = [onLeadsChanged(tellAll), onAvailabilityChanged(() => tellAll([]))];
-  }
+  listening ??= listen();
   pulse ??= setInterval(() => {
     for (const each of streams) void each.tell([]);
   }, PULSE_EVERY).unref();
+  await listening.began;
+}
+
+function listen(): NonNullable<typeof listening> {
+  const tellAll = (changes: readonly LeadChange[]) => {
+    for (const each of streams) void each.tell(changes);
+  };
+  const leads = onLeadsChanged(tellAll);
+  const stopSchedule = onAvailabilityChanged(() => tellAll([]));
+  return {
+    began: leads.began,
+    stop() {
+      leads.stop();
+      stopSchedule();
+    },
+  };
 }
 
 function remove(stream: Stream): void {
   streams.delete(stream);
   if (streams.size > 0) return;
-  for (const stop of stopListening) stop();
-  stopListening = [];
+  listening?.stop();
+  listening = undefined;
   clearInterval(pulse);
   pulse = undefined;
 }
@@ -113,8 +122,7 @@ export function liveStream(sessionId: string, { since, schedule }: SeenSoFar): R
         await stream.tell([]);
       };
       send("retry: 1000");
-      add(stream);
-      catchUp().catch(end);
+      add(stream).then(catchUp).catch(end);
     },
     cancel() {
       isOpen = false;

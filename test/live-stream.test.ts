@@ -1,0 +1,43 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { liveStream } from "../app/desk/live/live.server.ts";
+import { database } from "../db/connect.server.ts";
+import { findLatestCursor } from "../leads/records/changes.server.ts";
+import { findStaffOfSession } from "../people/sign-in.server.ts";
+import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { olga } from "./support/desk.ts";
+import { captureMove, fillLocationRecords } from "./support/leads.ts";
+
+vi.mock("../db/connect.server.ts", { spy: true });
+vi.mock("../people/sign-in.server.ts", { spy: true });
+
+bothDatabases("the stream that an open desk follows", (kind) => {
+  useFreshDatabase(kind);
+  beforeEach(fillLocationRecords);
+
+  test("has a lead that comes in before the database answers where changes begin", async () => {
+    const { name, email } = olga;
+    vi.mocked(findStaffOfSession).mockResolvedValue({
+      id: "olga",
+      name,
+      email,
+      role: "owner",
+      locations: "all",
+    });
+    const since = await findLatestCursor();
+    vi.mocked(database).mockImplementationOnce(() => {
+      throw new Error("The database is away for a moment.");
+    });
+    const words = liveStream("session", { since, schedule: null }).getReader();
+    const read = async () => {
+      const { value, done } = await words.read();
+      if (done) throw new Error("The stream has ended.");
+      return new TextDecoder().decode(value);
+    };
+    expect(await read()).toContain("retry:");
+    const id = await captureMove();
+    let said = "";
+    while (!said.includes("data:")) said = await read();
+    expect(said).toContain(`data: ["${id}"]`);
+    await words.cancel();
+  });
+});
