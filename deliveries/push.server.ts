@@ -22,7 +22,7 @@ export type PushKeys = { publicKey: string; privateKey: string };
 
 const curve = "prime256v1";
 
-/** The site's own pair, made at the first start and the same for all processes: push services know us by it. */
+/** The site's own pair, made on first use and the same for all processes: push services know us by it. It may be replaced at any time. */
 export async function pushKeys(): Promise<PushKeys> {
   const privateKey = await storedSecret("push", () => webPush.generateVAPIDKeys().privateKey);
   const pair = createECDH(curve);

@@ -29,6 +29,7 @@ import { countStates, readOutbox, readSiteLedger, withDatabase, writeBeside } fr
 import { type HttpPeer, type Mood, startHttpPeer } from "./support/peers/http-peer.ts";
 import { type Device, makeDevice, makeKey, readSender } from "./support/peers/push-service.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
+import { runScript } from "./support/run-script.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // Staff devices that get notifications of new leads: whose, for which leads, what a push service gets to see, and
@@ -156,6 +157,19 @@ describe("staff devices with notifications on", () => {
     expect(ends).toBeGreaterThan(0);
     expect(ends).toBeLessThanOrEqual(DAY);
     expect(site.log()).not.toContain(publicKey);
+  });
+
+  test("after npm run new-secret the running site sends with the new key", async () => {
+    const before = await turnOnNotifications(owner);
+    await requestMoveAndSettle("By the old key");
+    expect((await runScript("new-secret", ["notifications"], site.env)).out).toContain("off on 1 device.");
+    const after = await turnOnNotifications(owner);
+    await requestMoveAndSettle("By the new key");
+    expect(countNotifications(before, after)).toEqual([1, 1]);
+    const { publicKey } = await withDatabase(site, pushKeys);
+    const senders = [before, after].map((device) => device.requests().map(readSender)[0]?.publicKey);
+    expect(senders[1]).toBe(publicKey);
+    expect(senders[0]).not.toBe(publicKey);
   });
 
   test("a dispatcher of one location is notified for that location only", async () => {
@@ -446,7 +460,7 @@ bothDatabases("stored push devices", (kind) => {
   });
 
   test("a lead is posted to push if a device wants it; a heartbeat never is", async () => {
-    setDestinations([await pushDestination({ devices: notifiedDevices, contact: "mailto:o@example.com" })]);
+    setDestinations([pushDestination({ devices: notifiedDevices, contact: "mailto:o@example.com" })]);
     const posted = async () => {
       const { count } = await database()
         .selectFrom("deliveries")

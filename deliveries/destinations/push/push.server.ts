@@ -13,7 +13,13 @@ import {
   tryLater,
 } from "../../destination.ts";
 import type { AlarmMessage, LeadMessage, Message } from "../../message.ts";
-import { type Audience, type NotifiedDevice, type NotifiedDevices, pushKeys } from "../../push.server.ts";
+import {
+  type Audience,
+  type NotifiedDevice,
+  type NotifiedDevices,
+  type PushKeys,
+  pushKeys,
+} from "../../push.server.ts";
 import { forgetNotified, listNotified, noteNotified } from "./notified.server.ts";
 
 /** How long one push service may take, in milliseconds: what is done before and after counts, too. */
@@ -23,17 +29,17 @@ const KEPT = 24 * 60 * 60;
 type Notification = { lead?: string; title: string; body: string; tag: string };
 
 /** Web push (RFC 8030, 8291). Topic and tag let a second notification replace the first. `contact`: mailto: or https: */
-export async function pushDestination({
+export function pushDestination({
   devices,
   contact,
 }: {
   devices: NotifiedDevices;
   contact: string;
-}): Promise<Destination> {
-  const keys = await pushKeys();
+}): Destination {
   async function notify(
     device: NotifiedDevice,
     deliveryId: string,
+    keys: PushKeys,
     { tag, ...shown }: Notification,
   ): Promise<Outcome> {
     const { endpoint, headers, body } = webPush.generateRequestDetails(
@@ -63,10 +69,16 @@ export async function pushDestination({
       isForDevices(message) && devices.isAnyWanted(transaction, findAudience(message)),
     async send({ id, message }) {
       if (!isForDevices(message)) return refused("there is nobody to notify");
-      const [all, reached] = await Promise.all([devices.list(findAudience(message)), listNotified(id)]);
+      const [keys, all, reached] = await Promise.all([
+        pushKeys(),
+        devices.list(findAudience(message)),
+        listNotified(id),
+      ]);
       const rest = all.filter((device) => !reached.has(device.id));
       const notification = makeNotification(message);
-      const outcome = summarize(await Promise.all(rest.map((device) => notify(device, id, notification))));
+      const outcome = summarize(
+        await Promise.all(rest.map((device) => notify(device, id, keys, notification))),
+      );
       if (outcome.kind === "delivered") await forgetNotified(id);
       return outcome;
     },

@@ -7,7 +7,7 @@ export const push = defineKind({
   check: () => [],
   async open(settings, { devices }) {
     const { pushDestination } = await import("./push.server.ts");
-    return [await pushDestination({ devices, contact: findContact(settings) })];
+    return [pushDestination({ devices, contact: findContact(settings) })];
   },
 });
 
