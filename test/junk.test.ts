@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/sha";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findPhone } from "./support/content.ts";
 import { mostlyOnSqlite } from "./support/databases.ts";
+import { writeBeside } from "./support/outbox.ts";
 import { ada, atAddress, ben, carla, type Person } from "./support/people.ts";
 import { REPOSITORY } from "./support/places.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -295,6 +297,25 @@ test("with proof of work on, a submission without it is held, and each proof cou
     ["forged", "quarantined"],
     ["proven again", "open"],
   ]);
+});
+
+test("a proof counts again when the lead it came with couldn't be stored", async () => {
+  await using site = await startSite({ env: { ALTCHA_SECRET: "a secret of a good length" } });
+  const challenge = (await (await site.get("/challenge.json")).json()) as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  const altcha = Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
+  const send = () =>
+    site.post(
+      "/toronto/reviews",
+      { name: "Ada Byron", phone: ada.phone, message: "Twice", altcha },
+      { from: ada },
+    );
+  const refusal = sql`create trigger refuse_leads before insert on leads begin select raise(abort, 'no'); end`;
+  await writeBeside(site, (transaction) => refusal.execute(transaction));
+  expect((await send()).status).toBe(503);
+  await writeBeside(site, (transaction) => sql`drop trigger refuse_leads`.execute(transaction));
+  expect((await send()).status).toBe(303);
+  expect((await site.exportLeads()).map(({ standing }) => standing)).toEqual(["open"]);
 });
 
 test("by default no proof of work is required", async () => {

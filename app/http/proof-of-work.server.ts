@@ -28,7 +28,10 @@ export async function makeChallenge(now: number): Promise<Challenge | null> {
 }
 
 /** `proof` is the form's `altcha` field: base64 of JSON. Null when it proves nothing. */
-export async function readProof(proof: string | undefined, now: number): Promise<Proof | null> {
+export async function readProof(
+  proof: string | undefined,
+  now: number,
+): Promise<Omit<Proof, "usedBefore"> | null> {
   const { ALTCHA_SECRET, ALTCHA_SECRET_ALSO } = settings();
   if (!ALTCHA_SECRET || !proof) return null;
   try {

@@ -21,13 +21,15 @@ function countLinks(text: string): number {
 
 const plainFields = ["name", "phone", "street", "unit", "city", "state", "zip", "zipFrom", "zipTo"];
 
+export const lacksWork = "the browser did not do its work";
+
 export function findSuspicion(
   submission: Submission,
   { isFromElsewhere, lacksProof }: { isFromElsewhere: boolean; lacksProof: boolean },
 ): string | null {
   const reasons = [
     submission[honeypot.name]?.trim() && "a field that people do not see was filled in",
-    lacksProof && "the browser did not do its work",
+    lacksProof && lacksWork,
     isFromElsewhere && "it was sent from another site's page",
     countLinks(submission.message ?? "") >= 2 && "the message holds several links",
     /\[url=|<a\s[^>]*href/i.test(submission.message ?? "") && "the message holds links as forums write them",

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
+import { claimOnceWithin } from "../../db/claim-once.server.ts";
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import { post, wakeWorker } from "../../deliveries/outbox.server.ts";
@@ -29,8 +30,13 @@ import { detectSource } from "./source.ts";
 
 export type { MarketingConsent } from "../records/stored-json.ts";
 export { type AdLabels, type Attribution, adLabels, type Touch } from "./attribution.ts";
-export { claimProof, type Proof } from "./claim-proof.server.ts";
 export { removeOldHeartbeats } from "./heartbeat.server.ts";
+
+/**
+ * A browser's proof of work, by its challenge's signature. It counts for one new lead, which otherwise is suspicious for
+ * the reason of `usedBefore`. `until`: when it expires, epoch milliseconds.
+ */
+export type Proof = { signature: string; until: number; usedBefore: string };
 
 /** None of it comes from the form. */
 export type CaptureFacts = {
@@ -42,6 +48,8 @@ export type CaptureFacts = {
   locationSlug: string | null;
   locationId: number | null;
   suspicion: string | null;
+  /** Null without one: then `suspicion` says so. */
+  proof: Proof | null;
   /** A heartbeat: in no list and no count. */
   isTest: boolean;
   consent: MarketingConsent;
@@ -50,7 +58,7 @@ export type CaptureFacts = {
   now: number;
 };
 
-export type Receipt = { id: string; reference: string; outcome: "new" | "repeat" | "edited" };
+export type Receipt = { id: string; reference: string; outcome: "new" | "quarantined" | "repeat" | "edited" };
 
 /** Nothing was stored; the cause is the database's own error. */
 export class CaptureFailed extends Error {}
@@ -102,13 +110,15 @@ async function store(
   asked: MovingLead | JunkJob,
   facts: CaptureFacts,
 ): Promise<Receipt | "window taken"> {
-  const row = buildFirstVersion(asked, facts);
+  let row = buildFirstVersion(asked, facts);
   let earlier = await findSame(transaction, row);
   if (!earlier) {
+    row = await quarantineWithUsedProof(transaction, row, facts);
     if (!(await claimSpot(transaction, asked, row, facts.now))) return "window taken";
     if (await insertLead(transaction, row)) {
       await postVersion(transaction, "lead.captured", asked, row, facts.now);
-      return { id: row.id, reference: formatReference(row.id), outcome: "new" };
+      const outcome = row.standing === "quarantined" ? "quarantined" : "new";
+      return { id: row.id, reference: formatReference(row.id), outcome };
     }
     // Another process has just inserted the same key.
     await freeVisit(transaction, row.id);
@@ -140,6 +150,17 @@ async function store(
   if (next.kind === "junk") await withdrawVisitEmails(transaction, next.id, facts.now);
   await postVersion(transaction, "lead.updated", asked, next, facts.now);
   return { ...receipt, outcome: "edited" };
+}
+
+async function quarantineWithUsedProof(
+  transaction: DatabaseTransaction,
+  row: LeadRow,
+  { proof }: CaptureFacts,
+): Promise<LeadRow> {
+  if (!proof || (await claimOnceWithin(transaction, "proof of work", proof.signature, proof.until)))
+    return row;
+  const suspicion = [row.suspicion, proof.usedBefore].filter(Boolean).join("; ");
+  return { ...row, standing: "quarantined", suspicion };
 }
 
 async function claimSpot(

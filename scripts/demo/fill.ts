@@ -85,6 +85,7 @@ function buildFacts(
     locationSlug: slug,
     locationId,
     suspicion,
+    proof: null,
     isTest: false,
     consent: { given: false, version: "demo" },
     attribution,

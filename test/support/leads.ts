@@ -62,6 +62,7 @@ function factsAt(person: Person, { slug = "toronto", ...facts }: Wanted): Captur
     locationSlug: slug,
     locationId: location?.locationId ?? null,
     suspicion: null,
+    proof: null,
     isTest: false,
     consent: { given: false, version: "1" },
     attribution: { first: null, last: null },

@@ -31,6 +31,7 @@ export async function captureNumbered(count: number, { first = 0 } = {}): Promis
         locationSlug: "toronto",
         locationId: 13929,
         suspicion: null,
+        proof: null,
         isTest: false,
         consent: { given: false, version: "1" },
         attribution: { first: null, last: null },

@@ -6,7 +6,6 @@ import {
   CaptureFailed,
   capture,
   captureRepeat,
-  claimProof,
   type MarketingConsent,
   type Receipt,
 } from "../../../leads/capture/capture.server.ts";
@@ -20,7 +19,7 @@ import { countSubmission, uncountSubmission } from "../../http/form-limits.serve
 import { log } from "../../http/log.server.ts";
 import { measure, type SubmissionOutcome } from "../../http/measured.server.ts";
 import { asksForProof, readProof } from "../../http/proof-of-work.server.ts";
-import { findSuspicion } from "../../http/spam-guard.server.ts";
+import { findSuspicion, lacksWork } from "../../http/spam-guard.server.ts";
 import { readSubmission, SubmissionWithFiles, UnreadableSubmission } from "../../http/submission.server.ts";
 import type { Visitor } from "../../http/visitor.server.ts";
 import { formatCityCookie, type PageLocation, pageLocationContext } from "../page-location.server.ts";
@@ -75,7 +74,7 @@ export async function receive<Kind extends Asked>(receiving: Receiving<Kind>) {
   const captureFacts = await collectFacts(request, submission, visitor, facts);
   const captured = await captureWithinLimit(asked, captureFacts, limited);
   if (!visitor.isHeartbeat) {
-    measure({ kind: "submission", form: asked.form, outcome: describeOutcome(captured, captureFacts) });
+    measure({ kind: "submission", form: asked.form, outcome: describeOutcome(captured) });
   }
   if (captured === "not stored") return refuse(submission, { problem: "not-stored" }, 503);
   if (captured === "window taken")
@@ -96,13 +95,9 @@ export async function receive<Kind extends Asked>(receiving: Receiving<Kind>) {
   return redirect(`/thankyou?${query}`, { status: 303, headers });
 }
 
-function describeOutcome(
-  captured: Awaited<ReturnType<typeof captureWithinLimit>>,
-  { suspicion }: CaptureFacts,
-): SubmissionOutcome {
+function describeOutcome(captured: Awaited<ReturnType<typeof captureWithinLimit>>): SubmissionOutcome {
   if (typeof captured === "string") return captured;
-  if ("waitSeconds" in captured) return "too many";
-  return captured.outcome === "new" && suspicion !== null ? "quarantined" : captured.outcome;
+  return "waitSeconds" in captured ? "too many" : captured.outcome;
 }
 
 function makeRefusal(formIds: Receiving<Asked>["formIds"]) {
@@ -153,7 +148,8 @@ async function collectFacts(
   { country, pageLocation, now }: CheckFacts,
 ): Promise<CaptureFacts> {
   const { address, userAgent, isFromElsewhere, isHeartbeat } = visitor;
-  const lacksProof = asksForProof() && !isHeartbeat && !(await isProven(submission.altcha, now));
+  const isAsked = asksForProof() && !isHeartbeat;
+  const proof = isAsked ? await readProof(submission.altcha, now) : null;
   return {
     submissionKey: readSubmissionKey(submission),
     address,
@@ -161,18 +157,13 @@ async function collectFacts(
     country,
     locationSlug: pageLocation.chosen?.slug ?? null,
     locationId: pageLocation.chosen?.locationId ?? null,
-    suspicion: findSuspicion(submission, { isFromElsewhere, lacksProof }),
+    suspicion: findSuspicion(submission, { isFromElsewhere, lacksProof: isAsked && !proof }),
+    proof: proof && { ...proof, usedBefore: lacksWork },
     isTest: isHeartbeat,
     consent: readConsent(submission, now),
     attribution: readAttribution(request, now),
     now,
   };
-}
-
-/** Each proof counts once. */
-async function isProven(altcha: string | undefined, now: number): Promise<boolean> {
-  const proof = await readProof(altcha, now);
-  return proof !== null && (await claimProof(proof));
 }
 
 /** An older version names words that this visitor may not have read. "true" comes from a form of the owner's own. */
