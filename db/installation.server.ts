@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import {
@@ -10,6 +11,7 @@ import {
   write,
   writeAlone,
 } from "./connect.server.ts";
+import { syncFolder } from "./synced-files.server.ts";
 
 /** The place that a backup names instead of its own, so that whatever becomes of the backup is noticed. */
 export const PLACE_OF_BACKUP = "backup";
@@ -58,13 +60,11 @@ function readMarks(dataDir: string): string[] {
   }
 }
 
-function writeMarks(dataDir: string, marks: readonly string[]): void {
+async function writeMarks(dataDir: string, marks: readonly string[]): Promise<void> {
   const next = `${marksFile(dataDir)}.new`;
-  writeFileSync(next, JSON.stringify(marks), { mode: 0o600, flush: true });
-  renameSync(next, marksFile(dataDir));
-  const folder = openSync(dataDir, "r");
-  fsyncSync(folder);
-  closeSync(folder);
+  await writeFile(next, JSON.stringify(marks), { mode: 0o600, flush: true });
+  await rename(next, marksFile(dataDir));
+  await syncFolder(dataDir);
 }
 
 function findInstallation(transaction: DatabaseTransaction) {
@@ -94,7 +94,7 @@ export async function claimInstallation(
       .values({ id: 1, ...row })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
       .execute();
-    if (isFile) writeMarks(dataDir, [mark]);
+    if (isFile) await writeMarks(dataDir, [mark]);
     return isCopy;
   });
 }
@@ -109,8 +109,8 @@ export async function renewMark(dataDir: string): Promise<void> {
   await write(async (transaction) => {
     const known = await findInstallation(transaction);
     // A crash before the commit leaves the old mark in the database.
-    writeMarks(dataDir, known ? [known.mark, mark] : [mark]);
+    await writeMarks(dataDir, known ? [known.mark, mark] : [mark]);
     await transaction.updateTable("installation").set({ mark }).where("id", "=", 1).execute();
   });
-  writeMarks(dataDir, [mark]);
+  await writeMarks(dataDir, [mark]);
 }

@@ -1,7 +1,7 @@
-import { closeSync, fsyncSync, openSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { sqliteFile } from "../connect.server.ts";
+import { syncFolder } from "../synced-files.server.ts";
 import { type Manifest, openArchive, writeArchive } from "./archive.server.ts";
 import { dumpPostgres } from "./postgres.server.ts";
 import { copySqlite } from "./sqlite.server.ts";
@@ -22,12 +22,6 @@ export function formatStamp(time: number): string {
 /** Its modification time is that of the last checked backup, also of one that another program made. */
 export function lastBackupFile(dataDir: string): string {
   return join(dataDir, "last-backup");
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, "r");
-  fsyncSync(handle);
-  closeSync(handle);
 }
 
 /**
@@ -59,7 +53,7 @@ export async function makeBackup(
     const { size } = await stat(unfinished);
     const path = join(folder, `tailgate-${formatStamp(now)}.backup.tar.gz`);
     await rename(unfinished, path);
-    syncFolder(folder);
+    await syncFolder(folder);
     await mkdir(source.dataDir, { recursive: true });
     await writeFile(lastBackupFile(source.dataDir), `${madeAt}\n`);
     return { path, size, manifest };

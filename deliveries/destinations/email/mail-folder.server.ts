@@ -1,9 +1,9 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
+import { makeFolder, syncFolder, withFile } from "../../../db/synced-files.server.ts";
 import { type Destination, delivered, refused, tryLater } from "../../destination.ts";
 import { listDeliveryIds } from "../../records.server.ts";
-import { makeFolder, syncFolder, withFile } from "../synced-files.server.ts";
 import { type Mailer, nodemailerOptions } from "./mailer.server.ts";
 
 /** Writes each email to a file in `folder` that a mail program opens. For installations without SMTP settings. */

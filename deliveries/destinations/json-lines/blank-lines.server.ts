@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { withFile } from "../synced-files.server.ts";
+import { withFile } from "../../../db/synced-files.server.ts";
 
 const CHUNK = 1024 * 1024;
 const NEWLINE = 0x0a;

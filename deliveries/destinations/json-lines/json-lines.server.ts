@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
+import { makeFolder, syncFolder, withFile } from "../../../db/synced-files.server.ts";
 import { type Delivery, type Destination, delivered, type Outcome, tryLater } from "../../destination.ts";
 import { listDeliveryIds } from "../../records.server.ts";
-import { makeFolder, syncFolder, withFile } from "../synced-files.server.ts";
 import { blankLines } from "./blank-lines.server.ts";
 
 /** Appends what the export prints, with the event and the delivery's id. */
