@@ -22,6 +22,19 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
+/** Appends whole lines, also after one that was cut off. True when the file was empty: its name may not be safe yet. */
+export function appendLines(file: string, lines: string): Promise<boolean> {
+  return withFile(file, "a+", async (handle) => {
+    const { size } = await handle.stat();
+    const last = Buffer.alloc(1);
+    if (size > 0) await handle.read(last, 0, 1, size - 1);
+    const start = size > 0 && last.toString() !== "\n" ? "\n" : "";
+    await handle.appendFile(`${start}${lines}`);
+    await handle.sync();
+    return size === 0;
+  });
+}
+
 /** Opens, works and closes, whatever happens. A new file is readable by this account only. */
 export async function withFile<T>(
   path: string,

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,6 +7,7 @@ import { adasQuote } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
 import { readOutbox } from "./support/outbox.ts";
 import { ada, atAddress } from "./support/people.ts";
+import { REPOSITORY, runFolder } from "./support/places.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // A delivery counts as made once its copy would survive a power cut.
@@ -39,6 +41,28 @@ test("what was delivered to the mail folder and the file is still there after a 
   const inFile = new Set(lines.map((line) => (JSON.parse(line) as { delivery: string }).delivery));
   const toFile = delivered.filter(({ destination }) => destination === "json-lines");
   expect(toFile.filter(({ id }) => !inFile.has(id))).toEqual([]);
+});
+
+test("a list of erasures that was just begun is still there after a power cut", async () => {
+  const folder = join(runFolder(), "new", "list");
+  const list = pathToFileURL(join(REPOSITORY, "leads/privacy/erasure-list.server.ts")).href;
+  const line = {
+    id: "a",
+    erased_at: 1,
+    actor_id: "o",
+    actor_name: "O",
+    salt: "5a",
+    hashes: "",
+    lead_ids: "",
+  };
+  const program = `import { appendErasures } from ${JSON.stringify(list)};
+    await appendErasures(${JSON.stringify(folder)}, [${JSON.stringify(line)}]);
+    process.kill(process.pid, "SIGUSR2");
+    setInterval(() => undefined, 1000);`;
+  const parts = ["--import", powerCut, "--input-type=module", "-e", program];
+  const { signal, stderr } = spawnSync(process.execPath, parts, { encoding: "utf8" });
+  expect([signal, stderr]).toEqual(["SIGKILL", ""]);
+  expect(readFileSync(join(folder, "erasures.jsonl"), "utf8")).toBe(`${JSON.stringify(line)}\n`);
 });
 
 async function cutPower({ pid = 0 }: Site): Promise<void> {

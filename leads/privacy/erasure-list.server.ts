@@ -1,8 +1,9 @@
-import { appendFile, mkdir, open, readFile, rename } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Selectable } from "kysely";
 import * as z from "zod";
 import type { ErasuresTable } from "../../db/schema.ts";
+import { appendLines, makeFolder, syncFolder } from "../../db/synced-files.server.ts";
 
 export type Tombstone = Selectable<ErasuresTable>;
 
@@ -56,17 +57,9 @@ async function readText(file: string): Promise<string> {
 /** On disk once it resolves. */
 export async function appendErasures(dataDir: string, tombstones: readonly Tombstone[]): Promise<void> {
   if (tombstones.length === 0) return;
-  const file = erasuresFile(dataDir);
-  await mkdir(dirname(file), { recursive: true });
-  const lines = tombstones.map((one) => `${formatLine(one)}\n`).join("");
-  // After a half-written line, a new one begins.
-  const start = (await endsLine(file)) ? "" : "\n";
-  await appendFile(file, start + lines, { flush: true, mode: 0o600 });
-}
-
-async function endsLine(file: string): Promise<boolean> {
-  const text = await readText(file);
-  return text === "" || text.endsWith("\n");
+  await makeFolder(dataDir);
+  await appendLines(erasuresFile(dataDir), tombstones.map((one) => `${formatLine(one)}\n`).join(""));
+  await syncFolder(dataDir);
 }
 
 /**
@@ -91,7 +84,7 @@ export async function readErasures(
   const completed = known.map(formatLine);
   const lost = broken.filter((line) => !completed.some((whole) => whole.startsWith(line)));
   if (lost.length > 0) {
-    await appendFile(unreadableFile(dataDir), `${lost.join("\n")}\n`, { flush: true, mode: 0o600 });
+    await appendLines(unreadableFile(dataDir), `${lost.join("\n")}\n`);
   }
   const inKept = new Set(kept);
   const mended = tombstones.map(formatLine).filter((line) => !inKept.has(line));
@@ -112,12 +105,8 @@ export async function mergeErasureLists({ from, to }: { from: string; to: string
 
 async function replaceList(dataDir: string, lines: readonly string[]): Promise<void> {
   const file = erasuresFile(dataDir);
-  const next = await open(`${file}.new`, "w", 0o600);
-  try {
-    await next.writeFile(lines.map((line) => `${line}\n`).join(""));
-    await next.sync();
-  } finally {
-    await next.close();
-  }
+  const text = lines.map((line) => `${line}\n`).join("");
+  await writeFile(`${file}.new`, text, { flush: true, mode: 0o600 });
   await rename(`${file}.new`, file);
+  await syncFolder(dataDir);
 }

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { makeFolder, syncFolder, withFile } from "../../../db/synced-files.server.ts";
+import { appendLines, makeFolder, syncFolder } from "../../../db/synced-files.server.ts";
 import { type Delivery, type Destination, delivered, type Outcome, tryLater } from "../../destination.ts";
 import { listDeliveryIds } from "../../records.server.ts";
 import { blankLines } from "./blank-lines.server.ts";
@@ -10,17 +10,8 @@ export function jsonLinesDestination({ file }: { file: string }): Destination {
 
   async function append(line: string): Promise<void> {
     await makeFolder(dirname(file));
-    await withFile(file, "a+", async (handle) => {
-      const { size } = await handle.stat();
-      if (size === 0) isNameSafe = false;
-      const last = Buffer.alloc(1);
-      if (size > 0) await handle.read(last, 0, 1, size - 1);
-      // A line that was cut off must not swallow this one.
-      const start = size > 0 && last.toString() !== "\n" ? "\n" : "";
-      await handle.appendFile(`${start}${line}\n`);
-      await handle.sync();
-    });
-    if (!isNameSafe) await syncFolder(dirname(file));
+    const isNew = await appendLines(file, `${line}\n`);
+    if (isNew || !isNameSafe) await syncFolder(dirname(file));
     isNameSafe = true;
   }
 
