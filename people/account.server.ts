@@ -5,7 +5,6 @@ import { keepPasskey, newPasskeyOptions } from "./passkeys.server.ts";
 import { hashPassword } from "./password-hashes.server.ts";
 import { proveByCode, provePassword } from "./proof.server.ts";
 import { removePushDevices } from "./push-devices.server.ts";
-import { renewSession } from "./sessions.server.ts";
 import type { Answer, Caller, Refusal, SignedIn } from "./sign-in.server.ts";
 import {
   countBackupCodes,
@@ -63,8 +62,8 @@ export async function changePassword(
   signedIn: SignedIn,
   { current, next }: { current: string; next: string },
 ): Promise<Answer<{ kind: "done" } | Refusal>> {
-  const refused = await provePassword(caller, signedIn, current);
-  if (refused) return { outcome: refused, setCookies: [] };
+  const { outcome: refused, setCookies } = await provePassword(caller, signedIn, current);
+  if (refused) return { outcome: refused, setCookies };
   const { staff, sessionId } = signedIn;
   const hash = await hashPassword(next);
   const person = await write(async (transaction) => {
@@ -78,8 +77,7 @@ export async function changePassword(
     await noteOwn(transaction, signedIn, { action: "password.changed" });
     return stored;
   });
-  const setCookies = [await rememberDevice(caller, person), await renewSession(caller, sessionId)];
-  return { outcome: { kind: "done" }, setCookies };
+  return { outcome: { kind: "done" }, setCookies: [...setCookies, await rememberDevice(caller, person)] };
 }
 
 export type TotpStart = { kind: "started" } & TotpKeys;
@@ -89,13 +87,13 @@ export async function startTotp(
   caller: Caller,
   signedIn: SignedIn,
   password: string,
-): Promise<TotpStart | Refusal> {
-  const refused = await provePassword(caller, signedIn, password);
-  if (refused) return refused;
+): Promise<Answer<TotpStart | Refusal>> {
+  const { outcome: refused, setCookies } = await provePassword(caller, signedIn, password);
+  if (refused) return { outcome: refused, setCookies };
   const keys = await makeTotp(signedIn.staff);
-  if (!keys) return { kind: "wrong" };
+  if (!keys) return { outcome: { kind: "wrong" }, setCookies };
   await write((transaction) => noteOwn(transaction, signedIn, { action: "totp.prepared" }));
-  return { kind: "started", ...keys };
+  return { outcome: { kind: "started", ...keys }, setCookies };
 }
 
 /** The code that turns it on can't be used again to sign in. */
@@ -122,18 +120,19 @@ export async function stopTotp(
   caller: Caller,
   signedIn: SignedIn,
   password: string,
-): Promise<{ kind: "done" } | Refusal | LastFactor> {
-  const refused = await provePassword(caller, signedIn, password);
-  if (refused) return refused;
-  return write(async (transaction) => {
+): Promise<Answer<{ kind: "done" } | Refusal | LastFactor>> {
+  const { outcome: refused, setCookies } = await provePassword(caller, signedIn, password);
+  if (refused) return { outcome: refused, setCookies };
+  const outcome = await write(async (transaction) => {
     const { isSecondFactorRequired, staff } = signedIn;
     if (isSecondFactorRequired && (await countPasskeys(transaction, staff.id)) === 0) {
-      return { kind: "last factor" };
+      return { kind: "last factor" } as const;
     }
     await turnOffTotp(transaction, staff.id);
     await noteOwn(transaction, signedIn, { action: "totp.stopped" });
-    return { kind: "done" };
+    return { kind: "done" } as const;
   });
+  return { outcome, setCookies };
 }
 
 export function countOwnBackupCodes({ staff }: SignedIn): Promise<number> {
@@ -145,13 +144,13 @@ export async function makeNewBackupCodes(
   caller: Caller,
   signedIn: SignedIn,
   password: string,
-): Promise<{ kind: "made"; backupCodes: readonly string[] } | Refusal> {
-  const refused = await provePassword(caller, signedIn, password);
-  if (refused) return refused;
+): Promise<Answer<{ kind: "made"; backupCodes: readonly string[] } | Refusal>> {
+  const { outcome: refused, setCookies } = await provePassword(caller, signedIn, password);
+  if (refused) return { outcome: refused, setCookies };
   const backupCodes = await replaceBackupCodes(signedIn.staff.id, (transaction) =>
     noteOwn(transaction, signedIn, { action: "backup-codes.made" }),
   );
-  return backupCodes ? { kind: "made", backupCodes } : { kind: "wrong" };
+  return { outcome: backupCodes ? { kind: "made", backupCodes } : { kind: "wrong" }, setCookies };
 }
 
 async function countPasskeys(transaction: DatabaseTransaction, personId: string): Promise<number> {
@@ -185,10 +184,13 @@ export async function newPasskeyChallenge(
   signedIn: SignedIn,
   password: string,
 ): Promise<Answer<{ kind: "challenge"; options: object } | Refusal>> {
-  const refused = await provePassword(caller, signedIn, password);
-  if (refused) return { outcome: refused, setCookies: [] };
-  const { options, setCookies } = await newPasskeyOptions(caller, signedIn.staff);
-  return { outcome: { kind: "challenge", options }, setCookies };
+  const { outcome: refused, setCookies } = await provePassword(caller, signedIn, password);
+  if (refused) return { outcome: refused, setCookies };
+  const challenge = await newPasskeyOptions(caller, signedIn.staff);
+  return {
+    outcome: { kind: "challenge", options: challenge.options },
+    setCookies: [...setCookies, ...challenge.setCookies],
+  };
 }
 
 export function addPasskey(

@@ -3,8 +3,8 @@ import { countGuess, forgiveGuess } from "./guesses.server.ts";
 import { findKnownDevice } from "./known-devices.server.ts";
 import { checkPassword } from "./password-hashes.server.ts";
 import { noteRefusal } from "./refusals.server.ts";
-import { noteProof } from "./sessions.server.ts";
-import type { Caller, Refusal, SignedIn } from "./sign-in.server.ts";
+import { renewSession } from "./sessions.server.ts";
+import type { Answer, Caller, Refusal, SignedIn } from "./sign-in.server.ts";
 
 /** Milliseconds after signing in, or giving the password again, in which sensitive changes don't ask for it. */
 const LATELY = 10 * 60_000;
@@ -34,13 +34,16 @@ async function limitGuesses(
     return { kind: "wrong" };
   }
   await forgiveGuess(guesser);
-  await noteProof(signedIn.sessionId);
   return null;
 }
 
 /** Null when the password is the person's own. */
-export function provePassword(caller: Caller, signedIn: SignedIn, password: string): Promise<Refusal | null> {
-  return limitGuesses(caller, signedIn, async () => {
+export async function provePassword(
+  caller: Caller,
+  signedIn: SignedIn,
+  password: string,
+): Promise<Answer<Refusal | null>> {
+  const refused = await limitGuesses(caller, signedIn, async () => {
     const row = await database()
       .selectFrom("credentials")
       .select("password")
@@ -48,9 +51,11 @@ export function provePassword(caller: Caller, signedIn: SignedIn, password: stri
       .executeTakeFirst();
     return checkPassword(row?.password ?? null, password, "known");
   });
+  if (refused) return { outcome: refused, setCookies: [] };
+  return { outcome: null, setCookies: [await renewSession(caller, signedIn.sessionId)] };
 }
 
-/** Null when the check is passed. */
+/** Null when the check is passed, which is no proof of who it was. */
 export function proveByCode(
   caller: Caller,
   signedIn: SignedIn,

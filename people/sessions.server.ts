@@ -70,7 +70,10 @@ export async function startSession(caller: Caller, person: DeviceOwner, by: Proo
   return [await rememberDevice(caller, person), writeSessionCookie(token, caller.place.isSecure)];
 }
 
-/** Gives a session another token, so that a copy of its cookie is worth nothing. Returns its new cookie. */
+/**
+ * The person has just proved who they are: sensitive changes don't ask again for some minutes. The session gets another
+ * token, so that a copy of its cookie is worth nothing. Returns its new cookie.
+ */
 export async function renewSession({ place }: Caller, sessionId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const renewed = { token: await hashToken(token), proved_at: Date.now() };
@@ -112,9 +115,8 @@ export async function findSession(
   const { isSecure } = caller.place;
   const token = readCookie(caller.cookie, "session", isSecure);
   if (!token) return null;
-  const row = await selectSessions()
-    .where("sessions.token", "in", await listHashes(token))
-    .executeTakeFirst();
+  const hashes = await listHashes(token);
+  const row = await selectSessions().where("sessions.token", "in", hashes).executeTakeFirst();
   if (!row) return null;
   const signedIn: SignedIn = {
     staff: readStaff(row),
@@ -132,6 +134,8 @@ export async function findSession(
       .updateTable("sessions")
       .set({ token: hash, updated_at: at, expires_at: new Date(now + IDLE).toISOString() })
       .where("id", "=", row.session_id)
+      // It may have got another one meanwhile.
+      .where("token", "in", hashes)
       .execute(),
   );
   return { signedIn, setCookies: [writeSessionCookie(token, isSecure)] };
@@ -141,13 +145,6 @@ export async function findSession(
 export async function findStaffOfSession(sessionId: string): Promise<Staff | null> {
   const row = await selectSessions().where("sessions.id", "=", sessionId).executeTakeFirst();
   return row ? readStaff(row) : null;
-}
-
-/** The person has just proved who they are: sensitive changes don't ask again for some minutes. */
-export async function noteProof(sessionId: string): Promise<void> {
-  await write((transaction) =>
-    transaction.updateTable("sessions").set({ proved_at: Date.now() }).where("id", "=", sessionId).execute(),
-  );
 }
 
 export async function forgetExpiredSessions(): Promise<void> {

@@ -290,6 +290,26 @@ describe("sensitive changes", () => {
     expect(await reads(await owner.get("/desk/export?format=csv"))).toContain(ada.email);
   });
 
+  test("give the session another token with the password; a copy of the earlier one is useless", async () => {
+    const passkey = (password: string) => owner.post("/desk/account/passkey", { password });
+    const [page, fields] = sensitive[5] ?? ["", () => ({})];
+    const proofs: [how: string, prove: (password: string) => Promise<Response>][] = [
+      ["a sensitive form", (proof) => owner.post(page, { ...fields(), id: "nobody", proof })],
+      ["a passkey", passkey],
+      ["an authenticator app", (password) => owner.post("/desk/account", { intent: "totp-start", password })],
+    ];
+    for (const [how, prove] of proofs) {
+      await later();
+      await owner.get("/desk");
+      const copy = { headers: { cookie: owner.cookie, "x-forwarded-for": "203.0.113.1" } };
+      await prove("a wrong one");
+      expect((await site.get("/desk", copy)).status, `${how}, wrong`).toBe(200);
+      await prove(olga.password);
+      expect((await owner.get("/desk")).status, how).toBe(200);
+      expect((await site.get("/desk", copy)).status, `the copy, after ${how}`).toBe(302);
+    }
+  });
+
   test("go for exports, too: they come after the password, with nothing in the address", async () => {
     await later();
     const to = "/desk/confirm?to=%2Fdesk%2Fexport%3Fformat%3Dcsv";

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { data, type RouterContextProvider } from "react-router";
 import { claimIdempotencyKey, settleIdempotencyKey } from "../../people/idempotency-keys.server.ts";
 import { isProvedLately, provePassword } from "../../people/proof.server.ts";
-import { requireCaller, requireSignedIn, requireStaff } from "./door.server.ts";
+import { keepCookies, requireCaller, requireSignedIn, requireStaff } from "./door.server.ts";
 import { deskTexts, formatRefusal } from "./texts.ts";
 
 export type ActionArgs = { context: Readonly<RouterContextProvider>; form: FormData };
@@ -42,7 +42,8 @@ export async function askForProof({ context, form }: ActionArgs): Promise<ProofR
     name !== "proof" && typeof value === "string" ? [[name, value] as const] : [],
   );
   if (!form.has("proof")) return { kept };
-  const refusal = await provePassword(requireCaller(context), signedIn, readPassword(form, "proof"));
+  const answer = await provePassword(requireCaller(context), signedIn, readPassword(form, "proof"));
+  const refusal = keepCookies(context, answer);
   return refusal && { kept, problem: formatRefusal(refusal, deskTexts.wrongPassword) };
 }
 

@@ -50,7 +50,8 @@ export const accountActions = {
   /** Makes a secret for an authenticator app, to be scanned and confirmed with a code. */
   async "totp-start"({ context, form }: ActionArgs): Promise<AccountResult> {
     const password = readPassword(form, "password");
-    const answer = await startTotp(requireCaller(context), requireSignedIn(context), password);
+    const caller = requireCaller(context);
+    const answer = keepCookies(context, await startTotp(caller, requireSignedIn(context), password));
     const intent = "totp";
     if (answer.kind !== "started") return { intent, problem: formatRefusal(answer, deskTexts.wrongPassword) };
     const { uri, key, backupCodes } = answer;
@@ -68,7 +69,8 @@ export const accountActions = {
 
   async "totp-stop"({ context, form }: ActionArgs): Promise<AccountResult> {
     const password = readPassword(form, "password");
-    const outcome = await stopTotp(requireCaller(context), requireSignedIn(context), password);
+    const caller = requireCaller(context);
+    const outcome = keepCookies(context, await stopTotp(caller, requireSignedIn(context), password));
     const intent = "totp";
     if (outcome.kind === "done") return { intent, done: accountTexts.totpOff };
     if (outcome.kind === "last factor") return { intent, problem: accountTexts.lastFactor };
@@ -77,7 +79,9 @@ export const accountActions = {
 
   async "backup-codes"({ context, form }: ActionArgs): Promise<AccountResult> {
     const password = readPassword(form, "password");
-    const answer = await makeNewBackupCodes(requireCaller(context), requireSignedIn(context), password);
+    const caller = requireCaller(context);
+    const signedIn = requireSignedIn(context);
+    const answer = keepCookies(context, await makeNewBackupCodes(caller, signedIn, password));
     const intent = "backup-codes";
     if (answer.kind === "made") {
       return { intent, done: accountTexts.newBackupCodes, backupCodes: answer.backupCodes };
