@@ -1,4 +1,3 @@
-import type { BadgeGroupId } from "../../content/locations.ts";
 import type { Palette } from "../../content/pictures/palette.ts";
 import { box, handTruck, openBox } from "./boxes.ts";
 import { arm, body, mover } from "./crew.ts";
@@ -32,8 +31,6 @@ import {
 import { guideSign, lampPost, type Plant, plant, road } from "./street.ts";
 import { boxTruck, openTruck, type TruckLook } from "./truck.ts";
 
-export type RegionId = BadgeGroupId | "default";
-
 type Region = {
   skyline: (c: Palette, d: Distance) => string;
   home: (c: Palette) => string;
@@ -46,8 +43,8 @@ type Region = {
   warm?: boolean;
 };
 
-/** One for each badge group, and one for any other town. */
-export const regions: Readonly<Record<RegionId, Region>> = {
+/** By badge group, and one for any other town. */
+export const regions = {
   default: {
     skyline: anyTown,
     home: prairieHouse,
@@ -164,7 +161,9 @@ export const regions: Readonly<Record<RegionId, Region>> = {
     task: "wheels",
     sun: [440, 180, 110],
   },
-};
+} as const satisfies Readonly<Record<string, Region>>;
+
+export type RegionId = keyof typeof regions;
 
 const shadow = (c: Palette, d: string) => flat(mix(c.ink, c.greyDeep, 0.15), d);
 
@@ -190,7 +189,7 @@ export type Planes = {
 
 /** What a moving scene is made of, to be painted apart: a film moves the truck along the other planes. */
 export function movingPlanes(c: Palette, look: TruckLook, group: RegionId): Planes {
-  const region = regions[group];
+  const region: Region = regions[group];
   const d = distance(c, c.guide, region.warm);
   const who = c.people[region.crew];
   const boxes = at(6, -4, box(c, 62, 48)) + at(10, -52, box(c, 50, 40, "deep"));

@@ -19,9 +19,13 @@ function scene(name: string): string {
   return url;
 }
 
+/** A region that nobody has drawn shows any town. */
+const pickRegion = (badgeGroup: BadgeGroupId | null): string =>
+  badgeGroup && scenes[`../../../content/pictures/scene-${badgeGroup}.svg`] ? badgeGroup : "default";
+
 export function pickScene(trade: "moving" | "junk", badgeGroup: BadgeGroupId | null): string {
   if (trade === "junk") return scene("junk");
-  return scene(badgeGroup ?? "default");
+  return scene(pickRegion(badgeGroup));
 }
 
 export const packingScene = scene("packing");
@@ -38,7 +42,7 @@ const filmFiles = import.meta.glob("../../../content/pictures/film/*.mp4", {
 
 /** AV1 first, H.264 for browsers without it; empty where no film was rendered. */
 export function listFilms(badgeGroup: BadgeGroupId | null): { src: string; type: string }[] {
-  const name = badgeGroup ?? "default";
+  const name = pickRegion(badgeGroup);
   return [
     { file: `${name}.av1.mp4`, type: 'video/mp4; codecs="av01.0.05M.08"' },
     { file: `${name}.mp4`, type: "video/mp4" },
