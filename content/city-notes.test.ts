@@ -19,7 +19,9 @@ function measureLikeness(one: string, other: string): number {
   return [...a].filter((word) => b.has(word)).length / Math.min(a.size, b.size);
 }
 
-const slugs = (Object.keys(cityNotes) as (keyof typeof cityNotes)[]).filter((slug) => slug !== "sanantonio");
+const slugs = (Object.keys(cityNotes) as (keyof typeof cityNotes)[]).filter(
+  (slug) => !("canonicalSlug" in territories[slug]),
+);
 
 it("no two cities' pages are the same apart from the name", () => {
   for (const [index, one] of slugs.entries()) {

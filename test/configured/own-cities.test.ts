@@ -1,0 +1,41 @@
+import { execFile } from "node:child_process";
+import { symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, expect, test, vi } from "vitest";
+import { territories } from "../brands/two-cities/locations.ts";
+import { BUILD_COPY, REPOSITORY } from "../support/places.ts";
+import { startSite } from "../support/site.ts";
+import { buildVariant } from "../support/variant.ts";
+
+// A company with none of the demo's cities, in regions the demo doesn't have.
+
+let build: string;
+
+beforeAll(async () => {
+  build = await buildVariant({}, join(REPOSITORY, "test", "brands", "two-cities"));
+});
+
+test("its pages open, and those of the demo's cities are gone", async () => {
+  vi.stubEnv(BUILD_COPY, build);
+  await using site = await startSite();
+  const statusOf = async (slug: string) =>
+    (await fetch(`${site.origin}/${slug}`, { redirect: "manual" })).status;
+  const paths = ["", "/get-quote", "/book-now", "/faq"];
+  for (const slug of Object.keys(territories))
+    expect(await Promise.all(paths.map((path) => statusOf(slug + path)))).toEqual([200, 200, 200, 200]);
+  expect(await statusOf("toronto")).not.toBe(200);
+});
+
+test("the types that npm run check:content checks fit", async () => {
+  const copy = dirname(build);
+  symlinkSync(join(REPOSITORY, ".react-router"), join(copy, ".react-router"));
+  const checked = promisify(execFile)(
+    join(copy, "node_modules", ".bin", "tsc"),
+    ["-p", "tsconfig.site.json"],
+    {
+      cwd: copy,
+    },
+  );
+  await expect(checked).resolves.toMatchObject({ stdout: "" });
+});
