@@ -33,7 +33,7 @@ describe("behind the shipped nginx.conf", () => {
     expect(page.status).toBe(200);
     expect(page.headers).toMatchObject({
       "content-encoding": "br",
-      "strict-transport-security": "max-age=31536000",
+      "strict-transport-security": "max-age=63072000",
       etag: expect.any(String),
     });
     expect((await visitor.get("/toronto", { "if-none-match": String(page.headers.etag) })).status).toBe(304);
@@ -158,6 +158,15 @@ describe("behind the shipped nginx.conf", () => {
       expect(waited).toBeLessThan(10_000);
     }
   });
+});
+
+test("with an https address, HSTS is in each answer once", async () => {
+  await using site = await startSite({ env: { PUBLIC_ORIGIN: "https://www.example.com" } });
+  await using nginx = await startNginx([site.origin]);
+  const visitor = connectFrom("127.0.2.9", nginx.origin);
+  for (const path of ["/toronto", "/metrics"])
+    expect((await visitor.get(path)).headers["strict-transport-security"], path).toBe("max-age=63072000");
+  visitor.close();
 });
 
 test("a process that doesn't answer is left out, for a form, too", async () => {
