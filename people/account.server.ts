@@ -3,9 +3,9 @@ import { type NewAuditLine, writeAudit } from "./audit.server.ts";
 import { rememberDevice } from "./known-devices.server.ts";
 import { keepPasskey, newPasskeyOptions } from "./passkeys.server.ts";
 import { hashPassword } from "./password-hashes.server.ts";
-import { proveByCode, provePassword } from "./proof.server.ts";
+import { limitCodes, type ProofGiven, type ProofRefusal, proveIdentity } from "./proof.server.ts";
 import { removePushDevices } from "./push-devices.server.ts";
-import type { Answer, Caller, Refusal, SignedIn } from "./sign-in.server.ts";
+import type { Answer, Caller, SignedIn } from "./sign-in.server.ts";
 import {
   countBackupCodes,
   isTotpCode,
@@ -17,7 +17,7 @@ import {
 } from "./totp.server.ts";
 import { claimCode } from "./used-codes.server.ts";
 
-// Whatever changes how people sign in asks for the password again, so that a desk left open can't be taken over.
+// Whatever changes how people sign in asks them to prove again who they are, so that a desk left open can't be taken over.
 
 type OwnAction = Pick<NewAuditLine, "action" | "details">;
 
@@ -60,9 +60,10 @@ export async function storePassword(
 export async function changePassword(
   caller: Caller,
   signedIn: SignedIn,
-  { current, next }: { current: string; next: string },
-): Promise<Answer<{ kind: "done" } | Refusal>> {
-  const { outcome: refused, setCookies } = await provePassword(caller, signedIn, current);
+  given: ProofGiven,
+  next: string,
+): Promise<Answer<{ kind: "done" } | ProofRefusal>> {
+  const { outcome: refused, setCookies } = await proveIdentity(caller, signedIn, given);
   if (refused) return { outcome: refused, setCookies };
   const { staff, sessionId } = signedIn;
   const hash = await hashPassword(next);
@@ -86,9 +87,9 @@ export type TotpStart = { kind: "started" } & TotpKeys;
 export async function startTotp(
   caller: Caller,
   signedIn: SignedIn,
-  password: string,
-): Promise<Answer<TotpStart | Refusal>> {
-  const { outcome: refused, setCookies } = await provePassword(caller, signedIn, password);
+  given: ProofGiven,
+): Promise<Answer<TotpStart | ProofRefusal>> {
+  const { outcome: refused, setCookies } = await proveIdentity(caller, signedIn, given);
   if (refused) return { outcome: refused, setCookies };
   const keys = await makeTotp(signedIn.staff);
   if (!keys) return { outcome: { kind: "wrong" }, setCookies };
@@ -101,10 +102,10 @@ export async function confirmTotp(
   caller: Caller,
   signedIn: SignedIn,
   code: string,
-): Promise<{ kind: "done" } | Refusal> {
+): Promise<{ kind: "done" } | ProofRefusal> {
   const { id } = signedIn.staff;
   const isRight = async () => (await isTotpCode(id, code, { verified: 0 })) && (await claimCode(id, code));
-  const refused = await proveByCode(caller, signedIn, isRight);
+  const refused = await limitCodes(caller, signedIn, isRight);
   if (refused) return refused;
   await write(async (transaction) => {
     await turnOnTotp(transaction, id);
@@ -119,9 +120,9 @@ export type LastFactor = { kind: "last factor" };
 export async function stopTotp(
   caller: Caller,
   signedIn: SignedIn,
-  password: string,
-): Promise<Answer<{ kind: "done" } | Refusal | LastFactor>> {
-  const { outcome: refused, setCookies } = await provePassword(caller, signedIn, password);
+  given: ProofGiven,
+): Promise<Answer<{ kind: "done" } | ProofRefusal | LastFactor>> {
+  const { outcome: refused, setCookies } = await proveIdentity(caller, signedIn, given);
   if (refused) return { outcome: refused, setCookies };
   const outcome = await write(async (transaction) => {
     const { isSecondFactorRequired, staff } = signedIn;
@@ -143,9 +144,9 @@ export function countOwnBackupCodes({ staff }: SignedIn): Promise<number> {
 export async function makeNewBackupCodes(
   caller: Caller,
   signedIn: SignedIn,
-  password: string,
-): Promise<Answer<{ kind: "made"; backupCodes: readonly string[] } | Refusal>> {
-  const { outcome: refused, setCookies } = await provePassword(caller, signedIn, password);
+  given: ProofGiven,
+): Promise<Answer<{ kind: "made"; backupCodes: readonly string[] } | ProofRefusal>> {
+  const { outcome: refused, setCookies } = await proveIdentity(caller, signedIn, given);
   if (refused) return { outcome: refused, setCookies };
   const backupCodes = await replaceBackupCodes(signedIn.staff.id, (transaction) =>
     noteOwn(transaction, signedIn, { action: "backup-codes.made" }),
@@ -182,9 +183,9 @@ export async function listPasskeys({ staff }: SignedIn): Promise<Passkey[]> {
 export async function newPasskeyChallenge(
   caller: Caller,
   signedIn: SignedIn,
-  password: string,
-): Promise<Answer<{ kind: "challenge"; options: object } | Refusal>> {
-  const { outcome: refused, setCookies } = await provePassword(caller, signedIn, password);
+  given: ProofGiven,
+): Promise<Answer<{ kind: "challenge"; options: object } | ProofRefusal>> {
+  const { outcome: refused, setCookies } = await proveIdentity(caller, signedIn, given);
   if (refused) return { outcome: refused, setCookies };
   const challenge = await newPasskeyOptions(caller, signedIn.staff);
   return {

@@ -71,12 +71,12 @@ export async function startSession(caller: Caller, person: DeviceOwner, by: Proo
 }
 
 /**
- * The person has just proved who they are: sensitive changes don't ask again for some minutes. The session gets another
- * token, so that a copy of its cookie is worth nothing. Returns its new cookie.
+ * For a person who has proved who they are: the session gets another token, so that a copy of its cookie is worth
+ * nothing. `provedAt` is since when sensitive changes don't ask. Returns the session's new cookie.
  */
-export async function renewSession({ place }: Caller, sessionId: string): Promise<string> {
+export async function renewSession({ place }: Caller, sessionId: string, provedAt: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const renewed = { token: await hashToken(token), proved_at: Date.now() };
+  const renewed = { token: await hashToken(token), proved_at: provedAt };
   await write((transaction) =>
     transaction.updateTable("sessions").set(renewed).where("id", "=", sessionId).execute(),
   );

@@ -8,6 +8,7 @@ import { findPasskeyOwner, signInChallenge } from "./passkeys.server.ts";
 import { checkPassword, hashPassword, isOutdated } from "./password-hashes.server.ts";
 import { removePushDevices } from "./push-devices.server.ts";
 import { noteRefusal } from "./refusals.server.ts";
+import { claimSecondFactor, codeKind } from "./second-factor.server.ts";
 import {
   findSession,
   forgetExpiredSessions,
@@ -16,8 +17,6 @@ import {
   startSession,
 } from "./sessions.server.ts";
 import type { Staff } from "./staff.ts";
-import { claimBackupCode, isTotpCode } from "./totp.server.ts";
-import { claimCode } from "./used-codes.server.ts";
 
 export { findStaffOfSession } from "./sessions.server.ts";
 
@@ -182,28 +181,19 @@ async function findStep({ cookie, place }: Caller): Promise<Account | null> {
 }
 
 /** The second step: a code of the authenticator app, or a backup code, which works once. */
-export async function confirmSignIn(
-  caller: Caller,
-  { code, isBackup }: { code: string; isBackup: boolean },
-): Promise<Answer<SignInOutcome>> {
-  const by = isBackup ? "backup code" : "code";
+export async function confirmSignIn(caller: Caller, code: string): Promise<Answer<SignInOutcome>> {
+  const by = codeKind(code);
   const account = await findStep(caller);
   const device = account && (await findKnownDevice(caller, account));
   const guesser: Guesser = { account: account && `code ${account.id}`, network: caller.network, device };
   const seconds = await countGuess(guesser);
   if (seconds !== null) return refuse(caller, by, account?.id, { kind: "wait", seconds });
-  const isRight = account !== null && (await isSecondFactor(account.id, code, isBackup));
+  const isRight = account !== null && (await claimSecondFactor(account.id, code));
   if (!isRight) return refuse(caller, by, account?.id);
   await forgiveGuess(guesser);
   const { outcome, setCookies } = await letIn(caller, account, by);
   const { isSecure } = caller.place;
   return { outcome, setCookies: [...setCookies, writeCookie("secondStep", "", { seconds: 0, isSecure })] };
-}
-
-async function isSecondFactor(personId: string, code: string, isBackup: boolean): Promise<boolean> {
-  if (isBackup) return claimBackupCode(personId, code);
-  // A used code may have been seen over a shoulder.
-  return (await isTotpCode(personId, code, { verified: 1 })) && (await claimCode(personId, code));
 }
 
 export async function passkeyChallenge(caller: Caller): Promise<Answer<object>> {

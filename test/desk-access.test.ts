@@ -410,6 +410,41 @@ describe("a second factor for everyone", () => {
     expect(await enter(fresh.toUpperCase()), "typed in capitals").toBe(true);
   });
 
+  test("counts for changes to how one signs in, too: the password alone changes nothing", async () => {
+    const { password } = dan;
+    const confirm = "/desk/confirm?to=%2Fdesk%2Fexport%3Fformat%3Dcsv";
+    await site.forward(11 * minute);
+    expect(await reads(await dans.get("/desk/account"))).toContain('name="proofCode"');
+    const before = ask("select password, secret, backup_codes from credentials join totp using (person_id)");
+    const changes: [page: string, fields: Record<string, string>][] = [
+      ["/desk/account", { intent: "password", current: password, next: "velvet anchor birch" }],
+      ["/desk/account", { intent: "totp-stop", password }],
+      ["/desk/account", { intent: "backup-codes", password }],
+      ["/desk/account/passkey", { password }],
+      [confirm, { proof: password }],
+    ];
+    for (const [page, fields] of changes) {
+      await site.forward(minute);
+      const answer = await reads(await dans.post(page, fields));
+      expect(answer, fields.intent).toContain("That code is wrong or expired.");
+      expect(answer, "no challenge").not.toContain("options");
+    }
+    const after = ask("select password, secret, backup_codes from credentials join totp using (person_id)");
+    expect(after).toEqual(before);
+
+    const makeCodes = async (proofCode: string) =>
+      (await dans.post("/desk/account", { intent: "backup-codes", password, proofCode })).status;
+    const code = await nextCode();
+    expect(await makeCodes(code)).toBe(200);
+    await site.forward(6 * minute);
+    expect(await makeCodes(""), "within ten minutes").toBe(200);
+    await site.forward(6 * minute);
+    expect(await makeCodes(""), "the password alone doesn't prolong them").toBe(422);
+    expect(await makeCodes(code), "a used one").toBe(422);
+    const proof = { proof: password, proofCode: await nextCode() };
+    expect(await reads(await dans.post(confirm, proof))).toContain('href="/desk/export?format=csv"');
+  });
+
   test("guesses at codes are limited for the account, wherever they come from", async () => {
     for (let time = 0; time < 6; time++) {
       const browser = new Browser(site, `192.0.2.${100 + time}`);

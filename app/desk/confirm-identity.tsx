@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
+import { CodeInput } from "./code-input.tsx";
 import type { ProofRequest } from "./form-action.server.ts";
 import { LostNotice } from "./idempotency-key.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import { deskTexts } from "./texts.ts";
 
-/** Asks for the password where a sensitive form needs it, and sends that form again with it. */
+/** Asks who it is where a sensitive form needs it, and sends that form again with the proof. */
 export function ConfirmIdentity({ asked }: { asked: ProofRequest | undefined }) {
   return asked ? (
     <section aria-labelledby="confirm" className="confirm">
@@ -15,7 +16,7 @@ export function ConfirmIdentity({ asked }: { asked: ProofRequest | undefined }) 
   ) : null;
 }
 
-export function ConfirmForm({ asked: { kept, problem } }: { asked: ProofRequest }) {
+export function ConfirmForm({ asked: { kept, takesCode, problem, field } }: { asked: ProofRequest }) {
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().state !== "idle";
   // The form that asked for this may be far down the page.
@@ -34,8 +35,11 @@ export function ConfirmForm({ asked: { kept, problem } }: { asked: ProofRequest 
         name="proof"
         autoComplete="current-password"
         required
-        error={problem}
+        error={field === "password" ? problem : undefined}
       />
+      {takesCode ? (
+        <CodeInput id="proof-code" name="proofCode" error={field === "code" ? problem : undefined} />
+      ) : null}
       <LostNotice />
       <button type="submit" className="main" disabled={isBusy}>
         {deskTexts.goOn}

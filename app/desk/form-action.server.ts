@@ -1,9 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { data, type RouterContextProvider } from "react-router";
 import { claimIdempotencyKey, settleIdempotencyKey } from "../../people/idempotency-keys.server.ts";
-import { isProvedLately, provePassword } from "../../people/proof.server.ts";
+import {
+  isProvedLately,
+  type ProofGiven,
+  type ProofRefusal,
+  proveIdentity,
+  takesCode,
+} from "../../people/proof.server.ts";
 import { keepCookies, requireCaller, requireSignedIn, requireStaff } from "./door.server.ts";
-import { deskTexts, formatRefusal } from "./texts.ts";
+import { deskTexts, formatProofRefusal } from "./texts.ts";
 
 export type ActionArgs = { context: Readonly<RouterContextProvider>; form: FormData };
 
@@ -18,8 +24,13 @@ export type ActionResult = {
   confirm?: ProofRequest;
 };
 
-/** What a sensitive form sent, to be sent again with the password in the field `proof`. */
-export type ProofRequest = { kept: readonly (readonly [name: string, value: string])[]; problem?: string };
+/** What a sensitive form sent, to be sent again with the password in the field `proof`, and perhaps a code. */
+export type ProofRequest = {
+  kept: readonly (readonly [name: string, value: string])[];
+  takesCode: boolean;
+  problem?: string;
+  field?: ProofField;
+};
 
 type Action<Result> = (args: ActionArgs) => Promise<Result>;
 
@@ -31,6 +42,30 @@ export function findFormAction<Run>(form: FormData, actions: Readonly<Record<str
   return action;
 }
 
+const proofFields = ["proof", "proofCode"];
+
+/** `password` is the name of its field. */
+export function readProof(form: FormData, password: string): ProofGiven {
+  return { password: readPassword(form, password), code: readText(form, "proofCode") };
+}
+
+/** All of a form but the proof. */
+export function listKept(form: FormData): ProofRequest["kept"] {
+  return [...form].flatMap(([name, value]) =>
+    !proofFields.includes(name) && typeof value === "string" ? [[name, value] as const] : [],
+  );
+}
+
+/** Which field of a proof is wrong. */
+export type ProofField = "password" | "code";
+
+export function describeProofRefusal(refusal: ProofRefusal): { problem: string; field: ProofField } {
+  return {
+    problem: formatProofRefusal(refusal),
+    field: refusal.kind === "wrong code" ? "code" : "password",
+  };
+}
+
 /**
  * Null when the person has proved lately who they are, or does so with the form's field `proof`; else what the page has
  * to ask.
@@ -38,13 +73,11 @@ export function findFormAction<Run>(form: FormData, actions: Readonly<Record<str
 export async function askForProof({ context, form }: ActionArgs): Promise<ProofRequest | null> {
   const signedIn = requireSignedIn(context);
   if (isProvedLately(signedIn)) return null;
-  const kept = [...form].flatMap(([name, value]) =>
-    name !== "proof" && typeof value === "string" ? [[name, value] as const] : [],
-  );
-  if (!form.has("proof")) return { kept };
-  const answer = await provePassword(requireCaller(context), signedIn, readPassword(form, "proof"));
+  const asked = { kept: listKept(form), takesCode: takesCode(signedIn) };
+  if (!form.has("proof")) return asked;
+  const answer = await proveIdentity(requireCaller(context), signedIn, readProof(form, "proof"));
   const refusal = keepCookies(context, answer);
-  return refusal && { kept, problem: formatRefusal(refusal, deskTexts.wrongPassword) };
+  return refusal && { ...asked, ...describeProofRefusal(refusal) };
 }
 
 /**

@@ -36,7 +36,11 @@ export async function signInWithPasskey(): Promise<string | null> {
 }
 
 /** Makes a passkey on this device. Returns what went wrong, as a sentence, or null. */
-export async function makePasskey(fields: { name: string; password: string }): Promise<string | null> {
+export async function makePasskey(fields: {
+  name: string;
+  password: string;
+  proofCode: string;
+}): Promise<string | null> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   return answerChallenge("/desk/account/passkey", fields, (options) =>
     startRegistration({ optionsJSON: options as Parameters<typeof startRegistration>[0]["optionsJSON"] }),

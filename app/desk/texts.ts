@@ -1,6 +1,7 @@
 import { brand } from "../../content/brand.ts";
 import type { InboxLine } from "../../leads/inbox/inbox.server.ts";
 import type { Kind, Status } from "../../leads/status.ts";
+import type { ProofRefusal } from "../../people/proof.server.ts";
 import type { Refusal } from "../../people/sign-in.server.ts";
 import { formatDuration } from "../../schedule/days-and-durations.ts";
 
@@ -48,10 +49,12 @@ export const deskTexts = {
   yourPassword: "Your password",
   confirmTitle: "Confirm it’s you",
   confirmReason:
-    "Enter your password to go on. For ten minutes after that, or after signing in, you won’t be asked again.",
+    "Prove that it’s you to go on. For ten minutes after that, or after signing in, you won’t be asked again.",
   confirmed: "Thanks, it’s you",
   goOn: "Continue",
   download: "Download",
+  code: "Code",
+  codeHint: "Six digits from your authenticator app, or one of your backup codes.",
   wrongCode: "That code is wrong or expired. Enter the newest one.",
   passwordRule: "12 characters or more.",
   cannotUndo: "This can’t be undone.",
@@ -133,6 +136,12 @@ export function formatLeads(count: number): string {
 
 export function formatRequests(count: number): string {
   return count === 1 ? "1 request" : `${count} requests`;
+}
+
+export function formatProofRefusal(refusal: ProofRefusal): string {
+  return refusal.kind === "wrong code"
+    ? deskTexts.wrongCode
+    : formatRefusal(refusal, deskTexts.wrongPassword);
 }
 
 /** Why a way of proving who you are was refused. `wrong` says what may be wrong, never which. */

@@ -158,9 +158,18 @@ test("an authenticator app, with backup codes", async ({ page, site }) => {
     used = proof;
   }
 
-  await section.getByLabel("Your password", { exact: true }).fill(olga.password);
-  await section.getByRole("button", { name: "Turn off" }).click();
-  await expect(section.getByRole("button", { name: "Set up" })).toBeVisible();
+  await test.step("ten minutes later, turning it off takes a code", async () => {
+    now += 11 * 60_000;
+    const code = await nextCode();
+    await section.getByLabel("Your password", { exact: true }).fill(olga.password);
+    await section.getByRole("button", { name: "Turn off" }).click();
+    await expect(section.getByText("That code is wrong or expired")).toBeVisible();
+    await checkDeskPage(page, "account-code");
+    await section.getByLabel("Your password", { exact: true }).fill(olga.password);
+    await section.getByLabel("Code").fill(code);
+    await section.getByRole("button", { name: "Turn off" }).click();
+    await expect(section.getByRole("button", { name: "Set up" })).toBeVisible();
+  });
 });
 
 test("a passkey", async ({ page, site }) => {

@@ -13,8 +13,15 @@ import {
 } from "../../../people/account.server.ts";
 import { findPasswordProblem } from "../../../people/passwords.server.ts";
 import { keepCookies, requireCaller, requireSignedIn } from "../door.server.ts";
-import { type ActionArgs, type ActionResult, readPassword, readText } from "../form-action.server.ts";
-import { deskTexts, formatRefusal } from "../texts.ts";
+import {
+  type ActionArgs,
+  type ActionResult,
+  describeProofRefusal,
+  readPassword,
+  readProof,
+  readText,
+} from "../form-action.server.ts";
+import { deskTexts, formatProofRefusal } from "../texts.ts";
 import { pushActions } from "./push-actions.server.ts";
 import { accountTexts } from "./texts.ts";
 
@@ -41,19 +48,19 @@ export const accountActions = {
     const next = readPassword(form, "next");
     const weak = findPasswordProblem(next, signedIn.staff);
     if (weak) return { intent, problem: weak, field: "next" };
-    const asked = { current: readPassword(form, "current"), next };
-    const outcome = keepCookies(context, await changePassword(requireCaller(context), signedIn, asked));
+    const given = readProof(form, "current");
+    const outcome = keepCookies(context, await changePassword(requireCaller(context), signedIn, given, next));
     if (outcome.kind === "done") return { intent, done: accountTexts.passwordChanged };
-    return { intent, problem: formatRefusal(outcome, deskTexts.wrongPassword), field: "current" };
+    return { intent, ...describeProofRefusal(outcome) };
   },
 
   /** Makes a secret for an authenticator app, to be scanned and confirmed with a code. */
   async "totp-start"({ context, form }: ActionArgs): Promise<AccountResult> {
-    const password = readPassword(form, "password");
+    const given = readProof(form, "password");
     const caller = requireCaller(context);
-    const answer = keepCookies(context, await startTotp(caller, requireSignedIn(context), password));
+    const answer = keepCookies(context, await startTotp(caller, requireSignedIn(context), given));
     const intent = "totp";
-    if (answer.kind !== "started") return { intent, problem: formatRefusal(answer, deskTexts.wrongPassword) };
+    if (answer.kind !== "started") return { intent, problem: formatProofRefusal(answer) };
     const { uri, key, backupCodes } = answer;
     const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;
     return { intent, start: { uri, picture, key, backupCodes } };
@@ -64,29 +71,29 @@ export const accountActions = {
     const code = readText(form, "code");
     const outcome = await confirmTotp(requireCaller(context), requireSignedIn(context), code);
     if (outcome.kind === "done") return { intent: "totp", done: accountTexts.totpOn };
-    return { intent: "totp-code", problem: formatRefusal(outcome, deskTexts.wrongCode) };
+    return { intent: "totp-code", problem: formatProofRefusal(outcome) };
   },
 
   async "totp-stop"({ context, form }: ActionArgs): Promise<AccountResult> {
-    const password = readPassword(form, "password");
+    const given = readProof(form, "password");
     const caller = requireCaller(context);
-    const outcome = keepCookies(context, await stopTotp(caller, requireSignedIn(context), password));
+    const outcome = keepCookies(context, await stopTotp(caller, requireSignedIn(context), given));
     const intent = "totp";
     if (outcome.kind === "done") return { intent, done: accountTexts.totpOff };
     if (outcome.kind === "last factor") return { intent, problem: accountTexts.lastFactor };
-    return { intent, problem: formatRefusal(outcome, deskTexts.wrongPassword) };
+    return { intent, problem: formatProofRefusal(outcome) };
   },
 
   async "backup-codes"({ context, form }: ActionArgs): Promise<AccountResult> {
-    const password = readPassword(form, "password");
+    const given = readProof(form, "password");
     const caller = requireCaller(context);
     const signedIn = requireSignedIn(context);
-    const answer = keepCookies(context, await makeNewBackupCodes(caller, signedIn, password));
+    const answer = keepCookies(context, await makeNewBackupCodes(caller, signedIn, given));
     const intent = "backup-codes";
     if (answer.kind === "made") {
       return { intent, done: accountTexts.newBackupCodes, backupCodes: answer.backupCodes };
     }
-    return { intent, problem: formatRefusal(answer, deskTexts.wrongPassword) };
+    return { intent, problem: formatProofRefusal(answer) };
   },
 
   async "passkey-remove"({ context, form }: ActionArgs): Promise<AccountResult> {

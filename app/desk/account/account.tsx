@@ -6,8 +6,10 @@ import {
   listDevices,
   listPasskeys,
 } from "../../../people/account.server.ts";
+import { takesCode } from "../../../people/proof.server.ts";
 import { listPushDevices } from "../../../people/push-devices.server.ts";
 import { TextInput } from "../../ui/field.tsx";
+import { CodeInput } from "../code-input.tsx";
 import { ConfirmIdentity } from "../confirm-identity.tsx";
 import { requireSignedIn } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
@@ -43,7 +45,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const { staff, hasTotp } = signedIn;
   const { name, email } = staff;
-  return { name, email, hasTotp, passkeys, backupCodes, devices, pushDevices, publicKey };
+  return {
+    ...{ name, email, hasTotp, takesCode: takesCode(signedIn) },
+    ...{ passkeys, backupCodes, devices, pushDevices, publicKey },
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -59,6 +64,7 @@ export const shouldRevalidate = revalidateUnlessLost;
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, hasTotp, passkeys, backupCodes, devices, pushDevices, publicKey } = loaderData;
+  const asked = { takesCode: loaderData.takesCode };
   const answered = useAnswered(actionData);
   const findResult = (intent: string): Result | undefined =>
     answered?.intent === intent ? answered : undefined;
@@ -99,8 +105,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </Form>
       </section>
       <PushSection publicKey={publicKey} devices={pushDevices} result={findResult("push")} />
-      <PasswordSection result={findResult("password")} />
+      <PasswordSection {...asked} result={findResult("password")} />
       <TotpSection
+        {...asked}
         hasTotp={hasTotp}
         start={start}
         result={findResult("totp")}
@@ -109,12 +116,13 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       />
       {hasTotp ? (
         <BackupCodeSection
+          {...asked}
           left={backupCodes}
           codes={answered && "backupCodes" in answered ? answered.backupCodes : undefined}
           result={findResult("backup-codes")}
         />
       ) : null}
-      <PasskeySection passkeys={passkeys} result={findResult("passkeys")} />
+      <PasskeySection {...asked} passkeys={passkeys} result={findResult("passkeys")} />
       <DeviceSection devices={devices} result={findResult("devices")} />
     </>
   );
@@ -122,7 +130,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 
 type SectionProps = { result: Result | undefined };
 
-function PasswordSection({ result }: SectionProps) {
+function PasswordSection({ takesCode, result }: SectionProps & { takesCode: boolean }) {
   return (
     <section aria-labelledby="password">
       <h2 id="password">{accountTexts.password}</h2>
@@ -135,8 +143,15 @@ function PasswordSection({ result }: SectionProps) {
           name="current"
           autoComplete="current-password"
           required
-          error={result?.field === "current" ? result.problem : undefined}
+          error={result?.field === "password" ? result.problem : undefined}
         />
+        {takesCode ? (
+          <CodeInput
+            id="current-code"
+            name="proofCode"
+            error={result?.field === "code" ? result.problem : undefined}
+          />
+        ) : null}
         <PasswordInput
           id="next"
           label={accountTexts.newPassword}

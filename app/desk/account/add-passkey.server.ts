@@ -1,7 +1,7 @@
 import { addPasskey as keepPasskey, newPasskeyChallenge } from "../../../people/account.server.ts";
 import { keepCookies, requireCaller, requireSignedIn } from "../door.server.ts";
-import { type ActionArgs, readObject, readPassword, readText } from "../form-action.server.ts";
-import { deskTexts, formatRefusal } from "../texts.ts";
+import { type ActionArgs, readObject, readProof, readText } from "../form-action.server.ts";
+import { formatProofRefusal } from "../texts.ts";
 import { accountTexts } from "./texts.ts";
 
 /** The two halves of adding a passkey: a challenge for the browser, then what it made of it. */
@@ -14,8 +14,8 @@ export async function addPasskey({ context, form }: ActionArgs) {
     const isKept = answer && (await keepPasskey(caller, signedIn, { name, answer }));
     return isKept ? { done: true } : { problem: accountTexts.passkeyNotChecked };
   }
-  const password = readPassword(form, "password");
-  const outcome = keepCookies(context, await newPasskeyChallenge(caller, signedIn, password));
+  const given = readProof(form, "password");
+  const outcome = keepCookies(context, await newPasskeyChallenge(caller, signedIn, given));
   if (outcome.kind === "challenge") return { options: outcome.options };
-  return { problem: formatRefusal(outcome, deskTexts.wrongPassword) };
+  return { problem: formatProofRefusal(outcome) };
 }

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { CodeInput } from "../code-input.tsx";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { PasswordInput } from "../password-input.tsx";
 import { Said } from "../said.tsx";
@@ -10,12 +11,13 @@ import type { Result } from "./totp-section.tsx";
 type BackupCodeProps = {
   /** How many still work. */
   left: number;
+  takesCode: boolean;
   /** New ones, shown this once. */
   codes: readonly string[] | undefined;
   result: Result | undefined;
 };
 
-export function BackupCodeSection({ left, codes, result }: BackupCodeProps) {
+export function BackupCodeSection({ left, takesCode, codes, result }: BackupCodeProps) {
   return (
     <section aria-labelledby="backup">
       <h2 id="backup">{accountTexts.backupTitle}</h2>
@@ -31,6 +33,7 @@ export function BackupCodeSection({ left, codes, result }: BackupCodeProps) {
           autoComplete="current-password"
           required
         />
+        {takesCode ? <CodeInput id="backup-code" name="proofCode" /> : null}
         <IdempotencyKey />
         <button type="submit">{accountTexts.makeBackupCodes}</button>
       </Form>

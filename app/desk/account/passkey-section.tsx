@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Form, useRevalidator } from "react-router";
 import type { Passkey } from "../../../people/account.server.ts";
 import { TextInput } from "../../ui/field.tsx";
+import { CodeInput } from "../code-input.tsx";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { Moment } from "../moment.tsx";
 import { makePasskey } from "../passkey-in-browser.ts";
@@ -11,9 +12,9 @@ import { deskTexts } from "../texts.ts";
 import { accountTexts } from "./texts.ts";
 import type { Result } from "./totp-section.tsx";
 
-type PasskeyProps = { passkeys: Passkey[]; result: Result | undefined };
+type PasskeyProps = { passkeys: Passkey[]; takesCode: boolean; result: Result | undefined };
 
-export function PasskeySection({ passkeys, result }: PasskeyProps) {
+export function PasskeySection({ passkeys, takesCode, result }: PasskeyProps) {
   const [problem, setProblem] = useState<string>();
   const { revalidate } = useRevalidator();
   return (
@@ -51,12 +52,16 @@ export function PasskeySection({ passkeys, result }: PasskeyProps) {
           event.preventDefault();
           const form = event.currentTarget;
           const fields = new FormData(form);
-          const name = String(fields.get("name") ?? "");
-          const failure = await makePasskey({ name, password: String(fields.get("password") ?? "") });
+          const read = (name: string) => String(fields.get(name) ?? "");
+          const failure = await makePasskey({
+            name: read("name"),
+            password: read("password"),
+            proofCode: read("proofCode"),
+          });
           setProblem(failure ?? undefined);
-          if (failure) return;
-          form.reset();
-          await revalidate();
+          if (!failure) form.reset();
+          // Perhaps it takes a code by now.
+          if (!failure || failure === deskTexts.wrongCode) await revalidate();
         }}
       >
         <TextInput
@@ -74,6 +79,7 @@ export function PasskeySection({ passkeys, result }: PasskeyProps) {
           autoComplete="current-password"
           required
         />
+        {takesCode ? <CodeInput id="passkey-code" name="proofCode" /> : null}
         <button type="submit">{accountTexts.addPasskey}</button>
       </form>
     </section>

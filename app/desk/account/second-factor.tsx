@@ -39,9 +39,10 @@ export default function SecondFactor({ loaderData: { passkeys }, actionData }: R
       <Title>{accountTexts.secondFactor}</Title>
       <h1>{accountTexts.secondFactor}</h1>
       <p>{accountTexts.secondFactorReason}</p>
-      <PasskeySection passkeys={passkeys} result={undefined} />
+      <PasskeySection passkeys={passkeys} takesCode={false} result={undefined} />
       <TotpSection
         hasTotp={false}
+        takesCode={false}
         start={answered && "start" in answered ? answered.start : undefined}
         result={resultOf("totp")}
         codeResult={resultOf("totp-code")}

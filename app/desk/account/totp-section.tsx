@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { TextInput } from "../../ui/field.tsx";
+import { CodeInput } from "../code-input.tsx";
 import { IdempotencyKey, LostNotice } from "../idempotency-key.tsx";
 import { PasswordInput } from "../password-input.tsx";
 import { Said } from "../said.tsx";
@@ -13,11 +14,12 @@ export type Result = { problem?: string; done?: string; field?: string };
 type TotpProps = {
   result: Result | undefined;
   hasTotp: boolean;
+  takesCode: boolean;
   start: TotpSetup | undefined;
   codeResult: Result | undefined;
 };
 
-export function TotpSection({ hasTotp, start, result, codeResult }: TotpProps) {
+export function TotpSection({ hasTotp, takesCode, start, result, codeResult }: TotpProps) {
   const isConfirming = !hasTotp && Boolean(start || codeResult);
   return (
     <section aria-labelledby="totp">
@@ -52,6 +54,7 @@ export function TotpSection({ hasTotp, start, result, codeResult }: TotpProps) {
             autoComplete="current-password"
             required
           />
+          {takesCode ? <CodeInput id="totp-stop-code" name="proofCode" /> : null}
           {hasTotp ? <IdempotencyKey /> : <LostNotice />}
           <button type="submit">{hasTotp ? accountTexts.turnOff : accountTexts.setUp}</button>
         </Form>

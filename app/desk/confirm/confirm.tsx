@@ -1,7 +1,8 @@
 import { data, Link } from "react-router";
+import { takesCode } from "../../../people/proof.server.ts";
 import { ConfirmForm } from "../confirm-identity.tsx";
-import { nextAddress, requireStaff } from "../door.server.ts";
-import { askForProof, type ProofRequest } from "../form-action.server.ts";
+import { nextAddress, requireSignedIn, requireStaff } from "../door.server.ts";
+import { askForProof, listKept, type ProofRequest } from "../form-action.server.ts";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
@@ -9,8 +10,7 @@ import type { Route } from "./+types/confirm.ts";
 
 /** Where an address leads that sends something sensitive, when the password was given long ago: `?to=/desk/export`. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  requireStaff(context);
-  return { to: nextAddress(request) };
+  return { to: nextAddress(request), takesCode: takesCode(requireSignedIn(context)) };
 }
 
 /** `kept` is the form that goes on to that address, if it was one. */
@@ -20,8 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   requireStaff(context);
   const form = await request.formData();
   const confirm = await askForProof({ context, form });
-  form.delete("proof");
-  const kept = [...form].map(([name, value]) => [name, String(value)] as const);
+  const kept = listKept(form);
   return data({ confirm, kept } satisfies Confirmed, { status: confirm?.problem ? 422 : 200 });
 }
 
@@ -31,14 +30,14 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateUnlessLost;
 
-export default function Confirm({ loaderData: { to }, actionData }: Route.ComponentProps) {
+export default function Confirm({ loaderData: { to, takesCode }, actionData }: Route.ComponentProps) {
   const answered = useAnswered(actionData);
   if (answered && !answered.confirm) return <Confirmed to={to} kept={answered.kept} />;
   return (
     <>
       <Title>{deskTexts.confirmTitle}</Title>
       <h1>{deskTexts.confirmTitle}</h1>
-      <ConfirmForm asked={answered?.confirm ?? { kept: [] }} />
+      <ConfirmForm asked={answered?.confirm ?? { kept: [], takesCode }} />
     </>
   );
 }

@@ -39,9 +39,8 @@ export const signInActions = {
   /** A code of the authenticator app, or a backup code. */
   async code({ context, form }: ActionArgs): Promise<SignInResult> {
     const code = readText(form, "code");
-    const isBackup = !/^[\d\s]+$/.test(code);
     const caller = requireCaller(context);
-    const answer = await confirmSignIn(caller, { code, isBackup });
+    const answer = await confirmSignIn(caller, code);
     noteIfRefused(caller, answer);
     const outcome = keepCookies(context, answer);
     if (outcome.kind === "in") return { step: "in", email: "" };

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { TextInput } from "../../ui/field.tsx";
+import { CodeInput } from "../code-input.tsx";
 import { isSignedIn, nextAddress } from "../door.server.ts";
 import { findFormAction } from "../form-action.server.ts";
 import { LostNotice } from "../idempotency-key.tsx";
@@ -96,16 +97,7 @@ function CodeStep({ problem, isBusy }: { problem: string | undefined; isBusy: bo
       <Said problem={problem} />
       <Form method="post" className="stack">
         <input type="hidden" name="intent" value="code" />
-        <TextInput
-          id="code"
-          label={signInTexts.code}
-          name="code"
-          hint={signInTexts.codeHint}
-          autoComplete="one-time-code"
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-        />
+        <CodeInput id="code" name="code" />
         <LostNotice />
         <button type="submit" className="main" disabled={isBusy}>
           {signInTexts.goOn}

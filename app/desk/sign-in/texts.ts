@@ -12,8 +12,6 @@ export const signInTexts = {
   passkeyRefused: "This passkey doesn’t work for the desk.",
   codeTitle: "Your code",
   enterCode: "Enter your code",
-  code: "Code",
-  codeHint: "Six digits from your authenticator app, or one of your backup codes.",
   wrongCode: deskTexts.wrongCode,
   goOn: "Continue",
   startAgain: "Start over",
