@@ -80,8 +80,9 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
       onRecovery: () => log.info("erased data was removed from SQLite's log"),
     }),
     watch(renewSentMark, RENEW_MARK_EVERY, {
-      onTrouble: (error) => log.warn({ err: error }, "installation.json in DATA_DIR can't be renewed"),
-      onRecovery: () => log.info("installation.json can be renewed again"),
+      onTrouble: (error) =>
+        log.warn({ err: error }, "the mark by which copies of the database are noticed can't be renewed"),
+      onRecovery: () => log.info("the mark by which copies of the database are noticed can be renewed again"),
     }),
   ];
   return {
@@ -95,7 +96,7 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
       await worker.stop();
       // A full disk mustn't keep the database from closing.
       await renewSentMark().catch((error: unknown) =>
-        log.warn({ err: error }, "installation.json in DATA_DIR can't be renewed"),
+        log.warn({ err: error }, "the mark by which copies of the database are noticed can't be renewed"),
       );
     },
   };

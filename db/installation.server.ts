@@ -32,7 +32,7 @@ async function readPlace(dataDir: string): Promise<string> {
   return `tables ${tables.rows[0]?.place} ${await readServer()}`;
 }
 
-/** The timeline goes up when a server is recovered to an earlier moment. Hosts may forbid reading either. */
+/** The timeline goes up when a standby takes over, or a server is recovered. Hosts may forbid reading either. */
 async function readServer(): Promise<string> {
   const INSUFFICIENT_PRIVILEGE = "42501";
   try {
@@ -67,8 +67,31 @@ async function writeMarks(dataDir: string, marks: readonly string[]): Promise<vo
   await syncFolder(dataDir);
 }
 
-function findInstallation(transaction: DatabaseTransaction) {
-  return transaction.selectFrom("installation").selectAll().where("id", "=", 1).executeTakeFirst();
+/** Milliseconds that a database may have been unused at a start and still count as one that a standby took over. */
+const LONGEST_FAILOVER = 10 * 60_000;
+
+function isLaterTimeline(known: string, place: string): boolean {
+  const split = (text: string) => /^(tables \d+ \d+ \d+) (\d+)$/.exec(text) ?? [];
+  const [[, server, before], [, here, timeline]] = [split(known), split(place)];
+  return server !== undefined && server === here && Number(timeline) > Number(before);
+}
+
+/** After a recovery to an earlier moment, what the database knows of the time ends at that moment. */
+async function isFailover(
+  transaction: DatabaseTransaction,
+  { known, place, now }: { known: string; place: string; now: number },
+): Promise<boolean> {
+  if (!isLaterTimeline(known, place)) return false;
+  const clock = await transaction.selectFrom("clock").select("seen_at").executeTakeFirst();
+  return clock !== undefined && now - clock.seen_at <= LONGEST_FAILOVER;
+}
+
+async function storePlace(transaction: DatabaseTransaction, place: string): Promise<void> {
+  await transaction.updateTable("installation").set({ place }).where("id", "=", 1).execute();
+}
+
+function findInstallation(db: Pick<DatabaseTransaction, "selectFrom">) {
+  return db.selectFrom("installation").selectAll().where("id", "=", 1).executeTakeFirst();
 }
 
 /**
@@ -86,6 +109,10 @@ export async function claimInstallation(
     const known = await findInstallation(transaction);
     const isHere = known?.place === place && (!isFile || readMarks(dataDir).includes(known.mark));
     if (known && isHere && !isRestored) return false;
+    if (known && !isRestored && (await isFailover(transaction, { known: known.place, place, now }))) {
+      await storePlace(transaction, place);
+      return false;
+    }
     const isCopy = isRestored || known !== undefined;
     if (isCopy) await onCopy(transaction);
     const row = { place, mark, copied_at: isCopy ? now : null };
@@ -99,12 +126,21 @@ export async function claimInstallation(
   });
 }
 
+/** A site that sends has gone through the failover itself. */
+async function followFailover(dataDir: string): Promise<void> {
+  const place = await readPlace(dataDir);
+  const known = await findInstallation(database());
+  if (known && isLaterTimeline(known.place, place)) {
+    await write((transaction) => storePlace(transaction, place));
+  }
+}
+
 /**
- * Renews the mark in SQLite's file and beside it: a copy of the file from before has the old one. Call it when something has
- * been sent.
+ * Renews the mark in SQLite's file and beside it: a copy of the file from before has the old one. On PostgreSQL it follows a
+ * failover. Call it when something has been sent.
  */
 export async function renewMark(dataDir: string): Promise<void> {
-  if (databaseKind() !== "sqlite") return;
+  if (databaseKind() !== "sqlite") return followFailover(dataDir);
   const mark = randomUUID();
   await write(async (transaction) => {
     const known = await findInstallation(transaction);
