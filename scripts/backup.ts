@@ -11,8 +11,8 @@ async function backUp(given: Settings, to: string | undefined): Promise<string> 
     throw new BackupError("Say where to: npm run backup -- --to FOLDER, or set BACKUP_DIR.");
   }
   const source = { dataDir: given.DATA_DIR, databaseUrl: given.DATABASE_URL };
-  const { path, size, manifest } = await makeBackup(source, { folder, now: Date.now() });
   await mergeErasureLists({ from: given.DATA_DIR, to: folder });
+  const { path, size, manifest } = await makeBackup(source, { folder, now: Date.now() });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return `${path}\n${manifest.leads} leads, ${rows} rows in all, ${(size / 1e6).toFixed(1)} MB. Checked: it can be restored (npm run restore -- FILE).`;
 }

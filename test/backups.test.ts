@@ -8,13 +8,20 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import BetterSqlite3 from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { chooseOutdated, formatStamp, listBackups, openArchive } from "../db/backup/backup.server.ts";
+import {
+  chooseOutdated,
+  formatStamp,
+  listBackups,
+  openArchive,
+  removeOutdated,
+} from "../db/backup/backup.server.ts";
 import { findBackupTrouble, startDailyBackups } from "../db/backup/daily.server.ts";
 import { copySqlite } from "../db/backup/sqlite.server.ts";
 import { readAttention } from "../deliveries/attention.server.ts";
@@ -203,6 +210,32 @@ test("a backup is made by the built program, with the list of erasures beside it
   appendFileSync(list, `${JSON.stringify({ ...line, id: "b" })}\n`);
   await run();
   expect(readFileSync(copied, "utf8").match(/"id":"."/g)).toEqual(['"id":"a"', '"id":"b"']);
+});
+
+test("several backups at once are all made, and none trips over what another removes", async () => {
+  await using site = await startSite();
+  const folder = join(site.dataDir, "backups");
+  mkdirSync(folder);
+  // What another process has just removed is still in a listing.
+  symlinkSync(join(folder, "gone"), join(folder, ".backup-gone"));
+  const made = await Promise.all([1, 2, 3].map(() => runScript("backup", [], site.env)));
+  expect(made.map(({ code, errors }) => [code, errors])).toEqual(Array(3).fill([0, ""]));
+  for (const { path } of await listBackups(folder)) await openArchive(path);
+  for (const day of [1, 2, 3]) {
+    writeFileSync(join(folder, `tailgate-${formatStamp(TUESDAY - day * DAY)}.backup.tar.gz`), "");
+  }
+  const rotate = () => removeOutdated(folder, { days: 1, weeks: 0, now: TUESDAY + DAY });
+  await expect(Promise.all([rotate(), rotate()])).resolves.toBeDefined();
+});
+
+test("a backup without the list of erasures beside it isn't kept", async () => {
+  await using site = await startSite();
+  const folder = join(site.dataDir, "backups");
+  mkdirSync(join(folder, "erasures.jsonl"), { recursive: true });
+  const { code, errors } = await runScript("backup", [], site.env);
+  expect(code).toBe(1);
+  expect(errors).toContain("nothing of it was kept");
+  expect(await listBackups(folder)).toEqual([]);
 });
 
 test("a copy is of one moment and comes to its end, however much is written meanwhile", async () => {

@@ -1,7 +1,8 @@
+import { statSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { sqliteFile } from "../connect.server.ts";
-import { syncFolder } from "../synced-files.server.ts";
+import { makeFolder, syncFolder } from "../synced-files.server.ts";
 import { type Manifest, openArchive, writeArchive } from "./archive.server.ts";
 import { dumpPostgres } from "./postgres.server.ts";
 import { copySqlite } from "./sqlite.server.ts";
@@ -33,7 +34,7 @@ export async function makeBackup(
   source: Source,
   { folder, now }: { folder: string; now: number },
 ): Promise<{ path: string; size: number; manifest: Manifest }> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   await removeUnfinished(folder, now);
   const workshop = await mkdtemp(join(folder, UNFINISHED));
   try {
@@ -65,8 +66,10 @@ export async function makeBackup(
 async function removeUnfinished(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(UNFINISHED)) continue;
-    const { mtimeMs } = await stat(join(folder, name));
-    if (now - mtimeMs > LONGEST) await rm(join(folder, name), { recursive: true, force: true });
+    // Another process may have just removed its own.
+    const found = statSync(join(folder, name), { throwIfNoEntry: false });
+    if (found && now - found.mtimeMs > LONGEST)
+      await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 
@@ -121,6 +124,6 @@ export async function removeOutdated(
   keep: { days: number; weeks: number; now: number },
 ): Promise<string[]> {
   const outdated = chooseOutdated(await listBackups(folder), keep);
-  for (const { path } of outdated) await rm(path);
+  for (const { path } of outdated) await rm(path, { force: true });
   return outdated.map(({ path }) => basename(path));
 }
