@@ -5,6 +5,7 @@ import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { PLACE_OF_BACKUP } from "../installation.server.ts";
 import { BackupError, type Manifest } from "./archive.server.ts";
+import { ownTables } from "./own-tables.ts";
 
 type Contents = Pick<Manifest, "schema" | "leads" | "lastLeadAt" | "tables">;
 
@@ -34,14 +35,15 @@ async function select<Row extends pg.QueryResultRow>(
 
 const quote = (name: string) => pg.escapeIdentifier(name);
 
-/** The migrations' own tables are left out: migrating writes them. */
+/** Ours, without the migrations' own: migrating writes those. */
 async function listTables(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
   return select(
     client,
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%'
+      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname = any($1)
       group by c.relname order by c.relname`,
+    [ownTables],
   );
 }
 
@@ -118,10 +120,12 @@ export function requireUnusedPostgres(databaseUrl: string): Promise<boolean> {
 const migrationTables = ["kysely_migration", "kysely_migration_lock"];
 
 async function moveTables(client: pg.Client, from: string, to: string): Promise<void> {
-  const inFrom = "where relnamespace = $1::regnamespace and relkind = 'r'";
-  const tables = await select<{ name: string }>(client, `select relname as name from pg_class ${inFrom}`, [
-    quote(from),
-  ]);
+  const ours = "relnamespace = $1::regnamespace and relkind = 'r' and relname = any($2)";
+  const tables = await select<{ name: string }>(
+    client,
+    `select relname as name from pg_class where ${ours}`,
+    [quote(from), [...ownTables, ...migrationTables]],
+  );
   for (const { name } of tables) {
     await client.query(`alter table ${quote(from)}.${quote(name)} set schema ${quote(to)}`);
   }

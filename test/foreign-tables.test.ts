@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openArchive } from "../db/backup/backup.server.ts";
+import { ownTables } from "../db/backup/own-tables.ts";
+import { closeDatabase, openDatabase } from "../db/connect.server.ts";
+import { migrate, migrationNames } from "../db/migrate.server.ts";
+import { copyMigrated } from "./support/migrated.ts";
+import { runFolder } from "./support/places.ts";
+import { freshPostgres } from "./support/postgres.ts";
+import { runScript } from "./support/run-script.ts";
+
+// PostgreSQL: tables that aren't ours, such as an extension's, may be in the same schema.
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(runFolder(), "foreign-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function select(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test("a backup leaves them out, and a restore leaves them where they are", async () => {
+  const DATABASE_URL = await copyMigrated("postgres", folder);
+  const env = { PATH: process.env.PATH ?? "", DATA_DIR: folder, DATABASE_URL };
+  await select(DATABASE_URL, "create table spatial_ref_sys (srid int primary key)");
+  await select(DATABASE_URL, "insert into spatial_ref_sys values (4326)");
+  const made = await runScript("backup", ["--to", folder], env);
+  expect(made.errors).toBe("");
+  const file = made.out.split("\n")[0] ?? "";
+  const { tables } = await openArchive(file);
+  expect(tables.map(({ name }) => name)).not.toContain("spatial_ref_sys");
+  for (const more of [[], ["--replace"]]) {
+    const { code, errors } = await runScript("restore", [file, ...more], env);
+    expect([code, errors]).toEqual([0, ""]);
+    expect(await select(DATABASE_URL, "select srid from public.spatial_ref_sys")).toEqual([{ srid: 4326 }]);
+  }
+});
+
+test("every table that a version of ours has had is in a backup of that version", async () => {
+  const databaseUrl = await freshPostgres();
+  openDatabase({ dataDir: folder, databaseUrl });
+  const had = new Set<string>();
+  try {
+    for (const name of migrationNames) {
+      await migrate(name);
+      const rows = await select(
+        databaseUrl,
+        "select tablename as name from pg_tables where schemaname = 'public'",
+      );
+      for (const row of rows) had.add(String(row.name));
+    }
+  } finally {
+    await closeDatabase();
+  }
+  const migrators = ["kysely_migration", "kysely_migration_lock"];
+  expect([...ownTables, ...migrators].toSorted()).toEqual([...had].toSorted());
+});
