@@ -28,8 +28,17 @@ const POSTGRES_PATIENCE = 2_000;
 
 /** Locks at the start: a transaction that reads first and then upgrades can fail half way, where no retry helps. */
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #file: BetterSqlite3.Database;
+  constructor(config: SqliteDialectConfig, file: BetterSqlite3.Database) {
+    super(config);
+    this.#file = file;
+  }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+  /** On a full disk SQLite has rolled back already; an error about that would hide the reason. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -42,15 +51,18 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
-  constructor(config: SqliteDialectConfig) {
+  readonly #file: BetterSqlite3.Database;
+  constructor(file: BetterSqlite3.Database) {
+    const config = { database: preparedOnce(file) };
     super(config);
     this.#config = config;
+    this.#file = file;
   }
   override createAdapter(): SqliteAdapter {
     return new TransactionalSqliteAdapter();
   }
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#config);
+    return new ImmediateSqliteDriver(this.#config, this.#file);
   }
 }
 
@@ -85,7 +97,7 @@ function openSqlite(dataDir: string): Database {
   file.pragma("foreign_keys = ON");
   // Erased data is overwritten, not only unlinked.
   file.pragma("secure_delete = ON");
-  return new Kysely<Schema>({ dialect: new ImmediateSqliteDialect({ database: preparedOnce(file) }) });
+  return new Kysely<Schema>({ dialect: new ImmediateSqliteDialect(file) });
 }
 
 /** For pages and submissions, which must not wait long. */

@@ -267,6 +267,9 @@ describe("a full disk under SQLite", () => {
     const { bavail, bsize } = statfsSync(disk);
     writeFileSync(filler, Buffer.alloc(bavail * bsize));
     await expectHonesty(site);
+    const refusals = () => site.log().match(/^.*"a lead could not be stored.*$/gm) ?? [];
+    await expect.poll(refusals).toHaveLength(13);
+    for (const line of refusals()) expect(line).toContain("database or disk is full");
     rmSync(filler);
     await expectRecovery(site);
   });
