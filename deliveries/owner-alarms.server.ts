@@ -61,7 +61,11 @@ const alarms: readonly Alarm[] = [
   },
   {
     event: "backup.failed",
-    count: async (_, since) => ((findBackupTrouble()?.since ?? 0) > since ? 1 : 0),
+    // While it lasts, once a day.
+    count: async (_, since, now) => {
+      const trouble = findBackupTrouble();
+      return trouble && (trouble.since > since || now - since >= OLDEST) ? 1 : 0;
+    },
     words: () => ({
       title: "The daily backup failed",
       text: `${findBackupTrouble()?.reason ?? ""} It's tried again every hour. Older backups are still there, and the site keeps running. What to look at is in docs/operate.md, under Backup.`,

@@ -14,7 +14,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import BetterSqlite3 from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   chooseOutdated,
   formatStamp,
@@ -156,26 +156,38 @@ describe("the daily backup", () => {
     expect(findBackupTrouble()?.since).toBe(now - 61 * 60_000);
   });
 
-  test("that fails raises one alarm to the owner", async () => {
+  test("that fails alarms the owner once a day, in a sentence", async () => {
     const before = listDestinations();
     const taken: string[] = [];
+    vi.useFakeTimers({ toFake: ["Date"] });
     setDestinations([
       {
         name: "test-mail",
         atOnce: 1,
-        takes: ({ event }) => {
-          taken.push(event);
+        takes: (message) => {
+          if ("title" in message) taken.push(`${message.event}: ${message.text}`);
           return false;
         },
         send: async () => ({ kind: "delivered" }),
       },
     ]);
     now = Date.now();
-    start(writeProgram("process.exitCode = 1;"));
+    start(
+      writeProgram(`process.stderr.write("(node:7) Warning: this is old\\n");
+        process.stderr.write("    at somewhere in the program\\n".repeat(500));
+        process.stderr.write("Error: the disk is gone " + "x".repeat(5000) + "\\n\\nNode.js v24.21.0\\n");
+        process.exitCode = 1;`),
+    );
     const stopAlarms = startOwnerAlarms(log);
     try {
-      await expect.poll(() => taken).toEqual(["backup.failed"]);
+      await expect.poll(() => taken).toHaveLength(1);
+      expect(taken[0]).toMatch(/^backup\.failed: Error: the disk is gone x+… It's tried again/);
+      expect(taken[0]?.length).toBeLessThan(600);
+      vi.setSystemTime(Date.now() + DAY);
+      await expect.poll(() => taken).toHaveLength(2);
+      expect(taken[1]).toContain("backup.failed");
     } finally {
+      vi.useRealTimers();
       stopAlarms();
       setDestinations(before);
     }

@@ -75,7 +75,8 @@ export function startDailyBackups({
       if (stopping.signal.aborted) return;
       retryAt = now + RETRY_AFTER;
       trouble = { since: trouble?.since ?? now, reason: (error as Error).message };
-      log.error({ reason: trouble.reason }, "the daily backup failed; it will be tried again in an hour");
+      const facts = { reason: trouble.reason, output: (error as Error).cause };
+      log.error(facts, "the daily backup failed; it will be tried again in an hour");
     }
     if (stopping.signal.aborted) return;
     timer = setTimeout(look, lookEvery);
@@ -89,7 +90,17 @@ export function startDailyBackups({
   };
 }
 
-/** Resolves with the backup's path. Rejects with the program's own sentence. */
+const LONGEST_SENTENCE = 300;
+
+/** The last line that the program said, without stacks and what Node says about itself; null when it said nothing. */
+function findSentence(complaint: string): string | null {
+  const notSaid = /^(\s|\(|[{}^]|node:|file:|Node\.js v|$)/;
+  const said = complaint.split("\n").findLast((line) => !notSaid.test(line));
+  if (said === undefined || said.length <= LONGEST_SENTENCE) return said ?? null;
+  return `${said.slice(0, LONGEST_SENTENCE)}…`;
+}
+
+/** Resolves with the backup's path. Rejects with the program's own sentence; the cause is all that it said. */
 function runBackup(program: string, folder: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = execFile(
@@ -97,7 +108,8 @@ function runBackup(program: string, folder: string, signal: AbortSignal): Promis
       [program, "--to", folder],
       { signal },
       (error, out, complaint) => {
-        if (error) reject(new Error(complaint.trim() || error.message));
+        const ended = `The backup ended with ${error?.signal ?? `code ${error?.code}`} and said nothing.`;
+        if (error) reject(new Error(findSentence(complaint) ?? ended, { cause: complaint.trim() }));
         else resolve(out.split("\n")[0] ?? "");
       },
     );
