@@ -13,8 +13,9 @@ async function backUp(given: Settings, to: string | undefined): Promise<string> 
   const source = { dataDir: given.DATA_DIR, databaseUrl: given.DATABASE_URL };
   await mergeErasureLists({ from: given.DATA_DIR, to: folder });
   const { path, size, manifest } = await makeBackup(source, { folder, now: Date.now() });
+  const { leads } = manifest;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${path}\n${manifest.leads} leads, ${rows} rows in all, ${(size / 1e6).toFixed(1)} MB. Checked: it can be restored (npm run restore -- FILE).`;
+  return `${path}\n${leads} ${leads === 1 ? "lead" : "leads"}, ${rows} rows in all, ${(size / 1e6).toFixed(1)} MB. Checked: it can be restored (npm run restore -- FILE).`;
 }
 
 try {

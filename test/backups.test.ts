@@ -24,12 +24,13 @@ import {
 } from "../db/backup/backup.server.ts";
 import { findBackupTrouble, startDailyBackups } from "../db/backup/daily.server.ts";
 import { copySqlite } from "../db/backup/sqlite.server.ts";
+import { closeDatabase, openDatabase } from "../db/connect.server.ts";
 import { readAttention } from "../deliveries/attention.server.ts";
 import { listDestinations, setDestinations } from "../deliveries/outbox.server.ts";
 import { startOwnerAlarms } from "../deliveries/owner-alarms.server.ts";
-import { useFreshDatabase } from "./support/databases.ts";
+import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { adasQuote } from "./support/form-fields.ts";
-import { DAY, HOUR, TUESDAY } from "./support/leads.ts";
+import { captureMove, DAY, HOUR, TUESDAY } from "./support/leads.ts";
 import { choosePerRun } from "./support/long-run.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
 import { copyMigrated } from "./support/migrated.ts";
@@ -288,6 +289,24 @@ test("a copy is of one moment and comes to its end, however much is written mean
   });
   copy.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+bothDatabases("the leads that a backup and a restore tell of", (kind) => {
+  test("are customers', not the heartbeat's", async () => {
+    const dataDir = mkdtempSync(join(runFolder(), "counted-"));
+    const databaseUrl = await copyMigrated(kind, dataDir);
+    openDatabase({ dataDir, databaseUrl: databaseUrl || undefined });
+    await captureMove({}, { now: TUESDAY });
+    await captureMove({}, { now: TUESDAY + HOUR, isTest: true });
+    await closeDatabase();
+    const env = { PATH: process.env.PATH ?? "", DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+    const { out } = await runScript("backup", ["--to", dataDir], env);
+    expect(out).toContain("\n1 lead, ");
+    const restored = await runScript("restore", [out.split("\n")[0] ?? "", "--replace"], env);
+    const at = new Date(TUESDAY).toISOString().slice(0, 16).replace("T", " ");
+    expect(restored.out).toContain(`Restored: 1 lead, the last from ${at} UTC.`);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
 });
 
 test("a full disk leaves no half-made backup", async () => {

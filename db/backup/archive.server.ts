@@ -18,6 +18,7 @@ const manifestShape = z.object({
   schema: z.string(),
   /** ISO instant: everything that was acknowledged before is in the backup. */
   madeAt: z.string(),
+  /** Without the heartbeat's, as is the time of the last. */
   leads: z.number(),
   /** ISO instant. */
   lastLeadAt: z.string().nullable(),

@@ -65,7 +65,7 @@ async function readContents(client: pg.Client): Promise<Contents> {
   const [migrated] = await select<{ name: string }>(client, "select max(name) as name from kysely_migration");
   const [leads] = await select<{ count: string; last: string | null }>(
     client,
-    "select count(*) as count, max(captured_at) as last from leads",
+    "select count(*) as count, max(captured_at) as last from leads where is_test = 0",
   );
   return {
     schema: migrated?.name ?? "",

@@ -20,10 +20,12 @@ function readContents(file: BetterSqlite3.Database): Contents {
     .pluck()
     .all() as string[];
   const count = (name: string) => file.prepare(`select count(*) from "${name}"`).pluck().get() as number;
-  const last = file.prepare("select max(captured_at) from leads").pluck().get() as number | null;
+  const { leads, last } = file
+    .prepare("select count(*) as leads, max(captured_at) as last from leads where is_test = 0")
+    .get() as { leads: number; last: number | null };
   return {
     schema: file.prepare("select max(name) from kysely_migration").pluck().get() as string,
-    leads: count("leads"),
+    leads,
     lastLeadAt: last === null ? null : new Date(last).toISOString(),
     tables: names.map((name) => ({ name, rows: count(name) })),
   };
