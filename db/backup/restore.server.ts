@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { closeDatabase, openDatabase, sqliteFile } from "../connect.server.ts";
 import { migrate, migrationNames } from "../migrate.server.ts";
+import { syncFolder } from "../synced-files.server.ts";
 import { BackupError, formatStamp, type Manifest, openArchive, type Source } from "./backup.server.ts";
 import {
   loadPostgres,
@@ -11,6 +12,9 @@ import {
   requireUnusedPostgres,
 } from "./postgres.server.ts";
 import { checkSqliteCopy, closeForReplacement } from "./sqlite.server.ts";
+
+/** What begins with this was left by a restore that was killed. */
+const UNFINISHED = ".restore-";
 
 /**
  * Puts a backup in the place of the database, which must not be in use. Everything is checked before anything is changed,
@@ -23,7 +27,10 @@ export async function restoreBackup(
   { replace, now }: { replace: boolean; now: number },
 ): Promise<{ manifest: Manifest; aside: string | null }> {
   await mkdir(target.dataDir, { recursive: true });
-  const workshop = await mkdtemp(join(target.dataDir, ".restore-"));
+  for (const name of await readdir(target.dataDir)) {
+    if (name.startsWith(UNFINISHED)) await rm(join(target.dataDir, name), { recursive: true, force: true });
+  }
+  const workshop = await mkdtemp(join(target.dataDir, UNFINISHED));
   try {
     const manifest = await openArchive(archive, workshop);
     requireUsable(manifest, target, archive);
@@ -66,13 +73,21 @@ async function placeSqlite(dataDir: string, { workshop, manifest, stamp }: Unpac
   const unpacked = join(workshop, "tailgate.db");
   checkSqliteCopy(unpacked, manifest);
   const file = sqliteFile(dataDir);
-  const aside = existsSync(file) ? join(dataDir, `tailgate-before-restore-${stamp}.db`) : null;
-  if (aside) {
-    await rename(file, aside);
-    // A broken file keeps its log, which must not be read into the new one.
-    for (const end of ["-wal", "-shm"]) if (existsSync(file + end)) await rename(file + end, aside + end);
+  const kept = join(dataDir, `tailgate-before-restore-${stamp}.db`);
+  const aside = existsSync(file) ? kept : null;
+  // A broken file keeps its logs, which must not be read into the new one.
+  const logs = ["-wal", "-shm", "-journal"].filter((end) => existsSync(file + end));
+  try {
+    for (const end of logs) await rename(file + end, kept + end);
+    // The database's name leads to the old file until it leads to the new one.
+    if (aside) await link(file, kept).catch(() => copyFile(file, kept));
+    await rename(unpacked, file);
+  } catch (error) {
+    await rm(kept, { force: true });
+    for (const end of logs) if (existsSync(kept + end)) await rename(kept + end, file + end);
+    throw error;
   }
-  await rename(unpacked, file);
+  await syncFolder(dataDir);
   return aside;
 }
 
