@@ -141,7 +141,7 @@ export const resetEmail = {
   subject: `Regain access to the ${brand.name} desk`,
   greeting: "Hello,",
   opening: (by: string) =>
-    `${by} made you a link to get back into the ${brand.name} desk. Choose a new password, and you're in. Everywhere else you'll be signed out, and your authenticator app and passkeys will be removed.`,
+    `${by} made you a link to get back into the ${brand.name} desk. Choose a new password there. Everywhere else you'll be signed out.`,
   link: "Choose a new password",
   note: (hours: number) =>
     `The link works once, within the next ${hours === 1 ? "hour" : `${hours} hours`}. Keep it to yourself: anyone who has it can use your account.`,

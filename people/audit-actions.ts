@@ -45,6 +45,7 @@ export const auditActions = {
   "reset-link.made": "people",
   "second-factor.required": "people",
   "second-factor.optional": "people",
+  "second-factor.removed": "people",
 
   "lead.moved": "leads",
   "lead.undone": "leads",

@@ -5,23 +5,27 @@ import { cancelPostings, post } from "../deliveries/outbox.server.ts";
 import { endSessions, storePassword } from "./account.server.ts";
 import { SYSTEM_ACTOR, writeAudit } from "./audit.server.ts";
 import { hashToken } from "./desk-secret.server.ts";
+import type { DeviceOwner } from "./known-devices.server.ts";
 import { hashPassword } from "./password-hashes.server.ts";
+import { findSecondFactors, removeSecondFactors } from "./second-factor.server.ts";
+import { writeStep } from "./second-step.server.ts";
 import { startSession } from "./sessions.server.ts";
 import type { Answer, Caller } from "./sign-in.server.ts";
 import { readWorkPlaces, type WorkPlaces } from "./staff.ts";
 
-// Links for the first owner, people who are locked out, and an invited dispatcher. Each works once, and opens a session
-// by itself: no count of guesses stands in its way.
+// Links for the first owner, people who are locked out, and an invited dispatcher. Each works once and stands for the
+// password, so no count of guesses at it is in the way; never for a second factor.
 
 /** Milliseconds. */
 const AGES = { owner: 15 * 60_000, dispatcher: 72 * 60 * 60_000, reset: 24 * 60 * 60_000 };
 
 export type Link =
   | { kind: "first owner" }
-  | { kind: "owner again" | "dispatcher again"; name: string; email: string }
+  | { kind: "owner again" | "dispatcher again"; name: string; email: string; hasSecondFactor: boolean }
   | { kind: "dispatcher"; email: string; locations: WorkPlaces };
 
-export type Chosen = { name: string; email: string; password: string };
+/** `isFactorLost` counts with the owner's link alone: it proves who has the machine, others only who reads the email. */
+export type Chosen = { name: string; email: string; password: string; isFactorLost: boolean };
 
 export async function hasOwner(): Promise<boolean> {
   return (await findOwner()) !== undefined;
@@ -200,10 +204,18 @@ export async function findLink(token: string): Promise<Link | null> {
   }
   if (row.kind === "reset") {
     const person = await findDispatcher(row.person_id ?? "");
-    return person ? { kind: "dispatcher again", name: person.name, email: person.email } : null;
+    return person ? describeAgain("dispatcher again", person) : null;
   }
   const owner = await findOwner();
-  return owner ? { kind: "owner again", name: owner.name, email: owner.email } : { kind: "first owner" };
+  return owner ? describeAgain("owner again", owner) : { kind: "first owner" };
+}
+
+async function describeAgain(
+  kind: "owner again" | "dispatcher again",
+  { id, name, email }: { id: string; name: string; email: string },
+): Promise<Link> {
+  const { hasTotp, hasPasskey } = await findSecondFactors(id);
+  return { kind, name, email, hasSecondFactor: hasTotp || hasPasskey };
 }
 
 function findDispatcher(id: string, db: Pick<DatabaseTransaction, "selectFrom"> = database()) {
@@ -218,22 +230,23 @@ function findDispatcher(id: string, db: Pick<DatabaseTransaction, "selectFrom"> 
 }
 
 /**
- * Creates the account, or restores access to it (new password, every session ended, second factors removed), and signs
- * in. Returns the email address to sign in with later, or null when the link no longer works.
+ * Creates the account and signs in, or restores access to it (new password, every session ended): then "code" means
+ * that the next step is a code of the authenticator app. Null when the link no longer works.
  */
 export async function openLink(
   caller: Caller,
   token: string,
   chosen: Chosen,
-): Promise<Answer<string | null>> {
+): Promise<Answer<"in" | "code" | null>> {
   // The slow hash is made before the transaction, which others wait for.
   const password = await hashPassword(chosen.password);
   const person = await writeAlone((transaction) => spendLink(transaction, token, { ...chosen, password }));
   if (!person) return { outcome: null, setCookies: [] };
-  return { outcome: person.email, setCookies: await startSession(caller, person, "link") };
+  if (person.hasTotp) return { outcome: "code", setCookies: [await writeStep(caller, person.id, password)] };
+  return { outcome: "in", setCookies: await startSession(caller, person, "link") };
 }
 
-type Opened = { id: string; email: string; device_era: number };
+type Opened = DeviceOwner & { hasTotp: boolean };
 
 async function spendLink(
   transaction: DatabaseTransaction,
@@ -263,8 +276,11 @@ async function spendLink(
       ? await findOwner(transaction)
       : await findDispatcher(row.person_id ?? "", transaction);
   if (known) {
+    if (row.kind === "owner" && chosen.isFactorLost) {
+      await removeSecondFactors(transaction, known.id, known.id);
+    }
     const action = row.kind === "owner" ? "owner-link.used" : "reset-link.used";
-    return restoreAccess(transaction, known, chosen.password, action);
+    return restoreAccess(transaction, known.id, chosen.password, action);
   }
   if (row.kind === "reset") return null;
   const email = chosen.email.trim().toLowerCase();
@@ -295,20 +311,19 @@ async function makePerson(
     })
     .execute();
   await writeAudit(transaction, { actor: id, action: "person.joined", subject: id, details: { role } });
-  return { id, email, device_era: 0 };
+  return { id, device_era: 0, hasTotp: false };
 }
 
 async function restoreAccess(
   transaction: DatabaseTransaction,
-  { id, email }: { id: string; email: string },
+  id: string,
   password: string,
   action: "owner-link.used" | "reset-link.used",
 ): Promise<Opened> {
   await transaction.updateTable("people").set({ disabled_at: null }).where("id", "=", id).execute();
   const { device_era } = await storePassword(transaction, id, password);
-  await transaction.deleteFrom("totp").where("person_id", "=", id).execute();
-  await transaction.deleteFrom("passkeys").where("person_id", "=", id).execute();
   await endSessions(transaction, id);
   await writeAudit(transaction, { actor: id, action, subject: id });
-  return { id, email, device_era };
+  const { hasTotp } = await findSecondFactors(id, transaction);
+  return { id, device_era, hasTotp };
 }

@@ -1,3 +1,5 @@
+import { type DatabaseTransaction, database } from "../db/connect.server.ts";
+import { writeAudit } from "./audit.server.ts";
 import { claimBackupCode, isTotpCode } from "./totp.server.ts";
 import { claimCode } from "./used-codes.server.ts";
 
@@ -11,4 +13,31 @@ export async function claimSecondFactor(personId: string, code: string): Promise
   if (codeKind(code) === "backup code") return claimBackupCode(personId, code);
   // A used code may have been seen over a shoulder.
   return (await isTotpCode(personId, code, { verified: 1 })) && (await claimCode(personId, code));
+}
+
+export async function findSecondFactors(
+  personId: string,
+  db: Pick<DatabaseTransaction, "selectFrom"> = database(),
+): Promise<{ hasTotp: boolean; hasPasskey: boolean }> {
+  const [totp, passkey] = [
+    db.selectFrom("totp").select("id").where("person_id", "=", personId).where("verified", "=", 1),
+    db.selectFrom("passkeys").select("id").where("person_id", "=", personId),
+  ];
+  return {
+    hasTotp: (await totp.executeTakeFirst()) !== undefined,
+    hasPasskey: (await passkey.executeTakeFirst()) !== undefined,
+  };
+}
+
+/** For a person who has lost them: the authenticator app, its backup codes and all passkeys. */
+export async function removeSecondFactors(
+  transaction: DatabaseTransaction,
+  personId: string,
+  actor: string,
+): Promise<void> {
+  const { hasTotp, hasPasskey } = await findSecondFactors(personId, transaction);
+  await transaction.deleteFrom("totp").where("person_id", "=", personId).execute();
+  await transaction.deleteFrom("passkeys").where("person_id", "=", personId).execute();
+  if (!hasTotp && !hasPasskey) return;
+  await writeAudit(transaction, { actor, action: "second-factor.removed", subject: personId });
 }

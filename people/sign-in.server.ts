@@ -1,7 +1,5 @@
 import { database, write } from "../db/connect.server.ts";
 import { NOBODY, writeAudit } from "./audit.server.ts";
-import { readCookie, writeCookie } from "./cookies.server.ts";
-import { isSigned, sign } from "./desk-secret.server.ts";
 import { countGuess, forgetGuesses, forgiveGuess, type Guesser, uncountGuess } from "./guesses.server.ts";
 import { type DeviceOwner, findKnownDevice } from "./known-devices.server.ts";
 import { findPasskeyOwner, signInChallenge } from "./passkeys.server.ts";
@@ -9,6 +7,7 @@ import { checkPassword, hashPassword, isOutdated } from "./password-hashes.serve
 import { removePushDevices } from "./push-devices.server.ts";
 import { noteRefusal } from "./refusals.server.ts";
 import { claimSecondFactor, codeKind } from "./second-factor.server.ts";
+import { findStep, forgetStep, writeStep } from "./second-step.server.ts";
 import {
   findSession,
   forgetExpiredSessions,
@@ -20,8 +19,6 @@ import type { Staff } from "./staff.ts";
 
 export { findStaffOfSession } from "./sessions.server.ts";
 
-/** Milliseconds between the right password and the code. */
-const STEP_PATIENCE = 10 * 60_000;
 /** Seconds to wait when too many strangers are being checked. */
 const BUSY_WAIT = 10;
 
@@ -163,27 +160,10 @@ async function renewHash(personId: string, stored: string, password: string): Pr
   return renewed;
 }
 
-/** Says in a signed cookie that the password was right; it ends with that password. */
-async function writeStep({ place }: Caller, personId: string, stored: string): Promise<string> {
-  const until = Date.now() + STEP_PATIENCE;
-  const value = [personId, until, await sign("second step", personId, until, stored)].join(".");
-  return writeCookie("secondStep", value, { seconds: STEP_PATIENCE / 1000, isSecure: place.isSecure });
-}
-
-async function findStep({ cookie, place }: Caller): Promise<Account | null> {
-  const [id = "", until = "", signed = ""] =
-    readCookie(cookie, "secondStep", place.isSecure)?.split(".") ?? [];
-  if (Number(until) < Date.now()) return null;
-  const account = await findAccount("people.id", id);
-  if (!account?.password) return null;
-  const isOurs = await isSigned(signed, "second step", id, Number(until), account.password);
-  return isOurs ? account : null;
-}
-
 /** The second step: a code of the authenticator app, or a backup code, which works once. */
 export async function confirmSignIn(caller: Caller, code: string): Promise<Answer<SignInOutcome>> {
   const by = codeKind(code);
-  const account = await findStep(caller);
+  const account = await findStep(caller, (id) => findAccount("people.id", id));
   const device = account && (await findKnownDevice(caller, account));
   const guesser: Guesser = { account: account && `code ${account.id}`, network: caller.network, device };
   const seconds = await countGuess(guesser);
@@ -192,8 +172,7 @@ export async function confirmSignIn(caller: Caller, code: string): Promise<Answe
   if (!isRight) return refuse(caller, by, account?.id);
   await forgiveGuess(guesser);
   const { outcome, setCookies } = await letIn(caller, account, by);
-  const { isSecure } = caller.place;
-  return { outcome, setCookies: [...setCookies, writeCookie("secondStep", "", { seconds: 0, isSecure })] };
+  return { outcome, setCookies: [...setCookies, forgetStep(caller)] };
 }
 
 export async function passkeyChallenge(caller: Caller): Promise<Answer<object>> {

@@ -11,6 +11,7 @@ import {
   makeResetLink,
   writeWorkPlaces,
 } from "./links.server.ts";
+import { removeSecondFactors } from "./second-factor.server.ts";
 import { readWorkPlaces, type Staff, type WorkPlaces } from "./staff.ts";
 
 export type Colleague = Staff & {
@@ -240,6 +241,11 @@ export async function resetAccess(
   });
   if (made) wakeWorker();
   return made;
+}
+
+/** For a dispatcher who has lost the phone with them. */
+export function removeFactors(owner: Staff, id: string): Promise<boolean> {
+  return changeDispatcher(id, (transaction) => removeSecondFactors(transaction, id, owner.id));
 }
 
 export async function isSecondFactorRequired(): Promise<boolean> {

@@ -391,6 +391,17 @@ describe("every action at the desk", () => {
       action: "reset-link.made",
       walk: () => send("/desk/people", { intent: "reset", id: dan.id }),
     },
+    "people factors": {
+      action: "second-factor.removed",
+      walk: () => {
+        ask(
+          `insert into passkeys (id, person_id, credential_id, public_key, counter, device_type, backed_up)
+            values ('his-passkey', ?, 'z', 'z', 0, 'z', 0)`,
+          dan.id,
+        );
+        return send("/desk/people", { intent: "factors", id: dan.id });
+      },
+    },
     "people remove": {
       action: "person.removed",
       walk: () => send("/desk/people", { intent: "remove", id: dan.id }),

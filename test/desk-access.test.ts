@@ -196,7 +196,7 @@ describe("a dispatcher who is locked out", () => {
     const before = countLines();
     const said = await reads(await owner.post("/desk/people", { intent: "reset", id }));
     const link = /http:\/\/[^"\\]+\/desk\/welcome\?token=[\w-]+/.exec(said)?.[0] ?? "";
-    expect(said).toContain("their authenticator app and passkeys are removed");
+    expect(said).toContain("Their authenticator app and passkeys stay.");
     const his = new Browser(site, "192.0.2.81");
     await his.signIn(dan);
     expect(his.isIn, "nothing changes until it's used").toBe(true);
@@ -208,6 +208,8 @@ describe("a dispatcher who is locked out", () => {
     const fresh = new Browser(site, "192.0.2.82");
     expect(await fresh.open(link, { password: "plinth otter cobalt" })).toBe(true);
     expect((await his.get("/desk")).status, "signed out elsewhere").toBe(302);
+    expect(ask("select id from passkeys")).toEqual([{ id: "p" }]);
+    expect(await reads(await owner.post("/desk/people", { intent: "factors", id }))).toContain("Removed.");
     expect(ask("select id from passkeys")).toEqual([]);
     expect(await reads(await his.signIn(dan)), "a stranger again, with the old password").toContain(
       "Too many",
@@ -443,6 +445,74 @@ describe("a second factor for everyone", () => {
     expect(await makeCodes(code), "a used one").toBe(422);
     const proof = { proof: password, proofCode: await nextCode() };
     expect(await reads(await dans.post(confirm, proof))).toContain('href="/desk/export?format=csv"');
+  });
+
+  const makeReset = async () => {
+    const said = await reads(
+      await owner.post("/desk/people", { intent: "reset", id: findPerson(dan.email), proof: olga.password }),
+    );
+    return /\/desk\/welcome\?token=[\w-]+/.exec(said)?.[0] ?? "";
+  };
+
+  test("isn't removed by a reset link: it sets a password, and then takes a code", async () => {
+    const link = await makeReset();
+    const his = new Browser(site, "192.0.2.95");
+    expect(await reads(await his.get(link))).not.toContain('name="isFactorLost"');
+    const password = "velvet anchor birch";
+    expect(await his.open(link, { password, isFactorLost: "yes" }), "whatever the form says").toBe(false);
+    const kept = ask("select verified from totp where person_id = ?", findPerson(dan.email));
+    expect(kept).toEqual([{ verified: 1 }]);
+    const page = await reads(await his.get("/desk/sign-in?step=code"));
+    expect(page).toContain("Enter your code");
+    await his.post("/desk/sign-in?step=code", { intent: "code", code: await nextCode() });
+    expect((await his.get("/desk")).status).toBe(200);
+    dan.password = password;
+    dans = his;
+  });
+
+  test("is removed by the owner's link only when she says that it's lost", async () => {
+    const fields = { password: olga.password };
+    const elsewhere = () => new Browser(site, "192.0.2.96");
+    await owner.signIn(olga);
+    const start = await reads(
+      await owner.post("/desk/account", { intent: "totp-start", password: olga.password }),
+    );
+    const olgasKey = /Key: <code>([A-Z2-7]+)</.exec(start)?.[1] ?? "";
+    const codeNow = async () => {
+      await site.forward(31_000);
+      return authenticatorCode(olgasKey, site.now());
+    };
+    await owner.post("/desk/account", { intent: "totp-code", code: await codeNow() });
+    ask(
+      "insert into passkeys (id, person_id, credential_id, public_key, counter, device_type, backed_up) values ('o', ?, 'o', 'o', 0, 'o', 0)",
+      findPerson(olga.email),
+    );
+    // The command has no clock but the machine's own.
+    const printLink = async () => {
+      const path = (await printOwnerLink(site)).replace(/^.*(?=\/desk)/, "");
+      ask("update invitations set expires_at = ? where used_at is null", site.now() + minute);
+      return path;
+    };
+    const countFactors = () =>
+      ["totp", "passkeys"].map(
+        (table) => ask(`select id from ${table} where person_id = ?`, findPerson(olga.email)).length,
+      );
+
+    const first = elsewhere();
+    const link = await printLink();
+    expect(await reads(await first.get(link))).toContain('name="isFactorLost"');
+    expect(await first.open(link, fields)).toBe(false);
+    expect(countFactors()).toEqual([1, 1]);
+    await first.post("/desk/sign-in?step=code", { intent: "code", code: await codeNow() });
+    expect((await first.get("/desk")).status).toBe(200);
+
+    const before = countLines();
+    const lost = elsewhere();
+    expect(await lost.open(await printLink(), { ...fields, isFactorLost: "yes" })).toBe(true);
+    expect(countFactors()).toEqual([0, 0]);
+    const olgas = findPerson(olga.email);
+    expect(linesFrom(before, "second-factor.removed")).toMatchObject([{ actor: olgas, subject: olgas }]);
+    owner = lost;
   });
 
   test("guesses at codes are limited for the account, wherever they come from", async () => {

@@ -44,9 +44,10 @@ async function signInCaller(person: { email: string; password: string }): Promis
   return { ...caller, cookie: setCookies.map((line) => line.split(";")[0]).join("; ") };
 }
 
-/** Opens a link in a browser; returns the address to sign in with later. */
+/** Opens a link in a browser; returns the address to sign in with later, or null. */
 async function open(token: string, chosen: { name: string; email: string; password: string }) {
-  return (await openLink(caller, token, chosen)).outcome;
+  const { outcome } = await openLink(caller, token, { ...chosen, isFactorLost: false });
+  return outcome && chosen.email;
 }
 
 async function findSignedInStaff(who: Caller) {

@@ -241,7 +241,7 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
     await checkDeskPage(page, "reset-link");
     const reset = await card.getByLabel("The link to send them").inputValue();
     await dan.goto(reset);
-    await expect(dan.getByText("removed")).toBeVisible();
+    await expect(dan.getByText("Everywhere else you’re signed out.")).toBeVisible();
     await checkDeskPage(dan, "reset");
     await dan.getByLabel("New password", { exact: true }).fill("plinth otter cobalt");
     await dan.getByRole("button", { name: "Set this password" }).click();
@@ -305,7 +305,7 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
   await expect(dan.getByText("That email or password is wrong.")).toBeVisible();
 
   page.once("dialog", (dialog) => dialog.accept());
-  await card.getByRole("button", { name: "Remove" }).click();
+  await card.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(card).toHaveCount(0);
   await dan.context().close();
 });

@@ -91,6 +91,7 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
   "reset-link.made": "made a reset link for %",
   "second-factor.required": "required a second factor for everyone",
   "second-factor.optional": "made the second factor optional",
+  "second-factor.removed": "removed the authenticator app and passkeys of %",
 
   "lead.moved": (details) => `moved the visit of % to ${formatWhen(details)}`,
   "lead.undone": "undid the last action on %",

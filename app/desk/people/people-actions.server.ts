@@ -1,6 +1,7 @@
 import {
   invite,
   inviteAgain,
+  removeFactors,
   removePerson,
   requireSecondFactor,
   resetAccess,
@@ -39,6 +40,7 @@ export const sensitivePeopleActions = [
   "disable",
   "remove",
   "reset",
+  "factors",
   "second-factor",
 ] as const;
 
@@ -108,6 +110,13 @@ export const peopleActions = {
       ? peopleTexts.resetOnItsWay(made.email)
       : peopleTexts.sendResetYourself(made.email);
     return { intent, done, link: `${origin}/desk/welcome?token=${made.token}` };
+  },
+
+  /** For a dispatcher's lost phone: they sign in with the password alone. */
+  async factors({ context, form }) {
+    const isDone = await removeFactors(requireOwner(context), readText(form, "id"));
+    const intent = "factors";
+    return isDone ? { intent, done: peopleTexts.removed } : { intent, problem: deskTexts.noSuchPerson };
   },
 
   /** Requires a second factor of everyone, or no longer does. */

@@ -198,7 +198,7 @@ type PersonProps = {
 };
 
 function Person({ person, places, result }: PersonProps) {
-  const { id, name, email, role, locations, isDisabled, lastSeen, devices } = person;
+  const { id, name, email, role, locations, isDisabled, lastSeen, devices, hasTotp, hasPasskey } = person;
   return (
     <li className="card">
       <h3>
@@ -253,6 +253,19 @@ function Person({ person, places, result }: PersonProps) {
                 <button type="submit">{peopleTexts.reset}</button>
               </Form>
             )}
+            {hasTotp || hasPasskey ? (
+              <Form
+                method="post"
+                onSubmit={(event) => {
+                  if (!confirm(peopleTexts.confirmFactors(name))) event.preventDefault();
+                }}
+              >
+                <IdempotencyKey />
+                <input type="hidden" name="intent" value="factors" />
+                <input type="hidden" name="id" value={id} />
+                <button type="submit">{peopleTexts.removeFactors}</button>
+              </Form>
+            ) : null}
             <Form method="post">
               <IdempotencyKey />
               <input type="hidden" name="intent" value="disable" />

@@ -24,9 +24,12 @@ export const peopleTexts = {
   signedOut: "Signed out everywhere. They can sign in again.",
   reset: "Make a reset link",
   resetOnItsWay: (email: string) =>
-    `An email with a reset link is on its way to ${email}. You can also send them this one yourself. It works once, for 24 hours: they choose a new password, are signed out everywhere, and their authenticator app and passkeys are removed. Until then nothing changes.`,
+    `An email with a reset link is on its way to ${email}. You can also send them this one yourself. It works once, for 24 hours: they choose a new password and are signed out everywhere. Until then nothing changes. Their authenticator app and passkeys stay.`,
   sendResetYourself: (email: string) =>
-    `No mail server is set up, so send ${email} this link yourself. It works once, for 24 hours: they choose a new password, are signed out everywhere, and their authenticator app and passkeys are removed. Until then nothing changes.`,
+    `No mail server is set up, so send ${email} this link yourself. It works once, for 24 hours: they choose a new password and are signed out everywhere. Until then nothing changes. Their authenticator app and passkeys stay.`,
+  removeFactors: "Remove the second factor",
+  confirmFactors: (name: string) =>
+    `Remove ${name}’s authenticator app and passkeys? Do it when their phone is lost and you know it’s them who ask: after that, their password alone opens the desk.`,
   noReset: "There’s nobody to make a link for. Enable their access first.",
   factors: {
     both: "Signs in with an authenticator app or a passkey",

@@ -5,9 +5,11 @@ import { keepCookies, requireCaller } from "../door.server.ts";
 import { type ActionArgs, readPassword, readText } from "../form-action.server.ts";
 import { deskTexts } from "../texts.ts";
 
+const CODE_STEP = "/desk/sign-in?step=code";
+
 type Faults = { name?: string; email?: string; password?: string };
 
-/** Uses a link up: makes the account, or restores access to it, and signs in. Returns what is wrong, or null. */
+/** Uses a link up: makes the account, or restores access to it. Returns what is wrong, or the next page's address. */
 async function acceptLink({ context, form }: ActionArgs) {
   const token = readText(form, "token");
   const link = await findLink(token);
@@ -23,11 +25,10 @@ async function acceptLink({ context, form }: ActionArgs) {
   const weak = findPasswordProblem(password, { name, email });
   if (weak) faults.password = weak;
   if (Object.keys(faults).length > 0) return { name, email, faults, isGone: false };
-  const address = keepCookies(
-    context,
-    await openLink(requireCaller(context), token, { name, email, password }),
-  );
-  return address === null ? gone : null;
+  const isFactorLost = readText(form, "isFactorLost") === "yes";
+  const chosen = { name, email, password, isFactorLost };
+  const next = keepCookies(context, await openLink(requireCaller(context), token, chosen));
+  return next === null ? gone : next === "code" ? CODE_STEP : "/desk";
 }
 
 /** The action of both pages that a link leads to. */
@@ -39,5 +40,5 @@ export async function acceptLinkAction({
   context: Readonly<RouterContextProvider>;
 }) {
   const result = await acceptLink({ context, form: await request.formData() });
-  return result === null ? redirect("/desk") : data(result, { status: result.isGone ? 410 : 422 });
+  return typeof result === "string" ? redirect(result) : data(result, { status: result.isGone ? 410 : 422 });
 }

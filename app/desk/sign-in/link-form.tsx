@@ -10,12 +10,13 @@ type Props = {
   /** Null where it is known and not to be changed. */
   name: string | null;
   email: string | null;
+  mayLoseFactor?: boolean;
   faults: { name?: string; email?: string; password?: string };
   button: string;
 };
 
 /** Name, email and a new password, for those who come with a link. Nothing happens before the button. */
-export function LinkForm({ token, name, email, faults, button }: Props) {
+export function LinkForm({ token, name, email, mayLoseFactor, faults, button }: Props) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <Form method="post" className="stack" noValidate>
@@ -52,6 +53,11 @@ export function LinkForm({ token, name, email, faults, button }: Props) {
         required
         error={faults.password}
       />
+      {mayLoseFactor ? (
+        <label className="tick">
+          <input type="checkbox" name="isFactorLost" value="yes" /> {signInTexts.factorIsLost}
+        </label>
+      ) : null}
       <LostNotice />
       <button type="submit" className="main" disabled={isBusy}>
         {button}

@@ -16,7 +16,9 @@ import { signInTexts } from "./texts.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const next = nextAddress(request);
-  return isSignedIn(context) ? redirect(next) : { next };
+  // Where a link leads that sets the password of someone with an authenticator app.
+  const isCodeStep = new URL(request.url).searchParams.get("step") === "code";
+  return isSignedIn(context) && !isCodeStep ? redirect(next) : { next, isCodeStep };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +38,8 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const answered = useAnswered(actionData);
   const isBusy = useNavigation().state !== "idle";
   const problem = answered?.problem;
-  if (answered?.step === "code") return <CodeStep problem={problem} isBusy={isBusy} />;
+  if ((answered?.step ?? (loaderData.isCodeStep && "code")) === "code")
+    return <CodeStep problem={problem} isBusy={isBusy} />;
   return (
     <main className="gate">
       <Title>{signInTexts.signIn}</Title>

@@ -28,8 +28,13 @@ export const signInTexts = {
   ownerWelcome: "You’re the owner. You can see every lead and invite your team.",
   createAccount: "Create my account",
   backIn: "Regain access to the desk",
-  backInEffect:
-    "This sets a new password and signs you in here. Everywhere else you’re signed out, and your authenticator app and passkeys are removed.",
+  backInEffect: "This sets a new password. Everywhere else you’re signed out.",
+  factorsStay: {
+    owner: "Your authenticator app and passkeys stay. With an app, you’ll need a code from it next.",
+    dispatcher:
+      "Your authenticator app and passkeys stay. With an app, you’ll need a code from it next. Lost your phone? The owner can remove them.",
+  },
+  factorIsLost: "I’ve lost my authenticator app or my passkeys. Remove all of them.",
   setPassword: "Set this password",
   yourName: "Your name",
   yourEmail: "Your email",

@@ -9,8 +9,8 @@ import { signInTexts } from "./texts.ts";
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const link = await findLink(token);
-  if (link?.kind === "first owner") return { token, isAgain: false };
-  if (link?.kind === "owner again" || link?.kind === "dispatcher again") return { token, isAgain: true };
+  if (link?.kind === "first owner") return { token, again: null };
+  if (link?.kind === "owner again" || link?.kind === "dispatcher again") return { token, again: link };
   return data(null, { status: 404 });
 }
 
@@ -26,16 +26,26 @@ export const shouldRevalidate = revalidateUnlessLost;
 export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
   const answered = useAnswered(actionData);
   if (!loaderData || answered?.isGone) return <DeadLink next={signInTexts.askOwnerOrServer} />;
-  const { token, isAgain } = loaderData;
+  const { token, again } = loaderData;
   const faults = answered?.faults ?? {};
   return (
     <main className="gate">
       <Title>{signInTexts.welcome}</Title>
-      {isAgain ? (
+      {again ? (
         <>
           <h1>{signInTexts.backIn}</h1>
           <p>{signInTexts.backInEffect}</p>
-          <LinkForm token={token} name={null} email={null} faults={faults} button={signInTexts.setPassword} />
+          {again.hasSecondFactor ? (
+            <p>{signInTexts.factorsStay[again.kind === "owner again" ? "owner" : "dispatcher"]}</p>
+          ) : null}
+          <LinkForm
+            token={token}
+            name={null}
+            email={null}
+            mayLoseFactor={again.kind === "owner again" && again.hasSecondFactor}
+            faults={faults}
+            button={signInTexts.setPassword}
+          />
         </>
       ) : (
         <>
