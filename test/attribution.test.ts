@@ -64,15 +64,27 @@ bothDatabases("an ad", (database) => {
   });
 });
 
-test("behind a proxy the site knows its own address and sets secure cookies", async () => {
+test("behind a proxy the site knows its own address, and its cookies belong to this host over HTTPS", async () => {
   await using site = await startSite({ env: { PUBLIC_ORIGIN: "https://www.tailgate.example" } });
   const step = await site.get("/toronto", { headers: { referer: "https://www.tailgate.example/" } });
   expect(step.headers.getSetCookie()).toEqual([]);
   const ad = await site.get("/toronto", { headers: { referer: "https://tailgate.example/" } });
   expect(ad.headers.getSetCookie()).toEqual([
-    expect.stringMatching(/^first_touch=.*; Secure$/),
-    expect.stringMatching(/^last_touch=.*; Secure$/),
+    expect.stringMatching(/^__Host-first_touch=.*; Path=\/; .*; Secure$/),
+    expect.stringMatching(/^__Host-last_touch=.*; Path=\/; .*; Secure$/),
   ]);
+  const noScript = await site.get("/houston/remembered");
+  const city = "Path=/; Max-Age=31536000; SameSite=Lax; Secure";
+  expect(noScript.headers.getSetCookie()).toEqual([`__Host-city=houston; ${city}`]);
+  expect(await ad.text(), "its own script").toContain("`__Host-city=$");
+
+  const cookie = [formatCookies(ad), formatCookies(noScript)].join("; ");
+  const quote = await site.get("/get-quote", { headers: { cookie } });
+  expect([quote.status, quote.headers.get("location")]).toEqual([302, "/houston/get-quote"]);
+  expect((await site.get("/get-quote", { headers: { cookie: "city=houston" } })).status).toBe(200);
+  await site.post("/toronto/get-quote", fields, { from: ada, headers: { cookie } });
+  const [lead] = await site.exportLeads();
+  expect(lead?.first_touch).toMatchObject({ referrer: "https://tailgate.example/" });
 });
 
 describe("a visitor", () => {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { type AdLabels, type Attribution, adLabels, type Touch } from "../../leads/capture/capture.server.ts";
 import { publicOrigin } from "./public-origin.server.ts";
+import { readSiteCookie, writeSiteCookie } from "./site-cookies.server.ts";
 
 const LONGEST_TEXT = 200;
 
@@ -81,9 +82,8 @@ function parseTouch(value: string, now: number): Touch | null {
 }
 
 function readTouchCookie(request: Request, name: "first_touch" | "last_touch", now: number): Touch | null {
-  const cookies = (request.headers.get("cookie") ?? "").split(/;\s*/);
-  const cookie = cookies.find((one) => one.startsWith(`${name}=`));
-  return cookie ? parseTouch(cookie.slice(name.length + 1), now) : null;
+  const cookie = readSiteCookie(request, name);
+  return cookie === null ? null : parseTouch(cookie, now);
 }
 
 function optsOut(request: Request): boolean {
@@ -94,10 +94,10 @@ function optsOut(request: Request): boolean {
 export function touchCookies(request: Request, now: number): string[] {
   const touch = request.method === "GET" && !optsOut(request) ? readTouch(request, now) : null;
   if (!touch) return [];
-  const secure = publicOrigin().startsWith("https:") ? "; Secure" : "";
-  const rest = `${formatTouch(touch)}; Path=/; Max-Age=${MEMORY}; HttpOnly; SameSite=Lax${secure}`;
-  const last = `last_touch=${rest}`;
-  return readTouchCookie(request, "first_touch", now) ? [last] : [`first_touch=${rest}`, last];
+  const write = (name: "first_touch" | "last_touch") =>
+    writeSiteCookie(name, formatTouch(touch), { seconds: MEMORY, isOpenToScripts: false });
+  const last = write("last_touch");
+  return readTouchCookie(request, "first_touch", now) ? [last] : [write("first_touch"), last];
 }
 
 export function setTouchCookies(response: ServerResponse, cookies: readonly string[]): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commandsFor, publicAddress, readThankYouEvent } from "./events.ts";
+import { commandsFor, formatChoice, publicAddress, readChoice, readThankYouEvent } from "./events.ts";
 
 const site = "https://tailgate.example";
 
@@ -62,4 +62,14 @@ describe("an event", () => {
     expect(commandsFor(booked)).toEqual([]);
     expect(commandsFor(call)).toEqual([]);
   });
+});
+
+test("the visitor's choice belongs to this host alone over HTTPS", () => {
+  expect(formatChoice("refused", "https:")).toBe(
+    "__Host-analytics=refused; Path=/; Max-Age=15552000; SameSite=Lax; Secure",
+  );
+  expect(readChoice("city=toronto; __Host-analytics=refused", "https:")).toBe("refused");
+  expect(readChoice("analytics=allowed", "https:"), "another host's").toBeUndefined();
+  expect(formatChoice("allowed", "http:")).toBe("analytics=allowed; Path=/; Max-Age=15552000; SameSite=Lax");
+  expect(readChoice("analytics=allowed", "http:")).toBe("allowed");
 });

@@ -136,7 +136,7 @@ export function record(event: SiteEvent): void {
 /** The page's city; on the thank-you page the remembered one, which the form was sent from. */
 function locationOfPage(): string | null {
   const page = document.documentElement.dataset.city;
-  return page ?? /(?:^|; )city=([a-z0-9-]+)/.exec(document.cookie)?.[1] ?? null;
+  return page ?? /(?:^|; )(?:__Host-)?city=([a-z0-9-]+)/.exec(document.cookie)?.[1] ?? null;
 }
 
 function recordTap(protocol: string): number {
@@ -145,8 +145,28 @@ function recordTap(protocol: string): number {
   return 0;
 }
 
-export function choose(choice: "allowed" | "refused"): void {
-  setCookie(`analytics=${choice}; Path=/; Max-Age=${MEMORY}; SameSite=Lax`);
+type Choice = "allowed" | "refused";
+
+/** With `__Host-`, a browser takes it from this very host over HTTPS only. */
+function choiceCookie(protocol: string): string {
+  return protocol === "https:" ? "__Host-analytics" : "analytics";
+}
+
+/** For `document.cookie`; `protocol` is the page's own, as "https:". */
+export function formatChoice(choice: Choice, protocol: string): string {
+  const secure = protocol === "https:" ? "; Secure" : "";
+  return `${choiceCookie(protocol)}=${choice}; Path=/; Max-Age=${MEMORY}; SameSite=Lax${secure}`;
+}
+
+export function readChoice(cookies: string, protocol: string): Choice | undefined {
+  const all = cookies.split("; ");
+  return (["allowed", "refused"] as const).find((choice) =>
+    all.includes(`${choiceCookie(protocol)}=${choice}`),
+  );
+}
+
+export function choose(choice: Choice): void {
+  setCookie(formatChoice(choice, location.protocol));
   follow(choice);
 }
 
@@ -163,9 +183,9 @@ function follow(next: Measuring): void {
 
 /** The browser's signal decides first, then an earlier choice; without either, visitors are asked where that's needed. */
 export function startMeasuring(needsConsent: boolean): Measuring {
-  const [, chosen] = /(?:^|; )analytics=(allowed|refused)/.exec(document.cookie) ?? [];
+  const chosen = readChoice(document.cookie, location.protocol);
   if (navigator.globalPrivacyControl) follow("signalled");
-  else follow((chosen as "allowed" | "refused" | undefined) ?? (needsConsent ? "asking" : "allowed"));
+  else follow(chosen ?? (needsConsent ? "asking" : "allowed"));
   if (Array.isArray(window.taps)) window.taps.forEach(recordTap);
   window.taps = { push: recordTap };
   const thanks = readThankYouEvent(location.href, locationOfPage());

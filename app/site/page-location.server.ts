@@ -6,6 +6,7 @@ import { localDateAndTime } from "../../schedule/days.server.ts";
 import { audienceContext } from "../http/contexts.server.ts";
 import { asksForProof } from "../http/proof-of-work.server.ts";
 import { publicOrigin } from "../http/public-origin.server.ts";
+import { readSiteCookie, writeSiteCookie } from "../http/site-cookies.server.ts";
 import type { Audience } from "../http/visitor.server.ts";
 import { isRead, redirectToLowerCase } from "./lower-case.server.ts";
 import { describeSocialPicture, type SocialPicture } from "./social/pictures.server.ts";
@@ -45,13 +46,11 @@ export type PageDetails = {
 };
 
 export function findRememberedCity(request: Request): Location | null {
-  const slug = /(?:^|;\s*)city=([a-z0-9-]+)/.exec(request.headers.get("cookie") ?? "")?.[1];
-  return slug ? findLocation(slug) : null;
+  return findLocation(readSiteCookie(request, "city") ?? "");
 }
 
-/** `islands/loader.js` writes the same cookie. */
 export function formatCityCookie(slug: string): string {
-  return `city=${slug}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  return writeSiteCookie("city", slug, { seconds: 365 * 24 * 60 * 60, isOpenToScripts: true });
 }
 
 export const findPageLocation: MiddlewareFunction<Response> = ({ request, params, context }) => {

@@ -27,8 +27,8 @@
 
   const city = page.dataset.city;
   // biome-ignore lint/suspicious/noDocumentCookie: the newer cookie store is missing on many phones.
-  if (city) document.cookie = `city=${city}; Path=/; Max-Age=31536000; SameSite=Lax`;
-  const remembered = /(?:^|; )city=([a-z0-9-]+)/.exec(document.cookie);
+  if (city) document.cookie = `__CITY_COOKIE__`;
+  const remembered = /(?:^|; )__CITY_NAME__=([a-z0-9-]+)/.exec(document.cookie);
   if (remembered && !city) {
     for (const link of document.querySelectorAll("[data-remembers]")) {
       link.href = `/${remembered[1]}/get-quote`;

@@ -1,5 +1,7 @@
 import type { EntryContext } from "react-router";
 import { analytics, isMeasured } from "../../../content/analytics.ts";
+import { siteCookieName } from "../../http/site-cookies.server.ts";
+import { formatCityCookie } from "../page-location.server.ts";
 import source from "./loader.js?raw";
 import tapSource from "./taps.js?raw";
 
@@ -22,7 +24,11 @@ export function loaderScript({ entry, hmr }: EntryContext["manifest"]): string {
   const load = `import(${JSON.stringify(entry.module)})`;
   // In development the islands need the hot-reload runtime before any component.
   const withRuntime = hmr ? `import(${JSON.stringify(hmr.runtime)}).then(() => ${load})` : load;
-  const script = source.replace("__LOAD__", withRuntime);
+  const script = source
+    .replace("__LOAD__", withRuntime)
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the script's own variable.
+    .replace("__CITY_COOKIE__", () => formatCityCookie("${city}"))
+    .replace("__CITY_NAME__", siteCookieName("city"));
   return (isMeasured ? script + tapSource : script).replace(/\n\s*/g, "\n").trim();
 }
 
