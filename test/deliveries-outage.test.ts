@@ -75,7 +75,7 @@ mostlyOnSqlite("a destination in trouble", (database) => {
     await using _ = await startSending([webhookAt(receiver)]);
     await captureNumbered(LEADS);
     await expect.poll(() => receiver.requests.length).toBeGreaterThan(1);
-    await pause(300);
+    await expect.poll(isIdle).toBe(true);
     const first = receiver.requests.length;
     expect(first).toBeLessThanOrEqual(17);
     for (let turn = 1; turn <= 8; turn++) {
@@ -120,7 +120,7 @@ mostlyOnSqlite("a destination in trouble", (database) => {
     await using _ = await startSending([webhookAt(receiver)]);
     await captureNumbered(LEADS);
     await expect.poll(() => receiver.requests.length).toBeGreaterThan(0);
-    await pause(300);
+    await expect.poll(isIdle).toBe(true);
     const asked = receiver.requests.length;
     expect(asked).toBeLessThanOrEqual(16);
     receiver.mood = "well";
