@@ -1,8 +1,11 @@
+import { readdirSync } from "node:fs";
 import { connect } from "node:net";
+import { dirname, extname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOwner } from "./support/desk.ts";
 import { ada, buildHeaders } from "./support/people.ts";
+import { builtServer } from "./support/places.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // What every answer has, whatever it answers: a policy, the other security headers, a request id.
@@ -110,6 +113,24 @@ describe("every answer has the security headers", () => {
     await using plain = await startSite();
     expect((await plain.get("/toronto")).headers.get("strict-transport-security")).toBeNull();
   });
+});
+
+test("every file has a content type, and a text's says its charset", async () => {
+  const folder = join(dirname(builtServer()), "..", "client");
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const byEnding = new Map(names.map((name) => [extname(name), name.replaceAll("\\", "/")]));
+  const types = new Map<string, string | null>();
+  for (const [ending, name] of byEnding) {
+    if (["", ".br", ".gz"].includes(ending)) continue;
+    types.set(ending, (await site.get(`/${name}`)).headers.get("content-type"));
+  }
+  expect(Object.fromEntries(types)).toMatchObject({
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml; charset=utf-8",
+    ".ico": "image/x-icon",
+  });
+  for (const [ending, type] of types) expect(type, ending).toMatch(/^(image|video|font)\/|; charset=utf-8$/);
 });
 
 describe("the log", () => {

@@ -7,6 +7,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import sirv from "sirv";
 import { defaultLocation, findLocation } from "../../locations/locations.server.ts";
 import { trackingPhone } from "../../locations/records.server.ts";
+import { setAssetHeaders } from "./asset-headers.server.ts";
 import { touchCookies, withTouchCookies } from "./attribution.server.ts";
 import { type Budget, spend } from "./budgets.server.ts";
 import { audienceContext, deskVisitContext, visitorContext } from "./contexts.server.ts";
@@ -76,7 +77,8 @@ export function createListener({
 }: ListenerOptions): RequestListener {
   const renderPage = createRequestHandler(build, mode);
   const findPattern = typeof build === "function" ? null : makePatternFinder(build.routes);
-  const serveAsset = assets && sirv(assets, { brotli: true, gzip: true, etag: true, setHeaders: ageOfAsset });
+  const fileOptions = { brotli: true, gzip: true, etag: true, setHeaders: setAssetHeaders };
+  const serveAsset = assets && sirv(assets, fileOptions);
   const readiness = shareForSecond(checkReady);
   /** By the page's key: those who want it meanwhile wait for the same rendering. */
   const renderings = new Map<string, Promise<FinishedPage | Response>>();
@@ -325,14 +327,6 @@ async function answerHealth(
   }
   sendText(response, status, text);
   return true;
-}
-
-function ageOfAsset(response: ServerResponse, path: string): void {
-  const fingerprinted = path.startsWith("/assets/");
-  response.setHeader(
-    "cache-control",
-    fingerprinted ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-  );
 }
 
 function sendFailure(response: ServerResponse, error: unknown): void {
