@@ -318,6 +318,18 @@ test("a proof counts again when the lead it came with couldn't be stored", async
   expect((await site.exportLeads()).map(({ standing }) => standing)).toEqual(["open"]);
 });
 
+test("the name that a form's host has is believed from a trusted proxy only", async () => {
+  const send = async (env: Record<string, string>) => {
+    await using site = await startSite({ env });
+    const headers = { origin: "https://movers.example", "x-forwarded-host": "movers.example" };
+    const fields = { name: "Ada Byron", phone: ada.phone, message: "A harp" };
+    expect((await site.post("/toronto/reviews", fields, { headers })).status).toBe(303);
+    return (await site.exportLeads())[0]?.standing;
+  };
+  expect(await send({})).toBe("open");
+  expect(await send({ TRUST_PROXY: "10.0.0.0/8" })).toBe("quarantined");
+});
+
 test("by default no proof of work is required", async () => {
   await using site = await startSite();
   expect((await site.get("/challenge.json")).status).toBe(404);

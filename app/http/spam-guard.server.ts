@@ -5,13 +5,17 @@ import { publicOrigin } from "./public-origin.server.ts";
 
 // Suspicious submissions are quarantined, never refused; so each signal must be one that people hardly ever give.
 
-/** A request with neither Sec-Fetch-Site nor Origin comes from an old browser or a program, which is no offense. */
-export function isFromElsewhere({ headers }: IncomingMessage): boolean {
+/** `isTrusted`: the request comes from a proxy in `TRUST_PROXY`. One with neither Sec-Fetch-Site nor Origin comes from an old browser or a program, which is no offense. */
+export function isFromElsewhere(
+  { headers }: IncomingMessage,
+  { isTrusted }: { isTrusted: boolean },
+): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "cross-site";
   const origin = URL.parse(headers.origin ?? "");
   if (!origin) return false;
-  const ours = [headers.host, headers["x-forwarded-host"], URL.parse(publicOrigin())?.host];
+  const forwarded = isTrusted ? headers["x-forwarded-host"] : undefined;
+  const ours = [headers.host, forwarded, URL.parse(publicOrigin())?.host];
   return !ours.includes(origin.host);
 }
 

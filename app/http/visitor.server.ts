@@ -79,7 +79,7 @@ export async function identifyVisitor(request: IncomingMessage): Promise<Visitor
     address,
     detectedCountry: await findCountry(request, { address, isTrusted }),
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 400),
-    isFromElsewhere: isFromElsewhere(request),
+    isFromElsewhere: isFromElsewhere(request, { isTrusted }),
     isHeartbeat: isHeartbeat(request),
   };
 }
