@@ -27,9 +27,21 @@ let lines = LINES;
 let countedAt = performance.now();
 let unlogged = 0;
 
-/** Counts it and logs a line with the network, never the address; when there are too many, only their number. */
 export function noteRefusal(why: Refused, address: string | null): void {
   counts.set(why, (counts.get(why) ?? 0) + 1);
+  logLimited({ refused: why }, address, "access was refused");
+}
+
+/** A public form that failed a check is held for staff, not refused. */
+export function noteHeldForm(
+  why: "from another site" | "without proof of work",
+  address: string | null,
+): void {
+  logLimited({ held: why }, address, "a form failed its check");
+}
+
+/** A line with the network, never the address; when there are too many, only their number. */
+function logLimited(facts: object, address: string | null, message: string): void {
   const now = performance.now();
   lines = Math.min(LINES, lines + (now - countedAt) / LINE_EVERY);
   countedAt = now;
@@ -40,11 +52,11 @@ export function noteRefusal(why: Refused, address: string | null): void {
   lines -= 1;
   log.warn(
     {
-      refused: why,
+      ...facts,
       network: address === null ? null : formatNetwork(address),
       ...(unlogged > 0 && { unlogged }),
     },
-    "access was refused",
+    message,
   );
   unlogged = 0;
 }

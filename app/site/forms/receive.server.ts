@@ -19,6 +19,7 @@ import { countSubmission, uncountSubmission } from "../../http/form-limits.serve
 import { log } from "../../http/log.server.ts";
 import { measure, type SubmissionOutcome } from "../../http/measured.server.ts";
 import { asksForProof, readProof } from "../../http/proof-of-work.server.ts";
+import { noteHeldForm } from "../../http/refusals.server.ts";
 import { findSuspicion, lacksWork } from "../../http/spam-guard.server.ts";
 import { readSubmission, SubmissionWithFiles, UnreadableSubmission } from "../../http/submission.server.ts";
 import type { Visitor } from "../../http/visitor.server.ts";
@@ -150,6 +151,9 @@ async function collectFacts(
   const { address, userAgent, isFromElsewhere, isHeartbeat } = visitor;
   const isAsked = asksForProof() && !isHeartbeat;
   const proof = isAsked ? await readProof(submission.altcha, now) : null;
+  const lacksProof = isAsked && !proof;
+  if (isFromElsewhere) noteHeldForm("from another site", address);
+  if (lacksProof) noteHeldForm("without proof of work", address);
   return {
     submissionKey: readSubmissionKey(submission),
     address,
@@ -157,7 +161,7 @@ async function collectFacts(
     country,
     locationSlug: pageLocation.chosen?.slug ?? null,
     locationId: pageLocation.chosen?.locationId ?? null,
-    suspicion: findSuspicion(submission, { isFromElsewhere, lacksProof: isAsked && !proof }),
+    suspicion: findSuspicion(submission, { isFromElsewhere, lacksProof }),
     proof: proof && { ...proof, usedBefore: lacksWork },
     isTest: isHeartbeat,
     consent: readConsent(submission, now),
