@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { BackupError, makeBackup } from "../db/backup/backup.server.ts";
+import { DiskFull, tellDiskFull } from "../db/full-disk.server.ts";
 import { backupFolder, type Settings, SettingsError, settings } from "../env.server.ts";
 import { mergeErasureLists } from "../leads/privacy/erasure-list.server.ts";
 
@@ -10,9 +11,12 @@ async function backUp(given: Settings, to: string | undefined): Promise<string> 
   if (!folder) {
     throw new BackupError("Say where to: npm run backup -- --to FOLDER, or set BACKUP_DIR.");
   }
+  const noRoom = `There's no backup, and nothing half made was kept. Make room for one in ${folder}.`;
   const source = { dataDir: given.DATA_DIR, databaseUrl: given.DATABASE_URL };
-  await mergeErasureLists({ from: given.DATA_DIR, to: folder });
-  const { path, size, manifest } = await makeBackup(source, { folder, now: Date.now() });
+  const { path, size, manifest } = await tellDiskFull(noRoom, async () => {
+    await mergeErasureLists({ from: given.DATA_DIR, to: folder });
+    return makeBackup(source, { folder, now: Date.now() });
+  });
   const { leads } = manifest;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return `${path}\n${leads} ${leads === 1 ? "lead" : "leads"}, ${rows} rows in all, ${(size / 1e6).toFixed(1)} MB. Checked: it can be restored (npm run restore -- FILE).`;
@@ -22,7 +26,7 @@ try {
   const { values } = parseArgs({ options: { to: { type: "string" } } });
   console.log(await backUp(settings(), values.to));
 } catch (error) {
-  const isPlain = error instanceof BackupError || error instanceof SettingsError;
+  const isPlain = [BackupError, DiskFull, SettingsError].some((kind) => error instanceof kind);
   const { message, code } = error as NodeJS.ErrnoException;
   const text = message || code;
   console.error(isPlain ? text : `The backup failed, and nothing of it was kept: ${text}`);

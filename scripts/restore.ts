@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { formatReason, runCommand } from "../boot.server.ts";
 import { BackupError, type Manifest } from "../db/backup/backup.server.ts";
 import { restoreBackup } from "../db/backup/restore.server.ts";
+import { DiskFull, tellDiskFull } from "../db/full-disk.server.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { countRestored } from "../deliveries/restored.server.ts";
 import { type Settings, SettingsError, settings } from "../env.server.ts";
@@ -20,11 +21,21 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 
 async function restore(given: Settings, file: string, replace: boolean): Promise<void> {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = given;
-  const { manifest, aside } = await restoreBackup(
-    file,
-    { dataDir, databaseUrl },
-    { replace, now: Date.now() },
+  const { manifest, aside } = await tellDiskFull(
+    "Nothing was changed. Make room, and run the command again.",
+    () => restoreBackup(file, { dataDir, databaseUrl }, { replace, now: Date.now() }),
   );
+  await tellDiskFull(
+    "The database is restored, but people erased since are still in it. Make room, and run the command again with --replace.",
+    () => finish({ manifest, aside }, given, file),
+  );
+}
+
+async function finish(
+  { manifest, aside }: Pick<Restored, "manifest" | "aside">,
+  { DATA_DIR: dataDir }: Settings,
+  file: string,
+): Promise<void> {
   await mergeErasureLists({ from: dirname(file), to: dataDir });
   await runCommand(async () => {
     await noticeCopy(dataDir, { isRestored: true });
@@ -94,7 +105,7 @@ try {
     process.exitCode = 2;
   } else await restore(settings(), file, values.replace);
 } catch (error) {
-  const isPlain = error instanceof BackupError || error instanceof SettingsError;
+  const isPlain = [BackupError, DiskFull, SettingsError].some((kind) => error instanceof kind);
   const text = formatReason(error);
   console.error(isPlain ? text : `The restore failed: ${text}`);
   process.exitCode = 1;

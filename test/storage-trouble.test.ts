@@ -12,6 +12,7 @@ import { runFolder } from "./support/places.ts";
 import { freshPostgres } from "./support/postgres.ts";
 import { PostgresProxy } from "./support/postgres-proxy.ts";
 import { type Site, startSite } from "./support/site.ts";
+import { fillDisk, mountSmallDisk, unmount } from "./support/small-disk.ts";
 
 // The database is locked, down, silent or full: nothing is acknowledged that wasn't stored, everything typed is
 // kept with a number to call, pages are served meanwhile, and the site recovers without a restart.
@@ -240,32 +241,17 @@ describe("PostgreSQL", () => {
   });
 });
 
-/** A disk of two megabytes, or null if this account can't mount one. */
-function mountSmallDisk(): string | null {
-  const folder = mkdtempSync(join(runFolder(), "small-disk-"));
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", folder], { stdio: "ignore" });
-    return folder;
-  } catch {
-    return null;
-  }
-}
-
 describe("a full disk under SQLite", () => {
   let disk: string | null;
   beforeAll(() => {
-    disk = mountSmallDisk();
+    disk = mountSmallDisk(2);
   });
-  afterAll(() => {
-    if (disk) execFileSync("umount", [disk]);
-  });
+  afterAll(() => unmount(disk));
 
   test("forms get 503 with everything typed and are accepted again when there's room", async ({ skip }) => {
     if (!disk) return skip("only root on Linux can mount a small disk");
     await using site = await startSite({ now: NOW, env: { DATA_DIR: join(disk, "data") } });
-    const filler = join(disk, "filler");
-    const { bavail, bsize } = statfsSync(disk);
-    writeFileSync(filler, Buffer.alloc(bavail * bsize));
+    const filler = fillDisk(disk);
     await expectHonesty(site);
     const refusals = () => site.log().match(/^.*"a lead could not be stored.*$/gm) ?? [];
     await expect.poll(refusals).toHaveLength(13);

@@ -89,7 +89,9 @@ async function readEntries(archive: string, take: Take): Promise<void> {
   const taken = (async () => {
     for await (const entry of extract) await take(entry.header.name, entry as AsyncIterable<Buffer>);
   })();
-  await Promise.all([fed, taken]);
+  const [feeding, taking] = await Promise.allSettled([fed, taken]);
+  // Whichever fails ends the other, which then only says that it was cut off.
+  for (const end of [taking, feeding]) if (end.status === "rejected") throw end.reason;
 }
 
 async function readAll(content: AsyncIterable<Buffer>): Promise<string> {

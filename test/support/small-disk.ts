@@ -1,0 +1,28 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, statfsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runFolder } from "./places.ts";
+
+/** A disk of its own, of a few megabytes, or null if this account can't mount one. Unmount it. */
+export function mountSmallDisk(megabytes: number): string | null {
+  const folder = mkdtempSync(join(runFolder(), "small-disk-"));
+  try {
+    const parts = ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder];
+    execFileSync("mount", parts, { stdio: "ignore" });
+    return folder;
+  } catch {
+    return null;
+  }
+}
+
+export function unmount(disk: string | null): void {
+  if (disk) execFileSync("umount", [disk]);
+}
+
+/** Fills the disk but for `free` bytes; returns the file to remove. */
+export function fillDisk(disk: string, free = 0): string {
+  const filler = join(disk, "filler");
+  const { bavail, bsize } = statfsSync(disk);
+  writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - free)));
+  return filler;
+}
