@@ -312,6 +312,20 @@ describe("sensitive changes", () => {
     }
   });
 
+  test("don't start from another site: a link there exports nothing", async () => {
+    await owner.signIn(olga);
+    const ask = async (from: string) => {
+      const before = countLines();
+      const headers = { cookie: owner.cookie, "x-forwarded-for": "203.0.113.1", "sec-fetch-site": from };
+      const answer = await site.get("/desk/export?format=csv", { headers });
+      return [answer.status, linesFrom(before, "leads.exported").length];
+    };
+    expect(await ask("cross-site")).toEqual([403, 0]);
+    expect(await ask("same-site"), "a subdomain").toEqual([403, 0]);
+    expect(await ask("same-origin")).toEqual([200, 1]);
+    expect(await ask("none"), "a bookmark").toEqual([200, 1]);
+  });
+
   test("go for exports, too: they come after the password, with nothing in the address", async () => {
     await later();
     const to = "/desk/confirm?to=%2Fdesk%2Fexport%3Fformat%3Dcsv";

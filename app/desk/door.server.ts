@@ -25,7 +25,7 @@ const jarContext = createContext<string[]>();
 
 /** Every request to the desk passes it: only signed-in people get beyond the addresses above, and no foreign form. */
 export const door: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { isOwnPage, ...place } = context.get(deskVisitContext);
+  const { isOwnPage, origin, isSecure } = context.get(deskVisitContext);
   const reads = request.method === "GET" || request.method === "HEAD";
   if (!reads && !isOwnPage) return new Response(deskTexts.fromAnotherSite, { status: 403 });
   if (!reads && !isSmallForm(request)) return new Response(deskTexts.notAForm, { status: 415 });
@@ -33,7 +33,7 @@ export const door: MiddlewareFunction<Response> = async ({ request, context }, n
   const cookie = request.headers.get("cookie") ?? "";
   const network = findNetwork(address ?? "unknown");
   const loggedNetwork = address && formatNetwork(address);
-  const caller: Caller = { cookie, userAgent, address, network, loggedNetwork, place };
+  const caller: Caller = { cookie, userAgent, address, network, loggedNetwork, place: { origin, isSecure } };
   const { outcome, setCookies } = await findSignedIn(caller);
   const jar = [...setCookies];
   context.set(callerContext, caller);
@@ -121,6 +121,13 @@ export function requireProof(context: Context, request: Request): void {
   const to = `/desk/confirm?${new URLSearchParams({ to: pathname + search })}`;
   // 307 sends the form along in its body: it may hold personal data, which no address may.
   throw redirect(to, request.method === "GET" ? 302 : 307);
+}
+
+/** For an address that sends something sensitive when it's read: throws a 403 answer when another site's link asks. */
+export function refuseFromElsewhere(context: Context): void {
+  if (context.get(deskVisitContext).isFromElsewhere) {
+    throw new Response(deskTexts.fromAnotherSite, { status: 403 });
+  }
 }
 
 /** Whether someone is signed in, for pages that are open to everyone. */

@@ -29,7 +29,7 @@ export const deskTexts = {
   unknownForm: "The desk doesn’t know this form. Reload the page and try again.",
   somethingWrong: "Something went wrong. Go back and try again.",
   signInFirst: "Please sign in.",
-  fromAnotherSite: "This form was sent from another site.",
+  fromAnotherSite: "This came from another site.",
   notAForm: "That isn’t a desk form.",
 
   arrivedBefore: "Already done. It went through the first time.",

@@ -6,6 +6,8 @@ export type DeskVisit = {
   origin: string;
   isSecure: boolean;
   isOwnPage: boolean;
+  /** The browser says that a page of another site, or of another host of ours, leads here. */
+  isFromElsewhere: boolean;
 };
 
 export function isDeskPath(pathname: string): boolean {
@@ -22,13 +24,15 @@ export function readDeskVisit({ headers }: IncomingMessage, { url }: Request): D
   const site = headers["sec-fetch-site"];
   const origin = URL.parse(headers.origin ?? "");
   const isOurs = origin !== null && (origin.origin === PUBLIC_ORIGIN || origin.host === headers.host);
+  const isFromElsewhere = site !== undefined && site !== "same-origin" && site !== "none";
   const says = [
-    ...(site === undefined ? [] : [site === "same-origin" || site === "none"]),
+    ...(site === undefined ? [] : [!isFromElsewhere]),
     ...(headers.origin === undefined ? [] : [isOurs]),
   ];
   return {
     origin: PUBLIC_ORIGIN ?? (isOurs && origin ? origin.origin : new URL(url).origin),
     isSecure: PUBLIC_ORIGIN?.startsWith("https:") ?? false,
     isOwnPage: says.length > 0 && says.every(Boolean),
+    isFromElsewhere,
   };
 }

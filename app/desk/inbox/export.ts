@@ -4,7 +4,7 @@ import { findLocation } from "../../../locations/locations.server.ts";
 import { writeAuditLine } from "../../../people/audit.server.ts";
 import { utcDay } from "../../../schedule/days-and-durations.ts";
 import { askedFilter, findAssignee, narrowedFor } from "../asked-filter.server.ts";
-import { requireProof, requireStaff } from "../door.server.ts";
+import { refuseFromElsewhere, requireProof, requireStaff } from "../door.server.ts";
 import type { Route } from "./+types/export.ts";
 
 const kinds = {
@@ -15,6 +15,7 @@ const kinds = {
 /** `/desk/export?format=csv&status=won`, or `format=json`. Sent as it is read, so any number of leads fits. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireStaff(context);
+  refuseFromElsewhere(context);
   const { searchParams } = new URL(request.url);
   const wrongDay = findWrongDay(searchParams);
   // Left out, it would let through more than was asked for.
