@@ -298,7 +298,7 @@ test("with proof of work on, a submission without it is held, and each proof cou
     ["forged", "quarantined"],
     ["proven again", "open"],
   ]);
-  await expect.poll(held).toBe(4);
+  await expect.poll(held).toBe(3);
 });
 
 test("a proof counts again when the lead it came with couldn't be stored", async () => {

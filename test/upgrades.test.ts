@@ -94,7 +94,7 @@ bothDatabases("an upgrade", (kind) => {
     expect((await site.get("/readyz")).status).toBe(200);
   });
 
-  test("that is killed continues at the next start", async () => {
+  test("that is killed continues at the next start", { timeout: 1_200_000 }, async () => {
     const killed = choosePerRun({ usual: [90], long: Array.from({ length: 220 }, (_, i) => i + 1) });
     let kills = 0;
     for (const statement of killed) {
