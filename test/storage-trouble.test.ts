@@ -1,6 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import BetterSqlite3 from "better-sqlite3";
@@ -8,7 +7,6 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findPhone } from "./support/content.ts";
 import { ada, atAddress, carla } from "./support/people.ts";
-import { runFolder } from "./support/places.ts";
 import { freshPostgres } from "./support/postgres.ts";
 import { PostgresProxy } from "./support/postgres-proxy.ts";
 import { type Site, startSite } from "./support/site.ts";
