@@ -684,9 +684,7 @@ describe("every action at the desk", () => {
     const page = await send("/desk/people", { ...invitation, email: "noa@example.com" });
     expect(await page.text()).toContain("An email is on its way to noa@example.com.");
     const read = async () => (await site.get("/desk/people", { headers: { cookie: owner } })).text();
-    await expect
-      .poll(read, { timeout: 60_000 })
-      .toContain("The email hasn’t gone out yet: the mail server: ");
+    await expect.poll(read, { timeout: 60_000 }).toContain("The email hasn’t gone out yet: the mail server ");
     ask(
       "insert into destinations (name, state, reason, since) values ('invitation-mail', 'paused', 'no key', 0)",
     );

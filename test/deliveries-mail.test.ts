@@ -434,7 +434,7 @@ describe("a mail server that fails", () => {
     ["not now", /answered 451/],
     ["closed to us", /answered 554/],
     ["passwords unavailable", /answered 454/],
-    ["answer lost", /mail server: E/],
+    ["answer lost", /mail server didn't finish \(E/],
     ["garbage", /mail server/],
   ])("%s: the email is sent again after five seconds with the same Message-ID", async (mood, reason) => {
     const words = `Email for ${mood}`;
@@ -455,6 +455,7 @@ describe("a mail server that fails", () => {
     await mailServer.down();
     await ask("Nobody at the post office");
     await expect.poll(() => lastRow()).toMatchObject({ state: "waiting", attempts: 1, claimed_until: null });
+    expect(await lastRow()).toMatchObject({ reason: "the mail server can't be reached (ESOCKET)" });
     await mailServer.up();
     await site.forward(7 * SECOND);
     await expect.poll(() => lastRow()).toMatchObject({ state: "delivered", attempts: 2 });

@@ -88,9 +88,8 @@ function readFailure(failure: SmtpFailure): Outcome {
   if (code === "ETLS" || /certificate|altnames/i.test(message))
     return tryLater(`the connection to the mail server can't be encrypted: ${message}`);
   // The server's own text may name the recipient.
-  const reason = responseCode
-    ? `the mail server answered ${responseCode} (${code})`
-    : `the mail server: ${code}`;
+  const silence = ["ESOCKET", "EDNS"].includes(code) ? "can't be reached" : "didn't finish";
+  const reason = `the mail server ${responseCode ? `answered ${responseCode}` : silence} (${code})`;
   const isForGood = responseCode === undefined ? code === "EAUTH" : responseCode >= 500;
   if (isForGood && (code === "EAUTH" || keyRefused.includes(responseCode ?? 0))) {
     return { kind: "locked-out", reason };
