@@ -92,6 +92,11 @@ describe("the launch check", () => {
     );
   });
 
+  it("doesn't ask about phones of cities that were removed from content", () => {
+    const removed = ["slug:gone", "id:999999"].map((key) => ({ key, tracking_phone: "(416) 555-0100" }));
+    expect(checkLaunch({ ...ready, records: [...ready.records, ...removed] })).toEqual([]);
+  });
+
   it("lists slugs of two countries that share an id", () => {
     const [shared] = checkLaunch(demo).filter(({ topic }) => topic === "Shared id");
     expect(shared?.text).toContain("35818");
