@@ -1,3 +1,4 @@
+import type { DatabaseTransaction } from "./db/connect.server.ts";
 import { claimInstallation } from "./db/installation.server.ts";
 import { countRestored, holdRestored } from "./deliveries/restored.server.ts";
 import { SYSTEM_ACTOR, writeAudit } from "./people/audit.server.ts";
@@ -14,10 +15,16 @@ export async function noticeCopy(
 ): Promise<{ isCopy: boolean; heldBack: number }> {
   const now = Date.now();
   const isCopy = await claimInstallation({ dataDir, now, isRestored }, async (transaction) => {
-    const count = await holdRestored(transaction, now);
-    await endRevivedAccess(transaction, now);
-    const line = { actor: SYSTEM_ACTOR, action: "copy.noticed", subject: "database" } as const;
-    await writeAudit(transaction, { ...line, details: { count } });
+    await treatAsCopy(transaction, now);
   });
   return { isCopy, heldBack: await countRestored() };
+}
+
+/** What {@link noticeCopy} does with a copy; for one that can't be noticed. Returns how many deliveries are held back by it. */
+export async function treatAsCopy(transaction: DatabaseTransaction, now: number): Promise<number> {
+  const count = await holdRestored(transaction, now);
+  await endRevivedAccess(transaction, now);
+  const line = { actor: SYSTEM_ACTOR, action: "copy.noticed", subject: "database" } as const;
+  await writeAudit(transaction, { ...line, details: { count } });
+  return count;
 }

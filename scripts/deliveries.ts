@@ -8,8 +8,9 @@ import {
   resendDelivery,
   resumeDestination,
 } from "../deliveries/attention.server.ts";
-import { holdRestored, listRestored, markRestored, sendRestored } from "../deliveries/restored.server.ts";
+import { listRestored, markRestored, sendRestored } from "../deliveries/restored.server.ts";
 import { listInQuarantine, releaseLead } from "../leads/follow-up/follow-up.server.ts";
+import { treatAsCopy } from "../notice-copy.server.ts";
 import { SYSTEM_ACTOR, writeAudit } from "../people/audit.server.ts";
 import type { AuditAction } from "../people/audit-actions.ts";
 
@@ -20,7 +21,7 @@ npm run deliveries -- resume DESTINATION  resumes a destination that is paused o
 npm run deliveries -- release LEAD        releases a lead from quarantine and sends it
 npm run deliveries -- send-restored       sends what a restored database holds back; add a DESTINATION for one
 npm run deliveries -- mark-restored       marks it as already delivered instead; add a DESTINATION for one
-npm run deliveries -- hold-back           holds back all that waits: before a clone of this disk is started elsewhere`;
+npm run deliveries -- hold-back           in a clone, before its site starts: holds back all that waits, and everyone signs in again`;
 
 /** Longer lists are for the desk. */
 const MOST_SHOWN = 100;
@@ -50,15 +51,6 @@ function audited(action: AuditAction, subject: string): (transaction: DatabaseTr
   return (transaction) => writeAudit(transaction, { actor: SYSTEM_ACTOR, action, subject });
 }
 
-function holdBack(now: number): Promise<number> {
-  return write(async (transaction) => {
-    const count = await holdRestored(transaction, now);
-    const line = { actor: SYSTEM_ACTOR, action: "copy.noticed", subject: "database" } as const;
-    await writeAudit(transaction, { ...line, details: { count } });
-    return count;
-  });
-}
-
 /** Returns what to print; null when the command isn't known. */
 async function applyToRestored(command: string, destination?: string): Promise<string | null> {
   const now = Date.now();
@@ -79,7 +71,7 @@ async function applyToRestored(command: string, destination?: string): Promise<s
     case "mark-restored":
       return `Deliveries marked as delivered: ${await markRestored(decision("restored.marked"))}.`;
     case "hold-back":
-      return `Deliveries held back: ${await holdBack(now)}.`;
+      return `Deliveries held back: ${await write((transaction) => treatAsCopy(transaction, now))}.`;
     default:
       return null;
   }

@@ -172,3 +172,24 @@ test("an older file that is put back in its place is noticed, too", async () => 
   expect(await countStates(site, "webhook")).toEqual({ restored: 3 });
   expect(webhook.requests).toHaveLength(3);
 });
+
+test("a clone that npm run deliveries holds back is treated as any copy: access ends, too", async () => {
+  await using webhook = await startReceiver();
+  await using site = await startSite({
+    env: {
+      WEBHOOK_URL: `${webhook.origin}/leads`,
+      WEBHOOK_SECRET: makeSecret(),
+      OUTBOUND_ALLOW: "loopback",
+    },
+  });
+  const cookie = formatCookies(await submitLinkForm(site, findStartLink(site), olga));
+  await webhook.down();
+  await site.post("/toronto/get-quote", adasQuote("Waits"), { from: ada });
+  await site.stop();
+  const { out } = await runScript("deliveries", ["hold-back"], site.env);
+  expect(out).toContain("held back: 1.");
+  await webhook.up();
+  await site.restart();
+  expect(await countStates(site, "webhook")).toEqual({ restored: 1 });
+  expect((await site.get("/desk", { headers: { cookie } })).status).toBe(302);
+});
