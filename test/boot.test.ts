@@ -40,7 +40,7 @@ function startDev(): () => string {
 
 vi.mock("../content/locations.ts", async (read) => {
   const own = await read<typeof content>();
-  const lost = { ...own.territories.toronto, locationId: 1, locationName: "Moosonee" };
+  const lost = { ...Object.values(own.territories)[0], locationId: 1, locationName: "Moosonee" };
   return { ...own, territories: { ...own.territories, moosonee: lost } };
 });
 

@@ -3,6 +3,7 @@ import { brand } from "../../content/brand.ts";
 import { claims } from "../../content/claims.ts";
 import { badgeGroups, locationRecords, territories } from "../../content/locations.ts";
 import { reviews } from "../../content/reviews.ts";
+import { findTerritory } from "../../test/support/content.ts";
 import { checkLaunch, type Installation } from "./launch-check.ts";
 
 /** The demo as it ships, whatever an owner has changed in `content/` since. */
@@ -18,7 +19,7 @@ const demo: Installation = {
   },
   claims: claims.map((claim) => ({ ...claim, evidence: null, checkedOn: null, expires: null })),
   reviews: reviews.map((review) => ({ ...review, sample: true })),
-  territories: { ...territories, houston: { ...territories.houston, locationId: 35818 } },
+  territories: { ...territories, houston: { ...findTerritory("houston"), locationId: 35818 } },
   badgeGroups,
   records: locationRecords.map(({ locationId, slug }, index) => ({
     key: slug ? `slug:${slug}` : `id:${locationId}`,
@@ -54,7 +55,7 @@ const ready: Installation = {
   },
   claims: claims.map((claim) => ({ ...claim, evidence: "the owner's folder", checkedOn: "2026-11-01" })),
   reviews: [],
-  territories: { ...demo.territories, houston: { ...territories.houston, locationId: 77002 } },
+  territories: { ...demo.territories, houston: { ...findTerritory("houston"), locationId: 77002 } },
   records: [...demo.records, { key: "id:77002", tracking_phone: "" }].map((record, index) => ({
     ...record,
     tracking_phone: `(416) 632-${String(1000 + index)}`,
