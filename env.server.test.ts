@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { destinationKinds } from "./deliveries/kinds.server.ts";
 import { readSettings, SettingsError, settingNames } from "./env.server.ts";
@@ -30,6 +32,39 @@ test("a public origin with anything more stops the start with a message", () => 
       ),
     );
   }
+});
+
+describe("a secret in a file of its own, as Docker and systemd hand it over", () => {
+  const file = (text: string) => {
+    const path = join(mkdtempSync(join(tmpdir(), "secret-")), "secret");
+    writeFileSync(path, text);
+    return path;
+  };
+  const secret = "a secret of the desk that is long enough";
+
+  test("is read from the file that NAME_FILE names, without the line's end", () => {
+    expect(readSettings({ DESK_SECRET_FILE: file(`${secret}\n`), DESK_SECRET: "" }).DESK_SECRET).toBe(secret);
+    expect(readSettings({ DESK_SECRET_FILE: "" }).DESK_SECRET).toBeUndefined();
+    expect(readSettings({ JSON_LINES_FILE: "/tmp/leads.jsonl" }).JSON_LINES_FILE, "a setting itself").toBe(
+      "/tmp/leads.jsonl",
+    );
+  });
+
+  test("stops the start with a sentence when it can't be read, is empty, or the setting is there, too", () => {
+    const read = (source: Record<string, string>) => () => readSettings(source);
+    expect(read({ DESK_SECRET_FILE: "/nowhere/secret" })).toThrow(
+      new SettingsError("DESK_SECRET_FILE names a file that can't be read: /nowhere/secret (ENOENT)."),
+    );
+    const empty = file("\n");
+    expect(read({ DESK_SECRET_FILE: empty })).toThrow(
+      new SettingsError(`DESK_SECRET_FILE names a file that is empty: ${empty}.`),
+    );
+    expect(read({ DESK_SECRET_FILE: file(secret), DESK_SECRET: secret })).toThrow(
+      new SettingsError("DESK_SECRET and DESK_SECRET_FILE are both set: keep one of them."),
+    );
+    const short = file("too short");
+    expect(read({ DESK_SECRET_FILE: short })).toThrow(/^DESK_SECRET must have 32 characters or more/);
+  });
 });
 
 test("a webhook secret has 24 to 64 bytes, and the message says so", () => {

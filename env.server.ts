@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import proxyAddr from "proxy-addr";
 import * as z from "zod";
@@ -183,12 +184,39 @@ export type Settings = Readonly<z.infer<typeof schema>>;
 
 export class SettingsError extends Error {}
 
-/** An empty text counts as not set. Throws {@link SettingsError} naming every wrong setting. */
+/**
+ * An empty text counts as not set. A setting may come from the file that `NAME_FILE` names. Throws {@link SettingsError}
+ * naming every wrong setting.
+ */
 export function readSettings(source: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const result = schema.safeParse(given);
+  const result = schema.safeParse({ ...given, ...readFiles(given) });
   if (result.success) return result.data;
   throw new SettingsError(result.error.issues.map((issue) => issue.message).join("\n"));
+}
+
+function readFiles(given: Record<string, string | undefined>): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const name of settingNames) {
+    const from = `${name}_FILE`;
+    const path = given[from];
+    if (path === undefined || settingNames.includes(from)) continue;
+    if (given[name]) throw new SettingsError(`${name} and ${from} are both set: keep one of them.`);
+    texts[name] = readSecret(from, path);
+  }
+  return texts;
+}
+
+function readSecret(from: string, path: string): string {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8").trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SettingsError(`${from} names a file that can't be read: ${path} (${code}).`);
+  }
+  if (!text) throw new SettingsError(`${from} names a file that is empty: ${path}.`);
+  return text;
 }
 
 let current: Settings | undefined;

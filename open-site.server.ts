@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { notifiedDevices } from "./app/desk/live/notified-devices.server.ts";
 import { heartbeatHeader, heartbeatKey } from "./app/http/heartbeat-key.server.ts";
 import { log } from "./app/http/log.server.ts";
@@ -43,6 +44,12 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
   const settings = await boot({ readsRecords: true });
   const { DATA_DIR, DESK_SECRET, DESK_SECRET_ALSO, LOG_LEVEL } = settings;
   log.level = LOG_LEVEL;
+  if (isEnvFileOpen()) {
+    log.warn(
+      {},
+      ".env can be read by other accounts of this machine; it holds secrets, so run: chmod 600 .env",
+    );
+  }
   onLocationRecordsChanged(forgetPages);
   onAvailabilityChanged(forgetPages);
   await askAboutCopy(DATA_DIR);
@@ -100,6 +107,12 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
       );
     },
   };
+}
+
+/** Its group may be the one that runs the site. */
+function isEnvFileOpen(): boolean {
+  const mode = statSync(".env", { throwIfNoEntry: false })?.mode ?? 0;
+  return process.platform !== "win32" && (mode & 0o004) !== 0;
 }
 
 function printOwnerLink(origin: string, token: string): void {

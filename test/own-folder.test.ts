@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync 
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { adasQuote } from "./support/form-fields.ts";
+import { copyMigrated } from "./support/migrated.ts";
 import { ada } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
@@ -32,6 +33,19 @@ test("the data folder, the database, emails and the file of leads are closed to 
     expect(files).toContain(name);
   }
   expect(listOpenToOthers({ ...site, dataDir: made })).toEqual([]);
+});
+
+test("a .env that other accounts can read is named at the start, in one sentence", async () => {
+  const write = (mode: number) => (dataDir: string) => {
+    writeFileSync(join(dataDir, ".env"), "");
+    chmodSync(join(dataDir, ".env"), mode);
+    return copyMigrated("sqlite", dataDir);
+  };
+  const named = ".env can be read by other accounts of this machine";
+  await using open = await startSite({ fill: write(0o644) });
+  await expect.poll(() => open.log()).toContain(named);
+  await using closed = await startSite({ fill: write(0o640) });
+  expect(closed.log()).not.toContain(named);
 });
 
 test("a folder that an older version left open is closed at the next start", async () => {
