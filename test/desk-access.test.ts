@@ -592,6 +592,26 @@ describe("what the first version of the desk stored", () => {
   });
 });
 
+test("every page of the desk has the button that signs out", async () => {
+  await owner.signIn(olga);
+  await site.post("/toronto/get-quote", adasQuote("A harp"), { from: ada });
+  const [lead] = ask<{ id: string }>("select id from leads");
+  const pages = [
+    "",
+    "/schedule",
+    "/locations",
+    "/numbers",
+    "/people",
+    "/people/audit",
+    "/privacy",
+    "/account",
+  ];
+  for (const page of [...pages, "/confirm", `/leads/${lead?.id}`]) {
+    const text = await (await owner.get(`/desk${page}`)).text();
+    expect(text.match(/<form[^>]*action="\/desk\/sign-out"/g), page).toHaveLength(1);
+  }
+});
+
 describe("what was refused is in the audit log", () => {
   test("a flood of wrong passwords writes one line at once, and one with their number, with the network", async () => {
     await site.forward(90 * minute);

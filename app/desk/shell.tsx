@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { NavLink, Outlet, useNavigation } from "react-router";
+import { Form, NavLink, Outlet, useNavigation } from "react-router";
 import { readAttention } from "../../deliveries/attention.server.ts";
 import { findLatestCursor, formatReference } from "../../leads/inbox/inbox.server.ts";
 import { version } from "../http/version.server.ts";
@@ -90,8 +90,13 @@ export default function Shell({
       <main id="page" tabIndex={-1}>
         {attention ? <Attention attention={attention} /> : null}
         <Outlet />
-        <footer className="desk-version">{deskTexts.version(version)}</footer>
       </main>
+      <footer className="desk-end">
+        <Form method="post" action="/desk/sign-out">
+          <button type="submit">{deskTexts.signOut}</button>
+        </Form>
+        <p>{deskTexts.version(version)}</p>
+      </footer>
     </div>
   );
 }

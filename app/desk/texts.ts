@@ -23,6 +23,7 @@ export const deskTexts = {
     account: "Account",
     restored: "After a restore",
   },
+  signOut: "Sign out",
   toInbox: "Go to the inbox",
   noSuchPage: "There’s no such page.",
   ownerOnly: "Only the owner can see this.",

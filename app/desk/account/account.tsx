@@ -74,16 +74,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <Title>{deskTexts.pages.account}</Title>
       <div className="row head">
         <h1>{deskTexts.pages.account}</h1>
-        <div className="row">
-          <Form method="post" action="/desk/sign-out">
-            <button type="submit">{accountTexts.signOut}</button>
-          </Form>
-          <Form method="post">
-            <IdempotencyKey />
-            <input type="hidden" name="intent" value="devices-end" />
-            <button type="submit">{accountTexts.signOutEverywhere}</button>
-          </Form>
-        </div>
+        <Form method="post">
+          <IdempotencyKey />
+          <input type="hidden" name="intent" value="devices-end" />
+          <button type="submit">{accountTexts.signOutEverywhere}</button>
+        </Form>
       </div>
       <ConfirmIdentity asked={answered?.confirm} />
       <section aria-labelledby="you">
@@ -193,7 +188,7 @@ function DeviceSection({ devices, result }: SectionProps & { devices: Device[] }
                 <input type="hidden" name="intent" value="device-end" />
                 <input type="hidden" name="id" value={id} />
                 <button type="submit" aria-label={accountTexts.signOutDevice(deviceName(userAgent))}>
-                  {accountTexts.signOut}
+                  {deskTexts.signOut}
                 </button>
               </Form>
             )}

@@ -4,6 +4,7 @@ import { lacksSecondFactor } from "../../../people/sign-in.server.ts";
 import { requireSignedIn } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
+import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/second-factor.ts";
 import { type AccountResult, accountActions } from "./account-actions.server.ts";
@@ -48,7 +49,7 @@ export default function SecondFactor({ loaderData: { passkeys }, actionData }: R
         codeResult={resultOf("totp-code")}
       />
       <Form method="post" action="/desk/sign-out">
-        <button type="submit">{accountTexts.signOut}</button>
+        <button type="submit">{deskTexts.signOut}</button>
       </Form>
     </main>
   );

@@ -1,7 +1,6 @@
 import type { PushState } from "../live/push-in-browser.ts";
 
 export const accountTexts = {
-  signOut: "Sign out",
   you: "You",
   name: "Name",
   signInAs: (email: string) => `You sign in as ${email}.`,
