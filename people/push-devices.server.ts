@@ -118,7 +118,7 @@ export async function forgetPushDevice(id: string): Promise<void> {
   });
 }
 
-/** For new keys of the site: every device has to be set up again. Returns how many there were. */
+/** Every device has to be set up again. Returns how many there were. */
 export async function removeAllPushDevices(transaction: DatabaseTransaction): Promise<number> {
   const gone = await transaction.deleteFrom("push_devices").returning("person_id").execute();
   for (const { person_id: subject } of gone) {

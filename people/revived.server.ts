@@ -1,10 +1,5 @@
-import { type DatabaseTransaction, write } from "../db/connect.server.ts";
+import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { cancelPostings } from "../deliveries/outbox.server.ts";
-
-/** A device that was signed out since would get notifications again. */
-export async function removeAllPushDevices(): Promise<void> {
-  await write((transaction) => transaction.deleteFrom("push_devices").execute());
-}
 
 /** Ends what an older database has brought back: sessions, and links nobody has used. */
 export async function endRevivedAccess(transaction: DatabaseTransaction, now: number): Promise<void> {
