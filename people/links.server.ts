@@ -255,10 +255,17 @@ async function spendLink(
 ): Promise<Opened | null> {
   const row = await findRow(token, transaction);
   if (!row) return null;
-  const spent = transaction.updateTable("invitations").set({ used_at: Date.now() });
   // No other owner link may open the account afterwards.
-  if (row.kind === "owner") await spent.where("kind", "=", "owner").where("used_at", "is", null).execute();
-  else await spent.where("id", "=", row.id).execute();
+  const [by, value] = row.kind === "owner" ? (["kind", "owner"] as const) : (["id", row.id] as const);
+  const spent = await transaction
+    .updateTable("invitations")
+    .set({ used_at: Date.now() })
+    .where(by, "=", value)
+    .where("used_at", "is", null)
+    .returning("id")
+    .execute();
+  // Withdrawn meanwhile.
+  if (!spent.some(({ id }) => id === row.id)) return null;
   await transaction.deleteFrom("mailed_links").where("invitation_id", "=", row.id).execute();
   if (row.kind === "dispatcher") {
     const email = row.email ?? "";

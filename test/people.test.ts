@@ -162,6 +162,28 @@ bothDatabases("staff accounts", (kind) => {
     for (const secret of [dan.password, olga.password, token]) expect(text).not.toContain(secret);
   });
 
+  it("aren't made by an invitation that's withdrawn while it's opened", async () => {
+    const owner = await makeOwner();
+    const token = (await invite(owner, { email: dan.email, locations: "all", origin })) ?? "";
+    const begun = Promise.withResolvers<void>();
+    const decided = Promise.withResolvers<void>();
+    const withdrawing = write(async (transaction) => {
+      await transaction.deleteFrom("invitations").where("email", "=", dan.email).execute();
+      begun.resolve();
+      await decided.promise;
+    });
+    await begun.promise;
+    const opening = open(token, dan);
+    const countWaiting = async () =>
+      (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`.execute(database())).rows
+        .length;
+    if (kind === "postgres") await expect.poll(countWaiting).toBeGreaterThan(0);
+    decided.resolve();
+    await withdrawing;
+    expect(await opening).toBeNull();
+    expect(await listTeam()).toHaveLength(1);
+  });
+
   it("leave unchangeable lines in the audit log, and none when the action failed", async () => {
     await write((transaction) =>
       writeAudit(transaction, { actor: "system", action: "person.renamed", subject: "a" }),
