@@ -151,7 +151,7 @@ export async function claimBackupCode(personId: string, code: string): Promise<b
   const row = await findBackupCodes(personId);
   const rest = row ? await removeCode(row.backup_codes, plainCode(code).toLowerCase()) : null;
   if (!row || rest === null) return false;
-  return write(async (transaction) => {
+  const isMine = await write(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable("totp")
       .set({ backup_codes: rest })
@@ -160,6 +160,8 @@ export async function claimBackupCode(personId: string, code: string): Promise<b
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   });
+  // Another code was used meanwhile, or this one.
+  return isMine || claimBackupCode(personId, code);
 }
 
 /** New ones; the old ones no longer work. Null when the person has no authenticator app. */

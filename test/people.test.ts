@@ -18,6 +18,7 @@ import {
   setDisabled,
   setWorkPlaces,
 } from "../people/team.server.ts";
+import { claimBackupCode, countBackupCodes, makeTotp, turnOnTotp } from "../people/totp.server.ts";
 import { claimCode } from "../people/used-codes.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { olga } from "./support/desk.ts";
@@ -109,6 +110,18 @@ bothDatabases("staff accounts", (kind) => {
     expect(tries.filter(Boolean)).toHaveLength(1);
     expect(await claimCode("olga", "123456")).toBe(false);
     expect(await claimCode("dan", "123456"), "another's code of the same digits").toBe(true);
+  });
+
+  it("accept each backup code once, and two different ones at the same time", async () => {
+    const owner = await makeOwner();
+    const [first = "", second = ""] = (await makeTotp(owner))?.backupCodes ?? [];
+    await write((transaction) => turnOnTotp(transaction, owner.id));
+    const tries = await Promise.all(
+      [first, second, first, second, first].map((code) => claimBackupCode(owner.id, code)),
+    );
+    expect(tries.filter(Boolean)).toHaveLength(2);
+    expect(await countBackupCodes(owner.id)).toBe(8);
+    expect(await claimBackupCode(owner.id, second)).toBe(false);
   });
 
   it("apply a form once when it's sent again", async () => {
