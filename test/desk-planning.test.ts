@@ -89,6 +89,19 @@ describe("a dispatcher for Atlanta", () => {
     expect([findDate("Ines"), findDate("Mira")]).toEqual(["2026-12-05", "2026-12-04"]);
   });
 
+  test("gets from an open visit to its week, and hears that a confirmation goes out", async () => {
+    const ines = (await site.exportJobs()).find(({ cus_name }) => cus_name === "Ines");
+    const page = `/desk/leads/${ines?.id}`;
+    const link = 'href="/desk/schedule?location=atlanta&amp;week=2026-12-05"';
+    expect(await (await read(page)).text()).toContain(link);
+    const follow = async (intent: string, revision: number) =>
+      (await send(page, { intent, reason: "", lead: `${ines?.id}:${revision}` })).text();
+    expect(await follow("confirmed", 1)).toContain(
+      "Confirmed. If we have their email, the customer is notified",
+    );
+    expect(await follow("cancelled", 2)).not.toContain(link);
+  });
+
   test("sees their location's phone and can't change it", async () => {
     const list = await (await read("/desk/locations")).text();
     expect(list).toContain(findPhone("atlanta").printed);

@@ -67,6 +67,8 @@ const reason = (label: string, missing: string | null): ActionField<string> => (
   },
 });
 
+const customerIsTold = `If we have their email, the customer is notified in ${undoSeconds} seconds.`;
+
 /** Every action, by its name in `leads/`; the order is that of the bulk bar. */
 export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<Named<Name>> } = {
   contacted: {
@@ -140,7 +142,7 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
   confirmed: {
     button: "Confirm",
     section: "status",
-    done: "Marked confirmed.",
+    done: `Confirmed. ${customerIsTold}`,
     bulk: { group: "junk", label: "Confirm", done: "confirmed" },
     history: "confirmed the visit",
     audit: "confirmed the visit of %",
@@ -157,7 +159,7 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
     button: "Cancelled",
     section: "status",
     fields: { reason: reason("Reason (optional)", null) },
-    done: `Cancelled. If we have their email, the customer is notified in ${undoSeconds} seconds.`,
+    done: `Cancelled. ${customerIsTold}`,
     history: "cancelled it",
     detail: ({ after }) => (after.lost_reason ? `: ${after.lost_reason}` : ""),
     audit: "cancelled %",

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { OpenLead } from "../../../leads/inbox/inbox.server.ts";
+import { isClosed } from "../../../leads/status.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { timeWindows } from "../../../schedule/windows.ts";
 import { Moment } from "../moment.tsx";
@@ -55,7 +57,16 @@ export function Facts({ lead, items }: { lead: OpenLead; items: { name: string; 
         facts={[
           [
             names.visit,
-            kind === "junk" && `${formatShortDay(text("date"))}, ${window?.label ?? text("start_time")}`,
+            kind === "junk" && (
+              <>
+                {`${formatShortDay(text("date"))}, ${window?.label ?? text("start_time")} `}
+                {isClosed(lead.status) ? null : (
+                  <Link to={`/desk/schedule?location=${lead.location.slug}&week=${text("date")}`}>
+                    {leadTexts.moveVisit}
+                  </Link>
+                )}
+              </>
+            ),
           ],
           [names.timeSensitive, record.is_time_sensitive === true && leadTexts.yes],
           [names.address, kind === "junk" && lead.address],

@@ -63,6 +63,7 @@ export const leadTexts = {
   consentVersion: (version: string) => `(version ${version})`,
   notAgreed: "Not agreed",
   touch: (referrer: string | null, page: string) => `, ${referrer ? `from ${referrer} ` : ""}to ${page}`,
+  moveVisit: "Move it in the schedule",
   yes: "Yes",
   none: "None",
   timesUnchanged: (count: number) => (count === 1 ? "Once, unchanged" : `${count} times, unchanged`),
