@@ -125,6 +125,14 @@ describe("the launch check", () => {
     expect(topics({ ...ready, ...fault })).toContain(topic);
   });
 
+  it("says that there are more only where there are", () => {
+    const textFor = (unlimited: string[]) =>
+      checkLaunch({ ...ready, unlimited }).map(({ text }) => /in .*\)/.exec(text)?.[0]);
+    expect(textFor(["boise", "winnipeg"])).toEqual(["in 2 locations (boise, winnipeg)"]);
+    expect(textFor(["a", "b", "c", "d"])).toEqual(["in 4 locations (a, b, c …)"]);
+    expect(textFor(["boise"])).toEqual(["in 1 location (boise)"]);
+  });
+
   it("reports deliveries that wait for a person", () => {
     const attention = ["webhook is paused: answered 401."];
     expect(checkLaunch({ ...ready, attention })).toEqual([

@@ -190,7 +190,7 @@ const unlimitedWindows: Check = ({ unlimited }) =>
     unlimited.length === 0
       ? []
       : [
-          `Capacity is unlimited in ${unlimited.length} locations (${unlimited.slice(0, 3).join(", ")} …): any number of customers can book the same window. Enter how many bookings a window takes: content/schedule.ts, capacity, or at the desk under Locations.`,
+          `Capacity is unlimited in ${unlimited.length} location${unlimited.length === 1 ? "" : "s"} (${unlimited.slice(0, 3).join(", ")}${unlimited.length > 3 ? " …" : ""}): any number of customers can book the same window. Enter how many bookings a window takes: content/schedule.ts, capacity, or at the desk under Locations.`,
         ],
   );
 
