@@ -82,7 +82,7 @@ describe("a running site", () => {
   test("shows its version at the bottom of the desk, to staff only", async () => {
     const cookie = await createOwner(site);
     const inbox = await (await site.get("/desk", { headers: { cookie } })).text();
-    expect(inbox.match(/<footer[^>]*>(.*?)<\/footer>/)?.[1]?.replaceAll("<!-- -->", "")).toBe(
+    expect(inbox.match(/<footer[^>]*>(.*?)<\/footer>/)?.[1]?.replaceAll("<!-- -->", "")).toContain(
       `Version ${version}`,
     );
     for (const path of ["/", "/toronto", "/desk/sign-in"]) {
