@@ -251,6 +251,16 @@ test("a backup without the list of erasures beside it isn't kept", async () => {
   expect(await listBackups(folder)).toEqual([]);
 });
 
+test("a backup that /metrics can't be told of is kept, and the command says so", async () => {
+  await using site = await startSite();
+  mkdirSync(join(site.dataDir, "last-backup"));
+  const { code, errors } = await runScript("backup", [], site.env);
+  const [made] = await listBackups(join(site.dataDir, "backups"));
+  expect(code).toBe(1);
+  expect(errors).toContain(`The backup ${made?.path} was made and checked, but`);
+  await openArchive(made?.path ?? "");
+});
+
 test("a copy is of one moment and comes to its end, however much is written meanwhile", async () => {
   const folder = mkdtempSync(join(runFolder(), "busy-"));
   await copyMigrated("sqlite", folder);

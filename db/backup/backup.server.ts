@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/pr
 import { basename, join } from "node:path";
 import { sqliteFile } from "../connect.server.ts";
 import { makeFolder, syncFolder } from "../synced-files.server.ts";
-import { type Manifest, openArchive, writeArchive } from "./archive.server.ts";
+import { BackupError, type Manifest, openArchive, writeArchive } from "./archive.server.ts";
 import { dumpPostgres } from "./postgres.server.ts";
 import { copySqlite } from "./sqlite.server.ts";
 
@@ -55,11 +55,26 @@ export async function makeBackup(
     const path = join(folder, `tailgate-${formatStamp(now)}.backup.tar.gz`);
     await rename(unfinished, path);
     await syncFolder(folder);
-    await mkdir(source.dataDir, { recursive: true });
-    await writeFile(lastBackupFile(source.dataDir), `${madeAt}\n`);
+    await noteLastBackup(source.dataDir, path, madeAt);
     return { path, size, manifest };
   } finally {
     await rm(workshop, { recursive: true, force: true });
+  }
+}
+
+async function noteLastBackup(dataDir: string, path: string, madeAt: string): Promise<void> {
+  const file = lastBackupFile(dataDir);
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(file, `${madeAt}\n`);
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new BackupError(
+      `The backup ${path} was made and checked, but ${file} can't be written: ${message}.`,
+      {
+        cause,
+      },
+    );
   }
 }
 
