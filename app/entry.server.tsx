@@ -11,7 +11,7 @@ import { visitorContext } from "./http/contexts.server.ts";
 import { log } from "./http/log.server.ts";
 import { isPersonal } from "./http/page-cache.server.ts";
 import { deskPolicy, publicPagePolicy } from "./http/security-headers.server.ts";
-import { findLine, renderingTurns } from "./http/turns.server.ts";
+import { answerWithoutTurn, findLine, renderingTurns } from "./http/turns.server.ts";
 import { loaderScript, measuring, speculationRules } from "./site/islands/loader.server.ts";
 import publicStyle from "./site/site.css?inline";
 import { palette } from "./site/social/palette.server.ts";
@@ -57,7 +57,7 @@ export default async function handleRequest(
     return Response.json(Object.values(actionData)[0], { status, headers });
   }
   const endTurn = await renderingTurns.take(findLine(loadContext.get(visitorContext).address));
-  if (!endTurn) return new Response("We're very busy right now. Please try again.\n", tooBusy);
+  if (!endTurn) return answerWithoutTurn();
   try {
     const isDesk = context.staticHandlerContext.matches.some(({ route }) => route.id === "desk");
     return await (isDesk ? openDesk : openPublic)(request, status, headers, context);
@@ -65,11 +65,6 @@ export default async function handleRequest(
     endTurn();
   }
 }
-
-const tooBusy = {
-  status: 503,
-  headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", "retry-after": "2" },
-};
 
 function openPublic(request: Request, status: number, headers: Headers, context: EntryContext): Response {
   const { head, body, policy } = inlineParts(context);

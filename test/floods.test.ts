@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -155,6 +156,22 @@ describe("a flood from one network", () => {
     };
     const { body } = await askUntilRefused("/toronto", form);
     expect(JSON.parse(body)).toEqual({ errors: [], problem: "too-many" });
+  });
+
+  test("that keeps a hundred requests open gets a few bytes with the local number, too", async () => {
+    await using busy = await startSite();
+    const asked = from("203.0.113.77");
+    const open = Array.from({ length: 101 }, () => {
+      const headers = { ...asked.headers, "content-length": "10" };
+      const unfinished = request(`${busy.origin}/toronto`, { method: "POST", headers });
+      unfinished.on("error", () => undefined).flushHeaders();
+      return unfinished;
+    });
+    await expect.poll(async () => (await ask(busy, "/toronto", asked)).status).toBe(503);
+    const { body } = await ask(busy, "/toronto", asked);
+    for (const one of open) one.destroy();
+    expect(body).toContain(findPhone("toronto").printed);
+    await expect.poll(() => busy.log()).toContain('"refused":"connection"');
   });
 
   test("isn't stopped from reading finished pages", async () => {

@@ -5,8 +5,6 @@ import { brotliCompress, constants } from "node:zlib";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import sirv from "sirv";
-import { defaultLocation, findLocation } from "../../locations/locations.server.ts";
-import { trackingPhone } from "../../locations/records.server.ts";
 import { setAssetHeaders } from "./asset-headers.server.ts";
 import { touchCookies, withTouchCookies } from "./attribution.server.ts";
 import { type Budget, spend } from "./budgets.server.ts";
@@ -26,12 +24,13 @@ import {
   sendPage,
   shrinkPage,
 } from "./page-cache.server.ts";
+import { sendRefusal } from "./refusal-answers.server.ts";
 import { noteRefusal, type Refused } from "./refusals.server.ts";
 import { makePatternFinder } from "./route-pattern.server.ts";
 import { deskHeaders, securityHeaders } from "./security-headers.server.ts";
 import { isStopping } from "./stopping.server.ts";
 import { sendText } from "./text-answers.server.ts";
-import { findLine, renderingTurns } from "./turns.server.ts";
+import { findLine, isWithoutTurn, renderingTurns } from "./turns.server.ts";
 import {
   chooseAudience,
   findAddress,
@@ -139,6 +138,7 @@ export function createListener({
     context.set(deskVisitContext, readDeskVisit(request, asked));
     const rendered = await (key ? finishPage(key, asked, context, now) : renderPage(asked, context));
     if (!(rendered instanceof Response)) return sendPage(request, response, rendered, cookies);
+    if (isWithoutTurn(rendered)) return refuse(request, response, "too busy", 2);
     if (isDesk) {
       for (const [name, value] of Object.entries(deskHeaders)) rendered.headers.set(name, value);
       if (rendered.status === 401 || rendered.status === 403) noteRefusal("desk", visitor.address);
@@ -216,26 +216,6 @@ function isOverBudget(budget: Budget, request: IncomingMessage, response: Server
 function refuse(request: IncomingMessage, response: ServerResponse, why: Refused, seconds: number): void {
   noteRefusal(why, findAddress(request));
   sendRefusal(request, response, why === "too busy" ? 503 : 429, seconds);
-}
-
-/** A few bytes, with the local number to call. Far below it, a form that's over its own limit comes back filled in. */
-function sendRefusal(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: 429 | 503,
-  seconds: number,
-): void {
-  const wait = { "retry-after": String(seconds) };
-  if (request.method === "POST" && request.headers.accept === "application/json") {
-    const headers = { ...wait, "content-type": "application/json; charset=utf-8" };
-    sendText(response, status, JSON.stringify({ errors: [], problem: "too-many" }), headers);
-    return;
-  }
-  const [, slug = ""] = /^\/([\w-]+)/.exec(request.url ?? "") ?? [];
-  const phone = trackingPhone(findLocation(slug.toLowerCase()) ?? defaultLocation());
-  const said =
-    status === 503 ? "We're very busy right now." : "That was a lot of requests at once from your network.";
-  sendText(response, status, `${said} Please try again in ${seconds} s, or call us: ${phone}.`, wait);
 }
 
 /** One at a time, and once a second: anyone may ask, and each check is a write to the disk. */

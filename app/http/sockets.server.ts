@@ -7,6 +7,7 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import { spend } from "./budgets.server.ts";
+import { sendRefusal } from "./refusal-answers.server.ts";
 import { noteRefusal } from "./refusals.server.ts";
 import { formatRawAnswer, sendText } from "./text-answers.server.ts";
 import { findAddress, isTrustedProxy, listNetworks, plainAddress } from "./visitor.server.ts";
@@ -125,9 +126,7 @@ export function createSiteServer(answer: RequestListener): Server {
     });
     if (networks.some((network, width) => (underWay.get(network) ?? 0) > (MOST_PER_NETWORK[width] ?? 0))) {
       noteRefusal("connection", findAddress(request));
-      sendText(response, 503, "Too many requests at once. Please try again in a moment.", {
-        "retry-after": "2",
-      });
+      sendRefusal(request, response, 503, 2);
       return;
     }
     watchBody(next);

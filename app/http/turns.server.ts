@@ -64,6 +64,17 @@ export class Turns {
   }
 }
 
+const WITHOUT_TURN = "x-without-turn";
+
+/** For the listener, which says it to the visitor: there was no turn for them. */
+export function answerWithoutTurn(): Response {
+  return new Response(null, { status: 503, headers: { [WITHOUT_TURN]: "1" } });
+}
+
+export function isWithoutTurn({ headers }: Response): boolean {
+  return headers.has(WITHOUT_TURN);
+}
+
 /** The network that an address waits in line with: the widest that one customer of a provider can have. */
 export function findLine(address: string | null): string {
   return listNetworks(address).at(-1) ?? "unknown";
