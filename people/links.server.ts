@@ -7,7 +7,7 @@ import { SYSTEM_ACTOR, writeAudit } from "./audit.server.ts";
 import { hashToken } from "./desk-secret.server.ts";
 import type { DeviceOwner } from "./known-devices.server.ts";
 import { hashPassword } from "./password-hashes.server.ts";
-import { findSecondFactors, removeSecondFactors } from "./second-factor.server.ts";
+import { findSecondFactors, removeSecondFactors, takesPasskey } from "./second-factor.server.ts";
 import { writeStep } from "./second-step.server.ts";
 import { startSession } from "./sessions.server.ts";
 import type { Answer, Caller } from "./sign-in.server.ts";
@@ -230,23 +230,24 @@ function findDispatcher(id: string, db: Pick<DatabaseTransaction, "selectFrom"> 
 }
 
 /**
- * Creates the account and signs in, or restores access to it (new password, every session ended): then "code" means
- * that the next step is a code of the authenticator app. Null when the link no longer works.
+ * Creates the account and signs in, or restores access to it (new password, every session ended): then "code" and
+ * "passkey" are what signing in takes next. Null when the link no longer works.
  */
 export async function openLink(
   caller: Caller,
   token: string,
   chosen: Chosen,
-): Promise<Answer<"in" | "code" | null>> {
+): Promise<Answer<"in" | "code" | "passkey" | null>> {
   // The slow hash is made before the transaction, which others wait for.
   const password = await hashPassword(chosen.password);
   const person = await writeAlone((transaction) => spendLink(transaction, token, { ...chosen, password }));
   if (!person) return { outcome: null, setCookies: [] };
+  if (person.takesPasskey) return { outcome: "passkey", setCookies: [] };
   if (person.hasTotp) return { outcome: "code", setCookies: [await writeStep(caller, person.id, password)] };
   return { outcome: "in", setCookies: await startSession(caller, person, "link") };
 }
 
-type Opened = DeviceOwner & { hasTotp: boolean };
+type Opened = DeviceOwner & { hasTotp: boolean; takesPasskey: boolean };
 
 async function spendLink(
   transaction: DatabaseTransaction,
@@ -318,7 +319,7 @@ async function makePerson(
     })
     .execute();
   await writeAudit(transaction, { actor: id, action: "person.joined", subject: id, details: { role } });
-  return { id, device_era: 0, hasTotp: false };
+  return { id, device_era: 0, hasTotp: false, takesPasskey: false };
 }
 
 async function restoreAccess(
@@ -332,5 +333,5 @@ async function restoreAccess(
   await endSessions(transaction, id);
   await writeAudit(transaction, { actor: id, action, subject: id });
   const { hasTotp } = await findSecondFactors(id, transaction);
-  return { id, device_era, hasTotp };
+  return { id, device_era, hasTotp, takesPasskey: await takesPasskey(id, transaction) };
 }

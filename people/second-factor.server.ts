@@ -3,6 +3,8 @@ import { writeAudit } from "./audit.server.ts";
 import { claimBackupCode, isTotpCode } from "./totp.server.ts";
 import { claimCode } from "./used-codes.server.ts";
 
+type Reading = Pick<DatabaseTransaction, "selectFrom">;
+
 /** What a typed code is meant to be: those of apps are digits. */
 export function codeKind(code: string): "code" | "backup code" {
   return /^[\d\s]+$/.test(code) ? "code" : "backup code";
@@ -17,7 +19,7 @@ export async function claimSecondFactor(personId: string, code: string): Promise
 
 export async function findSecondFactors(
   personId: string,
-  db: Pick<DatabaseTransaction, "selectFrom"> = database(),
+  db: Reading = database(),
 ): Promise<{ hasTotp: boolean; hasPasskey: boolean }> {
   const [totp, passkey] = [
     db.selectFrom("totp").select("id").where("person_id", "=", personId).where("verified", "=", 1),
@@ -27,6 +29,18 @@ export async function findSecondFactors(
     hasTotp: (await totp.executeTakeFirst()) !== undefined,
     hasPasskey: (await passkey.executeTakeFirst()) !== undefined,
   };
+}
+
+/** The owner's rule for everyone. */
+export async function isSecondFactorRequired(db: Reading = database()): Promise<boolean> {
+  const row = await db.selectFrom("access_rules").select("needs_second_factor").executeTakeFirst();
+  return row?.needs_second_factor === 1;
+}
+
+/** Whether a passkey is the only second factor of someone who must have one, so that no password is enough. */
+export async function takesPasskey(personId: string, db: Reading = database()): Promise<boolean> {
+  const { hasTotp, hasPasskey } = await findSecondFactors(personId, db);
+  return hasPasskey && !hasTotp && (await isSecondFactorRequired(db));
 }
 
 /** For a person who has lost them: the authenticator app, its backup codes and all passkeys. */

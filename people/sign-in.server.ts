@@ -6,7 +6,7 @@ import { findPasskeyOwner, signInChallenge } from "./passkeys.server.ts";
 import { checkPassword, hashPassword, isOutdated } from "./password-hashes.server.ts";
 import { removePushDevices } from "./push-devices.server.ts";
 import { noteRefusal } from "./refusals.server.ts";
-import { claimSecondFactor, codeKind } from "./second-factor.server.ts";
+import { claimSecondFactor, codeKind, takesPasskey } from "./second-factor.server.ts";
 import { findStep, forgetStep, writeStep } from "./second-step.server.ts";
 import {
   findSession,
@@ -54,7 +54,10 @@ export type SignedIn = {
 /** Never says what was wrong. */
 export type Refusal = { kind: "wrong" } | { kind: "wait"; seconds: number };
 
-export type SignInOutcome = { kind: "in" } | { kind: "code" } | Refusal;
+/** What comes next, where the password was right and isn't enough. */
+export type NextStep = { kind: "code" } | { kind: "passkey" };
+
+export type SignInOutcome = { kind: "in" } | NextStep | Refusal;
 
 /** Whether the desk shows this person nothing until they have set up a second factor. */
 export function lacksSecondFactor({ isSecondFactorRequired, hasTotp, hasPasskey }: SignedIn): boolean {
@@ -141,6 +144,7 @@ export async function signIn(
   if (!isRight || !account?.password) return refuse(caller, "password", await findPersonId(address));
   await forgiveGuess(guesser);
   const stored = await renewHash(account.id, account.password, password);
+  if (await takesPasskey(account.id)) return { outcome: { kind: "passkey" }, setCookies: [] };
   if (!account.hasTotp) return letIn(caller, account, "password");
   return { outcome: { kind: "code" }, setCookies: [await writeStep(caller, account.id, stored)] };
 }

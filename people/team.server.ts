@@ -11,8 +11,10 @@ import {
   makeResetLink,
   writeWorkPlaces,
 } from "./links.server.ts";
-import { removeSecondFactors } from "./second-factor.server.ts";
+import { isSecondFactorRequired, removeSecondFactors } from "./second-factor.server.ts";
 import { readWorkPlaces, type Staff, type WorkPlaces } from "./staff.ts";
+
+export { isSecondFactorRequired };
 
 export type Colleague = Staff & {
   isDisabled: boolean;
@@ -246,11 +248,6 @@ export async function resetAccess(
 /** For a dispatcher who has lost the phone with them. */
 export function removeFactors(owner: Staff, id: string): Promise<boolean> {
   return changeDispatcher(id, (transaction) => removeSecondFactors(transaction, id, owner.id));
-}
-
-export async function isSecondFactorRequired(): Promise<boolean> {
-  const row = await database().selectFrom("access_rules").select("needs_second_factor").executeTakeFirst();
-  return row?.needs_second_factor === 1;
 }
 
 /** Counts for everyone with their next request. */

@@ -383,6 +383,25 @@ describe("a second factor for everyone", () => {
     expect(page).toContain("Sign out");
   });
 
+  test("can be a passkey: then the password, or a reset link, isn't enough to sign in", async () => {
+    const elsewhere = new Browser(site, "192.0.2.97");
+    expect(await reads(await elsewhere.signIn(olga))).toContain("Sign in with your passkey.");
+    expect(elsewhere.isIn).toBe(false);
+    expect(await reads(await elsewhere.signIn({ ...olga, password: "a wrong one" }))).toContain("is wrong.");
+    ask(
+      "insert into passkeys (id, person_id, credential_id, public_key, counter, device_type, backed_up) values ('d', ?, 'd', 'd', 0, 'd', 0)",
+      findPerson(dan.email),
+    );
+    const said = await reads(
+      await owner.post("/desk/people", { intent: "reset", id: findPerson(dan.email), proof: olga.password }),
+    );
+    const link = /\/desk\/welcome\?token=[\w-]+/.exec(said)?.[0] ?? "";
+    expect(await elsewhere.open(link, { password: dan.password })).toBe(false);
+    expect(await reads(await elsewhere.get("/desk/sign-in?step=passkey"))).toContain("Use a passkey");
+    ask("delete from passkeys where id = 'd'");
+    await dans.signIn(dan);
+  });
+
   test("opens the desk once it's set up, and the last one can't be removed", async () => {
     const start = { intent: "totp-start", password: dan.password };
     const page = await reads(await dans.post("/desk/second-factor", start));

@@ -5,8 +5,6 @@ import { keepCookies, requireCaller } from "../door.server.ts";
 import { type ActionArgs, readPassword, readText } from "../form-action.server.ts";
 import { deskTexts } from "../texts.ts";
 
-const CODE_STEP = "/desk/sign-in?step=code";
-
 type Faults = { name?: string; email?: string; password?: string };
 
 /** Uses a link up: makes the account, or restores access to it. Returns what is wrong, or the next page's address. */
@@ -28,7 +26,8 @@ async function acceptLink({ context, form }: ActionArgs) {
   const isFactorLost = readText(form, "isFactorLost") === "yes";
   const chosen = { name, email, password, isFactorLost };
   const next = keepCookies(context, await openLink(requireCaller(context), token, chosen));
-  return next === null ? gone : next === "code" ? CODE_STEP : "/desk";
+  if (next === null) return gone;
+  return next === "in" ? "/desk" : `/desk/sign-in?step=${next}`;
 }
 
 /** The action of both pages that a link leads to. */

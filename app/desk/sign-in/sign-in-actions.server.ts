@@ -2,7 +2,9 @@ import {
   type Answer,
   type Caller,
   confirmSignIn,
+  type NextStep,
   passkeyChallenge,
+  type Refusal,
   type SignInOutcome,
   signIn,
   signInWithPasskey,
@@ -23,6 +25,10 @@ function noteIfRefused({ address }: Caller, { outcome }: Answer<SignInOutcome>):
   measure({ kind: "refused sign-in", how: outcome.kind });
 }
 
+function asRefusal(outcome: NextStep | Refusal): Refusal {
+  return outcome.kind === "code" || outcome.kind === "passkey" ? { kind: "wrong" } : outcome;
+}
+
 /** The steps of signing in; the first is the one of a form without an intent. */
 export const signInActions = {
   async ""({ context, form }: ActionArgs): Promise<SignInResult> {
@@ -33,6 +39,7 @@ export const signInActions = {
     noteIfRefused(caller, answer);
     const outcome = keepCookies(context, answer);
     if (outcome.kind === "in" || outcome.kind === "code") return { step: outcome.kind, email };
+    if (outcome.kind === "passkey") return { step: "password", email, problem: signInTexts.passkeyNext };
     return { step: "password", email, problem: formatRefusal(outcome, signInTexts.wrongEmailOrPassword) };
   },
 
@@ -44,7 +51,7 @@ export const signInActions = {
     noteIfRefused(caller, answer);
     const outcome = keepCookies(context, answer);
     if (outcome.kind === "in") return { step: "in", email: "" };
-    const wrong = outcome.kind === "code" ? { kind: "wrong" as const } : outcome;
+    const wrong = asRefusal(outcome);
     return { step: "code", email: "", problem: formatRefusal(wrong, signInTexts.wrongCode) };
   },
 };
@@ -57,6 +64,6 @@ export async function answerPasskey({ context, form }: ActionArgs) {
   noteIfRefused(caller, answer);
   const outcome = keepCookies(context, answer);
   if (outcome.kind === "in") return { done: true };
-  const refusal = outcome.kind === "code" ? { kind: "wrong" as const } : outcome;
+  const refusal = asRefusal(outcome);
   return { problem: formatRefusal(refusal, signInTexts.passkeyRefused) };
 }

@@ -16,9 +16,9 @@ import { signInTexts } from "./texts.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const next = nextAddress(request);
-  // Where a link leads that sets the password of someone with an authenticator app.
-  const isCodeStep = new URL(request.url).searchParams.get("step") === "code";
-  return isSignedIn(context) && !isCodeStep ? redirect(next) : { next, isCodeStep };
+  // Where a link leads that sets the password of someone with a second factor.
+  const step = new URL(request.url).searchParams.get("step");
+  return isSignedIn(context) && step === null ? redirect(next) : { next, step };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -37,9 +37,8 @@ export const shouldRevalidate = revalidateUnlessLost;
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const answered = useAnswered(actionData);
   const isBusy = useNavigation().state !== "idle";
-  const problem = answered?.problem;
-  if ((answered?.step ?? (loaderData.isCodeStep && "code")) === "code")
-    return <CodeStep problem={problem} isBusy={isBusy} />;
+  const problem = answered?.problem ?? (loaderData.step === "passkey" ? signInTexts.passkeyNext : undefined);
+  if ((answered?.step ?? loaderData.step) === "code") return <CodeStep problem={problem} isBusy={isBusy} />;
   return (
     <main className="gate">
       <Title>{signInTexts.signIn}</Title>

@@ -9,6 +9,8 @@ export const signInTexts = {
   noAccount:
     "No account, or locked out? Ask the owner for a link. The owner gets one on the server: npm run -s owner-link",
   usePasskey: "Use a passkey",
+  passkeyNext:
+    "Sign in with your passkey. The owner requires a second factor, and a passkey is yours. If it’s lost, the owner can remove it.",
   passkeyRefused: "This passkey doesn’t work for the desk.",
   codeTitle: "Your code",
   enterCode: "Enter your code",
