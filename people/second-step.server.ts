@@ -2,9 +2,7 @@ import { readCookie, writeCookie } from "./cookies.server.ts";
 import { isSigned, sign } from "./desk-secret.server.ts";
 import type { Caller } from "./sign-in.server.ts";
 
-// Between the password, or a link, and the code.
-
-/** Milliseconds between the two. */
+/** Milliseconds between the password, or a link, and the code. */
 const PATIENCE = 10 * 60_000;
 
 /** Says in a signed cookie that the password was right; it ends with that password, of which `stored` is the hash. */

@@ -245,7 +245,6 @@ export async function resetAccess(
   return made;
 }
 
-/** For a dispatcher who has lost the phone with them. */
 export function removeFactors(owner: Staff, id: string): Promise<boolean> {
   return changeDispatcher(id, (transaction) => removeSecondFactors(transaction, id, owner.id));
 }

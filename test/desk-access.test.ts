@@ -520,7 +520,6 @@ describe("a second factor for everyone", () => {
       "insert into passkeys (id, person_id, credential_id, public_key, counter, device_type, backed_up) values ('o', ?, 'o', 'o', 0, 'o', 0)",
       findPerson(olga.email),
     );
-    // The command has no clock but the machine's own.
     const printLink = async () => {
       const path = (await printOwnerLink(site)).replace(/^.*(?=\/desk)/, "");
       ask("update invitations set expires_at = ? where used_at is null", site.now() + minute);

@@ -1,7 +1,6 @@
 import { TextInput } from "../ui/field.tsx";
 import { deskTexts } from "./texts.ts";
 
-/** A code of the authenticator app, or a backup code. */
 export function CodeInput(props: { id: string; name: string; error?: string | undefined }) {
   return (
     <TextInput

@@ -49,14 +49,12 @@ export function readProof(form: FormData, password: string): ProofGiven {
   return { password: readPassword(form, password), code: readText(form, "proofCode") };
 }
 
-/** All of a form but the proof. */
 export function listKept(form: FormData): ProofRequest["kept"] {
   return [...form].flatMap(([name, value]) =>
     !proofFields.includes(name) && typeof value === "string" ? [[name, value] as const] : [],
   );
 }
 
-/** Which field of a proof is wrong. */
 export type ProofField = "password" | "code";
 
 export function describeProofRefusal(refusal: ProofRefusal): { problem: string; field: ProofField } {

@@ -9,7 +9,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".ico": "image/x-icon",
 };
 
-/** `path` is the file's, below the folder of assets. */
 export function setAssetHeaders(response: ServerResponse, path: string): void {
   const fingerprinted = path.startsWith("/assets/");
   response.setHeader(
