@@ -89,6 +89,16 @@ describe("a dispatcher for Atlanta", () => {
     expect([findDate("Ines"), findDate("Mira")]).toEqual(["2026-12-05", "2026-12-04"]);
   });
 
+  test("has to choose where a visit moves to", async () => {
+    const week = await (await read("/desk/schedule?location=atlanta&week=2026-12-05")).text();
+    const [choice = ""] = /<select[^>]*name="to"[^>]*>.*?<\/option>/.exec(week) ?? [];
+    expect(choice).toContain('required=""');
+    expect(choice).toMatch(/<option value=""[^>]*>Choose one<\/option>$/);
+    const ines = (await site.exportJobs()).find(({ cus_name }) => cus_name === "Ines");
+    const unchosen = { intent: "move", to: "", revision: "1", id: ines?.id ?? "" };
+    expect((await send("/desk/schedule", unchosen)).status).toBe(422);
+  });
+
   test("gets from an open visit to its week, and hears that a confirmation goes out", async () => {
     const ines = (await site.exportJobs()).find(({ cus_name }) => cus_name === "Ines");
     const page = `/desk/leads/${ines?.id}`;

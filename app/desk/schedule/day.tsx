@@ -119,7 +119,8 @@ function JobView({ job, week }: { job: Job; week: Week }) {
             <input type="hidden" name="revision" value={revision} />
             <div className="field">
               <label htmlFor={`to-${id}`}>{scheduleTexts.dayAndWindow}</label>
-              <select id={`to-${id}`} name="to">
+              <select id={`to-${id}`} name="to" required>
+                <option value="">{scheduleTexts.chooseWindow}</option>
                 {week.free.map((day) => (
                   <optgroup label={day.label} key={day.date}>
                     {day.windows.map(({ window, label, isFull }) => (

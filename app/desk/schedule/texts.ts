@@ -34,6 +34,7 @@ export const scheduleTexts = {
 
   move: "Move",
   dayAndWindow: "Day and window",
+  chooseWindow: "Choose one",
   windowFull: (label: string, isFull: boolean) => (isFull ? `${label} (full)` : label),
   evenIfFull: "Even if it’s full",
   moveAndTell: "Move and notify the customer",
