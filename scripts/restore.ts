@@ -75,7 +75,7 @@ function formatReport({ manifest, aside, heldBack, erased, setAside, balanced }:
       ? "The ledger balances: every submission it accepted is accounted for."
       : "The ledger does NOT balance. Look at npm run ledger, and try another backup.",
     ...(erased > 0
-      ? [`${count(erased, "lead", "leads")} of people erased since then were erased again.`]
+      ? [`Erased again: ${count(erased, "lead", "leads")} of people who were erased since then.`]
       : []),
     ...(setAside > 0
       ? [`${count(setAside, "line", "lines")} of erasures.jsonl can't be read: see erasures-unreadable.txt.`]

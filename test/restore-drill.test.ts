@@ -126,7 +126,7 @@ bothDatabases("a restore drill", (database) => {
   });
 
   test("erased the person again who was erased after it was made", async () => {
-    expect(report).toContain("1 lead of people erased since then were erased again");
+    expect(report).toContain("Erased again: 1 lead of people who were erased since then.");
     expect((await restored.exportLeads()).map(({ name }) => name)).not.toContain(ben.name);
   });
 
