@@ -3,7 +3,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import BetterSqlite3 from "better-sqlite3";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { database as openedDatabase } from "../db/connect.server.ts";
 import { webhookDestination } from "../deliveries/destinations/webhook/webhook.server.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
@@ -19,7 +18,7 @@ import { type HttpPeer, type PeerRequest, startHttpPeer } from "./support/peers/
 import { makeRateLimit } from "./support/peers/rate-limit.ts";
 import { makeSecret, readDeliveryId, readNote, startReceiver } from "./support/peers/webhook-receiver.ts";
 import { ada, atAddress } from "./support/people.ts";
-import { startSending } from "./support/sending.ts";
+import { isIdle, startSending } from "./support/sending.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // A destination that's down for days, a worker that dies at the worst moment, two workers on one table.
@@ -72,8 +71,7 @@ mostlyOnSqlite("a destination that is away for 72 hours while thousands of leads
 
     await receiver.up();
     // One that began before the port was open has failed and set the next try.
-    const claims = openedDatabase().selectFrom("deliveries").select("id").where("claimed_by", "is not", null);
-    await expect.poll(async () => (await claims.execute()).length).toBe(0);
+    await expect.poll(isIdle).toBe(true);
     clock.move(75 * SECOND);
     const delivered = async () => (await readLedger()).destinations.webhook?.delivered;
     await expect.poll(delivered, { timeout: 60_000, interval: 200 }).toBe(LEADS);
@@ -221,6 +219,7 @@ bothDatabases("a destination that works again after eleven hours", (database) =>
       clock.move(HOUR);
       await pause(200);
     }
+    await expect.poll(isIdle).toBe(true);
     const callsDuringOutage = receiver.requests.length;
     receiver.mood = "well";
     const began = performance.now();

@@ -21,7 +21,7 @@ import { startMailServer } from "./support/peers/mail-server.ts";
 import { makeSecret, parseBody, readNote, startReceiver } from "./support/peers/webhook-receiver.ts";
 import { ada, atAddress } from "./support/people.ts";
 import { REPOSITORY } from "./support/places.ts";
-import { startSending } from "./support/sending.ts";
+import { isIdle, startSending } from "./support/sending.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // What happens to deliveries while their destination doesn't work, and how soon they go out once it does.
@@ -54,12 +54,6 @@ async function listRows(destination = "webhook") {
 
 async function countDelivered(destination = "webhook"): Promise<number> {
   return (await listRows(destination)).filter(({ state }) => state === "delivered").length;
-}
-
-/** Whether nothing is under way and all that has ended is written down. */
-async function isIdle(): Promise<boolean> {
-  const claims = openedDatabase().selectFrom("deliveries").select("id").where("claimed_by", "is not", null);
-  return (await claims.execute()).length === 0;
 }
 
 const notes = (requests: readonly PeerRequest[]) => requests.map((request) => String(readNote(request)));
@@ -139,6 +133,7 @@ mostlyOnSqlite("a destination in trouble", (database) => {
     await expect.poll(() => receiver.requests.length).toBeGreaterThanOrEqual(2);
     for (let lead = 2; lead < 8; lead++) {
       await captureNumbered(1, { first: lead });
+      await expect.poll(isIdle).toBe(true);
       clock.move(NEXT_TRY);
       await expect.poll(() => countDelivered()).toBe(lead - 1);
     }
@@ -323,6 +318,7 @@ mostlyOnSqlite("a clock that's set forward and back", (database) => {
       broken.mood = { status: 500 };
       await captureNumbered(1);
       await expect.poll(() => broken.requests.length).toBeGreaterThan(0);
+      await expect.poll(isIdle).toBe(true);
       const alarms = () => other.requests.map(parseBody).filter(({ type }) => type === "destination.failing");
       clock.move(30 * DAY);
       await expect.poll(() => alarms().length).toBe(1);

@@ -1,3 +1,4 @@
+import { database } from "../../db/connect.server.ts";
 import { startClockWatch } from "../../deliveries/clock-steps.server.ts";
 import type { Destination } from "../../deliveries/destination.ts";
 import { setDestinations } from "../../deliveries/outbox.server.ts";
@@ -20,4 +21,10 @@ export async function startSending(destinations: readonly Destination[]): Promis
       allowOutbound([]);
     },
   };
+}
+
+/** Whether nothing is under way and all that has ended is written down. */
+export async function isIdle(): Promise<boolean> {
+  const claims = database().selectFrom("deliveries").select("id").where("claimed_by", "is not", null);
+  return (await claims.execute()).length === 0;
 }
