@@ -6,8 +6,8 @@ import { endRevivedAccess } from "./people/revived.server.ts";
 
 /**
  * Call it before anything is sent. When the database is a copy (restored, moved, or an older file put back), what waits in
- * it is held back until a person decides, and sessions and unused links end. Returns how many deliveries are held back
- * by now, this time or earlier.
+ * it is held back until a person decides, and sessions, notified devices and unused links end. Returns how many
+ * deliveries are held back by now, this time or earlier.
  */
 export async function noticeCopy(
   dataDir: string,

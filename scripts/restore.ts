@@ -3,7 +3,6 @@ import { parseArgs } from "node:util";
 import { formatReason, runCommand } from "../boot.server.ts";
 import { BackupError, type Manifest } from "../db/backup/backup.server.ts";
 import { restoreBackup } from "../db/backup/restore.server.ts";
-import { write } from "../db/connect.server.ts";
 import { DiskFull, tellDiskFull } from "../db/full-disk.server.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { countRestored } from "../deliveries/restored.server.ts";
@@ -11,7 +10,6 @@ import { type Settings, SettingsError, settings } from "../env.server.ts";
 import { mergeErasureLists } from "../leads/privacy/erasure-list.server.ts";
 import { reapplyErasures } from "../leads/privacy/privacy.server.ts";
 import { noticeCopy } from "../notice-copy.server.ts";
-import { removeAllPushDevices } from "../people/push-devices.server.ts";
 
 // npm run restore -- FILE [--replace] : puts a backup in the place of the database. The site must be stopped.
 const usage = `npm run restore -- FILE             restores a backup into an empty installation
@@ -40,8 +38,6 @@ async function finish(
   await mergeErasureLists({ from: dirname(file), to: dataDir });
   await runCommand(async () => {
     await noticeCopy(dataDir, { isRestored: true });
-    // A device that was signed out since would get notifications again.
-    await write((transaction) => removeAllPushDevices(transaction));
     let setAside = 0;
     const { leads: erased } = await reapplyErasures({
       now: Date.now(),

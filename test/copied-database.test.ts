@@ -1,10 +1,11 @@
 import { copyFileSync, cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "../db/connect.server.ts";
 import { bothDatabases, mostlyOnSqlite } from "./support/databases.ts";
 import { findStartLink, formatCookies, olga, submitLinkForm } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
-import { countStates, readSiteLedger } from "./support/outbox.ts";
+import { countStates, readSiteLedger, withDatabase, writeBeside } from "./support/outbox.ts";
 import type { HttpPeer } from "./support/peers/http-peer.ts";
 import { makeSecret, readNote, startReceiver } from "./support/peers/webhook-receiver.ts";
 import { ada, atAddress } from "./support/people.ts";
@@ -99,15 +100,15 @@ mostlyOnSqlite("a copied database", (database) => {
   });
 });
 
-bothDatabases("a copy that is marked as delivered", (database) => {
-  test("sends nothing and balances; nobody is signed in, and no old link works", async () => {
+bothDatabases("a copy that is marked as delivered", (kind) => {
+  test("sends nothing and balances; nobody is signed in or notified, and no old link works", async () => {
     await using webhook = await startReceiver();
     const settings = {
       WEBHOOK_URL: `${webhook.origin}/leads`,
       WEBHOOK_SECRET: makeSecret(),
       OUTBOUND_ALLOW: "loopback",
     };
-    await using site = await startSite({ database, env: settings });
+    await using site = await startSite({ database: kind, env: settings });
     const cookie = formatCookies(await submitLinkForm(site, findStartLink(site), olga));
     expect((await site.get("/desk", { headers: { cookie } })).status).toBe(200);
     const ownerLink = (await runScript("owner-link", [], site.env)).out.trim();
@@ -115,19 +116,31 @@ bothDatabases("a copy that is marked as delivered", (database) => {
     expect((await site.get(linkPath)).status).toBe(200);
     await webhook.down();
     await site.post("/toronto/get-quote", adasQuote("Waits"), { from: ada });
+    await writeBeside(site, async (transaction) => {
+      const { id, person_id } = await transaction
+        .selectFrom("sessions")
+        .select(["id", "person_id"])
+        .executeTakeFirstOrThrow();
+      const key = { endpoint: "https://push.example.com/1", p256dh: "", auth: "", user_agent: "" };
+      const device = { id: "device", person_id, session_id: id, ...key, made_at: 0, seen_at: Date.now() };
+      await transaction.insertInto("push_devices").values(device).execute();
+    });
     await site.stop();
     await using copy = await startSite({
-      database,
+      database: kind,
       env: settings,
       fill: (dataDir) => {
-        if (database === "postgres")
-          return freshPostgres(new URL(site.env.DATABASE_URL ?? "").pathname.slice(1));
+        if (kind === "postgres") return freshPostgres(new URL(site.env.DATABASE_URL ?? "").pathname.slice(1));
         copyFileSync(join(site.dataDir, "tailgate.db"), join(dataDir, "tailgate.db"));
         return "";
       },
     });
     await webhook.up();
     expect((await copy.get("/desk", { headers: { cookie } })).status).toBe(302);
+    const devices = await withDatabase(copy, () =>
+      database().selectFrom("push_devices").selectAll().execute(),
+    );
+    expect(devices).toEqual([]);
     expect((await copy.get(linkPath)).status).not.toBe(200);
     const again = formatCookies(
       await copy.post("/desk/sign-in", { email: olga.email, password: olga.password }),
