@@ -78,7 +78,6 @@ test("the owner link and signing in", async ({ page, site }) => {
   await page.getByRole("button", { name: "Create my account" }).click();
   await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
 
-  await page.getByRole("link", { name: "Account" }).click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(olga.password);
