@@ -219,9 +219,10 @@ describe("a flood from one network", () => {
   });
 });
 
-const { rate, seconds } = choosePerRun({
-  usual: { rate: 300, seconds: 4 },
-  long: { rate: 2_000, seconds: 20 },
+// Beside other tests times are only printed; the long run has this file by itself, so it judges them.
+const { rate, seconds, longest } = choosePerRun({
+  usual: { rate: 300, seconds: 4, longest: Number.POSITIVE_INFINITY },
+  long: { rate: 2_000, seconds: 20, longest: 50 },
 });
 
 /** How long an honest visitor waits for a finished page and for one that has to be rendered, in milliseconds, in order. */
@@ -239,10 +240,9 @@ async function visit(site: Site, isOver: () => boolean): Promise<number[]> {
   return waits.toSorted((one, other) => one - other);
 }
 
-const formatWaits = (waits: number[]) => {
-  const at = (share: number) => (waits[Math.floor(waits.length * share)] ?? 0).toFixed(1);
-  return `${waits.length} pages, half within ${at(0.5)} ms, 99 % within ${at(0.99)} ms`;
-};
+const readWait = (waits: number[], share: number) => waits[Math.floor(waits.length * share)] ?? 0;
+const formatWaits = (waits: number[]) =>
+  `${waits.length} pages, half within ${readWait(waits, 0.5).toFixed(1)} ms, 99 % within ${readWait(waits, 0.99).toFixed(1)} ms`;
 
 test(`honest visitors get their pages beside ${rate} requests a second from another network`, {
   timeout: 120_000,
@@ -271,10 +271,10 @@ test(`honest visitors get their pages beside ${rate} requests a second from anot
   const worked = ["200", "302", "404", "422"].reduce((sum, status) => sum + (statuses[status] ?? 0), 0);
   expect(worked).toBeLessThan(4 * (100 + 5 * (seconds + 3)) + 4 * (50 + seconds + 3));
   expect(Number(statuses["500"] ?? 0)).toBe(0);
-  // Times on a shared machine are told, not judged.
   console.info(
     `calm: ${formatWaits(calm)}\nflooded: ${formatWaits(flooded)}\n${share} of a core for ${JSON.stringify(statuses)}`,
   );
+  expect(readWait(flooded, 0.99)).toBeLessThan(longest);
 });
 
 describe("what anyone may send", () => {
