@@ -156,12 +156,12 @@ describe("the log", () => {
     expect(site.log()).not.toMatch(/mallory|guessing|203\.0\.113\.77|secret/);
   });
 
-  test("has a line for a public form that fails its check: why and the network, nothing personal", async () => {
+  test("has a line for a public form that is held: why and the network, nothing personal", async () => {
     const fields = { name: "Mallory Marsh", phone: ada.phone, message: "A harp for Mallory" };
     const from = { ...ada, address: "203.0.113.78" };
     const headers = { "sec-fetch-site": "cross-site" };
     expect((await site.post("/toronto/reviews", fields, { from, headers })).status).toBe(303);
-    const line = { level: 40, held: "from another site", network: "203.0.113.0/24" };
+    const line = { level: 40, held: "it was sent from another site's page", network: "203.0.113.0/24" };
     await expect.poll(lines).toContainEqual(expect.objectContaining(line));
     expect(site.log()).not.toMatch(/mallory|203\.0\.113\.78/i);
   });

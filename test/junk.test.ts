@@ -274,7 +274,7 @@ test("with proof of work on, a submission without it is held, and each proof cou
     return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
   };
   const done = await proof();
-  const held = () => site.log().match(/"held":"without proof of work"/g)?.length ?? 0;
+  const held = () => site.log().match(/"held":"the browser did not do its work"/g)?.length ?? 0;
   const forged = Buffer.from(done, "base64")
     .toString()
     .replace(/"signature":"..../, '"signature":"0000');
@@ -298,7 +298,7 @@ test("with proof of work on, a submission without it is held, and each proof cou
     ["forged", "quarantined"],
     ["proven again", "open"],
   ]);
-  await expect.poll(held).toBe(3);
+  await expect.poll(held).toBe(4);
 });
 
 test("a proof counts again when the lead it came with couldn't be stored", async () => {

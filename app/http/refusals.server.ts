@@ -32,12 +32,9 @@ export function noteRefusal(why: Refused, address: string | null): void {
   logLimited({ refused: why }, address, "access was refused");
 }
 
-/** A public form that failed a check is held for staff, not refused. */
-export function noteHeldForm(
-  why: "from another site" | "without proof of work",
-  address: string | null,
-): void {
-  logLimited({ held: why }, address, "a form failed its check");
+/** A public form that looks like spam is held for staff, not refused. `why` quotes nothing from it. */
+export function noteHeldForm(why: string, address: string | null): void {
+  logLimited({ held: why }, address, "a form is held for staff");
 }
 
 /** A line with the network, never the address; when there are too many, only their number. */

@@ -58,7 +58,10 @@ export type CaptureFacts = {
   now: number;
 };
 
-export type Receipt = { id: string; reference: string; outcome: "new" | "quarantined" | "repeat" | "edited" };
+export type Receipt = { id: string; reference: string } & (
+  | { outcome: "new" | "repeat" | "edited" }
+  | { outcome: "quarantined"; suspicion: string }
+);
 
 /** Nothing was stored; the cause is the database's own error. */
 export class CaptureFailed extends Error {}
@@ -117,8 +120,9 @@ async function store(
     if (!(await claimSpot(transaction, asked, row, facts.now))) return "window taken";
     if (await insertLead(transaction, row)) {
       await postVersion(transaction, "lead.captured", asked, row, facts.now);
-      const outcome = row.standing === "quarantined" ? "quarantined" : "new";
-      return { id: row.id, reference: formatReference(row.id), outcome };
+      const receipt = { id: row.id, reference: formatReference(row.id) };
+      if (row.suspicion === null) return { ...receipt, outcome: "new" };
+      return { ...receipt, outcome: "quarantined", suspicion: row.suspicion };
     }
     // Another process has just inserted the same key.
     await freeVisit(transaction, row.id);

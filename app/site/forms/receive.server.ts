@@ -84,6 +84,7 @@ export async function receive<Kind extends Asked>(receiving: Receiving<Kind>) {
     const retryAfter = { "retry-after": String(captured.waitSeconds) };
     return refuse(submission, { problem: "too-many" }, 429, retryAfter);
   }
+  if (captured.outcome === "quarantined") noteHeldForm(captured.suspicion, visitor.address);
 
   const query = new URLSearchParams({
     ...summary(asked, pageLocation),
@@ -152,8 +153,6 @@ async function collectFacts(
   const isAsked = asksForProof() && !isHeartbeat;
   const proof = isAsked ? await readProof(submission.altcha, now) : null;
   const lacksProof = isAsked && !proof;
-  if (isFromElsewhere) noteHeldForm("from another site", address);
-  if (lacksProof) noteHeldForm("without proof of work", address);
   return {
     submissionKey: readSubmissionKey(submission),
     address,
