@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
-import { request } from "node:http";
+import { once } from "node:events";
+import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import BetterSqlite3 from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answered, type Asked, ask, readProcessorTime } from "./support/attack.ts";
+import { type Answered, type Asked, ask, readAnswer, readProcessorTime } from "./support/attack.ts";
 import { findPhone } from "./support/content.ts";
 import { choosePerRun } from "./support/long-run.ts";
 import { ada, atAddress, buildHeaders } from "./support/people.ts";
@@ -216,6 +217,55 @@ describe("a flood from one network", () => {
     await ask(site, "/toronto/nothing", from("203.0.113.2"));
     await expect.poll(() => /"unlogged":\d{3}/.test(site.log())).toBe(true);
     expect(site.log()).not.toMatch(/203\.0\.113\.[1-9]|wrong|%40/);
+  });
+});
+
+describe("more pages at once than can wait for their rendering", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.close());
+
+  const count = 800;
+  const networks = Array.from({ length: count }, (_, n) => `198.${18 + Math.floor(n / 250)}.${n % 250}.7`);
+
+  async function expectSomeRefused(answers: Answered[], status: number) {
+    const refused = answers.filter((answer) => answer.status === 503);
+    expect(refused.length).toBeGreaterThan(20);
+    for (const { headers, body } of refused) {
+      expect(headers["retry-after"]).toBe("2");
+      expect(body).toContain(findPhone("toronto").printed);
+      expect(body.length).toBeLessThan(200);
+    }
+    const rest = answers.filter((answer) => !refused.includes(answer));
+    expect(rest.length).toBeGreaterThanOrEqual(200);
+    expect(new Set(rest.map((answer) => answer.status))).toEqual(new Set([status]));
+    expect((await ask(site, "/toronto/nothing", from("198.51.100.7"))).status).toBe(404);
+  }
+
+  test("get a few bytes, and the rest are rendered", async () => {
+    const asked = (address: string) => ({ ...from(address), localAddress: "127.0.0.9" });
+    const answers = networks.map((address, n) => ask(site, `/toronto/nothing-${n}`, asked(address), count));
+    await expectSomeRefused(await Promise.all(answers), 404);
+  });
+
+  test("get a few bytes even when there was room as they began", async () => {
+    const agent = new Agent({ maxSockets: count });
+    const begun = networks.map((address) => {
+      const type = { "content-type": "application/x-www-form-urlencoded", "content-length": "5" };
+      const headers = { ...from(address).headers, ...type, origin: site.origin };
+      const sent = request(`${site.origin}/toronto`, { method: "POST", agent, headers });
+      sent.flushHeaders();
+      return sent;
+    });
+    await Promise.all(begun.map(async (sent) => once((await once(sent, "socket"))[0], "connect")));
+    await ask(site, "/toronto", from("198.51.100.7"));
+    const answers = begun.map(async (sent) => {
+      sent.end("name=");
+      return readAnswer(sent);
+    });
+    await expectSomeRefused(await Promise.all(answers), 422);
   });
 });
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { Agent, type ClientRequest, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Site } from "./site.ts";
@@ -76,6 +76,10 @@ export async function ask(site: Site, path: string, asked: Asked = {}, mostSocke
   agents.set(localAddress, agent);
   const sent = request(new URL(path, site.origin), { method, headers, agent, localAddress });
   sent.end(body);
+  return readAnswer(sent);
+}
+
+export async function readAnswer(sent: ClientRequest): Promise<Answered> {
   const [answer] = await once(sent, "response");
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
