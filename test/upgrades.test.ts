@@ -41,6 +41,17 @@ async function upgradeByCommand({ dataDir, databaseUrl = "" }: Place, killAt?: n
   });
 }
 
+/** False when the upgrade was done before `killAt`. Throws when it failed. */
+async function upgradeAndSeeKilled(place: Place, killAt: number): Promise<boolean> {
+  try {
+    await upgradeByCommand(place, killAt);
+    return false;
+  } catch (error) {
+    if (error instanceof Error && "signal" in error && error.signal === "SIGKILL") return true;
+    throw error;
+  }
+}
+
 /** Upgrades what is at `place` and compares it with a new database and with what was stored. */
 async function expectUpgraded(place: Place, from: string, tables: readonly string[]): Promise<void> {
   openDatabase(place);
@@ -94,16 +105,30 @@ bothDatabases("an upgrade", (kind) => {
     expect((await site.get("/readyz")).status).toBe(200);
   });
 
-  test("that is killed continues at the next start", { timeout: 1_200_000 }, async () => {
-    const killed = choosePerRun({ usual: [90], long: Array.from({ length: 220 }, (_, i) => i + 1) });
-    let kills = 0;
-    for (const statement of killed) {
+  test("that is killed at any statement continues at the next start", { timeout: 1_200_000 }, async () => {
+    const { first, last } = choosePerRun({ usual: { first: 90, last: 90 }, long: { first: 1, last: 1_000 } });
+    for (let statement = first; statement <= last; statement++) {
       const place = await makeOldDatabase(kind, EMPTY);
-      const ended = await upgradeByCommand(place, statement).catch((error: { signal?: string }) => error);
-      if (ended?.signal === "SIGKILL") kills += 1;
+      const wasKilled = await upgradeAndSeeKilled(place, statement);
       await expectUpgraded(place, EMPTY, tables);
+      // Past the last statement.
+      if (!wasKilled) return expect(statement).toBeGreaterThan(first + 100);
     }
-    expect(kills).toBeGreaterThanOrEqual(1);
+  });
+
+  test("by two processes is done once, though one of them is killed", { timeout: 600_000 }, async () => {
+    const from = migrationNames[0] ?? "";
+    const statements = choosePerRun({ usual: [40], long: Array.from({ length: 20 }, (_, i) => 5 * i + 1) });
+    for (const statement of statements) {
+      let wasKilled = false;
+      // The other may have done it all before that statement.
+      for (let tries = 0; !wasKilled && tries < 20; tries++) {
+        const place = await makeOldDatabase(kind, from);
+        [wasKilled] = await Promise.all([upgradeAndSeeKilled(place, statement), upgradeByCommand(place)]);
+        await expectUpgraded(place, from, tables);
+      }
+      expect(wasKilled).toBe(true);
+    }
   });
 
   test("by several processes at once is done once", async () => {
