@@ -1,6 +1,6 @@
 import { scryptSync } from "node:crypto";
 import { expect, test } from "vitest";
-import { checkPassword, hashPassword, isOutdated } from "./password-hashes.server.ts";
+import { checkPassword, hashCodes, hashPassword, isOutdated, removeCode } from "./password-hashes.server.ts";
 
 const PASSWORD = "kettle violin gravel";
 
@@ -14,6 +14,16 @@ test("a password is hashed by scrypt with OWASP's figures and a salt of its own"
   expect(isOutdated(stored)).toBe(false);
   expect(await checkPassword(stored, PASSWORD, "known")).toBe(true);
   expect(await checkPassword(stored, `${PASSWORD}!`, "known")).toBe(false);
+});
+
+test("backup codes are hashed with the same figures, and each is removed by itself", async () => {
+  const stored = await hashCodes(["kx2m-9fqa-71", "p0zt-4hwe-93"]);
+  const [kind, N, r, p, salt = "", ...keys] = stored.split("$");
+  expect([kind, N, r, p]).toEqual(["scrypt", "32768", "8", "3"]);
+  expect(keys).toHaveLength(2);
+  const rest = await removeCode(stored, "kx2m-9fqa-71");
+  expect(rest).toBe(["scrypt", N, r, p, salt, keys[1]].join("$"));
+  expect(await removeCode(rest ?? "", "kx2m-9fqa-71")).toBeNull();
 });
 
 test("what the desk's first version stored is still right, and out of date", async () => {

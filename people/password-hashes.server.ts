@@ -9,9 +9,6 @@ type Figures = { N: number; r: number; p: number };
 const today: Figures = { N: 2 ** 15, r: 8, p: 3 };
 const LENGTH = 32;
 
-/** For random secrets of 49 bits, such as backup codes, of which ten are hashed at once. */
-const forCodes: Figures = { N: 2 ** 14, r: 8, p: 1 };
-
 /** What the desk's first version used: "salt:key", both in hex. */
 const first: Figures = { N: 2 ** 14, r: 16, p: 1 };
 const FIRST_LENGTH = 64;
@@ -73,22 +70,22 @@ function read(stored: string): { figures: Figures; salt: string; keys: string[] 
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return hashAll([password], today);
+  return hashAll([password]);
 }
 
 /** A person's backup codes, with one salt. */
 export function hashCodes(codes: readonly string[]): Promise<string> {
-  return hashAll(codes, forCodes);
+  return hashAll(codes);
 }
 
-async function hashAll(secrets: readonly string[], figures: Figures): Promise<string> {
+async function hashAll(secrets: readonly string[]): Promise<string> {
   const salt = randomBytes(16).toString("base64url");
   const keys: Buffer[] = [];
   for (const secret of secrets) {
-    const key = await inTurn("known", () => derive(secret, salt, figures, LENGTH));
+    const key = await inTurn("known", () => derive(secret, salt, today, LENGTH));
     if (key) keys.push(key);
   }
-  return write(figures, salt, keys);
+  return write(today, salt, keys);
 }
 
 /** Whether the password is right, after the same work for a wrong one and for no account; "busy" when it wasn't checked. */

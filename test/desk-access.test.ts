@@ -426,7 +426,7 @@ describe("a second factor for everyone", () => {
 
   test("has backup codes that are stored hashed and work once; new ones end the old", async () => {
     const [stored] = ask<{ backup_codes: string }>("select backup_codes from totp");
-    expect(stored?.backup_codes).toMatch(/^scrypt\$16384\$8\$1\$/);
+    expect(stored?.backup_codes).toMatch(/^scrypt\$32768\$8\$3\$/);
     const enter = async (code: string) => {
       const browser = new Browser(site, "192.0.2.90");
       await browser.signIn(dan);
