@@ -29,11 +29,11 @@ const HOUR = 3600 * SECOND;
 
 const silence = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-mostlyOnSqlite("a destination that is away for 72 hours while thousands of leads come in", (database) => {
-  // PostgreSQL answers over the network, statement by statement: fewer leads show the same.
+bothDatabases("a destination that is away for 72 hours while thousands of leads come in", (database) => {
+  // PostgreSQL knows nothing about the new tables yet, so a query that's left to its guesses shows with some hundred leads.
   const LEADS = choosePerRun({
-    usual: { sqlite: 400, postgres: 120 },
-    long: { sqlite: 10_000, postgres: 1_000 },
+    usual: { sqlite: 400, postgres: 1_000 },
+    long: { sqlite: 10_000, postgres: 5_000 },
   })[database];
   useFreshDatabase(database);
   const clock = useMovableClock(NOW);
