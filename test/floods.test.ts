@@ -204,6 +204,19 @@ describe("a flood from one network", () => {
     expect((await ask(bare, "/?q=toronto", { localAddress: "127.0.3.1" })).status).toBe(200);
   });
 
+  test("counts for visitors whom the proxy shows with one of its own addresses, and not for the proxy", async () => {
+    await using inDocker = await startSite({ env: { TRUST_PROXY: "loopback uniquelocal" } });
+    // Docker's gateway; behind one proxy and behind two; IPv6; and what no proxy should say.
+    const shown = ["172.18.0.1", "172.19.0.1, 10.0.0.7", "10.1.0.1, 127.0.0.1", "fd00:1::1", "nonsense", ""];
+    for (const [list, forwarded] of shown.entries()) {
+      const statuses = await flood(150, (n) => ask(inDocker, `/?q=${list}-${n}`, from(forwarded)));
+      expect(statuses.get(429), forwarded).toBeGreaterThan(list < 4 ? 20 : 0);
+    }
+    expect(await flood(250, (n) => ask(inDocker, `/?own=${n}`))).toEqual(new Map([[200, 250]]));
+    const { status } = await ask(inDocker, "/?q=visitor", from("203.0.113.1, 172.18.0.1"));
+    expect(status).toBe(200);
+  });
+
   test("leaves some lines in the log, with the network and no address, and not one for each", async () => {
     const lines = () =>
       site

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { settings } from "../../env.server.ts";
-import { isTrustedProxy, listNetworks } from "./visitor.server.ts";
+import { listNetworks } from "./visitor.server.ts";
 
 // What each network may cause. docs/decisions/2026-11-23-what-a-network-may-cause.md says why these figures.
 
@@ -40,11 +40,10 @@ function listCells(budget: Budget, network: string): number[] {
 
 /**
  * Seconds until the address is within this budget again; 0 when it is, and then it's charged. A refusal costs the
- * wider networks nothing, so one neighbor doesn't use up the others' share. Nobody's address, and what a trusted
- * proxy asks for itself (its health checks, the heartbeat), is free.
+ * wider networks nothing, so one neighbor doesn't use up the others' share. Nobody's address is free.
  */
 export function spend(budget: Budget, address: string | null, cost = 1): number {
-  if (address === null || isTrustedProxy(address)) return 0;
+  if (address === null) return 0;
   const { burst, rate } = readBudget(budget);
   const networks = listNetworks(address);
   const factors = networks.length === WIDTHS.ipv4.length ? WIDTHS.ipv4 : WIDTHS.ipv6;

@@ -31,13 +31,7 @@ import { deskHeaders, securityHeaders } from "./security-headers.server.ts";
 import { isStopping } from "./stopping.server.ts";
 import { sendText } from "./text-answers.server.ts";
 import { findLine, isWithoutTurn, renderingTurns } from "./turns.server.ts";
-import {
-  chooseAudience,
-  findAddress,
-  identifyVisitor,
-  isTrustedProxy,
-  plainAddress,
-} from "./visitor.server.ts";
+import { chooseAudience, findAddress, findCharged, identifyVisitor, isFromProxy } from "./visitor.server.ts";
 
 const compressBrotli = promisify(brotliCompress);
 
@@ -182,10 +176,10 @@ export function createListener({
 }
 
 /** A proxy's own, so that its lines and ours can be compared; else a new one. */
-function readRequestId({ headers, socket }: IncomingMessage): string {
-  const given = headers["x-request-id"];
+function readRequestId(request: IncomingMessage): string {
+  const given = request.headers["x-request-id"];
   const isGiven = typeof given === "string" && /^[\w.:-]{8,64}$/.test(given);
-  return isGiven && isTrustedProxy(plainAddress(socket.remoteAddress) ?? "") ? given : randomUUID();
+  return isGiven && isFromProxy(request) ? given : randomUUID();
 }
 
 function chooseBudget(method: string, pathname: string, isDesk: boolean): Budget {
@@ -199,16 +193,16 @@ function chooseBudget(method: string, pathname: string, isDesk: boolean): Budget
 }
 
 function isOverBudget(budget: Budget, request: IncomingMessage, response: ServerResponse): boolean {
-  const address = findAddress(request);
-  const seconds = isHeartbeat(request) ? 0 : spend(budget, address);
+  const charged = findCharged(request);
+  const seconds = isHeartbeat(request) ? 0 : spend(budget, charged);
   if (seconds === 0) return false;
   const why = budget === "forms" ? "too many forms" : "too many requests";
   if (budget === "any") {
-    noteRefusal(why, address);
+    noteRefusal(why, findAddress(request));
     setTimeout(() => sendRefusal(request, response, 429, seconds), SLOWED_DOWN);
     return true;
   }
-  spend("any", address, REFUSAL_COST);
+  spend("any", charged, REFUSAL_COST);
   refuse(request, response, why, seconds);
   return true;
 }

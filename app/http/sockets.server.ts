@@ -10,7 +10,7 @@ import { spend } from "./budgets.server.ts";
 import { sendRefusal } from "./refusal-answers.server.ts";
 import { noteRefusal } from "./refusals.server.ts";
 import { formatRawAnswer, sendText } from "./text-answers.server.ts";
-import { findAddress, isTrustedProxy, listNetworks, plainAddress } from "./visitor.server.ts";
+import { findAddress, findCharged, isTrustedProxy, listNetworks, plainAddress } from "./visitor.server.ts";
 
 // What one connection may cost. Node answers a connection's requests all at once, keeps what isn't read in memory, and
 // accepts as many connections as there are file descriptors.
@@ -92,8 +92,9 @@ export function createSiteServer(answer: RequestListener): Server {
 
   server.on("connection", (socket) => {
     const address = plainAddress(socket.remoteAddress);
-    const networks = address && !isTrustedProxy(address) ? listNetworks(address) : [];
-    if (spend("any", address) > 0 || !makeRoom(networks)) {
+    const charged = address && !isTrustedProxy(address) ? address : null;
+    const networks = listNetworks(charged);
+    if (spend("any", charged) > 0 || !makeRoom(networks)) {
       noteRefusal("connection", address);
       socket.destroy();
       return;
@@ -138,9 +139,8 @@ export function createSiteServer(answer: RequestListener): Server {
     const state = open.get(socket);
     if (!state || socket.destroyed) return;
     if (state.waiting.length >= MOST_WAITING) {
-      const address = findAddress(request);
-      noteRefusal("pipeline", address);
-      spend("any", address, PIPELINE_COST);
+      noteRefusal("pipeline", findAddress(request));
+      spend("any", findCharged(request), PIPELINE_COST);
       close(socket);
       // What Node itself calls when a connection ends, only now: else it first reads thousands of requests that came
       // in the same piece, for a tenth of a second.

@@ -30,9 +30,22 @@ export function isTrustedProxy(address: string): boolean {
   return trustsProxy()(address, 0);
 }
 
+export function isFromProxy({ socket }: IncomingMessage): boolean {
+  return isTrustedProxy(socket.remoteAddress ?? "");
+}
+
 /** The connection's own address, or the last forwarded one that no proxy in `TRUST_PROXY` added. */
 export function findAddress(request: IncomingMessage): string | null {
   return plainAddress(proxyAddr(request, trustsProxy())) ?? plainAddress(request.socket.remoteAddress);
+}
+
+/**
+ * The address that budgets are charged to: null for what a trusted proxy asks for itself, such as its health checks. A
+ * forwarded address is charged even if it's a trusted one: Docker shows some visitors with its gateway's.
+ */
+export function findCharged(request: IncomingMessage): string | null {
+  const isProxys = isFromProxy(request) && request.headers["x-forwarded-for"] === undefined;
+  return isProxys ? null : findAddress(request);
 }
 
 /** One spelling per address: shortest, lower case, no zone; IPv4-mapped IPv6 (`::ffff:63e0:1`) as IPv4. */
@@ -74,7 +87,7 @@ export function formatNetwork(address: string): string {
 
 export async function identifyVisitor(request: IncomingMessage): Promise<Visitor> {
   const address = findAddress(request);
-  const isTrusted = trustsProxy()(request.socket.remoteAddress ?? "", 0);
+  const isTrusted = isFromProxy(request);
   return {
     address,
     detectedCountry: await findCountry(request, { address, isTrusted }),
