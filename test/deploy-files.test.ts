@@ -31,10 +31,20 @@ type Service = {
   healthcheck?: object;
   logging?: { options: Record<string, string> };
 };
-type Compose = { services: Record<string, Service>; volumes: Record<string, null> };
+type Compose = {
+  services: Record<string, Service>;
+  volumes: Record<string, null>;
+  networks?: { default?: { enable_ipv6?: boolean; ipam?: { config: { subnet: string }[] } } };
+};
 
-describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (file) => {
-  const { services, volumes } = parse(read(file), { merge: true }) as Compose;
+const composeFiles = ["compose.yaml", "compose.postgres.yaml"];
+
+const listSubnets = ({ networks }: Compose) =>
+  (networks?.default?.ipam?.config ?? []).map(({ subnet }) => subnet);
+
+describe.each(composeFiles)("%s", (file) => {
+  const compose = parse(read(file), { merge: true }) as Compose;
+  const { services, volumes } = compose;
   const ours = Object.entries(services).filter(([, { build }]) => build === ".");
 
   test("names only what exists: services, volumes, files and settings", () => {
@@ -81,6 +91,24 @@ describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (file) => {
       expect(ours.map(([name]) => name)).toContain(upstream);
     }
   });
+
+  test("visitors keep their own addresses, IPv6 ones too, and only the proxy's network is believed about them", () => {
+    // Without IPv6 on its network, Docker shows the proxy its own gateway instead of an IPv6 visitor.
+    expect(compose.networks?.default?.enable_ipv6).toBe(true);
+    const [ipv4 = "", ipv6 = ""] = listSubnets(compose);
+    expect(ipv4).toMatch(/^10\.\d+\.\d+\.0\/24$/);
+    expect(ipv6).toMatch(/^fd[\da-f]{2}:[\da-f]+:[\da-f]+:[\da-f]+::\/64$/);
+    for (const [name, { environment }] of ours) {
+      expect(environment?.TRUST_PROXY, name).toBe(`${ipv4} ${ipv6}`);
+    }
+    for (const [name, service] of Object.entries(services))
+      expect(service, name).not.toHaveProperty("networks");
+  });
+});
+
+test("both Compose files can run on one machine: their networks differ", () => {
+  const subnets = composeFiles.flatMap((file) => listSubnets(parse(read(file), { merge: true }) as Compose));
+  expect(new Set(subnets).size).toBe(4);
 });
 
 test("compose.postgres.yaml has two processes, and waits for the database", () => {
