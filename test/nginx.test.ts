@@ -105,6 +105,50 @@ describe("behind the shipped nginx.conf", () => {
     for (const visitor of [...burst, other]) visitor.close();
   });
 
+  test("an IPv6 visitor counts with their /64, however nginx writes it; an IPv4 one alone", async () => {
+    // Many addresses for one machine: nginx takes them from a header, and writes them in its own way.
+    const believing = (example: string) =>
+      example.replace(
+        "  add_header Strict",
+        "  set_real_ip_from 127.0.0.0/8;\n  real_ip_header X-From;\n  add_header X-Network $tailgate_network always;\n  add_header Strict",
+      );
+    await using inHouse = await startNginx([site.origin], believing);
+    const visitor = connectFrom("127.0.2.10", inHouse.origin);
+    const readNetwork = async (address: string) =>
+      (await visitor.get("/healthz", { "x-from": address })).headers["x-network"];
+    const networks: [network: string, ...addresses: string[]][] = [
+      ["2001:db8:1:2", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::6", "2001:db8:1:2:3::", "2001:db8:1:2:0:4:5:6"],
+      // The second one has "::" in the host's part, so the fourth group is written.
+      ["2001:db8:1:0", "2001:db8:1::7:8:9", "2001:db8:1:0:7::9", "2001:db8:1::a:b:c", "2001:db8:1:0:1:2:3:4"],
+      ["2001:db8:0:0", "2001:db8::1", "2001:db8::3:4:5:6", "2001:db8:0:0:5::", "2001:db8::5:0:0:8"],
+      ["2001:db8:0:4", "2001:db8:0:4:5:6:7:8", "2001:db8:0:4::8"],
+      ["2001:0:3:4", "2001:0:3:4:5:6:7:8", "2001:0:3:4::8"],
+      ["2001:0:3:0", "2001:0:3::8", "2001:0:3:0:5:6:7:8"],
+      ["2001:0:0:4", "2001::4:5:6:7:8", "2001:0:0:4::8", "2001::4:5:0:0:8"],
+      ["2001:0:0:0", "2001::8", "2001::5:6:7:8", "2001::6:7:8", "2001:0:0:0:5::"],
+      ["::", "::1", "::3:4:5:6:7:8", "::4:5:6:7:8"],
+      ["192.0.2.1", "192.0.2.1", "::ffff:192.0.2.1", "::ffff:c000:201"],
+      ["192.0.2.2", "192.0.2.2", "::ffff:192.0.2.2"],
+    ];
+    for (const [network, ...addresses] of networks) {
+      for (const address of addresses) expect(await readNetwork(address), address).toBe(network);
+    }
+    const house = times(40, (host) =>
+      visitor.post(
+        "/toronto/get-quote",
+        { name: "Ada" },
+        {
+          "x-from": `2001:db8:1::${(host + 1).toString(16)}:0:1`,
+        },
+      ),
+    );
+    const statuses = (await Promise.all(house)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+    const neighbor = { "x-from": "2001:db8:1:1::1" };
+    expect((await visitor.post("/toronto/get-quote", { name: "Ada" }, neighbor)).status).toBe(422);
+    visitor.close();
+  });
+
   test("requests and connections beyond the limits get 429, not 503", async () => {
     const session = connectHttp2(nginx.origin, {
       createConnection: () =>
