@@ -110,6 +110,18 @@ describe("slow connections", () => {
     expect(await drip(beginning, byte)).toBeLessThan(15_000);
   });
 
+  test.concurrent("one whose body stops midway is closed within 15 seconds, and not before 9", async () => {
+    const socket = await openSocket(site);
+    socket.write(`${POST}Content-Length: 50000\r\n\r\n`);
+    for (let times = 0; times < 12; times++) {
+      socket.write("x".repeat(1_000));
+      await pause(250);
+    }
+    const closed = await waitUntilClosed(socket, 60_000);
+    expect(closed).toBeGreaterThan(9_000);
+    expect(closed).toBeLessThan(15_000);
+  });
+
   test.concurrent("a form over a bad network, 600 bytes a second for 20 seconds, is stored", async () => {
     const form = `name=Ada&phone=4165550142&email=ada%40example.com&message=${"word+".repeat(20)}&more=${"x".repeat(12_000)}`;
     const socket = await openSocket(site);

@@ -24,7 +24,7 @@ const LOOK_EVERY = 1_000;
 const KEPT_ALIVE = 75_000;
 /** Milliseconds without a byte going out, while there are some to send. A very bad phone network takes 15 s for what the system buffers. */
 const SEND_TIME = 20_000;
-/** A body must bring this many bytes in each stretch of milliseconds: a quarter kilobyte a second. */
+/** A body must bring this many bytes in every stretch of milliseconds, whenever it begins: a quarter kilobyte a second. */
 const LEAST_PROGRESS = { bytes: 2_500, within: 10_000 };
 
 /** Requests that wait while their connection's earlier ones are answered. Browsers and proxies send none ahead. */
@@ -179,18 +179,18 @@ function countUnderWay(underWay: Map<string, number>, networks: readonly string[
 function watchBody({ request, response }: Waiting): void {
   if (request.complete) return;
   const { socket } = request;
-  let seen = socket.bytesRead;
+  /** What had arrived at each of the last looks, the oldest first. */
+  const arrived = [socket.bytesRead];
   const look = setInterval(() => {
     if (request.complete || socket.destroyed) return clearInterval(look);
-    if (socket.bytesRead - seen >= LEAST_PROGRESS.bytes) {
-      seen = socket.bytesRead;
-      return;
-    }
+    arrived.push(socket.bytesRead);
+    if (arrived.length <= LEAST_PROGRESS.within / LOOK_EVERY) return;
+    if (socket.bytesRead - (arrived.shift() ?? 0) >= LEAST_PROGRESS.bytes) return;
     clearInterval(look);
     noteRefusal("slow body", findAddress(request));
     if (!response.headersSent)
       sendText(response, 408, "That took too long to arrive. Please try again, or call us.");
     socket.destroySoon();
-  }, LEAST_PROGRESS.within).unref();
+  }, LOOK_EVERY).unref();
   request.once("close", () => clearInterval(look));
 }
