@@ -60,9 +60,9 @@ export function createSiteServer(answer: RequestListener): Server {
   const idle = new Set<Socket>();
   const underWay = new Map<string, number>();
 
-  function closeIdle(among: Iterable<Socket>): boolean {
-    for (const socket of among) {
-      if (!idle.has(socket)) continue;
+  function closeIdle(among: ReadonlySet<Socket>): boolean {
+    for (const socket of idle) {
+      if (!among.has(socket)) continue;
       close(socket);
       return true;
     }
