@@ -159,20 +159,47 @@ describe("a flood from one network", () => {
     expect(JSON.parse(body)).toEqual({ errors: [], problem: "too-many" });
   });
 
+  /** Begins forms that don't end, a hundred for each address. */
+  function keepOpen(busy: Site, addresses: readonly string[]): () => void {
+    const sent = addresses.flatMap((address) =>
+      Array.from({ length: 100 }, () => {
+        const headers = { ...from(address).headers, "content-length": "10" };
+        const unfinished = request(`${busy.origin}/toronto`, { method: "POST", headers });
+        unfinished.on("error", () => undefined).flushHeaders();
+        return unfinished;
+      }),
+    );
+    return () => {
+      for (const one of sent) one.destroy();
+    };
+  }
+
   test("that keeps a hundred requests open gets a few bytes with the local number, too", async () => {
     await using busy = await startSite();
     const asked = from("203.0.113.77");
-    const open = Array.from({ length: 101 }, () => {
-      const headers = { ...asked.headers, "content-length": "10" };
-      const unfinished = request(`${busy.origin}/toronto`, { method: "POST", headers });
-      unfinished.on("error", () => undefined).flushHeaders();
-      return unfinished;
-    });
+    const end = keepOpen(busy, ["203.0.113.77"]);
     await expect.poll(async () => (await ask(busy, "/toronto", asked)).status).toBe(503);
     const { body } = await ask(busy, "/toronto", asked);
-    for (const one of open) one.destroy();
+    end();
     expect(body).toContain(findPhone("toronto").printed);
     await expect.poll(() => busy.log()).toContain('"refused":"connection"');
+  });
+
+  test.each([
+    ["200 in an IPv4 /24", ["203.0.113.1", "203.0.113.2"], "203.0.113.3", "203.0.114.1"],
+    ["200 in an IPv6 /56", ["2001:db8:0:1::1", "2001:db8:0:2::1"], "2001:db8:0:3::1", "2001:db8:0:100::1"],
+    [
+      "300 in an IPv6 /48",
+      ["2001:db8:0:1::1", "2001:db8:0:100::1", "2001:db8:0:200::1"],
+      "2001:db8:0:300::1",
+      "2001:db8:1::1",
+    ],
+  ])("that keeps %s open is refused, and another network isn't", async (_, addresses, next, other) => {
+    await using busy = await startSite();
+    const end = keepOpen(busy, addresses);
+    await expect.poll(async () => (await ask(busy, "/toronto", from(next))).status).toBe(503);
+    expect((await ask(busy, "/toronto", from(other))).status).toBe(200);
+    end();
   });
 
   test("isn't stopped from reading finished pages", async () => {
