@@ -213,14 +213,51 @@ describe("a flood from one network", () => {
     }
   });
 
-  test("is counted by IPv6 /64, and a whole /48 gets four times as much", async () => {
-    const at = (address: string) => ask(site, "/challenge.json", from(address));
-    const household = await flood(150, (n) => at(`2001:db8:1:2::${n.toString(16)}`));
-    expect(household.get(429)).toBeGreaterThan(50);
-    const company = await flood(500, (n) => at(`2001:db8:2:${n.toString(16)}::1`));
-    expect(company.get(429)).toBeGreaterThan(50);
-    expect(company.get(404)).toBeGreaterThanOrEqual(240);
-  });
+  // Each flood stays within the budgets of all narrower networks, and of all wider ones.
+  const hex = (n: number) => n.toString(16);
+  test.each([
+    { width: "IPv4 address", times: 1, count: 150, build: () => "198.51.100.1", other: "198.51.100.2" },
+    {
+      width: "IPv4 /24",
+      times: 4,
+      count: 500,
+      build: (n: number) => `192.0.2.${n % 250}`,
+      other: "192.0.3.1",
+    },
+    {
+      width: "IPv6 /64",
+      times: 1,
+      count: 110,
+      build: (n: number) => `2001:db8:1:2::${hex(n)}`,
+      other: "2001:db8:1:3::1",
+    },
+    {
+      width: "IPv6 /56",
+      times: 2,
+      count: 220,
+      build: (n: number) => `2001:db8:2:3${hex(n % 200).padStart(2, "0")}::1`,
+      other: "2001:db8:2:400::1",
+    },
+    {
+      width: "IPv6 /48",
+      times: 4,
+      count: 500,
+      build: (n: number) => `2001:db8:3:${hex(n % 250)}0${n < 250 ? 1 : 2}::1`,
+      other: "2001:db8:4::1",
+    },
+  ])(
+    "is counted by $width, whose budget is $times times an address's",
+    async ({ times, count, build, other }) => {
+      const at = (address: string) => ask(site, "/challenge.json", from(address));
+      const began = Date.now();
+      const statuses = await flood(count, (n) => at(build(n)));
+      const seconds = (Date.now() - began) / 1_000;
+      expect(statuses.get(404)).toBeGreaterThanOrEqual(60 * times);
+      expect(statuses.get(404)).toBeLessThanOrEqual((60 + seconds) * times + 1);
+      expect(statuses.get(429)).toBeGreaterThan(0);
+      expect((await at(other)).status).toBe(404);
+    },
+  );
 
   test("isn't believed to come from elsewhere", async () => {
     await using bare = await startSite({ env: { TRUST_PROXY: "" } });
