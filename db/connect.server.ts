@@ -114,6 +114,7 @@ function openPostgres(url: string, limits: pg.PoolConfig): Database {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: "tailgate",
     connectionTimeoutMillis: POSTGRES_PATIENCE,
     keepAlive: true,
     ...limits,

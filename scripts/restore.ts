@@ -13,16 +13,19 @@ import { noticeCopy } from "../notice-copy.server.ts";
 
 // npm run restore -- FILE [--replace] : puts a backup in the place of the database. The site must be stopped.
 const usage = `npm run restore -- FILE             restores a backup into an empty installation
-npm run restore -- FILE --replace   the same where there's data already, which is kept aside`;
+npm run restore -- FILE --replace   the same where there's data already, which is kept aside
+With PostgreSQL, --ignore-login NAME goes ahead while that login, a monitoring program's, stays connected.`;
+
+type Wanted = { file: string; replace: boolean; ignoredLogins: readonly string[] };
 
 const formatTime = (instant: string) => `${instant.slice(0, 16).replace("T", " ")} UTC`;
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-async function restore(given: Settings, file: string, replace: boolean): Promise<void> {
+async function restore(given: Settings, { file, replace, ignoredLogins }: Wanted): Promise<void> {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = given;
   const { manifest, aside } = await tellDiskFull(
     "Nothing was changed. Make room, and run the command again.",
-    () => restoreBackup(file, { dataDir, databaseUrl }, { replace, now: Date.now() }),
+    () => restoreBackup(file, { dataDir, databaseUrl }, { replace, ignoredLogins, now: Date.now() }),
   );
   await tellDiskFull(
     "The database is restored, but people erased since are still in it. Make room, and run the command again with --replace.",
@@ -94,14 +97,17 @@ function formatReport({ manifest, aside, heldBack, erased, setAside, balanced }:
 
 try {
   const { values, positionals } = parseArgs({
-    options: { replace: { type: "boolean", default: false } },
+    options: {
+      replace: { type: "boolean", default: false },
+      "ignore-login": { type: "string", multiple: true, default: [] },
+    },
     allowPositionals: true,
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) {
     console.error(usage);
     process.exitCode = 2;
-  } else await restore(settings(), file, values.replace);
+  } else await restore(settings(), { file, replace: values.replace, ignoredLogins: values["ignore-login"] });
 } catch (error) {
   const isPlain = [BackupError, DiskFull, SettingsError].some((kind) => error instanceof kind);
   const text = formatReason(error);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   copyFileSync,
   mkdtempSync,
@@ -196,6 +197,51 @@ bothDatabases("npm run restore", (database) => {
     file.close();
     return leads as number;
   }
+});
+
+test("npm run restore refuses while anyone else is connected to PostgreSQL, and names who", async () => {
+  const owner = `keeper_${randomUUID().slice(0, 8)}`;
+  const [second, watcher] = [`${owner}_b`, `${owner}_watching`];
+  const url = await freshPostgres("template1");
+  const as = (login: string) => Object.assign(new URL(url), { username: login }).href;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  // As docs/secrets.md changes the login, and with a monitoring program's.
+  await admin.query(`create role ${owner} login; create role ${second} login in role ${owner};
+    alter role ${second} set role ${owner}; create role ${watcher} login;
+    alter database ${new URL(url).pathname.slice(1)} owner to ${owner}; alter schema public owner to ${owner}`);
+  await admin.end();
+  await using site = await startSite({ database: "postgres", fill: async () => as(second) });
+  const send = (visitor: number) =>
+    site.post("/toronto/get-quote", adasQuote(`Lead ${visitor}`), { from: atAddress(ada, visitor) });
+  await send(1);
+  const backup = (await runScript("backup", ["--to", site.dataDir], site.env)).out.split("\n")[0] ?? "";
+  const restore = (login: string, ...more: string[]) =>
+    runScript("restore", [backup, "--replace", ...more], { ...site.env, DATABASE_URL: as(login) });
+
+  for (const login of [owner, second]) {
+    const { code, errors } = await restore(login);
+    expect(errors).toMatch(
+      new RegExp(`^The database is in use: \\d+ connections? of ${second} \\(tailgate\\)`),
+    );
+    expect(errors).toContain("Stop the site first");
+    expect(code).toBe(1);
+  }
+  expect((await send(2)).status).toBe(303);
+  expect(await site.exportLeads()).toHaveLength(2);
+  await site.stop();
+
+  const watching = new pg.Client({ connectionString: as(watcher), application_name: "graphs" });
+  await watching.connect();
+  const refused = await restore(second);
+  expect(refused.errors).toContain(`in use: 1 connection of ${watcher} (graphs).`);
+  expect(refused.errors).toContain(`--ignore-login ${watcher}`);
+  expect(await site.exportLeads()).toHaveLength(2);
+  const { code, errors } = await restore(second, "--ignore-login", watcher);
+  expect([code, errors]).toEqual([0, ""]);
+  await watching.end();
+  await site.restart();
+  expect(await site.exportLeads()).toHaveLength(1);
 });
 
 function flip(bytes: Buffer, at: number): Buffer {

@@ -95,19 +95,51 @@ export function dumpPostgres(
   });
 }
 
-/** True when leads or people are in the database. Throws {@link BackupError} while a site is connected to it. */
-export function requireUnusedPostgres(databaseUrl: string): Promise<boolean> {
+type Others = { login: string; connections: number; programs: string | null; isOwn: boolean };
+
+/**
+ * Everyone else who is connected to this database. PostgreSQL doesn't say what the session of a stranger's login is for;
+ * its own workers have no login.
+ */
+function listOthers(client: pg.Client): Promise<Others[]> {
+  return select<Others>(
+    client,
+    `select usename as login, count(*)::int as connections, usename in (session_user, current_user) as "isOwn",
+      string_agg(distinct nullif(application_name, ''), ', ') as programs
+      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and usename is not null
+      and coalesce(backend_type, 'client backend') = 'client backend' group by usename order by usename`,
+  );
+}
+
+function formatInUse(others: readonly Others[]): string {
+  const who = others.map(({ login, connections, programs }) => {
+    const count = `${connections} ${connections === 1 ? "connection" : "connections"} of ${login}`;
+    return programs ? `${count} (${programs})` : count;
+  });
+  const stranger = others.find(({ isOwn }) => !isOwn);
+  return [
+    `The database is in use: ${who.join(", ")}. Nothing was changed.`,
+    "Stop the site first, then restore. A pool such as PgBouncer keeps connections of a site that was stopped: restart it.",
+    ...(stranger
+      ? [
+          `If ${stranger.login} isn't Tailgate's login but a monitoring program's, add --ignore-login ${stranger.login}.`,
+        ]
+      : []),
+  ].join(" ");
+}
+
+/**
+ * True when leads or people are in the database. Throws {@link BackupError} while anyone else is connected to it whose login
+ * isn't in `ignoredLogins`.
+ */
+export function requireUnusedPostgres(
+  databaseUrl: string,
+  ignoredLogins: readonly string[],
+): Promise<boolean> {
   return withClient(databaseUrl, async (client) => {
-    const others = await select(
-      client,
-      `select pid from pg_stat_activity where datname = current_database() and usename = current_user
-        and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-    );
-    if (others.length > 0) {
-      throw new BackupError(
-        `The database is in use: ${others.length} other connections of the same user. Stop the site first, then restore.`,
-      );
-    }
+    const others = await listOthers(client);
+    const inTheWay = others.filter(({ login, isOwn }) => isOwn || !ignoredLogins.includes(login));
+    if (inTheWay.length > 0) throw new BackupError(formatInUse(inTheWay));
     const names = (await listTables(client)).map(({ name }) => name);
     for (const name of ["leads", "people"]) {
       if (!names.includes(name)) continue;

@@ -17,14 +17,14 @@ import { checkSqliteCopy, closeForReplacement } from "./sqlite.server.ts";
 const UNFINISHED = ".restore-";
 
 /**
- * Puts a backup in the place of the database, which must not be in use. Everything is checked before anything is changed,
- * and what was there is kept under the name that `aside` tells; null when there was nothing. Throws {@link BackupError} with
- * a plain sentence.
+ * Puts a backup in the place of the database, which must not be in use, except by PostgreSQL's `ignoredLogins`. Everything
+ * is checked before anything is changed, and what was there is kept under the name that `aside` tells; null when there was
+ * nothing. Throws {@link BackupError} with a plain sentence.
  */
 export async function restoreBackup(
   archive: string,
   target: Source,
-  { replace, now }: { replace: boolean; now: number },
+  { replace, now, ignoredLogins }: { replace: boolean; now: number; ignoredLogins: readonly string[] },
 ): Promise<{ manifest: Manifest; aside: string | null }> {
   await mkdir(target.dataDir, { recursive: true });
   for (const name of await readdir(target.dataDir)) {
@@ -35,7 +35,7 @@ export async function restoreBackup(
     const manifest = await openArchive(archive, workshop);
     requireUsable(manifest, target, archive);
     const isFull = target.databaseUrl
-      ? await requireUnusedPostgres(target.databaseUrl)
+      ? await requireUnusedPostgres(target.databaseUrl, ignoredLogins)
       : closeForReplacement(sqliteFile(target.dataDir));
     if (isFull && !replace) {
       throw new BackupError(
