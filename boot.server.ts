@@ -10,7 +10,7 @@ import { refreshAvailability } from "./schedule/availability.server.ts";
 export async function boot({ readsRecords }: { readsRecords: boolean }): Promise<Settings> {
   const given = settings();
   allowOutbound(given.OUTBOUND_ALLOW);
-  warnAboutOpen(closeFolder(given));
+  warnAboutOpen(await closeFolder(given));
   await openUpToDate(given);
   if (readsRecords) {
     const now = Date.now();
@@ -22,9 +22,9 @@ export async function boot({ readsRecords }: { readsRecords: boolean }): Promise
   return given;
 }
 
-function closeFolder({ DATA_DIR }: Settings): string[] {
+async function closeFolder({ DATA_DIR }: Settings): Promise<string[]> {
   try {
-    return closeToOthers(DATA_DIR);
+    return await closeToOthers(DATA_DIR);
   } catch (cause) {
     throw new Error(`the folder ${DATA_DIR} (DATA_DIR) can't be used: ${formatReason(cause)}`, { cause });
   }

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import BetterSqlite3 from "better-sqlite3";
@@ -18,6 +18,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import type { Schema } from "./schema.ts";
+import { leaveToOwner } from "./synced-files.server.ts";
 
 export type Database = Kysely<Schema>;
 export type DatabaseTransaction = Transaction<Schema>;
@@ -91,7 +92,10 @@ export function sqliteFile(dataDir: string): string {
 function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
   // Waiting inside SQLite would stop every visitor; `write` waits without holding the thread.
-  const file = new BetterSqlite3(sqliteFile(dataDir), { timeout: 0 });
+  const path = sqliteFile(dataDir);
+  const isNew = !existsSync(path);
+  const file = new BetterSqlite3(path, { timeout: 0 });
+  if (isNew) leaveToOwner(path);
   file.pragma("journal_mode = WAL");
   file.pragma("synchronous = FULL");
   file.pragma("foreign_keys = ON");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { rename, writeFile } from "node:fs/promises";
+import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import {
@@ -11,7 +11,7 @@ import {
   write,
   writeAlone,
 } from "./connect.server.ts";
-import { syncFolder } from "./synced-files.server.ts";
+import { syncFolder, withFile } from "./synced-files.server.ts";
 
 /** The place that a backup names instead of its own, so that whatever becomes of the backup is noticed. */
 export const PLACE_OF_BACKUP = "backup";
@@ -62,7 +62,10 @@ function readMarks(dataDir: string): string[] {
 
 async function writeMarks(dataDir: string, marks: readonly string[]): Promise<void> {
   const next = `${marksFile(dataDir)}.new`;
-  await writeFile(next, JSON.stringify(marks), { mode: 0o600, flush: true });
+  await withFile(next, "w", async (handle) => {
+    await handle.writeFile(JSON.stringify(marks));
+    await handle.sync();
+  });
   await rename(next, marksFile(dataDir));
   await syncFolder(dataDir);
 }

@@ -1,5 +1,6 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "./synced-files.server.ts";
 
 const OTHERS = 0o077;
 const ours = ["tailgate.db", "tailgate.db-wal", "tailgate.db-shm", "erasures.jsonl", "mail"];
@@ -8,9 +9,9 @@ const ours = ["tailgate.db", "tailgate.db-wal", "tailgate.db-shm", "erasures.jso
  * Makes the folder, and closes it and what older versions wrote there to the machine's other accounts. What this process
  * writes from now on is closed, too. Returns what could not be closed.
  */
-export function closeToOthers(folder: string): string[] {
+export async function closeToOthers(folder: string): Promise<string[]> {
   process.umask(OTHERS);
-  mkdirSync(folder, { recursive: true });
+  await makeFolder(folder);
   const letters = join(folder, "mail");
   const paths = [...ours.map((name) => join(folder, name)), ...(isOpen(letters) ? listInside(letters) : [])];
   return [folder, ...paths].filter((path) => isOpen(path) && !close(path));

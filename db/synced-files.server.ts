@@ -1,9 +1,22 @@
-import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { existsSync, lchownSync, statSync } from "node:fs";
+import { type FileHandle, mkdir, mkdtemp, open } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 
 // A file is safe from a power cut once it is synced, and so is its name once its folder is.
 
 const OWNER_ONLY = { file: 0o600, folder: 0o700 };
+
+const isRoot = process.getuid?.() === 0;
+
+/**
+ * Call it with what was just made: what root makes in another account's folder is that account's, as SQLite does with its
+ * logs. Otherwise the site couldn't write there any more.
+ */
+export function leaveToOwner(path: string): void {
+  if (!isRoot) return;
+  const { uid, gid } = statSync(dirname(path));
+  lchownSync(path, uid, gid);
+}
 
 export async function syncFolder(folder: string): Promise<void> {
   // Windows opens no folders.
@@ -11,7 +24,7 @@ export async function syncFolder(folder: string): Promise<void> {
   await withFile(folder, "r", (handle) => handle.sync());
 }
 
-/** Makes the folder and what is missing above it, readable by this account only. */
+/** Makes the folder and what is missing above it, readable by its owner only. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder });
   if (first === undefined) return;
@@ -19,7 +32,15 @@ export async function makeFolder(folder: string): Promise<void> {
   for (const name of relative(above, folder).split(sep)) {
     await syncFolder(above);
     above = join(above, name);
+    leaveToOwner(above);
   }
+}
+
+/** Makes a folder with a name of its own that begins with `prefix`. */
+export async function makeWorkshop(prefix: string): Promise<string> {
+  const folder = await mkdtemp(prefix);
+  leaveToOwner(folder);
+  return folder;
 }
 
 /** Appends whole lines, also after one that was cut off. True when the file was empty: its name may not be safe yet. */
@@ -35,14 +56,16 @@ export function appendLines(file: string, lines: string): Promise<boolean> {
   });
 }
 
-/** Opens, works and closes, whatever happens. A new file is readable by this account only. */
+/** Opens, works and closes, whatever happens. A new file is readable by its owner only. */
 export async function withFile<T>(
   path: string,
   flags: string,
   work: (handle: FileHandle) => Promise<T>,
 ): Promise<T> {
+  const isNew = isRoot && !existsSync(path);
   const handle = await open(path, flags, OWNER_ONLY.file);
   try {
+    if (isNew) leaveToOwner(path);
     return await work(handle);
   } finally {
     await handle.close();

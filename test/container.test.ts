@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -21,6 +21,7 @@ import { listTexts, readEnvironment, readStages } from "./support/dockerfile.ts"
 import { listImports } from "./support/floor-plan.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { getPage, postForm } from "./support/http.ts";
+import { type Account, otherAccount } from "./support/other-account.ts";
 import { ada } from "./support/people.ts";
 import { builtServer, REPOSITORY } from "./support/places.ts";
 import { isOpenToAll } from "./support/postgres.ts";
@@ -149,7 +150,7 @@ describe("the image", () => {
 describe("a container's process", () => {
   let image: string;
   let data: string;
-  let account: { uid?: number; gid?: number } = {};
+  let account: Partial<Account> = {};
   let env: Record<string, string>;
   let origin: string;
   let output = "";
@@ -163,11 +164,11 @@ describe("a container's process", () => {
     image = mkdtempSync(join(tmpdir(), "image-"));
     copyPaths(image);
     data = mkdtempSync(join(tmpdir(), "container-data-"));
-    if (process.getuid?.() === 0 && isOpenToAll(REPOSITORY)) {
-      const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
-      account = { uid: id("-u"), gid: id("-g") };
+    const other = otherAccount();
+    if (other && isOpenToAll(REPOSITORY)) {
+      account = other;
       chmodSync(image, 0o755);
-      chownSync(data, account.uid ?? 0, account.gid ?? 0);
+      chownSync(data, other.uid, other.gid);
     } else {
       chmodSync(image, 0o555);
     }

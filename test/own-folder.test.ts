@@ -1,9 +1,25 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { adasQuote } from "./support/form-fields.ts";
 import { copyMigrated } from "./support/migrated.ts";
+import { type Account, otherAccount } from "./support/other-account.ts";
 import { ada } from "./support/people.ts";
+import { REPOSITORY } from "./support/places.ts";
+import { isOpenToAll } from "./support/postgres.ts";
+import { runScript } from "./support/run-script.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // What is stored can be read by the owner's account only.
@@ -46,6 +62,55 @@ test("a .env that other accounts can read is named at the start, in one sentence
   await expect.poll(() => open.log()).toContain(named);
   await using closed = await startSite({ fill: write(0o640) });
   expect(closed.log()).not.toContain(named);
+});
+
+test("what root makes in another account's folder belongs to that account, which goes on with it", async ({
+  skip,
+}) => {
+  const account = otherAccount();
+  if (!account) return skip("only root can make something for another account");
+  if (!isOpenToAll(REPOSITORY)) return skip("the other account can't read this repository");
+  const home = mkdtempSync(join(tmpdir(), "someone-elses-"));
+  const dataDir = join(home, "data");
+  mkdirSync(dataDir);
+  const env = { PATH: process.env.PATH ?? "", DATA_DIR: dataDir };
+  chownSync(home, account.uid, account.gid);
+  chownSync(dataDir, account.uid, account.gid);
+  const listRoots = () =>
+    readdirSync(home, { recursive: true })
+      .map(String)
+      .filter((name) => lstatSync(join(home, name)).uid !== account.uid);
+  const run = async (as: Account | null, name: string, ...args: string[]) => {
+    const { code, out, errors } = await runScript(name, args, env, as);
+    expect([name, code, errors]).toEqual([name, 0, ""]);
+    return out.split("\n")[0] ?? "";
+  };
+  const erased = {
+    id: "a",
+    erased_at: 1,
+    actor_id: "o",
+    actor_name: "O",
+    salt: "5a",
+    hashes: "",
+    lead_ids: "",
+  };
+  try {
+    await run(null, "owner-link");
+    expect(listRoots()).toEqual([]);
+    // Half a line, which the restore mends.
+    writeFileSync(join(dataDir, "erasures.jsonl"), `${JSON.stringify(erased)}\n{"id":`);
+    chownSync(join(dataDir, "erasures.jsonl"), account.uid, account.gid);
+    const backup = await run(null, "backup");
+    expect(listRoots()).toEqual([]);
+    await run(account, "backup");
+    await run(null, "restore", backup, "--replace");
+    expect(listRoots()).toEqual([]);
+    expect(existsSync(join(dataDir, "erasures-unreadable.txt"))).toBe(true);
+    await run(account, "owner-link");
+    await run(account, "backup");
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
 });
 
 test("a folder that an older version left open is closed at the next start", async () => {

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
 import * as z from "zod";
+import { leaveToOwner } from "../synced-files.server.ts";
 
 /** Its message is a plain sentence for the operator. */
 export class BackupError extends Error {}
@@ -79,6 +80,7 @@ export async function writeArchive(
     pack.finalize();
   })();
   await Promise.all([written, filled]);
+  leaveToOwner(archive);
 }
 
 type Take = (name: string, content: AsyncIterable<Buffer>) => Promise<void>;
@@ -123,6 +125,7 @@ export async function openArchive(archive: string, folder?: string): Promise<Man
       const expected = found.manifest.files.find((file) => file.name === name);
       if (!expected || !/^[\w.-]+$/.test(name)) throw new BackupError(formatDamaged(archive));
       const out = folder ? await open(join(folder, name), "wx", 0o600) : null;
+      if (folder) leaveToOwner(join(folder, name));
       const hash = createHash("sha256");
       try {
         for await (const chunk of content) {

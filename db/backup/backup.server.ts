@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { sqliteFile } from "../connect.server.ts";
-import { makeFolder, syncFolder } from "../synced-files.server.ts";
+import { makeFolder, makeWorkshop, syncFolder, withFile } from "../synced-files.server.ts";
 import { BackupError, type Manifest, openArchive, writeArchive } from "./archive.server.ts";
 import { dumpPostgres } from "./postgres.server.ts";
 import { copySqlite } from "./sqlite.server.ts";
@@ -36,7 +36,7 @@ export async function makeBackup(
 ): Promise<{ path: string; size: number; manifest: Manifest }> {
   await makeFolder(folder);
   await removeUnfinished(folder, now);
-  const workshop = await mkdtemp(join(folder, UNFINISHED));
+  const workshop = await makeWorkshop(join(folder, UNFINISHED));
   try {
     const madeAt = new Date(now).toISOString();
     const names = ["tailgate.db"];
@@ -65,8 +65,8 @@ export async function makeBackup(
 async function noteLastBackup(dataDir: string, path: string, madeAt: string): Promise<void> {
   const file = lastBackupFile(dataDir);
   try {
-    await mkdir(dataDir, { recursive: true });
-    await writeFile(file, `${madeAt}\n`);
+    await makeFolder(dataDir);
+    await withFile(file, "w", (handle) => handle.writeFile(`${madeAt}\n`));
   } catch (cause) {
     const { message } = cause as Error;
     throw new BackupError(

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { copyFile, link, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { closeDatabase, openDatabase, sqliteFile } from "../connect.server.ts";
 import { migrate, migrationNames } from "../migrate.server.ts";
-import { syncFolder } from "../synced-files.server.ts";
+import { leaveToOwner, makeFolder, makeWorkshop, syncFolder } from "../synced-files.server.ts";
 import { BackupError, formatStamp, type Manifest, openArchive, type Source } from "./backup.server.ts";
 import {
   loadPostgres,
@@ -26,11 +26,11 @@ export async function restoreBackup(
   target: Source,
   { replace, now, ignoredLogins }: { replace: boolean; now: number; ignoredLogins: readonly string[] },
 ): Promise<{ manifest: Manifest; aside: string | null }> {
-  await mkdir(target.dataDir, { recursive: true });
+  await makeFolder(target.dataDir);
   for (const name of await readdir(target.dataDir)) {
     if (name.startsWith(UNFINISHED)) await rm(join(target.dataDir, name), { recursive: true, force: true });
   }
-  const workshop = await mkdtemp(join(target.dataDir, UNFINISHED));
+  const workshop = await makeWorkshop(join(target.dataDir, UNFINISHED));
   try {
     const manifest = await openArchive(archive, workshop);
     requireUsable(manifest, target, archive);
@@ -80,7 +80,7 @@ async function placeSqlite(dataDir: string, { workshop, manifest, stamp }: Unpac
   try {
     for (const end of logs) await rename(file + end, kept + end);
     // The database's name leads to the old file until it leads to the new one.
-    if (aside) await link(file, kept).catch(() => copyFile(file, kept));
+    if (aside) await link(file, kept).catch(() => copyFile(file, kept).then(() => leaveToOwner(kept)));
     await rename(unpacked, file);
   } catch (error) {
     await rm(kept, { force: true });

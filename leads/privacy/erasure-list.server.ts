@@ -1,9 +1,9 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Selectable } from "kysely";
 import * as z from "zod";
 import type { ErasuresTable } from "../../db/schema.ts";
-import { appendLines, makeFolder, syncFolder } from "../../db/synced-files.server.ts";
+import { appendLines, makeFolder, syncFolder, withFile } from "../../db/synced-files.server.ts";
 
 export type Tombstone = Selectable<ErasuresTable>;
 
@@ -106,7 +106,10 @@ export async function mergeErasureLists({ from, to }: { from: string; to: string
 async function replaceList(dataDir: string, lines: readonly string[]): Promise<void> {
   const file = erasuresFile(dataDir);
   const text = lines.map((line) => `${line}\n`).join("");
-  await writeFile(`${file}.new`, text, { flush: true, mode: 0o600 });
+  await withFile(`${file}.new`, "w", async (handle) => {
+    await handle.writeFile(text);
+    await handle.sync();
+  });
   await rename(`${file}.new`, file);
   await syncFolder(dataDir);
 }

@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
+import { type Account, otherAccount } from "./other-account.ts";
 
 /** The address of the tests' PostgreSQL, set by `global-setup.ts` for every process of a run. */
 const ADDRESS = "TEST_POSTGRES_URL";
@@ -15,15 +16,6 @@ export type Postgres = {
   url: string;
   stop(): Promise<void>;
 };
-
-/** The account that runs the server: ours, or `nobody` if we're root, which PostgreSQL refuses. */
-type Account = { uid: number; gid: number } | null;
-
-function accountForPostgres(): Account {
-  if (process.getuid?.() !== 0) return null;
-  const number = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
-  return { uid: number("-u"), gid: number("-g") };
-}
 
 /** Whether every account may enter `folder`. */
 export function isOpenToAll(folder: string): boolean {
@@ -56,7 +48,8 @@ export async function freePort(): Promise<number> {
  * `stop` is called, or when this process ends in any way. Throws with PostgreSQL's own message.
  */
 export async function startPostgres(): Promise<Postgres> {
-  const account = accountForPostgres();
+  // PostgreSQL refuses root.
+  const account = otherAccount();
   const places = account ? [tmpdir(), "/tmp", "/var/tmp"] : [tmpdir()];
   const place = places.find((folder) => existsSync(folder) && (!account || isOpenToAll(folder)));
   if (!place) throw new Error("PostgreSQL needs a temporary folder that the account nobody may enter.");
@@ -111,7 +104,7 @@ async function startOnFreePort(start: (options: string) => void): Promise<number
 }
 
 /** The binaries, copied if the repository is in a folder that the account can't read. */
-function withinReach(binaries: string, home: string, account: Account): string {
+function withinReach(binaries: string, home: string, account: Account | null): string {
   if (!account || isOpenToAll(join(binaries, "bin"))) return binaries;
   const copy = join(home, "native");
   cpSync(binaries, copy, { recursive: true, verbatimSymlinks: true });
@@ -120,7 +113,7 @@ function withinReach(binaries: string, home: string, account: Account): string {
 }
 
 /** Starts a watcher that stops the server and removes its data once our end of the pipe closes, even by a kill. */
-function keep(binaries: string, home: string, account: Account): () => Promise<void> {
+function keep(binaries: string, home: string, account: Account | null): () => Promise<void> {
   // On SIGTERM it still cleans up first.
   const script =
     'trap : HUP INT TERM; cat > /dev/null; "$1/bin/pg_ctl" stop -m immediate -D "$2/data"; rm -rf "$2"';
