@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import { CLAIM } from "./claims.server.ts";
+import type { ErasedPerson } from "./erased-person.server.ts";
 import type { ErasedMessage } from "./message.ts";
 import { listDestinations, post } from "./outbox.server.ts";
 import {
@@ -11,6 +12,7 @@ import {
   rewritePosting,
 } from "./records.server.ts";
 
+export { hashIdentifier } from "./erased-person.server.ts";
 export { listFailedErasures } from "./reports.server.ts";
 
 /** While an older message about them is being sent, `lead.erased` waits until that must have arrived. */
@@ -28,6 +30,16 @@ export async function eraseDeliveries(
       { now, counts: false, dueAt: isUnderWay ? now + CLAIM : now },
     );
   }
+}
+
+/** For copies of leads that the database no longer has, or no longer as they were: a restore took them away. */
+export async function erasePersonsCopies(
+  transaction: DatabaseTransaction,
+  person: ErasedPerson,
+  now: number,
+): Promise<void> {
+  const at = new Date(now).toISOString();
+  await post(transaction, { event: "person.erased", at, person }, { now, counts: false });
 }
 
 /** Copies on this machine may be older than the destination that erases them, such as a file that was turned off and on. */

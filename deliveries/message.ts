@@ -1,4 +1,6 @@
 import type { factLabels } from "../content/mail.ts";
+import type { ErasedPerson } from "./erased-person.server.ts";
+
 /** A lead as it was when it was posted, so that destinations need not know the leads' own tables. */
 export type LeadSnapshot = {
   id: string;
@@ -74,10 +76,26 @@ export type ErasedMessage = {
   lead: { id: string; kind: "moving" | "junk" };
 };
 
+/** The same about the person: what a restored database no longer knows is found by their phone or email. */
+export type PersonErasedMessage = {
+  event: "person.erased";
+  at: string;
+  person: ErasedPerson;
+};
+
 export type InvitationMessage = {
   event: "person.invited";
   at: string;
   invitation: { id: string; origin: string };
 };
 
-export type Message = LeadMessage | StatusMessage | AlarmMessage | ErasedMessage | InvitationMessage;
+export type Message =
+  | LeadMessage
+  | StatusMessage
+  | AlarmMessage
+  | ErasedMessage
+  | PersonErasedMessage
+  | InvitationMessage;
+
+/** What an erasure posts, and what is therefore posted again or tried again until no copy is left. */
+export const erasures: readonly Message["event"][] = ["lead.erased", "person.erased"];

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import type { DeliveriesTable, DeliveryState, DestinationsTable, Schema } from "../db/schema.ts";
+import { erasures } from "./message.ts";
 
 export const captures = ["lead.captured", "lead.updated"];
 
@@ -242,6 +243,25 @@ export async function listDeliveryIds(leadId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+const LOOKED_UP_AT_ONCE = 500;
+
+/** Those of the ids that are of no delivery and of no lead in this database: a restore took theirs away. */
+export async function listUnknown(ids: readonly string[]): Promise<string[]> {
+  const unknown: string[] = [];
+  for (let start = 0; start < ids.length; start += LOOKED_UP_AT_ONCE) {
+    const portion = ids.slice(start, start + LOOKED_UP_AT_ONCE);
+    const sent = await database().selectFrom("deliveries").select("id").where("id", "in", portion).execute();
+    const posted = await database()
+      .selectFrom("postings")
+      .select("lead_id as id")
+      .where("lead_id", "in", portion)
+      .execute();
+    const known = new Set([...sent, ...posted].map(({ id }) => id));
+    unknown.push(...portion.filter((id) => !known.has(id)));
+  }
+  return unknown;
+}
+
 export function listPostingsOfLead(transaction: DatabaseTransaction, leadId: string) {
   return transaction
     .selectFrom("postings")
@@ -282,7 +302,7 @@ export async function addMissedErasures(
   const missed = await transaction
     .selectFrom("postings")
     .select(["id", "destinations"])
-    .where("event", "=", "lead.erased")
+    .where("event", "in", erasures)
     .where("destinations", "not like", `% ${destination} %`)
     .limit(ERASURES_AT_ONCE)
     .execute();
@@ -314,7 +334,7 @@ export async function requeueDeadErasures(transaction: DatabaseTransaction, now:
     .set({ state: "waiting", due_at: now, attempts: 0, settled_at: null })
     .where("state", "=", "dead")
     .where("posting_id", "in", (query) =>
-      query.selectFrom("postings").select("id").where("event", "=", "lead.erased"),
+      query.selectFrom("postings").select("id").where("event", "in", erasures),
     )
     .executeTakeFirst();
   return Number(numUpdatedRows);

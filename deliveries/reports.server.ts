@@ -3,6 +3,7 @@ import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import type { DeliveryState } from "../db/schema.ts";
 import { findPace } from "./lane-state.ts";
 import { listLanes } from "./lanes.server.ts";
+import { erasures } from "./message.ts";
 import { isTestLead } from "./records.server.ts";
 
 export function listOfPostings(postingIds: readonly string[]) {
@@ -79,7 +80,7 @@ export async function listFailedErasures(): Promise<
     .innerJoin("postings", "postings.id", "deliveries.posting_id")
     .select(["deliveries.destination", "deliveries.reason"])
     .select((row) => row.fn.countAll().as("count"))
-    .where("postings.event", "=", "lead.erased")
+    .where("postings.event", "in", erasures)
     .where("deliveries.state", "in", ["waiting", "dead"])
     .where("deliveries.reason", "is not", null)
     .groupBy(["deliveries.destination", "deliveries.reason"])

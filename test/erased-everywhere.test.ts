@@ -6,11 +6,12 @@ import { privacyTexts } from "../app/desk/privacy/texts.ts";
 import { honeypot, marketingConsent } from "../content/forms.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { bothDatabases } from "./support/databases.ts";
-import { createOwner } from "./support/desk.ts";
+import { createOwner, formatCookies, olga } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { readOutbox, withDatabase } from "./support/outbox.ts";
 import { ada, atAddress, carla, type Person } from "./support/people.ts";
 import { runFolder } from "./support/places.ts";
+import { runScript } from "./support/run-script.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { findTraces, findTracesInFolder, findTracesInPostgres } from "./support/traces.ts";
 
@@ -106,6 +107,60 @@ bothDatabases("everything about an erased person", (database) => {
     await expectOthersStay(site);
   });
 });
+
+bothDatabases("letters and lines of leads that a restore took away", (database) => {
+  test("are erased with their person, and other people's stay", async () => {
+    await using site = await startSite({ database, env: { JSON_LINES_FILE: "leads.jsonl" } });
+    await createOwner(site);
+    const { name, phone, email } = zephyrine;
+    const send = async (visitor: number, fields: Record<string, string>) => {
+      const from = atAddress(ada, visitor);
+      expect((await site.post("/toronto/get-quote", fields, { from })).status).toBe(303);
+    };
+    const first = { ...adasQuote("A zither"), name, phone, email, submissionKey: randomUUID() };
+    await send(1, first);
+    await waitUntilAllIsSent(site);
+    const backup = (await runScript("backup", ["--to", site.dataDir], site.env)).out.split("\n")[0] ?? "";
+    // With another phone and email: only the lead's reference tells whose the letters are.
+    await send(1, { ...first, phone: "(229) 555-0177", email: "Z.Q@snorkel.example" });
+    await send(2, { ...adasQuote("A harp"), name, phone, email });
+    await send(3, { ...adasQuote("A lute"), name, phone, email: "other@snorkel.example" });
+    await send(4, adasQuote("A piano"));
+    await waitUntilAllIsSent(site);
+    const kept = findTracesInFolder(site.dataDir, [ada.name], ["tailgate"]);
+    expect(kept.map((line) => line.replace(/\/.*/, "/"))).toContain("mail/");
+    expect(findLetters(site, ["Quibberly"])).toHaveLength(6);
+    await site.stop();
+    const restored = await runScript("restore", [backup, "--replace"], site.env);
+    expect(restored.errors).toBe("");
+    rmSync(backup);
+    await site.restart();
+
+    const { email: as, password } = olga;
+    const headers = { cookie: formatCookies(await site.post("/desk/sign-in", { email: as, password })) };
+    const privacy = (fields: Record<string, string>) =>
+      site.post("/desk/privacy", { phone, email: "", ...fields }, { headers });
+    expect((await privacy({ intent: "erase", sure: "1" })).status).toBe(200);
+    await waitUntilAllIsSent(site);
+    const places = ["tailgate-before-restore"];
+    expect(findTracesInFolder(site.dataDir, [...traces, "555-0177", "5550177"], places)).toEqual([]);
+    expect(findTracesInFolder(site.dataDir, [ada.name], ["tailgate"])).toEqual(kept);
+
+    // Somebody of whom the database has nothing any more.
+    const found = await (await privacy({ intent: "find", phone: ada.phone })).text();
+    expect(found).toContain(privacyTexts.nothingFound);
+    expect(found).toContain(privacyTexts.erase(0));
+    const erased = await (await privacy({ intent: "erase", phone: "", email: ada.email, sure: "0" })).text();
+    expect(erased).toContain(privacyTexts.erased(0));
+    await waitUntilAllIsSent(site);
+    expect(findTracesInFolder(site.dataDir, [ada.name], ["tailgate"])).toEqual([]);
+  });
+});
+
+function findLetters(site: Site, texts: readonly string[]): string[] {
+  const lines = findTracesInFolder(join(site.dataDir, "mail"), texts);
+  return [...new Set(lines.map((line) => line.replace(/:.*/, "")))];
+}
 
 test("a copy that can't be erased yet shows in the desk until it is", async () => {
   await using site = await startSite({ now: "2026-11-30T15:00:00Z" });

@@ -1,8 +1,13 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { type DatabaseTransaction, database, truncateLog } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
-import { eraseDeliveries, listPosted } from "../../deliveries/erase.server.ts";
+import {
+  eraseDeliveries,
+  erasePersonsCopies,
+  hashIdentifier,
+  listPosted,
+} from "../../deliveries/erase.server.ts";
 import { wakeWorker } from "../../deliveries/outbox.server.ts";
 import { toE164 } from "../../locations/phone-number.server.ts";
 import { freeVisit } from "../../schedule/bookings.server.ts";
@@ -13,6 +18,7 @@ import { type Actor, addLine, listHistory } from "../records/history.server.ts";
 import { type LeadRow, listVersions } from "../records/records.server.ts";
 import { removeSearchWords } from "../records/search-index.server.ts";
 import { readChange, readDetails, readRecord } from "../records/stored-json.ts";
+import { formatReference } from "../reference.ts";
 import { appendErasures, readErasures, type Tombstone } from "./erasure-list.server.ts";
 import { addContact, forgetMentions, readPersonal } from "./mentions.server.ts";
 
@@ -84,6 +90,7 @@ export async function erasePerson(
       lead_ids: leadIds.join(" "),
     };
     await transaction.insertInto("erasures").values(row).execute();
+    await eraseCopies(transaction, row, now);
     await alsoWrite?.(transaction, leadIds.length);
     return row;
   });
@@ -94,8 +101,14 @@ export async function erasePerson(
   return { leads: tombstone.lead_ids.split(" ").filter(Boolean).length };
 }
 
-function hashIdentifier(text: string, salt: string): string {
-  return createHmac("sha256", salt).update(text).digest("hex");
+/** What a restore has left of theirs in files. */
+function eraseCopies(
+  transaction: DatabaseTransaction,
+  { salt, hashes, lead_ids }: Tombstone,
+  now: number,
+): Promise<void> {
+  const references = lead_ids.split(" ").filter(Boolean).map(formatReference);
+  return erasePersonsCopies(transaction, { salt, hashes: hashes.split(" "), references }, now);
 }
 
 async function eraseLeads(
@@ -203,6 +216,7 @@ async function reapply(tombstone: Tombstone, now: number): Promise<number> {
       .values(tombstone)
       .onConflict((conflict) => conflict.column("id").doNothing())
       .execute();
+    await eraseCopies(transaction, tombstone, now);
     return erased;
   });
 }

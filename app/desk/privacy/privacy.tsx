@@ -120,11 +120,26 @@ function FoundPerson({ phone, email, requests }: FoundPersonProps) {
       <input type="hidden" name="email" value={email} />
     </>
   );
-  if (requests.length === 0) {
+  const erase = (
+    <Form method="post" className="stack" key={count}>
+      {asked}
+      <input type="hidden" name="intent" value="erase" />
+      <label className="tick">
+        <input type="checkbox" name="sure" value={count} />
+        <span>{privacyTexts.sure(count, [phone, email].filter(Boolean))}</span>
+      </label>
+      <IdempotencyKey />
+      <button type="submit" className="wrong">
+        {privacyTexts.erase(count)}
+      </button>
+    </Form>
+  );
+  if (count === 0) {
     return (
       <section aria-labelledby="found">
         <h2 id="found">{privacyTexts.nothing}</h2>
         <p className="empty">{privacyTexts.nothingFound}</p>
+        {erase}
       </section>
     );
   }
@@ -148,18 +163,7 @@ function FoundPerson({ phone, email, requests }: FoundPersonProps) {
         {asked}
         <button type="submit">{privacyTexts.download}</button>
       </form>
-      <Form method="post" className="stack" key={count}>
-        {asked}
-        <input type="hidden" name="intent" value="erase" />
-        <label className="tick">
-          <input type="checkbox" name="sure" value={requests.length} />
-          <span>{privacyTexts.sure(count, [phone, email].filter(Boolean))}</span>
-        </label>
-        <IdempotencyKey />
-        <button type="submit" className="wrong">
-          {privacyTexts.erase(count)}
-        </button>
-      </Form>
+      {erase}
     </section>
   );
 }

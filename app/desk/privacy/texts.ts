@@ -7,7 +7,8 @@ export const privacyTexts = {
   theirEmail: "Their email",
   lookUpButton: "Look up",
   nothing: "Nothing found",
-  nothingFound: "We have nothing under this phone or email.",
+  nothingFound:
+    "We have nothing under this phone or email. After a restore, files on this server may still hold requests that came in after the backup.",
   found: (count: number) => `We have ${formatRequests(count)}`,
   noName: "No name",
   kinds: { moving: "a move", junk: "a junk job" },
@@ -15,10 +16,15 @@ export const privacyTexts = {
     "If these show another phone or email of theirs, look again with both so that nothing is missed.",
   download: "Download everything as JSON",
   sure: (count: number, who: readonly string[]) =>
-    `Yes, erase ${formatRequests(count)} from ${who.join(" and ")} everywhere, including notes, history and anything waiting to be sent. This can’t be undone.`,
-  erase: (count: number) => `Erase ${formatRequests(count)} for good`,
+    count === 0
+      ? `Yes, erase what files here still hold from ${who.join(" and ")}. This can’t be undone.`
+      : `Yes, erase ${formatRequests(count)} from ${who.join(" and ")} everywhere, including notes, history and anything waiting to be sent. This can’t be undone.`,
+  erase: (count: number) =>
+    count === 0 ? "Erase copies in files" : `Erase ${formatRequests(count)} for good`,
   erased: (count: number) =>
-    `Erased ${formatRequests(count)}. Copies in files and at other destinations are being erased, too.`,
+    count === 0
+      ? "Copies in files are being erased."
+      : `Erased ${formatRequests(count)}. Copies in files and at other destinations are being erased, too.`,
   notSure: "Nothing was erased. Check the box to confirm.",
   changedMeanwhile: (count: number) =>
     `Nothing was erased. There are now ${formatRequests(count)}; look again.`,

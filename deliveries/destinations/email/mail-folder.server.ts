@@ -3,7 +3,9 @@ import { join } from "node:path";
 import nodemailer from "nodemailer";
 import { makeFolder, syncFolder, withFile } from "../../../db/synced-files.server.ts";
 import { type Destination, delivered, refused, tryLater } from "../../destination.ts";
+import { erasures } from "../../message.ts";
 import { listDeliveryIds } from "../../records.server.ts";
+import { findLettersAbout } from "./letters-about.server.ts";
 import { type Mailer, nodemailerOptions } from "./mailer.server.ts";
 
 /** Writes each email to a file in `folder` that a mail program opens. For installations without SMTP settings. */
@@ -51,11 +53,16 @@ export function mailFolder({ folder }: { folder: string }): Destination {
     name: "mail-folder",
     atOnce: 4,
     erasesCopies: true,
-    takes: ({ event }) => event === "lead.erased",
+    takes: ({ event }) => erasures.includes(event),
     async send({ message }) {
-      if (message.event !== "lead.erased") return refused("only erasures are of interest here");
+      if (message.event !== "lead.erased" && message.event !== "person.erased")
+        return refused("only erasures are of interest here");
       try {
-        for (const id of await listDeliveryIds(message.lead.id)) {
+        const ids =
+          message.event === "lead.erased"
+            ? await listDeliveryIds(message.lead.id)
+            : await findLettersAbout(folder, message.person);
+        for (const id of ids) {
           const { whole, half } = emailFiles(folder, id);
           await rm(whole, { force: true });
           await rm(half, { force: true });

@@ -2,7 +2,13 @@ import { brand } from "../../../content/brand.ts";
 import { ownerEmail as words } from "../../../content/mail.ts";
 import { type Destination, refused } from "../../destination.ts";
 import { formatMailLink } from "../../mail-link.ts";
-import type { AlarmMessage, LeadMessage, LeadSnapshot, Message } from "../../message.ts";
+import {
+  type AlarmMessage,
+  erasures,
+  type LeadMessage,
+  type LeadSnapshot,
+  type Message,
+} from "../../message.ts";
 import { changeLines } from "./changes.ts";
 import { type FactLine, factLines } from "./facts.ts";
 import { html } from "./html.ts";
@@ -34,7 +40,7 @@ export function ownerEmail(mailer: Mailer, options: OwnerEmailOptions): Destinat
 
 /** What staff do themselves is no news to them. */
 function isForOwner(message: Message): message is LeadMessage | AlarmMessage {
-  if (["lead.erased", "lead.status", "person.invited"].includes(message.event)) return false;
+  if ([...erasures, "lead.status", "person.invited"].includes(message.event)) return false;
   return !("change" in message && (message.change === "confirmed" || message.change === "unconfirmed"));
 }
 

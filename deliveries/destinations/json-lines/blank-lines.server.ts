@@ -1,5 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { withFile } from "../../../db/synced-files.server.ts";
+import { type ErasedPerson, isOneOf } from "../../erased-person.server.ts";
+import { listUnknown } from "../../records.server.ts";
 
 const CHUNK = 1024 * 1024;
 const NEWLINE = 0x0a;
@@ -9,13 +11,19 @@ const EMPTY = Buffer.from("{}");
 const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /**
- * Overwrites every line about one of `ids` (a lead's or a delivery's) with an empty object, and syncs. The file is read
- * in pieces and keeps its length, so that another process can append to it meanwhile. Rejects with the system's error.
+ * Overwrites every line about one of `ids` (a lead's or a delivery's) with an empty object, and those of `persons` about
+ * leads that the database doesn't know; then syncs. The file is read in pieces and keeps its length, so that another
+ * process can append to it meanwhile. Rejects with the system's error.
  */
-export async function blankLines(file: string, ids: ReadonlySet<string>): Promise<void> {
+export async function blankLines(
+  file: string,
+  { ids, persons }: { ids: ReadonlySet<string>; persons: readonly ErasedPerson[] },
+): Promise<void> {
   await withFile(file, "r+", async (handle) => {
     for await (const { start, line } of readLines(handle)) {
-      if (isAbout(line.toString("utf8"), ids)) await overwrite(handle, start, line.length);
+      const text = line.toString("utf8");
+      const isTheirs = isAbout(text, ids) || (isFrom(text, persons) && (await isOfUnknownLead(text)));
+      if (isTheirs) await overwrite(handle, start, line.length);
     }
     await handle.sync();
   });
@@ -49,6 +57,20 @@ function isAbout(line: string, ids: ReadonlySet<string>): boolean {
   } catch {
     return true;
   }
+}
+
+/** Also a line that was cut off. */
+function isFrom(line: string, persons: readonly ErasedPerson[]): boolean {
+  if (persons.length === 0) return false;
+  const contacts = [...line.matchAll(/"(?:phone_e164|email)":"([^"]+)"/g)].map(([, text = ""]) =>
+    text.toLowerCase(),
+  );
+  return persons.some((person) => isOneOf(person, contacts));
+}
+
+async function isOfUnknownLead(line: string): Promise<boolean> {
+  const [, id] = /"id":"([^"]+)"/.exec(line) ?? [];
+  return id === undefined || (await listUnknown([id])).length > 0;
 }
 
 async function overwrite(handle: FileHandle, start: number, length: number): Promise<void> {

@@ -1,6 +1,8 @@
 import { dirname } from "node:path";
 import { appendLines, makeFolder, syncFolder } from "../../../db/synced-files.server.ts";
 import { type Delivery, type Destination, delivered, type Outcome, tryLater } from "../../destination.ts";
+import type { ErasedPerson } from "../../erased-person.server.ts";
+import { type ErasedMessage, erasures, type PersonErasedMessage } from "../../message.ts";
 import { listDeliveryIds } from "../../records.server.ts";
 import { blankLines } from "./blank-lines.server.ts";
 
@@ -35,7 +37,7 @@ export function jsonLinesDestination({ file }: { file: string }): Destination {
 
 /** Sends nothing: it blanks the lines about people who were erased. */
 export function jsonLinesEraser({ file }: { file: string }): Destination {
-  type Waiting = { leadId: string; done: (outcome: Outcome) => void };
+  type Waiting = { erased: ErasedMessage | PersonErasedMessage; done: (outcome: Outcome) => void };
   let waiting: Waiting[] = [];
 
   /** The file may be long: it is read once for all that are erased together. */
@@ -45,9 +47,12 @@ export function jsonLinesEraser({ file }: { file: string }): Destination {
     let outcome: Outcome = delivered;
     try {
       const ids = new Set<string>();
-      for (const { leadId } of group)
-        for (const id of [leadId, ...(await listDeliveryIds(leadId))]) ids.add(id);
-      await blankLines(file, ids);
+      const persons: ErasedPerson[] = [];
+      for (const { erased } of group) {
+        if (erased.event === "person.erased") persons.push(erased.person);
+        else for (const id of [erased.lead.id, ...(await listDeliveryIds(erased.lead.id))]) ids.add(id);
+      }
+      await blankLines(file, { ids, persons });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") outcome = fail("erased", error);
     }
@@ -58,11 +63,11 @@ export function jsonLinesEraser({ file }: { file: string }): Destination {
     name: "json-lines-erasure",
     atOnce: 64,
     erasesCopies: true,
-    takes: ({ event }) => event === "lead.erased",
+    takes: ({ event }) => erasures.includes(event),
     send: ({ message }: Delivery) =>
       new Promise((done) => {
-        if (!("lead" in message)) return done(delivered);
-        if (waiting.push({ leadId: message.lead.id, done }) === 1) setImmediate(eraseTogether);
+        if (message.event !== "lead.erased" && message.event !== "person.erased") return done(delivered);
+        if (waiting.push({ erased: message, done }) === 1) setImmediate(eraseTogether);
       }),
   };
 }

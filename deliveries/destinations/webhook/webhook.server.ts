@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { CallFailed, call } from "../../../outbound/call.server.ts";
 import { OutboundRefused } from "../../../outbound/guard.server.ts";
 import { type Destination, readOutcome, refused, tryLater } from "../../destination.ts";
-import type { InvitationMessage, Message } from "../../message.ts";
+import type { InvitationMessage, Message, PersonErasedMessage } from "../../message.ts";
 
 /** Standard Webhooks 1.0.0; one signature per secret while secrets are changed. */
 export function webhookDestination({
@@ -18,7 +18,7 @@ export function webhookDestination({
     atOnce: 16,
     takes: isForOthers,
     async send({ id, message }) {
-      if (!isForOthers(message)) return refused("invitations are not sent here");
+      if (!isForOthers(message)) return refused("only leads and alarms are sent here");
       const body = JSON.stringify(makeBody(message));
       const now = new Date();
       try {
@@ -43,7 +43,7 @@ export function webhookDestination({
 
 /** Every `type` that is posted, as docs/integrations.md describes them, and what its `data` are. */
 export const webhookEvents: Readonly<
-  Record<Exclude<Message, InvitationMessage>["event"] | "heartbeat", "lead" | "erased lead" | "alarm">
+  Record<MessageForOthers["event"] | "heartbeat", "lead" | "erased lead" | "alarm">
 > = {
   "lead.captured": "lead",
   "lead.updated": "lead",
@@ -59,12 +59,14 @@ export const webhookEvents: Readonly<
   "backup.failed": "alarm",
 };
 
-function isForOthers(message: Message): message is Exclude<Message, InvitationMessage> {
-  return message.event !== "person.invited";
+type MessageForOthers = Exclude<Message, InvitationMessage | PersonErasedMessage>;
+
+function isForOthers(message: Message): message is MessageForOthers {
+  return message.event !== "person.invited" && message.event !== "person.erased";
 }
 
 /** `type`, `timestamp` (when it happened) and `data`, as the standard advises; a lead's data are what the export prints. */
-function makeBody(message: Exclude<Message, InvitationMessage>): {
+function makeBody(message: MessageForOthers): {
   type: string;
   timestamp: string;
   data: object;
