@@ -6,6 +6,7 @@ import { forgetPages } from "./app/http/page-cache.server.ts";
 import { boot } from "./boot.server.ts";
 import { heartbeatFields } from "./content/heartbeat.ts";
 import { startDailyBackups } from "./db/backup/daily.server.ts";
+import { removeOldKeptAside } from "./db/backup/kept-aside.server.ts";
 import { truncateLogAgain } from "./db/connect.server.ts";
 import { renewMark } from "./db/installation.server.ts";
 import { watch } from "./db/watch.server.ts";
@@ -29,6 +30,9 @@ const TRUNCATE_EVERY = 2_000;
 const RENEW_MARK_EVERY = 5_000;
 /** Milliseconds until locations and schedule are read again: another process may have changed them. */
 const REFRESH_EVERY = 1_000;
+
+/** Milliseconds between two looks whether what a restore replaced is old enough to go. */
+const REMOVE_KEPT_EVERY = 60 * 60_000;
 
 /** Everything except the listener, which `server.ts` and `npm run dev` create. */
 export type OpenSite = {
@@ -82,6 +86,7 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
     followLocationSource(settings),
     startRetention({ tell: log }),
     startBackups(settings, backupProgram),
+    startRemovingKeptAside(settings),
     watch(truncateLogAgain, TRUNCATE_EVERY, {
       onTrouble: (error) => log.warn({ err: error }, "erased data can't be removed from SQLite's log yet"),
       onRecovery: () => log.info("erased data was removed from SQLite's log"),
@@ -145,6 +150,17 @@ function startBackups(settings: Settings, program: string): () => void {
   if (folder === null || settings.BACKUP_DAYS === 0) return () => undefined;
   const { BACKUP_DAYS: days, BACKUP_WEEKS: weeks } = settings;
   return startDailyBackups({ folder, days, weeks, program, log });
+}
+
+function startRemovingKeptAside({ DATA_DIR, DATABASE_URL }: Settings): () => void {
+  const remove = async () => {
+    const removed = await removeOldKeptAside({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, Date.now());
+    if (removed.length > 0) log.info({ removed }, "what a restore replaced was removed after five weeks");
+  };
+  const onTrouble = (error: unknown) =>
+    log.warn({ err: error }, "what a restore replaced can't be removed; npm run doctor names it");
+  remove().catch(onTrouble);
+  return watch(remove, REMOVE_KEPT_EVERY, { onTrouble, onRecovery: () => undefined });
 }
 
 function followSchedule(): () => void {

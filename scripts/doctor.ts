@@ -4,6 +4,7 @@ import { claims } from "../content/claims.ts";
 import { badgeGroups, territories } from "../content/locations.ts";
 import { reviews } from "../content/reviews.ts";
 import { listBackups } from "../db/backup/backup.server.ts";
+import { listKeptAside } from "../db/backup/kept-aside.server.ts";
 import { databaseKind } from "../db/connect.server.ts";
 import { listDeliveries, listStoppedDestinations } from "../deliveries/attention.server.ts";
 import { listTurnedOn } from "../deliveries/kinds.server.ts";
@@ -45,6 +46,7 @@ await runCommand(
           ({ id, destination }) => `${id} to ${destination} is dead.`,
         ),
       ],
+      keptAside: await listKeptAside({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }),
       backups: { folder, isOwnWay: settings.BACKUP_DAYS === 0, last: last?.madeAt ?? null },
       today: utcDay(Date.now()),
     });

@@ -80,7 +80,9 @@ function formatReport({ manifest, aside, heldBack, erased, setAside, balanced }:
       ? [`${count(setAside, "line", "lines")} of erasures.jsonl can't be read: see erasures-unreadable.txt.`]
       : []),
     ...(aside
-      ? [`What was here before is kept as ${aside}. It holds personal data: delete it within a few weeks.`]
+      ? [
+          `What was here before is kept as ${aside}. It holds personal data and is removed after five weeks; npm run doctor says how to remove it now.`,
+        ]
       : []),
     "",
     "What's left for you:",

@@ -20,6 +20,14 @@ export function formatStamp(time: number): string {
   return new Date(time).toISOString().replace(/[-:]|\.\d+/g, "");
 }
 
+/** The time of what {@link formatStamp} makes; null for anything else. */
+export function readStamp(text: string): number | null {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
+  if (!parts) return null;
+  const [, year, month, day, hour, minute, second] = parts.map(Number);
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
+}
+
 /** Its modification time is that of the last checked backup, also of one that another program made. */
 export function lastBackupFile(dataDir: string): string {
   return join(dataDir, "last-backup");
@@ -98,11 +106,8 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   });
   return names
     .flatMap((name) => {
-      const parts = /^tailgate-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup\.tar\.gz$/.exec(name);
-      if (!parts) return [];
-      const [, year, month, day, hour, minute, second] = parts.map(Number);
-      const madeAt = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
-      return [{ path: join(folder, name), madeAt }];
+      const madeAt = readStamp(/^tailgate-(\w+)\.backup\.tar\.gz$/.exec(name)?.[1] ?? "");
+      return madeAt === null ? [] : [{ path: join(folder, name), madeAt }];
     })
     .toSorted((a, b) => a.madeAt - b.madeAt);
 }

@@ -151,6 +151,9 @@ export function requireUnusedPostgres(
 
 const migrationTables = ["kysely_migration", "kysely_migration_lock"];
 
+/** Under their own names the migrator would take them for the ones to come. */
+const nameAside = (name: string) => name.replace("kysely", "old");
+
 async function moveTables(client: pg.Client, from: string, to: string): Promise<void> {
   const ours = "relnamespace = $1::regnamespace and relkind = 'r' and relname = any($2)";
   const tables = await select<{ name: string }>(
@@ -178,12 +181,37 @@ export function movePostgresAside(databaseUrl: string, stamp: string): Promise<s
     const [here] = await select<{ schema: string }>(client, "select current_schema() as schema");
     await client.query(`create schema ${quote(aside)}`);
     await moveTables(client, here?.schema ?? "public", aside);
-    // Under their own names the migrator would take them for the ones to come.
     for (const name of migrationTables) {
-      await client.query(`alter table ${quote(aside)}.${name} rename to ${name.replace("kysely", "old")}`);
+      await client.query(`alter table ${quote(aside)}.${name} rename to ${nameAside(name)}`);
     }
     await client.query("commit");
     return aside;
+  });
+}
+
+/** The schemas that {@link movePostgresAside} made and we may drop. */
+export function listPostgresAside(databaseUrl: string): Promise<string[]> {
+  return withClient(databaseUrl, async (client) => {
+    const schemas = await select<{ name: string }>(
+      client,
+      `select nspname as name from pg_namespace
+        where nspname like 'before\\_restore\\_%' and pg_has_role(nspowner, 'member')`,
+    );
+    return schemas.map(({ name }) => name);
+  });
+}
+
+/** Fails when anything else was put into the schema or refers to its tables. */
+export function dropPostgresAside(databaseUrl: string, aside: string): Promise<void> {
+  return withClient(databaseUrl, async (client) => {
+    const old = [...ownTables, ...migrationTables.map(nameAside)].map(
+      (name) => `${quote(aside)}.${quote(name)}`,
+    );
+    await client.query("begin");
+    await client.query(`drop table if exists ${old.join(", ")}`);
+    await client.query(`drop function if exists ${quote(aside)}.keep_audit_log()`);
+    await client.query(`drop schema ${quote(aside)}`);
+    await client.query("commit");
   });
 }
 
@@ -199,7 +227,7 @@ export function movePostgresBack(databaseUrl: string, aside: string | null): Pro
     await client.query(`drop function if exists ${quote(schema)}.keep_audit_log()`);
     if (aside) {
       for (const name of migrationTables) {
-        await client.query(`alter table ${quote(aside)}.${name.replace("kysely", "old")} rename to ${name}`);
+        await client.query(`alter table ${quote(aside)}.${nameAside(name)} rename to ${name}`);
       }
       await moveTables(client, aside, schema);
       await client.query(`drop schema ${quote(aside)}`);

@@ -31,6 +31,7 @@ const demo: Installation = {
   unlimited: ["toronto", "atlanta"],
   attention: [],
   backups: { folder: "./data/backups", isOwnWay: false, last: null },
+  keptAside: [],
   today: "2026-11-21",
 };
 
@@ -64,6 +65,7 @@ const ready: Installation = {
   turnedOn: ["SMTP_URL"],
   unlimited: [],
   backups: { folder: "./data/backups", isOwnWay: false, last: Date.parse("2026-11-20T08:00:00Z") },
+  keptAside: [],
 };
 
 const topics = (installation: Installation) => new Set(checkLaunch(installation).map(({ topic }) => topic));
@@ -120,6 +122,10 @@ describe("the launch check", () => {
     ["Address", { publicOrigin: "http://northbound.moving" }],
     ["License", { brand: { ...ready.brand, licenses: [] } }],
     ["Backup", { backups: { folder: null, isOwnWay: false, last: null } }],
+    [
+      "Replaced by a restore",
+      { keptAside: [{ name: "data/old.db", since: 0, until: 3e9, removal: "rm data/old.db" }] },
+    ],
     ["Backup", { backups: { ...ready.backups, last: Date.parse("2026-11-18T08:00:00Z") } }],
   ])("finds: %s", (topic, fault) => {
     expect(topics({ ...ready, ...fault })).toContain(topic);

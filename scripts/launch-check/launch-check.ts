@@ -2,6 +2,7 @@ import type { brand } from "../../content/brand.ts";
 import type { Claim } from "../../content/claims.ts";
 import type { BadgeGroupId, Territory } from "../../content/locations.ts";
 import type { Review } from "../../content/reviews.ts";
+import type { KeptAside } from "../../db/backup/kept-aside.server.ts";
 
 export type Installation = {
   brand: Omit<typeof brand, "licenses" | "mailingAddress"> & {
@@ -31,6 +32,7 @@ export type Installation = {
     /** Epoch milliseconds; null without any. */
     last: number | null;
   };
+  keptAside: readonly KeptAside[];
   /** YYYY-MM-DD. */
   today: string;
 };
@@ -212,6 +214,15 @@ const missingBackups: Check = ({ backups: { folder, isOwnWay, last }, today }) =
   return find("Backup", [sentence() ?? []].flat());
 };
 
+const keptAside: Check = ({ keptAside: kept }) =>
+  find(
+    "Replaced by a restore",
+    kept.map(({ name, since, until, removal }) => {
+      const [replaced, removed] = [since, until].map((time) => new Date(time).toISOString().slice(0, 10));
+      return `${name} holds the customers' data that a restore replaced on ${replaced}, also of people who were erased since. The site removes it on ${removed}. To remove it now: ${removal}`;
+    }),
+  );
+
 const mailingAddress: Check = ({ brand }) =>
   find(
     "Mailing address",
@@ -247,6 +258,7 @@ const checks: readonly Check[] = [
   waitingForPerson,
   unlimitedWindows,
   missingBackups,
+  keptAside,
   mailingAddress,
   demoBrand,
 ];
