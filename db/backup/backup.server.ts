@@ -1,19 +1,17 @@
-import { statSync } from "node:fs";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { sqliteFile } from "../connect.server.ts";
-import { makeFolder, makeWorkshop, syncFolder, withFile } from "../synced-files.server.ts";
+import { makeFolder, syncFolder, withFile } from "../synced-files.server.ts";
 import { BackupError, type Manifest, openArchive, writeArchive } from "./archive.server.ts";
 import { dumpPostgres } from "./postgres.server.ts";
 import { copySqlite } from "./sqlite.server.ts";
+import { openWorkshop, removeAbandoned } from "./workshop.server.ts";
 
 export { BackupError, type Manifest, openArchive } from "./archive.server.ts";
 
 export type Source = { dataDir: string; databaseUrl?: string | undefined };
 
 const UNFINISHED = ".backup-";
-/** After this time an unfinished backup belongs to a process that was killed. Milliseconds. */
-const LONGEST = 12 * 60 * 60_000;
 
 /** `20261123T053000Z`, as in a backup's name. */
 export function formatStamp(time: number): string {
@@ -44,7 +42,7 @@ export async function makeBackup(
 ): Promise<{ path: string; size: number; manifest: Manifest }> {
   await makeFolder(folder);
   await removeUnfinished(folder, now);
-  const workshop = await makeWorkshop(join(folder, UNFINISHED));
+  const { folder: workshop, close } = await openWorkshop(join(folder, UNFINISHED));
   try {
     const madeAt = new Date(now).toISOString();
     const names = ["tailgate.db"];
@@ -66,8 +64,13 @@ export async function makeBackup(
     await noteLastBackup(source.dataDir, path, madeAt);
     return { path, size, manifest };
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    await close();
   }
+}
+
+/** What backups that were killed have left in the folder. */
+export function removeUnfinished(folder: string, now: number): Promise<void> {
+  return removeAbandoned(join(folder, UNFINISHED), now);
 }
 
 async function noteLastBackup(dataDir: string, path: string, madeAt: string): Promise<void> {
@@ -83,16 +86,6 @@ async function noteLastBackup(dataDir: string, path: string, madeAt: string): Pr
         cause,
       },
     );
-  }
-}
-
-async function removeUnfinished(folder: string, now: number): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith(UNFINISHED)) continue;
-    // Another process may have just removed its own.
-    const found = statSync(join(folder, name), { throwIfNoEntry: false });
-    if (found && now - found.mtimeMs > LONGEST)
-      await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 

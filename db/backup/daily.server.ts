@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { setPriority } from "node:os";
-import { listBackups, removeOutdated } from "./backup.server.ts";
+import { listBackups, removeOutdated, removeUnfinished } from "./backup.server.ts";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -60,10 +60,13 @@ export function startDailyBackups({
   let retryAt = 0;
   let timer = setTimeout(look, firstAfter);
   timer.unref();
+  // Without them, the next backup says what's wrong with the folder.
+  removeUnfinished(folder, clock()).catch(() => undefined);
 
   async function look(): Promise<void> {
     const now = clock();
     try {
+      await removeUnfinished(folder, now);
       const newest = (await listBackups(folder)).at(-1)?.madeAt ?? 0;
       if (newest < lastDue(now) && now >= retryAt) {
         const made = await runBackup(program, folder, stopping.signal);

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { copyFile, link, readdir, rename, rm } from "node:fs/promises";
+import { copyFile, link, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { closeDatabase, openDatabase, sqliteFile } from "../connect.server.ts";
 import { migrate, migrationNames } from "../migrate.server.ts";
-import { leaveToOwner, makeFolder, makeWorkshop, syncFolder } from "../synced-files.server.ts";
+import { leaveToOwner, makeFolder, syncFolder } from "../synced-files.server.ts";
 import { BackupError, formatStamp, type Manifest, openArchive, type Source } from "./backup.server.ts";
 import {
   loadPostgres,
@@ -12,6 +12,7 @@ import {
   requireUnusedPostgres,
 } from "./postgres.server.ts";
 import { checkSqliteCopy, closeForReplacement } from "./sqlite.server.ts";
+import { openWorkshop, removeAbandoned } from "./workshop.server.ts";
 
 /** What begins with this was left by a restore that was killed. */
 const UNFINISHED = ".restore-";
@@ -27,10 +28,8 @@ export async function restoreBackup(
   { replace, now, ignoredLogins }: { replace: boolean; now: number; ignoredLogins: readonly string[] },
 ): Promise<{ manifest: Manifest; aside: string | null }> {
   await makeFolder(target.dataDir);
-  for (const name of await readdir(target.dataDir)) {
-    if (name.startsWith(UNFINISHED)) await rm(join(target.dataDir, name), { recursive: true, force: true });
-  }
-  const workshop = await makeWorkshop(join(target.dataDir, UNFINISHED));
+  await removeAbandoned(join(target.dataDir, UNFINISHED), now);
+  const { folder: workshop, close } = await openWorkshop(join(target.dataDir, UNFINISHED));
   try {
     const manifest = await openArchive(archive, workshop);
     requireUsable(manifest, target, archive);
@@ -48,7 +47,7 @@ export async function restoreBackup(
       : await placeSqlite(target.dataDir, { workshop, manifest, stamp });
     return { manifest, aside };
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    await close();
   }
 }
 
