@@ -15,6 +15,7 @@ import * as lanes from "./migrations/0011-lanes.ts";
 import * as access from "./migrations/0012-access.ts";
 import * as installation from "./migrations/0013-installation.ts";
 import * as erasedTexts from "./migrations/0014-erased-texts.ts";
+import * as trustedClock from "./migrations/0015-trusted-clock.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -32,6 +33,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0012-access": access,
   "0013-installation": installation,
   "0014-erased-texts": erasedTexts,
+  "0015-trusted-clock": trustedClock,
 };
 
 /** Oldest first. */

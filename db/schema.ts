@@ -11,6 +11,7 @@ export interface Schema {
   customer_emails: CustomerEmailsTable;
   lanes: LanesTable;
   clock: ClockTable;
+  trusted_clock: TrustedClockTable;
   people: PeopleTable;
   sessions: SessionsTable;
   credentials: CredentialsTable;
@@ -221,6 +222,16 @@ export interface LanesTable {
 export interface ClockTable {
   id: number;
   seen_at: number;
+}
+
+/** One row: how far the clock is believed, by which what deletes by age notices one that's far ahead. */
+export interface TrustedClockTable {
+  id: number;
+  trusted_at: number;
+  /** The clock at the last hour that was counted. */
+  seen_at: number;
+  /** For how long the site has run with a clock that isn't believed yet. */
+  hours: number;
 }
 
 /** This and the next four have ISO instants, and 1 and 0, on both databases. */

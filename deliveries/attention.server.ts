@@ -2,6 +2,7 @@ import { findBackupTrouble } from "../db/backup/daily.server.ts";
 import { type DatabaseTransaction, database } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import type { DeliveryState } from "../db/schema.ts";
+import { findClockDoubt } from "../db/trusted-clock.server.ts";
 import { openLane } from "./lane-state.ts";
 import { changeLane } from "./lanes.server.ts";
 import { resendDead, sendAgain, wakeWorker } from "./outbox.server.ts";
@@ -42,7 +43,7 @@ const MOST_NAMED = 5;
 
 /**
  * What the owner should look at: leads whose email to them died, how many wait in quarantine, what is stopped or fails,
- * what a restored database holds back, and why backups fail.
+ * what a restored database holds back, why backups fail, and by how many milliseconds the clock is too far ahead.
  */
 export async function readAttention(now: number) {
   const [undelivered, quarantined, stopped, lanes, restored] = await Promise.all([
@@ -56,7 +57,9 @@ export async function readAttention(now: number) {
     ({ name, since, waiting }) => waiting > 0 && now - since >= FAILING_PATIENCE && !stopped.has(name),
   );
   const backupTrouble = findBackupTrouble()?.reason ?? null;
-  return { undelivered, quarantined, stopped: [...stopped.keys()], failing, restored, backupTrouble };
+  const clockDoubt = findClockDoubt(now);
+  const names = [...stopped.keys()];
+  return { undelivered, quarantined, stopped: names, failing, restored, backupTrouble, clockDoubt };
 }
 
 /** In plain words, a line for each destination that doesn't work, or takes fewer deliveries than are waiting. */

@@ -63,6 +63,7 @@ export type AlarmMessage = {
     | "heartbeat.failed"
     | "owner-email.failed"
     | "backup.failed"
+    | "clock.ahead"
     | "quarantine.waiting";
   title: string;
   text: string;

@@ -1,6 +1,7 @@
 import { findBackupTrouble } from "../db/backup/daily.server.ts";
 import { type DatabaseTransaction, database, writeAlone } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
+import { findClockDoubt } from "../db/trusted-clock.server.ts";
 import { changeLane } from "./lanes.server.ts";
 import type { Log } from "./log.ts";
 import type { AlarmMessage } from "./message.ts";
@@ -35,7 +36,7 @@ type Alarm = {
   event: AlarmMessage["event"];
   /** How many leads are missed that were not when the last alarm went out. */
   count(db: Database, since: number, now: number): Promise<number>;
-  words(count: number): { title: string; text: string };
+  words(count: number, now: number): { title: string; text: string };
   except: readonly string[];
 };
 
@@ -69,6 +70,16 @@ const alarms: readonly Alarm[] = [
     words: () => ({
       title: "The daily backup failed",
       text: `${findBackupTrouble()?.reason ?? ""} It's tried again every hour. Older backups are still there, and the site keeps running. What to look at is in docs/operate.md, under Backup.`,
+    }),
+    except: [],
+  },
+  {
+    event: "clock.ahead",
+    // While it lasts, once a day.
+    count: async (_, since, now) => (findClockDoubt(now) !== null && now - since >= OLDEST ? 1 : 0),
+    words: (_, now) => ({
+      title: "The clock of the site's machine is far ahead",
+      text: `It's ${Math.round((findClockDoubt(now) ?? 0) / OLDEST)} days later than when the site last ran. If the clock is wrong, set it right: until the site has run with it for a week, nothing is deleted by age. If the site stood still for that long or is a restored backup, there's nothing to do.`,
     }),
     except: [],
   },
@@ -115,7 +126,7 @@ export function startOwnerAlarms(log: Log): () => void {
       lastRaised.set(event, last);
       const missed = await count(transaction, last, now);
       if (missed === 0 || now - last < QUIET) return null;
-      const message: AlarmMessage = { event, at: new Date(now).toISOString(), ...words(missed) };
+      const message: AlarmMessage = { event, at: new Date(now).toISOString(), ...words(missed, now) };
       await post(transaction, message, { now, counts: false, except });
       lastRaised.set(event, now);
       return { missed, title: message.title };

@@ -267,9 +267,10 @@ bothDatabases("retention", (kind) => {
 
   test("retention runs by itself on its clock until it's stopped", async () => {
     await captureMove();
+    await captureMove({ message: "Young" }, { now: TUESDAY + 799 * DAY });
     const told: object[] = [];
     const tell = { info: (facts: object) => told.push(facts), warn: () => undefined };
-    const stop = startRetention({ every: 5, clock: () => TUESDAY + 800 * DAY, tell });
+    const stop = startRetention({ every: 5, lookEvery: 5, clock: () => TUESDAY + 800 * DAY, tell });
     await expect.poll(() => told).toEqual([{ erased: 1, shortened: 0 }]);
     stop();
   });

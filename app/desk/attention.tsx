@@ -8,13 +8,13 @@ export type OwnersAttention = Omit<Awaited<ReturnType<typeof readAttention>>, "u
 };
 
 export function Attention({
-  attention: { undelivered, quarantined, stopped, failing, restored, backupTrouble },
+  attention: { undelivered, quarantined, stopped, failing, restored, backupTrouble, clockDoubt },
 }: {
   attention: OwnersAttention;
 }) {
   const texts = deskTexts.attention;
   const isCalm = [undelivered, stopped, failing].every(({ length }) => length === 0);
-  const isQuiet = isCalm && quarantined + restored === 0 && !backupTrouble;
+  const isQuiet = isCalm && quarantined + restored === 0 && !backupTrouble && clockDoubt === null;
   if (isQuiet) return null;
   return (
     <section className="attention" aria-labelledby="attention">
@@ -24,6 +24,7 @@ export function Attention({
           {texts.restored(restored)} <Link to="/desk/restored">{texts.openRestored}</Link>
         </p>
       ) : null}
+      {clockDoubt === null ? null : <p>{texts.clockAhead(clockDoubt)}</p>}
       {backupTrouble ? <p>{texts.backupFailed(backupTrouble)}</p> : null}
       {undelivered.length > 0 ? (
         <p>

@@ -87,6 +87,8 @@ export const deskTexts = {
     openRestored: "Decide",
     backupFailed: (reason: string) =>
       `The daily backup failed. It’s tried again every hour. The reason: ${reason}`,
+    clockAhead: (milliseconds: number) =>
+      `The clock of the site’s machine is ${Math.round(milliseconds / 86_400_000)} days later than when the site last ran. If it’s wrong, set it right: until the site has run with it for a week, nothing is deleted by age.`,
     stopped: (name: string) =>
       `Nothing is being sent to ${name}. Check its address and key in the settings, restart the site, then run`,
     failing: (name: string) => `${name} hasn’t worked since`,

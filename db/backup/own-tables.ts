@@ -36,6 +36,7 @@ export const ownTables: readonly string[] = [
   "secrets",
   "sessions",
   "totp",
+  "trusted_clock",
   "used_codes",
   "verifications",
   "visits",

@@ -1,7 +1,8 @@
 import ipaddr from "ipaddr.js";
 import { retention } from "../../content/retention.ts";
-import { database } from "../../db/connect.server.ts";
+import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
+import { LOOK_EVERY, lookAtClock } from "../../db/trusted-clock.server.ts";
 import { retryErasures, rewritePosted } from "../../deliveries/erase.server.ts";
 import { DAY } from "../../schedule/days-and-durations.ts";
 import { eraseInBatches } from "./erasure.server.ts";
@@ -9,6 +10,9 @@ import { eraseInBatches } from "./erasure.server.ts";
 const BATCH = 100;
 /** Delay after startup, so that the two don't compete. Milliseconds. */
 const FIRST_AFTER = 60_000;
+
+const FAR_AHEAD =
+  "the clock is far ahead of when the site last ran, so nothing is deleted by age until the site has run with it for a week; if it's wrong, set it right";
 
 const retentionActor = { id: "retention", name: "Retention" };
 
@@ -101,26 +105,62 @@ export function shortenAddress(address: string): string {
 
 type Retention = {
   every?: number;
+  lookEvery?: number;
   clock?: () => number;
   tell: { info(facts: object, text: string): void; warn(facts: object, text: string): void };
 };
 
-export function startRetention({ every = DAY, clock = Date.now, tell }: Retention): () => void {
+async function findNewestLead(transaction: DatabaseTransaction): Promise<number | null> {
+  const { newest } = await transaction
+    .selectFrom("leads")
+    .select(({ fn }) => fn.max("captured_at").as("newest"))
+    .executeTakeFirstOrThrow();
+  return newest === null ? null : Number(newest);
+}
+
+/** Looks at the clock each hour, and once a day deletes what is too old, if the clock is believed. */
+export function startRetention({
+  every = DAY,
+  lookEvery = LOOK_EVERY,
+  clock = Date.now,
+  tell,
+}: Retention): () => void {
   let isStopped = false;
-  let timer = setTimeout(run, Math.min(every, FIRST_AFTER));
+  let hasRun = false;
+  let isDoubted = false;
+  let dueAt = 0;
+  let timer = setTimeout(run, Math.min(lookEvery, FIRST_AFTER));
   timer.unref();
+
+  async function look(): Promise<void> {
+    const now = clock();
+    const wasDoubted = isDoubted;
+    isDoubted = !(await lookAtClock({ now, hasRun, findNewest: findNewestLead }));
+    hasRun = true;
+    if (isDoubted && !wasDoubted) tell.warn({ now: new Date(now).toISOString() }, FAR_AHEAD);
+    if (performance.now() < dueAt) return;
+    if (isDoubted) await retryErasures(now);
+    else await applyAndTell(now);
+    dueAt = performance.now() + every;
+  }
+
+  async function applyAndTell(now: number): Promise<void> {
+    const { erased, shortened } = await applyRetention(now);
+    if (erased + shortened > 0)
+      tell.info({ erased, shortened }, "retention: old leads erased, IP addresses shortened");
+  }
+
   async function run(): Promise<void> {
     try {
-      const { erased, shortened } = await applyRetention(clock());
-      if (erased + shortened > 0)
-        tell.info({ erased, shortened }, "retention: old leads erased, IP addresses shortened");
+      await look();
     } catch (error) {
       tell.warn({ err: error }, "retention failed; it will run again");
     }
     if (isStopped) return;
-    timer = setTimeout(run, every);
+    timer = setTimeout(run, lookEvery);
     timer.unref();
   }
+
   return () => {
     isStopped = true;
     clearTimeout(timer);

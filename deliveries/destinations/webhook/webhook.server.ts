@@ -57,6 +57,7 @@ export const webhookEvents: Readonly<
   "owner-email.failed": "alarm",
   "quarantine.waiting": "alarm",
   "backup.failed": "alarm",
+  "clock.ahead": "alarm",
 };
 
 type MessageForOthers = Exclude<Message, InvitationMessage | PersonErasedMessage>;

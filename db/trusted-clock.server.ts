@@ -1,0 +1,64 @@
+import { type DatabaseTransaction, writeAlone } from "./connect.server.ts";
+
+// What deletes by age can't be undone, so it needs a clock that is right. Each hour the running site compares the clock
+// with a mark in the database and moves the mark along. A clock that's far from it is believed once the site has run
+// with it for a week: hours that a process has run can't be made up by setting a clock.
+
+/** Milliseconds. */
+export const LOOK_EVERY = 60 * 60_000;
+const WEEK = 7 * 24 * LOOK_EVERY;
+/** Timers and clocks differ by a little. */
+const SLACK = 60_000;
+const HOURS_OF_PROOF = 7 * 24;
+
+let mark: number | null = null;
+
+/** How many milliseconds the clock is ahead of what this process believes; null while nothing is wrong. */
+export function findClockDoubt(now: number): number | null {
+  return mark !== null && now - mark > WEEK ? now - mark : null;
+}
+
+type Look = {
+  now: number;
+  /** Whether this process has run for {@link LOOK_EVERY} since its last look. */
+  hasRun: boolean;
+  /** The latest time that the database knows of, for the first look at it. */
+  findNewest: (transaction: DatabaseTransaction) => Promise<number | null>;
+};
+
+/** False while the clock is too far ahead for anything to be deleted by age. */
+export async function lookAtClock({ now, hasRun, findNewest }: Look): Promise<boolean> {
+  mark = await writeAlone(async (transaction) => {
+    const before = await transaction
+      .selectFrom("trusted_clock")
+      .selectAll()
+      .where("id", "=", 1)
+      .executeTakeFirst();
+    const known = before ?? {
+      id: 1,
+      trusted_at: Math.min(now, (await findNewest(transaction)) ?? now),
+      seen_at: now,
+      hours: 0,
+    };
+    const row = judge(known, now, hasRun);
+    await transaction
+      .insertInto("trusted_clock")
+      .values(row)
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+      .execute();
+    return row.trusted_at;
+  });
+  return findClockDoubt(now) === null;
+}
+
+type Row = { id: number; trusted_at: number; seen_at: number; hours: number };
+
+function judge(row: Row, now: number, hasRun: boolean): Row {
+  const believed = { ...row, trusted_at: now, seen_at: now, hours: 0 };
+  if (Math.abs(now - row.trusted_at) <= WEEK) return believed;
+  const since = Math.abs(now - row.seen_at);
+  if (since > WEEK) return { ...row, seen_at: now, hours: 0 };
+  // Several processes count an hour once.
+  if (!hasRun || since < LOOK_EVERY - SLACK) return row;
+  return row.hours + 1 < HOURS_OF_PROOF ? { ...row, seen_at: now, hours: row.hours + 1 } : believed;
+}

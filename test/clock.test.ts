@@ -1,0 +1,125 @@
+import { describe, expect, test, vi } from "vitest";
+import { database } from "../db/connect.server.ts";
+import { readAttention } from "../deliveries/attention.server.ts";
+import type { Message } from "../deliveries/message.ts";
+import { setDestinations } from "../deliveries/outbox.server.ts";
+import { startOwnerAlarms } from "../deliveries/owner-alarms.server.ts";
+import { startRetention } from "../leads/privacy/retention.server.ts";
+import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { adasQuote } from "./support/form-fields.ts";
+import { captureMove, DAY, HOUR, TUESDAY } from "./support/leads.ts";
+import { choosePerRun } from "./support/long-run.ts";
+import { ada } from "./support/people.ts";
+import { startSite } from "./support/site.ts";
+
+// A machine's clock can be days or years ahead and be set right again: nothing may be lost or blocked by it.
+
+const YEAR = 365 * DAY;
+
+bothDatabases("retention with a clock that's years ahead", (kind) => {
+  useFreshDatabase(kind);
+  let now: number;
+  let looks: number;
+  const told: string[] = [];
+  const note = (_: object, text: string) => told.push(text);
+
+  function start(): () => void {
+    const clock = () => {
+      looks += 1;
+      return now;
+    };
+    return startRetention({ every: 1, lookEvery: 1, clock, tell: { info: note, warn: note } });
+  }
+
+  /** Until the clock was looked at twice: then what the first look led to is done. */
+  async function waitForLook(): Promise<void> {
+    const from = looks;
+    await expect.poll(() => looks, { interval: 1 }).toBeGreaterThan(from + 1);
+  }
+
+  async function runFor(hours: number): Promise<void> {
+    for (let hour = 0; hour < hours; hour++) {
+      now += HOUR;
+      await waitForLook();
+    }
+  }
+
+  async function countErased(): Promise<number> {
+    const rows = await database()
+      .selectFrom("leads")
+      .select("id")
+      .where("erased_at", "is not", null)
+      .execute();
+    return rows.length;
+  }
+
+  test("erases nothing until the site has run with it for a week", async () => {
+    [now, looks] = [TUESDAY + HOUR, 0];
+    told.length = 0;
+    await captureMove();
+    let stop = start();
+    await waitForLook();
+    now = TUESDAY + 3 * YEAR;
+    await runFor(160);
+    expect(await countErased()).toBe(0);
+    expect(told.filter((text) => text.startsWith("the clock is far ahead"))).toHaveLength(1);
+    // It jumps again: what was counted begins again.
+    now += YEAR;
+    await runFor(160);
+    expect(await countErased()).toBe(0);
+    // Starts count for nothing, however often.
+    for (let again = 0; again < 20; again++) {
+      stop();
+      now += HOUR;
+      const from = looks;
+      stop = start();
+      await expect.poll(() => looks, { interval: 1 }).toBeGreaterThan(from);
+    }
+    expect(await countErased()).toBe(0);
+    // It's set right, and later ahead once more.
+    now = TUESDAY + 5 * DAY;
+    await runFor(2);
+    now = TUESDAY + 3 * YEAR;
+    await runFor(160);
+    expect(await countErased()).toBe(0);
+    await runFor(10);
+    expect(await countErased()).toBe(1);
+    stop();
+  });
+
+  test("is said to the owner, in an alarm and at the desk, until it's set right", async () => {
+    [now, looks] = [TUESDAY, 0];
+    await captureMove();
+    vi.useFakeTimers({ toFake: ["Date"], now: TUESDAY + 3 * YEAR });
+    const taken: string[] = [];
+    const takes = (message: Message) => taken.push(`${message.event}: ${JSON.stringify(message)}`) < 0;
+    setDestinations([{ name: "test-mail", atOnce: 1, takes, send: async () => ({ kind: "delivered" }) }]);
+    now = Date.now();
+    const stop = start();
+    await waitForLook();
+    const stopAlarms = startOwnerAlarms({ info: note, warn: note, error: note });
+    try {
+      await expect.poll(() => taken).toHaveLength(1);
+      expect(taken[0]).toMatch(/^clock\.ahead: .*1095 days later.*set it right/);
+      expect((await readAttention(now)).clockDoubt).toBe(3 * YEAR);
+      now = TUESDAY + DAY;
+      expect((await readAttention(now)).clockDoubt).toBeNull();
+    } finally {
+      vi.useRealTimers();
+      stopAlarms();
+      stop();
+      setDestinations([]);
+    }
+  });
+});
+
+describe.runIf(choosePerRun({ usual: false, long: true }))("a site that starts three years ahead", () => {
+  test("has all its leads when the clock is right again", async () => {
+    await using site = await startSite();
+    await site.post("/toronto/get-quote", adasQuote("A"), { from: ada });
+    await site.restart({ now: new Date(Date.now() + 3 * YEAR).toISOString() });
+    await expect.poll(() => site.log(), { timeout: 90_000 }).toMatch(/far ahead|retention: old leads/);
+    await site.restart({ now: new Date().toISOString() });
+    expect((await site.exportLeads()).map(({ name }) => name)).toEqual([ada.name]);
+  });
+});
