@@ -5,7 +5,7 @@ import { log } from "./app/http/log.server.ts";
 import { type LeadForm, onMeasured, type SubmissionOutcome } from "./app/http/measured.server.ts";
 import type { ReadMetrics } from "./app/http/metrics-address.server.ts";
 import { countRefusals } from "./app/http/refusals.server.ts";
-import { lastBackupFile } from "./db/backup/backup.server.ts";
+import { isAhead, lastBackupFile } from "./db/backup/backup.server.ts";
 import { onWritten } from "./db/connect.server.ts";
 import { listFailingHops } from "./deliveries/heartbeat.server.ts";
 import { listOutstanding, type Outstanding } from "./deliveries/outstanding.server.ts";
@@ -158,7 +158,10 @@ function openState(registry: Registry, dataDir: string): (now: number) => Promis
   ]);
   const failing = gauge("heartbeat_failing", "1 if the last test lead didn't get through.");
   const streams = gauge("live_streams", "Desks that follow changes.");
-  const backup = gauge("last_backup_timestamp_seconds", "When the last checked backup was made; 0 for none.");
+  const backup = gauge(
+    "last_backup_timestamp_seconds",
+    "When the last checked backup was made; 0 for none, or for a time in the future.",
+  );
   const free = gauge("data_free_bytes", "Free space where DATA_DIR is.");
   const size = gauge("data_size_bytes", "The size of the file system where DATA_DIR is.");
 
@@ -190,6 +193,7 @@ function openState(registry: Registry, dataDir: string): (now: number) => Promis
       free.set(disk.value.bavail * disk.value.bsize);
       size.set(disk.value.blocks * disk.value.bsize);
     }
-    backup.set(mark.status === "fulfilled" ? mark.value.mtimeMs / 1000 : 0);
+    const madeAt = mark.status === "fulfilled" ? mark.value.mtimeMs : 0;
+    backup.set(isAhead(madeAt, now) ? 0 : madeAt / 1000);
   };
 }

@@ -65,7 +65,8 @@ const alarms: readonly Alarm[] = [
     // While it lasts, once a day.
     count: async (_, since, now) => {
       const trouble = findBackupTrouble();
-      return trouble && (trouble.since > since || now - since >= OLDEST) ? 1 : 0;
+      const isNew = trouble && trouble.since > since && trouble.since <= now;
+      return trouble && (isNew || now - since >= OLDEST) ? 1 : 0;
     },
     words: () => ({
       title: "The daily backup failed",

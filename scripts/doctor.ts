@@ -3,7 +3,7 @@ import { brand } from "../content/brand.ts";
 import { claims } from "../content/claims.ts";
 import { badgeGroups, territories } from "../content/locations.ts";
 import { reviews } from "../content/reviews.ts";
-import { listBackups } from "../db/backup/backup.server.ts";
+import { findLastBackup, isAhead, listBackups } from "../db/backup/backup.server.ts";
 import { listKeptAside } from "../db/backup/kept-aside.server.ts";
 import { databaseKind } from "../db/connect.server.ts";
 import { listDeliveries, listStoppedDestinations } from "../deliveries/attention.server.ts";
@@ -23,7 +23,8 @@ await runCommand(
     const databaseName = databaseKind() === "sqlite" ? "SQLite" : "PostgreSQL";
     console.log(`Tailgate ${version} on Node ${process.versions.node} with ${databaseName}`);
     const folder = backupFolder(settings);
-    const last = folder === null ? undefined : (await listBackups(folder)).at(-1);
+    const backups = folder === null ? [] : await listBackups(folder);
+    const now = Date.now();
     const findings = checkLaunch({
       brand,
       claims,
@@ -34,7 +35,7 @@ await runCommand(
       fixedAddresses,
       publicOrigin: settings.PUBLIC_ORIGIN,
       turnedOn: listTurnedOn(settings),
-      unlimited: await listUnlimited([...new Set(listLocations().map(readScheduleKey))], Date.now()),
+      unlimited: await listUnlimited([...new Set(listLocations().map(readScheduleKey))], now),
       attention: [
         ...(await listStoppedDestinations()).map(
           ({ name, state, reason }) => `${name} is ${state}: ${reason}.`,
@@ -47,8 +48,13 @@ await runCommand(
         ),
       ],
       keptAside: await listKeptAside({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }),
-      backups: { folder, isOwnWay: settings.BACKUP_DAYS === 0, last: last?.madeAt ?? null },
-      today: utcDay(Date.now()),
+      backups: {
+        folder,
+        isOwnWay: settings.BACKUP_DAYS === 0,
+        last: findLastBackup(backups, now)?.madeAt ?? null,
+        ahead: backups.filter(({ madeAt }) => isAhead(madeAt, now)).map(({ path }) => path),
+      },
+      today: utcDay(now),
     });
     for (const [topic, found] of Map.groupBy(findings, ({ topic }) => topic)) {
       console.log(`\n${topic}`);

@@ -63,9 +63,26 @@ describe("old backups", () => {
     expect(Math.max(...ages)).toBeGreaterThan(14);
   });
 
-  test("the newest stays however old it is", () => {
-    const [old, older] = [at(TUESDAY - 300 * DAY), at(TUESDAY - 301 * DAY)];
-    expect(chooseOutdated([older, old], { ...keep, now: TUESDAY })).toEqual([older]);
+  test("stay however old they are until newer ones take their place", () => {
+    const old = [308, 302, 301].map((days) => at(TUESDAY - days * DAY));
+    expect(chooseOutdated(old, { ...keep, now: TUESDAY })).toEqual([]);
+    const month = Array.from({ length: 30 }, (_, day) => at(TUESDAY - (29 - day) * DAY));
+    expect(chooseOutdated([...old, ...month], { ...keep, now: TUESDAY })).toEqual(
+      expect.arrayContaining(old),
+    );
+  });
+
+  test("stay when one is made with the clock a month ahead, and take no room once it's set right", () => {
+    const month = Array.from({ length: 30 }, (_, day) => at(TUESDAY - (29 - day) * DAY));
+    const before = chooseOutdated(month, { ...keep, now: TUESDAY });
+    const kept = month.filter((backup) => !before.includes(backup));
+    const ahead = at(TUESDAY + 30 * DAY);
+    const gone = chooseOutdated([...kept, ahead], { ...keep, now: TUESDAY + 30 * DAY });
+    expect(gone.length).toBeLessThanOrEqual(2);
+    const left = kept.filter((backup) => !gone.includes(backup));
+    expect(chooseOutdated([...left, ahead], { ...keep, now: TUESDAY })).toEqual([]);
+    const wrongWeek = Array.from({ length: 7 }, (_, day) => at(TUESDAY + (30 + day) * DAY));
+    expect(chooseOutdated([...kept, ...wrongWeek], { ...keep, now: TUESDAY })).toEqual([]);
   });
 
   test("several of one day leave one", () => {
@@ -136,6 +153,34 @@ describe("the daily backup", () => {
       .poll(() => said.filter((line) => line.startsWith("the daily backup was made")))
       .toHaveLength(3);
     rmSync(`${folder}.next`);
+  });
+
+  test("is made again after the clock was a month ahead and set right", async () => {
+    writeFileSync(fileAt(now - DAY), "");
+    now += 30 * DAY;
+    writeFileSync(`${folder}.next`, fileAt(now));
+    start(makesFile());
+    await expect.poll(countRuns).toBe(1);
+    await expect.poll(() => said).toHaveLength(1);
+    now -= 30 * DAY;
+    writeFileSync(`${folder}.next`, fileAt(now));
+    await expect.poll(countRuns, { timeout: 3_000 }).toBe(2);
+    await expect
+      .poll(async () => (await listBackups(folder)).map(({ madeAt }) => madeAt))
+      .toEqual([now - DAY, now, now + 30 * DAY]);
+  });
+
+  test("that failed with the clock ahead is tried again once it's set right", async () => {
+    now += 30 * DAY;
+    start(
+      writeProgram(`import { appendFileSync } from "node:fs";
+      appendFileSync(folder + ".runs", "x");
+      process.exitCode = 1;`),
+    );
+    await expect.poll(() => said).toHaveLength(1);
+    now -= 30 * DAY;
+    await expect.poll(countRuns, { timeout: 3_000 }).toBe(2);
+    await expect.poll(() => findBackupTrouble()?.since).toBe(now);
   });
 
   test("that fails is logged and shown to the owner, tried again in an hour, and deletes nothing", async () => {
@@ -239,6 +284,18 @@ test("several backups at once are all made, and none trips over what another rem
   }
   const rotate = () => removeOutdated(folder, { days: 1, weeks: 0, now: TUESDAY + DAY });
   await expect(Promise.all([rotate(), rotate()])).resolves.toBeDefined();
+});
+
+test("a backup from when the clock was ahead isn't the last one for npm run doctor, which names it", async () => {
+  await using site = await startSite();
+  const folder = join(site.dataDir, "backups");
+  mkdirSync(folder);
+  const name = (time: number) => `tailgate-${formatStamp(time)}.backup.tar.gz`;
+  writeFileSync(join(folder, name(Date.now() - 5 * DAY)), "");
+  writeFileSync(join(folder, name(Date.now() + 30 * DAY)), "");
+  const { out } = await runScript("doctor", [], site.env);
+  expect(out).toContain("is 4 days old");
+  expect(out).toContain(`${name(Date.now() + 30 * DAY).slice(0, 20)}`);
 });
 
 test("a backup without the list of erasures beside it isn't kept", async () => {

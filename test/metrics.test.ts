@@ -172,8 +172,14 @@ test("the heartbeat, the last backup and the free space are in /metrics", async 
   expect(size).toBeGreaterThan(free);
   const mark = join(site.dataDir, "last-backup");
   writeFileSync(mark, "");
-  utimesSync(mark, 1_795_000_000, 1_795_000_000);
-  expect((await readSeries(site)).get("tailgate_last_backup_timestamp_seconds")).toBe(1_795_000_000);
+  const dateMark = async (seconds: number) => {
+    utimesSync(mark, seconds, seconds);
+    return (await readSeries(site)).get("tailgate_last_backup_timestamp_seconds");
+  };
+  const hourAgo = Math.floor(site.now() / 1000) - 3600;
+  expect(await dateMark(hourAgo)).toBe(hourAgo);
+  // Its alarm counts from this time, and would be silent for a month.
+  expect(await dateMark(hourAgo + 30 * 86_400), "made while the clock was a month ahead").toBe(0);
 });
 
 // Only Linux has /proc.

@@ -105,29 +105,49 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
     .toSorted((a, b) => a.madeAt - b.madeAt);
 }
 
-const DAY = 24 * 60 * 60_000;
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+/**
+ * Whether a backup was made while the clock was ahead of what it says now: then it isn't the last one. Clocks of two
+ * machines may differ by less than an hour.
+ */
+export function isAhead(madeAt: number, now: number): boolean {
+  return madeAt > now + HOUR;
+}
+
+/** The newest of those that aren't dated in the future. */
+export function findLastBackup(backups: readonly BackupFile[], now: number): BackupFile | undefined {
+  return backups.findLast(({ madeAt }) => !isAhead(madeAt, now));
+}
 
 /**
  * Which backups to delete: kept are the newest of each of the last `days` days that have one, and the newest of each of the
- * last `weeks` weeks, nothing older than those weeks, and always the newest of all.
+ * last `weeks` weeks that have one, and always the newest of all. Only a newer one takes a backup's place, so no clock
+ * deletes any. Those dated in the future count apart.
  */
 export function chooseOutdated(
   backups: readonly BackupFile[],
   { days, weeks, now }: { days: number; weeks: number; now: number },
 ): BackupFile[] {
   const newestFirst = backups.toSorted((a, b) => b.madeAt - a.madeAt);
-  const kept = new Set(newestFirst.slice(0, 1));
-  const keepPer = (length: number, count: number) => {
+  const [ahead = [], made = []] = [true, false].map((wanted) =>
+    newestFirst.filter(({ madeAt }) => isAhead(madeAt, now) === wanted),
+  );
+  const kept = new Set([...ahead.slice(0, 1), ...made.slice(0, 1)]);
+  const keepPer = (length: number, count: number, from: readonly BackupFile[]) => {
     const periods = new Set<number>();
-    for (const backup of newestFirst) {
+    for (const backup of from) {
       const period = Math.floor(backup.madeAt / length);
-      if (period <= Math.floor(now / length) - count || periods.has(period)) continue;
+      if (periods.has(period) || periods.size >= count) continue;
       periods.add(period);
       kept.add(backup);
     }
   };
-  keepPer(DAY, days);
-  keepPer(7 * DAY, weeks);
+  for (const from of [ahead, made]) {
+    keepPer(DAY, days, from);
+    keepPer(7 * DAY, weeks, from);
+  }
   return backups.filter((backup) => !kept.has(backup));
 }
 

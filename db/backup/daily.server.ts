@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { setPriority } from "node:os";
-import { listBackups, removeOutdated, removeUnfinished } from "./backup.server.ts";
+import { findLastBackup, listBackups, removeOutdated, removeUnfinished } from "./backup.server.ts";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -67,8 +67,10 @@ export function startDailyBackups({
     const now = clock();
     try {
       await removeUnfinished(folder, now);
-      const newest = (await listBackups(folder)).at(-1)?.madeAt ?? 0;
-      if (newest < lastDue(now) && now >= retryAt) {
+      const newest = findLastBackup(await listBackups(folder), now)?.madeAt ?? 0;
+      // The clock may have been set back since the last try.
+      const mayTry = now >= retryAt || retryAt > now + RETRY_AFTER;
+      if (newest < lastDue(now) && mayTry) {
         const made = await runBackup(program, folder, stopping.signal);
         const removed = await removeOutdated(folder, { days, weeks, now: clock() });
         log.info({ removed: removed.length }, `the daily backup was made: ${made}`);
@@ -77,7 +79,7 @@ export function startDailyBackups({
     } catch (error) {
       if (stopping.signal.aborted) return;
       retryAt = now + RETRY_AFTER;
-      trouble = { since: trouble?.since ?? now, reason: (error as Error).message };
+      trouble = { since: Math.min(trouble?.since ?? now, now), reason: (error as Error).message };
       const facts = { reason: trouble.reason, output: (error as Error).cause };
       log.error(facts, "the daily backup failed; it will be tried again in an hour");
     }

@@ -30,7 +30,7 @@ const demo: Installation = {
   turnedOn: [],
   unlimited: ["toronto", "atlanta"],
   attention: [],
-  backups: { folder: "./data/backups", isOwnWay: false, last: null },
+  backups: { folder: "./data/backups", isOwnWay: false, last: null, ahead: [] },
   keptAside: [],
   today: "2026-11-21",
 };
@@ -64,7 +64,7 @@ const ready: Installation = {
   publicOrigin: "https://northbound.moving",
   turnedOn: ["SMTP_URL"],
   unlimited: [],
-  backups: { folder: "./data/backups", isOwnWay: false, last: Date.parse("2026-11-20T08:00:00Z") },
+  backups: { folder: "./data/backups", isOwnWay: false, last: Date.parse("2026-11-20T08:00:00Z"), ahead: [] },
   keptAside: [],
 };
 
@@ -112,7 +112,9 @@ describe("the launch check", () => {
   });
 
   it("leaves an owner alone who backs up in another way", () => {
-    expect(checkLaunch({ ...ready, backups: { folder: null, isOwnWay: true, last: null } })).toEqual([]);
+    expect(
+      checkLaunch({ ...ready, backups: { folder: null, isOwnWay: true, last: null, ahead: [] } }),
+    ).toEqual([]);
   });
 
   it.each<[string, Partial<Installation>]>([
@@ -121,7 +123,7 @@ describe("the launch check", () => {
     ["Expired claim", { claims: ready.claims.map((claim) => ({ ...claim, expires: "2026-11-20" })) }],
     ["Address", { publicOrigin: "http://northbound.moving" }],
     ["License", { brand: { ...ready.brand, licenses: [] } }],
-    ["Backup", { backups: { folder: null, isOwnWay: false, last: null } }],
+    ["Backup", { backups: { folder: null, isOwnWay: false, last: null, ahead: [] } }],
     [
       "Replaced by a restore",
       { keptAside: [{ name: "data/old.db", since: 0, until: 3e9, removal: "rm data/old.db" }] },

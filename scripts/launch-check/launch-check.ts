@@ -31,6 +31,8 @@ export type Installation = {
     isOwnWay: boolean;
     /** Epoch milliseconds; null without any. */
     last: number | null;
+    /** Paths of those that are dated in the future. */
+    ahead: readonly string[];
   };
   keptAside: readonly KeptAside[];
   /** YYYY-MM-DD. */
@@ -199,7 +201,7 @@ const unlimitedWindows: Check = ({ unlimited }) =>
 /** Days after which the newest backup is too old. */
 const OLDEST_BACKUP = 2;
 
-const missingBackups: Check = ({ backups: { folder, isOwnWay, last }, today }) => {
+const missingBackups: Check = ({ backups: { folder, isOwnWay, last, ahead }, today }) => {
   const sentence = () => {
     if (isOwnWay) return null;
     if (folder === null) {
@@ -211,7 +213,13 @@ const missingBackups: Check = ({ backups: { folder, isOwnWay, last }, today }) =
     if (age < OLDEST_BACKUP) return null;
     return `The newest backup in ${folder} is ${age} days old. Run npm run backup and see what it says.`;
   };
-  return find("Backup", [sentence() ?? []].flat());
+  return find("Backup", [
+    ...[sentence() ?? []].flat(),
+    ...ahead.map(
+      (path) =>
+        `${path} is dated in the future: the clock was ahead when it was made. Check the clock, and delete the file once there are newer backups.`,
+    ),
+  ]);
 };
 
 const keptAside: Check = ({ keptAside: kept }) =>
