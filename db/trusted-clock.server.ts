@@ -7,8 +7,11 @@ import { type DatabaseTransaction, writeAlone } from "./connect.server.ts";
 /** Milliseconds. */
 export const LOOK_EVERY = 60 * 60_000;
 const WEEK = 7 * 24 * LOOK_EVERY;
-/** Timers and clocks differ by a little. */
-const SLACK = 60_000;
+/**
+ * By how much processes' clocks may differ, or one may be corrected, in milliseconds. What is stored further ahead than
+ * anything that's written now was written while the clock was ahead, and doesn't count.
+ */
+export const CLOCK_SLACK = 60_000;
 const HOURS_OF_PROOF = 7 * 24;
 
 let mark: number | null = null;
@@ -59,6 +62,6 @@ function judge(row: Row, now: number, hasRun: boolean): Row {
   const since = Math.abs(now - row.seen_at);
   if (since > WEEK) return { ...row, seen_at: now, hours: 0 };
   // Several processes count an hour once.
-  if (!hasRun || since < LOOK_EVERY - SLACK) return row;
+  if (!hasRun || since < LOOK_EVERY - CLOCK_SLACK) return row;
   return row.hours + 1 < HOURS_OF_PROOF ? { ...row, seen_at: now, hours: row.hours + 1 } : believed;
 }

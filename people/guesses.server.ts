@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
+import { CLOCK_SLACK } from "../db/trusted-clock.server.ts";
 
 // A guess is counted before it's checked, so many at once gain nothing; a right one is uncounted. An unknown address
 // waits just as long, so that waiting doesn't show which accounts exist.
@@ -9,6 +10,11 @@ const FREE = { account: 5, device: 5, network: 20 };
 const FIRST_WAIT = 30_000;
 const LONGEST_WAIT = 15 * 60_000;
 const MEMORY = 60 * 60_000;
+
+/** A row whose end is later is from when the clock was ahead, and counts as forgotten. */
+function latestEnd(now: number): number {
+  return now + MEMORY + CLOCK_SLACK;
+}
 
 type Counted = keyof typeof FREE;
 
@@ -32,12 +38,14 @@ function listKeys({ account, network, device }: Guesser): [Counted, string][] {
 /** Reading first: a flood of guesses that have to wait writes nothing. */
 async function findWait(guesser: Guesser): Promise<number | null> {
   const keys = listKeys(guesser).map(([, key]) => key);
+  const now = Date.now();
   const { until } = await database()
     .selectFrom("guesses")
     .select(({ fn }) => fn.max("wait_until").as("until"))
     .where("key", "in", keys)
+    .where("forget_at", "<=", latestEnd(now))
     .executeTakeFirstOrThrow();
-  const left = Number(until ?? 0) - Date.now();
+  const left = Number(until ?? 0) - now;
   return left > 0 ? Math.ceil(left / 1000) : null;
 }
 
@@ -54,14 +62,15 @@ export async function countGuess(guesser: Guesser): Promise<number | null> {
         .insertInto("guesses")
         .values({ key, failures: 0, wait_until: 0, forget_at: now + MEMORY })
         .onConflict((conflict) =>
-          conflict.column("key").doUpdateSet(({ ref, eb }) => ({
-            failures: eb
-              .case()
-              .when(ref("guesses.forget_at"), "<=", now)
-              .then(0)
-              .else(ref("guesses.failures"))
-              .end(),
-          })),
+          conflict.column("key").doUpdateSet(({ ref, eb, between }) => {
+            const counts = between(ref("guesses.forget_at"), now + 1, latestEnd(now));
+            const unlessForgotten = (column: "guesses.failures" | "guesses.wait_until") =>
+              eb.case().when(counts).then(ref(column)).else(0).end();
+            return {
+              failures: unlessForgotten("guesses.failures"),
+              wait_until: unlessForgotten("guesses.wait_until"),
+            };
+          }),
         )
         .returning(["failures", "wait_until"])
         .executeTakeFirstOrThrow();
@@ -108,7 +117,11 @@ async function takeBack(transaction: DatabaseTransaction, key: string): Promise<
 }
 
 export async function forgetGuesses(): Promise<void> {
+  const now = Date.now();
   await write((transaction) =>
-    transaction.deleteFrom("guesses").where("forget_at", "<=", Date.now()).execute(),
+    transaction
+      .deleteFrom("guesses")
+      .where(({ not, between }) => not(between("forget_at", now + 1, latestEnd(now))))
+      .execute(),
   );
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { v7 as newId } from "uuid";
 import { type DatabaseTransaction, database, writeAlone } from "../db/connect.server.ts";
+import { CLOCK_SLACK } from "../db/trusted-clock.server.ts";
 import { cancelPostings, post } from "../deliveries/outbox.server.ts";
 import { endSessions, storePassword } from "./account.server.ts";
 import { SYSTEM_ACTOR, writeAudit } from "./audit.server.ts";
@@ -18,6 +19,11 @@ import { readWorkPlaces, type WorkPlaces } from "./staff.ts";
 
 /** Milliseconds. */
 const AGES = { owner: 15 * 60_000, dispatcher: 72 * 60 * 60_000, reset: 24 * 60 * 60_000 };
+
+/** A link that was made while the clock was ahead would work for as much longer. */
+function latestMade(): number {
+  return Date.now() + CLOCK_SLACK;
+}
 
 export type Link =
   | { kind: "first owner" }
@@ -121,6 +127,7 @@ export function openInvitation(
       .where("invitations.id", "=", id)
       .where("used_at", "is", null)
       .where("expires_at", ">", Date.now())
+      .where("made_at", "<=", latestMade())
       .executeTakeFirst();
     if (!row?.email) return null;
     const token = newToken();
@@ -192,6 +199,7 @@ function findRow(token: string, db: Pick<DatabaseTransaction, "selectFrom"> = da
     )
     .where("used_at", "is", null)
     .where("expires_at", ">", Date.now())
+    .where("made_at", "<=", latestMade())
     .executeTakeFirst();
 }
 

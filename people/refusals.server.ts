@@ -1,4 +1,5 @@
 import { type DatabaseTransaction, write } from "../db/connect.server.ts";
+import { CLOCK_SLACK } from "../db/trusted-clock.server.ts";
 import { type NewAuditLine, writeAudit } from "./audit.server.ts";
 import type { Caller } from "./sign-in.server.ts";
 
@@ -39,7 +40,11 @@ async function chooseKey(transaction: DatabaseTransaction, own: string): Promise
 }
 
 async function writeCounts(transaction: DatabaseTransaction, now: number): Promise<void> {
-  const over = await transaction.deleteFrom("refusals").where("until", "<=", now).returningAll().execute();
+  const over = await transaction
+    .deleteFrom("refusals")
+    .where(({ not, between }) => not(between("until", now + 1, now + WINDOW + CLOCK_SLACK)))
+    .returningAll()
+    .execute();
   for (const { key, line, unwritten } of over) {
     if (unwritten === 0) continue;
     const { details, ...refused } = JSON.parse(line) as NewAuditLine;

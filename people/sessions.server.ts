@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { v7 as newId } from "uuid";
 import { database, write } from "../db/connect.server.ts";
+import { CLOCK_SLACK } from "../db/trusted-clock.server.ts";
 import { writeAudit } from "./audit.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
 import { listSignatures, sign } from "./desk-secret.server.ts";
@@ -83,6 +84,12 @@ export async function renewSession({ place }: Caller, sessionId: string, provedA
   return writeSessionCookie(token, place.isSecure);
 }
 
+/** When a session must end to count. One that ends later was used while the clock was ahead. */
+function listEnds(): [string, string] {
+  const now = Date.now();
+  return [new Date(now + 1).toISOString(), new Date(now + IDLE + CLOCK_SLACK).toISOString()];
+}
+
 /** Sessions that haven't expired, of people who may sign in, with what the desk asks about them. */
 function selectSessions() {
   return database()
@@ -102,7 +109,7 @@ function selectSessions() {
         selectFrom("passkeys").select("passkeys.id").whereRef("passkeys.person_id", "=", "people.id"),
       ).as("has_passkey"),
     ])
-    .where("sessions.expires_at", ">", new Date().toISOString())
+    .where(({ between }) => between("sessions.expires_at", ...listEnds()))
     .where("sessions.created_at", ">", new Date(Date.now() - LONGEST).toISOString())
     .where("disabled_at", "is", null)
     .where("removed_at", "is", null);
@@ -148,6 +155,10 @@ export async function findStaffOfSession(sessionId: string): Promise<Staff | nul
 }
 
 export async function forgetExpiredSessions(): Promise<void> {
-  const now = new Date().toISOString();
-  await write((transaction) => transaction.deleteFrom("sessions").where("expires_at", "<", now).execute());
+  await write((transaction) =>
+    transaction
+      .deleteFrom("sessions")
+      .where(({ not, between }) => not(between("expires_at", ...listEnds())))
+      .execute(),
+  );
 }

@@ -1,15 +1,20 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { database } from "../db/connect.server.ts";
 import { readAttention } from "../deliveries/attention.server.ts";
 import type { Message } from "../deliveries/message.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
 import { startOwnerAlarms } from "../deliveries/owner-alarms.server.ts";
 import { startRetention } from "../leads/privacy/retention.server.ts";
+import { listAudit, NOBODY } from "../people/audit.server.ts";
+import { findLink, makeOwnerLink } from "../people/links.server.ts";
+import { noteRefusal } from "../people/refusals.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { createOwner, formatCookies, olga } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { captureMove, DAY, HOUR, TUESDAY } from "./support/leads.ts";
 import { choosePerRun } from "./support/long-run.ts";
-import { ada } from "./support/people.ts";
+import { readMailFolder } from "./support/mail-folder.ts";
+import { ada, atAddress } from "./support/people.ts";
 import { startSite } from "./support/site.ts";
 
 // A machine's clock can be days or years ahead and be set right again: nothing may be lost or blocked by it.
@@ -110,6 +115,85 @@ bothDatabases("retention with a clock that's years ahead", (kind) => {
       stop();
       setDestinations([]);
     }
+  });
+});
+
+bothDatabases("a clock that was a month ahead and is set right", (kind) => {
+  const ahead = 30 * DAY;
+
+  test("makes nobody wait longer than their wrong guesses do", async () => {
+    await using site = await startSite({ database: kind });
+    const device = await createOwner(site);
+    const signIn = (password: string, cookie: string) =>
+      site.post("/desk/sign-in", { email: olga.email, password }, { headers: { cookie } });
+    const guess = async (cookie: string) => {
+      for (let time = 0; time < 6; time++) await signIn(`a wrong one ${time}`, cookie);
+      return (await signIn(olga.password, cookie)).status;
+    };
+    await site.forward(ahead);
+    for (const cookie of [device, ""]) expect(await guess(cookie)).toBe(422);
+    await site.forward(-ahead);
+    for (const cookie of [device, ""]) expect((await signIn(olga.password, cookie)).status).toBe(302);
+    expect(await guess(""), "guesses count as before").toBe(422);
+  });
+
+  test("keeps no mailbox from getting email, and limits it as before", async () => {
+    await using site = await startSite({ database: kind, env: { OWNER_EMAIL: olga.email } });
+    const ask = (message: string, place: number) =>
+      site.post("/toronto/get-quote", adasQuote(message), { from: atAddress(ada, place) });
+    const countEmails = async ({ email }: { email: string }) =>
+      (await readMailFolder(site)).filter(({ to }) => to?.some(({ address }) => address === email)).length;
+    await site.forward(ahead);
+    for (let place = 0; place < 3; place++) await ask(`Ahead ${place}`, place);
+    await expect.poll(() => countEmails(ada)).toBe(3);
+    await site.forward(-ahead);
+    await site.forward(2 * DAY);
+    for (let place = 4; place < 8; place++) await ask(`Later ${place}`, place);
+    await expect.poll(() => countEmails(olga)).toBe(7);
+    await expect.poll(() => countEmails(ada)).toBe(6);
+  });
+
+  test("lets no session live longer without use", async () => {
+    await using site = await startSite({ database: kind });
+    await createOwner(site);
+    await site.forward(ahead);
+    const { email, password } = olga;
+    const cookie = formatCookies(await site.post("/desk/sign-in", { email, password }));
+    expect((await site.get("/desk", { headers: { cookie } })).status).toBe(200);
+    await site.forward(-ahead);
+    await site.forward(13 * HOUR);
+    expect((await site.get("/desk", { headers: { cookie } })).status).toBe(302);
+  });
+});
+
+bothDatabases("what was written while the clock was a month ahead", (kind) => {
+  useFreshDatabase(kind);
+  const setClock = (time: number) => vi.useFakeTimers({ toFake: ["Date"], now: time });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("mutes no refusal in the audit log", async () => {
+    const refuse = () =>
+      noteRefusal(
+        { actor: NOBODY, action: "session.refused", subject: NOBODY, details: { by: "password" } },
+        "203.0.113.0/24",
+      );
+    const read = async () => (await listAudit()).map(({ details }) => details.times ?? 1);
+    setClock(TUESDAY + 30 * DAY);
+    for (let time = 0; time < 3; time++) await refuse();
+    expect(await read()).toEqual([1]);
+    setClock(TUESDAY);
+    await refuse();
+    expect((await read()).toSorted()).toEqual([1, 1, 2]);
+  });
+
+  test("opens no link for longer than it says", async () => {
+    setClock(TUESDAY + 30 * DAY);
+    const link = await makeOwnerLink();
+    expect(await findLink(link)).not.toBeNull();
+    setClock(TUESDAY);
+    expect(await findLink(link)).toBeNull();
   });
 });
 
