@@ -52,9 +52,14 @@ const kept = new Map<string, { country: string; until: number }>();
 const asking = new Map<string, Promise<string | null>>();
 let leftAloneUntil = 0;
 
+/** What ends later than `span` from now was noted while the clock was ahead. */
+function isWithin(until: number, now: number, span: number): boolean {
+  return until > now && until <= now + span;
+}
+
 function known(address: string, now: number): string | null {
   const found = kept.get(address);
-  return found && found.until > now ? found.country : null;
+  return found && isWithin(found.until, now, LIFETIME) ? found.country : null;
 }
 
 async function askRemote(address: string): Promise<string | null> {
@@ -95,7 +100,7 @@ async function askRemote(address: string): Promise<string | null> {
 async function findCountryRemotely(address: string, isForm: boolean): Promise<string | null> {
   const now = Date.now();
   const answered = known(address, now);
-  if (answered || now < leftAloneUntil) return answered;
+  if (answered || isWithin(leftAloneUntil, now, LEFT_ALONE)) return answered;
   const question = asking.get(address) ?? askRemote(address);
   asking.set(address, question);
   // A lead never waits for a third party.

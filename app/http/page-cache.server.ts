@@ -76,7 +76,8 @@ export function pageKey(method: string, url: URL, audience: Audience): string | 
 
 export function findPage(key: string, now: number): FinishedPage | null {
   const page = pages.get(key);
-  return page && page.freshUntil > now ? page : null;
+  // One that's fresh for longer was finished while the clock was ahead.
+  return page && page.freshUntil > now && page.freshUntil <= now + QUARTER_HOUR ? page : null;
 }
 
 /** For a page that's requested again: later visitors get fewer bytes. */
