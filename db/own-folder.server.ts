@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, readdirSync } from "node:fs";
+import { chmodSync, lstatSync, readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "./synced-files.server.ts";
 
@@ -9,9 +9,11 @@ const ours = ["tailgate.db", "tailgate.db-wal", "tailgate.db-shm", "erasures.jso
  * Makes the folder, and closes it and what older versions wrote there to the machine's other accounts. What this process
  * writes from now on is closed, too. Returns what could not be closed.
  */
-export async function closeToOthers(folder: string): Promise<string[]> {
+export async function closeToOthers(given: string): Promise<string[]> {
   process.umask(OTHERS);
-  await makeFolder(folder);
+  await makeFolder(given);
+  // systemd's DynamicUser makes it a link.
+  const folder = realpathSync(given);
   const letters = join(folder, "mail");
   const paths = [...ours.map((name) => join(folder, name)), ...(isOpen(letters) ? listInside(letters) : [])];
   return [folder, ...paths].filter((path) => isOpen(path) && !close(path));

@@ -8,6 +8,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -49,6 +50,23 @@ test("the data folder, the database, emails and the file of leads are closed to 
     expect(files).toContain(name);
   }
   expect(listOpenToOthers({ ...site, dataDir: made })).toEqual([]);
+});
+
+test("a data folder that's reached by a link is closed, too", async () => {
+  await using site = await startSite({
+    env: { DATA_DIR: "linked" },
+    fill(dataDir) {
+      mkdirSync(join(dataDir, "real"));
+      chmodSync(join(dataDir, "real"), 0o755);
+      writeFileSync(join(dataDir, "real", "erasures.jsonl"), "");
+      chmodSync(join(dataDir, "real", "erasures.jsonl"), 0o644);
+      symlinkSync("real", join(dataDir, "linked"));
+      return copyMigrated("sqlite", dataDir);
+    },
+  });
+  const real = join(site.dataDir, "real");
+  expect(readdirSync(real)).toContain("tailgate.db");
+  expect(listOpenToOthers({ ...site, dataDir: real })).toEqual([]);
 });
 
 test("a .env that other accounts can read is named at the start, in one sentence", async () => {
