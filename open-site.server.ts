@@ -20,6 +20,7 @@ import { followFirebaseRecords } from "./locations/firebase-records.server.ts";
 import { onLocationRecordsChanged, refreshLocationRecords } from "./locations/records.server.ts";
 import { noticeCopy } from "./notice-copy.server.ts";
 import { firebaseSignIn } from "./outbound/google-sign-in.server.ts";
+import { removeExpired } from "./people/expired.server.ts";
 import { openInvitation } from "./people/links.server.ts";
 import { openPeople, ownerLinkAddress } from "./people/open.server.ts";
 import { onAvailabilityChanged, refreshAvailability } from "./schedule/availability.server.ts";
@@ -28,6 +29,8 @@ import { onAvailabilityChanged, refreshAvailability } from "./schedule/availabil
 const TRUNCATE_EVERY = 2_000;
 /** Milliseconds between two looks whether something was sent: then older copies of SQLite's file are told apart. */
 const RENEW_MARK_EVERY = 5_000;
+/** Milliseconds between two removals of wrong guesses and sessions that no longer count. */
+const REMOVE_EXPIRED_EVERY = 30_000;
 /** Milliseconds until locations and schedule are read again: another process may have changed them. */
 const REFRESH_EVERY = 1_000;
 
@@ -90,6 +93,10 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
     watch(truncateLogAgain, TRUNCATE_EVERY, {
       onTrouble: (error) => log.warn({ err: error }, "erased data can't be removed from SQLite's log yet"),
       onRecovery: () => log.info("erased data was removed from SQLite's log"),
+    }),
+    watch(removeExpired, REMOVE_EXPIRED_EVERY, {
+      onTrouble: (error) => log.warn({ err: error }, "what has expired at the desk can't be removed yet"),
+      onRecovery: () => log.info("what has expired at the desk was removed"),
     }),
     watch(renewSentMark, RENEW_MARK_EVERY, {
       onTrouble: (error) =>

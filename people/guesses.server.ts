@@ -18,8 +18,16 @@ function latestEnd(now: number): number {
 
 type Counted = keyof typeof FREE;
 
+/** Hex digits of a hash: 65,536 slots for accounts and as many for networks. */
+const SLOT = 4;
+
+/**
+ * Anyone can guess from many networks at made-up accounts, so those share a fixed number of rows. Who shares one may have
+ * to wait for others, and never has a guess more. A known device can't be made up and has a row of its own.
+ */
 function hashKey(kind: Counted, value: string): string {
-  return `${kind} ${createHash("sha256").update(value).digest("base64url")}`;
+  const hash = createHash("sha256").update(value).digest("hex");
+  return `${kind} ${kind === "device" ? hash : hash.slice(0, SLOT)}`;
 }
 
 /**
@@ -108,11 +116,11 @@ export function uncountGuess(guesser: Guesser): Promise<void> {
 }
 
 async function takeBack(transaction: DatabaseTransaction, key: string): Promise<void> {
+  await transaction.deleteFrom("guesses").where("key", "=", key).where("failures", "<=", 1).execute();
   await transaction
     .updateTable("guesses")
     .set((row) => ({ failures: row("failures", "-", 1), wait_until: 0 }))
     .where("key", "=", key)
-    .where("failures", ">", 0)
     .execute();
 }
 

@@ -24,13 +24,18 @@ export type Standing = "known" | "stranger";
 const waiting: { known: (() => void)[]; stranger: (() => void)[] } = { known: [], stranger: [] };
 let isBusy = false;
 
-/** False when too many strangers are waiting. */
+/** Whether one more would be turned away: too many strangers are waiting. */
+export function isTooBusy(standing: Standing): boolean {
+  return isBusy && standing === "stranger" && waiting.stranger.length >= MOST_WAITING;
+}
+
+/** False when it's turned away. */
 async function takeTurn(standing: Standing): Promise<boolean> {
+  if (isTooBusy(standing)) return false;
   if (!isBusy) {
     isBusy = true;
     return true;
   }
-  if (standing === "stranger" && waiting.stranger.length >= MOST_WAITING) return false;
   await new Promise<void>((start) => waiting[standing].push(start));
   return true;
 }

@@ -1,20 +1,14 @@
 import { database, write } from "../db/connect.server.ts";
 import { NOBODY, writeAudit } from "./audit.server.ts";
-import { countGuess, forgetGuesses, forgiveGuess, type Guesser, uncountGuess } from "./guesses.server.ts";
+import { countGuess, forgiveGuess, type Guesser, uncountGuess } from "./guesses.server.ts";
 import { type DeviceOwner, findKnownDevice } from "./known-devices.server.ts";
 import { findPasskeyOwner, signInChallenge } from "./passkeys.server.ts";
-import { checkPassword, hashPassword, isOutdated } from "./password-hashes.server.ts";
+import { checkPassword, hashPassword, isOutdated, isTooBusy } from "./password-hashes.server.ts";
 import { removePushDevices } from "./push-devices.server.ts";
 import { noteRefusal } from "./refusals.server.ts";
 import { claimSecondFactor, codeKind, takesPasskey } from "./second-factor.server.ts";
 import { findStep, forgetStep, writeStep } from "./second-step.server.ts";
-import {
-  findSession,
-  forgetExpiredSessions,
-  forgetSessionCookie,
-  type Proof,
-  startSession,
-} from "./sessions.server.ts";
+import { findSession, forgetSessionCookie, type Proof, startSession } from "./sessions.server.ts";
 import type { Staff } from "./staff.ts";
 
 export { findStaffOfSession } from "./sessions.server.ts";
@@ -95,11 +89,6 @@ async function findPersonId(email: string): Promise<string | undefined> {
   return person?.id;
 }
 
-async function sweep(): Promise<void> {
-  await forgetGuesses();
-  await forgetExpiredSessions();
-}
-
 /** A refused sign-in, in the audit log. */
 async function refuse(
   { loggedNetwork }: Caller,
@@ -114,10 +103,12 @@ async function refuse(
   return { outcome, setCookies: [] };
 }
 
+function tellBusy(): Answer<Refusal> {
+  return { outcome: { kind: "wait", seconds: BUSY_WAIT }, setCookies: [] };
+}
+
 async function letIn(caller: Caller, account: DeviceOwner, by: Proof): Promise<Answer<SignInOutcome>> {
-  const setCookies = await startSession(caller, account, by);
-  await sweep();
-  return { outcome: { kind: "in" }, setCookies };
+  return { outcome: { kind: "in" }, setCookies: await startSession(caller, account, by) };
 }
 
 /**
@@ -131,15 +122,17 @@ export async function signIn(
   const address = email.trim().toLowerCase();
   const account = await findAccount("email", address);
   const device = account && (await findKnownDevice(caller, account));
+  const standing = device ? "known" : "stranger";
+  if (isTooBusy(standing)) return tellBusy();
   const guesser = { account: address, network: caller.network, device };
   const seconds = await countGuess(guesser);
   if (seconds !== null) {
     return refuse(caller, "password", await findPersonId(address), { kind: "wait", seconds });
   }
-  const isRight = await checkPassword(account?.password ?? null, password, device ? "known" : "stranger");
+  const isRight = await checkPassword(account?.password ?? null, password, standing);
   if (isRight === "busy") {
     await uncountGuess(guesser);
-    return { outcome: { kind: "wait", seconds: BUSY_WAIT }, setCookies: [] };
+    return tellBusy();
   }
   if (!isRight || !account?.password) return refuse(caller, "password", await findPersonId(address));
   await forgiveGuess(guesser);

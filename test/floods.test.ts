@@ -404,6 +404,30 @@ test(`honest visitors get their pages beside ${rate} requests a second from anot
   expect(readWait(flooded, 0.99)).toBeLessThan(longest);
 });
 
+test("sign-ins from a thousand networks leave no row once they're forgotten", async () => {
+  await using site = await startSite();
+  const countRows = () => {
+    const file = new BetterSqlite3(join(site.dataDir, "tailgate.db"), { readonly: true });
+    const count = file.prepare("select count(*) from guesses").pluck().get();
+    file.close();
+    return count;
+  };
+  await flood(1_000, (n) =>
+    ask(site, "/desk/sign-in", {
+      method: "POST",
+      body: `email=made-up-${n}%40example.com&password=wrong`,
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        origin: site.origin,
+        "x-forwarded-for": `198.18.${n >> 8}.${n & 255}`,
+      },
+    }),
+  );
+  expect(countRows()).toBeGreaterThan(0);
+  await site.forward(2 * 60 * 60_000);
+  await expect.poll(countRows).toBe(0);
+});
+
 describe("what anyone may send", () => {
   let site: Site;
   beforeAll(async () => {

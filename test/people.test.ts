@@ -254,6 +254,53 @@ bothDatabases("staff accounts", (kind) => {
     expect((await signIn(from(9), olga)).outcome).toMatchObject({ kind: "wait" });
   });
 
+  const countGuessRows = async () =>
+    Number(
+      (
+        await database()
+          .selectFrom("guesses")
+          .select(({ fn }) => fn.countAll().as("count"))
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
+
+  it("leave no row of a guess that there was no time to check, from any network", async () => {
+    await makeOwner();
+    const before = await countGuessRows();
+    for (let place = 0; place < 40; place++) {
+      vi.mocked(checkPassword).mockResolvedValueOnce("busy");
+      await signIn(
+        { ...caller, network: `203.0.113.${place}` },
+        { ...olga, email: `made-up-${place}@x.example` },
+      );
+    }
+    expect(await countGuessRows()).toBe(before);
+  });
+
+  it("fill a table of fixed size, in which an account has its free guesses once, from however many networks", async () => {
+    const slots = Array.from({ length: 65_536 }, (_, slot) => slot.toString(16).padStart(4, "0"));
+    const rows = slots.flatMap((slot) =>
+      ["account", "network"].map((kind) => ({
+        ...{ key: `${kind} ${slot}`, failures: 0, wait_until: 0, forget_at: Date.now() + 30 * 60_000 },
+      })),
+    );
+    await write(async (transaction) => {
+      while (rows.length > 0) {
+        await transaction.insertInto("guesses").values(rows.splice(0, 4_096)).execute();
+      }
+    });
+    const network = (n: number) => `198.18.${n >> 8}.${n & 255}`;
+    for (let n = 0; n < 400; n++) {
+      expect(await countGuess({ account: `made-up-${n}@example.com`, network: network(n) })).toBeNull();
+    }
+    const tries: (number | null)[] = [];
+    for (let n = 400; n < 800; n++)
+      tries.push(await countGuess({ account: olga.email, network: network(n) }));
+    expect(tries.filter((seconds) => seconds === null)).toHaveLength(5);
+    expect(await countGuess({ account: dan.email, network: network(800) }), "others may").toBeNull();
+    expect(await countGuessRows()).toBe(2 * 65_536);
+  });
+
   it("limit guesses from one network, whatever the account", async () => {
     const tries = await Promise.all(
       Array.from({ length: 24 }, (_, n) =>
