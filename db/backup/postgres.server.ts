@@ -16,6 +16,8 @@ async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => P
     connectionTimeoutMillis: 10_000,
     application_name: "tailgate backup",
   });
+  // The statement under way, or the next one, fails with it; without a listener it would end the whole process.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
