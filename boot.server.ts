@@ -1,3 +1,4 @@
+import { requireFinishedRestore } from "./db/backup/unfinished.server.ts";
 import { closeDatabase, openDatabase } from "./db/connect.server.ts";
 import { migrate } from "./db/migrate.server.ts";
 import { closeToOthers } from "./db/own-folder.server.ts";
@@ -6,12 +7,19 @@ import { refreshLocationRecords, requirePhones, seedLocationRecords } from "./lo
 import { allowOutbound } from "./outbound/guard.server.ts";
 import { refreshAvailability } from "./schedule/availability.server.ts";
 
-/** For the server and commands. `readsRecords`: reads what pages read too. Throws what {@link refuseToStart} explains. */
-export async function boot({ readsRecords }: { readsRecords: boolean }): Promise<Settings> {
+type Boot = {
+  /** What pages read, too. */
+  readsRecords?: boolean;
+  /** Nobody else may use a database that a restore hasn't finished. */
+  endsRestore?: boolean;
+};
+
+/** For the server and commands. Throws what {@link refuseToStart} explains. */
+export async function boot({ readsRecords, endsRestore = false }: Boot): Promise<Settings> {
   const given = settings();
   allowOutbound(given.OUTBOUND_ALLOW);
   warnAboutOpen(await closeFolder(given));
-  await openUpToDate(given);
+  await openUpToDate(given, endsRestore);
   if (readsRecords) {
     const now = Date.now();
     await seedLocationRecords(now, given.LOCATION_SOURCE);
@@ -38,9 +46,10 @@ function warnAboutOpen([first, ...more]: readonly string[]): void {
   );
 }
 
-async function openUpToDate({ DATA_DIR, DATABASE_URL }: Settings): Promise<void> {
+async function openUpToDate({ DATA_DIR, DATABASE_URL }: Settings, endsRestore: boolean): Promise<void> {
   try {
     openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL });
+    if (!endsRestore) await requireFinishedRestore();
     await migrate();
   } catch (cause) {
     // The address holds a password.
@@ -65,9 +74,9 @@ export function formatReason(error: unknown): string {
 
 export async function runCommand(
   command: (settings: Settings) => Promise<void>,
-  { readsRecords = false } = {},
+  how: Boot = {},
 ): Promise<void> {
-  const given = await boot({ readsRecords }).catch(refuseToStart);
+  const given = await boot(how).catch(refuseToStart);
   try {
     await command(given);
   } finally {

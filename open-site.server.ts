@@ -7,6 +7,7 @@ import { boot } from "./boot.server.ts";
 import { heartbeatFields } from "./content/heartbeat.ts";
 import { startDailyBackups } from "./db/backup/daily.server.ts";
 import { removeOldKeptAside } from "./db/backup/kept-aside.server.ts";
+import { removeUnpacked } from "./db/backup/restore.server.ts";
 import { truncateLogAgain } from "./db/connect.server.ts";
 import { renewMark } from "./db/installation.server.ts";
 import { watch } from "./db/watch.server.ts";
@@ -161,6 +162,7 @@ function startBackups(settings: Settings, program: string): () => void {
 
 function startRemovingKeptAside({ DATA_DIR, DATABASE_URL }: Settings): () => void {
   const remove = async () => {
+    await removeUnpacked(DATA_DIR, Date.now());
     const removed = await removeOldKeptAside({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, Date.now());
     if (removed.length > 0) log.info({ removed }, "what a restore replaced was removed after five weeks");
   };

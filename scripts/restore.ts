@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { formatReason, runCommand } from "../boot.server.ts";
 import { BackupError, type Manifest } from "../db/backup/backup.server.ts";
-import { restoreBackup } from "../db/backup/restore.server.ts";
+import { endRestore, restoreBackup, undoRestore } from "../db/backup/restore.server.ts";
 import { DiskFull, tellDiskFull } from "../db/full-disk.server.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { countRestored } from "../deliveries/restored.server.ts";
@@ -14,6 +14,7 @@ import { noticeCopy } from "../notice-copy.server.ts";
 // npm run restore -- FILE [--replace] : puts a backup in the place of the database. The site must be stopped.
 const usage = `npm run restore -- FILE             restores a backup into an empty installation
 npm run restore -- FILE --replace   the same where there's data already, which is kept aside
+npm run restore -- --undo           puts back what was there before a restore that didn't come to its end
 With PostgreSQL, --ignore-login NAME goes ahead while that login, a monitoring program's, stays connected.`;
 
 type Wanted = { file: string; replace: boolean; ignoredLogins: readonly string[] };
@@ -33,27 +34,36 @@ async function restore(given: Settings, { file, replace, ignoredLogins }: Wanted
   );
 }
 
+async function undo(given: Settings, ignoredLogins: readonly string[]): Promise<void> {
+  await undoRestore({ dataDir: given.DATA_DIR, databaseUrl: given.DATABASE_URL }, ignoredLogins);
+  console.log("What was there before the restore is back. Start the site.");
+}
+
 async function finish(
   { manifest, aside }: Pick<Restored, "manifest" | "aside">,
   { DATA_DIR: dataDir }: Settings,
   file: string,
 ): Promise<void> {
   await mergeErasureLists({ from: dirname(file), to: dataDir });
-  await runCommand(async () => {
-    await noticeCopy(dataDir, { isRestored: true });
-    let setAside = 0;
-    const { leads: erased } = await reapplyErasures({
-      now: Date.now(),
-      dataDir,
-      onSetAside: (lines) => {
-        setAside = lines;
-      },
-    });
-    const { balanced } = await readLedger();
-    const heldBack = await countRestored();
-    console.log(formatReport({ manifest, aside, heldBack, erased, setAside, balanced }));
-    if (!balanced) process.exitCode = 1;
-  });
+  await runCommand(
+    async () => {
+      await noticeCopy(dataDir, { isRestored: true });
+      let setAside = 0;
+      const { leads: erased } = await reapplyErasures({
+        now: Date.now(),
+        dataDir,
+        onSetAside: (lines) => {
+          setAside = lines;
+        },
+      });
+      await endRestore();
+      const { balanced } = await readLedger();
+      const heldBack = await countRestored();
+      console.log(formatReport({ manifest, aside, heldBack, erased, setAside, balanced }));
+      if (!balanced) process.exitCode = 1;
+    },
+    { endsRestore: true },
+  );
 }
 
 type Restored = {
@@ -101,15 +111,18 @@ try {
   const { values, positionals } = parseArgs({
     options: {
       replace: { type: "boolean", default: false },
+      undo: { type: "boolean", default: false },
       "ignore-login": { type: "string", multiple: true, default: [] },
     },
     allowPositionals: true,
   });
   const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) {
+  const ignoredLogins = values["ignore-login"];
+  if (values.undo && file === undefined) await undo(settings(), ignoredLogins);
+  else if (values.undo || file === undefined || more.length > 0) {
     console.error(usage);
     process.exitCode = 2;
-  } else await restore(settings(), { file, replace: values.replace, ignoredLogins: values["ignore-login"] });
+  } else await restore(settings(), { file, replace: values.replace, ignoredLogins });
 } catch (error) {
   const isPlain = [BackupError, DiskFull, SettingsError].some((kind) => error instanceof kind);
   const text = formatReason(error);

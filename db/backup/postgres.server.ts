@@ -6,6 +6,7 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { PLACE_OF_BACKUP } from "../installation.server.ts";
 import { BackupError, type Manifest } from "./archive.server.ts";
 import { ownTables } from "./own-tables.ts";
+import { markUnfinished, readUnfinished, type Unfinished, unmark } from "./unfinished.server.ts";
 
 type Contents = Pick<Manifest, "schema" | "leads" | "lastLeadAt" | "tables">;
 
@@ -173,22 +174,32 @@ async function moveTables(client: pg.Client, from: string, to: string): Promise<
 
 /**
  * Moves every table of the database into a schema of its own, under which it can be read and moved back. Returns the
- * schema's name, null when there was nothing.
+ * schema's name, null when there was nothing. From then on the restore of `archive` is unfinished.
  */
-export function movePostgresAside(databaseUrl: string, stamp: string): Promise<string | null> {
+export function movePostgresAside(
+  databaseUrl: string,
+  { stamp, archive }: { stamp: string; archive: string },
+): Promise<string | null> {
   return withClient(databaseUrl, async (client) => {
-    if ((await listTables(client)).length === 0) return null;
-    const aside = `before_restore_${stamp.toLowerCase()}`;
+    const isEmpty = (await listTables(client)).length === 0;
+    const aside = isEmpty ? null : `before_restore_${stamp.toLowerCase()}`;
     await client.query("begin");
-    const [here] = await select<{ schema: string }>(client, "select current_schema() as schema");
-    await client.query(`create schema ${quote(aside)}`);
-    await moveTables(client, here?.schema ?? "public", aside);
-    for (const name of migrationTables) {
-      await client.query(`alter table ${quote(aside)}.${name} rename to ${nameAside(name)}`);
+    if (aside) {
+      const [here] = await select<{ schema: string }>(client, "select current_schema() as schema");
+      await client.query(`create schema ${quote(aside)}`);
+      await moveTables(client, here?.schema ?? "public", aside);
+      for (const name of migrationTables) {
+        await client.query(`alter table ${quote(aside)}.${name} rename to ${nameAside(name)}`);
+      }
     }
+    await client.query(markUnfinished({ archive, aside }));
     await client.query("commit");
     return aside;
   });
+}
+
+export function findUnfinishedPostgres(databaseUrl: string): Promise<Unfinished | null> {
+  return withClient(databaseUrl, (client) => readUnfinished("postgres", (text) => select(client, text)));
 }
 
 /** The schemas that {@link movePostgresAside} made and we may drop. */
@@ -227,6 +238,7 @@ export function movePostgresBack(databaseUrl: string, aside: string | null): Pro
     for (const name of made)
       await client.query(`drop table if exists ${quote(schema)}.${quote(name)} cascade`);
     await client.query(`drop function if exists ${quote(schema)}.keep_audit_log()`);
+    await client.query(unmark);
     if (aside) {
       for (const name of migrationTables) {
         await client.query(`alter table ${quote(aside)}.${nameAside(name)} rename to ${name}`);

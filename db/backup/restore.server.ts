@@ -1,18 +1,21 @@
 import { existsSync } from "node:fs";
 import { copyFile, link, rename, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { closeDatabase, openDatabase, sqliteFile } from "../connect.server.ts";
 import { migrate, migrationNames } from "../migrate.server.ts";
 import { leaveToOwner, makeFolder, syncFolder } from "../synced-files.server.ts";
 import { BackupError, formatStamp, type Manifest, openArchive, type Source } from "./backup.server.ts";
 import {
+  findUnfinishedPostgres,
   loadPostgres,
   movePostgresAside,
   movePostgresBack,
   requireUnusedPostgres,
 } from "./postgres.server.ts";
-import { checkSqliteCopy, closeForReplacement } from "./sqlite.server.ts";
+import { checkSqliteCopy, closeForReplacement, findUnfinishedSqlite, markSqlite } from "./sqlite.server.ts";
 import { openWorkshop, removeAbandoned } from "./workshop.server.ts";
+
+export { endRestore } from "./unfinished.server.ts";
 
 /** What begins with this was left by a restore that was killed. */
 const UNFINISHED = ".restore-";
@@ -20,7 +23,7 @@ const UNFINISHED = ".restore-";
 /**
  * Puts a backup in the place of the database, which must not be in use, except by PostgreSQL's `ignoredLogins`. Everything
  * is checked before anything is changed, and what was there is kept under the name that `aside` tells; null when there was
- * nothing. Throws {@link BackupError} with a plain sentence.
+ * nothing. No site starts on it before {@link endRestore}. Throws {@link BackupError} with a plain sentence.
  */
 export async function restoreBackup(
   archive: string,
@@ -28,27 +31,70 @@ export async function restoreBackup(
   { replace, now, ignoredLogins }: { replace: boolean; now: number; ignoredLogins: readonly string[] },
 ): Promise<{ manifest: Manifest; aside: string | null }> {
   await makeFolder(target.dataDir);
-  await removeAbandoned(join(target.dataDir, UNFINISHED), now);
+  await removeUnpacked(target.dataDir, now);
   const { folder: workshop, close } = await openWorkshop(join(target.dataDir, UNFINISHED));
   try {
     const manifest = await openArchive(archive, workshop);
     requireUsable(manifest, target, archive);
-    const isFull = target.databaseUrl
-      ? await requireUnusedPostgres(target.databaseUrl, ignoredLogins)
-      : closeForReplacement(sqliteFile(target.dataDir));
-    if (isFull && !replace) {
+    const isFull = await requireUnused(target, ignoredLogins);
+    const isRepeated = await undoUnfinished(target);
+    if (isFull && !replace && !isRepeated) {
       throw new BackupError(
         "There's data in the database already. Nothing was changed. To restore all the same, add --replace: what is there now is kept aside.",
       );
     }
     const stamp = formatStamp(now);
+    const unpacked = { workshop, manifest, stamp, archive: resolve(archive) };
     const aside = target.databaseUrl
-      ? await fillPostgres(target.databaseUrl, { ...target, workshop, manifest, stamp })
-      : await placeSqlite(target.dataDir, { workshop, manifest, stamp });
+      ? await fillPostgres(target.databaseUrl, { ...target, ...unpacked })
+      : await placeSqlite(target.dataDir, unpacked);
     return { manifest, aside };
   } finally {
     await close();
   }
+}
+
+/** What restores that were killed have left in the folder. */
+export function removeUnpacked(dataDir: string, now: number): Promise<void> {
+  return removeAbandoned(join(dataDir, UNFINISHED), now);
+}
+
+/** True when there's data in it. */
+async function requireUnused(
+  { dataDir, databaseUrl }: Source,
+  ignoredLogins: readonly string[],
+): Promise<boolean> {
+  return databaseUrl
+    ? requireUnusedPostgres(databaseUrl, ignoredLogins)
+    : closeForReplacement(sqliteFile(dataDir));
+}
+
+/** Puts back what was there before a restore that didn't come to its end. Throws {@link BackupError} when there's none. */
+export async function undoRestore(target: Source, ignoredLogins: readonly string[]): Promise<void> {
+  await requireUnused(target, ignoredLogins);
+  if (!(await undoUnfinished(target))) throw new BackupError("There's no unfinished restore to undo.");
+}
+
+/** False when there's none. */
+async function undoUnfinished({ dataDir, databaseUrl }: Source): Promise<boolean> {
+  if (databaseUrl) {
+    const unfinished = await findUnfinishedPostgres(databaseUrl);
+    if (unfinished) await movePostgresBack(databaseUrl, unfinished.aside);
+    return unfinished !== null;
+  }
+  const file = sqliteFile(dataDir);
+  const unfinished = await findUnfinishedSqlite(file);
+  if (!unfinished) return false;
+  const { aside } = unfinished;
+  if (aside) {
+    for (const end of logs) {
+      const kept = join(dataDir, aside) + end;
+      if (existsSync(kept)) await rename(kept, file + end);
+    }
+    await rename(join(dataDir, aside), file);
+  } else await rm(file);
+  await syncFolder(dataDir);
+  return true;
 }
 
 function requireUsable({ database, schema }: Manifest, target: Source, archive: string): void {
@@ -66,24 +112,31 @@ function requireUsable({ database, schema }: Manifest, target: Source, archive: 
   }
 }
 
-type Unpacked = { workshop: string; manifest: Manifest; stamp: string };
+type Unpacked = { workshop: string; manifest: Manifest; stamp: string; archive: string };
 
-async function placeSqlite(dataDir: string, { workshop, manifest, stamp }: Unpacked): Promise<string | null> {
+/** What SQLite may have beside its file. */
+const logs = ["-wal", "-shm", "-journal"];
+
+async function placeSqlite(
+  dataDir: string,
+  { workshop, manifest, stamp, archive }: Unpacked,
+): Promise<string | null> {
   const unpacked = join(workshop, "tailgate.db");
   checkSqliteCopy(unpacked, manifest);
   const file = sqliteFile(dataDir);
   const kept = join(dataDir, `tailgate-before-restore-${stamp}.db`);
   const aside = existsSync(file) ? kept : null;
   // A broken file keeps its logs, which must not be read into the new one.
-  const logs = ["-wal", "-shm", "-journal"].filter((end) => existsSync(file + end));
+  const left = logs.filter((end) => existsSync(file + end));
+  markSqlite(unpacked, { archive, aside: aside && basename(aside) });
   try {
-    for (const end of logs) await rename(file + end, kept + end);
+    for (const end of left) await rename(file + end, kept + end);
     // The database's name leads to the old file until it leads to the new one.
     if (aside) await link(file, kept).catch(() => copyFile(file, kept).then(() => leaveToOwner(kept)));
     await rename(unpacked, file);
   } catch (error) {
     await rm(kept, { force: true });
-    for (const end of logs) if (existsSync(kept + end)) await rename(kept + end, file + end);
+    for (const end of left) if (existsSync(kept + end)) await rename(kept + end, file + end);
     throw error;
   }
   await syncFolder(dataDir);
@@ -92,9 +145,9 @@ async function placeSqlite(dataDir: string, { workshop, manifest, stamp }: Unpac
 
 async function fillPostgres(
   databaseUrl: string,
-  { dataDir, workshop, manifest, stamp }: Unpacked & { dataDir: string },
+  { dataDir, workshop, manifest, stamp, archive }: Unpacked & { dataDir: string },
 ): Promise<string | null> {
-  const aside = await movePostgresAside(databaseUrl, stamp);
+  const aside = await movePostgresAside(databaseUrl, { stamp, archive });
   try {
     openDatabase({ dataDir, databaseUrl });
     await migrate(manifest.schema);

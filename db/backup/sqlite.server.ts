@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import BetterSqlite3 from "better-sqlite3";
 import { PLACE_OF_BACKUP } from "../installation.server.ts";
 import { BackupError, type Manifest } from "./archive.server.ts";
+import { markUnfinished, readUnfinished, type Unfinished } from "./unfinished.server.ts";
 
 type Contents = Pick<Manifest, "schema" | "leads" | "lastLeadAt" | "tables">;
 
@@ -89,6 +90,35 @@ export function checkSqliteCopy(file: string, manifest: Manifest): void {
   }
 }
 
+export function markSqlite(file: string, unfinished: Unfinished): void {
+  const marked = open(file);
+  try {
+    marked.exec(markUnfinished(unfinished));
+  } finally {
+    marked.close();
+  }
+}
+
+/** Null also for what isn't a database. */
+export async function findUnfinishedSqlite(file: string): Promise<Unfinished | null> {
+  if (!existsSync(file)) return null;
+  const found = new BetterSqlite3(file, { readonly: true });
+  try {
+    return await readUnfinished("sqlite", (statement) => found.prepare(statement).all());
+  } catch (error) {
+    if (isBroken(error)) return null;
+    throw error;
+  } finally {
+    found.close();
+  }
+}
+
+/** It isn't a database, or a broken one: that's what backups are for. */
+function isBroken(error: unknown): boolean {
+  const { code = "" } = error as { code?: string };
+  return code === "SQLITE_NOTADB" || code.startsWith("SQLITE_CORRUPT");
+}
+
 /**
  * Makes the file whole in itself, without a log beside it, which succeeds only while no one else has it open. True when
  * leads or people are in it. Throws {@link BackupError} while it's in use.
@@ -105,8 +135,7 @@ export function closeForReplacement(file: string): boolean {
     if (code?.startsWith("SQLITE_BUSY")) {
       throw new BackupError(`${file} is in use. Stop the site first, then restore.`);
     }
-    // It isn't a database, or a broken one: that's what backups are for.
-    if (code === "SQLITE_NOTADB" || code?.startsWith("SQLITE_CORRUPT")) return true;
+    if (isBroken(error)) return true;
     throw error;
   } finally {
     old.close();

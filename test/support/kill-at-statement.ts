@@ -1,7 +1,12 @@
+import { writeFileSync } from "node:fs";
 import BetterSqlite3 from "better-sqlite3";
 import pg from "pg";
 
-// Preloaded into a command: ends it without warning right before its KILL_AT_STATEMENTth statement; 0 for never.
+// Preloaded into a command: ends it without warning right before its KILL_AT_STATEMENTth statement; 0 for never. Writes how
+// many there were into the file STATEMENTS_COUNT, if that's set.
+
+const countInto = process.env.STATEMENTS_COUNT;
+if (countInto) process.once("exit", () => writeFileSync(countInto, String(executed)));
 
 const killAt = Number(process.env.KILL_AT_STATEMENT);
 let executed = 0;
