@@ -35,9 +35,6 @@ const REMOVE_EXPIRED_EVERY = 30_000;
 /** Milliseconds until locations and schedule are read again: another process may have changed them. */
 const REFRESH_EVERY = 1_000;
 
-/** Milliseconds between two looks whether what a restore replaced is old enough to go. */
-const REMOVE_KEPT_EVERY = 60 * 60_000;
-
 /** Everything except the listener, which `server.ts` and `npm run dev` create. */
 export type OpenSite = {
   settings: Settings;
@@ -88,9 +85,8 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
   const running = [
     followSchedule(),
     followLocationSource(settings),
-    startRetention({ tell: log }),
+    startRetention({ tell: log, alsoRemove: (now) => removeAfterRestores(settings, now) }),
     startBackups(settings, backupProgram),
-    startRemovingKeptAside(settings),
     watch(truncateLogAgain, TRUNCATE_EVERY, {
       onTrouble: (error) => log.warn({ err: error }, "erased data can't be removed from SQLite's log yet"),
       onRecovery: () => log.info("erased data was removed from SQLite's log"),
@@ -160,16 +156,10 @@ function startBackups(settings: Settings, program: string): () => void {
   return startDailyBackups({ folder, days, weeks, program, log });
 }
 
-function startRemovingKeptAside({ DATA_DIR, DATABASE_URL }: Settings): () => void {
-  const remove = async () => {
-    await removeUnpacked(DATA_DIR, Date.now());
-    const removed = await removeOldKeptAside({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, Date.now());
-    if (removed.length > 0) log.info({ removed }, "what a restore replaced was removed after five weeks");
-  };
-  const onTrouble = (error: unknown) =>
-    log.warn({ err: error }, "what a restore replaced can't be removed; npm run doctor names it");
-  remove().catch(onTrouble);
-  return watch(remove, REMOVE_KEPT_EVERY, { onTrouble, onRecovery: () => undefined });
+async function removeAfterRestores({ DATA_DIR, DATABASE_URL }: Settings, now: number): Promise<void> {
+  await removeUnpacked(DATA_DIR, now);
+  const removed = await removeOldKeptAside({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, now);
+  if (removed.length > 0) log.info({ removed }, "what a restore replaced was removed after five weeks");
 }
 
 function followSchedule(): () => void {

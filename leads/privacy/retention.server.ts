@@ -107,6 +107,8 @@ type Retention = {
   every?: number;
   lookEvery?: number;
   clock?: () => number;
+  /** Deletes what else is too old. */
+  alsoRemove?: (now: number) => Promise<void>;
   tell: { info(facts: object, text: string): void; warn(facts: object, text: string): void };
 };
 
@@ -123,6 +125,7 @@ export function startRetention({
   every = DAY,
   lookEvery = LOOK_EVERY,
   clock = Date.now,
+  alsoRemove = async () => undefined,
   tell,
 }: Retention): () => void {
   let isStopped = false;
@@ -140,7 +143,10 @@ export function startRetention({
     if (isDoubted && !wasDoubted) tell.warn({ now: new Date(now).toISOString() }, FAR_AHEAD);
     if (performance.now() < dueAt) return;
     if (isDoubted) await retryErasures(now);
-    else await applyAndTell(now);
+    else {
+      await applyAndTell(now);
+      await alsoRemove(now);
+    }
     dueAt = performance.now() + every;
   }
 
