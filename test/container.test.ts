@@ -240,4 +240,11 @@ describe("a container's process", () => {
     expect((await ended)[0]).toBe(0);
     expect(statSync(join(data, "tailgate.db")).size).toBeGreaterThan(0);
   });
+
+  test("restores in a container of its own while the site is stopped", () => {
+    const npm = (...parts: string[]) => run("npm", ["run", "-s", ...parts]);
+    const backup = npm("backup").stdout.split("\n")[0] ?? "";
+    expect(npm("restore", "--", backup, "--replace")).toMatchObject({ status: 0, stderr: "" });
+    expect(npm("export", "--", "leads").stdout).toContain('"note_from_customer":"In a container"');
+  });
 });

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { settingNames } from "../env.server.ts";
+import { readSettings, settingNames } from "../env.server.ts";
 import { getPage } from "./support/http.ts";
 import { builtServer, REPOSITORY, runFolder } from "./support/places.ts";
 
@@ -42,6 +42,17 @@ const composeFiles = ["compose.yaml", "compose.postgres.yaml"];
 const listSubnets = ({ networks }: Compose) =>
   (networks?.default?.ipam?.config ?? []).map(({ subnet }) => subnet);
 
+/** As Compose does: $NAME, ${NAME:-otherwise} and ${NAME:+then}, also within each other. */
+function fillIn(text: string, given: Readonly<Record<string, string>>): string {
+  const innermost = /\$(?:\{(\w+)(?::([-+])([^${}]*))?\}|(\w+))/;
+  const filled = text.replace(innermost, (_, braced?: string, sign?: string, other = "", bare = "") => {
+    const value = given[braced ?? bare] ?? "";
+    if (sign === "+") return value && other;
+    return value || (sign === "-" ? other : "");
+  });
+  return filled === text ? text : fillIn(filled, given);
+}
+
 describe.each(composeFiles)("%s", (file) => {
   const compose = parse(read(file), { merge: true }) as Compose;
   const { services, volumes } = compose;
@@ -77,6 +88,19 @@ describe.each(composeFiles)("%s", (file) => {
       });
       const delay = Number(service.environment?.STOP_DELAY ?? 1);
       expect(Number.parseInt(service.stop_grace_period ?? "", 10)).toBeGreaterThan(delay + STOPPING);
+    }
+  });
+
+  test("the site knows the address that Caddy serves, so cookies are bound to it and bookings have links", () => {
+    for (const [name, { environment = {} }] of ours) {
+      const given = environment.PUBLIC_ORIGIN ?? "";
+      const withHost = fillIn(given, { SITE_HOST: "www.example.com" });
+      expect(readSettings({ PUBLIC_ORIGIN: withHost }).PUBLIC_ORIGIN, name).toBe("https://www.example.com");
+      // What .env says stays possible: a host that another proxy serves.
+      const own = { PUBLIC_ORIGIN: "https://moves.example.com" };
+      expect(fillIn(given, { ...own, SITE_HOST: "www.example.com" }), name).toBe(own.PUBLIC_ORIGIN);
+      expect(fillIn(given, own), name).toBe(own.PUBLIC_ORIGIN);
+      expect(readSettings({ PUBLIC_ORIGIN: fillIn(given, {}) }).PUBLIC_ORIGIN, name).toBeUndefined();
     }
   });
 
@@ -117,6 +141,24 @@ test("compose.postgres.yaml has two processes, and waits for the database", () =
   expect(services.one).toEqual(services.two);
   expect(services.one?.depends_on).toEqual({ postgres: { condition: "service_healthy" } });
   expect(services.postgres?.healthcheck).toBeDefined();
+});
+
+test.each(["docs/deploy.md", "docs/operate.md"])("%s names services that Compose has", (document) => {
+  const commands = [
+    ...read(document).matchAll(
+      /docker compose(?: -f (\S+))?(?: --profile \S+)? (exec|stop|logs|run --rm) (.+)/g,
+    ),
+  ];
+  expect(commands.length).toBeGreaterThan(1);
+  for (const [command, file = "compose.yaml", verb, rest = ""] of commands) {
+    const { services } = parse(read(file), { merge: true }) as Compose;
+    const named = rest
+      .replace(/\s*#.*/, "")
+      .split(" ")
+      .filter((word) => !word.startsWith("-"));
+    const own = verb === "stop" ? named : named.slice(0, 1);
+    expect(Object.keys(services), command).toEqual(expect.arrayContaining(own));
+  }
 });
 
 describe("the systemd unit", () => {
