@@ -31,7 +31,7 @@ const TRUNCATE_EVERY = 2_000;
 /** Milliseconds between two looks whether something was sent: then older copies of SQLite's file are told apart. */
 const RENEW_MARK_EVERY = 5_000;
 /** Milliseconds between two removals of wrong guesses and sessions that no longer count. */
-const REMOVE_EXPIRED_EVERY = 30_000;
+const REMOVE_EXPIRED_EVERY = 10_000;
 /** Milliseconds until locations and schedule are read again: another process may have changed them. */
 const REFRESH_EVERY = 1_000;
 
@@ -58,6 +58,9 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
   onLocationRecordsChanged(forgetPages);
   onAvailabilityChanged(forgetPages);
   await askAboutCopy(DATA_DIR);
+  removeUnpacked(DATA_DIR, Date.now()).catch((error: unknown) =>
+    log.warn({ err: error }, "what a killed restore unpacked can't be removed; the next start tries again"),
+  );
   const ownerToken = await openPeople({ secret: DESK_SECRET, otherSecret: DESK_SECRET_ALSO, tell: log });
   const worker = await openDeliveries(settings, log, {
     devices: notifiedDevices,
@@ -85,7 +88,7 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
   const running = [
     followSchedule(),
     followLocationSource(settings),
-    startRetention({ tell: log, alsoRemove: (now) => removeAfterRestores(settings, now) }),
+    startRetention({ tell: log, alsoRemove: (now) => removeReplaced(settings, now) }),
     startBackups(settings, backupProgram),
     watch(truncateLogAgain, TRUNCATE_EVERY, {
       onTrouble: (error) => log.warn({ err: error }, "erased data can't be removed from SQLite's log yet"),
@@ -156,8 +159,7 @@ function startBackups(settings: Settings, program: string): () => void {
   return startDailyBackups({ folder, days, weeks, program, log });
 }
 
-async function removeAfterRestores({ DATA_DIR, DATABASE_URL }: Settings, now: number): Promise<void> {
-  await removeUnpacked(DATA_DIR, now);
+async function removeReplaced({ DATA_DIR, DATABASE_URL }: Settings, now: number): Promise<void> {
   const removed = await removeOldKeptAside({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, now);
   if (removed.length > 0) log.info({ removed }, "what a restore replaced was removed after five weeks");
 }

@@ -387,7 +387,7 @@ test(`honest visitors get their pages beside ${rate} requests a second from anot
   expect(readWait(flooded, 0.99)).toBeLessThan(longest);
 });
 
-test("sign-ins from a thousand networks leave no row once they're forgotten", async () => {
+test("sign-ins from hundreds of networks leave no row once they're forgotten", async () => {
   await using site = await startSite();
   const countRows = () => {
     const file = new BetterSqlite3(join(site.dataDir, "tailgate.db"), { readonly: true });
@@ -395,7 +395,7 @@ test("sign-ins from a thousand networks leave no row once they're forgotten", as
     file.close();
     return count;
   };
-  await flood(1_000, (n) =>
+  await flood(300, (n) =>
     ask(site, "/desk/sign-in", {
       method: "POST",
       body: `email=made-up-${n}%40example.com&password=wrong`,

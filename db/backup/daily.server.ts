@@ -60,7 +60,7 @@ export function startDailyBackups({
   let retryAt = 0;
   let timer = setTimeout(look, firstAfter);
   timer.unref();
-  // Without them, the next backup says what's wrong with the folder.
+  // What fails here fails again at the first look, which reports it.
   removeUnfinished(folder, clock()).catch(() => undefined);
 
   async function look(): Promise<void> {
