@@ -220,6 +220,10 @@ test("a person is found, exported and erased", async ({ page, site }) => {
   await page.getByLabel("Their phone").fill("416 555 0142");
   await page.getByRole("button", { name: "Look up" }).click();
   await expect(page.getByText("We have nothing under this phone or email.")).toBeVisible();
+  await checkDeskPage(page, "privacy-nothing");
+  await page.getByRole("checkbox", { name: /^Yes, erase what files here still hold/ }).check();
+  await page.getByRole("button", { name: "Erase copies in files" }).click();
+  await expect(page.getByText("Copies in files are being erased.")).toBeVisible();
   const list = await page.request.get(`${deskOrigin(site)}/desk/export?format=csv&text=Byron`);
   expect(parseRows(await list.text()), "the head alone").toHaveLength(1);
 
