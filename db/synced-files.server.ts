@@ -36,7 +36,6 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder with a name of its own that begins with `prefix`. */
 export async function makeTemporaryFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(prefix);
   leaveToOwner(folder);

@@ -5,7 +5,6 @@ export type ErasedPerson = {
   salt: string;
   /** Of {@link hashIdentifier}. */
   hashes: readonly string[];
-  /** Of their requests. */
   references: readonly string[];
 };
 

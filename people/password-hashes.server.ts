@@ -29,7 +29,6 @@ export function isTooBusy(standing: Standing): boolean {
   return isBusy && standing === "stranger" && waiting.stranger.length >= MOST_WAITING;
 }
 
-/** False when it's turned away. */
 async function takeTurn(standing: Standing): Promise<boolean> {
   if (isTooBusy(standing)) return false;
   if (!isBusy) {

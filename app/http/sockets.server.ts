@@ -179,7 +179,6 @@ function countUnderWay(underWay: Map<string, number>, networks: readonly string[
 function watchBody({ request, response }: Waiting): void {
   if (request.complete) return;
   const { socket } = request;
-  /** What had arrived at each of the last looks, the oldest first. */
   const arrived = [socket.bytesRead];
   const look = setInterval(() => {
     if (request.complete || socket.destroyed) return clearInterval(look);

@@ -68,7 +68,6 @@ export async function makeBackup(
   }
 }
 
-/** What backups that were killed have left in the folder. */
 export function removeUnfinished(folder: string, now: number): Promise<void> {
   return removeAbandoned(join(folder, UNFINISHED), now);
 }
@@ -116,7 +115,6 @@ export function isAhead(madeAt: number, now: number): boolean {
   return madeAt > now + HOUR;
 }
 
-/** The newest of those that aren't dated in the future. */
 export function findLastBackup(backups: readonly BackupFile[], now: number): BackupFile | undefined {
   return backups.findLast(({ madeAt }) => !isAhead(madeAt, now));
 }

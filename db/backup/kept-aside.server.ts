@@ -14,7 +14,6 @@ export type KeptAside = {
   /** When it was replaced and when it goes, epoch milliseconds. */
   since: number;
   until: number;
-  /** The command that removes it. */
   removal: string;
 };
 
@@ -63,7 +62,6 @@ export function listKeptAside(source: Source): Promise<KeptAside[]> {
   return list(source);
 }
 
-/** Returns the names of those that went. */
 export async function removeOldKeptAside(source: Source, now: number): Promise<string[]> {
   const old = (await list(source)).filter(({ until }) => until < now);
   for (const { remove } of old) await remove();

@@ -54,7 +54,6 @@ export async function restoreBackup(
   }
 }
 
-/** What restores that were killed have left in the folder. */
 export function removeUnpacked(dataDir: string, now: number): Promise<void> {
   return removeAbandoned(join(dataDir, UNFINISHED), now);
 }
@@ -75,7 +74,6 @@ export async function undoRestore(target: Source, ignoredLogins: readonly string
   if (!(await undoUnfinished(target))) throw new BackupError("There's no unfinished restore to undo.");
 }
 
-/** False when there's none. */
 async function undoUnfinished({ dataDir, databaseUrl }: Source): Promise<boolean> {
   if (databaseUrl) {
     const unfinished = await findUnfinishedPostgres(databaseUrl);
@@ -114,7 +112,6 @@ function requireUsable({ database, schema }: Manifest, target: Source, archive: 
 
 type Unpacked = { workshop: string; manifest: Manifest; stamp: string; archive: string };
 
-/** What SQLite may have beside its file. */
 const logs = ["-wal", "-shm", "-journal"];
 
 async function placeSqlite(

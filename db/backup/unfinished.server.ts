@@ -7,7 +7,6 @@ import { database, databaseKind } from "../connect.server.ts";
 const TABLE = "restore_unfinished";
 
 export type Unfinished = {
-  /** The backup's path. */
   archive: string;
   /** The file's name, or the schema, in which what was there is kept; null when there was nothing. */
   aside: string | null;
@@ -15,7 +14,6 @@ export type Unfinished = {
 
 const literal = (text: string | null) => (text === null ? "null" : pg.escapeLiteral(text));
 
-/** Statements for either database. */
 export function markUnfinished({ archive, aside }: Unfinished): string {
   return `drop table if exists ${TABLE}; create table ${TABLE} (archive text not null, aside text);
     insert into ${TABLE} (archive, aside) values (${literal(archive)}, ${literal(aside)})`;
@@ -28,7 +26,6 @@ const isMarked = {
   postgres: `select 1 where to_regclass('${TABLE}') is not null`,
 };
 
-/** Asks with `select`, which runs a statement on the database and returns its rows. */
 export async function readUnfinished(
   kind: "sqlite" | "postgres",
   select: (statement: string) => Promise<unknown[]> | unknown[],
@@ -48,7 +45,6 @@ export async function requireFinishedRestore(): Promise<void> {
   );
 }
 
-/** The open database is whole: a site may start on it. */
 export async function endRestore(): Promise<void> {
   await run(unmark);
 }

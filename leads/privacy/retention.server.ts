@@ -107,7 +107,6 @@ type Retention = {
   every?: number;
   lookEvery?: number;
   clock?: () => number;
-  /** Deletes what else is too old. */
   alsoRemove?: (now: number) => Promise<void>;
   tell: { info(facts: object, text: string): void; warn(facts: object, text: string): void };
 };
