@@ -29,6 +29,7 @@ import { readAttention } from "../deliveries/attention.server.ts";
 import { listDestinations, setDestinations } from "../deliveries/outbox.server.ts";
 import { startOwnerAlarms } from "../deliveries/owner-alarms.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { erasureLine } from "./support/erasure-line.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { captureMove, DAY, HOUR, TUESDAY } from "./support/leads.ts";
 import { choosePerRun } from "./support/long-run.ts";
@@ -243,17 +244,8 @@ describe("the daily backup", () => {
 test("a backup is made by the built program, with the list of erasures beside it", async () => {
   await using site = await startSite();
   await site.post("/toronto/get-quote", adasQuote("A piano"), { from: ada });
-  const line = {
-    id: "a",
-    erased_at: 1,
-    actor_id: "o",
-    actor_name: "O",
-    salt: "5a",
-    hashes: "",
-    lead_ids: "",
-  };
   const list = join(site.dataDir, "erasures.jsonl");
-  writeFileSync(list, `${JSON.stringify(line)}\n`);
+  writeFileSync(list, `${JSON.stringify(erasureLine)}\n`);
   const run = () =>
     new Promise<string>((resolve, reject) => {
       execFile(process.execPath, [builtBackup()], { env: site.env, cwd: site.dataDir }, (error, out) =>
@@ -264,8 +256,8 @@ test("a backup is made by the built program, with the list of erasures beside it
   expect(dirname(path)).toBe(join(site.dataDir, "backups"));
   expect(await openArchive(path)).toMatchObject({ database: "sqlite", leads: 1 });
   const copied = join(site.dataDir, "backups", "erasures.jsonl");
-  expect(readFileSync(copied, "utf8")).toBe(`${JSON.stringify(line)}\n`);
-  appendFileSync(list, `${JSON.stringify({ ...line, id: "b" })}\n`);
+  expect(readFileSync(copied, "utf8")).toBe(`${JSON.stringify(erasureLine)}\n`);
+  appendFileSync(list, `${JSON.stringify({ ...erasureLine, id: "b" })}\n`);
   await run();
   expect(readFileSync(copied, "utf8").match(/"id":"."/g)).toEqual(['"id":"a"', '"id":"b"']);
 });

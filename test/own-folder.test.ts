@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { erasureLine } from "./support/erasure-line.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { copyMigrated } from "./support/migrated.ts";
 import { type Account, otherAccount } from "./support/other-account.ts";
@@ -103,20 +104,11 @@ test("what root makes in another account's folder belongs to that account, which
     expect([name, code, errors]).toEqual([name, 0, ""]);
     return out.split("\n")[0] ?? "";
   };
-  const erased = {
-    id: "a",
-    erased_at: 1,
-    actor_id: "o",
-    actor_name: "O",
-    salt: "5a",
-    hashes: "",
-    lead_ids: "",
-  };
   try {
     await run(null, "owner-link");
     expect(listRoots()).toEqual([]);
     // Half a line, which the restore mends.
-    writeFileSync(join(dataDir, "erasures.jsonl"), `${JSON.stringify(erased)}\n{"id":`);
+    writeFileSync(join(dataDir, "erasures.jsonl"), `${JSON.stringify(erasureLine)}\n{"id":`);
     chownSync(join(dataDir, "erasures.jsonl"), account.uid, account.gid);
     const backup = await run(null, "backup");
     expect(listRoots()).toEqual([]);

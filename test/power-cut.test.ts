@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
+import { erasureLine } from "./support/erasure-line.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
 import { readOutbox } from "./support/outbox.ts";
@@ -46,23 +47,14 @@ test("what was delivered to the mail folder and the file is still there after a 
 test("a list of erasures that was just begun is still there after a power cut", async () => {
   const folder = join(runFolder(), "new", "list");
   const list = pathToFileURL(join(REPOSITORY, "leads/privacy/erasure-list.server.ts")).href;
-  const line = {
-    id: "a",
-    erased_at: 1,
-    actor_id: "o",
-    actor_name: "O",
-    salt: "5a",
-    hashes: "",
-    lead_ids: "",
-  };
   const program = `import { appendErasures } from ${JSON.stringify(list)};
-    await appendErasures(${JSON.stringify(folder)}, [${JSON.stringify(line)}]);
+    await appendErasures(${JSON.stringify(folder)}, [${JSON.stringify(erasureLine)}]);
     process.kill(process.pid, "SIGUSR2");
     setInterval(() => undefined, 1000);`;
   const parts = ["--import", powerCut, "--input-type=module", "-e", program];
   const { signal, stderr } = spawnSync(process.execPath, parts, { encoding: "utf8" });
   expect([signal, stderr]).toEqual(["SIGKILL", ""]);
-  expect(readFileSync(join(folder, "erasures.jsonl"), "utf8")).toBe(`${JSON.stringify(line)}\n`);
+  expect(readFileSync(join(folder, "erasures.jsonl"), "utf8")).toBe(`${JSON.stringify(erasureLine)}\n`);
 });
 
 async function cutPower({ pid = 0 }: Site): Promise<void> {
