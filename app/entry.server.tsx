@@ -13,26 +13,31 @@ import { isPersonal } from "./http/page-cache.server.ts";
 import { deskPolicy, publicPagePolicy } from "./http/security-headers.server.ts";
 import { answerWithoutTurn, findLine, renderingTurns } from "./http/turns.server.ts";
 import { loaderScript, measuring, speculationRules } from "./site/islands/loader.server.ts";
-import publicStyle from "./site/site.css?inline";
+import { findPageStyle, foundationStyle, type PageStyle } from "./site/page-style.server.ts";
 import { palette } from "./site/social/palette.server.ts";
 
-let inlined: { head: string; body: string; policy: string } | undefined;
+type InlineParts = { head: string; body: string; policy: string };
 
-/** Inline in every public page, and the same in all, so that the policy can name it by its hash. */
-function inlineParts(context: EntryContext) {
+const inlined = new Map<string, InlineParts>();
+
+/** The same in all pages of the same sections, so that their policy can name it by its hash. */
+function inlineParts(context: EntryContext, { key, text }: PageStyle): InlineParts {
+  const known = inlined.get(key);
+  if (known) return known;
   const loader = loaderScript(context.manifest);
-  inlined ??= {
-    head: `${preloadedFonts()}<meta name="theme-color" content="${palette.ink}"/><style>${publicStyle}</style>`,
+  const parts = {
+    head: `${preloadedFonts()}<meta name="theme-color" content="${palette.ink}"/><style>${text}</style>`,
     body: `<script>${loader}</script><script type="speculationrules">${speculationRules}</script>`,
-    policy: publicPagePolicy({ scripts: [loader, speculationRules], styles: [publicStyle], measuring }),
+    policy: publicPagePolicy({ scripts: [loader, speculationRules], styles: [text], measuring }),
   };
-  return inlined;
+  inlined.set(key, parts);
+  return parts;
 }
 
 /** A font that comes late is not shown on this page (`content/fonts.css`), so fonts are preloaded. */
 function preloadedFonts(): string {
   return Array.from(
-    publicStyle.matchAll(/url\("?([^")]+\.woff2)"?\)/g),
+    foundationStyle.matchAll(/url\("?([^")]+\.woff2)"?\)/g),
     ([, url]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`,
   ).join("");
 }
@@ -67,10 +72,11 @@ export default async function handleRequest(
 }
 
 function openPublic(request: Request, status: number, headers: Headers, context: EntryContext): Response {
-  const { head, body, policy } = inlineParts(context);
   // The address of a booking is a key to it: no script that counts visits may send it anywhere, and the page needs none.
   const isBooking = context.staticHandlerContext.matches.some(({ route }) => route.id === "booking");
-  const html = renderToString(<ServerRouter context={context} url={request.url} />)
+  const page = renderToString(<ServerRouter context={context} url={request.url} />);
+  const { head, body, policy } = inlineParts(context, findPageStyle(page));
+  const html = page
     .replace("</head>", () => `${head}</head>`)
     .replace("</body>", () => (isBooking ? "</body>" : `${body}</body>`));
   headers.set("content-type", "text/html; charset=utf-8");

@@ -1,0 +1,51 @@
+import foundation from "./site.css?inline";
+
+// In the order that decides ties between rules of the same weight: what a page is made of, then the pages themselves.
+const rooms = ["sections", "directory", "forms", "pages"];
+
+// `site.css` has the frame's; two islands bring their own.
+const files = import.meta.glob<string>(
+  [
+    "./{sections,directory,forms,pages}/*.css",
+    "!./sections/{frame,privacy-choices}.css",
+    "!./forms/address-suggestions.css",
+  ],
+  { query: "?inline", import: "default", eager: true },
+);
+
+const sheets = Object.entries(files)
+  .toSorted(([one], [other]) => findOrder(one) - findOrder(other))
+  .map(([, text]) => ({ text: `@layer components{${text}}`, classes: listClasses(text) }));
+
+function findOrder(file: string): number {
+  return rooms.indexOf(file.split("/")[1] ?? "");
+}
+
+/** The classes that a sheet has rules for. */
+export function listClasses(sheet: string): ReadonlySet<string> {
+  return new Set(Array.from(sheet.matchAll(/\.([a-z][\w-]*)/gi), ([, name]) => name ?? ""));
+}
+
+/** Those in the HTML before any island is interactive: an island adds no classes of another sheet. */
+function listUsedClasses(html: string): ReadonlySet<string> {
+  const lists = Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list]) => list ?? "");
+  return new Set(lists.flatMap((list) => list.split(" ")));
+}
+
+export type PageStyle = { key: string; text: string };
+
+const styles = new Map<string, PageStyle>();
+
+/** The rules all pages share, and each section's sheet only where the page has the section: a page fits one round trip. */
+export function findPageStyle(html: string): PageStyle {
+  const used = listUsedClasses(html);
+  const worn = sheets.filter(({ classes }) => !classes.isDisjointFrom(used));
+  const key = worn.map((sheet) => sheets.indexOf(sheet)).join();
+  const known = styles.get(key);
+  if (known) return known;
+  const style = { key, text: foundation + worn.map(({ text }) => text).join("") };
+  styles.set(key, style);
+  return style;
+}
+
+export const foundationStyle = foundation;
