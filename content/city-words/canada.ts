@@ -58,4 +58,129 @@ export const canadianCityWords = {
       },
     ],
   },
+  kitchener: {
+    moving:
+      "Rubber boots once came out of the Kaufman Lofts and shirts out of the Arrow Lofts: expect tall ceilings, heavy doors and a long walk from the elevator. Around Victoria Park, buff-brick gable houses hide one bedroom up a boxed-in attic stair. Forest Heights is split-level country, six steps at a time. Give us the height of your tallest wardrobe.",
+    junk:
+      "Kitchener built furniture for generations, and sideboards as heavy as stoves are still down in its basements. Before you call a sound one junk, ask Thrift on Kent, the Mennonite Central Committee's store on Kent Avenue. Rooms around Conestoga College in Doon empty at the end of April and again in August, mostly mattresses, desks and bar fridges.",
+    day:
+      "King and Weber cross three times between here and Waterloo, so a corner isn't an address: send the house number. The Conestoga Parkway is our way around, and it thickens at Homer Watson and at Victoria when offices close. On Thanksgiving Monday the Oktoberfest parade takes the middle of town, and the holiday weekend fills with visitors.",
+    questions: [
+      {
+        question: "My street has a North and a South. Does it matter which I give you?",
+        answer:
+          "It decides where we end up. Ottawa Street North and Ottawa Street South are on opposite sides of King, with the same house numbers on each. King itself is East or West, split at Queen. None of it matches the compass, so copy the address from a bill and put the postal code with it.",
+      },
+      {
+        question: "Our loft is in an old factory downtown. What do we ask the building?",
+        answer:
+          "Which door movers use, how big the elevator is inside, and how long the corridor is after it. The Kaufman building is at King and Victoria, a crowded corner by the ION, so ask where a truck may wait. Pieces from a house in Stanley Park often look small up there, but they still have to fit.",
+      },
+      {
+        question: "Can you clear out a student house near Conestoga College?",
+        answer:
+          "Yes, if one person decides what goes, either the landlord or the one who signed the lease. A house off Homer Watson Boulevard may have six tenants, and a bed in the hall isn't always abandoned. Put a note on what stays. The last week of April and the last of August are busy, so call a little earlier.",
+      },
+    ],
+  },
+  waterloo: {
+    moving:
+      "Northdale used to be bungalows; now it's towers of four- and five-bedroom suites, each room with a lock of its own and often a bed that belongs to the landlord. The Seagram Lofts in Uptown once held whisky barrels. In Westmount and Beechwood it's the opposite: roomy older houses, full to the rafters. Say which pieces came with the lease.",
+    junk:
+      "The Region's landfill on Erb Street West lies inside the city, so a load from Laurelwood or Vista Hills has only minutes to go. Lester, Sunview and Hickory streets give up futons and desks whenever a term ends. In Westmount it's a lifetime at once: workshop, sauna, upright piano. In Elmira and Wellesley, farm sheds need a look before we quote.",
+    day:
+      "The ION crosses University Avenue, Columbia Street and Northfield Drive at gates, so we leave some slack on the way to Northdale. Around March 17 the City fences Ezra Avenue and bans street parking from Columbia down to Bridgeport; choose another week. Out west, Ira Needles Boulevard is one roundabout after the next, taken slowly with a piano aboard.",
+    questions: [
+      {
+        question: "I only have a student room in Northdale. Is that too small a move?",
+        answer:
+          "No. Tell us the building, the floor and which furniture is yours, because a furnished suite may leave only a desk, a chair and bins. If roommates are going the same day, ask for one estimate for all of you. Get the elevator hours from the front desk; at the end of term everyone wants them.",
+      },
+      {
+        question: "We're moving out to St. Jacobs. What should we plan around?",
+        answer:
+          "The farmers' market. It runs on Thursdays and Saturdays, and King Street North and Weber Street North crawl on the way to it, so another weekday is easier. For a farm lane in Conestogo or Heidelberg, tell us whether the ground is soft after the thaw, and whether the yard is wide enough to turn a truck.",
+      },
+      {
+        question: "My tenants left things behind on Albert Street. Can you empty the house?",
+        answer:
+          "Once Ontario's tenancy rules say it's yours to empty, yes. Waterloo licenses rental houses, so landlords here tend to keep an inventory: mark what's on it and we'll leave that where it is. Walk the rooms with us, or send pictures from home. Clothes and dishes load faster in bags, and the fridge has to be empty.",
+      },
+    ],
+  },
+  cambridge: {
+    moving:
+      "People once called Galt the Granite City, and a doorway in one of its stone houses isn't going to give an inch for your sectional. On Dickson Hill, in West Galt, the big homes have lanes behind them, which may be the better way to load. Preston climbs up from the Speed. Fiddlesticks and Clemens Mill have driveways and wide halls.",
+    junk:
+      "Foundries and machine shops fed this town, and what came home from them sits in its cellars: vises, steel benches, a lathe on a dirt floor. Tell us, because weight counts. Old stone basements near Water Street are damp, so carpet and cardboard go first. In Hespeler and Preston the usual puzzle is a shed at the end of a narrow side yard.",
+    day:
+      "Hespeler Road carries everyone between the 401 and Galt and ends at the Delta, where it meets Water, Dundas and Coronation. Franklin Boulevard is the other way down, through a chain of roundabouts. Downtown we cross the Grand on Park Hill Road or Main Street. Shift change at the Toyota plant fills Fountain Street and Maple Grove Road.",
+    questions: [
+      {
+        question: "Will our furniture go into a stone house in Galt?",
+        answer:
+          "Measure before you buy it. The walls are thick enough that a doorway is a short tunnel, so a sofa has to go in straight, with no room to swing. Take the width between the stones, not the frame, and the height of the stair ceiling. Sometimes an upstairs window is the only answer; we'd rather know early.",
+      },
+      {
+        question: "We work shifts at Toyota. Can we move on a weekday?",
+        answer:
+          "Sure, and it's often easier than a Saturday. Tell us when you get off and when you sleep, and we'll plan around both. From a house in Silver Heights we keep clear of Maple Grove Road and Fountain Street at shift change. Name a second date, too, in case overtime lands on the first.",
+      },
+      {
+        question: "We're in Ayr, not in the city. Can you still take our junk?",
+        answer:
+          "We can: Ayr, Roseville and Branchton are in North Dumfries, which is part of Waterloo Region, so your load can go to the same site as one from Preston. Out there it's often a drive shed or a horse barn. Tell us how far the lane is and whether it's gravel, and keep farm chemicals and fuel out.",
+      },
+    ],
+  },
+  guelph: {
+    moving:
+      "The Ward grew up around its factories before anyone zoned it: a house can share a lot line with a workshop, and short streets meet at odd angles between two rivers. Up by Exhibition Park, brick two-and-a-halfs have a landing at every floor. Clairfields townhouses answer to condo boards about visitor parking. Many south-end basements are apartments of their own.",
+    junk:
+      "Guelph collects by cart, and an armchair beside the cart stays there unless you've booked a bulky pickup with the City. When winter term ends, the houses off Gordon Street, Edinburgh Road South and Kortright Road put out more than carts can hold. Later in spring it's garages in Kortright Hills, and stone barns around Fergus that nobody has opened in years.",
+    day:
+      "The Hanlon is our quick way across town, though it's still an expressway with traffic lights on it. On Saturday mornings the farmers' market fills the blocks near Gordon and Waterloo. Downtown is hills and stone steps, so in freezing rain we salt first and carry second. In summer, Elora's main street is full by lunch.",
+    questions: [
+      {
+        question: "Can a truck get around the Ward?",
+        answer:
+          "It can, with some thought. The Speed, the Eramosa and the railway box the neighborhood off, so there are only a few ways in, and corners off York Road and Elizabeth Street are tight. Tell us whether cars park on both sides of your street. We may stop at the corner and bring it from there on dollies.",
+      },
+      {
+        question: "We're moving up to Elora. Is that still local?",
+        answer:
+          "Yes, Elora and Fergus are both on our list. Take a weekday in summer, since visitors to the gorge and the quarry fill the village on weekends, and in August the Scottish Festival fills Fergus. The old limestone houses there have low lintels and worn steps. New streets at the north end are simpler, once they're paved.",
+      },
+      {
+        question: "Will the City pick up an old sofa?",
+        answer:
+          "Only by appointment, and only from the curb. You can also drive it to Dunlop Drive yourself and wait your turn at the scale. If the sofa is still in a basement apartment off Stone Road, we'll carry it up and load it, disposal included. Book ahead of the end of April, when everybody near campus has one.",
+      },
+    ],
+  },
+  brantford: {
+    moving:
+      "Brant Avenue and Dufferin Avenue are lined with tall Victorians, many cut into apartments with a back stair for each. Downtown, around Laurier's Brantford campus, students live over the shops. In Paris there are houses of river cobblestones, on hills to match. Off Shellard Lane it's new two-story houses with a double drive, and the stairs are the easy part.",
+    junk:
+      "Cockshutt and Massey-Harris built farm machines here, and an Eagle Place garage may still hold castings that take two people to shift. Toward Burford and Scotland it's tobacco country, with old kilns and greenhouses behind the house; tell us whether they're standing. Waterford and Simcoe belong to Norfolk County, so a load from there follows a third set of rules.",
+    day:
+      "West Brant gets to the rest of town by the Lorne Bridge or Veterans Memorial Parkway, and at suppertime both are slow. For Lynden Hills and Echo Place we leave the 403 at Wayne Gretzky Parkway. Paris is a few exits west and a steep way down: in January we wait there until the sander has been.",
+    questions: [
+      {
+        question: "Our place is in Paris, right by the river. Can you reach it?",
+        answer:
+          "It's a matter of hills. The town lies in a bowl where the Nith runs into the Grand, so every way in goes downhill. Some apartments over the shops on Grand River Street North have their stairs at the rear, above the water. Tell us which door you use, and where you've seen delivery trucks stop on a busy morning.",
+      },
+      {
+        question: "I'm coming to Laurier in Brantford. Can you move me in over a store?",
+        answer:
+          "We can. Find out which side the stairs are on, how many there are and whether the shop shares the door. Around Victoria Park Square the parking is gone by mid-morning, so an early start helps. Most campus buildings are within a few blocks, so friends can carry the lamp while we bring the mattress.",
+      },
+      {
+        question: "There's old machinery behind our barn in Mount Pleasant. Do you take it?",
+        answer:
+          "Some of it. Whatever two people can carry can go once fuel, oil and batteries are out, and those stay with you. A seized cultivator is a job for a scrap dealer with a winch. Send pictures with a person in them for scale, and tell us how firm the field is between the barn and the road.",
+      },
+    ],
+  },
 } satisfies Partial<Record<CanadianSlug, CityWords>>;
