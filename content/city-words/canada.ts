@@ -183,4 +183,54 @@ export const canadianCityWords = {
       },
     ],
   },
+  edmonton: {
+    moving:
+      "An Edmonton bungalow has a landing inside the side door: a few steps up to the kitchen, a flight down to the basement, and no room to turn a freezer. Skinny infills in Westmount and Bonnie Doon go up three floors instead. The walk-ups west of downtown, in Wîhkwêntôwin, often have no elevator. In Windermere the piano tends to be upstairs, in the bonus room.",
+    junk:
+      "What won't fit in the carts waits in the garage on the lane until the snow goes, so spring means chest freezers, fence panels, hockey nets and a dead snowblower, tank emptied. The City's Big Bin Events, on some weekends between spring and fall, take furniture from people who can haul and unload their own. We come to the lane and do the lifting.",
+    day:
+      "The High Level Bridge is too low for a moving truck, so between Whyte Avenue and downtown we use the Low Level, the James MacDonald or Groat Road. For Castle Downs to Summerside it's Anthony Henday Drive, all the way around. In January the truck stays shut between loads, and it's dark by suppertime, so we start early.",
+    questions: [
+      {
+        question: "It may be thirty below on our date. Do we still move?",
+        answer:
+          "Usually. Clear and sand the walk, and keep one door for carrying and the rest of the house closed. Let TVs and computers warm up for some hours before you plug them in; plants and anything in jars ride in your own car. If the highway to Leduc or Morinville drifts shut, we call you and set another time.",
+      },
+      {
+        question: "We bought a skinny house in Bonnie Doon. Will a king bed go up?",
+        answer:
+          "The frame will, in pieces. It's the mattress and the one-piece dresser that get stuck, since the stairs in a narrow infill turn back on themselves at each floor. Measure that landing from wall to railing. If there's a rooftop patio, don't count on it as a way in; power lines often run along the lane.",
+      },
+      {
+        question: "Can you load junk from the back lane?",
+        answer:
+          "That's often the best place. Open the gate, move your car off the pad and keep the neighbor's garage door clear. In March the ruts are deep and icy, so tell us which end of the lane is plowed. Eaves-high lilacs and low wires matter, too: walk out and look up before you tell us there's room.",
+      },
+    ],
+  },
+  ottawa: {
+    moving:
+      "Barrhaven and Orléans are full of stacked condos: a lower unit half underground, an upper one with two flights before you reach the sofa. Some garden homes in Beaverbrook, in Kanata, are reached by a path from a shared parking court. Glebe and Hintonburg houses have a straight, steep front stair. Say which you have, and how far the walk is.",
+    junk:
+      "The City limits how many pieces of garbage a house sets out, and a couch counts as one, so an Alta Vista rec room won't go in a month of garbage days. Summer postings leave furniture that didn't make the shipping list. From Stittsville to Rockland it's decks, playsets and hot tubs, best emptied before the first hard freeze.",
+    day:
+      "Trucks stay off the federal parkways, such as Colonel By Drive and the Queen Elizabeth Driveway, unless the National Capital Commission agrees, so our route from the Glebe isn't the one your phone shows. The Queensway backs up at the 416 and the 174 split. On Race Weekend, late in May, runners have the downtown streets.",
+    questions: [
+      {
+        question: "We're crossing the river to Gatineau. Which bridge will you use?",
+        answer:
+          "The Macdonald-Cartier or the Chaudière: those are the two meant for commercial vehicles. King Edward Avenue leads to the first and is slow from midafternoon, so mornings are better. Give us both postal codes, and the floor and stairs on the Quebec side, where a walk-up in old Hull may have them outside, on the front.",
+      },
+      {
+        question: "Do you go as far as Almonte and Carleton Place?",
+        answer:
+          "Yes, and to Arnprior, Kemptville, Russell and Rockland. Almonte's old mill houses have tight kitchens and stairs like ladders; Carleton Place has streets of new townhouses just off Highway 7. It's a real drive from Vanier, so we count it in your estimate. When freezing rain is forecast for the Valley, we may change the hour.",
+      },
+      {
+        question: "Can you haul a hot tub out of a Stittsville yard in winter?",
+        answer:
+          "If it was drained in the fall. Water left in the pipes freezes the tub to the deck, and then it waits until April. Shovel the way from tub to driveway, and measure the side gate: in the newer parts of Stittsville and Kanata it's often narrower than the tub, so a fence panel has to come off.",
+      },
+    ],
+  },
 } satisfies Partial<Record<CanadianSlug, CityWords>>;
