@@ -135,11 +135,11 @@ export const canadianCityWords = {
   },
   guelph: {
     moving:
-      "The Ward grew up around its factories before anyone zoned it: a house can share a lot line with a workshop, and short streets meet at odd angles between two rivers. Up by Exhibition Park, brick two-and-a-halfs have a landing at every floor. Clairfields townhouses answer to condo boards about visitor parking. Many south-end basements are apartments of their own.",
+      "The Ward grew up around its factories before anyone zoned it: a house can share a lot line with a workshop, and short streets meet at odd angles between two rivers. Up by Exhibition Park, tall brick houses have a landing at every floor. Clairfields townhouses answer to condo boards about visitor parking. Many south-end basements are apartments of their own.",
     junk:
       "Guelph collects by cart, and an armchair beside the cart stays there unless you've booked a bulky pickup with the City. When winter term ends, the houses off Gordon Street, Edinburgh Road South and Kortright Road put out more than carts can hold. Later in spring it's garages in Kortright Hills, and stone barns around Fergus that nobody has opened in years.",
     day:
-      "The Hanlon is our quick way across town, though it's still an expressway with traffic lights on it. On Saturday mornings the farmers' market fills the blocks near Gordon and Waterloo. Downtown is hills and stone steps, so in freezing rain we salt first and carry second. In summer, Elora's main street is full by lunch.",
+      "The Hanlon is our quick way across town, though parts of it have traffic lights. On Saturday mornings the farmers' market fills the blocks near Gordon and Waterloo. Downtown is hills and stone steps, so in freezing rain we salt first and carry second. In summer, Elora's main street is full by lunch.",
     questions: [
       {
         question: "Can a truck get around the Ward?",
@@ -233,4 +233,79 @@ export const canadianCityWords = {
       },
     ],
   },
-} satisfies Partial<Record<CanadianSlug, CityWords>>;
+  hamilton: {
+    moving:
+      "In the North End and Crown Point the front door opens right at the foot of the stairs, and a tall dresser has to turn in the doorway. Durand is rental towers beside mansions cut into apartments. On the Mountain, bungalows have wide steps and low basements. Binbrook and Waterdown are new townhouses with a garage in the way.",
+    junk:
+      "A steelworker's basement has a workbench bolted to the wall, and many east-end houses have a whole second kitchen down there as well. The City collects bulky pieces only if you call about a week ahead, and somebody still has to get them to the curb. In Dundas and Ancaster it's gardens and garages, mostly once the ground dries out in May.",
+    day:
+      "When the wind is up, police may close the Burlington Skyway, and the road below it waits at the lift bridge for boats. Then the way around is the 403, the Linc and the Red Hill. We leave Cootes Drive alone at class time, and on Ticats game days we keep clear of Barton and Gage.",
+    questions: [
+      {
+        question: "I'm on Upper James. Is that near James Street?",
+        answer:
+          "It's the same line on the map, with the escarpment across it. \"Upper\" means on top of the Mountain, as with Upper Wentworth, Upper Gage and Upper Ottawa, and leaving the word out sends a truck to the wrong end of an access road. Put it on every form, and give us the cross street, such as Fennell or Mohawk.",
+      },
+      {
+        question: "We're moving to the Beach strip. Is that a problem?",
+        answer:
+          "Only the bridge and the wind. Beach Boulevard lies between the lake and the harbor, and from the Burlington side you reach it over the canal lift bridge, which stops traffic for boats. We come from the Woodward Avenue end when we can. Keep a spare hour, and wrap nothing in loose plastic on a windy day.",
+      },
+      {
+        question: "There's a second kitchen in my mother's basement in Stoney Creek. Will you take it?",
+        answer:
+          "Yes: stove, fridge, table, sink and the cabinets too. Have a gas fitter cap the line if it's a gas range, and a plumber shut off the sink. Tell us whether the cupboards are screwed to block or to studs. Demijohns and wine presses can come along, provided the jars are empty, but paint and lye stay.",
+      },
+    ],
+  },
+  niagara: {
+    moving:
+      "Around Port Dalhousie and Crystal Beach, summer cottages became year-round homes one porch at a time, and no two doors are the same width. Niagara-on-the-Lake's Old Town has plaster walls and steep little stairs. Fonthill and Beamsville lean to bungalows on one floor. Students at Brock rent on both sides of the St. Catharines and Thorold line.",
+    junk:
+      "Cottages in Ridgeway and Port Colborne get opened in May and emptied in October: bunks, wicker, a fridge from another age. On fruit farms near Virgil and Vineland it's trellis wire and old bins, which we need to see first. The Region picks up large pieces from houses if you book ahead; it doesn't come up the stairs for them.",
+    day:
+      "Three tunnels go under the ship canal, at Thorold and twice in Welland, and no vessel ever makes a tunnel wait. The 406 is quicker than the QEW for anything south of St. Catharines. In winter Lake Erie can bury Fort Erie while Grimsby is dry. On summer nights we stay away from Clifton Hill and the fireworks.",
+    questions: [
+      {
+        question: "We bought in the Old Town of Niagara-on-the-Lake. What do you look at first?",
+        answer:
+          "The parking. Around Queen Street the curbs go to Shaw Festival audiences from spring through fall, and on matinee days hardly a space is left by noon, so we'd rather come first thing. The grass boulevards belong to the town, and trucks don't belong on them. Then the stairs: give us the width between the plaster and the rail.",
+      },
+      {
+        question: "My daughter rents near Brock. Is that St. Catharines or Thorold?",
+        answer:
+          "Look at her lease. The university sits on top of the escarpment, and the student streets run from Glenridge, below it, to new subdivisions on the Thorold side. Names are no help, since mail says one and taxes another. Leases tend to turn over on May 1. Tell us how many of the housemates' things go with hers.",
+      },
+      {
+        question: "Can you clear a cottage in Crystal Beach after we've sold it?",
+        answer:
+          "We can, Monday to Saturday. Leave the power on until we're done, and say what the buyers keep, because docks, kayaks and good deck chairs are often in the offer. Streets near the beach are short, narrow and full of cars in July; after Thanksgiving it's easy. Paint, pool chlorine and barbecue tanks go to a Region depot, with you.",
+      },
+    ],
+  },
+  barrie: {
+    moving:
+      "Many people come to Holly, Ardagh and Painswick from smaller places down the 400, so the new house swallows the load and the basement stays empty at first. East-end homes near Georgian College are often split into two units. Allandale's brick houses climb the hill on stone steps. By the bay, condo towers have a loading bay and a calendar for it.",
+    junk:
+      "Barrie's own landfill, on Ferndale Drive North, is for people with a Barrie address. Innisfil, Oro-Medonte, Wasaga Beach and the rest use County of Simcoe sites, and Orillia runs one itself. We sort out which is which. Spring brings snowblowers, ice huts and docks; fall brings trampolines, pool liners and the couch that spent the summer at the cottage.",
+    day:
+      "Kempenfelt Bay cuts the city in two, so everything between Painswick and the east end goes around its head, by Lakeshore Drive or the 400. Mapleview and Essa are the crowded exits. On the August long weekend Kempenfest takes the waterfront. North of town, a cottage road may not be plowed before noon, so we call ahead.",
+    questions: [
+      {
+        question: "We've been posted to Base Borden. Can you deliver to a house there?",
+        answer:
+          "Yes, and to Angus and Alliston on either side of it. Ask the housing office what it wants from a moving truck, and send us the street and unit number, because base streets don't always show up on a phone. Posting season is summer, which is also cottage season, so a Tuesday beats a Friday on County Road 90.",
+      },
+      {
+        question: "Our new place is in Wasaga Beach. Anything to know before January?",
+        answer:
+          "Check who plows the road, the town or the neighbors, and have the driveway cleared to its full width the day before. The banks grow tall by February, and a ramp needs room to come down. Many Wasaga houses began as cottages: low eaves, an added mudroom and a door that swings the wrong way. Send pictures of that door.",
+      },
+      {
+        question: "We live in Innisfil. Can our junk go to the Barrie landfill?",
+        answer:
+          "No, that one's for the City. Yours goes by the County's rules, like loads from Elmvale, Stayner or Midland, and we take care of it: just give the real municipality, not the post office. Out by Lake Simcoe, tell us about dock sections and boat lifts early. Two people have to be able to carry them up the bank.",
+      },
+    ],
+  },
+} satisfies Record<CanadianSlug, CityWords>;
