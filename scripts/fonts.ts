@@ -1,0 +1,15 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import subsetFont from "subset-font";
+import { cuts, letters } from "../content/fonts/cut.ts";
+
+// npm run fonts   cuts content/fonts/*.woff2 down to the letters that `content/fonts/cut.ts` names
+
+const require = createRequire(import.meta.url);
+
+for (const [file, source] of Object.entries(cuts)) {
+  const whole = readFileSync(require.resolve(source));
+  const cut = await subsetFont(whole, letters, { targetFormat: "woff2", noLayoutClosure: true });
+  writeFileSync(new URL(`../content/fonts/${file}`, import.meta.url), cut);
+  console.log(`${file}: ${cut.length} bytes of ${whole.length}`);
+}
