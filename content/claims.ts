@@ -93,3 +93,6 @@ export const claims: readonly Claim[] = [
 export function standingClaims(today: string): readonly Claim[] {
   return claims.filter(({ expires }) => expires === null || expires >= today);
 }
+
+/** Over the list of claims. */
+export const claimsTitle = "What we stand by";

@@ -36,8 +36,12 @@ export const addressCountries = [
 
 export const movingQuote = {
   title: "FREE QUOTE",
-  message: "What is moving?",
-  messageHint: "Rooms, big pieces, stairs or elevator at both ends.",
+  message: "What's moving?",
+  /** One press puts them into the message. */
+  words: ["Studio", "1 bedroom", "2 bedrooms", "3+ bedrooms", "Piano", "Stairs", "Elevator"],
+  /** The part that a visitor opens. */
+  extras: "Add a date, packing or coupons",
+  extrasWithCodes: "Add postal codes, a date or packing",
   button: "Get my free quote",
 };
 
@@ -70,6 +74,9 @@ export const sending = { button: "Sending…", status: "Sending your request. Pl
 
 /** Only robots fill it in; browsers don't autofill a field of this name. */
 export const honeypot = { name: "topic", label: "Leave this empty" } as const;
+
+/** Where a form has nothing else to open. */
+export const extrasLabel = "Coupons and news, if you like";
 
 export const pleaseCheck = "Please check these answers";
 
@@ -120,16 +127,36 @@ export const unreadable = {
 };
 
 export const directoryWords = {
+  title: "Find the crew in your city",
+  lead: "Two people, one truck, one price. Put your city, postal code or ZIP on the plate.",
+  slogan: "Moving and junk removal near you",
+  backTo: (place: string) => `Back to ${place}`,
+  crew: "Crew",
   sides: { canada: "Canada", usa: "United States" },
   serviceArea: (locationName: string) => `${locationName} Service Area`,
   country: "Country",
-  filter: "Your city",
+  filter: "Your city, postal code or ZIP",
   placeholder: "Start typing to filter by city...",
   button: "Find",
   detecting: "Finding your country",
   nothing: "No cities found",
   clear: "Clear Search",
   elsewhere: (count: number, country: string) => `${count} found in ${country}: show them`,
+};
+
+/** The two signs under the plate. */
+export const tradeSigns = {
+  moving: {
+    title: "Moving",
+    text: "We pack, carry, drive and unpack. You get one price from your list, before anything moves.",
+    button: "Get a moving quote",
+  },
+  junk: {
+    title: "Junk removal",
+    text: "Point at it and it's gone. Priced by how much of the truck it fills, all fees included.",
+    button: "Book a pickup",
+  },
+  first: "Pick your city first",
 };
 
 export const heroFilm = { pause: "Pause", play: "Play" };

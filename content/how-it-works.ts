@@ -2,7 +2,14 @@
 
 export type Step = { title: string; text: string; details: readonly string[] };
 
-export const howItWorks: { title: string; intro: string; steps: readonly [Step, Step] } = {
+export const howItWorks: {
+  title: string;
+  intro: string;
+  /** On the stop signs. */
+  stop: string;
+  steps: readonly [Step, Step];
+} = {
+  stop: "STOP",
   title: "Two stops and you're booked",
   intro: "No account, no app. Tell us about your move, then sign for it.",
   steps: [

@@ -5,6 +5,7 @@ export type Service = {
   title: string;
   summary: string;
   points: readonly string[];
+  price: string;
   /** Residential and commercial, each with an example. */
   for: string;
 };
@@ -19,32 +20,33 @@ export const services: readonly Service[] = [
     points: [
       "Whole home, one room, or only the breakables",
       "Boxes labeled by room, so they end up in the right one",
-      "Priced on its own line, so you can see it or leave it out",
+      "Tell us which rooms, and we price just those",
     ],
+    price: "Its own line in your quote, so you can leave it out.",
     for: "Residential: kitchens, closets, bookshelves. Commercial: desks, files and stockrooms.",
   },
   {
     id: "moving",
     title: "Moving",
-    summary:
-      "A two-person team and a truck carry your things from one door to the other at an all-inclusive rate.",
+    summary: "Two people and a truck carry your things from one door to the other, and set them where you want them.",
     points: [
-      "A written quote from the list of what you own",
+      "Stairs, elevator and parking planned before the day",
       "Inventory and contract signed on your phone before moving day",
       "Across the hall, across town or farther: tell us both addresses",
     ],
+    price: "One all-inclusive rate, written from the list of what you own.",
     for: "Residential: houses, condos and apartments. Commercial: offices, stores and studios.",
   },
   {
     id: "junk-removal",
     title: "Junk removal",
-    summary:
-      "Point at it. We carry it out, load it and haul it away, with disposal and environmental fees included.",
+    summary: "Point at it. We carry it out, load it, sweep up and haul it away.",
     points: [
-      "Priced by how much of the truck it fills",
+      "From wherever it stands: basement, attic, yard",
       "Monday to Saturday, in a two-hour window you pick",
       "One old mattress or a whole garage",
     ],
+    price: "By how much of the truck it fills, fees included.",
     for: "Residential: basements, garages, yards. Commercial: old desks, store fixtures, renovation debris.",
   },
 ];

@@ -54,17 +54,18 @@ function movingCode(end: "from" | "to", autoComplete: string, message: string) {
     input: { autoComplete, autoCapitalize: "characters", maxLength: CODE_LIMIT },
     filter: filterCode,
     isOptional: ({ country }) => !asksForZips(country),
+    isExtra: ({ country }) => !asksForZips(country),
     read: readCode,
     findFault: (code, { country }) => asksForZips(country) && code === "" && message,
     shown: { key: `zip_${end}`, format: (code) => code.toUpperCase() },
   });
 }
 
-function messageField(label: string, hint?: string) {
+function messageField(label: string, words?: readonly string[]) {
   return textField({
     control: "message",
     label,
-    ...(hint && { hint }),
+    ...(words && { words }),
     read: cleanMessage,
     findFault: (message) => message === "" && movingMessages.message,
   });
@@ -77,6 +78,7 @@ export const movingFields = {
     label: labels.name,
     input: { autoComplete: "name", autoCapitalize: "words", maxLength: limits.name },
     filter: filterPersonName,
+    isBesideNext: true,
     read: cleanPersonName,
     findFault: (name) => name === "" && movingMessages.name,
   }),
@@ -97,11 +99,12 @@ export const movingFields = {
   }),
   zipFrom: { ...movingCode("from", "postal-code", movingMessages.zipFrom), isBesideNext: true },
   zipTo: movingCode("to", "section-to postal-code", movingMessages.zipTo),
-  message: messageField(movingQuote.message, movingQuote.messageHint),
+  message: messageField(movingQuote.message, movingQuote.words),
   moveDate: textField({
     control: "date",
     label: labels.moveDate,
     isOptional: () => true,
+    isExtra: () => true,
     earliest: ({ today }) => today,
     read: (typed) => typed.trim(),
     findFault: (day, { today }) =>
@@ -111,6 +114,7 @@ export const movingFields = {
   packing: tickField({
     control: "tick",
     label: labels.packing,
+    isExtra: () => true,
     read: (typed) => /^(true|on|yes)$/i.test(typed.trim()),
     shown: { key: "packing", format: (isWanted) => (isWanted ? "yes" : "") },
   }),

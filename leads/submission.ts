@@ -35,6 +35,8 @@ export type FormField<Value extends FieldValue = FieldValue> = {
   control: "text" | "tel" | "email" | "date" | "message" | "tick";
   label: string | ((facts: FormFacts) => string);
   hint?: string;
+  /** Offered for a message. */
+  words?: readonly string[];
   input?: {
     autoComplete?: string;
     autoCapitalize?: "words" | "characters" | "off";
@@ -45,6 +47,8 @@ export type FormField<Value extends FieldValue = FieldValue> = {
   isOptional?(facts: FormFacts): boolean;
   earliest?(facts: FormFacts): string;
   isBesideNext?: true;
+  /** Asked for in the part of the form that a visitor opens. */
+  isExtra?(facts: FormFacts): boolean;
   read(typed: string): Value;
   /** False when there is nothing to say; `all` are the form's values by field. */
   findFault?(value: Value, facts: FormFacts, all: Readonly<Record<string, FieldValue>>): string | false;
@@ -84,6 +88,10 @@ export function listFaults(
 export function listLabels(fields: FormFields, facts: FormFacts): Record<string, string> {
   const labels = Object.entries(fields).map(([name, { label }]) => [name, formatLabel(label, facts)]);
   return Object.fromEntries(labels);
+}
+
+export function listExtras(fields: FormFields, facts: FormFacts): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.isExtra?.(facts));
 }
 
 export function formatLabel(label: FormField["label"], facts: FormFacts): string {

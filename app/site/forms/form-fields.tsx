@@ -1,4 +1,12 @@
-import { createContext, type FocusEventHandler, type FormEvent, useContext, useEffect, useRef } from "react";
+import {
+  createContext,
+  type FocusEventHandler,
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+} from "react";
 import {
   type FieldError,
   type FormFacts,
@@ -85,10 +93,71 @@ export function TextField({ name, filter, ...rest }: TextFieldProps) {
   );
 }
 
-/** Nothing is filtered out of a message while it is typed. */
-export function MessageField({ name, label, hint }: Pick<TextFieldProps, "name" | "label" | "hint">) {
+type MessageFieldProps = Pick<TextFieldProps, "name" | "label" | "hint"> & { words?: readonly string[] };
+
+/** Nothing is filtered out of a message while it is typed. `words` can be put in with a press. */
+export function MessageField({ name, label, hint, words }: MessageFieldProps) {
   const { id, value, error } = useField(name);
-  return <TextArea id={id} name={name} label={label} hint={hint} defaultValue={value} error={error} />;
+  const field = <TextArea id={id} name={name} label={label} hint={hint} defaultValue={value} error={error} />;
+  if (!words) return field;
+  return (
+    <div className="message-with-words">
+      {field}
+      <MessageWords id={id} label={label} words={words} />
+    </div>
+  );
+}
+
+const separator = /\s*,\s*/;
+
+/** Boxes without a name: what is sent is the message. Hidden where no script can put the words in. */
+function MessageWords({ id, label, words }: { id: string; label: string; words: readonly string[] }) {
+  const chips = useRef<HTMLFieldSetElement>(null);
+
+  useEffect(() => {
+    const field = document.getElementById(id);
+    const boxes = chips.current?.querySelectorAll("input") ?? [];
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    const follow = () => {
+      for (const box of boxes) box.checked = listParts(field).includes(box.value);
+    };
+    // Once a draft is back: words pressed before the form was interactive are added to it.
+    queueMicrotask(() => {
+      for (const { checked, value } of boxes) if (checked) setWord(field, value, true);
+      follow();
+    });
+    field.addEventListener("input", follow);
+    return () => field.removeEventListener("input", follow);
+  }, [id]);
+
+  return (
+    <fieldset className="message-words" ref={chips}>
+      <legend className="sr-only">{label}</legend>
+      {words.map((word) => (
+        <label key={word}>
+          <input
+            type="checkbox"
+            value={word}
+            onChange={({ currentTarget: { checked } }) => {
+              const field = document.getElementById(id);
+              if (field instanceof HTMLTextAreaElement) setWord(field, word, checked);
+            }}
+          />
+          {word}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function listParts({ value }: HTMLTextAreaElement): string[] {
+  return value.trim() ? value.trim().split(separator) : [];
+}
+
+function setWord(field: HTMLTextAreaElement, word: string, isIn: boolean): void {
+  const others = listParts(field).filter((part) => part !== word);
+  field.value = (isIn ? [...others, word] : others).join(", ");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 export function SelectField({
@@ -147,8 +216,15 @@ export function TickField({ name, label, hint, value = "true" }: TickFieldProps)
   );
 }
 
-export function DeclaredFields({ fields, facts }: { fields: FormFields; facts: FormFacts }) {
-  const all = Object.entries(fields);
+type DeclaredProps = {
+  fields: FormFields;
+  facts: FormFacts;
+  /** Those of the part that a visitor opens, or the others. */
+  extra?: boolean;
+};
+
+export function DeclaredFields({ fields, facts, extra = false }: DeclaredProps) {
+  const all = Object.entries(fields).filter(([, { isExtra }]) => (isExtra?.(facts) ?? false) === extra);
   const lines = all.flatMap(([name, field], index) => {
     const before = all[index - 1]?.[1];
     if (before?.isBesideNext) return [];
@@ -166,12 +242,32 @@ export function DeclaredFields({ fields, facts }: { fields: FormFields; facts: F
   });
 }
 
+/** The part of a form that a visitor opens; open by itself where something in it is wrong or filled in. */
+export function Extras({
+  summary,
+  names,
+  children,
+}: {
+  summary: string;
+  names: readonly string[];
+  children: ReactNode;
+}) {
+  const { values, errors } = useContext(FormStateContext);
+  const isUsed = names.some((name) => values[name] || errors.some(({ field }) => field === name));
+  return (
+    <details className="extras" open={isUsed || undefined}>
+      <summary>{summary}</summary>
+      <div className="form">{children}</div>
+    </details>
+  );
+}
+
 function DeclaredField({ name, fields, facts }: { name: string; fields: FormFields; facts: FormFacts }) {
   const field = fields[name];
   if (!field) return null;
-  const { control, hint, input, filter, isOptional, earliest } = field;
+  const { control, hint, input, filter, isOptional, earliest, words } = field;
   const shared = { name, label: formatLabel(field.label, facts), ...(hint && { hint }) };
-  if (control === "message") return <MessageField {...shared} />;
+  if (control === "message") return <MessageField {...shared} {...(words && { words })} />;
   if (control === "tick") return <TickField {...shared} />;
   return (
     <TextField

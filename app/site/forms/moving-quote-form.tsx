@@ -1,6 +1,7 @@
 import { movingQuote } from "../../../content/forms.ts";
 import { checkMovingQuote, movingFields } from "../../../leads/moving-lead.ts";
-import { type FormFacts, listLabels } from "../../../leads/submission.ts";
+import { type FormFacts, listExtras, listLabels } from "../../../leads/submission.ts";
+import { asksForZips } from "../../../locations/country.ts";
 import { DeclaredFields } from "./form-fields.tsx";
 import { type FormProps, SubmissionForm } from "./submission-form.tsx";
 
@@ -16,6 +17,11 @@ export function MovingQuoteForm({ facts, title = movingQuote.title, ...form }: M
       title={title}
       button={movingQuote.button}
       labels={listLabels(movingFields, facts)}
+      extras={{
+        summary: asksForZips(facts.country) ? movingQuote.extras : movingQuote.extrasWithCodes,
+        names: listExtras(movingFields, facts),
+        fields: <DeclaredFields fields={movingFields} facts={facts} extra />,
+      }}
       check={(submission) => {
         const checked = checkMovingQuote(submission, facts);
         return checked.ok ? [] : checked.errors;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import {
+  extrasLabel,
   formConsent,
   honeypot,
   marketingConsent,
@@ -14,7 +15,7 @@ import {
 import type { FieldError, Submission } from "../../../leads/submission.ts";
 import { telLink } from "../../../locations/phone.ts";
 import type { FormAnswer, Problem } from "./answer.ts";
-import { FormStateContext, fieldId, TickField } from "./form-fields.tsx";
+import { Extras, FormStateContext, fieldId, TickField } from "./form-fields.tsx";
 import { useSubmission } from "./use-submission.ts";
 
 /** Plain data: it also travels to the browser. */
@@ -42,8 +43,17 @@ type SubmissionFormProps = FormProps & {
   check: (submission: Submission) => readonly FieldError[];
   onAnswer?: (answer: Pick<FormAnswer, "days">) => void;
   prefilled?: Submission;
+  /** Before the box for promotions, in the part that a visitor opens. */
+  extras?: { summary: string; names: readonly string[]; fields: ReactNode } | undefined;
   children: ReactNode;
 };
+
+/** A message that names its field stands alone: not "Phone number: Phone number is required". */
+function nameFault(label = "", message: string): string {
+  const names = label.toLowerCase().match(/[a-z]{4,}/g) ?? [];
+  const isNamed = names.some((name) => message.toLowerCase().includes(name));
+  return isNamed ? message : `${label.replace(/\?$/, "")}: ${message}`;
+}
 
 export function SubmissionForm({
   formId,
@@ -56,6 +66,7 @@ export function SubmissionForm({
   check,
   onAnswer,
   prefilled = {},
+  extras,
   children,
 }: SubmissionFormProps) {
   const { form, summary, errors, problem, sending, onSubmit, onInput, onFocus } = useSubmission({
@@ -97,9 +108,7 @@ export function SubmissionForm({
               <ul>
                 {errors.map(({ field, message }) => (
                   <li key={field}>
-                    <a href={`#${fieldId(formId, field)}`}>
-                      {labels[field]?.replace(/\?$/, "")}: {message}
-                    </a>
+                    <a href={`#${fieldId(formId, field)}`}>{nameFault(labels[field], message)}</a>
                   </li>
                 ))}
               </ul>
@@ -109,12 +118,18 @@ export function SubmissionForm({
       ) : null}
       <FormStateContext value={{ formId, values: answer?.values ?? prefilled, errors }}>
         {children}
-        <TickField
-          name="marketingConsent"
-          label={marketingConsent.label}
-          hint={marketingConsent.terms}
-          value={marketingConsent.version}
-        />
+        <Extras
+          summary={extras?.summary ?? extrasLabel}
+          names={[...(extras?.names ?? []), "marketingConsent"]}
+        >
+          {extras?.fields}
+          <TickField
+            name="marketingConsent"
+            label={marketingConsent.label}
+            hint={marketingConsent.terms}
+            value={marketingConsent.version}
+          />
+        </Extras>
       </FormStateContext>
       <div className="sr-only" aria-hidden="true">
         <label>

@@ -1,6 +1,7 @@
 export type Step = { title: string; text: string; details: readonly string[] };
 
-export const howItWorks: { title: string; intro: string; steps: readonly [Step, Step] } = {
+export const howItWorks: { title: string; intro: string; stop: string; steps: readonly [Step, Step] } = {
+  stop: "STOP",
   title: "A word with us, and a signature",
   intro: "There is nothing to install. One of the family picks up the telephone.",
   steps: [
