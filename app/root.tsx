@@ -22,7 +22,12 @@ export function Layout({ children }: { children: ReactNode }) {
     )
     .find(Boolean);
   return (
-    <html lang={frame?.lang ?? "en"} data-city={frame?.city ?? undefined} data-desk={isDesk || undefined}>
+    <html
+      lang={frame?.lang ?? "en"}
+      data-city={frame?.city ?? undefined}
+      data-region={frame?.region}
+      data-desk={isDesk || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -4,8 +4,10 @@
 export const yourArea = "your area";
 
 type PageWords = {
-  /** Also the last part of the breadcrumb. */
+  /** The last part of the breadcrumb. */
   title: string;
+  /** On top of the page. */
+  heading: (place: string) => string;
   lead: string;
   /** For the browser tab and search results, without the company's name. */
   metaTitle: (place: string) => string;
@@ -14,7 +16,9 @@ type PageWords = {
 };
 
 const landing = {
-  title: (place: string) => `Movers and junk removal in ${place}`,
+  /** In capitals, a line each. */
+  display: (place: string) => [`${place},`, "moved."],
+  heading: (place: string) => `Movers and junk removal in ${place}`,
   lead: (place: string) =>
     `A two-person team, a truck and an all-inclusive rate. Get a free estimate from the ${place} crew.`,
   metaTitle: (place: string) => `Movers and junk removal in ${place}`,
@@ -24,6 +28,7 @@ const landing = {
 
 const bookNow: PageWords & { subtitle: string } = {
   title: "Schedule Removal",
+  heading: (place) => `Schedule Removal in ${place}`,
   subtitle: "Book your junk removal now",
   lead: "Tell us what has to go, pick a day from Monday to Saturday and a two-hour window, and we'll put you on the route.",
   metaTitle: (place) => `Book junk removal in ${place}`,
@@ -33,6 +38,7 @@ const bookNow: PageWords & { subtitle: string } = {
 
 const getQuote: PageWords = {
   title: "FREE QUOTE",
+  heading: (place) => (place === yourArea ? "A free quote for your move" : `A free quote for your ${place} move`),
   lead: "Tell us where you are, where you're going and roughly what you own. A moving specialist will get back to you with an estimate. Asking is free.",
   metaTitle: (place) => `Free moving quote in ${place}`,
   metaDescription: (place) =>
@@ -41,6 +47,7 @@ const getQuote: PageWords = {
 
 const howItWorks: PageWords = {
   title: "How it works",
+  heading: (place) => `How it works in ${place}`,
   lead: "One call, one signature. Here's what happens at each stop and what to have ready.",
   metaTitle: (place) => `How moving and junk removal work in ${place}`,
   metaDescription: (place) =>
@@ -49,6 +56,7 @@ const howItWorks: PageWords = {
 
 const reviews: PageWords = {
   title: "Reviews",
+  heading: (place) => `Reviews from ${place}`,
   lead: "What moving day was like: the stairs, the weather, the couch that wouldn't turn the corner.",
   metaTitle: (place) => `Reviews of our movers in ${place}`,
   metaDescription: (place) =>
@@ -57,6 +65,7 @@ const reviews: PageWords = {
 
 const whatWeTake: PageWords = {
   title: "What we take",
+  heading: (place) => `What we take in ${place}`,
   lead: "If it's junk to you and it isn't hazardous, we can most likely take it. Check the list, or ask.",
   metaTitle: (place) => `What our junk removal takes in ${place}`,
   metaDescription: (place) =>
@@ -65,6 +74,7 @@ const whatWeTake: PageWords = {
 
 const faq: PageWords = {
   title: "FAQ",
+  heading: (place) => `FAQ: ${place}`,
   lead: "Straight answers about price, stairs, elevators, deposits and what we can't take.",
   metaTitle: (place) => `Moving and junk removal questions in ${place}`,
   metaDescription: (place) =>
@@ -73,6 +83,7 @@ const faq: PageWords = {
 
 const privacy: PageWords = {
   title: "Privacy notice",
+  heading: () => "Privacy notice",
   lead: "What we collect when you ask for a quote, why, who sees it and when we delete it.",
   metaTitle: () => "Privacy notice",
   metaDescription: () =>
@@ -81,8 +92,6 @@ const privacy: PageWords = {
 
 const directory = {
   headline: "GET A FREE ESTIMATE TODAY",
-  title: "Find the crew in your city",
-  lead: "Moving and junk removal in Canada and the United States. Pick your city for its phone number, its booking page and a free estimate.",
   metaTitle: "Moving and junk removal near you",
   metaDescription:
     "Find your city for moving, packing and junk removal in Canada and the United States. Two-person team, all-inclusive rates, free estimate.",
@@ -144,8 +153,6 @@ export const bookingBar = {
 export const serving = {
   title: (city: string) => `Serving ${city} and more`,
   text: "We cover the towns around here, too. Moving into the area, or out of it? Tell us both ends of the move, and your estimate will cover the drive.",
-  /** "Monday to Friday 8 AM–7 PM; Saturday 9 AM–5 PM", as `opening-hours.ts` or the desk says. */
-  hours: (week: string) => `We answer requests ${week}.`,
   button: "Get my free estimate",
 };
 
@@ -202,13 +209,21 @@ export const brokenPage = {
 export const frame = {
   skip: "Skip to the page",
   callAnytime: "Call anytime",
+  /** Says what anytime means; the hours are those of `opening-hours.ts` or the desk. */
+  anytime: (hours: string) =>
+    `Call anytime. We pick up ${hours}. After hours, leave a message and we'll call you back.`,
   call: "CALL:",
   getQuote: "GET QUOTE",
   callOrText: "CALL/SMS",
   text: "TEXT",
+  menu: "MENU",
+  change: "change",
+  changeCity: (place: string) => `${place}: change city`,
   privacy: "Privacy Policy",
   home: "Home",
-  pages: "Pages of this city",
+  pages: "Pages",
+  areas: "Where we work",
+  company: "The company",
   breadcrumb: "You are here",
   navigation: {
     "": "Moving",
@@ -218,6 +233,11 @@ export const frame = {
     "how-it-works": "How it works",
     reviews: "Reviews",
     faq: "FAQ",
+  },
+  navigationWithoutCity: {
+    "": "Find your city",
+    "get-quote": "Get a quote",
+    "book-now": "Book junk removal",
   },
 };
 
@@ -230,8 +250,26 @@ export const quoteForm = {
 
 export const goodToKnow = {
   title: (place: string) => `Good to know in ${place}`,
-  neighborhoods: "Areas we serve",
+  neighborhoods: "Neighborhoods we know",
   nearby: "Crews nearby",
+};
+
+export const localQuestions = (place: string) => `What people in ${place} ask us`;
+
+export const reviewsOf = (region: string) => `Reviews from ${region}`;
+
+export const callBack = {
+  title: "Rather be called?",
+  text: "Leave a few lines with Dolly. A moving specialist will read them and call you with an estimate.",
+};
+
+/** The truck with its load, on a city's page. */
+export const truckGauge = {
+  title: "Junk goes by the truckload",
+  text: "You pay for the room it takes. Half a truck costs about half as much as a full one, and every fee is in the price.",
+  goes: "Goes on the truck",
+  stays: "Stays here",
+  link: "Fill your truck",
 };
 
 export const couponValidity = (date: string) => `Good until ${date}`;

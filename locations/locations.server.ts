@@ -115,3 +115,23 @@ export function listDirectory(country: DirectoryCountry): DirectoryLocation[] {
     .toSorted((a, b) => Number(a.slug !== a.canonicalSlug) - Number(b.slug !== b.canonicalSlug))
     .map(({ slug, locationName, region, cities }) => ({ slug, locationName, region, cities }));
 }
+
+export type RegionAreas = { region: string; areas: readonly { slug: string; name: string }[] };
+
+/** Every service area once, by region in alphabetical order, the regions of `country` before the others. */
+export function listAreas(country: Location["country"]): readonly RegionAreas[] {
+  const own = locations.filter(({ slug, canonicalSlug }) => slug === canonicalSlug);
+  const byName = new Intl.Collator("en").compare;
+  const regions = Map.groupBy(own, ({ region }) => region);
+  return [...regions]
+    .toSorted(([one], [other]) => byName(one, other))
+    .toSorted(
+      ([, one], [, other]) => Number(other[0]?.country === country) - Number(one[0]?.country === country),
+    )
+    .map(([region, areas]) => ({
+      region,
+      areas: areas
+        .map(({ slug, locationName }) => ({ slug, name: locationName }))
+        .toSorted((one, other) => byName(one.name, other.name)),
+    }));
+}

@@ -1,8 +1,16 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { yourArea } from "../../content/pages.ts";
-import { defaultLocation, findLocation, type Location } from "../../locations/locations.server.ts";
+import {
+  defaultLocation,
+  findLocation,
+  type Location,
+  listAreas,
+  type RegionAreas,
+} from "../../locations/locations.server.ts";
 import { trackingPhone } from "../../locations/records.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
+import { openingHoursAt } from "../../schedule/location-hours.server.ts";
+import { formatWeekHours } from "../../schedule/opening-hours-text.ts";
 import { audienceContext } from "../http/contexts.server.ts";
 import { asksForProof } from "../http/proof-of-work.server.ts";
 import { publicOrigin } from "../http/public-origin.server.ts";
@@ -34,6 +42,10 @@ export type PageDetails = {
   country: "Canada" | "USA";
   cities: readonly string[];
   phone: string;
+  /** "Monday to Friday 8 AM–7 PM", or "" where the location never answers. */
+  hours: string;
+  /** All service areas, those of the page's country first. */
+  areas: readonly RegionAreas[];
   audience: Audience;
   /** Decides what the forms ask; the location's own country when the visitor's is unknown. */
   visitorCountry: string;
@@ -90,6 +102,9 @@ export function describePage({ chosen, serving }: PageLocation, audience: Audien
     country: serving.country,
     cities: chosen?.cities ?? [],
     phone: trackingPhone(serving),
+    // A time stays on one line.
+    hours: formatWeekHours(openingHoursAt(serving)).replaceAll(/ (?=[AP]M)/g, "\u00a0"),
+    areas: listAreas(serving.country),
     audience,
     visitorCountry: audience === "unknown" ? serving.country : audience,
     today: localDateAndTime(Date.now(), serving.timeZone).date,

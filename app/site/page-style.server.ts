@@ -39,7 +39,7 @@ const styles = new Map<string, PageStyle>();
 /** The rules all pages share, and each section's sheet only where the page has the section: a page fits one round trip. */
 export function findPageStyle(html: string): PageStyle {
   const used = listUsedClasses(html);
-  const worn = sheets.filter(({ classes }) => !classes.isDisjointFrom(used));
+  const worn = sheets.filter(({ classes }) => [...classes].some((name) => used.has(name)));
   const key = worn.map((sheet) => sheets.indexOf(sheet)).join();
   const known = styles.get(key);
   if (known) return known;

@@ -33,8 +33,8 @@ const everything = (origin: string): Thing[] => [
   ...movingCompany(origin, { ...houston, cities: ["Houston", "Katy"], hours: openingHours }),
   ...offeredServices(origin, "/houston", services),
   breadcrumbs(origin, [
-    ["Tailgate", "/"],
-    ["Houston", "/houston"],
+    { name: "Tailgate", path: "/" },
+    { name: "Houston", path: "/houston" },
   ]),
   questionPage(faq.flatMap(({ items }) => items)),
 ];

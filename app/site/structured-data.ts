@@ -206,11 +206,11 @@ export function offeredServices(
 
 export function breadcrumbs(
   origin: string,
-  trail: readonly (readonly [name: string, path: string])[],
+  trail: readonly { name: string; path: string }[],
 ): BreadcrumbListData {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: trail.map(([name, path], index) => ({
+    itemListElement: trail.map(({ name, path }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,

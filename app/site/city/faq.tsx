@@ -2,7 +2,7 @@ import { faq, whyChooseUs } from "../../../content/faq.ts";
 import { pages } from "../../../content/pages.ts";
 import { Accordion } from "../sections/accordion.tsx";
 import { CallBanner } from "../sections/banners.tsx";
-import { Hero } from "../sections/hero.tsx";
+import { PageHero } from "../sections/hero.tsx";
 import { PageHead } from "../sections/page-head.tsx";
 import { questionPage } from "../structured-data.ts";
 
@@ -14,7 +14,7 @@ export default function Faq() {
         page="faq"
         things={[questionPage([whyChooseUs, ...faq].flatMap(({ items }) => items))]}
       />
-      <Hero trade="moving" title={pages.faq.title} lead={pages.faq.lead} />
+      <PageHero words={pages.faq} page="faq" trade="moving" />
       <section className="section">
         <div className="lane reading">
           <h2>{whyChooseUs.title}</h2>

@@ -2,7 +2,7 @@ import { pages } from "../../../content/pages.ts";
 import { receiveFreeEstimate } from "../forms/free-estimate.server.ts";
 import { BookingBar, CallBanner } from "../sections/banners.tsx";
 import { Coupons } from "../sections/coupons.tsx";
-import { Hero } from "../sections/hero.tsx";
+import { PageHero } from "../sections/hero.tsx";
 import { TwoSteps } from "../sections/how-it-works.tsx";
 import { PageHead } from "../sections/page-head.tsx";
 import { FreeEstimateSection } from "../sections/quote-form.tsx";
@@ -18,7 +18,7 @@ export default function HowItWorks({ loaderData: { validUntil }, actionData }: R
   return (
     <>
       <PageHead words={pages.howItWorks} page="how-it-works" />
-      <Hero trade="moving" title={pages.howItWorks.title} lead={pages.howItWorks.lead} />
+      <PageHero words={pages.howItWorks} page="how-it-works" trade="moving" />
       <TwoSteps />
       <BookingBar />
       <Reviews />

@@ -1,18 +1,22 @@
 import { cityNotes } from "../../../content/city-notes.ts";
+import { findCityWords } from "../../../content/city-words.ts";
 import type { Slug } from "../../../content/locations.ts";
-import { pages, quoteForm } from "../../../content/pages.ts";
+import { localQuestions, pages, quoteForm, reviewsOf } from "../../../content/pages.ts";
 import { services } from "../../../content/services.ts";
 import { findLocation } from "../../../locations/locations.server.ts";
 import { openingHoursAt } from "../../../schedule/location-hours.server.ts";
-import { formatWeekHours } from "../../../schedule/opening-hours-text.ts";
 import { receiveMovingQuote } from "../forms/moving-quote.server.ts";
 import { pageLocationContext } from "../page-location.server.ts";
+import { Accordion } from "../sections/accordion.tsx";
 import { Serving } from "../sections/banners.tsx";
 import { GoodToKnow } from "../sections/good-to-know.tsx";
-import { Hero } from "../sections/hero.tsx";
+import { LandingHero } from "../sections/hero.tsx";
+import { TwoSteps } from "../sections/how-it-works.tsx";
 import { PageHead } from "../sections/page-head.tsx";
 import { QuoteCard, QuoteFormSection } from "../sections/quote-form.tsx";
-import { Claims, FullServiceBanner, ServiceCards } from "../sections/services.tsx";
+import { Reviews } from "../sections/reviews.tsx";
+import { Claims, FullServiceBanner, ServiceSigns } from "../sections/services.tsx";
+import { TruckGauge } from "../sections/truck-gauge.tsx";
 import { movingCompany, offeredServices } from "../structured-data.ts";
 import { usePageDetails } from "../use-page-details.ts";
 import type { Route } from "./+types/landing.ts";
@@ -25,12 +29,14 @@ export function loader({ context }: Route.LoaderArgs) {
   const nearby = notes.nearby.flatMap((slug) => findLocation(slug) ?? []);
   return {
     notes,
+    questions: findCityWords(serving.canonicalSlug)?.questions ?? [],
     nearby: nearby.map(({ slug, locationName }) => ({ slug, locationName })),
     hours: openingHoursAt(serving),
   };
 }
 
-export default function Landing({ loaderData: { notes, nearby, hours }, actionData }: Route.ComponentProps) {
+export default function Landing({ loaderData, actionData }: Route.ComponentProps) {
+  const { notes, nearby, hours, questions } = loaderData;
   const { name, origin, canonicalBase, picture, ...place } = usePageDetails();
   const crew = { ...place, path: canonicalBase, picture: picture.path, hours };
   return (
@@ -40,20 +46,29 @@ export default function Landing({ loaderData: { notes, nearby, hours }, actionDa
         page=""
         things={[...movingCompany(origin, crew), ...offeredServices(origin, canonicalBase, services)]}
       />
-      <Hero
-        trade="moving"
-        film
-        title={pages.landing.title(name)}
+      <LandingHero
+        display={pages.landing.display(name)}
+        title={pages.landing.heading(name)}
         lead={pages.landing.lead(name)}
-        claimIds={["years-8", "customers-400", "licensed-insured"]}
       >
         <QuoteCard answer={actionData} title={quoteForm.heroTitle} />
-      </Hero>
+      </LandingHero>
       <FullServiceBanner />
-      <ServiceCards />
-      <Serving hours={formatWeekHours(hours)} />
+      <ServiceSigns />
+      <GoodToKnow notes={notes} />
+      <TruckGauge />
+      <TwoSteps brief />
+      <Reviews title={reviewsOf(place.region)} only />
       <Claims />
-      <GoodToKnow notes={notes} nearby={nearby} />
+      {questions.length > 0 ? (
+        <section className="section ground kraft">
+          <div className="lane reading">
+            <h2>{localQuestions(name)}</h2>
+            <Accordion name="local-questions" items={questions} />
+          </div>
+        </section>
+      ) : null}
+      <Serving neighborhoods={notes.neighborhoods} nearby={nearby} />
       <QuoteFormSection answer={actionData} />
     </>
   );

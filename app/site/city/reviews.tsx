@@ -2,7 +2,7 @@ import { pages } from "../../../content/pages.ts";
 import { receiveFreeEstimate } from "../forms/free-estimate.server.ts";
 import { CallBanner } from "../sections/banners.tsx";
 import { Coupons } from "../sections/coupons.tsx";
-import { Hero } from "../sections/hero.tsx";
+import { PageHero } from "../sections/hero.tsx";
 import { PageHead } from "../sections/page-head.tsx";
 import { FreeEstimateSection } from "../sections/quote-form.tsx";
 import { Reviews } from "../sections/reviews.tsx";
@@ -17,7 +17,7 @@ export default function ReviewsPage({ loaderData: { validUntil }, actionData }: 
   return (
     <>
       <PageHead words={pages.reviews} page="reviews" />
-      <Hero trade="moving" title={pages.reviews.title} lead={pages.reviews.lead} />
+      <PageHero words={pages.reviews} page="reviews" trade="moving" />
       <Reviews />
       <CallBanner />
       <Coupons validUntil={validUntil} />

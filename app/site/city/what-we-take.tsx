@@ -4,7 +4,7 @@ import { readLoad } from "../../../leads/junk-load.ts";
 import { receiveFreeEstimate } from "../forms/free-estimate.server.ts";
 import { BookingBar } from "../sections/banners.tsx";
 import { Coupons } from "../sections/coupons.tsx";
-import { Hero } from "../sections/hero.tsx";
+import { PageHero } from "../sections/hero.tsx";
 import { About, AllInclusiveRates, JunkItems } from "../sections/junk.tsx";
 import { PageHead } from "../sections/page-head.tsx";
 import { FreeEstimateSection } from "../sections/quote-form.tsx";
@@ -22,7 +22,7 @@ export default function WhatWeTake({ loaderData: { validUntil, choice }, actionD
   return (
     <>
       <PageHead words={pages.whatWeTake} page="what-we-take" />
-      <Hero trade="junk" title={pages.whatWeTake.title} lead={pages.whatWeTake.lead} />
+      <PageHero words={pages.whatWeTake} page="what-we-take" trade="junk" />
       <JunkItems choice={choice} />
       <BookingBar />
       <About />

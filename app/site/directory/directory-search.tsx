@@ -1,5 +1,6 @@
 import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from "react";
 import { directoryWords } from "../../../content/forms.ts";
+import tailgate from "../../../content/pictures/tailgate.svg?url";
 import {
   countCities,
   type DirectoryCountry,
@@ -9,6 +10,7 @@ import {
 } from "../../../locations/directory.ts";
 import { askCountry, chooseSide } from "./detect-country.ts";
 import { Plates } from "./plates.tsx";
+import { TradeSigns } from "./trade-signs.tsx";
 
 type DirectorySearchProps = {
   query: string;
@@ -33,6 +35,12 @@ export function DirectorySearch({ askCountry: mustAsk, canada, usa, ...start }: 
   const input = useRef<HTMLInputElement>(null);
   const pressed = useRef(false);
   const shown = useDeferredValue(query);
+  const [remembered, setRemembered] = useState<DirectoryLocation>();
+
+  useEffect(() => {
+    const [, slug] = /(?:^|; )(?:__Host-)?city=([a-z0-9-]+)/.exec(document.cookie) ?? [];
+    setRemembered([...canada, ...usa].find((location) => location.slug === slug));
+  }, [canada, usa]);
 
   useEffect(() => {
     // What was typed or clicked before hydration.
@@ -71,55 +79,77 @@ export function DirectorySearch({ askCountry: mustAsk, canada, usa, ...start }: 
   const isSet = shown.trim() !== "";
   return (
     <div className="directory">
-      <form className="directory-form" action="/" ref={form} onSubmit={(event) => event.preventDefault()}>
-        <fieldset className="toggle">
-          <legend className="sr-only">{directoryWords.country}</legend>
-          {sides.map(({ side: value, label }) => (
-            <label key={value}>
+      <form className="tailgate-hero" action="/" ref={form} onSubmit={(event) => event.preventDefault()}>
+        <div className="lane">
+          <div className="tailgate-words">
+            <h1>{directoryWords.title}</h1>
+            <p className="lead">{directoryWords.lead}</p>
+          </div>
+          <div className="tailgate">
+            <img src={tailgate} width="720" height="560" alt="" fetchPriority="high" />
+            <div className="your-plate">
+              <label htmlFor="filter">{directoryWords.filter}</label>
               <input
-                type="radio"
-                name="country"
-                value={value}
-                checked={side === value}
-                onChange={() => choose(value)}
+                ref={input}
+                id="filter"
+                type="search"
+                name="q"
+                value={query}
+                onChange={(event) => setQuery(event.target.value)}
+                placeholder={directoryWords.placeholder}
+                autoComplete="address-level2"
               />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-        <div className="field">
-          <label htmlFor="filter">{directoryWords.filter}</label>
-          <input
-            ref={input}
-            id="filter"
-            type="search"
-            name="q"
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            placeholder={directoryWords.placeholder}
-            autoComplete="address-level2"
-          />
+              <p>
+                {remembered ? (
+                  <a href={`/${remembered.slug}`}>{directoryWords.backTo(remembered.locationName)}</a>
+                ) : (
+                  directoryWords.slogan
+                )}
+              </p>
+            </div>
+          </div>
+          <div className="bumper">
+            <fieldset className="toggle">
+              <legend className="sr-only">{directoryWords.country}</legend>
+              {sides.map(({ side: value, label }) => (
+                <label key={value}>
+                  <input
+                    type="radio"
+                    name="country"
+                    value={value}
+                    checked={side === value}
+                    onChange={() => choose(value)}
+                  />
+                  {label}
+                </label>
+              ))}
+            </fieldset>
+            <button className="button" type="submit">
+              {directoryWords.button}
+            </button>
+            {detecting ? (
+              <span className="spinner" role="status" aria-label={directoryWords.detecting} />
+            ) : null}
+          </div>
         </div>
-        <button className="button" type="submit">
-          {directoryWords.button}
-        </button>
-        {detecting ? <span className="spinner" role="status" aria-label={directoryWords.detecting} /> : null}
       </form>
+      <TradeSigns base={remembered ? `/${remembered.slug}` : ""} />
       {sides.map(({ side: value, label }) => {
         const found = countCities(results[value]);
         const [other] = sides.filter((one) => one.side !== value);
         const foundThere = countCities(results[value === "canada" ? "usa" : "canada"]);
         return (
           <div className={`side-${value}`} key={value}>
-            <p className="found" role={side === value ? "status" : undefined}>
+            <p className="found lane" role={side === value ? "status" : undefined}>
               {isSet ? formatMatchCount(found, shown) : ""}
             </p>
             {found === 0 ? (
-              <div className="nothing-found">
+              <div className="nothing-found lane">
                 <h2>{directoryWords.nothing}</h2>
                 {other && foundThere > 0 ? (
                   <p>
                     <a
+                      className="link"
                       href={`/?q=${encodeURIComponent(shown)}&country=${other.side}`}
                       onClick={(event) => {
                         event.preventDefault();

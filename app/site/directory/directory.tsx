@@ -3,6 +3,8 @@ import { pages } from "../../../content/pages.ts";
 import type { DirectoryCountry } from "../../../locations/directory.ts";
 import { defaultLocation, listDirectory } from "../../../locations/locations.server.ts";
 import { trackingPhone } from "../../../locations/records.server.ts";
+import { openingHoursAt } from "../../../schedule/location-hours.server.ts";
+import { formatWeekHours } from "../../../schedule/opening-hours-text.ts";
 import { audienceContext } from "../../http/contexts.server.ts";
 import { publicOrigin } from "../../http/public-origin.server.ts";
 import { Island } from "../islands/island.tsx";
@@ -26,6 +28,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     origin: publicOrigin(),
     picture: describeSocialPicture(undefined),
     phone: trackingPhone(defaultLocation()),
+    hours: formatWeekHours(openingHoursAt(defaultLocation())),
     search: {
       query: (searchParams.get("q") ?? "").slice(0, LONGEST_QUERY),
       side: chosen ?? detected,
@@ -38,7 +41,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { audience, origin, picture, phone, search } = loaderData;
+  const { audience, origin, picture, phone, hours, search } = loaderData;
   return (
     <>
       {search.query.trim() ? (
@@ -59,15 +62,11 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       )}
       <SkipLink />
       <DirectoryHeader audience={audience} phone={phone} />
-      <StickyHeader title={pages.directory.headline} phone={phone} />
+      <StickyHeader title={pages.directory.headline} place={{ phone }} />
       <main id="page">
-        <div className="lane section directory-page">
-          <h1>{pages.directory.title}</h1>
-          <p className="lead">{pages.directory.lead}</p>
-          <Island name="directory" component={DirectorySearch} props={search} />
-        </div>
+        <Island name="directory" component={DirectorySearch} props={search} />
       </main>
-      <Footer audience={audience} base="" phone={phone} />
+      <Footer place={{ audience, base: "", slug: null, locationName: "", phone, hours }} />
       <MobileBar base="" phone={phone} />
     </>
   );

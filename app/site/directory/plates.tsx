@@ -2,25 +2,44 @@ import { memo } from "react";
 import { directoryWords } from "../../../content/forms.ts";
 import type { DirectoryRegion } from "../../../locations/directory.ts";
 
-export const Plates = memo(function Plates({
-  regions,
-  label,
-}: {
+export function regionAnchor(region: string): string {
+  return region.toLowerCase().replaceAll(" ", "-");
+}
+
+type PlatesProps = {
   regions: readonly DirectoryRegion[];
   label: string;
-}) {
+};
+
+export const Plates = memo(function Plates({ regions, label }: PlatesProps) {
   return (
     <section aria-label={label}>
+      <p className="gantry">
+        {regions.map(({ region, cities }) => (
+          <a href={`#${regionAnchor(region)}`} key={region}>
+            {region} <span className="numbers">{cities.length}</span>
+          </a>
+        ))}
+      </p>
       {regions.map(({ region, cities }) => (
-        <div className="region" key={region} data-region={region}>
+        <div className="region lane" key={region} data-region={region} id={regionAnchor(region)}>
           <h2>
             <span className="guide-sign">{region}</span>
           </h2>
-          <ul className="plates">
+          <ul className="plates areas">
+            {listAreas(cities).map(({ slug, locationName }) => (
+              <li key={slug}>
+                <a className="plate" href={`/${slug}`}>
+                  <small>{directoryWords.crew}</small>
+                  <b>{locationName}</b>
+                </a>
+              </li>
+            ))}
+          </ul>
+          <ul className="plates towns">
             {cities.map(({ city, slug, locationName }) => (
               <li key={city}>
                 <a className="plate" href={`/${slug}`}>
-                  <small aria-hidden="true">{region}</small>
                   <b>{city}</b>
                   <small>{directoryWords.serviceArea(locationName)}</small>
                 </a>
@@ -32,3 +51,9 @@ export const Plates = memo(function Plates({
     </section>
   );
 });
+
+/** The service areas of the listed cities, in alphabetical order. */
+function listAreas(cities: DirectoryRegion["cities"]) {
+  const bySlug = new Map(cities.map((city) => [city.slug, city]));
+  return [...bySlug.values()].toSorted((one, other) => one.locationName.localeCompare(other.locationName));
+}

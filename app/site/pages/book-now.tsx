@@ -15,7 +15,7 @@ import { receiveBooking } from "../forms/booking.server.ts";
 import { BookingForm } from "../forms/booking-form.tsx";
 import { Island } from "../islands/island.tsx";
 import { pageLocationContext } from "../page-location.server.ts";
-import { Hero } from "../sections/hero.tsx";
+import { PageHero } from "../sections/hero.tsx";
 import { PageHead } from "../sections/page-head.tsx";
 import { usePageDetails } from "../use-page-details.ts";
 import type { Route } from "./+types/book-now.ts";
@@ -53,11 +53,10 @@ function describePicked(choice: LoadChoice, base: string) {
 export default function BookNow({ loaderData: { days, picked, places }, actionData }: Route.ComponentProps) {
   const { base, phone, visitorCountry, country, proof } = usePageDetails();
   const chosen = actionData ? readLoad(actionData.values, junkItems) : picked;
-  const { title, subtitle, lead } = pages.bookNow;
   return (
     <>
       <PageHead words={pages.bookNow} page="book-now" />
-      <Hero trade="junk" title={title} subtitle={subtitle} lead={lead} />
+      <PageHero words={pages.bookNow} page="book-now" subtitle={pages.bookNow.subtitle} trade="junk" />
       <section className="section junk">
         <div className="lane">
           <div className="card booking-card" id="booking">

@@ -131,7 +131,7 @@ export default function BookingPage({ loaderData: { audience, phone, booking } }
         <Logo audience={audience} href="/" />
         {booking ? <Booked booking={booking} phone={phone} /> : <Unknown phone={phone} />}
       </main>
-      <Footer audience={audience} base="" phone={phone} />
+      <Footer place={{ audience, base: "", slug: null, locationName: "", phone, hours: "" }} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { pages, quoteForm } from "../../../content/pages.ts";
 import { receiveMovingQuote } from "../forms/moving-quote.server.ts";
 import { CallBanner } from "../sections/banners.tsx";
-import { Hero } from "../sections/hero.tsx";
+import { PageHero } from "../sections/hero.tsx";
 import { PageHead } from "../sections/page-head.tsx";
 import { QuoteCard } from "../sections/quote-form.tsx";
 import { SupporterBadges } from "../sections/supporter-badges.tsx";
@@ -13,9 +13,9 @@ export default function GetQuote({ actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead words={pages.getQuote} page="get-quote" />
-      <Hero trade="moving" title={pages.getQuote.title} lead={pages.getQuote.lead}>
+      <PageHero words={pages.getQuote} page="get-quote" trade="moving">
         <QuoteCard answer={actionData} title={quoteForm.heroTitle} />
-      </Hero>
+      </PageHero>
       <CallBanner />
       <SupporterBadges />
     </>

@@ -1,5 +1,4 @@
 import { Outlet, useMatches } from "react-router";
-import { frame } from "../../../content/pages.ts";
 import type { FrameHandle } from "../frame-handle.ts";
 import { findPageLocation, type PageDetails, readPageDetails } from "../page-location.server.ts";
 import { CityHeader, Footer, MobileBar, SkipLink, StickyHeader } from "../sections/frame.tsx";
@@ -9,8 +8,12 @@ export const middleware = [findPageLocation];
 
 export const handle: FrameHandle = {
   frame: (data) => {
-    const { country, slug } = data as PageDetails;
-    return { lang: country === "Canada" ? "en-CA" : "en-US", city: slug };
+    const { country, slug, region } = data as PageDetails;
+    return {
+      lang: country === "Canada" ? "en-CA" : "en-US",
+      city: slug,
+      region: slug ? region : undefined,
+    };
   },
 };
 
@@ -20,24 +23,23 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Header, bar and footer with the phone of the city; at the top level, of the default location. */
 export default function PageLayout({ loaderData: page }: Route.ComponentProps) {
-  const { audience, phone, base, slug, locationName } = page;
   const current = useMatches()
     .at(-1)
-    ?.pathname.slice(base.length + 1)
+    ?.pathname.slice(page.base.length + 1)
     .replace(/\/$/, "");
   return (
     <>
       <SkipLink />
-      <CityHeader audience={audience} phone={phone} base={base} current={current} />
-      <StickyHeader title={slug ? locationName : frame.callAnytime} phone={phone} />
+      <CityHeader place={page} current={current} />
+      <StickyHeader place={page} />
       <main id="page">
         <Outlet context={page} />
       </main>
-      <Footer audience={audience} base={base} phone={phone} />
-      <MobileBar base={base} phone={phone} />
-      {slug ? (
+      <Footer place={page} />
+      <MobileBar base={page.base} phone={page.phone} />
+      {page.slug ? (
         <noscript>
-          <img src={`${base}/remembered`} alt="" width="1" height="1" />
+          <img src={`${page.base}/remembered`} alt="" width="1" height="1" />
         </noscript>
       ) : null}
     </>

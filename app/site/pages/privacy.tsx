@@ -1,13 +1,13 @@
 import { pages } from "../../../content/pages.ts";
 import { privacy } from "../../../content/privacy.ts";
-import { Hero } from "../sections/hero.tsx";
+import { PageHero } from "../sections/hero.tsx";
 import { PageHead } from "../sections/page-head.tsx";
 
 export default function Privacy() {
   return (
     <>
       <PageHead words={pages.privacy} page="privacy" />
-      <Hero trade="moving" title={privacy.title} lead={pages.privacy.lead} />
+      <PageHero words={pages.privacy} page="privacy" trade="moving" scene={false} />
       <div className="lane section reading">
         <p>{privacy.intro}</p>
         <p>

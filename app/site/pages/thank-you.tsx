@@ -83,7 +83,7 @@ export default function ThankYou({ loaderData: { audience, phone, base, summary 
           </ol>
         </div>
       </main>
-      <Footer audience={audience} base={base} phone={phone} />
+      <Footer place={{ audience, base, slug: null, locationName: "", phone, hours: "" }} />
     </>
   );
 }

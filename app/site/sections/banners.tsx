@@ -1,15 +1,19 @@
-import { bookingBar, callBanner, serving } from "../../../content/pages.ts";
+import { bookingBar, callBanner, frame, goodToKnow, serving } from "../../../content/pages.ts";
+import phoneBox from "../../../content/pictures/phone-box.svg?url";
 import { usePageDetails } from "../use-page-details.ts";
 import { Phone } from "./frame.tsx";
 
+/** A phone box on the verge. */
 export function CallBanner() {
-  const { phone } = usePageDetails();
+  const { phone, hours } = usePageDetails();
   return (
-    <section className="guide section">
-      <div className="lane side-by-side">
+    <section className="section ground asphalt call-banner">
+      <div className="lane">
+        <img src={phoneBox} width="200" height="320" alt="" loading="lazy" />
         <div>
           <h2>{callBanner.title}</h2>
           <p className="lead">{callBanner.text}</p>
+          {hours ? <p>{frame.anytime(hours)}</p> : null}
         </div>
         <p className="big-phone">
           <Phone phone={phone} />
@@ -22,42 +26,66 @@ export function CallBanner() {
 export function BookingBar() {
   const { base } = usePageDetails();
   return (
-    <section className="booking-bar">
-      <div className="lane bar">
-        <div>
-          <h2>{bookingBar.title}</h2>
-          <p>{bookingBar.text}</p>
+    <section className="section booking-bar">
+      <div className="lane">
+        <div className="sign detour bar">
+          <div>
+            <h2>{bookingBar.title}</h2>
+            <p>{bookingBar.text}</p>
+          </div>
+          <a className="button" href={`${base}/book-now`}>
+            {bookingBar.button}
+          </a>
         </div>
-        <a className="button" href={`${base}/book-now`}>
-          {bookingBar.button}
-        </a>
       </div>
     </section>
   );
 }
 
-/** `hours` is "" where the location never answers. */
-export function Serving({ hours }: { hours: string }) {
-  const { name, cities } = usePageDetails();
+type ServingProps = {
+  neighborhoods: readonly string[];
+  nearby: readonly { slug: string; locationName: string }[];
+};
+
+/** The towns as a distance sign. */
+export function Serving({ neighborhoods, nearby }: ServingProps) {
+  const { name, cities, hours } = usePageDetails();
   return (
-    <section className="section">
-      <div className="lane">
-        <h2>{serving.title(name)}</h2>
-        <p className="lead">
-          {serving.text}
-          {/* A time stays on one line. */}
-          {hours ? ` ${serving.hours(hours.replaceAll(/ (?=[AP]M)/g, "\u00a0"))}` : null}
-        </p>
+    <section className="section serving">
+      <div className="lane side-by-side">
+        <div>
+          <h2>{serving.title(name)}</h2>
+          <p className="lead">{serving.text}</p>
+          {hours ? <p>{frame.anytime(hours)}</p> : null}
+          <h3>{goodToKnow.neighborhoods}</h3>
+          <p>{neighborhoods.join(", ")}</p>
+          {nearby.length > 0 ? (
+            <>
+              <h3>{goodToKnow.nearby}</h3>
+              <ul className="nearby">
+                {nearby.map(({ slug, locationName }) => (
+                  <li key={slug}>
+                    <a className="link" href={`/${slug}`}>
+                      {locationName}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
+          <a className="button" href="#quote">
+            {serving.button}
+          </a>
+        </div>
         {cities.length > 0 ? (
-          <ul className="towns">
-            {cities.map((city) => (
-              <li key={city}>{city}</li>
-            ))}
-          </ul>
+          <div className="sign posted">
+            <ul className="distance-sign">
+              {cities.map((city) => (
+                <li key={city}>{city}</li>
+              ))}
+            </ul>
+          </div>
         ) : null}
-        <a className="button" href="#quote">
-          {serving.button}
-        </a>
       </div>
     </section>
   );

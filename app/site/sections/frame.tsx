@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
 import { analytics, isMeasured, privacyChoices } from "../../../content/analytics.ts";
 import { brand } from "../../../content/brand.ts";
 import { frame, pages } from "../../../content/pages.ts";
 import { smsLink, telLink } from "../../../locations/phone.ts";
 import type { Audience } from "../../http/visitor.server.ts";
 import { Island } from "../islands/island.tsx";
+import type { PageDetails } from "../use-page-details.ts";
 import { Logo } from "./logo.tsx";
 import { PrivacyChoices } from "./privacy-choices.tsx";
 
@@ -31,55 +31,89 @@ export function DirectoryHeader({ audience, phone }: { audience: Audience; phone
         <Logo audience={audience} href="/" />
         <p className="headline">{pages.directory.headline}</p>
         <Phone phone={phone} label={frame.call} />
+        <Menu base="" />
       </div>
     </header>
   );
 }
 
-type CityHeaderProps = {
-  audience: Audience;
-  phone: string;
-  base: string;
-  /** The part of the address after the city, to mark the page in the navigation. */
-  current: string | undefined;
-};
+/** What the frame tells of the page's place. */
+export type FramePlace = Pick<
+  PageDetails,
+  "audience" | "base" | "slug" | "locationName" | "phone" | "hours" | "areas"
+>;
 
-export function CityHeader({ audience, phone, base, current }: CityHeaderProps) {
+/** The place on its plate, and the way to another one. */
+function CityPlate({ locationName }: Pick<FramePlace, "locationName">) {
+  return (
+    <a className="plate city-plate" href="/" aria-label={frame.changeCity(locationName)}>
+      <b>{locationName}</b>
+      <u>{frame.change}</u>
+    </a>
+  );
+}
+
+/** On phones a sheet that the bar's Menu opens, on wide screens links in the header. */
+function Menu({ base, current, hours }: { base: string; current?: string | undefined; hours?: string }) {
+  const listed = Object.entries(base ? frame.navigation : frame.navigationWithoutCity);
+  return (
+    <nav className="city-nav" id="menu" popover="auto" aria-label={frame.pages}>
+      <ul>
+        {listed.map(([page, label]) => (
+          <li key={page} className={junkPages.has(page) ? "junk" : undefined}>
+            <a
+              href={page ? `${base}/${page}` : base || "/"}
+              aria-current={page === current ? "page" : undefined}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {hours ? <p className="menu-hours">{frame.anytime(hours)}</p> : null}
+    </nav>
+  );
+}
+
+const junkPages = new Set(["book-now", "what-we-take"]);
+
+/** `current`: the part of the address after the city. */
+export function CityHeader({ place, current }: { place: FramePlace; current: string | undefined }) {
+  const { audience, base, slug, locationName, phone, hours } = place;
   return (
     <header className="site-header" data-header="">
       <div className="lane">
         <Logo audience={audience} href="/" />
-        <div className="call-block">
+        {slug ? <CityPlate locationName={locationName} /> : null}
+        <Menu base={base} current={current} hours={hours} />
+        <p className="call-block">
           <small>{frame.callAnytime}</small>
           <Phone phone={phone} />
-        </div>
-        {base ? (
-          <nav className="city-nav" aria-label={frame.pages}>
-            <ul>
-              {Object.entries(frame.navigation).map(([page, label]) => (
-                <li key={page}>
-                  <a
-                    href={page ? `${base}/${page}` : base}
-                    aria-current={page === current ? "page" : undefined}
-                  >
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ) : null}
+        </p>
+        <a className="button quote-button" href={`${base}/get-quote`}>
+          {frame.getQuote}
+        </a>
       </div>
     </header>
   );
 }
 
-export function StickyHeader({ title, phone }: { title: string; phone: string }) {
+export function StickyHeader({
+  place,
+  title,
+}: {
+  place: Partial<FramePlace> & { phone: string };
+  title?: string;
+}) {
+  const { base = "", slug, locationName = "", phone } = place;
   return (
     <div className="sticky-header" data-sticky="">
       <div className="lane">
-        <strong>{title}</strong>
+        {slug ? <CityPlate locationName={locationName} /> : <strong>{title ?? frame.callAnytime}</strong>}
         <Phone phone={phone} />
+        <a className="button" href={`${base}/get-quote`}>
+          {frame.getQuote}
+        </a>
       </div>
     </div>
   );
@@ -100,6 +134,9 @@ export function MobileBar({ base, phone }: { base: string; phone: string }) {
           {frame.text}
         </a>
       ) : null}
+      <button className="button menu-button" type="button" popoverTarget="menu">
+        {frame.menu}
+      </button>
     </nav>
   );
 }
@@ -119,36 +156,82 @@ function Choices({ audience, base }: { audience: Audience; base: string }) {
   );
 }
 
-type FooterProps = { audience: Audience; base: string; phone: string; children?: ReactNode };
+function OwnPages({ place }: { place: Omit<FramePlace, "areas"> }) {
+  const { base, slug, locationName, phone, hours } = place;
+  const listed = Object.entries(slug ? frame.navigation : frame.navigationWithoutCity);
+  return (
+    <nav aria-label={slug ? locationName : brand.name}>
+      <h2>{slug ? locationName : brand.name}</h2>
+      <Phone phone={phone} />
+      {hours ? <p>{frame.anytime(hours)}</p> : null}
+      <ul>
+        {listed.map(([page, label]) => (
+          <li key={page}>
+            <a href={page ? `${base}/${page}` : base || "/"}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
-export function Footer({ audience, base, phone, children }: FooterProps) {
+function Areas({ areas }: Pick<FramePlace, "areas">) {
+  return (
+    <nav aria-label={frame.areas}>
+      <h2>{frame.areas}</h2>
+      <div className="footer-areas">
+        {areas.map(({ region, areas: listed }) => (
+          <div key={region}>
+            <h3>{region}</h3>
+            <ul>
+              {listed.map(({ slug, name }) => (
+                <li key={slug}>
+                  <a href={`/${slug}`}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+/** The road's end. Pages after a form list no other cities. */
+export function Footer({ place }: { place: Omit<FramePlace, "areas"> & Partial<FramePlace> }) {
+  const { audience, base, areas } = place;
   const year = new Date().getFullYear();
   // The launch check wants an entry for every region, also where no license is required.
   const licenses = brand.licenses.filter(({ number }) => number !== "not required");
   return (
     <footer className="site-footer">
+      <div className="lane footer-columns">
+        <OwnPages place={place} />
+        {areas ? <Areas areas={areas} /> : null}
+        <div>
+          <h2>{frame.company}</h2>
+          <p>
+            <a href={`${base}/privacy`}>{frame.privacy}</a>
+          </p>
+          {isMeasured ? <Choices audience={audience} base={base} /> : null}
+          <p>
+            <a href={brand.parentBrand.url} rel="noopener">
+              {brand.parentBrand.name}
+            </a>
+          </p>
+          {licenses.length > 0 ? (
+            <ul>
+              {licenses.map(({ label, number, region }) => (
+                <li key={`${label} ${region}`}>
+                  {label} {number} ({region})
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      </div>
       <div className="lane">
-        <Phone phone={phone} />
-        {children}
-        <p>
-          <a href={`${base}/privacy`}>{frame.privacy}</a>
-        </p>
-        {isMeasured ? <Choices audience={audience} base={base} /> : null}
-        <p>
-          <a href={brand.parentBrand.url} rel="noopener">
-            {brand.parentBrand.name}
-          </a>
-        </p>
-        {licenses.length > 0 ? (
-          <ul>
-            {licenses.map(({ label, number, region }) => (
-              <li key={`${label} ${region}`}>
-                {label} {number} ({region})
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        <p>{`© ${brand.copyrightSince}–${year} ${brand.legalName}. ${brand.tagline}`}</p>
+        <p className="footer-end">{`© ${brand.copyrightSince}–${year} ${brand.legalName}. ${brand.tagline}`}</p>
       </div>
     </footer>
   );

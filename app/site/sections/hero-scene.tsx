@@ -39,7 +39,7 @@ export function HeroScene({ poster, films }: HeroSceneProps) {
 
   return (
     <div className="scene" ref={scene}>
-      <img src={poster} width="1440" height="560" alt="" fetchPriority="high" />
+      <img src={poster} width="2400" height="560" alt="" fetchPriority="high" />
       {shown ? (
         <>
           <video ref={video} autoPlay loop muted playsInline poster={poster} aria-hidden="true" tabIndex={-1}>

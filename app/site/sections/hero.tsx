@@ -1,66 +1,95 @@
 import type { ReactNode } from "react";
-import { standingClaims } from "../../../content/claims.ts";
 import { frame } from "../../../content/pages.ts";
 import { Island } from "../islands/island.tsx";
-import { usePageDetails } from "../use-page-details.ts";
+import { type PageDetails, usePageDetails } from "../use-page-details.ts";
 import { HeroScene } from "./hero-scene.tsx";
 import { listFilms, pickScene } from "./pictures.ts";
-import { today } from "./today.ts";
+import { listTrail } from "./trail.ts";
 
-type HeroProps = {
-  title: string;
-  subtitle?: string;
-  lead: string;
-  trade: "moving" | "junk";
-  children?: ReactNode;
-  claimIds?: readonly string[];
-  film?: boolean;
-};
-
-function Breadcrumb({ title }: { title: string }) {
-  const { base } = usePageDetails();
+function Breadcrumb({ title, page }: { title: string; page: string }) {
+  const trail = listTrail(usePageDetails(), title, page);
   return (
     <nav className="breadcrumb" aria-label={frame.breadcrumb}>
       <ol>
-        <li>
-          <a href={base || "/"}>{frame.home}</a>
-        </li>
-        <li aria-current="page">{title}</li>
+        {trail.map(({ name, path }, index) => (
+          <li key={path}>
+            {index < trail.length - 1 ? <a href={path}>{name}</a> : <span aria-current="page">{name}</span>}
+          </li>
+        ))}
       </ol>
     </nav>
   );
 }
 
-export function Hero({ title, subtitle, lead, trade, children, claimIds, film }: HeroProps) {
+/** The picture a page's place and trade have. */
+function usePoster(trade: "moving" | "junk"): { poster: string; region: PageDetails["badgeGroup"] | null } {
   const { slug, badgeGroup } = usePageDetails();
   const region = slug ? badgeGroup : null;
-  const poster = pickScene(trade, region);
-  const shown = standingClaims(today()).filter(({ id }) => claimIds?.includes(id));
+  return { poster: pickScene(trade, region), region };
+}
+
+type LandingHeroProps = {
+  /** In display capitals. */
+  display: readonly string[];
+  title: string;
+  lead: string;
+  children: ReactNode;
+};
+
+/** The city, its scene and the form: a phone's first screen. */
+export function LandingHero({ display, title, lead, children }: LandingHeroProps) {
+  const { poster, region } = usePoster("moving");
+  const { locationName } = usePageDetails();
   return (
-    <div className={`hero ${children ? "hero-form" : ""} ${trade === "junk" ? "junk" : "guide"}`}>
-      <div className="lane">
-        <Breadcrumb title={title} />
-        <div className={children ? "hero-grid" : undefined}>
-          <div>
-            <h1>{title}</h1>
-            {subtitle ? <p className="subtitle">{subtitle}</p> : null}
-            <p className="lead">{lead}</p>
-            {shown.length > 0 ? (
-              <ul className="claims">
-                {shown.map(({ id, short }) => (
-                  <li key={id}>{short}</li>
-                ))}
-              </ul>
-            ) : null}
-          </div>
-          {children}
+    <div className="hero landing-hero sky">
+      <div className="lane hero-grid">
+        <div className="hero-words">
+          <Breadcrumb title={locationName} page="" />
+          <h1>
+            <span className="display">
+              {display.map((line) => (
+                <span key={line}>{line} </span>
+              ))}
+            </span>
+            <span className="plain">{title}</span>
+          </h1>
+          <p className="lead">{lead}</p>
         </div>
+        <div className="billboard">{children}</div>
       </div>
-      {film ? (
-        <Island name="hero-scene" component={HeroScene} props={{ poster, films: listFilms(region) }} />
-      ) : (
-        <HeroScene poster={poster} films={[]} />
-      )}
+      <Island name="hero-scene" component={HeroScene} props={{ poster, films: listFilms(region) }} />
+    </div>
+  );
+}
+
+type PageHeroProps = {
+  words: { title: string; heading: (place: string) => string; lead: string };
+  /** The part of the address after the city. */
+  page: string;
+  subtitle?: string;
+  trade: "moving" | "junk";
+  /** Stands beside the words on a wide screen, over the scene. */
+  children?: ReactNode;
+  scene?: boolean;
+};
+
+export function PageHero({ words, page, subtitle, trade, children, scene = true }: PageHeroProps) {
+  const { poster } = usePoster(trade);
+  const { name } = usePageDetails();
+  return (
+    <div
+      className={`hero ${children ? "form-hero" : "page-hero"} ${trade === "junk" ? "junk junk-sky" : "sky"}`}
+    >
+      <div className="lane hero-grid">
+        <div className="hero-words">
+          <Breadcrumb title={words.title} page={page} />
+          <h1>{words.heading(name)}</h1>
+          {subtitle ? <p className="subtitle">{subtitle}</p> : null}
+          <p className="lead">{words.lead}</p>
+        </div>
+        {children ? <div className="billboard">{children}</div> : null}
+      </div>
+      {scene ? <HeroScene poster={poster} films={[]} /> : null}
     </div>
   );
 }

@@ -1,24 +1,29 @@
 import { howItWorks } from "../../../content/how-it-works.ts";
 
-export function TwoSteps() {
+/** The road with its two stops. `brief`: without what to have ready. */
+export function TwoSteps({ brief = false }: { brief?: boolean }) {
   return (
-    <section className="section">
+    <section className="section ground asphalt two-stops">
       <div className="lane">
         <h2>{howItWorks.title}</h2>
         <p className="lead">{howItWorks.intro}</p>
-        <ol className="road">
+        <ol className="stops">
           {howItWorks.steps.map(({ title, text, details }, index) => (
             <li key={title}>
               <span className="stop" aria-hidden="true">
-                {index + 1}
+                {howItWorks.stop} <b>{index + 1}</b>
               </span>
-              <h3>{title}</h3>
-              <p>{text}</p>
-              <ul className="ticks">
-                {details.map((detail) => (
-                  <li key={detail}>{detail}</li>
-                ))}
-              </ul>
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+                {brief ? null : (
+                  <ul className="ticks">
+                    {details.map((detail) => (
+                      <li key={detail}>{detail}</li>
+                    ))}
+                  </ul>
+                )}
+              </div>
             </li>
           ))}
         </ol>

@@ -2,9 +2,10 @@ import { brand } from "../../../content/brand.ts";
 import type { SocialPicture } from "../social/pictures.server.ts";
 import { breadcrumbs, dataBlock, publicAddress, type Thing } from "../structured-data.ts";
 import { type PageDetails, usePageDetails } from "../use-page-details.ts";
+import { listTrail } from "./trail.ts";
 
 type PageWords = {
-  title: string | ((place: string) => string);
+  title?: string;
   metaTitle: (place: string) => string;
   metaDescription: (place: string) => string;
 };
@@ -85,10 +86,7 @@ export function PageHead({
   const place = usePageDetails();
   const path = canonicalPath(place, page);
   const isOfCity = place.slug !== null && path.startsWith(place.canonicalBase);
-  const title = typeof words.title === "function" ? words.title(place.name) : words.title;
-  const trail: [string, string][] = [[brand.name, "/"]];
-  if (isOfCity) trail.push([place.locationName, place.canonicalBase]);
-  if (page) trail.push([title, path]);
+  const trail = listTrail({ ...place, base: place.canonicalBase }, words.title ?? "", page);
   return (
     <Head
       title={words.metaTitle(place.name)}

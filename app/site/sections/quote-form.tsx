@@ -1,11 +1,11 @@
 import { freeEstimate } from "../../../content/forms.ts";
-import { quoteForm } from "../../../content/pages.ts";
+import { callBack, quoteForm } from "../../../content/pages.ts";
 import { answerTo, type FormAnswer } from "../forms/answer.ts";
 import { FreeEstimateForm } from "../forms/free-estimate-form.tsx";
 import { MovingQuoteForm } from "../forms/moving-quote-form.tsx";
 import { Island } from "../islands/island.tsx";
 import { usePageDetails } from "../use-page-details.ts";
-import { packingScene } from "./pictures.ts";
+import { Dolly } from "./dolly.tsx";
 
 type FormSectionProps = { answer: FormAnswer | undefined };
 
@@ -40,20 +40,20 @@ function BesideForm({ title, text }: { title: string; text: string }) {
     <div>
       <h2>{title}</h2>
       <p className="lead">{text}</p>
-      <img className="beside-form" src={packingScene} width="1440" height="560" alt="" loading="lazy" />
+      <Dolly />
     </div>
   );
 }
 
 export function QuoteFormSection({ answer }: FormSectionProps) {
   return (
-    <section className="section">
+    <section className="section ground sky call-back">
       <div className="lane side-by-side">
-        <BesideForm title={quoteForm.againTitle} text={quoteForm.againText} />
+        <BesideForm title={callBack.title} text={callBack.text} />
         <QuoteCard
           answer={answer}
           formId="quote-again"
-          formTitle={quoteForm.againTitle}
+          formTitle={callBack.title}
           title={quoteForm.heroTitle}
         />
       </div>
@@ -64,7 +64,7 @@ export function QuoteFormSection({ answer }: FormSectionProps) {
 export function FreeEstimateSection({ answer }: FormSectionProps) {
   const { phone, visitorCountry: country, today, proof } = usePageDetails();
   return (
-    <section className="section">
+    <section className="section ground sky call-back">
       <div className="lane side-by-side">
         <BesideForm title={freeEstimate.title} text={freeEstimate.text} />
         <div className="card" id="estimate">

@@ -1,12 +1,17 @@
-import { standingClaims } from "../../../content/claims.ts";
+import { claimsTitle, standingClaims } from "../../../content/claims.ts";
+import junk from "../../../content/pictures/junk.svg?url";
+import moving from "../../../content/pictures/moving.svg?url";
+import packing from "../../../content/pictures/packing.svg?url";
 import { fullService, services, whatWeTakeLink } from "../../../content/services.ts";
 import { usePageDetails } from "../use-page-details.ts";
 import { today } from "./today.ts";
 
+const drawings = { packing, moving, "junk-removal": junk };
+
 export function FullServiceBanner() {
   return (
-    <section className="band section">
-      <div className="lane side-by-side">
+    <section className="section ground asphalt full-service">
+      <div className="lane">
         <div>
           <h2>{fullService.title}</h2>
           <p className="lead">{fullService.text}</p>
@@ -21,13 +26,14 @@ export function FullServiceBanner() {
   );
 }
 
-export function ServiceCards() {
+export function ServiceSigns() {
   const { base } = usePageDetails();
   return (
     <section className="section">
-      <div className="lane services">
-        {services.map(({ id, title, summary, points, for: audience }) => (
-          <article className={`service ${id === "junk-removal" ? "junk" : "moving"}`} key={id}>
+      <div className="lane service-signs">
+        {services.map(({ id, title, summary, points, price, for: audience }) => (
+          <article className={`sign service ${id === "junk-removal" ? "detour" : ""}`} key={id}>
+            <img src={drawings[id]} width="320" height="240" alt="" loading="lazy" />
             <h2>{title}</h2>
             <p>{summary}</p>
             <ul className="ticks">
@@ -35,8 +41,13 @@ export function ServiceCards() {
                 <li key={point}>{point}</li>
               ))}
             </ul>
+            <p className="service-price">{price}</p>
             <p className="service-for">{audience}</p>
-            {id === "junk-removal" ? <a href={`${base}/what-we-take`}>{whatWeTakeLink}</a> : null}
+            {id === "junk-removal" ? (
+              <a className="link" href={`${base}/what-we-take`}>
+                {whatWeTakeLink}
+              </a>
+            ) : null}
           </article>
         ))}
       </div>
@@ -44,18 +55,20 @@ export function ServiceCards() {
   );
 }
 
+/** Each claim with its evidence, where there is some. */
 export function Claims() {
   return (
     <section className="section">
       <div className="lane">
-        <dl className="claim-list">
-          {standingClaims(today()).map(({ id, short, text }) => (
-            <div key={id}>
-              <dt>{short}</dt>
-              <dd>{text}</dd>
-            </div>
+        <h2>{claimsTitle}</h2>
+        <ul className="claim-plates">
+          {standingClaims(today()).map(({ id, text, evidence }) => (
+            <li key={id}>
+              <span>{text}</span>
+              {evidence ? <small> {evidence}</small> : null}
+            </li>
           ))}
-        </dl>
+        </ul>
       </div>
     </section>
   );
