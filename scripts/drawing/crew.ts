@@ -16,14 +16,47 @@ function head(c: Palette, cap: string, hair: "short" | "tail"): string {
 /** What the crew wears below the shirt. */
 const pants = (c: Palette) => mix(c.ink, c.grey, 0.28);
 
-/** Legs in mid-stride to the right, boots on y = 0. */
-function stride(c: Palette): string {
+/** How far one of the crew comes with both legs' steps, in units of a scene. */
+export const pace = 112;
+
+/** How somebody walks: `step` from 0 to 1 is one step of each leg, `slope` what the ground rises over one unit. */
+export type Gait = { step?: number; slope?: number };
+
+type Point = readonly [x: number, y: number];
+
+const rounded = ([x, y]: Point) => `${+x.toFixed(1)} ${+y.toFixed(1)}`;
+
+/** Where a limb of two parts bends between its ends: forward like a knee, or back like an elbow. */
+function joint([x, y]: Point, [toX, toY]: Point, upper: number, lower: number, bend: 1 | -1): Point {
+  const reach = Math.min(Math.hypot(toX - x, toY - y), upper + lower - 0.1);
+  const angle = Math.atan2(toY - y, toX - x);
+  const inner = Math.acos((upper ** 2 + reach ** 2 - lower ** 2) / (2 * upper * reach));
+  return [x + Math.cos(angle - bend * inner) * upper, y + Math.sin(angle - bend * inner) * upper];
+}
+
+/** One leg and its boot; the boot is on the ground for the first half of `step`. */
+function leg(c: Palette, color: string, step: number, slope: number): string {
+  const swing = step % 1 < 0.5 ? 0 : (step % 1) * 2 - 1;
+  const half = pace / 4;
+  const x = swing
+    ? -half + pace * 0.5 * (swing - Math.sin(swing * Math.PI * 2) / 12)
+    : half - pace * (step % 1);
+  const heel = swing ? 38 * (1 - swing) ** 1.5 - 14 * swing ** 3 : Math.max(0, (step % 1) - 0.32) * 211;
+  const ankle: Point = [
+    x - 4,
+    -13 - slope * x - Math.max(0, Math.sin((heel * Math.PI) / 180)) * 17 - 9 * Math.sin(swing * Math.PI),
+  ];
+  const hip: Point = [0, -66];
+  const tilt = Math.round(heel - (swing ? 0 : (Math.atan(slope) * 180) / Math.PI));
   return [
-    limb(c, pants(c), "M-5-66-17-37-37-13", 22),
-    shape(c.kraftDeep, "M-50-16-36-5C-35-1-38 2-42 2-48 1-54-5-56-9Z"),
-    limb(c, pants(c), "M4-66 18-39 13-13", 22),
-    shape(c.kraftDeep, "M1-13h22l12 8v5H1z"),
+    limb(c, color, `M${rounded(hip)} ${rounded(joint(hip, ankle, 31, 31, 1))} ${rounded(ankle)}`, 22),
+    `<path fill="${c.kraftDeep}" d="M-12 0H10L22 8V13H-12Z" transform="translate(${rounded(ankle)})${tilt ? `rotate(${tilt})` : ""}"/>`,
   ].join("");
+}
+
+/** Both legs walking to the right, boots on y = 0. */
+function stride(c: Palette, { step = 0, slope = 0 }: Gait): string {
+  return leg(c, mix(pants(c), c.ink, 0.45), step + 0.5, slope) + leg(c, pants(c), step, slope);
 }
 
 type Pose = {
@@ -59,29 +92,66 @@ const poses = {
 } satisfies Record<string, Pose>;
 
 /** Legs, body and head, the same for each of the crew; and the arm that goes over the load. */
-export function body(c: Palette, pose: keyof typeof poses): string {
+export function body(c: Palette, pose: keyof typeof poses, gait: Gait = {}): string {
   const { torso, neck, hair } = poses[pose];
   const legs =
     pose === "packs"
       ? limb(c, pants(c), "M-7-66-9-13", 22) +
         limb(c, pants(c), "M7-66 9-13", 22) +
         shape(c.kraftDeep, "M-20-13H2l10 8v5H-20zM-2-13h22l12 8v5H-2z")
-      : stride(c);
+      : stride(c, gait);
   return `<g fill="none">${legs}</g>${shape(c.guide, torso)}${at(neck[0], neck[1], head(c, c.detour, hair))}`;
 }
 
-export function arm(c: Palette, pose: keyof typeof poses): string {
+export function arm(c: Palette, pose: keyof typeof poses, slope = 0): string {
   const { sleeve, forearm } = poses[pose];
-  return limb(c, c.guide, sleeve, 19) + limb(c, "currentColor", forearm, 14);
+  if (pose !== "wheels" || slope === 0)
+    return limb(c, c.guide, sleeve, 19) + limb(c, "currentColor", forearm, 14);
+  const shoulder: Point = [9, -97];
+  const hand = grip(slope);
+  const elbow = joint(shoulder, hand, 22, 24, -1);
+  const cuff: Point = [elbow[0] + (hand[0] - elbow[0]) * 0.3, elbow[1] + (hand[1] - elbow[1]) * 0.3];
+  return (
+    limb(c, c.guide, `M${rounded(shoulder)} ${rounded(elbow)} ${rounded(cuff)}`, 19) +
+    limb(c, "currentColor", `M${rounded(cuff)} ${rounded(hand)}`, 14)
+  );
+}
+
+/** Where the wheel of a hand truck meets the ground before its mover, and how far it is tipped. */
+function wheelPlace(slope: number): { x: number; y: number; tip: number } {
+  const x = 66 + slope * 30;
+  return { x, y: -13 - slope * x, tip: -16 - slope * 40 };
+}
+
+/** The handle of the hand truck. */
+function grip(slope: number): Point {
+  const { x, y, tip } = wheelPlace(slope);
+  const [cos, sin] = [Math.cos((tip * Math.PI) / 180), Math.sin((tip * Math.PI) / 180)];
+  return [x - 9 * cos + 80 * sin, y - 9 * sin - 80 * cos];
 }
 
 /**
  * One of the crew, 152 high, feet on 0,0, facing right. The load is drawn between body and arm: carried, its 0,0 lies
  * in the hands; on wheels, where its wheel meets the ground.
  */
-export function mover(c: Palette, who: Person, pose: keyof typeof poses, load: string): string {
-  const reach = { packs: [40, -74], carries: [18, -62], wheels: [66, -13] }[pose];
-  const held = load && at(reach[0] ?? 0, reach[1] ?? 0, load);
-  const [first, last] = [`<g fill="${who.hair}">${body(c, pose)}</g>`, arm(c, pose)];
-  return `<g color="${who.skin}">${pose === "wheels" ? held + first : first + held}${last}</g>`;
+export function mover(
+  c: Palette,
+  who: Person,
+  pose: keyof typeof poses,
+  load: string,
+  gait: Gait = {},
+): string {
+  const { slope = 0, step = 0 } = gait;
+  const wheel = wheelPlace(slope);
+  const rise = +(Math.abs(Math.sin(step * Math.PI * 2)) * 2).toFixed(1);
+  const reach: Point = {
+    packs: [40, -74] as const,
+    carries: [18, -62] as const,
+    wheels: [wheel.x, wheel.y] as const,
+  }[pose];
+  const tipped =
+    load && pose === "wheels" ? `<g transform="rotate(${+wheel.tip.toFixed(1)})">${load}</g>` : load;
+  const held = tipped && `<g transform="translate(${rounded(reach)})">${tipped}</g>`;
+  const [first, last] = [`<g fill="${who.hair}">${body(c, pose, gait)}</g>`, arm(c, pose, slope)];
+  return `<g color="${who.skin}"${rise ? ` transform="translate(0 -${rise})"` : ""}>${pose === "wheels" ? held + first : first + held}${last}</g>`;
 }

@@ -94,6 +94,13 @@ export function ranchHouse(c: Palette): string {
     stroke("M184 400 200 250 216 400M190 340 212 320M210 340 188 320"),
     `<path stroke-width="14" stroke-dasharray="12 9" stroke="${c.ink}" stroke-linecap="butt" d="M200 206a24 24 0 0 1 0 48 24 24 0 0 1 0-48"/>`,
     shape(c.detour, "M224 230H262L252 246H224Z"),
+    lakeHouse(c),
+  ].join("");
+}
+
+/** A low house. */
+export function lakeHouse(c: Palette): string {
+  return [
     shape(c.greyPale, "M60 372V318H92V372Z"),
     shape(c.kraft, "M28 452V376H246V452Z"),
     shape(c.greyPale, "M28 452V420H120V452Z"),

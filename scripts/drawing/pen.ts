@@ -1,6 +1,6 @@
 import type { Palette } from "../../content/pictures/palette.ts";
 
-/** The one line weight of every scene, in units of its 1440 wide picture. */
+/** The one line weight of every scene, in units of its 560 high picture. */
 export const line = 4;
 
 /** Two #rrggbb colors mixed: `share` of the second, from 0 to 1. */
@@ -56,10 +56,10 @@ export function grown(d: string, size: number): string {
     .replace(/([a-zA-Z]) /g, "$1");
 }
 
-/** A whole file. */
-export function picture(width: number, height: number, parts: string): string {
+/** A whole file; `left` is its first x. */
+export function picture(width: number, height: number, parts: string, left = 0): string {
   const short = parts.replace(/"#(.)\1(.)\2(.)\3"/g, '"#$1$2$3"');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${short}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} 0 ${width} ${height}">${short}</svg>\n`;
 }
 
 /** Writes each of `parts` that a drawing repeats only once, and refers to it from then on. */

@@ -3,14 +3,14 @@ import { dolly } from "./dolly.ts";
 import { junkPicture } from "./junk-drawings.ts";
 import { lettering } from "./letters.ts";
 import { favicon, logo } from "./logo.ts";
-import { junkScene, movingScene, packingScene, type RegionId, regions } from "./scenes.ts";
+import { junkScene, movingScene, type PlaceId, packingScene, places } from "./scenes.ts";
 import { truckBed } from "./truck-bed.ts";
 
 /** Bytes a picture may weigh before compression; a name of more than eight letters may add what its letters weigh. */
 export function allowance(file: string, name: string): number {
   if (file.startsWith("junk/")) return 1200;
   const weight = (letters: string) => lettering(letters, { x: 0, y: 0, width: 346, height: 92 }, "").length;
-  return 9600 + Math.max(0, weight(name) - weight("Tailgate"));
+  return (file.startsWith("scene-") ? 13_000 : 9600) + Math.max(0, weight(name) - weight("Tailgate"));
 }
 
 /**
@@ -19,8 +19,8 @@ export function allowance(file: string, name: string): number {
  */
 export function drawPictures(c: Palette, name: string, junkIds: readonly string[]): Map<string, string> {
   const drawn = new Map<string, string>();
-  for (const group of Object.keys(regions) as RegionId[])
-    drawn.set(`scene-${group}.svg`, movingScene(c, name, group));
+  for (const place of Object.keys(places) as PlaceId[])
+    drawn.set(`scene-${place}.svg`, movingScene(c, name, place));
   drawn.set("scene-junk.svg", junkScene(c, name));
   drawn.set("scene-packing.svg", packingScene(c, name));
   for (const id of junkIds) drawn.set(`junk/${id}.svg`, junkPicture(c, id));

@@ -1,6 +1,7 @@
 import type { Palette } from "../../content/pictures/palette.ts";
 import { box, handTruck, openBox } from "./boxes.ts";
-import { arm, body, mover } from "./crew.ts";
+import { arm, body, type Gait, mover } from "./crew.ts";
+import { type Distance, distance, leftEdge, rightEdge } from "./distance.ts";
 import {
   adobe,
   bayAndGable,
@@ -8,34 +9,54 @@ import {
   decoBlock,
   desertModern,
   farmhouse,
+  lakeHouse,
   prairieHouse,
   ranchHouse,
   triplex,
 } from "./homes.ts";
-import { armchair, bag, fridge, lamp, mattress, pottedPlant, sofa, washer } from "./household.ts";
+import { armchair, bag, bookcase, fridge, lamp, mattress, pottedPlant, sofa, washer } from "./household.ts";
+import {
+  atlanta,
+  austin,
+  charlotte,
+  dallas,
+  edmonton,
+  houston,
+  lasVegas,
+  miami,
+  orlando,
+  ottawa,
+  phoenix,
+  sanAntonio,
+  tampa,
+  toronto,
+} from "./landmarks.ts";
 import { at, type Brush, flat, line, mix, outlined, picture, shape, shared, stroke } from "./pen.ts";
 import {
   alberta,
   anyTown,
   arizona,
-  type Distance,
-  distance,
   florida,
   georgia,
   nevada,
   northCarolina,
   ontario,
   quebec,
+  suburb,
   texas,
 } from "./skylines.ts";
 import { guideSign, lampPost, type Plant, plant, road } from "./street.ts";
-import { boxTruck, openTruck, type TruckLook } from "./truck.ts";
+import { boxTruck, openTruck, ramp, type TruckLook } from "./truck.ts";
 
-type Region = {
+type Standing = readonly [what: Plant | "lamp" | "sign", x: number, size?: number];
+
+type Place = {
   skyline: (c: Palette, d: Distance) => string;
   home: (c: Palette) => string;
-  /** What stands along the street: where, and for plants how large. */
-  street: readonly (readonly [what: Plant | "lamp" | "sign", x: number, size?: number])[];
+  /** What stands to the right of the truck, x 1050 to 1400: where, and for plants how large. */
+  street: readonly Standing[];
+  /** What grows along the rest of the street. */
+  verge: Plant;
   /** Which of the two of the crew is outside, and with what. */
   crew: 0 | 1;
   task: "wheels" | "carries";
@@ -43,18 +64,19 @@ type Region = {
   warm?: boolean;
 };
 
-/** By badge group, and one for any other town. */
+/** By badge group, and one for any other town: what its land looks like, and no city's landmark. */
 export const regions = {
   default: {
     skyline: anyTown,
     home: prairieHouse,
     street: [
-      ["maple", 1104, 1.35],
+      ["maple", 1104, 1.3],
       ["sign", 1290],
     ],
+    verge: "maple",
     crew: 1,
     task: "wheels",
-    sun: [440, 210, 120],
+    sun: [450, 206, 110],
   },
   ontario: {
     skyline: ontario,
@@ -62,20 +84,22 @@ export const regions = {
     street: [
       ["lamp", 1068],
       ["maple", 1150, 1.3],
-      ["maple", 1370, 1.55],
+      ["maple", 1370, 1.3],
     ],
+    verge: "maple",
     crew: 1,
     task: "wheels",
-    sun: [440, 210, 120],
+    sun: [480, 206, 110],
   },
   alberta: {
     skyline: alberta,
     home: prairieHouse,
     street: [
       ["pine", 1072, 1.05],
-      ["pine", 1130, 1.5],
+      ["pine", 1130, 1.4],
       ["sign", 1300],
     ],
+    verge: "pine",
     crew: 0,
     task: "carries",
     sun: [450, 150, 84],
@@ -87,9 +111,10 @@ export const regions = {
       ["lamp", 1056],
       ["maple", 1226, 1.3],
     ],
+    verge: "maple",
     crew: 1,
     task: "carries",
-    sun: [440, 160, 100],
+    sun: [450, 160, 96],
   },
   georgia: {
     skyline: georgia,
@@ -97,32 +122,34 @@ export const regions = {
     street: [
       ["peach", 1110, 1.3],
       ["lamp", 1230],
-      ["peach", 1370, 1.15],
+      ["peach", 1370, 1.3],
     ],
+    verge: "peach",
     crew: 0,
     task: "wheels",
-    sun: [440, 200, 120],
+    sun: [530, 200, 110],
   },
   florida: {
     skyline: florida,
     home: decoBlock,
     street: [
-      ["palm", 296, 1.35],
-      ["palm", 1226, 1.5],
-      ["palm", 1310, 1.15],
+      ["palm", 1226, 1.4],
+      ["palm", 1310, 1.1],
     ],
+    verge: "palm",
     crew: 1,
     task: "wheels",
-    sun: [370, 240, 150],
+    sun: [440, 220, 120],
     warm: true,
   },
   texas: {
     skyline: texas,
     home: ranchHouse,
-    street: [["oak", 1300, 1.5]],
+    street: [["oak", 1320, 1.5]],
+    verge: "oak",
     crew: 0,
     task: "wheels",
-    sun: [470, 230, 150],
+    sun: [470, 216, 130],
     warm: true,
   },
   arizona: {
@@ -133,6 +160,7 @@ export const regions = {
       ["saguaro", 1206, 0.9],
       ["sign", 1340],
     ],
+    verge: "saguaro",
     crew: 1,
     task: "carries",
     sun: [450, 190, 120],
@@ -142,9 +170,10 @@ export const regions = {
     skyline: nevada,
     home: desertModern,
     street: [
-      ["joshua", 1200, 1.5],
-      ["joshua", 1370, 1.1],
+      ["joshua", 1200, 1.4],
+      ["joshua", 1350, 1.1],
     ],
+    verge: "joshua",
     crew: 0,
     task: "carries",
     sun: [480, 200, 110],
@@ -157,64 +186,174 @@ export const regions = {
       ["magnolia", 1100, 1.3],
       ["sign", 1300],
     ],
+    verge: "magnolia",
     crew: 1,
     task: "wheels",
-    sun: [440, 180, 110],
+    sun: [450, 180, 110],
   },
-} as const satisfies Readonly<Record<string, Region>>;
+} as const satisfies Readonly<Record<string, Place>>;
 
-export type RegionId = keyof typeof regions;
+/** By the name that content/landmarks.ts gives a slug. */
+export const cities = {
+  toronto: { ...regions.ontario, skyline: toronto },
+  ottawa: {
+    ...regions.ontario,
+    skyline: ottawa,
+    street: [
+      ["maple", 1110, 1.3],
+      ["lamp", 1240],
+    ],
+    crew: 0,
+  },
+  edmonton: {
+    ...regions.alberta,
+    skyline: edmonton,
+    street: [["pine", 1340, 1.4]],
+    sun: [480, 190, 100],
+  },
+  atlanta: { ...regions.georgia, skyline: atlanta },
+  miami: { ...regions.florida, skyline: miami, street: [["palm", 1250, 1.4]] },
+  tampa: {
+    ...regions.florida,
+    skyline: tampa,
+    home: bungalow,
+    street: [["palm", 1290, 1.4]],
+    crew: 0,
+    sun: [470, 220, 120],
+  },
+  orlando: {
+    ...regions.florida,
+    skyline: orlando,
+    home: lakeHouse,
+    street: [["palm", 1330, 1.4]],
+    task: "carries",
+    sun: [520, 214, 116],
+  },
+  dallas: { ...regions.texas, skyline: dallas },
+  houston: {
+    ...regions.texas,
+    skyline: houston,
+    home: bungalow,
+    street: [["oak", 1350, 1.5]],
+    crew: 1,
+    sun: [470, 190, 110],
+  },
+  "san-antonio": {
+    ...regions.texas,
+    skyline: sanAntonio,
+    home: adobe,
+    street: [["oak", 1380, 1.2]],
+    task: "carries",
+    sun: [450, 200, 110],
+  },
+  austin: {
+    ...regions.texas,
+    skyline: austin,
+    home: bungalow,
+    street: [
+      ["oak", 1140, 1.2],
+      ["lamp", 1300],
+    ],
+    crew: 1,
+    sun: [470, 200, 110],
+  },
+  phoenix: { ...regions.arizona, skyline: phoenix, sun: [460, 150, 90] },
+  "las-vegas": { ...regions.nevada, skyline: lasVegas },
+  charlotte: { ...regions["north-carolina"], skyline: charlotte },
+} as const satisfies Readonly<Record<string, Place>>;
+
+/** Every moving scene there is, by the middle of its file name. */
+export const places = { ...regions, ...cities };
+
+export type PlaceId = keyof typeof places;
+
+const width = rightEdge - leftEdge;
 
 const shadow = (c: Palette, d: string) => flat(mix(c.ink, c.greyDeep, 0.15), d);
 
-/** Rings of light around the sun, and a few clouds. */
-function sky(d: Distance, [x, y, radius]: Region["sun"]): string {
+/** Light that rises around the sun, ending below the top edge so that a page can go on with the sky; a few clouds. */
+function sky(d: Distance, [x, y, radius]: Place["sun"]): string {
   return [
-    `<path fill="${d.sky[0]}" d="M0 0h1440v560H0z"/>`,
-    `<circle cx="${x}" cy="${y}" r="${radius + 400}" fill="${d.sky[1]}"/><circle cx="${x}" cy="${y}" r="${radius + 170}" fill="${d.sky[2]}"/>`,
+    `<path fill="${d.sky[0]}" d="M${leftEdge} 0h${width}v560h-${width}z"/>`,
+    `<ellipse cx="${x}" cy="452" rx="780" ry="430" fill="${d.sky[1]}"/><ellipse cx="${x}" cy="452" rx="490" ry="370" fill="${d.sky[2]}"/>`,
     `<circle cx="${x}" cy="${y}" r="${radius}" fill="${d.sun}"/>`,
-    `<path stroke="${d.cloud}" stroke-width="24" stroke-linecap="round" d="M1110 84h150M1070 108h90M90 100h90M130 76h90M800 60h70"/>`,
+    `<path stroke="${d.cloud}" stroke-width="24" stroke-linecap="round" d="M1110 84h150M1070 108h90M90 100h90M130 76h90M800 60h70M-330 128h110M-290 104h90M1560 132h120M1610 108h70M1400 52h60M-120 60h60"/>`,
   ].join("");
 }
 
-/** The planes of a moving scene from back to front, each to be painted over the one before; 1440 by 560. */
+/** The planes of a moving scene from back to front, each to be painted over the one before; x from -480 to 1920. */
 export type Planes = {
   sky: string;
   skyline: string;
   road: string;
   street: string;
-  truck: string;
+  /** The ramp and who is on it: behind the truck's side. */
   crew: string;
+  truck: string;
 };
 
+/** What moves in a moving scene; nothing given is the picture itself. */
+export type Moment = {
+  /** How far the ramp is raised, in degrees; 104 closes it. */
+  raised?: number;
+  /** Where the mover's feet are: on the ramp, or anywhere. Null: nowhere to be seen. */
+  feet?: readonly [x: number, y: number] | null;
+  gait?: Gait;
+};
+
+/** Where the truck stands, and where its ramp is hinged. */
+const parked = [420, 222] as const;
+const hinge = [430, 466] as const;
+/** What the ramp rises over one unit. */
+export const rampSlope = 0.244;
+/** The height of the ramp at x. */
+export const onRamp = (x: number): number =>
+  Math.round((hinge[1] - 4 + (hinge[0] - x) * rampSlope) * 10) / 10;
+/** Where the mover is in the picture. */
+export const onTheWay = 296;
+
 /** What a moving scene is made of, to be painted apart: a film moves the truck along the other planes. */
-export function movingPlanes(c: Palette, look: TruckLook, group: RegionId): Planes {
-  const region: Region = regions[group];
-  const d = distance(c, c.guide, region.warm);
-  const who = c.people[region.crew];
+export function movingPlanes(c: Palette, look: TruckLook, id: PlaceId, moment: Moment = {}): Planes {
+  const place: Place = places[id];
+  const d = distance(c, c.guide, place.warm);
+  const who = c.people[place.crew];
   const boxes = at(6, -4, box(c, 62, 48)) + at(10, -52, box(c, 50, 40, "deep"));
+  const load = place.task === "wheels" ? handTruck(c, boxes) : box(c, 60, 46);
+  const { raised = 0, feet = [onTheWay, onRamp(onTheWay)], gait = { slope: rampSlope } } = moment;
+  const home = place.home(c);
+  const tree = plant(c, place.verge, 1.2);
+  const standing: readonly Standing[] = [
+    ...place.street,
+    ["lamp", -232],
+    [place.verge, -355, 1.2],
+    [place.verge, -105, 1.2],
+    [place.verge, 1795, 1.2],
+  ];
+  const parts = [
+    home,
+    at(1740, 0, home, "-1 1"),
+    ...standing.map(([what, x, size]) =>
+      at(x, 468, what === "lamp" ? lampPost(c) : what === "sign" ? guideSign(c) : plant(c, what, size)),
+    ),
+  ];
   return {
-    sky: sky(d, region.sun),
-    skyline: region.skyline(c, d),
+    sky: sky(d, place.sun),
+    skyline: place.skyline(c, d),
     road: road(c),
-    street: [
-      region.home(c),
-      ...region.street.map(([what, x, size]) =>
-        at(x, 468, what === "lamp" ? lampPost(c) : what === "sign" ? guideSign(c) : plant(c, what, size)),
-      ),
-    ].join(""),
-    truck: shadow(c, "M430 516H1010l30 10H460z") + at(420, 222, boxTruck(c, look)),
+    street: shared(parts.join(""), [home, tree, lampPost(c)]),
     crew:
-      region.task === "wheels"
-        ? at(300, 476, mover(c, who, "wheels", `<g transform="rotate(-16)">${handTruck(c, boxes)}</g>`))
-        : at(330, 476, mover(c, who, "carries", box(c, 60, 46))),
+      at(hinge[0], hinge[1], ramp(c, raised)) +
+      (feet ? at(feet[0], feet[1], mover(c, who, place.task, load, gait)) : ""),
+    truck:
+      shadow(c, "M430 516H1010l30 10H460z") +
+      at(parked[0], parked[1], boxTruck(c, { ...look, driver: c.people[place.crew === 0 ? 1 : 0] })),
   };
 }
 
-/** scene-<group>.svg: moving day in that region. What matters lies between x = 262 and 1178, at the foot. */
-export function movingScene(c: Palette, name: string, group: RegionId): string {
-  const { sky, skyline, road, street, truck, crew } = movingPlanes(c, { name, driver: true }, group);
-  return picture(1440, 560, sky + skyline + road + outlined(c, street + truck + crew));
+/** scene-<place>.svg: moving day there. What matters lies between x = 262 and 1178, at the foot. */
+export function movingScene(c: Palette, name: string, id: PlaceId): string {
+  const { sky, skyline, road, street, crew, truck } = movingPlanes(c, { name }, id);
+  return picture(width, 560, sky + skyline + road + outlined(c, street + crew + truck), leftEdge);
 }
 
 /** scene-junk.svg: two of the crew carry a sofa from the curb to the open truck. */
@@ -228,64 +367,45 @@ export function junkScene(c: Palette, name: string): string {
     at(262, 206, washer(c)) +
     at(264, 142, bag(c)) +
     at(200, 206, bag(c));
+  const tree = plant(c, "maple", 1.4);
+  const parts = [
+    at(-300, 0, prairieHouse(c)),
+    at(-400, 470, tree),
+    at(1740, 0, prairieHouse(c), "-1 1"),
+    at(1400, 470, tree),
+    at(1800, 470, tree),
+    at(-10, 470, lampPost(c)),
+    at(56, 478, washer(c)),
+    at(60, 412, box(c, 54, 44)),
+    at(26, 484, bag(c)),
+    at(142, 480, armchair(c)),
+    at(1192, 476, mattress(c, 66, 150)),
+    at(1130, 478, fridge(c, 72, 140)),
+    at(1246, 480, box(c, 66, 52)),
+    at(1260, 428, box(c, 50, 38, "deep")),
+    at(510, 222, openTruck(c, { name }, junkLoad)),
+    at(482, 480, mover(c, two, "carries", ""), "-1 1"),
+    at(290, 480, mover(c, one, "carries", at(8, 16, oldSofa))),
+  ];
   return picture(
-    1440,
+    width,
     560,
     [
-      sky(d, [470, 190, 120]),
+      sky(d, [470, 190, 110]),
       suburb(d),
       road(c),
       shadow(c, "M520 516H1100l30 10H550z"),
-      shared(
-        outlined(
-          c,
-          [
-            at(40, 478, washer(c)),
-            at(44, 412, box(c, 54, 44)),
-            at(14, 484, bag(c)),
-            at(138, 480, armchair(c)),
-            at(1360, 470, plant(c, "maple", 1.45)),
-            at(1192, 476, mattress(c, 66, 150)),
-            at(1130, 478, fridge(c, 72, 140)),
-            at(1246, 480, box(c, 66, 52)),
-            at(1260, 428, box(c, 50, 38, "deep")),
-            at(510, 222, openTruck(c, { name }, junkLoad)),
-            at(482, 480, mover(c, two, "carries", ""), "-1 1"),
-            at(290, 480, mover(c, one, "carries", at(8, 16, oldSofa))),
-          ].join(""),
-        ),
-        [body(c, "carries"), arm(c, "carries"), washer(c), bag(c)],
-      ),
+      shared(outlined(c, parts.join("")), [
+        prairieHouse(c),
+        tree,
+        body(c, "carries"),
+        arm(c, "carries"),
+        washer(c),
+        bag(c),
+      ]),
     ].join(""),
+    leftEdge,
   );
-}
-
-/** Roofs and trees behind a residential street. */
-function suburb(d: Distance): string {
-  const roof = (x: number, y: number, width: number) =>
-    `M${x} 452V${y}L${x + width / 2} ${y - width * 0.4} ${x + width} ${y}V452`;
-  const row = (list: readonly (readonly [number, number, number])[]) =>
-    list.map(([x, y, w]) => roof(x, y, w)).join("");
-  return [
-    `<path fill="${d.far}" d="M0 452V300C200 250 380 290 560 270S900 200 1080 250 1320 290 1440 260V452"/>`,
-    `<path fill="${d.city}" d="${row([
-      [-30, 330, 150],
-      [200, 300, 160],
-      [420, 310, 140],
-      [640, 200, 150],
-      [900, 290, 150],
-      [1120, 310, 170],
-      [1340, 320, 160],
-    ])}"/>`,
-    `<path fill="${d.near}" d="${row([
-      [100, 360, 130],
-      [330, 350, 120],
-      [770, 250, 140],
-      [1030, 350, 130],
-      [1250, 350, 120],
-    ])}"/>`,
-    `<path fill="${d.window}" d="M686 214h22v26h-22zM726 214h22v26h-22zM244 320h24v30h-24zM292 320h24v30h-24zM828 256h24v30h-24zM944 310h24v30h-24zM986 310h24v30h-24zM1068 372h24v30h-24zM1180 330h24v30h-24zM1226 330h24v30h-24zM366 372h20v26h-20zM1300 372h22v28h-22z"/>`,
-  ].join("");
 }
 
 /** scene-packing.svg: a room half packed, the truck outside the window. */
@@ -306,21 +426,31 @@ export function packingScene(c: Palette, name: string): string {
     at(836, 340, handTruck(near, at(6, -4, wide) + at(10, -60, small))),
     at(556, 350, mover(near, two, "carries", small)),
     at(352, 350, mover(near, one, "packs", "")),
+    at(-270, 344, bookcase(near)),
+    at(-150, 344, tall),
+    at(-80, 346, wide),
+    at(-72, 290, small),
+    at(24, 344, armchair(near)),
+    at(1042, 342, mattress(near, 70, 150)),
+    at(1122, 344, tall),
+    at(1188, 346, wide),
+    at(1196, 290, small),
     at(374, 352, openBox(near, 76, 54)),
     shape(c.paper, "M386 280l-6-26q0-10 10-12l-3-8h20l-3 8q10 2 10 12l-6 26z"),
     flat(c.guide, "M383 262h28l-2 9h-24z"),
   ].join("");
+  const board = mix(c.kraft, c.kraftDeep, 0.7);
   return picture(
-    1440,
+    width,
     560,
     [
-      `<path fill="${d.sky[1]}" d="M0 0h1440v560H0z"/><path fill="${d.sky[2]}" d="M0 0H360L700 460H0zM520 0H640L980 460H860z"/>`,
-      `<path fill="${mix(c.kraft, c.kraftDeep, 0.25)}" d="M0 470H1440V560H0z"/><path fill="none" stroke="${mix(c.kraft, c.kraftDeep, 0.7)}" stroke-width="3" d="M0 500H1440M0 534H1440M180 470v30M620 500v34M1010 470v30M1300 500v34M330 534v26M860 534v26"/>`,
-      `<path fill="${mix(c.kraft, c.kraftDeep, 0.7)}" d="M250 520H1340L1300 534H210Z"/>`,
+      `<path fill="${d.sky[1]}" d="M-480 0h2400v560h-2400z"/><path fill="${d.sky[2]}" d="M100 0H360L700 460H440zM520 0H640L980 460H860z"/>`,
+      `<path fill="${mix(c.kraft, c.kraftDeep, 0.25)}" d="M-480 470H1920V560H-480z"/><path fill="none" stroke="${board}" stroke-width="3" d="M-480 500H1920M-480 534H1920M-380 470v30M-120 500v34M-260 534v26M180 470v30M620 500v34M1010 470v30M1300 500v34M330 534v26M860 534v26M1480 470v30M1740 500v34M1600 534v26"/>`,
+      `<path fill="${board}" d="M250 520H1340L1300 534H210Z"/>`,
       outlined(
         c,
         [
-          shape(c.paper, "M0 452H1440V470H0z"),
+          shape(c.paper, "M-490 452H1930V470H-490z"),
           shape(c.white, "M486 56H964V332H486Z"),
           shape(d.sky[0], "M502 72H948V316H502Z"),
           flat(d.hill, "M504 314V220Q620 160 740 200T946 190V314Z"),
@@ -341,9 +471,18 @@ export function packingScene(c: Palette, name: string): string {
           shape(d.near, "M262 178V140L290 116 316 150 330 134 358 178Z"),
           shape(c.white, "M1080 120H1160V220H1080Z"),
           `<circle cx="1120" cy="170" r="22" fill="${c.detour}"/>`,
+          // The door to the hall.
+          shape(c.white, "M1380 452V150H1530V452"),
+          shape(c.guide, "M1396 452V166H1514V452"),
+          flat(
+            c.guideDeep,
+            "M1410 182h38v104h-38zM1462 182h38v104h-38zM1410 306h38v124h-38zM1462 306h38v124h-38z",
+          ),
+          `<circle cx="1408" cy="298" r="7" fill="${c.detour}"/>`,
         ].join(""),
       ),
-      at(0, 0, shared(outlined(near, things, +(line / 1.5).toFixed(2)), [wide, small]), "1.5"),
+      at(0, 0, shared(outlined(near, things, +(line / 1.5).toFixed(2)), [tall, wide, small]), "1.5"),
     ].join(""),
+    leftEdge,
   );
 }

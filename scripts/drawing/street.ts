@@ -3,9 +3,12 @@ import { flat, grown, limb, mix, shape } from "./pen.ts";
 
 // Things along a street, standing on 0,0. Outline them.
 
-/** The roadway with its broken center line and the sidewalk behind it, across a scene. */
+/** The color of the roadway: a page's asphalt is the same mix. */
+export const asphalt = (c: Palette) => mix(c.ink, c.greyDeep, 0.45);
+
+/** The roadway with its broken center line and the sidewalk behind it, across a scene and on. */
 export function road(c: Palette): string {
-  return `<path fill="${mix(c.kraft, c.paper, 0.35)}" d="M0 452H1440V484H0z"/><path fill="${mix(c.ink, c.greyDeep, 0.45)}" d="M0 484H1440V560H0z"/><path fill="${c.ink}" d="M0 450h1440v4H0zM0 482h1440v6H0z"/><path stroke="${c.detour}" stroke-width="7" stroke-dasharray="64 48" d="M16 544H1440"/>`;
+  return `<path fill="${mix(c.kraft, c.paper, 0.35)}" d="M-480 452H1920V484H-480z"/><path fill="${asphalt(c)}" d="M-480 484H1920V560H-480z"/><path fill="${c.ink}" d="M-480 450h2400v4H-480zM-480 482h2400v6H-480z"/><path stroke="${c.detour}" stroke-width="7" stroke-dasharray="60 40" d="M-460 544H1920"/>`;
 }
 
 /** A street lamp, its arm to the right. */

@@ -1,6 +1,6 @@
-import type { Palette } from "../../content/pictures/palette.ts";
+import type { Palette, Person } from "../../content/pictures/palette.ts";
 import { lettering } from "./letters.ts";
-import { flat, limb, mix, shape, stroke } from "./pen.ts";
+import { at, flat, limb, mix, shape, stroke } from "./pen.ts";
 
 // The trucks from their right side, facing right: 590 wide, 300 high, their wheels on y = 300. Outline them.
 
@@ -8,9 +8,11 @@ export type TruckLook = {
   /** The name on its side. */
   name: string;
   /** Someone at the wheel: on the road, not at the curb. */
-  driver?: boolean;
+  driver?: Person;
   /** How far the wheels have turned, in degrees. */
   turn?: number;
+  /** How far the body has sunk on its springs, in units. */
+  sunk?: number;
 };
 
 /** Frame, tank and bumper under the floor. */
@@ -22,7 +24,7 @@ function frame(c: Palette): string {
   ].join("");
 }
 
-function cab(c: Palette, driver: boolean): string {
+function cab(c: Palette, driver?: Person): string {
   const glass = mix(c.guide, c.paper, 0.78);
   return [
     shape(c.guide, "M402 100H452C462 100 468 104 474 112L506 168 556 178C570 181 578 190 578 204V252H402Z"),
@@ -30,7 +32,7 @@ function cab(c: Palette, driver: boolean): string {
     flat(c.detour, "M404 178H556C564 180 570 184 574 192H404Z"),
     shape(glass, "M420 118H450C456 118 460 120 463 125L488 170H420Z"),
     driver
-      ? `${flat(c.people[0].skin, "M437 168v-28a12 12 0 0 1 24 0v4l4 6-4 3v6h-8v9z")}${flat(c.detour, "M435 142c0-20 26-22 27-4h9v5z")}`
+      ? `${flat(driver.skin, "M437 168v-28a12 12 0 0 1 24 0v4l4 6-4 3v6h-8v9z")}${flat(c.detour, "M435 142c0-20 26-22 27-4h9v5z")}`
       : flat(c.paper, "M436 118h14L430 156v-26z"),
     stroke("M404 244H498V170"),
     shape(c.grey, "M478 136h12v30h-12z"),
@@ -51,10 +53,10 @@ function wheels(c: Palette, turn: number): string {
 }
 
 /** The moving truck: a white box with a road along its foot. */
-export function boxTruck(c: Palette, { name, driver = false, turn = 0 }: TruckLook): string {
+export function boxTruck(c: Palette, { name, driver, turn = 0, sunk = 0 }: TruckLook): string {
   const outline =
     "M8 240V24a12 12 0 0 1 12-12H462a20 20 0 0 1 20 20V66a12 12 0 0 1-4 9L456 96a12 12 0 0 1-8 3H404V240Z";
-  return [
+  const body = [
     frame(c),
     cab(c, driver),
     flat(c.white, outline),
@@ -67,12 +69,17 @@ export function boxTruck(c: Palette, { name, driver = false, turn = 0 }: TruckLo
     lettering(name, { x: 48, y: 58, width: 346, height: 92 }, c.ink),
     flat(c.detour, "M60 16h16v8H60zM230 16h16v8h-16zM400 16h16v8h-16z"),
     stroke(outline),
-    wheels(c, turn),
   ].join("");
+  return (sunk ? at(0, sunk, body) : body) + wheels(c, turn);
+}
+
+/** The loading ramp on the truck's tail, hinged on 0,0: down to the road, or raised by so many degrees until it's the tailgate. */
+export function ramp(c: Palette, raised = 0): string {
+  return `<g${raised ? ` transform="rotate(${raised})"` : ""}>${shape(c.grey, "M2-4-236 54V62L2 10Z")}<path stroke="${c.greyDeep}" stroke-dasharray="3 15" stroke-linecap="butt" d="M-8 3-226 57"/></g>`;
 }
 
 /** The junk truck: an open bed between a headboard and the tailgate. `load` stands on y = 206, x 20 to 390. */
-export function openTruck(c: Palette, { name, driver = false, turn = 0 }: TruckLook, load: string): string {
+export function openTruck(c: Palette, { name, driver, turn = 0 }: TruckLook, load: string): string {
   return [
     frame(c),
     cab(c, driver),
