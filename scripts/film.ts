@@ -7,7 +7,7 @@ import { brand } from "../content/brand.ts";
 import { requireBrowser } from "./browser.ts";
 import { palette } from "./drawing/palette.ts";
 import { at, outlined, picture } from "./drawing/pen.ts";
-import { movingPlanes, type RegionId, regions } from "./drawing/scenes.ts";
+import { movingPlanes, type PlaceId, places } from "./drawing/scenes.ts";
 
 // npm run film [-- ontario texas …]   renders content/pictures/film/<region>.mp4 (H.264) and .av1.mp4 from the drawn
 // scenes: the truck drives off to the right and comes back from the left to where it stood, so the last frame matches
@@ -37,8 +37,8 @@ function turn(time: number): number {
   return Math.round((way / WHEEL) * (180 / Math.PI));
 }
 
-function frame(group: RegionId, time: number): string {
-  const look = { name: brand.name, driver: true, turn: turn(time) };
+function frame(group: PlaceId, time: number): string {
+  const look = { name: brand.name, turn: turn(time) };
   const { sky, skyline, road, street, truck, crew } = movingPlanes(palette, look, group);
   const moved = at(Math.round(drive(time) * 10) / 10, 0, truck);
   return picture(1440, 560, sky + skyline + road + outlined(palette, street + moved + crew));
@@ -67,11 +67,11 @@ function encoder(file: string, options: readonly string[]) {
 
 const folder = "content/pictures/film";
 mkdirSync(folder, { recursive: true });
-const asked = process.argv.slice(2) as RegionId[];
-const groups = asked.length > 0 ? asked : (Object.keys(regions) as RegionId[]);
-const unknown = groups.filter((group) => !(group in regions));
+const asked = process.argv.slice(2) as PlaceId[];
+const groups = asked.length > 0 ? asked : (Object.keys(places) as PlaceId[]);
+const unknown = groups.filter((group) => !(group in places));
 if (unknown.length > 0) {
-  console.error(`No such region: ${unknown.join(", ")}. There are ${Object.keys(regions).join(", ")}.`);
+  console.error(`No such region: ${unknown.join(", ")}. There are ${Object.keys(places).join(", ")}.`);
   process.exit(2);
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { frame } from "../../../content/pages.ts";
 import { Island } from "../islands/island.tsx";
-import { type PageDetails, usePageDetails } from "../use-page-details.ts";
+import { usePageDetails } from "../use-page-details.ts";
 import { HeroScene } from "./hero-scene.tsx";
 import { listFilms, pickScene } from "./pictures.ts";
 import { listTrail } from "./trail.ts";
@@ -21,13 +21,6 @@ function Breadcrumb({ title, page }: { title: string; page: string }) {
   );
 }
 
-/** The picture a page's place and trade have. */
-function usePoster(trade: "moving" | "junk"): { poster: string; region: PageDetails["badgeGroup"] | null } {
-  const { slug, badgeGroup } = usePageDetails();
-  const region = slug ? badgeGroup : null;
-  return { poster: pickScene(trade, region), region };
-}
-
 type LandingHeroProps = {
   /** In display capitals. */
   display: readonly string[];
@@ -38,8 +31,8 @@ type LandingHeroProps = {
 
 /** The city, its scene and the form: a phone's first screen. */
 export function LandingHero({ display, title, lead, children }: LandingHeroProps) {
-  const { poster, region } = usePoster("moving");
-  const { locationName } = usePageDetails();
+  const { slug, badgeGroup, locationName } = usePageDetails();
+  const poster = pickScene("moving", badgeGroup, slug);
   return (
     <div className="hero landing-hero sky">
       <div className="lane hero-grid">
@@ -57,7 +50,7 @@ export function LandingHero({ display, title, lead, children }: LandingHeroProps
         </div>
         <div className="billboard">{children}</div>
       </div>
-      <Island name="hero-scene" component={HeroScene} props={{ poster, films: listFilms(region) }} />
+      <Island name="hero-scene" component={HeroScene} props={{ poster, films: listFilms(badgeGroup, slug) }} />
     </div>
   );
 }
@@ -74,8 +67,8 @@ type PageHeroProps = {
 };
 
 export function PageHero({ words, page, subtitle, trade, children, scene = true }: PageHeroProps) {
-  const { poster } = usePoster(trade);
-  const { name } = usePageDetails();
+  const { name, slug, badgeGroup } = usePageDetails();
+  const poster = pickScene(trade, slug ? badgeGroup : null, slug);
   return (
     <div
       className={`hero ${children ? "form-hero" : "page-hero"} ${trade === "junk" ? "junk junk-sky" : "sky"}`}

@@ -1,4 +1,5 @@
-import type { BadgeGroupId } from "../../../content/locations.ts";
+import { landmarks } from "../../../content/landmarks.ts";
+import type { BadgeGroupId, Slug } from "../../../content/locations.ts";
 
 type Pictures = Record<string, string>;
 
@@ -19,13 +20,22 @@ function scene(name: string): string {
   return url;
 }
 
-/** A region that nobody has drawn shows any town. */
-const pickRegion = (badgeGroup: BadgeGroupId | null): string =>
-  badgeGroup && scenes[`../../../content/pictures/scene-${badgeGroup}.svg`] ? badgeGroup : "default";
+const drawn = (name: string | null | undefined): name is string =>
+  !!name && `../../../content/pictures/scene-${name}.svg` in scenes;
 
-export function pickScene(trade: "moving" | "junk", badgeGroup: BadgeGroupId | null): string {
+/** The city's own landmark, else its region; a region that nobody has drawn shows any town. */
+function pickPlace(badgeGroup: BadgeGroupId | null, slug: string | null): string {
+  const landmark = slug && Object.hasOwn(landmarks, slug) ? landmarks[slug as Slug] : null;
+  return [landmark, badgeGroup].find(drawn) ?? "default";
+}
+
+export function pickScene(
+  trade: "moving" | "junk",
+  badgeGroup: BadgeGroupId | null,
+  slug: string | null,
+): string {
   if (trade === "junk") return scene("junk");
-  return scene(pickRegion(badgeGroup));
+  return scene(pickPlace(badgeGroup, slug));
 }
 
 export const packingScene = scene("packing");
@@ -41,8 +51,11 @@ const filmFiles = import.meta.glob("../../../content/pictures/film/*.mp4", {
 }) as Pictures;
 
 /** AV1 first, H.264 for browsers without it; empty where no film was rendered. */
-export function listFilms(badgeGroup: BadgeGroupId | null): { src: string; type: string }[] {
-  const name = pickRegion(badgeGroup);
+export function listFilms(
+  badgeGroup: BadgeGroupId | null,
+  slug: string | null,
+): { src: string; type: string }[] {
+  const name = pickPlace(badgeGroup, slug);
   return [
     { file: `${name}.av1.mp4`, type: 'video/mp4; codecs="av01.0.05M.08"' },
     { file: `${name}.mp4`, type: "video/mp4" },
