@@ -21,9 +21,10 @@ function findOrder(file: string): number {
   return rooms.indexOf(file.split("/")[1] ?? "");
 }
 
-/** The classes that a sheet has rules for. */
+/** The first class of each selector: without it on the page, none of the selector's rules applies. */
 export function listClasses(sheet: string): ReadonlySet<string> {
-  return new Set(Array.from(sheet.matchAll(/\.([a-z][\w-]*)/gi), ([, name]) => name ?? ""));
+  const selectors = sheet.split(/[{},]/);
+  return new Set(selectors.flatMap((selector) => /\.([a-z][\w-]*)/i.exec(selector)?.[1] ?? []));
 }
 
 /** Those in the HTML before any island is interactive: an island adds no classes of another sheet. */

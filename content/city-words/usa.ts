@@ -39,7 +39,7 @@ export const americanCityWords = {
   atlanta: {
     moving:
       "Intown houses in Grant Park, Kirkwood and Virginia-Highland sit on a bank above the sidewalk, with concrete steps up from the street and more at the porch. Cabbagetown's shotgun cottages were built for mill hands, so one room leads into the next. Lofts in Castleberry Hill and along the BeltLine have a freight elevator. Count the outside steps for us.",
-    junk: "Old intown houses give up what's behind the stairs and under the porch: window units, cast-iron radiators, plaster from a torn-out wall, a chest freezer in a dirt crawlspace. Atlanta's own bulk pickup runs by appointment through ATL311 and isn't meant for renovation debris. On the DeKalb side, trash ends up at the county's Seminole Road landfill near Ellenwood.",
+    junk: "Old intown houses give up what's behind the stairs and under the porch: window units, cast-iron radiators, plaster from a torn-out wall, a chest freezer in a dirt crawlspace. Atlanta's own bulk pickup runs by appointment through ATL311 and isn't meant for renovation debris. East of the line, DeKalb County buries its trash at Seminole Road, near Ellenwood.",
     day: "The Downtown Connector carries two interstates through the middle of town, so we cross it outside rush hour. In Smyrna the covered bridge on Concord Road clears seven feet, and map apps still send trucks there; we go around. On the morning of July 4 the Peachtree Road Race has Peachtree from Buckhead to Piedmont Park to itself.",
     questions: [
       {
@@ -73,7 +73,7 @@ export const americanCityWords = {
       {
         question: "We close in September. What if a hurricane is coming?",
         answer:
-          "September is the height of the season. Once a hurricane watch covers Miami-Dade, towers shut their elevators down and bridges to the beaches may close, so your move waits and we set a new date with you. Keep passports, policies and medicine in your own bag. Storm panels and their wing nuts usually stay with the house, so don't pack them.",
+          "September is the height of the season. Once a hurricane watch covers Miami-Dade, towers shut their elevators down and bridges to the beaches may close, so your move waits and we agree on a new date. Keep passports, policies and medicine in your own bag. Storm panels and their wing nuts usually stay with the house, so don't pack them.",
       },
       {
         question: "Can you take old hurricane shutters and windows?",
@@ -101,7 +101,7 @@ export const americanCityWords = {
       {
         question: "A tenant left a full apartment in Hollywood. What do you need from me?",
         answer:
-          "The key or code, the unit number, and your word that it's yours to clear. Around Young Circle and along Hollywood Beach, buildings of two or three stories often have stairs only, so tell us the floor. Unplug the refrigerator a day ahead and prop it open. Pool chlorine, paint and propane stay where they are.",
+          "The key or code, the unit number, and your word that it's yours to clear. Around Young Circle and along Hollywood Beach, low buildings often have stairs only, and we have to know the floor. Unplug the refrigerator a day ahead and prop it open. Pool chlorine, paint and propane stay where they are.",
       },
     ],
   },
@@ -130,9 +130,9 @@ export const americanCityWords = {
   },
   "san-antonio": {
     moving:
-      "Stone Oak and Alamo Ranch are two-story houses with a game room upstairs, and the pool table is up there. Monte Vista and King William have generous doors and tight back stairs. Alamo Heights mixes cottages with garage apartments. In Boerne and Helotes the drive may be long, limestone and uphill. Tell us what has to come down and where the truck can turn.",
+      "Stone Oak and Alamo Ranch are two-story houses with a game room upstairs, and the treadmill is up there. Monte Vista and King William have generous doors and tight back stairs. Alamo Heights mixes cottages with garage apartments. In Boerne and Helotes the drive may be long, limestone and uphill. Tell us what has to come down and where the truck can turn.",
     junk: "Military orders come in spring, and a garage has to be empty within weeks: workbenches, bunk beds, the second refrigerator. Around New Braunfels, river season leaves coolers and worn-out patio sets. The city keeps brush separate and grinds it for mulch at its Bitters site. Schertz, Cibolo and Converse have their own haulers, so city drop-off rules don't reach them.",
-    day: "North and west of downtown I-35 and I-10 run on two decks, and the local exits are on the lower one. Fiesta's parades close Broadway and the streets around Alamo Plaza in April; downtown and King William moves are better a week later. Loop 1604 and U.S. 281 meet at Stone Oak, where the evening rush starts by four.",
+    day: "North and west of downtown I-35 and I-10 run on two decks, and most local exits are on the lower one. Fiesta's parades close Broadway and the streets around Alamo Plaza in April; downtown and King William moves are better a week later. Loop 1604 and U.S. 281 meet at Stone Oak, where the evening rush starts by four.",
     questions: [
       {
         question: "We're doing a personally procured move. What about weight tickets?",
@@ -160,7 +160,7 @@ export const americanCityWords = {
       {
         question: "Can you use the alley behind my house in Richardson?",
         answer:
-          "We'd rather not. Those alleys are about a lane wide, with fences, meters and trash trucks, and the neighbors need them to reach their own garages. We park out front and carry through the house or around the side. Tell us how wide the side gate is and which rooms are closest to the front door.",
+          "We'd rather not. Those alleys are about a lane wide, with fences, meters and trash trucks, and the neighbors need them to reach their own garages. We park out front and carry through the house or around the side. Measure the side gate, and say which rooms lie closest to the front.",
       },
       {
         question: "Is a move from Dallas to Fort Worth still local?",
@@ -176,8 +176,8 @@ export const americanCityWords = {
   },
   "phoenix-west": {
     moving:
-      "Sun City's ranch houses are on one floor, along streets laid out in rings where north is hard to find. Maryvale has fifties block houses with a carport. Verrado puts porches in front and garages on an alley. Surprise and Goodyear build two stories under tile, with a loft. Without basements, what's heavy is usually in the garage or the Arizona room.",
-    junk: "Downsizing keeps Sun City and Youngtown clearing out: recliners, organs, golf clubs, a workshop. Older Glendale houses add a swamp cooler that's come off the roof; horse lots in Laveen and Buckeye add fencing and feed bins. Phoenix trash ends up at the city's landfill on State Route 85, south of Buckeye, which isn't open to the public, so loads go through a transfer station.",
+      "Sun City's ranch houses are on one floor, along streets laid out in rings where north is hard to find. Maryvale has fifties block houses, carport included. Verrado puts porches in front and garages on an alley. Surprise and Goodyear build two stories under tile, with a loft. Without basements, what's heavy is usually in the garage or the Arizona room.",
+    junk: "Downsizing keeps Sun City and Youngtown clearing out: recliners, organs, golf clubs, a workshop. Older Glendale houses add a swamp cooler that's come off the roof; horse lots in Laveen and Buckeye add fencing and feed bins. Phoenix buries its trash off State Route 85, south of Buckeye, in a landfill that isn't open to the public, so loads go through a transfer station.",
     day: "Grand Avenue cuts across the grid at an angle, with a railroad beside it, so the short way on a map may be the slow one. Games and concerts at the stadium in Glendale back up Loop 101. In March, spring training fills Peoria, Surprise and Goodyear. Arizona never changes its clocks; family in California should check the hour.",
     questions: [
       {
@@ -193,13 +193,13 @@ export const americanCityWords = {
       {
         question: "Do you take golf carts?",
         answer:
-          "Send a picture and we'll tell you. A cart from Sun City West or PebbleCreek runs on a row of lead-acid batteries, and we can't load those, so a battery shop or cart dealer has to pull them first. Put air in the tires, find the key, and say if it's parked in a separate cart bay.",
+          "Maybe; we'd like to see a picture first. A cart from Sun City West or PebbleCreek runs on a row of lead-acid batteries, and we can't load those, so a battery shop or cart dealer has to pull them first. Put air in the tires, find the key, and say if it's parked in a separate cart bay.",
       },
     ],
   },
   "phoenix-east": {
     moving:
-      "Arcadia's ranch houses spread out on old citrus lots, with the bedrooms far from the drive. Ahwatukee climbs the back side of South Mountain. East Mesa and Apache Junction have park models and manufactured homes on narrow lanes. Old Town Scottsdale is condos over garages; Gilbert and Queen Creek are two stories with three bays. A picture of the driveway settles most questions.",
+      "Arcadia's ranch houses spread out on old citrus lots, with the bedrooms far from the drive. Ahwatukee climbs the back side of South Mountain. East Mesa and Apache Junction have park models and manufactured homes on narrow lanes. Old Town Scottsdale is condos over garages; Gilbert and Queen Creek build big, with three garage bays. A picture of the driveway settles most questions.",
     junk: "A backyard can fill a truck here: pool covers, sun-rotted cushions, a fire pit, patio misters, the trampoline nobody could touch after May. Chlorine and pool acid can't ride along. Mesa has a household hazardous materials building on North Center Street for its own residents. San Tan Valley and Gold Canyon are in Pinal County, with its own landfills and rules.",
     day: "Most moves use the Superstition or the Santan Freeway; from San Tan Valley everyone squeezes onto Hunt Highway or Ironwood Drive. The Phoenix Open in Scottsdale and spring training at Sloan Park and Salt River Fields slow Loop 101 in late winter. After a summer storm, Indian Bend Wash can run over Scottsdale's cross streets, and we go around.",
     questions: [
@@ -211,7 +211,7 @@ export const americanCityWords = {
       {
         question: "Can you get a truck up to a house on Mummy Mountain?",
         answer:
-          "Sometimes. Hillside roads in Paradise Valley are steep, partly private and short of places to turn around. We need the gate's width, the height of any arch over it, and pictures of the last bend. If the truck has to wait below, the longer carry goes into your quote, not onto your bill as a surprise.",
+          "Sometimes. Hillside roads in Paradise Valley are steep, partly private and short of places to turn around. We need the gate's width, the height of any arch over it, and pictures of the last bend. If the truck must wait below, the longer carry goes into your quote, not onto your bill as a surprise.",
       },
       {
         question: "We're giving up our park model in Mesa. Can you empty it?",
@@ -229,25 +229,25 @@ export const americanCityWords = {
       {
         question: "Our street in Mountain's Edge is barely two cars wide. Where will the truck be?",
         answer:
-          "Probably on the through street. Many courts there and in Southern Highlands are private drives with fire lanes along both sides, and a parked truck would shut in your neighbors and block the fire department. We'd walk it from the corner. Send a picture, and count the houses between your door and that corner.",
+          "Probably on the through street. Many courts there and in Southern Highlands are private drives with fire lanes along both sides, and a parked truck would shut in your neighbors and block the fire department. We'd walk it from the corner. Count the houses between your door and that corner for us.",
       },
       {
         question: "Do you move people between Las Vegas and Pahrump?",
         answer:
-          "Yes, we cover Pahrump, too. The road climbs over the Spring Mountains, so the drive is a real part of the day, and a morning start gets you unloaded in daylight. Lots are spread out and some roads are dirt: send a pin. For a manufactured home, count the steps to each door.",
+          "Yes, we cover Pahrump, too. The road climbs over the Spring Mountains, so the drive is a real part of the day, and a morning start gets you unloaded in daylight. Lots are spread out and some roads are dirt: send a pin. For a manufactured home, say how high each door is.",
       },
       {
         question: "We're replacing the lawn with rock. Will you take what comes out?",
         answer:
-          "Edging, sprinkler heads, benches, dead planters and the playhouse, yes. Sod and soil weigh a lot for their size, so tell us the square feet before we promise. If you want the Southern Nevada Water Authority's landscape rebate, apply before you cut, because it wants to see living grass first. Then book us.",
+          "Edging, sprinkler heads, benches, dead planters and the playhouse, yes. Sod and soil are heavy, so we need the square feet before we promise. If you want the Southern Nevada Water Authority's landscape rebate, apply before you cut, because it wants to see living grass first. Then book us.",
       },
     ],
   },
   "las-vegas-east": {
     moving:
-      "Huntridge and Winchester are one-story block houses with narrow doors. Downtown's Ogden and Juhl, and the towers east of the Strip, run on a loading dock and an elevator schedule. Seven Hills and Anthem climb, so a living room may be a level above the garage. Boulder City's oldest cottages were built for Hoover Dam's workers, with hallways to match.",
-    junk: "Along Maryland Parkway apartments turn over with UNLV's terms and leave couches behind. Sunrise Manor's mobile homes have sheds, skirting and awnings to come down. In Sun City Anthem it's holiday trees, shelving and clubs. Boulder City, over Railroad Pass, has a landfill of its own. Fireworks and ammunition turn up in garages near Nellis; leave those out of the pile.",
-    day: "This town works around the clock. A neighbor who deals cards until six doesn't want a dolly on the landing at nine, so ask before you choose the hour. The Spaghetti Bowl downtown backs up at both rush hours. The big January conventions fill the roads by the convention center, and Electric Daisy Carnival clogs I-15 to the Speedway in May.",
+      "Huntridge and Winchester are one-story block houses with narrow doors. Downtown's Ogden and Juhl, and the towers east of the Strip, run on a loading dock and an elevator schedule. Seven Hills and Anthem climb, so a living room may be a level above the garage. Boulder City's oldest cottages housed Hoover Dam's workers, and the hallways are tight.",
+    junk: "Along Maryland Parkway apartments turn over with UNLV's terms and leave couches behind. Sunrise Manor's mobile homes have sheds, skirting and awnings to come down. In Sun City Anthem it's holiday trees, shelving and clubs. Boulder City, over Railroad Pass, has a landfill of its own, with its own rules about who may use it.",
+    day: "This town works around the clock. A neighbor who deals cards until six doesn't want a dolly on the landing at nine, so ask before you choose the hour. The Spaghetti Bowl downtown backs up at both rush hours. January's big shows fill the roads by the convention center, and in May Electric Daisy Carnival clogs I-15 to the Speedway.",
     questions: [
       {
         question: "I live in a high-rise by the Strip. How do you reach the dock?",
@@ -257,19 +257,19 @@ export const americanCityWords = {
       {
         question: "I work nights. Can you come in the afternoon?",
         answer:
-          "Yes. Our windows are in the daytime, Monday to Saturday, and a later one lets you sleep after a graveyard shift. Leave the bed for last. Large complexes in Paradise and Whitney may set quiet hours, so ask the office what they are. You'll need to be awake twice: when we list what goes, and when we set down the last box.",
+          "Yes. Our windows are in the daytime, Monday to Saturday, and a later one lets you sleep after a graveyard shift. Leave the bed for last. Large complexes in Paradise and Whitney may set quiet hours, so ask the office what they are. You'll need to be awake when we arrive, and again at the end.",
       },
       {
         question: "My park on Boulder Highway wants the old shed gone. Can you do it?",
         answer:
-          "Yes, if you tell us its size, whether it's metal or wood, and if it's bolted to a slab. Lanes off Boulder Highway and Nellis Boulevard are tight, so ask next door to leave a space free. Empty out paint and propane. Check with the manager first: awnings and skirting sometimes belong to the park.",
+          "Most likely. We need its size, whether it's metal or wood, and if it's bolted to a slab. Lanes off Boulder Highway and Nellis Boulevard are tight, so ask next door to leave a space free. Empty out paint and propane. Check with the manager first: awnings and skirting sometimes belong to the park.",
       },
     ],
   },
   "charlotte-north": {
     moving:
       "From Highland Creek to Huntersville the big two-story houses have a bonus room over the garage, up a stair with a turn. On Lake Norman the house faces the water and the driveway falls toward it. NoDa and Kannapolis have mill houses with small square rooms. By UNC Charlotte, apartments are leased by the bedroom. Measure that turn in the stairs.",
-    junk: "Before the lake fills up in spring, garages around Cornelius and Denver give up paddleboards, faded boat seats and coolers. Mooresville's race shops and the people who work in them have tool chests and shelving. Iredell County's transfer station on Macleod Drive is for residents with a county decal; remodeling debris in Cabarrus goes to the landfill on Irish Potato Road in Concord.",
+    junk: "Before the boats go out in spring, garages around Cornelius and Denver give up paddleboards, faded boat seats and coolers. Mooresville's race shops and the people who work in them have tool chests and shelving. Iredell County's transfer station on Macleod Drive is for residents with a county decal; in Cabarrus, remodeling debris has its own landfill on Irish Potato Road in Concord.",
     day: "When I-77 stops, so do its side roads: 115 through Davidson, 21 through Huntersville, 73 below the lake. Denver is easier by Highway 16. Race weeks at Charlotte Motor Speedway, in May and October, fill I-85 at Concord. On North Tryon the light rail runs up the middle, so a left turn has to wait for a signal.",
     questions: [
       {
@@ -293,7 +293,7 @@ export const americanCityWords = {
     moving:
       "Dilworth and Myers Park have narrow side drives and stairs that turn on a landing. Madison Park is split-levels. In South End hundreds of apartments share one loading zone beside the Blue Line. Farther out, Weddington and Marvin build brick houses with a third floor, a side-entry garage and a long drive. Start your list at the top of the house.",
     junk: "Renovation drives it: kitchens out of Cotswold, carpet out of Ballantyne houses that were new in the nineties, decks in Matthews that have rotted through. South End adds a flat-pack bed for every lease that ends. Charlotte's crews take bulky items by appointment. Union County has a transfer station and a debris landfill on Austin Chaney Road, near Wingate.",
-    day: "Know your corners: Queens Road meets Queens Road in Myers Park, and Sharon Road, Sharon Lane, Sharon View and Sharon Amity are four different streets. Providence Road and Independence Boulevard slow toward uptown by half past seven. Spring golf at Quail Hollow closes Gleneagles Road. When ice is in the forecast we wait, because willow oaks drop limbs on wires.",
+    day: "Know your corners: Queens Road meets Queens Road in Myers Park, and Sharon Road, Sharon Lane, Sharon View and Sharon Amity are four different streets. Providence Road and Independence Boulevard slow toward uptown by seven thirty. Spring golf at Quail Hollow closes Gleneagles Road. When ice is in the forecast we wait, because the old trees drop branches on wires.",
     questions: [
       {
         question: "When will we get the keys to our new house in Charlotte?",
@@ -315,7 +315,7 @@ export const americanCityWords = {
   "austin-north": {
     moving:
       "Allandale and Crestview are low ranch houses with a carport and a driveway in single file. At the Domain and in Wells Branch it's upper floors, not always with an elevator. Georgetown's Sun City is nearly all on one floor. Lago Vista and Jonestown hang on the hills over Lake Travis, where the front door can be a flight below the street.",
-    junk: "When ice brings the cedar elms down, it's fence panels and crushed patio covers. Otherwise Round Rock and Cedar Park garages give up a decade of bikes, desks and baby gear, and a new house in Hutto leaves its cardboard. Round Rock's recycling center on Deepwood Drive holds regular hazardous-waste afternoons for city residents. Couches aren't welcome at those; we'll take them.",
+    junk: "When ice brings oak limbs down, it's fence panels and crushed patio covers. Otherwise Round Rock and Cedar Park garages give up a decade of bikes, desks and baby gear, and a new house in Hutto leaves its cardboard. Round Rock's recycling center on Deepwood Drive holds regular hazardous-waste afternoons for city residents. Couches aren't welcome at those; we'll take them.",
     day: "MoPac's express lanes, 183A, 45 and 130 charge tolls; the plain lanes of I-35 charge time. Steiner Ranch empties onto RM 620, so school hours count double there. On football Saturdays the streets between Hyde Park and the UT stadium are parked full by noon, and in March South by Southwest closes part of downtown.",
     questions: [
       {
@@ -354,14 +354,14 @@ export const americanCityWords = {
       {
         question: "Do you pick up in Wimberley and Lockhart?",
         answer:
-          "Both, and since each is a good drive, make it one trip: walk the barn, the well house and the carport before you book. In Wimberley, say what got wet if Cypress Creek or the Blanco has been up. In Lockhart, count the steps to those high porches. Diesel and old pesticide stay with you.",
+          "Both, and since each is a good drive, make it one trip: walk the barn, the well house and the carport before you book. In Wimberley, say what got wet if Cypress Creek or the Blanco has been up. In Lockhart, mention a high porch. Diesel and old pesticide stay with you.",
       },
     ],
   },
   "orlando-north": {
     moving:
       "College Park and Audubon Park have small old houses with a Florida room added at the back. Baldwin Park's townhouses keep their garages on alleys. Altamonte Springs and Casselberry have seventies condos up an outside flight, and Sanford's historic district has Victorians on high piers. Beside a lake the street may simply end, and the truck leaves the way it came.",
-    junk: "Screened porches collect what the house gave up: wicker, exercise bikes, a second fridge. West of I-4, in Wekiva, Longwood and Lake Mary, don't park that fridge outside, because bears will try it; Seminole County asks people in its bear area to shut trash away until collection morning. Deltona is in Volusia County and uses the West Volusia transfer station in DeLand.",
+    junk: "Screened porches collect what the house gave up: wicker, exercise bikes, a second fridge. West of I-4, in Wekiva, Longwood and Lake Mary, don't park that fridge outside, because bears will try it; Seminole County's bear rules keep trash shut away until collection morning. Deltona is in Volusia County and uses the West Volusia transfer station in DeLand.",
     day: "Passenger and freight trains cross Winter Park, Maitland and Longwood at street level, and each March the art festival takes over Park Avenue. I-4 drags from Maitland to Lake Mary; the 429 and 417 are the tolled ways around it. Lakes interrupt the grid, and a street can start again a mile on, so give us a cross street.",
     questions: [
       {
@@ -406,9 +406,9 @@ export const americanCityWords = {
   },
   "tampa-north": {
     moving:
-      "A Seminole Heights bungalow has a deep porch and a front door that opens straight into the living room. Carrollwood is seventies ranches around small lakes; New Tampa and Wesley Chapel are two stories with a screened pool. In Zephyrhills a carport roof may be lower than our truck. Dunedin and Tarpon Springs add cottages and waterfront condos.",
-    junk: "Carports and lanais hold most of it: rattan, bent screen frames, a treadmill, boxes from up north. In hurricane season, carpet soaked by the Gulf comes out of houses in Oldsmar and New Port Richey. Pasco County runs sites on Hays Road in the west and Handcart Road near Dade City, for people who can show they live there. Clearwater and Dunedin look to Pinellas instead.",
-    day: "Through Clearwater and Palm Harbor, U.S. 19 rides on overpasses with one-way roads below, and a missed turn costs miles. Bruce B. Downs and State Road 54 jam when school lets out. On January 6 the Epiphany procession closes the streets around Spring Bayou in Tarpon Springs. From June on, lightning can stop the loading at any hour of the afternoon.",
+      "A Seminole Heights bungalow has a deep porch and a front door that opens straight into the living room. Carrollwood is seventies ranches around small lakes; New Tampa and Wesley Chapel have stairs inside and a screened pool behind. In Zephyrhills a carport roof may be lower than our truck. Dunedin and Tarpon Springs add cottages and waterfront condos.",
+    junk: "Carports and lanais hold most of it: rattan, bent screen frames, a treadmill, boxes from up north. Storms add soaked carpet in Oldsmar and New Port Richey. Pasco County runs sites on Hays Road in the west and Handcart Road near Dade City, for people who can show they live there. Clearwater and Dunedin look to Pinellas instead.",
+    day: "Through Clearwater and Palm Harbor, U.S. 19 rides on overpasses with one-way roads below, and a missed turn costs miles. Bruce B. Downs and State Road 54 jam when school lets out. On January 6 the Epiphany procession closes streets around Spring Bayou in Tarpon Springs. From June on, lightning can stop the loading on any afternoon.",
     questions: [
       {
         question: "A carport covers the way to my door in Zephyrhills. Is the truck too tall?",
@@ -429,9 +429,9 @@ export const americanCityWords = {
   },
   "tampa-south": {
     moving:
-      "Old Northeast and Hyde Park have narrow stairs and a garage on a brick alley. In Shore Acres and on Davis Islands many houses have been lifted above the flood line, with a full flight to the front door. Riverview and FishHawk are two stories with a loft, Harbour Island is towers, and Sun City Center is villas on one floor.",
-    junk: "After a surge, Shore Acres and Gulfport carry out everything below the waterline. Most other weeks belong to Brandon's garages and to Sun City Center, where families clear a house from far away. Gibsonton has a zoning of its own for carnival people, so a yard there can hold more than lawn chairs. Pull scooter batteries first; we can't load those.",
-    day: "On Gasparilla Saturday, near the end of January, the parade closes Bayshore Boulevard and a truck can't get across South Tampa. On weekday mornings the line for MacDill's gates backs up Dale Mabry. The Selmon Expressway to Brandon is tolled. In St. Petersburg the Grand Prix fences off the waterfront for a weekend, and drawbridges to the beaches open for boats.",
+      "Hyde Park's porch houses have narrow stairs, and in Old Northeast the garage is on a brick alley. In Shore Acres and on Davis Islands many houses have been lifted above the flood line, and the front door is a full flight up. Riverview and FishHawk are two stories with a loft, Harbour Island is towers, and Sun City Center is on one floor.",
+    junk: "After a surge, Shore Acres and Gulfport carry out everything below the waterline. Most other weeks belong to Brandon's garages and to Sun City Center, where families clear a house from far away. Gibsonton has a zoning of its own for carnival people, so a yard there can hold more than lawn chairs. Batteries come out of scooters before we load them.",
+    day: "On Gasparilla Saturday, near the end of January, the parade closes Bayshore Boulevard and a truck can't get across South Tampa. On weekday mornings the line for MacDill's gates backs up Dale Mabry. The Selmon Expressway to Brandon is tolled. The Grand Prix fences off St. Petersburg's waterfront for a weekend, and drawbridges to the beaches open for boats.",
     questions: [
       {
         question: "Our house in Shore Acres was raised. How does furniture get up there?",
@@ -441,10 +441,10 @@ export const americanCityWords = {
       {
         question: "Which bridge do you use for St. Pete Beach?",
         answer:
-          "It depends which end you're at. The Pinellas Bayway comes in at the south, by the Don CeSar, and is tolled. The Corey Causeway, with its drawbridge, lands farther north at Corey Avenue. Gulf Boulevard's condos are often built over parking with a low beam, so ask about clearance there before anything else.",
+          "It depends which end you're at. The Pinellas Bayway comes in at the south, by the Don CeSar, and is tolled. The Corey Causeway, with its drawbridge, lands farther north at Corey Avenue. Gulf Boulevard's condos are often built over parking, so ask how much clearance there is before anything else.",
       },
       {
-        question: "We live in Ohio and must empty a villa in Kings Point. Can you do it?",
+        question: "We live in Ohio and have a villa in Kings Point to empty. Will that work?",
         answer:
           "Yes, with one person on the spot. An agent, neighbor or cousin has to get us past the gate, unlock, and say what goes. First have someone take out papers, photographs, jewelry and medicine, and look in coat pockets. Email pictures of each room, and mark anything that stays with blue tape.",
       },
