@@ -118,6 +118,18 @@ export function SubmissionForm({
       ) : null}
       <FormStateContext value={{ formId, values: answer?.values ?? prefilled, errors }}>
         {children}
+        <div className="sr-only" aria-hidden="true">
+          <label>
+            {honeypot.label}
+            <input type="text" name={honeypot.name} tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <button className="button" type="submit" aria-disabled={sending || undefined}>
+          {sending ? sendingWords.button : button}
+        </button>
+        <p className="form-status" role="status">
+          {sending ? sendingWords.status : ""}
+        </p>
         <Extras
           summary={extras?.summary ?? extrasLabel}
           names={[...(extras?.names ?? []), "marketingConsent"]}
@@ -130,20 +142,8 @@ export function SubmissionForm({
             value={marketingConsent.version}
           />
         </Extras>
+        <p className="form-consent">{formConsent}</p>
       </FormStateContext>
-      <div className="sr-only" aria-hidden="true">
-        <label>
-          {honeypot.label}
-          <input type="text" name={honeypot.name} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-      <button className="button" type="submit" aria-disabled={sending || undefined}>
-        {sending ? sendingWords.button : button}
-      </button>
-      <p className="form-status" role="status">
-        {sending ? sendingWords.status : ""}
-      </p>
-      <p className="form-consent">{formConsent}</p>
     </form>
   );
 }

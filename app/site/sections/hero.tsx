@@ -21,6 +21,9 @@ function Breadcrumb({ title, page }: { title: string; page: string }) {
   );
 }
 
+/** Letters; a longer line is set smaller, so that it stays one line. */
+const LONG = 12;
+
 type LandingHeroProps = {
   /** In display capitals. */
   display: readonly string[];
@@ -39,7 +42,7 @@ export function LandingHero({ display, title, lead, children }: LandingHeroProps
         <div className="hero-words">
           <Breadcrumb title={locationName} page="" />
           <h1>
-            <span className="display">
+            <span className={display.some((line) => line.length > LONG) ? "display long" : "display"}>
               {display.map((line) => (
                 <span key={line}>{line} </span>
               ))}
@@ -50,7 +53,11 @@ export function LandingHero({ display, title, lead, children }: LandingHeroProps
         </div>
         <div className="billboard">{children}</div>
       </div>
-      <Island name="hero-scene" component={HeroScene} props={{ poster, films: listFilms(badgeGroup, slug) }} />
+      <Island
+        name="hero-scene"
+        component={HeroScene}
+        props={{ poster, films: listFilms(badgeGroup, slug) }}
+      />
     </div>
   );
 }
