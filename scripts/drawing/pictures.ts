@@ -11,7 +11,7 @@ import { truckBed } from "./truck-bed.ts";
 
 /** Bytes a picture may weigh before compression; a name of more than eight letters may add what its letters weigh. */
 export function allowance(file: string, name: string): number {
-  if (file.startsWith("junk/")) return 1200;
+  if (file.startsWith("junk/")) return 1800;
   const weight = (letters: string) => lettering(letters, { x: 0, y: 0, width: 346, height: 92 }, "").length;
   return (file.startsWith("scene-") ? 13_000 : 9600) + Math.max(0, weight(name) - weight("Tailgate"));
 }

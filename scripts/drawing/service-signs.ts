@@ -43,7 +43,7 @@ export function movingSign(c: Palette, name: string): string {
       [
         at(148, 468, ramp(b, 4)),
         at(138, 224, boxTruck(b, { name })),
-        `<g transform="translate(2 424)rotate(-10)">${at(4, 70, box(b, 108, 88))}</g>`,
+        `<g transform="translate(14 428)rotate(-10)">${at(4, 70, box(b, 108, 88))}</g>`,
       ].join(""),
     )}`,
   );
