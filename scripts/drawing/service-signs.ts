@@ -39,11 +39,11 @@ export function movingSign(c: Palette, name: string): string {
   return picture(
     320,
     240,
-    `<circle cx="206" cy="92" r="78" fill="${mix(c.detour, c.paper, 0.2)}"/>${sized(c, 0.44, (b) =>
+    `<circle cx="206" cy="92" r="78" fill="${mix(c.detour, c.paper, 0.2)}"/>${sized(c, 0.43, (b) =>
       [
-        at(148, 468, ramp(b, 4)),
-        at(138, 224, boxTruck(b, { name })),
-        `<g transform="translate(14 428)rotate(-10)">${at(4, 70, box(b, 108, 88))}</g>`,
+        at(152, 480, ramp(b, 4)),
+        at(142, 236, boxTruck(b, { name })),
+        `<g transform="translate(24 440)rotate(-10)">${at(4, 70, box(b, 108, 88))}</g>`,
       ].join(""),
     )}`,
   );
