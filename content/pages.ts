@@ -263,6 +263,18 @@ export const callBack = {
   text: "Leave a few lines with Dolly. A moving specialist will read them and call you with an estimate.",
 };
 
+export const prices = {
+  title: "How a price is made",
+  moving: {
+    title: "Your move",
+    text: "From the list of what you own, both addresses and the date. You get it in writing, and it covers two people and the truck.",
+  },
+  junk: {
+    title: "Your junk",
+    text: "By the room it takes on the truck. The crew tells you the price before lifting anything, with every disposal fee in it.",
+  },
+};
+
 /** The truck with its load, on a city's page. */
 export const truckGauge = {
   title: "Junk goes by the truckload",

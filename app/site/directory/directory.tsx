@@ -9,7 +9,10 @@ import { audienceContext } from "../../http/contexts.server.ts";
 import { publicOrigin } from "../../http/public-origin.server.ts";
 import { Island } from "../islands/island.tsx";
 import { DirectoryHeader, Footer, MobileBar, SkipLink, StickyHeader } from "../sections/frame.tsx";
+import { TwoSteps } from "../sections/how-it-works.tsx";
 import { Head, NotToBeFound } from "../sections/page-head.tsx";
+import { Prices } from "../sections/prices.tsx";
+import { Claims } from "../sections/services.tsx";
 import { describeSocialPicture } from "../social/pictures.server.ts";
 import { organization, webSite } from "../structured-data.ts";
 import type { Route } from "./+types/directory.ts";
@@ -65,6 +68,9 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <StickyHeader title={pages.directory.headline} place={{ phone }} />
       <main id="page">
         <Island name="directory" component={DirectorySearch} props={search} />
+        <TwoSteps brief />
+        <Prices />
+        <Claims proven />
       </main>
       <Footer place={{ audience, base: "", slug: null, locationName: "", phone, hours }} />
       <MobileBar base="" phone={phone} />
