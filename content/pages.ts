@@ -218,7 +218,8 @@ export const frame = {
   text: "TEXT",
   menu: "MENU",
   change: "change",
-  changeCity: (place: string) => `${place}: change city`,
+  /** Follows "change" for people who can't see the plate. */
+  changeWhat: "city",
   privacy: "Privacy Policy",
   home: "Home",
   pages: "Pages",
@@ -243,9 +244,6 @@ export const frame = {
 
 export const quoteForm = {
   heroTitle: "Free moving quote",
-  againTitle: "Tell us about your move",
-  againText:
-    "A few lines will do. A moving specialist will read them and get back to you with a tailored estimate.",
 };
 
 export const goodToKnow = {

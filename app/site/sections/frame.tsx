@@ -47,9 +47,12 @@ export type FramePlace = Pick<
 /** The place on its plate, and the way to another one. */
 function CityPlate({ locationName }: Pick<FramePlace, "locationName">) {
   return (
-    <a className="plate city-plate" href="/" aria-label={frame.changeCity(locationName)}>
-      <b>{locationName}</b>
-      <u>{frame.change}</u>
+    <a className="plate city-plate" href="/">
+      <b>{locationName}</b>{" "}
+      <u>
+        {frame.change}
+        <span className="sr-only"> {frame.changeWhat}</span>
+      </u>
     </a>
   );
 }
