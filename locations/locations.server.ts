@@ -2,6 +2,7 @@ import * as z from "zod";
 import { cityCenters } from "../content/city-centers.ts";
 import { type BadgeGroupId, badgeGroups, defaultSlug, territories } from "../content/locations.ts";
 import type { DirectoryCountry, DirectoryLocation } from "./directory.ts";
+import type { Center } from "./nearest.ts";
 
 export type Location = {
   slug: string;
@@ -16,8 +17,6 @@ export type Location = {
   timeZone: string;
   cities: readonly string[];
 };
-
-export type Center = readonly [latitude: number, longitude: number];
 
 const territorySchema = z.object({
   locationId: z.number().int().positive(),
@@ -38,6 +37,7 @@ export const fixedAddresses: readonly string[] = [
   "privacy",
   "country",
   "challenge",
+  "nearest",
   "places",
   "sitemap",
   "robots",
