@@ -5,6 +5,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   index("site/directory/directory.tsx"),
   route("country.json", "site/directory/country.ts"),
+  route("nearest.json", "site/directory/nearest.ts"),
   route("challenge.json", "site/forms/challenge.ts"),
   route("sitemap.xml", "site/sitemap.ts"),
   route("robots.txt", "site/robots.ts"),

@@ -19,6 +19,7 @@ test("lists every page in the route table except aliases and addresses that aren
     ...["/thankyou", "/:city/*", "/:city/hire", "/:city/privacy"],
     ...[
       "/country.json",
+      "/nearest.json",
       "/challenge.json",
       "/places/suggest",
       "/places/details",
