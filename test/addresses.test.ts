@@ -324,7 +324,7 @@ describe("a form sent to a page without one", () => {
   });
 
   test.each([
-    ...["/", "/thankyou", "/privacy", "/country.json"],
+    ...["/", "/thankyou", "/privacy", "/country.json", "/nearest.json"],
     ...["/toronto/faq", "/toronto/privacy", "/toronto/remembered"],
   ])("to %s gets 405, not 500", async (path) => {
     const answer = await site.post(path, { name: "Ada" });
@@ -405,7 +405,7 @@ describe("inline scripts", () => {
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
       expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
-      expect(headers.get("permissions-policy")).toContain("geolocation=()");
+      expect(headers.get("permissions-policy")).toContain("geolocation=(self)");
       expect(headers.get("x-powered-by")).toBeNull();
     }
   });
@@ -474,11 +474,12 @@ describe("caching", () => {
       site.get("/toronto/nowhere"),
       site.get("/country.json", { from: ada }),
       site.get("/country.json"),
+      site.get("/nearest.json?code=M5V"),
       site.get("/readyz"),
       site.get("/healthz"),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([
-      303, 200, 422, 422, 413, 415, 200, 404, 200, 204, 200, 200,
+      303, 200, 422, 422, 413, 415, 200, 404, 200, 204, 200, 200, 200,
     ]);
     expect(answers.map(({ headers }) => headers.get("cache-control"))).toEqual(answers.map(() => "no-store"));
   });
