@@ -1,7 +1,9 @@
 import { brand } from "../../../content/brand.ts";
 import { pages } from "../../../content/pages.ts";
+import { findCrewFor } from "../../../locations/crews.server.ts";
 import type { DirectoryCountry } from "../../../locations/directory.ts";
 import { defaultLocation, listDirectory } from "../../../locations/locations.server.ts";
+import { readPostalCode } from "../../../locations/postal-code.ts";
 import { trackingPhone } from "../../../locations/records.server.ts";
 import { openingHoursAt } from "../../../schedule/location-hours.server.ts";
 import { formatWeekHours } from "../../../schedule/opening-hours-text.ts";
@@ -25,6 +27,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get("country")?.toLowerCase();
   const chosen = asked === "canada" || asked === "usa" ? asked : null;
+  const query = (searchParams.get("q") ?? "").slice(0, LONGEST_QUERY);
+  const code = readPostalCode(query);
   const detected: DirectoryCountry = audience === "USA" ? "usa" : "canada";
   return {
     audience,
@@ -33,12 +37,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
     phone: trackingPhone(defaultLocation()),
     hours: formatWeekHours(openingHoursAt(defaultLocation())),
     search: {
-      query: (searchParams.get("q") ?? "").slice(0, LONGEST_QUERY),
+      query,
       side: chosen ?? detected,
       // The one case in which the browser asks again (reading, row 12).
       askCountry: audience === "unknown" && chosen === null,
       canada: listDirectory("canada"),
       usa: listDirectory("usa"),
+      ...(code && { found: findCrewFor(code) }),
     },
   };
 }
