@@ -31,7 +31,7 @@ export const privacy: {
   sections: readonly PrivacySection[];
 } = {
   title: "Privacy notice",
-  updated: "2026-11-22",
+  updated: "2026-11-23",
   updatedOn: "Last updated",
   intro:
     `${brand.legalName} ("we") runs this website. You can read all of it without telling us who you are. ` +
@@ -47,6 +47,7 @@ export const privacy: {
         "How you found us, the first time and the last: the label on the ad or link you followed (for example utm, gclid, fbclid or msclkid), the page that sent you here without what you searched for, the page you came to, and when.",
         "Whether you checked the box for coupons and news, and if so the words beside it, their version and the time.",
         "The city you chose on this site, and the time you sent the form.",
+        "A postal code or ZIP that you look up on the home page tells us which crew to show, and we don't keep it. If you press \"Use my location\", your browser finds the nearest crew by itself and doesn't send us where you are.",
       ],
     },
     {
