@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { cityCenters } from "../content/city-centers.ts";
 import { type BadgeGroupId, badgeGroups, defaultSlug, territories } from "../content/locations.ts";
-import type { DirectoryCountry, DirectoryLocation } from "./directory.ts";
 import type { Center } from "./nearest.ts";
 
 export type Location = {
@@ -106,14 +105,6 @@ export function defaultLocation(): Location {
   const location = findLocation(defaultSlug);
   if (!location) throw new Error(`content/locations.ts: the default location ${defaultSlug} doesn't exist.`);
   return location;
-}
-
-export function listDirectory(country: DirectoryCountry): DirectoryLocation[] {
-  const name = country === "canada" ? "Canada" : "USA";
-  return locations
-    .filter((location) => location.country === name)
-    .toSorted((a, b) => Number(a.slug !== a.canonicalSlug) - Number(b.slug !== b.canonicalSlug))
-    .map(({ slug, locationName, region, cities }) => ({ slug, locationName, region, cities }));
 }
 
 export type RegionAreas = { region: string; areas: readonly { slug: string; name: string }[] };

@@ -8,6 +8,7 @@ import {
   type DirectoryCountry,
   type DirectoryLocation,
   formatMatchCount,
+  listDirectory,
   searchDirectory,
 } from "../../../locations/directory.ts";
 import { readPostalCode } from "../../../locations/postal-code.ts";
@@ -23,8 +24,6 @@ type DirectorySearchProps = {
   side: DirectoryCountry;
   /** The server couldn't tell the country: ask once, with a spinner. */
   askCountry: boolean;
-  canada: readonly DirectoryLocation[];
-  usa: readonly DirectoryLocation[];
   /** Only where `query` is a code; null for one that nobody knows. */
   found?: FoundCrew | null;
 };
@@ -34,8 +33,11 @@ const sides = [
   { side: "usa", label: directoryWords.sides.usa },
 ] as const;
 
+const canada = listDirectory("canada");
+const usa = listDirectory("usa");
+
 /** A GET form until it's interactive; then it filters while the visitor types. */
-export function DirectorySearch({ askCountry: mustAsk, canada, usa, found, ...start }: DirectorySearchProps) {
+export function DirectorySearch({ askCountry: mustAsk, found, ...start }: DirectorySearchProps) {
   const [query, setQuery] = useState(start.query);
   const [side, setSide] = useState(start.side);
   const [detecting, setDetecting] = useState(false);
@@ -52,7 +54,7 @@ export function DirectorySearch({ askCountry: mustAsk, canada, usa, found, ...st
   useEffect(() => {
     const [, slug] = /(?:^|; )(?:__Host-)?city=([a-z0-9-]+)/.exec(document.cookie) ?? [];
     setRemembered([...canada, ...usa].find((location) => location.slug === slug));
-  }, [canada, usa]);
+  }, []);
 
   useEffect(() => {
     // What was typed or clicked before hydration.
@@ -170,22 +172,20 @@ export function DirectorySearch({ askCountry: mustAsk, canada, usa, found, ...st
             <button className="button" type="submit">
               {directoryWords.button}
             </button>
+            <button className="link locate" type="button" onClick={locate} data-may={mayLocate || undefined}>
+              {findingWords.locate}
+            </button>
             {detecting ? (
               <span className="spinner" role="status" aria-label={directoryWords.detecting} />
             ) : null}
           </div>
+          <div className="crew">
+            <CrewAnswer {...about} />
+            <CrewLinks {...about} />
+          </div>
         </div>
       </form>
-      <div className="crew lane">
-        {mayLocate ? (
-          <button className="link" type="button" onClick={locate}>
-            {findingWords.locate}
-          </button>
-        ) : null}
-        <CrewAnswer {...about} />
-        <CrewLinks {...about} />
-        {code ? clearing(side) : null}
-      </div>
+      {code ? <div className="lane crew-clear">{clearing(side)}</div> : null}
       <TradeSigns base={remembered ? `/${remembered.slug}` : ""} />
       {(code ? [] : sides).map(({ side: value, label }) => {
         const found = countCities(results[value]);

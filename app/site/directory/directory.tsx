@@ -2,7 +2,7 @@ import { brand } from "../../../content/brand.ts";
 import { pages } from "../../../content/pages.ts";
 import { findCrewFor } from "../../../locations/crews.server.ts";
 import type { DirectoryCountry } from "../../../locations/directory.ts";
-import { defaultLocation, listDirectory } from "../../../locations/locations.server.ts";
+import { defaultLocation } from "../../../locations/locations.server.ts";
 import { readPostalCode } from "../../../locations/postal-code.ts";
 import { trackingPhone } from "../../../locations/records.server.ts";
 import { openingHoursAt } from "../../../schedule/location-hours.server.ts";
@@ -41,8 +41,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
       side: chosen ?? detected,
       // The one case in which the browser asks again (reading, row 12).
       askCountry: audience === "unknown" && chosen === null,
-      canada: listDirectory("canada"),
-      usa: listDirectory("usa"),
       ...(code && { found: findCrewFor(code) }),
     },
   };
