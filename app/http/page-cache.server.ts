@@ -29,10 +29,10 @@ const [QUICK, BEST] = [5, 10];
 /** Bytes of a page that fit the first round trip beside 2,000 bytes of headers. */
 const FIRST_ROUND_TRIP = 12_000;
 
-const personal = new Set(["/thankyou", "/get-quote", "/book-now"]);
+const personal = ["thankyou", "get-quote", "book-now"];
 
 export function isPersonal(pathname: string): boolean {
-  return personal.has(pathname.toLowerCase().replace(/\/$/, ""));
+  return personal.includes(pathname.toLowerCase().split("/")[1] ?? "");
 }
 
 const brotliAsync = promisify(brotliCompress);
