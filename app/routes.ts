@@ -15,6 +15,7 @@ export default [
   route("places/details", "site/places/details.ts"),
   route("thankyou", "site/pages/thank-you.tsx"),
   route("booking/:token", "site/pages/booking.tsx", { id: "booking" }),
+  route("booking/:token/calendar.ics", "site/pages/booking-calendar.ts"),
 
   // Everything under /desk is in here: its door stops people who are not signed in, except at the pages it names.
   route("desk", "desk/frame.tsx", { id: "desk" }, [
