@@ -14,6 +14,8 @@ export default [
   route("places/suggest", "site/places/suggest.ts"),
   route("places/details", "site/places/details.ts"),
   route("thankyou", "site/pages/thank-you.tsx"),
+  route("thankyou/booking", "site/pages/just-booked.ts", { id: "just-booked" }),
+  route("thankyou/calendar.ics", "site/pages/just-booked.ts", { id: "just-booked/calendar" }),
   route("booking/:token", "site/pages/booking.tsx", { id: "booking" }),
   route("booking/:token/calendar.ics", "site/pages/booking-calendar.ts"),
 

@@ -97,33 +97,6 @@ const directory = {
     "Find your city for moving, packing and junk removal in Canada and the United States. Two-person team, all-inclusive rates, free estimate.",
 };
 
-const thankYou = {
-  title: "Your Move Matters to Us.",
-  message:
-    "Thank you. We have your request. A moving specialist will reach out with a tailored estimate. " +
-    "Packing services are offered too, and any written quote will be price-matched.",
-  next: [
-    "A moving specialist will read your request and call, text or email you. Keep your phone close.",
-    "Think about the big pieces, the stairs and the parking. If you have a written quote from another company, have it handy.",
-    "If you asked for junk removal, we'll call to confirm your day and time window. We can't take anything hazardous.",
-    "Change of plans, or forgot about the piano? Call us, and have the reference above ready if you can.",
-  ] as readonly string[],
-  /** `missing` is for what the page's address doesn't hold. */
-  summary: {
-    title: "What you told us",
-    moveDate: "Date",
-    fromAddress: "From",
-    toAddress: "To",
-    packing: "Packing",
-    packingWanted: "Packing services wanted",
-    packingNotWanted: "No packing services",
-    reference: "Reference",
-    missing: "Not specified",
-  },
-  metaTitle: "Thank you",
-  metaDescription: "We have your request. A moving specialist will reach out with a tailored estimate.",
-};
-
 export const pages = {
   landing,
   bookNow,
@@ -134,7 +107,6 @@ export const pages = {
   faq,
   privacy,
   directory,
-  thankYou,
 };
 
 // Sections on several pages.

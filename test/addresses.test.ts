@@ -288,14 +288,20 @@ describe("the thank-you page", () => {
       Date: "Not specified",
       From: "Not specified",
       To: "Not specified",
-      Packing: "No packing services",
     });
     expect(summaryIn(pageAt("/thankyou?moveDate=2027-01-15&packing=true").html)).toEqual({
-      Date: "2027-01-15",
+      Date: "Friday, January 15, 2027",
       From: "Not specified",
       To: "Not specified",
       Packing: "Packing services wanted",
     });
+  });
+
+  test("shows a date that's none as it's given", async () => {
+    for (const date of ["sometime in May", "2027-02-30", "15/01/2027"]) {
+      const { html } = await look(`/thankyou?${new URLSearchParams({ moveDate: date })}`);
+      expect(summaryIn(html).Date).toBe(date);
+    }
   });
 
   test("shows text as text, up to a limit", async () => {

@@ -36,6 +36,7 @@ const everyPage = [
   "/get-quote",
   "/privacy",
   "/thankyou?moveDate=2026-12-01&fromAddress=Niagara-on-the-Lake&toAddress=77449&packing=true&ref=ABCDEFGH",
+  "/thankyou?form=booking&date=2026-11-24&window=11%3A00&city=fort-lauderdale&ref=ABCD-EFGH",
   "/fort-lauderdale",
   "/fort-lauderdale/hire",
   "/fort-lauderdale/book-now",
@@ -410,6 +411,7 @@ test("nothing jumps while a page loads, even with slow fonts", { tag: "@script" 
     "/toronto/faq",
     "/toronto/reviews",
     "/thankyou",
+    "/thankyou?form=booking&date=2026-11-24&window=11%3A00&city=toronto&ref=ABCD-EFGH",
   ]) {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 });
@@ -518,7 +520,7 @@ test.describe("for Carla, who only uses the keyboard", () => {
     await page.keyboard.type(carla.unit);
     await tabTo(page, form.getByRole("button", { name: "Book Now" }));
     await page.keyboard.press("Space");
-    await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We got your junk removal request" })).toBeVisible();
     expect(await jobsOnDisk()).toMatchObject([
       {
         cus_name: "Carla Reyes",
