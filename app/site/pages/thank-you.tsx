@@ -4,19 +4,18 @@ import { junkItems } from "../../../content/junk-items.ts";
 import { thankYouForBooking, thankYouForMove } from "../../../content/thank-you.ts";
 import { describeLoad } from "../../../leads/junk-load.ts";
 import { defaultLocation, findLocation, type Location } from "../../../locations/locations.server.ts";
-import { trackingPhone } from "../../../locations/records.server.ts";
 import { formatDay, formatDayWithYear, isDay } from "../../../schedule/days-and-durations.ts";
 import { timeWindows } from "../../../schedule/windows.ts";
 import { audienceContext } from "../../http/contexts.server.ts";
 import { findJustBooked } from "../booking-cookie.server.ts";
 import { findCouponsEndFor } from "../city/coupons-end.server.ts";
+import { type FrameHandle, readFrame } from "../frame-handle.ts";
 import { redirectToLowerCase } from "../lower-case.server.ts";
-import { findRememberedCity } from "../page-location.server.ts";
+import { describePage, findRememberedCity, type PageDetails } from "../page-location.server.ts";
 import { Coupons } from "../sections/coupons.tsx";
 import { Dolly } from "../sections/dolly.tsx";
-import { Footer, Phone } from "../sections/frame.tsx";
+import { CityHeader, Footer, MobileBar, Phone, SkipLink } from "../sections/frame.tsx";
 import { JobTicket } from "../sections/job-ticket.tsx";
-import { Logo } from "../sections/logo.tsx";
 import { NotToBeFound } from "../sections/page-head.tsx";
 import type { Route } from "./+types/thank-you.ts";
 
@@ -26,6 +25,10 @@ const LONGEST_TEXT = 200;
 const notKept = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
 
 export const headers = () => notKept;
+
+export const handle: FrameHandle = {
+  frame: (data) => readFrame((data as { place: PageDetails }).place),
+};
 
 type Query = (name: string) => string | null;
 
@@ -37,9 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const chosen = isBooking ? findLocation(query("city") ?? "") : null;
   const city = chosen ?? findRememberedCity(request);
   return {
-    audience: context.get(audienceContext),
-    phone: trackingPhone(city ?? defaultLocation()),
-    base: city ? `/${city.slug}` : "",
+    place: describePage({ chosen: city, serving: city ?? defaultLocation() }, context.get(audienceContext)),
     move: isBooking ? null : describeMove(query),
     booking: isBooking ? await describeBooking(request, query, chosen) : null,
   };
@@ -79,18 +80,21 @@ async function describeBooking(request: Request, query: Query, chosen: Location 
 }
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
-  const { audience, phone, base, move, booking } = loaderData;
+  const { place, move, booking } = loaderData;
+  const { phone } = place;
   const { metaTitle } = booking ? thankYouForBooking : thankYouForMove;
   return (
     <>
       <title>{`${metaTitle} | ${brand.name}`}</title>
       <NotToBeFound />
-      <main className="thank-you lane">
-        <Logo audience={audience} href={base || "/"} />
+      <SkipLink />
+      <CityHeader place={place} current={undefined} />
+      <main className="thank-you" id="page">
         {booking ? <ForBooking booking={booking} phone={phone} /> : null}
         {move ? <ForMove move={move} phone={phone} /> : null}
       </main>
-      <Footer place={{ audience, base, slug: null, locationName: "", phone, hours: "" }} />
+      <Footer place={place} />
+      <MobileBar base={place.base} phone={phone} />
     </>
   );
 }
@@ -99,14 +103,16 @@ function Thanks({ title, message, phone }: { title: string; message: string; pho
   return (
     <>
       <meta name="description" content={message} />
-      <div className="thank-you-card">
-        <Dolly />
-        <div>
-          <h1>{title}</h1>
-          <p className="lead">{message}</p>
-          <p>
-            <Phone phone={phone} />
-          </p>
+      <div className="thanks sky">
+        <div className="lane">
+          <div>
+            <h1 className="display">{title}</h1>
+            <p className="lead">{message}</p>
+            <p className="big-phone">
+              <Phone phone={phone} />
+            </p>
+          </div>
+          <Dolly />
         </div>
       </div>
     </>
@@ -134,7 +140,7 @@ function ForMove({ move, phone }: { move: NonNullable<Shown["move"]>; phone: str
   return (
     <>
       <Thanks title={title} message={message} phone={phone} />
-      <div className="side-by-side">
+      <div className="lane side-by-side">
         <section className="card">
           <h2>{summary.title}</h2>
           <dl className="thank-you-summary">
@@ -175,7 +181,7 @@ function ForBooking({ booking, phone }: { booking: NonNullable<Shown["booking"]>
         message={ticket.day ? words.message(when) : words.messageWithoutTime}
         phone={phone}
       />
-      <div className="side-by-side">
+      <div className="lane side-by-side">
         <section className="card thank-you-booking">
           <h2>{words.ticketTitle}</h2>
           <JobTicket {...ticket} />
@@ -201,7 +207,7 @@ function ForBooking({ booking, phone }: { booking: NonNullable<Shown["booking"]>
         />
       </div>
       {couponsEnd ? (
-        <section className="thank-you-coupons">
+        <section className="lane thank-you-coupons">
           <h2>{words.couponsTitle}</h2>
           <Coupons validUntil={couponsEnd} />
         </section>
