@@ -15,7 +15,7 @@ const NOW = "2026-12-02T15:00:00Z";
 const planner = { by: "otto", now: Date.parse(NOW) };
 
 const withoutStyle = (html: string) => html.replace(/<style>.*<\/style>/s, "");
-const textOf = (html: string) => html.replace(/<script>.*|<footer.*/s, "").replace(/<[^>]*>/g, " ");
+const textOf = (html: string) => (/<main.*<\/main>/s.exec(html)?.[0] ?? "").replace(/<[^>]*>/g, " ");
 const rowsIn = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, term, text]) => [term, text]),
