@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findingWords } from "../../content/finding.ts";
-import { directoryWords } from "../../content/forms.ts";
+import { directoryWords, labels, movingCodeLabel, movingQuote } from "../../content/forms.ts";
 import { findPhone, findTerritory } from "../support/content.ts";
 import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 import { ben } from "../support/people.ts";
@@ -64,12 +64,12 @@ test("Ada types her postal code, sees her crew, and its form has the code when i
   await expect(page).toHaveURL("/toronto/get-quote?zipFrom=M5V2T6");
   await waitForIslands(page, hasJavaScript);
   const form = page.locator("#quote form");
-  await expect(form.getByLabel("Moving from postal code")).toHaveValue("M5V2T6");
-  await form.getByLabel("Your name").fill(visitor.name);
-  await form.getByLabel("Phone number").fill(visitor.phone);
-  await form.getByLabel("Email").fill(visitor.email);
-  await form.getByLabel("What is moving?").fill("Two rooms");
-  await form.getByRole("button", { name: "Get my free quote" }).click();
+  await expect(form.getByLabel(movingCodeLabel("from", "Canada"))).toHaveValue("M5V2T6");
+  await form.getByLabel(labels.name).fill(visitor.name);
+  await form.getByLabel(labels.phone).fill(visitor.phone);
+  await form.getByLabel(labels.email).fill(visitor.email);
+  await form.getByLabel(movingQuote.message).fill("Two rooms");
+  await form.getByRole("button", { name: movingQuote.button }).click();
   await expect(page).toHaveURL(/\/thankyou\?/);
   expect(await leadsOnDisk()).toMatchObject([{ zip: "m5v2t6", zipTo: "", name: visitor.name }]);
 });
