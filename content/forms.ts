@@ -132,6 +132,7 @@ export const directoryWords = {
   slogan: "Moving and junk removal near you",
   backTo: (place: string) => `Back to ${place}`,
   crew: "Local crew",
+  map: (country: string) => `Route map of our crews in ${country}`,
   sides: { canada: "Canada", usa: "United States" },
   serviceArea: (locationName: string) => `${locationName} Service Area`,
   country: "Country",
