@@ -7,7 +7,7 @@ export const labels = {
   phone: "Phone number",
   email: "Email",
   moveDate: "Moving date, if you know it",
-  packing: "I would like help with packing",
+  packing: "I'd like help with packing",
   street: "Street address",
   unit: "Unit",
   city: "City",
@@ -75,6 +75,9 @@ export const sending = { button: "Sending…", status: "Sending your request. Pl
 /** Only robots fill it in; browsers don't autofill a field of this name. */
 export const honeypot = { name: "topic", label: "Leave this empty" } as const;
 
+/** The chips under a message's label. */
+export const messageWords = "Put in with a press";
+
 /** Where a form has nothing else to open. */
 export const extrasLabel = "Coupons and news, if you like";
 
@@ -102,7 +105,7 @@ export const marketingConsent = {
 // When something goes wrong. The form adds the phone number as a link.
 
 export const sendFailed = {
-  title: "Sorry, we could not save your request",
+  title: "Sorry, we couldn't save your request",
   text: "It's our fault, and your request hasn't reached us. Everything you typed is still in the form. Wait a moment and send it again, or call us now and we'll take your request by phone.",
 };
 
@@ -122,7 +125,7 @@ export const noFiles = {
 };
 
 export const unreadable = {
-  title: "We could not read that",
+  title: "We couldn't read that",
   text: "That wasn't one of our forms, or it was too long. Nothing has been sent to the crew. Try again with fewer words, or call us.",
 };
 

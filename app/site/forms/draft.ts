@@ -47,4 +47,10 @@ export function restoreDraft(form: HTMLFormElement, formId: string): void {
       field.value ||= value;
     }
   }
+  // What is filled in is in sight.
+  for (const part of form.querySelectorAll("details")) {
+    part.open ||= [...part.querySelectorAll("input")].some(({ type, checked, value }) =>
+      type === "checkbox" ? checked : value !== "",
+    );
+  }
 }
