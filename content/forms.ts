@@ -56,15 +56,18 @@ export const booking = {
   label: "Schedule removal",
   who: "Who we meet",
   emailHint: "For a confirmation with a calendar entry.",
-  what: "What has to go",
   where: "Where the truck goes",
   when: "When we come",
   message: "What has to go?",
-  messageHint: "The pieces, roughly how much, and where they stand.",
+  messageHint: "The pieces, how much, and where they stand.",
   picked: "On the truck:",
   changeLoad: "Change the load",
   emptyLoad: "Empty the truck",
   allBegun: "no windows left",
+  /** The same on a day's tile. */
+  noneLeft: "none left",
+  /** Why a window can't be chosen on the chosen day; the last where no script knows the day. */
+  closed: { begun: "already started", taken: "taken", thatDay: "not that day" },
   /** After a window's times when it has few spots left. */
   fewLeft: (left: number | undefined) => (left && left <= fewLeft ? ` (${left} left)` : ""),
   button: "Book Now",
