@@ -13,34 +13,24 @@ import { isPersonal } from "./http/page-cache.server.ts";
 import { deskPolicy, publicPagePolicy } from "./http/security-headers.server.ts";
 import { answerWithoutTurn, findLine, renderingTurns } from "./http/turns.server.ts";
 import { loaderScript, measuring, speculationRules } from "./site/islands/loader.server.ts";
-import { findPageStyle, foundationStyle, type PageStyle } from "./site/page-style.server.ts";
+import { findPageStyle, foundation } from "./site/page-style.server.ts";
 import { palette } from "./site/social/palette.server.ts";
 
-type InlineParts = { head: string; body: string; policy: string };
-
-const inlined = new Map<string, InlineParts>();
-
-/** The same in all pages of the same sections, so that their policy can name it by its hash. */
-function inlineParts(context: EntryContext, { key, text }: PageStyle): InlineParts {
-  const known = inlined.get(key);
-  if (known) return known;
+/** Inline, and named by their hashes in the page's policy. */
+function inlineParts(context: EntryContext, style: string) {
   const loader = loaderScript(context.manifest);
-  const parts = {
-    head: `${preloadedFonts()}<meta name="theme-color" content="${palette.ink}"/><style>${text}</style>`,
+  return {
+    head: `${preloadedFonts}<meta name="theme-color" content="${palette.ink}"/><style>${style}</style>`,
     body: `<script>${loader}</script><script type="speculationrules">${speculationRules}</script>`,
-    policy: publicPagePolicy({ scripts: [loader, speculationRules], styles: [text], measuring }),
+    policy: publicPagePolicy({ scripts: [loader, speculationRules], styles: [style], measuring }),
   };
-  inlined.set(key, parts);
-  return parts;
 }
 
-/** A font that comes late is not shown on this page (`content/fonts.css`), so fonts are preloaded. */
-function preloadedFonts(): string {
-  return Array.from(
-    foundationStyle.matchAll(/url\("?([^")]+\.woff2)"?\)/g),
-    ([, url]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`,
-  ).join("");
-}
+/** A font of the text that comes late is not shown on this page (`content/fonts.css`), so fonts are preloaded. */
+const preloadedFonts = Array.from(
+  foundation.matchAll(/url\("?([^")]+\.woff2)"?\)/g),
+  ([, url]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`,
+).join("");
 
 /**
  * A form's island asks for JSON and gets the action's data. Other requests get the finished document; only the desk's has
