@@ -7,39 +7,33 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { visitorContext } from "./http/contexts.server.ts";
+import { audienceContext, visitorContext } from "./http/contexts.server.ts";
 import { log } from "./http/log.server.ts";
 import { isPersonal } from "./http/page-cache.server.ts";
 import { deskPolicy, publicPagePolicy } from "./http/security-headers.server.ts";
 import { answerWithoutTurn, findLine, renderingTurns } from "./http/turns.server.ts";
+import { describeFailedPage, findCityOf } from "./site/failed-page.server.tsx";
+import { FailedPage } from "./site/failed-page.ts";
 import { loaderScript, measuring, speculationRules } from "./site/islands/loader.server.ts";
-import { findPageStyle, foundationStyle, type PageStyle } from "./site/page-style.server.ts";
-import { palette } from "./site/social/palette.server.ts";
+import { drawHead, findPageStyle, type PageStyle } from "./site/page-style.server.ts";
 
 type InlineParts = { head: string; body: string; policy: string };
 
 const inlined = new Map<string, InlineParts>();
 
 /** The same in all pages of the same sections, so that their policy can name it by its hash. */
-function inlineParts(context: EntryContext, { key, text }: PageStyle): InlineParts {
+function inlineParts(context: EntryContext, style: PageStyle): InlineParts {
+  const { key, text } = style;
   const known = inlined.get(key);
   if (known) return known;
   const loader = loaderScript(context.manifest);
   const parts = {
-    head: `${preloadedFonts()}<meta name="theme-color" content="${palette.ink}"/><style>${text}</style>`,
+    head: drawHead(style),
     body: `<script>${loader}</script><script type="speculationrules">${speculationRules}</script>`,
     policy: publicPagePolicy({ scripts: [loader, speculationRules], styles: [text], measuring }),
   };
   inlined.set(key, parts);
   return parts;
-}
-
-/** A font that comes late is not shown on this page (`content/fonts.css`), so fonts are preloaded. */
-function preloadedFonts(): string {
-  return Array.from(
-    foundationStyle.matchAll(/url\("?([^")]+\.woff2)"?\)/g),
-    ([, url]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`,
-  ).join("");
 }
 
 /**
@@ -65,16 +59,29 @@ export default async function handleRequest(
   if (!endTurn) return answerWithoutTurn();
   try {
     const isDesk = context.staticHandlerContext.matches.some(({ route }) => route.id === "desk");
-    return await (isDesk ? openDesk : openPublic)(request, status, headers, context);
+    return await (isDesk ? openDesk : openPublic)(request, status, headers, context, loadContext);
   } finally {
     endTurn();
   }
 }
 
-function openPublic(request: Request, status: number, headers: Headers, context: EntryContext): Response {
+function openPublic(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+): Response {
   // The address of a booking is a key to it: no script that counts visits may send it anywhere, and the page needs none.
   const isBooking = context.staticHandlerContext.matches.some(({ route }) => route.id === "booking");
-  const page = renderToString(<ServerRouter context={context} url={request.url} />);
+  const failed = context.staticHandlerContext.errors
+    ? describeFailedPage(status, findCityOf(new URL(request.url).pathname), loadContext.get(audienceContext))
+    : null;
+  const page = renderToString(
+    <FailedPage value={failed}>
+      <ServerRouter context={context} url={request.url} />
+    </FailedPage>,
+  );
   const { head, body, policy } = inlineParts(context, findPageStyle(page));
   const html = page
     .replace("</head>", () => `${head}</head>`)

@@ -1,4 +1,5 @@
 import site from "./site.css?inline";
+import { palette } from "./social/palette.server.ts";
 
 // In the order that decides ties between rules of the same weight: what a page is made of, then the pages themselves.
 const rooms = ["sections", "directory", "forms", "pages"];
@@ -62,4 +63,13 @@ export function findPageStyle(html: string): PageStyle {
   return style;
 }
 
-export const foundationStyle = foundation;
+/** A font that comes late is not shown on this page (`content/fonts.css`), so fonts are preloaded. */
+const preloadedFonts = Array.from(
+  foundation.matchAll(/url\("?([^")]+\.woff2)"?\)/g),
+  ([, url]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`,
+).join("");
+
+/** The end of a public page's head. */
+export function drawHead({ text }: PageStyle): string {
+  return `${preloadedFonts}<meta name="theme-color" content="${palette.ink}"/><style>${text}</style>`;
+}
