@@ -5,6 +5,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   index("site/directory/directory.tsx"),
   route("country.json", "site/directory/country.ts"),
+  route("worker.js", "site/offline/worker.ts"),
   route("challenge.json", "site/forms/challenge.ts"),
   route("sitemap.xml", "site/sitemap.ts"),
   route("robots.txt", "site/robots.ts"),
@@ -65,5 +66,7 @@ export default [
     route(":city/privacy", "site/pages/privacy.tsx", { id: "city/privacy" }),
     route(":city/*", "site/city/not-found.tsx"),
   ]),
+  route("offline", "site/offline/offline.tsx", { id: "offline" }),
+  route(":city/offline", "site/offline/offline.tsx", { id: "city/offline" }),
   route(":city/remembered", "site/city/remembered.ts"),
 ] satisfies RouteConfig;

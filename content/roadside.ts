@@ -45,8 +45,8 @@ export function describeBreakdown(status: number): Breakdown {
 
 /** Kept on the visitor's device. */
 export const offline: Breakdown = {
-  title: "You're offline.",
-  text: "This page can't load without a connection. A call may still get through.",
+  title: "No connection.",
+  text: "This page can't load right now. Check your signal and try again. A call may still get through.",
 };
 
 export const tryAgain = "Try again";

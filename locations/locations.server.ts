@@ -38,6 +38,8 @@ export const fixedAddresses: readonly string[] = [
   "privacy",
   "country",
   "challenge",
+  "worker",
+  "offline",
   "places",
   "sitemap",
   "robots",
