@@ -10,6 +10,7 @@ import {
 import { audienceContext, visitorContext } from "./http/contexts.server.ts";
 import { log } from "./http/log.server.ts";
 import { isPersonal } from "./http/page-cache.server.ts";
+import { publicOrigin } from "./http/public-origin.server.ts";
 import { deskPolicy, publicPagePolicy } from "./http/security-headers.server.ts";
 import { answerWithoutTurn, findLine, renderingTurns } from "./http/turns.server.ts";
 import { describeFailedPage, findCityOf } from "./site/failed-page.server.tsx";
@@ -84,6 +85,7 @@ function openPublic(
   );
   const { head, body, policy } = inlineParts(context, findPageStyle(page));
   const html = page
+    .replace("<html ", () => `<html ${siteOnPaper()}`)
     .replace("</head>", () => `${head}</head>`)
     .replace("</body>", () => (isBooking ? "</body>" : `${body}</body>`));
   headers.set("content-type", "text/html; charset=utf-8");
@@ -94,6 +96,11 @@ function openPublic(
     headers.set("cache-control", cacheControl(request, status));
   }
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/** The printed page ends with it. */
+function siteOnPaper(): string {
+  return publicOrigin() && `data-site="${new URL(publicOrigin()).host}" `;
 }
 
 async function openDesk(

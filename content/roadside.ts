@@ -23,7 +23,7 @@ const truck: Breakdown = {
 
 /** By the answer's status. */
 const breakdowns: Readonly<Record<number, Breakdown>> = {
-  400: { title: "We couldn't read that.", text: "Go back and try once more, or call us." },
+  400: { title: "We couldn't read that.", text: "Go back and try again, or call us." },
   405: {
     title: "That form came to the wrong address.",
     text: "Nothing was sent. Go back and try again, or call us.",

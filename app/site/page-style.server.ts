@@ -1,3 +1,5 @@
+import forcedColors from "./forced-colors.css?url";
+import print from "./print.css?url";
 import site from "./site.css?inline";
 import { palette } from "./social/palette.server.ts";
 
@@ -69,7 +71,16 @@ const preloadedFonts = Array.from(
   ([, url]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`,
 ).join("");
 
+/** Fetched last, and waited for by nobody else. */
+const rareSheets = [
+  ["print", print],
+  ["(forced-colors:active)", forcedColors],
+]
+  .map(([media, url]) => `<link rel="stylesheet" media="${media}" href="${url}">`)
+  .join("");
+
 /** The end of a public page's head. */
 export function drawHead({ text }: PageStyle): string {
-  return `${preloadedFonts}<meta name="theme-color" content="${palette.ink}"/><style>${text}</style>`;
+  const color = `<meta name="theme-color" content="${palette.ink}"/>`;
+  return `${preloadedFonts}${color}<style>${text}</style>${rareSheets}`;
 }
