@@ -57,7 +57,7 @@ export type ListenerOptions = {
 const methods = ["GET", "HEAD", "POST"];
 
 const fileLike =
-  /^\/((country|challenge)\.json|worker\.js|sitemap\.xml|robots\.txt|social\/[a-z0-9-]+\.png)$/;
+  /^\/((country|nearest|challenge)\.json|worker\.js|sitemap\.xml|robots\.txt|social\/[a-z0-9-]+\.png)$/;
 
 function wantsJson(request: Request): boolean {
   return request.headers.get("accept") === "application/json";

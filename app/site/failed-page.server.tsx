@@ -4,7 +4,7 @@ import type { RefusalPage } from "../http/refusal-answers.server.ts";
 import { publicPagePolicy } from "../http/security-headers.server.ts";
 import type { Audience } from "../http/visitor.server.ts";
 import { Document } from "./document.tsx";
-import { describeFrame } from "./frame-handle.ts";
+import { readFrame } from "./frame-handle.ts";
 import { describePage } from "./page-location.server.ts";
 import { drawHead, findPageStyle } from "./page-style.server.ts";
 import { RoadsidePage } from "./sections/roadside.tsx";
@@ -18,7 +18,7 @@ export function findCityOf(pathname: string): Location | null {
 export function describeFailedPage(status: number, chosen: Location | null, audience: Audience) {
   const { areas: _, ...place } = describePage({ chosen, serving: chosen ?? defaultLocation() }, audience);
   // Nobody chose a city by an address that doesn't work.
-  const frame = { ...describeFrame(place), city: null };
+  const frame = { ...readFrame(place), city: null };
   return { frame, page: <RoadsidePage status={status} place={place} /> };
 }
 

@@ -1,4 +1,4 @@
-import type { PageDetails } from "./use-page-details.ts";
+import type { PageDetails } from "./page-location.server.ts";
 
 /** What the `<html>` element says: `city` is remembered in the browser, `region` colors plates and sky. */
 export type DocumentFrame = { lang: string; city?: string | null; region?: string | undefined };
@@ -6,7 +6,7 @@ export type DocumentFrame = { lang: string; city?: string | null; region?: strin
 /** A layout's `handle`, read in `root.tsx`. */
 export type FrameHandle = { frame?: (data: unknown) => DocumentFrame };
 
-export function describeFrame({
+export function readFrame({
   country,
   slug,
   region,

@@ -6,12 +6,13 @@ function draftName(formId: string): string {
 
 const notTyped = new Set(["submissionKey", "formId"]);
 
-/** `began`: the words of ours that the field began with, such as a load picked on another page. */
+/** `began`: what the page had put into the field, such as a load picked or a code looked up on another page. */
 type Kept = [name: string, value: string, began: string];
 
 function readBeginning(form: HTMLFormElement, name: string): string {
   const field = form.elements.namedItem(name);
-  return field instanceof HTMLTextAreaElement ? field.defaultValue : "";
+  const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
+  return isText ? field.defaultValue : "";
 }
 
 export function keepDraft(form: HTMLFormElement, formId: string): void {
@@ -40,8 +41,19 @@ export function restoreDraft(form: HTMLFormElement, formId: string): void {
       // Our words may have changed; what was typed after them is still the visitor's.
       const added = value.slice(began.length);
       if (!field.value.endsWith(added)) field.value += added;
+    } else if (field instanceof HTMLInputElement && field.type !== "hidden") {
+      // What the page filled in gives way, also to nothing.
+      if (field.value === field.defaultValue) field.value = value;
     } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      // What the visitor made of it counts, until the page puts something else there.
+      if (began && field.value === began && field instanceof HTMLInputElement) field.value = value;
       field.value ||= value;
     }
+  }
+  // What is filled in is in sight.
+  for (const part of form.querySelectorAll("details")) {
+    part.open ||= [...part.querySelectorAll("input")].some(({ type, checked, value }) =>
+      type === "checkbox" ? checked : value !== "",
+    );
   }
 }

@@ -1,6 +1,6 @@
 import drawing from "../../../content/pictures/breakdown.svg?raw";
 import { offline } from "../../../content/roadside.ts";
-import { describeFrame, type FrameHandle } from "../frame-handle.ts";
+import { type FrameHandle, readFrame } from "../frame-handle.ts";
 import { findPageLocation, type PageDetails, readPageDetails } from "../page-location.server.ts";
 import { Breakdown } from "../sections/breakdown.tsx";
 import { RoadsideFrame } from "../sections/roadside.tsx";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/offline.ts";
 export const middleware = [findPageLocation];
 
 export const handle: FrameHandle = {
-  frame: (data) => ({ ...describeFrame(data as PageDetails), city: null }),
+  frame: (data) => ({ ...readFrame(data as PageDetails), city: null }),
 };
 
 export function loader({ context }: Route.LoaderArgs) {

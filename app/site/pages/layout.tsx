@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from "react-router";
-import { describeFrame, type FrameHandle } from "../frame-handle.ts";
+import { type FrameHandle, readFrame } from "../frame-handle.ts";
 import { findPageLocation, type PageDetails, readPageDetails } from "../page-location.server.ts";
 import { CityHeader, Footer, MobileBar, SkipLink, StickyHeader } from "../sections/frame.tsx";
 import type { Route } from "./+types/layout.ts";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/layout.ts";
 export const middleware = [findPageLocation];
 
 export const handle: FrameHandle = {
-  frame: (data) => describeFrame(data as PageDetails),
+  frame: (data) => readFrame(data as PageDetails),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
