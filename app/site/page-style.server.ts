@@ -1,4 +1,7 @@
+import forcedColors from "./forced-colors.css?url";
+import print from "./print.css?url";
 import site from "./site.css?inline";
+import { palette } from "./social/palette.server.ts";
 
 // In the order that decides ties between rules of the same weight: what a page is made of, then the pages themselves.
 const rooms = ["sections", "directory", "forms", "pages"];
@@ -28,7 +31,7 @@ const shared = site.replace(/(--[\w-]+):[^;}]+;?/g, (declaration, name) =>
 const regionRule = /(?:\[data-region=[^\]]+\],?)+\{[^}]*\}/g;
 
 /** The rules of all pages; those of a region are put in where the region is. */
-export const foundation = shared.replaceAll(regionRule, "");
+const foundation = shared.replaceAll(regionRule, "");
 const regionRules = shared.match(regionRule) ?? [];
 
 const sheets = Object.entries(files)
@@ -62,4 +65,24 @@ export function findPageStyle(html: string): string {
     ...regionRules.filter((rule) => regions.some((name) => rule.includes(name))),
     ...sheets.filter(({ classes }) => [...classes].some((name) => present.has(name))).map(({ text }) => text),
   ].join("");
+}
+
+/** A font of the text that comes late is not shown on this page (`content/fonts.css`), so fonts are preloaded. */
+const preloadedFonts = Array.from(
+  foundation.matchAll(/url\("?([^")]+\.woff2)"?\)/g),
+  ([, url]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`,
+).join("");
+
+/** Fetched last, and waited for by nobody else. */
+const rareSheets = [
+  ["print", print],
+  ["(forced-colors:active)", forcedColors],
+]
+  .map(([media, url]) => `<link rel="stylesheet" media="${media}" href="${url}">`)
+  .join("");
+
+/** The end of a public page's head. */
+export function drawHead(style: string): string {
+  const color = `<meta name="theme-color" content="${palette.ink}"/>`;
+  return `${preloadedFonts}${color}<style>${style}</style>${rareSheets}`;
 }
