@@ -78,7 +78,7 @@ const faq: PageWords = {
   lead: "Straight answers about price, stairs, elevators, deposits and what we can't take.",
   metaTitle: (place) => `Moving and junk removal questions in ${place}`,
   metaDescription: (place) =>
-    `What a move or junk pickup in ${place} costs, how deposits and cancelling work, what we can't take, and what to tell us first.`,
+    `What a move or junk pickup in ${place} costs, how deposits and canceling work, what we can't take, and what to tell us first.`,
 };
 
 const privacy: PageWords = {
