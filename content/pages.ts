@@ -39,7 +39,7 @@ const bookNow: PageWords & { subtitle: string } = {
 const getQuote: PageWords = {
   title: "FREE QUOTE",
   heading: (place) => (place === yourArea ? "A free quote for your move" : `A free quote for your ${place} move`),
-  lead: "Tell us where you are, where you're going and roughly what you own. A moving specialist will get back to you with an estimate. Asking is free.",
+  lead: "Tell us roughly what you own. A moving specialist will get back to you with an estimate. Asking is free.",
   metaTitle: (place) => `Free moving quote in ${place}`,
   metaDescription: (place) =>
     `Free moving quote in ${place}. All-inclusive rates with a two-person team, and any written quote will be price-matched.`,
@@ -48,7 +48,7 @@ const getQuote: PageWords = {
 const howItWorks: PageWords = {
   title: "How it works",
   heading: (place) => `How it works in ${place}`,
-  lead: "One call, one signature. Here's what happens at each stop and what to have ready.",
+  lead: "One call, one signature, and what to have ready for each.",
   metaTitle: (place) => `How moving and junk removal work in ${place}`,
   metaDescription: (place) =>
     `Moving or clearing out in ${place}: call and tell us what, where and when, then sign the contract digitally and pay the deposit.`,
@@ -253,6 +253,10 @@ export const goodToKnow = {
   neighborhoods: "Neighborhoods we know",
   nearby: "Crews nearby",
 };
+
+export const movingDay = (place: string) => `Moving day in ${place}`;
+
+export const movingIn = (place: string) => `Moving in ${place}`;
 
 export const localQuestions = (place: string) => `What people in ${place} ask us`;
 
