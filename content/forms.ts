@@ -47,7 +47,7 @@ export const movingQuote = {
 
 export const freeEstimate = {
   title: "Free estimate",
-  text: "Three lines will do: who you are, your number, and what has to move or go.",
+  text: "Three lines will do.",
   message: "What has to move or go?",
   button: "Send my request",
 };
