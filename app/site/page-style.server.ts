@@ -1,19 +1,32 @@
-import foundation from "./site.css?inline";
+import site from "./site.css?inline";
 
 // In the order that decides ties between rules of the same weight: what a page is made of, then the pages themselves.
 const rooms = ["sections", "directory", "forms", "pages"];
 
-// `site.css` has the frame's; two islands bring their own.
-const files = import.meta.glob<string>(
-  [
-    "./{sections,directory,forms,pages}/*.css",
-    "!./sections/{frame,privacy-choices}.css",
-    "!./forms/address-suggestions.css",
-  ],
-  { query: "?inline", import: "default", eager: true },
+const files = import.meta.glob<string>("./{sections,directory,forms,pages}/*.css", {
+  query: "?inline",
+  import: "default",
+  eager: true,
+});
+
+/** In `site.css`, or fetched by an island. */
+const elsewhere = [
+  "./sections/frame.css",
+  "./sections/privacy-choices.css",
+  "./forms/address-suggestions.css",
+];
+
+const used = new Set(
+  Array.from([site, ...Object.values(files)].join("").matchAll(/var\((--[\w-]+)/g), ([, name]) => name),
+);
+
+/** Without the tokens that only the pictures and the desk are drawn in. */
+const foundation = site.replace(/(--[\w-]+):[^;}]+;?/g, (declaration, name) =>
+  used.has(name) ? declaration : "",
 );
 
 const sheets = Object.entries(files)
+  .filter(([file]) => !elsewhere.includes(file))
   .toSorted(([one], [other]) => findOrder(one) - findOrder(other))
   .map(([, text]) => ({ text: `@layer components{${text}}`, classes: listClasses(text) }));
 
@@ -39,8 +52,8 @@ const styles = new Map<string, PageStyle>();
 
 /** The rules all pages share, and each section's sheet only where the page has the section: a page fits one round trip. */
 export function findPageStyle(html: string): PageStyle {
-  const used = listUsedClasses(html);
-  const worn = sheets.filter(({ classes }) => [...classes].some((name) => used.has(name)));
+  const present = listUsedClasses(html);
+  const worn = sheets.filter(({ classes }) => [...classes].some((name) => present.has(name)));
   const key = worn.map((sheet) => sheets.indexOf(sheet)).join();
   const known = styles.get(key);
   if (known) return known;

@@ -1,14 +1,17 @@
 import type { Palette } from "../../content/pictures/palette.ts";
-import { dolly } from "./dolly.ts";
+import { dolly, dollyWalks } from "./dolly.ts";
 import { junkPicture } from "./junk-drawings.ts";
 import { lettering } from "./letters.ts";
 import { favicon, logo } from "./logo.ts";
+import { barricade, breakdown, footerRoad, kerb, phoneBox } from "./roadside.ts";
 import { junkScene, movingScene, type PlaceId, packingScene, places } from "./scenes.ts";
+import { junkSign, movingSign, packingSign } from "./service-signs.ts";
+import { tailgate } from "./tailgate.ts";
 import { truckBed } from "./truck-bed.ts";
 
 /** Bytes a picture may weigh before compression; a name of more than eight letters may add what its letters weigh. */
 export function allowance(file: string, name: string): number {
-  if (file.startsWith("junk/")) return 1200;
+  if (file.startsWith("junk/")) return 1800;
   const weight = (letters: string) => lettering(letters, { x: 0, y: 0, width: 346, height: 92 }, "").length;
   return (file.startsWith("scene-") ? 13_000 : 9600) + Math.max(0, weight(name) - weight("Tailgate"));
 }
@@ -25,6 +28,16 @@ export function drawPictures(c: Palette, name: string, junkIds: readonly string[
   drawn.set("scene-packing.svg", packingScene(c, name));
   for (const id of junkIds) drawn.set(`junk/${id}.svg`, junkPicture(c, id));
   drawn.set("dolly.svg", dolly(c, name));
+  drawn.set("dolly-walks.svg", dollyWalks(c, name));
+  drawn.set("tailgate.svg", tailgate(c, name));
+  drawn.set("footer-road.svg", footerRoad(c));
+  drawn.set("kerb.svg", kerb(c));
+  drawn.set("breakdown.svg", breakdown(c, name));
+  drawn.set("phone-box.svg", phoneBox(c));
+  drawn.set("barricade.svg", barricade(c));
+  drawn.set("packing.svg", packingSign(c));
+  drawn.set("moving.svg", movingSign(c, name));
+  drawn.set("junk.svg", junkSign(c));
   drawn.set("truck-bed.svg", truckBed(c, name));
   drawn.set("logo.svg", logo(c, name));
   drawn.set("../icons/favicon.svg", favicon(c, name));

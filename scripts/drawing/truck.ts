@@ -13,6 +13,8 @@ export type TruckLook = {
   turn?: number;
   /** How far the body has sunk on its springs, in units. */
   sunk?: number;
+  /** Broken down. */
+  hoodUp?: boolean;
 };
 
 /** Frame, tank and bumper under the floor. */
@@ -24,12 +26,30 @@ function frame(c: Palette): string {
   ].join("");
 }
 
-function cab(c: Palette, driver?: Person): string {
+function cab(c: Palette, driver?: Person, hoodUp = false): string {
   const glass = mix(c.guide, c.paper, 0.78);
+  const nose = hoodUp
+    ? [
+        shape(c.greyDeep, "M508 196V178H530V170H556V186H566V200Z"),
+        flat(c.grey, "M514 190V182H532V190ZM540 176H550V196H540"),
+        shape(
+          c.guide,
+          "M402 100H452C462 100 468 104 474 112L506 168 512 196H577C578 199 578 201 578 204V252H402Z",
+        ),
+        flat(c.detour, "M404 178H507L511 192H404Z"),
+        stroke("M522 180 540 118"),
+        shape(c.guide, "M502 170 548 96 558 102 516 172Z"),
+      ]
+    : [
+        shape(
+          c.guide,
+          "M402 100H452C462 100 468 104 474 112L506 168 556 178C570 181 578 190 578 204V252H402Z",
+        ),
+        flat(c.detour, "M404 178H556C564 180 570 184 574 192H404Z"),
+      ];
   return [
-    shape(c.guide, "M402 100H452C462 100 468 104 474 112L506 168 556 178C570 181 578 190 578 204V252H402Z"),
+    ...nose,
     flat(c.guideDeep, "M404 226H576V250H404Z"),
-    flat(c.detour, "M404 178H556C564 180 570 184 574 192H404Z"),
     shape(glass, "M420 118H450C456 118 460 120 463 125L488 170H420Z"),
     driver
       ? `${flat(driver.skin, "M437 168v-28a12 12 0 0 1 24 0v4l4 6-4 3v6h-8v9z")}${flat(c.detour, "M435 142c0-20 26-22 27-4h9v5z")}`
@@ -53,12 +73,15 @@ function wheels(c: Palette, turn: number): string {
 }
 
 /** The moving truck: a white box with a road along its foot. */
-export function boxTruck(c: Palette, { name, driver, turn = 0, sunk = 0 }: TruckLook): string {
+export function boxTruck(
+  c: Palette,
+  { name, driver, turn = 0, sunk = 0, hoodUp = false }: TruckLook,
+): string {
   const outline =
     "M8 240V24a12 12 0 0 1 12-12H462a20 20 0 0 1 20 20V66a12 12 0 0 1-4 9L456 96a12 12 0 0 1-8 3H404V240Z";
   const body = [
     frame(c),
-    cab(c, driver),
+    cab(c, driver, hoodUp),
     flat(c.white, outline),
     flat(mix(c.white, c.grey, 0.3), "M10 14H458a22 22 0 0 1 22 20H10Z"),
     flat(c.guide, "M10 192H402V238H10Z"),

@@ -29,7 +29,10 @@ export function loaderScript({ entry, hmr }: EntryContext["manifest"]): string {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the script's own variable.
     .replace("__CITY_COOKIE__", () => formatCityCookie("${city}"))
     .replace("__CITY_NAME__", siteCookieName("city"));
-  return (isMeasured ? script + tapSource : script).replace(/\n\s*/g, "\n").trim();
+  return (isMeasured ? script + tapSource : script)
+    .replace(/^\s*\/\/.*$/gm, "")
+    .replace(/\n\s*/g, "\n")
+    .trim();
 }
 
 export const measuring = isMeasured

@@ -3,6 +3,7 @@ import { findCityWords } from "../../../content/city-words.ts";
 import type { Slug } from "../../../content/locations.ts";
 import { movingIn, pages, quoteForm } from "../../../content/pages.ts";
 import moving from "../../../content/pictures/moving.svg?url";
+import { formatCodeField, readPostalCode } from "../../../locations/postal-code.ts";
 import { receiveMovingQuote } from "../forms/moving-quote.server.ts";
 import { pageLocationContext } from "../page-location.server.ts";
 import { CallBanner } from "../sections/banners.tsx";
@@ -16,19 +17,25 @@ import type { Route } from "./+types/get-quote.ts";
 
 export const action = (args: Route.ActionArgs) => receiveMovingQuote(args);
 
-export function loader({ context }: Route.LoaderArgs) {
+/** The home page's search sends the code along. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const code = readPostalCode(new URL(request.url).searchParams.get("zipFrom") ?? "");
   const { chosen } = context.get(pageLocationContext);
   const words = chosen && findCityWords(chosen.canonicalSlug);
-  return { local: words && { text: words.moving, notes: cityNotes[chosen.slug as Slug].goodToKnow } };
+  return {
+    prefilled: code && { zipFrom: formatCodeField(code) },
+    local: words && { text: words.moving, notes: cityNotes[chosen.slug as Slug].goodToKnow },
+  };
 }
 
-export default function GetQuote({ loaderData: { local }, actionData }: Route.ComponentProps) {
+export default function GetQuote({ loaderData, actionData }: Route.ComponentProps) {
+  const { prefilled, local } = loaderData;
   const { name } = usePageDetails();
   return (
     <>
       <PageHead words={pages.getQuote} page="get-quote" />
       <PageHero words={pages.getQuote} page="get-quote" trade="moving">
-        <QuoteCard answer={actionData} title={quoteForm.heroTitle} />
+        <QuoteCard answer={actionData} prefilled={prefilled} title={quoteForm.heroTitle} />
       </PageHero>
       {local ? <LocalWords title={movingIn(name)} picture={moving} {...local} /> : null}
       <CallBanner />
