@@ -124,7 +124,7 @@ export const bookingBar = {
 
 export const serving = {
   title: (city: string) => `Serving ${city} and more`,
-  text: "We cover the towns around here, too. Moving into the area, or out of it? Tell us both ends of the move, and your estimate will cover the drive.",
+  text: "We cover the towns around here, too. Tell us both ends of the move, and your estimate covers the drive.",
   button: "Get my free estimate",
 };
 
@@ -234,7 +234,7 @@ export const reviewsOf = (region: string) => `Reviews from ${region}`;
 
 export const callBack = {
   title: "Rather be called?",
-  text: "Leave a few lines with Dolly. A moving specialist will read them and call you with an estimate.",
+  text: "Leave a few lines with Dolly, and a moving specialist will call you.",
 };
 
 export const prices = {
@@ -252,7 +252,7 @@ export const prices = {
 /** The truck with its load, on a city's page. */
 export const truckGauge = {
   title: "Junk goes by the truckload",
-  text: "You pay for the room it takes. Half a truck costs about half as much as a full one, and every fee is in the price.",
+  text: "You pay for the room it takes: half a truck costs about half as much, and every fee is in the price.",
   goes: "Goes on the truck",
   stays: "Stays here",
   link: "Fill your truck",
