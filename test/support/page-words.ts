@@ -9,11 +9,11 @@ const entities: Readonly<Record<string, string>> = {
 
 /** The texts that a page shows inside `<main>`, one per paragraph, heading, list item, label or button. */
 export function listBlocks(html: string): string[] {
-  const main = /<main\b[^>]*>([^]*)<\/main>/.exec(html)?.[1];
+  const main = /<main\b[^>]*>(.*)<\/main>/s.exec(html)?.[1];
   if (main === undefined) throw new Error("The page has no <main>.");
   return main
-    .replaceAll(/<(script|style|svg|noscript|template)\b[^]*?<\/\1>/g, "")
-    .replaceAll(/<!--[^]*?-->/g, "")
+    .replaceAll(/<(script|style|svg|noscript|template)\b.*?<\/\1>/gs, "")
+    .replaceAll(/<!--.*?-->/gs, "")
     .replaceAll(/<\/?(?:a|abbr|b|em|i|small|span|strong|time|u)\b[^>]*>/g, "")
     .split(/<[^>]*>/)
     .map((text) =>
