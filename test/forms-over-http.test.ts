@@ -558,7 +558,7 @@ describe("JSON for the form's island", () => {
   });
 });
 
-const COULD_NOT_READ = "We could not read that";
+const COULD_NOT_READ = "We couldn't read that";
 
 describe("other bodies", () => {
   const send = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>

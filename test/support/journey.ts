@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { listAccessibilityFaults, openDebugger } from "./accessibility.ts";
 import { showDeskOnceInteractive } from "./desk.ts";
 import { ada, atAddress, type Person } from "./people.ts";
@@ -212,6 +212,13 @@ async function withScripts<T>(page: Page, work: () => Promise<T>): Promise<T> {
   } finally {
     await switchOff(true);
   }
+}
+
+/** Opens the part of a form with the date, packing and coupons, as a visitor does. */
+export async function openExtras(form: Locator): Promise<void> {
+  const extras = form.locator(".extras");
+  const isOpen = await extras.evaluate((part) => (part as HTMLDetailsElement).open);
+  if (!isOpen) await extras.locator("summary").click();
 }
 
 /** Waits until every island of the page is interactive, touching it as a visitor would. Does nothing without JavaScript. */
