@@ -82,7 +82,7 @@ export const claims: readonly Claim[] = [
   {
     id: "packing",
     short: "Packing services offered",
-    text: "Packing services offered: check the box on the quote form and we'll price them with your move.",
+    text: "Packing services offered: check the box on the quote form.",
     evidence: null,
     checkedOn: null,
     expires: null,

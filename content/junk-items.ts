@@ -66,7 +66,7 @@ export const junkItems: readonly JunkItem[] = [
     name: "Garbage and rubbish",
     note: "Bag anything loose. It loads faster and packs tighter.",
     volume: 1,
-    one: "six full 33-gallon (125-litre) bags",
+    one: "six full 33-gallon (125-liter) bags",
   },
   {
     id: "renovation-debris",

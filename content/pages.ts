@@ -39,7 +39,7 @@ const bookNow: PageWords & { subtitle: string } = {
 const getQuote: PageWords = {
   title: "FREE QUOTE",
   heading: (place) => (place === yourArea ? "A free quote for your move" : `A free quote for your ${place} move`),
-  lead: "Tell us where you are, where you're going and roughly what you own. A moving specialist will get back to you with an estimate. Asking is free.",
+  lead: "Tell us roughly what you own. A moving specialist will get back to you with an estimate. Asking is free.",
   metaTitle: (place) => `Free moving quote in ${place}`,
   metaDescription: (place) =>
     `Free moving quote in ${place}. All-inclusive rates with a two-person team, and any written quote will be price-matched.`,
@@ -48,7 +48,7 @@ const getQuote: PageWords = {
 const howItWorks: PageWords = {
   title: "How it works",
   heading: (place) => `How it works in ${place}`,
-  lead: "One call, one signature. Here's what happens at each stop and what to have ready.",
+  lead: "One call, one signature, and what to have ready for each.",
   metaTitle: (place) => `How moving and junk removal work in ${place}`,
   metaDescription: (place) =>
     `Moving or clearing out in ${place}: call and tell us what, where and when, then sign the contract digitally and pay the deposit.`,
@@ -78,7 +78,7 @@ const faq: PageWords = {
   lead: "Straight answers about price, stairs, elevators, deposits and what we can't take.",
   metaTitle: (place) => `Moving and junk removal questions in ${place}`,
   metaDescription: (place) =>
-    `What a move or junk pickup in ${place} costs, how deposits and cancelling work, what we can't take, and what to tell us first.`,
+    `What a move or junk pickup in ${place} costs, how deposits and canceling work, what we can't take, and what to tell us first.`,
 };
 
 const privacy: PageWords = {
@@ -124,7 +124,7 @@ export const bookingBar = {
 
 export const serving = {
   title: (city: string) => `Serving ${city} and more`,
-  text: "We cover the towns around here, too. Moving into the area, or out of it? Tell us both ends of the move, and your estimate will cover the drive.",
+  text: "We cover the towns around here, too. Tell us both ends of the move, and your estimate covers the drive.",
   button: "Get my free estimate",
 };
 
@@ -210,13 +210,17 @@ export const goodToKnow = {
   nearby: "Crews nearby",
 };
 
+export const movingDay = (place: string) => `Moving day in ${place}`;
+
+export const movingIn = (place: string) => `Moving in ${place}`;
+
 export const localQuestions = (place: string) => `What people in ${place} ask us`;
 
 export const reviewsOf = (region: string) => `Reviews from ${region}`;
 
 export const callBack = {
   title: "Rather be called?",
-  text: "Leave a few lines with Dolly. A moving specialist will read them and call you with an estimate.",
+  text: "Leave a few lines with Dolly, and a moving specialist will call you.",
 };
 
 export const prices = {
@@ -234,7 +238,7 @@ export const prices = {
 /** The truck with its load, on a city's page. */
 export const truckGauge = {
   title: "Junk goes by the truckload",
-  text: "You pay for the room it takes. Half a truck costs about half as much as a full one, and every fee is in the price.",
+  text: "You pay for the room it takes: half a truck costs about half as much, and every fee is in the price.",
   goes: "Goes on the truck",
   stays: "Stays here",
   link: "Fill your truck",

@@ -28,7 +28,7 @@ export const services: readonly Service[] = [
   {
     id: "moving",
     title: "Moving",
-    summary: "Two people and a truck carry your things from one door to the other, and set them where you want them.",
+    summary: "Two people and a truck carry your things from door to door, and set them where you want them.",
     points: [
       "Stairs, elevator and parking planned before the day",
       "Inventory and contract signed on your phone before moving day",
@@ -55,7 +55,7 @@ export const fullService: { title: string; text: string; points: readonly string
   title: "Full service, from the first box to the last bag of trash",
   text:
     "Most moves leave something behind: the sofa that won't fit, the shelves nobody wants. " +
-    "The company that packs and moves you can haul that away, too. Residential and commercial.",
+    "We haul that away, too.",
   points: [
     "Packing and unpacking",
     "Loading, driving and unloading",

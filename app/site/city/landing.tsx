@@ -57,7 +57,7 @@ export default function Landing({ loaderData, actionData }: Route.ComponentProps
       <ServiceSigns />
       <GoodToKnow notes={notes} />
       <TruckGauge />
-      <TwoSteps brief />
+      <TwoSteps />
       <Reviews title={reviewsOf(place.region)} only />
       <Claims />
       {questions.length > 0 ? (
