@@ -164,20 +164,6 @@ export const allInclusive: {
   ],
 };
 
-/** The page adds the phone number as a link. */
-export const notFound = {
-  title: "This road is closed",
-  text: "There's no page at this address. It may have moved, or there may be a typo in the link. Go back to the start, or call and talk to a person.",
-  back: "Back to the start",
-};
-
-export const detour = "DETOUR";
-
-export const brokenPage = {
-  title: "Something broke down on our side",
-  text: "Our truck broke down, so to speak. Anything you've already sent is safe. Try again in a minute, or go back to the start.",
-};
-
 export const frame = {
   skip: "Skip to the page",
   callAnytime: "Call anytime",

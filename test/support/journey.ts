@@ -111,7 +111,10 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
         }
       });
       context.on("response", (response) => {
-        const isPart = !["document", "fetch", "xhr"].includes(response.request().resourceType());
+        // A service worker asks for the page itself, too.
+        const isOfWorker = response.request().serviceWorker() !== null;
+        const isPart =
+          !isOfWorker && !["document", "fetch", "xhr"].includes(response.request().resourceType());
         if (isPart && response.status() >= 400) faults.push(`${response.status()} for ${response.url()}`);
       });
       const logged = site.log().length;
