@@ -124,7 +124,7 @@ export const bookingBar = {
 
 export const serving = {
   title: (city: string) => `Serving ${city} and more`,
-  text: "We cover the towns around here, too. Tell us both ends of the move, and your estimate covers the drive.",
+  text: "We cover the towns around here, too, and the drive is in your estimate.",
   button: "Get my free estimate",
 };
 
@@ -238,7 +238,7 @@ export const prices = {
 /** The truck with its load, on a city's page. */
 export const truckGauge = {
   title: "Junk goes by the truckload",
-  text: "You pay for the room it takes: half a truck costs about half as much, and every fee is in the price.",
+  text: "You pay for the room it takes: half a truck costs about half as much.",
   goes: "Goes on the truck",
   stays: "Stays here",
   link: "Fill your truck",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cityPages } from "../app/site/sitemap.server.ts";
 import { cityNotes } from "../content/city-notes.ts";
 import { findCityWords } from "../content/city-words.ts";
-import { territories } from "../content/locations.ts";
+import { badgeGroups, territories } from "../content/locations.ts";
 import { citySlugs, findPhone } from "./support/content.ts";
 import { countOwnWords, hider, listBlocks } from "./support/page-words.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -14,21 +14,9 @@ const LEAST = 0.25;
 
 const types = ["", "get-quote", "book-now", "what-we-take", "how-it-works", "reviews", "faq"];
 
-const regions = [
-  "Ontario",
-  "Alberta",
-  "Quebec",
-  "Arizona",
-  "Florida",
-  "Georgia",
-  "Nevada",
-  "North Carolina",
-  "Texas",
-];
-
 /** Whatever a city or one of its towns is called: a name alone makes no text its own. */
 const hideNames = hider([
-  ...regions,
+  ...Object.values(badgeGroups).map(({ name }) => name),
   ...Object.values(territories).flatMap(({ locationName, cities }) => [locationName, ...cities]),
   ...citySlugs.map((slug) => findPhone(slug).printed),
 ]);
