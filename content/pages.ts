@@ -241,6 +241,7 @@ export const truckGauge = {
   text: "You pay for the room it takes: half a truck costs about half as much.",
   goes: "Goes on the truck",
   stays: "Stays here",
+  notTaken: "Paint, fuel, propane, asbestos and anything else hazardous.",
   link: "Fill your truck",
 };
 

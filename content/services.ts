@@ -51,15 +51,9 @@ export const services: readonly Service[] = [
   },
 ];
 
-export const fullService: { title: string; text: string; points: readonly string[] } = {
+export const fullService = {
   title: "Full service, from the first box to the last bag of trash",
   text:
     "Most moves leave something behind: the sofa that won't fit, the shelves nobody wants. " +
     "We haul that away, too.",
-  points: [
-    "Packing and unpacking",
-    "Loading, driving and unloading",
-    "Junk removal before or after the move",
-    "Homes, offices and stores",
-  ],
 };

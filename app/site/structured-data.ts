@@ -83,8 +83,6 @@ export type MovingCompanyData = {
 export type ServiceData = {
   "@type": "Service";
   name: string;
-  serviceType: string;
-  description: string;
   url: string;
   provider: Reference;
 };
@@ -253,11 +251,9 @@ export function offeredServices(
   path: string,
   services: readonly ServiceWords[],
 ): readonly ServiceData[] {
-  return services.map(({ id, title, summary }) => ({
+  return services.map(({ id, title }) => ({
     "@type": "Service",
     name: title,
-    serviceType: title,
-    description: summary,
     url: publicAddress(origin, id === "junk-removal" ? `${path}/what-we-take` : path),
     provider: { "@id": publicAddress(origin, `${path}#crew`) },
   }));

@@ -51,8 +51,6 @@ const vocabulary: Record<string, Record<string, string>> = {
   Country: { name: "Text!" },
   Service: {
     name: "Text!",
-    serviceType: "Text!",
-    description: "Text!",
     url: "URL!",
     provider: "MovingCompany!",
   },

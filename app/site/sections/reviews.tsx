@@ -33,7 +33,7 @@ function Postcard({ author, place, service, text, sample }: Review) {
 type ReviewsProps = {
   title?: string;
   lead?: string;
-  /** No others than the region's. */
+  /** One of the region's, or none. */
   only?: boolean;
   /** Two, and a link to the rest. */
   few?: boolean;
@@ -45,7 +45,13 @@ export function Reviews({ title = reviewsTitle, lead, only, few }: ReviewsProps)
   const [own, others] = [true, false].map((isOwn) =>
     reviews.filter(({ place }) => place.endsWith(`, ${region}`) === isOwn),
   ) as [Review[], Review[]];
-  const first = few ? [...own, ...others].slice(0, 2) : only || own.length > 0 ? own : others.slice(0, 2);
+  const first = few
+    ? [...own, ...others].slice(0, 2)
+    : only
+      ? own.slice(0, 1)
+      : own.length > 0
+        ? own
+        : others.slice(0, 2);
   const rest = only || few ? [] : others.filter((review) => !first.includes(review));
   if (first.length === 0) return null;
   return (

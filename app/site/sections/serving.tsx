@@ -1,4 +1,4 @@
-import { frame, goodToKnow, serving } from "../../../content/pages.ts";
+import { goodToKnow, serving } from "../../../content/pages.ts";
 import { usePageDetails } from "../use-page-details.ts";
 
 type ServingProps = {
@@ -8,14 +8,13 @@ type ServingProps = {
 
 /** The towns as a distance sign. */
 export function Serving({ neighborhoods, nearby }: ServingProps) {
-  const { name, cities, hours } = usePageDetails();
+  const { name, cities } = usePageDetails();
   return (
     <section className="section serving">
       <div className="lane side-by-side">
         <div>
           <h2>{serving.title(name)}</h2>
           <p className="lead">{serving.text}</p>
-          {hours ? <p>{frame.anytime(hours)}</p> : null}
           <h3>{goodToKnow.neighborhoods}</h3>
           <p>{neighborhoods.join(", ")}</p>
           {nearby.length > 0 ? (
