@@ -58,9 +58,10 @@ async function listScripts(html: string): Promise<Map<string, number>> {
 describe.each([
   ["/toronto", ada],
   ["/houston", ben],
+  ["/toronto/book-now", ada],
   ["/", ada],
   ["/", ben],
-] as const)("the landing page %s", (path, person) => {
+] as const)("the page %s", (path, person) => {
   it("arrives in the first round trip: at most 14,000 bytes, headers included", async () => {
     const { head, body } = await weigh(new URL(path, site.origin), person);
     expect(head + body.length).toBeLessThanOrEqual(14_000);

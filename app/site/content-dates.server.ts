@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import * as bookNow from "../../content/book-now.ts";
 import { changed } from "../../content/changed.ts";
 import { cityNotes } from "../../content/city-notes.ts";
 import { findCityWords } from "../../content/city-words.ts";
@@ -45,7 +46,7 @@ function ownWords(): Record<string, unknown> {
       ...[pages.landing, services, truckGauge, howItWorks, reviews, claims],
       ...[goodToKnow, localQuestions, serving, callBack, quoteForm],
     ],
-    "book-now": pages.bookNow,
+    "book-now": [pages.bookNow, bookNow],
     "get-quote": [pages.getQuote, quoteForm, movingIn, callBanner],
     "how-it-works": [
       ...[pages.howItWorks, howItWorks, movingDay, goodToKnow, bookingBar],
