@@ -4,7 +4,7 @@
 export const changed: Readonly<Record<string, { on: string; words: string }>> = {
   directory: { on: "2026-11-23", words: "kWKidLDu" },
   landing: { on: "2026-11-23", words: "hfXdCXGO" },
-  "book-now": { on: "2026-11-23", words: "BnMAUbt1" },
+  "book-now": { on: "2026-11-23", words: "QUyTO-hW" },
   "get-quote": { on: "2026-11-23", words: "JrNa7PVj" },
   "how-it-works": { on: "2026-11-23", words: "GWJ9sjNC" },
   "what-we-take": { on: "2026-11-23", words: "sWxAcsKW" },

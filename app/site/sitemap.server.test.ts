@@ -28,6 +28,7 @@ test("lists every page in the route table except aliases, the reviews and addres
       "/robots.txt",
       "/.well-known/security.txt",
     ],
+    ...["/worker.js", "/offline", "/:city/offline"],
     ...["/social/:picture", "/:city/remembered", "/booking/:token", "/booking/:token/calendar.ics"],
   ];
   // The desk isn't for search engines.
