@@ -3,7 +3,7 @@
 
 export const changed: Readonly<Record<string, { on: string; words: string }>> = {
   directory: { on: "2026-11-23", words: "kWKidLDu" },
-  landing: { on: "2026-11-23", words: "hfXdCXGO" },
+  landing: { on: "2026-11-23", words: "ShBJaZXL" },
   "book-now": { on: "2026-11-23", words: "QUyTO-hW" },
   "get-quote": { on: "2026-11-23", words: "JrNa7PVj" },
   "how-it-works": { on: "2026-11-23", words: "GWJ9sjNC" },
