@@ -5,6 +5,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   index("site/directory/directory.tsx"),
   route("country.json", "site/directory/country.ts"),
+  route("nearest.json", "site/directory/nearest.ts"),
   route("challenge.json", "site/forms/challenge.ts"),
   route("sitemap.xml", "site/sitemap.ts"),
   route("robots.txt", "site/robots.ts"),
@@ -13,7 +14,10 @@ export default [
   route("places/suggest", "site/places/suggest.ts"),
   route("places/details", "site/places/details.ts"),
   route("thankyou", "site/pages/thank-you.tsx"),
+  route("thankyou/booking", "site/pages/just-booked.ts", { id: "just-booked" }),
+  route("thankyou/calendar.ics", "site/pages/just-booked.ts", { id: "just-booked/calendar" }),
   route("booking/:token", "site/pages/booking.tsx", { id: "booking" }),
+  route("booking/:token/calendar.ics", "site/pages/booking-calendar.ts"),
 
   // Everything under /desk is in here: its door stops people who are not signed in, except at the pages it names.
   route("desk", "desk/frame.tsx", { id: "desk" }, [

@@ -131,7 +131,7 @@ export const directoryWords = {
   lead: "Two people, one truck, one price. Put your city, postal code or ZIP on the plate.",
   slogan: "Moving and junk removal near you",
   backTo: (place: string) => `Back to ${place}`,
-  crew: "Crew",
+  crew: "Local crew",
   sides: { canada: "Canada", usa: "United States" },
   serviceArea: (locationName: string) => `${locationName} Service Area`,
   country: "Country",

@@ -1,4 +1,5 @@
 // The words of the emails that go out: to you when a request comes in, and to the customer when they gave an address.
+import { bookingPage } from "./booking.ts";
 import { brand } from "./brand.ts";
 
 const subject = (text: string) => `${text} – ${brand.name}`;
@@ -107,7 +108,7 @@ export const customerEmail = {
       cancelled: [],
     },
   },
-  link: "See, move or cancel your booking",
+  link: bookingPage.link,
   linkNote: "Keep this link to yourself: anyone who has it can change the booking.",
   greeting: "Hello,",
   nextTitle: "What happens next",

@@ -97,33 +97,6 @@ const directory = {
     "Find your city for moving, packing and junk removal in Canada and the United States. Two-person team, all-inclusive rates, free estimate.",
 };
 
-const thankYou = {
-  title: "Your Move Matters to Us.",
-  message:
-    "Thank you. We have your request. A moving specialist will reach out with a tailored estimate. " +
-    "Packing services are offered too, and any written quote will be price-matched.",
-  next: [
-    "A moving specialist will read your request and call, text or email you. Keep your phone close.",
-    "Think about the big pieces, the stairs and the parking. If you have a written quote from another company, have it handy.",
-    "If you asked for junk removal, we'll call to confirm your day and time window. We can't take anything hazardous.",
-    "Change of plans, or forgot about the piano? Call us, and have the reference above ready if you can.",
-  ] as readonly string[],
-  /** `missing` is for what the page's address doesn't hold. */
-  summary: {
-    title: "What you told us",
-    moveDate: "Date",
-    fromAddress: "From",
-    toAddress: "To",
-    packing: "Packing",
-    packingWanted: "Packing services wanted",
-    packingNotWanted: "No packing services",
-    reference: "Reference",
-    missing: "Not specified",
-  },
-  metaTitle: "Thank you",
-  metaDescription: "We have your request. A moving specialist will reach out with a tailored estimate.",
-};
-
 export const pages = {
   landing,
   bookNow,
@@ -134,7 +107,6 @@ export const pages = {
   faq,
   privacy,
   directory,
-  thankYou,
 };
 
 // Sections on several pages.
@@ -216,7 +188,8 @@ export const frame = {
   text: "TEXT",
   menu: "MENU",
   change: "change",
-  changeCity: (place: string) => `${place}: change city`,
+  /** Follows "change" for people who can't see the plate. */
+  changeWhat: "city",
   privacy: "Privacy Policy",
   home: "Home",
   pages: "Pages",
@@ -241,9 +214,6 @@ export const frame = {
 
 export const quoteForm = {
   heroTitle: "Free moving quote",
-  againTitle: "Tell us about your move",
-  againText:
-    "A few lines will do. A moving specialist will read them and get back to you with a tailored estimate.",
 };
 
 export const goodToKnow = {
@@ -259,6 +229,18 @@ export const reviewsOf = (region: string) => `Reviews from ${region}`;
 export const callBack = {
   title: "Rather be called?",
   text: "Leave a few lines with Dolly. A moving specialist will read them and call you with an estimate.",
+};
+
+export const prices = {
+  title: "How a price is made",
+  moving: {
+    title: "Your move",
+    text: "From the list of what you own, both addresses and the date. You get it in writing, and it covers two people and the truck.",
+  },
+  junk: {
+    title: "Your junk",
+    text: "By the room it takes on the truck. The crew tells you the price before lifting anything, with every disposal fee in it.",
+  },
 };
 
 /** The truck with its load, on a city's page. */

@@ -31,7 +31,7 @@ export const privacy: {
   sections: readonly PrivacySection[];
 } = {
   title: "Privacy notice",
-  updated: "2026-11-22",
+  updated: "2026-11-23",
   updatedOn: "Last updated",
   intro:
     `${brand.legalName} ("we") runs this website. You can read all of it without telling us who you are. ` +
@@ -47,6 +47,7 @@ export const privacy: {
         "How you found us, the first time and the last: the label on the ad or link you followed (for example utm, gclid, fbclid or msclkid), the page that sent you here without what you searched for, the page you came to, and when.",
         "Whether you checked the box for coupons and news, and if so the words beside it, their version and the time.",
         "The city you chose on this site, and the time you sent the form.",
+        "A postal code or ZIP that you look up on the home page tells us which crew to show, and we don't keep it. If you press \"Use my location\", your browser finds the nearest crew by itself and doesn't send us where you are.",
       ],
     },
     {
@@ -128,11 +129,12 @@ export const privacy: {
       heading: "Cookies and what your browser stores",
       paragraphs: [
         ...aboutGoogle,
-        "You can clear cookies and stored data in your browser whenever you like; all the site forgets is your city, your half-written form and how you found us.",
+        "You can clear cookies and stored data in your browser whenever you like; all the site forgets is your city, your half-written form, the way to the booking you just made and how you found us.",
         "What we store ourselves, which no one else reads:",
       ],
       list: [
         "a cookie that remembers the city you picked, so that the next visit starts there;",
+        "when you book a junk removal, a cookie with the key to that booking, for one hour. It's sent to the thank-you page only, which leads you to the booking with it;",
         "what you have typed into a form, together with a random number that keeps a double click from becoming two requests. It stays in that browser tab until the form has been sent or the tab is closed;",
         "two cookies with how you found us the first time and the last (label, referring page, page you came to, time), for 90 days. Only our server reads them, and keeps them with your request if you send one. They aren't set if your browser sends Global Privacy Control, or if you didn't come from an ad, a link or another site;",
         "the country the home page found for you, for one hour, in that browser tab.",

@@ -1,3 +1,5 @@
+import { badgeGroups, type Territory, territories } from "../content/locations.ts";
+
 export type DirectoryCountry = "canada" | "usa";
 
 export type DirectoryLocation = {
@@ -10,6 +12,22 @@ export type DirectoryLocation = {
 export type DirectoryCity = { city: string; slug: string; locationName: string };
 
 export type DirectoryRegion = { region: string; cities: DirectoryCity[] };
+
+/** Browsers have the list, too. Where two slugs are one place, the canonical one comes first. */
+export function listDirectory(country: DirectoryCountry): DirectoryLocation[] {
+  const name = country === "canada" ? "Canada" : "USA";
+  const isAlias = ([slug, { canonicalSlug }]: [string, Territory]) =>
+    canonicalSlug !== undefined && canonicalSlug !== slug;
+  return Object.entries<Territory>(territories)
+    .filter(([, { badgeGroup }]) => badgeGroups[badgeGroup].country === name)
+    .toSorted((one, other) => Number(isAlias(one)) - Number(isAlias(other)))
+    .map(([slug, { locationName, badgeGroup, cities }]) => ({
+      slug,
+      locationName,
+      region: badgeGroups[badgeGroup].name,
+      cities,
+    }));
+}
 
 const order = new Intl.Collator("en");
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { cityCenters } from "../content/city-centers.ts";
 import { type BadgeGroupId, badgeGroups, defaultSlug, territories } from "../content/locations.ts";
-import type { DirectoryCountry, DirectoryLocation } from "./directory.ts";
+import type { Center } from "./nearest.ts";
 
 export type Location = {
   slug: string;
@@ -16,8 +16,6 @@ export type Location = {
   timeZone: string;
   cities: readonly string[];
 };
-
-export type Center = readonly [latitude: number, longitude: number];
 
 const territorySchema = z.object({
   locationId: z.number().int().positive(),
@@ -38,6 +36,7 @@ export const fixedAddresses: readonly string[] = [
   "privacy",
   "country",
   "challenge",
+  "nearest",
   "places",
   "sitemap",
   "robots",
@@ -106,14 +105,6 @@ export function defaultLocation(): Location {
   const location = findLocation(defaultSlug);
   if (!location) throw new Error(`content/locations.ts: the default location ${defaultSlug} doesn't exist.`);
   return location;
-}
-
-export function listDirectory(country: DirectoryCountry): DirectoryLocation[] {
-  const name = country === "canada" ? "Canada" : "USA";
-  return locations
-    .filter((location) => location.country === name)
-    .toSorted((a, b) => Number(a.slug !== a.canonicalSlug) - Number(b.slug !== b.canonicalSlug))
-    .map(({ slug, locationName, region, cities }) => ({ slug, locationName, region, cities }));
 }
 
 export type RegionAreas = { region: string; areas: readonly { slug: string; name: string }[] };

@@ -44,6 +44,7 @@ const pages: [string, number, string, RequestInit?][] = [
   ["an asset", 200, "/favicon.svg"],
   ["a social picture", 200, "/social/home.png"],
   ["JSON", 200, "/country.json", { headers: buildHeaders(ada) }],
+  ["the crew for a code", 200, "/nearest.json?code=M5V"],
   ["robots.txt", 200, "/robots.txt"],
   ["the sitemap", 200, "/sitemap.xml"],
   ["nothing at all", 204, "/toronto/remembered"],

@@ -548,7 +548,7 @@ test("odd request lines and headers never cause a 500", { timeout: A_WHILE }, as
     ...lines.map((line) => `${chance.one(methods)} ${line} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n`),
     ...lines.slice(0, 40).map((line) => `GET ${line} HTTP/1.1\r\nHost: x\r\n`),
     ...oddHeaders.flatMap((header) =>
-      ["/", "/toronto", "/get-quote", "/assets/x.js", "/country.json"].map(
+      ["/", "/toronto", "/get-quote", "/assets/x.js", "/country.json", "/nearest.json?code=M5V"].map(
         (path) => `GET ${path} HTTP/1.1\r\n${header.startsWith("Host") ? "" : "Host: x\r\n"}${header}\r\n`,
       ),
     ),

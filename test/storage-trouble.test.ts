@@ -73,8 +73,12 @@ async function expectHonesty(site: Site): Promise<void> {
   // Pages are served meanwhile, and the process reports that it's alive.
   const began = Date.now();
   const pages = ["/", "/toronto", "/las-vegas-west/book-now", "/get-quote", "/thankyou", "/healthz"];
-  const statuses = Promise.all(pages.map((path) => status(site, path)));
-  expect(await inTime(statuses)).toEqual(pages.map(() => 200));
+  const cookie = `booking=${Buffer.alloc(32).toString("base64url")}`;
+  const statuses = Promise.all([
+    ...pages.map((path) => status(site, path)),
+    site.get("/thankyou?form=booking&ref=ABCD-EFGH", { headers: { cookie } }).then(({ status }) => status),
+  ]);
+  expect(await inTime(statuses)).toEqual([...pages, "right after a booking"].map(() => 200));
   expect(Date.now() - began).toBeLessThan(PATIENCE / 2);
 
   const [quote, booking, ready, ...rest] = await answers;

@@ -55,7 +55,7 @@ export type ListenerOptions = {
 /** Any other method would run a form's action, too. */
 const methods = ["GET", "HEAD", "POST"];
 
-const fileLike = /^\/((country|challenge)\.json|sitemap\.xml|robots\.txt|social\/[a-z0-9-]+\.png)$/;
+const fileLike = /^\/((country|nearest|challenge)\.json|sitemap\.xml|robots\.txt|social\/[a-z0-9-]+\.png)$/;
 
 function wantsJson(request: Request): boolean {
   return request.headers.get("accept") === "application/json";

@@ -29,10 +29,10 @@ const [QUICK, BEST] = [5, 10];
 /** Bytes of a page that fit the first round trip beside 2,000 bytes of headers. */
 const FIRST_ROUND_TRIP = 12_000;
 
-const personal = new Set(["/thankyou", "/get-quote", "/book-now"]);
+const personal = ["thankyou", "get-quote", "book-now"];
 
 export function isPersonal(pathname: string): boolean {
-  return personal.has(pathname.toLowerCase().replace(/\/$/, ""));
+  return personal.includes(pathname.toLowerCase().split("/")[1] ?? "");
 }
 
 const brotliAsync = promisify(brotliCompress);
@@ -61,6 +61,7 @@ export function forgetPages(): void {
 /** Whether a page shows something else with this in its query. All other names, made up or a campaign's, show the same page. */
 function changesPage(pathname: string, name: string): boolean {
   if (pathname === "/") return name === "q" || name === "country";
+  if (pathname.endsWith("/get-quote")) return name === "zipFrom";
   return /\/(book-now|what-we-take)$/.test(pathname) && name.startsWith("load.");
 }
 

@@ -84,7 +84,7 @@ const always: Readonly<Record<string, string>> = {
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(self), payment=(), usb=()",
 };
 
 /** Other sites show these beside a shared link. */

@@ -1,15 +1,19 @@
 import { publicOrigin } from "./public-origin.server.ts";
 
 /** The public site's cookies that the server reads; `events.ts` has one of its own. */
-export type SiteCookie = "city" | "first_touch" | "last_touch";
+export type SiteCookie = keyof typeof paths;
+
+/** Where a browser sends them to. */
+const paths = { city: "/", first_touch: "/", last_touch: "/", booking: "/thankyou" };
 
 function isSecure(): boolean {
   return publicOrigin().startsWith("https:");
 }
 
-/** With `__Host-`, a browser takes a cookie from this very host over HTTPS only. */
+/** With `__Host-`, which needs the whole site as its path, a browser takes a cookie from this very host over HTTPS only. */
 export function siteCookieName(name: SiteCookie): string {
-  return isSecure() ? `__Host-${name}` : name;
+  if (!isSecure()) return name;
+  return paths[name] === "/" ? `__Host-${name}` : `__Secure-${name}`;
 }
 
 /** A `Set-Cookie` line, or one for `document.cookie` unless it's closed to scripts. */
@@ -19,7 +23,7 @@ export function writeSiteCookie(
   { seconds, isOpenToScripts }: { seconds: number; isOpenToScripts: boolean },
 ): string {
   const flags = [isOpenToScripts ? "" : "; HttpOnly", "; SameSite=Lax", isSecure() ? "; Secure" : ""];
-  return `${siteCookieName(name)}=${value}; Path=/; Max-Age=${seconds}${flags.join("")}`;
+  return `${siteCookieName(name)}=${value}; Path=${paths[name]}; Max-Age=${seconds}${flags.join("")}`;
 }
 
 export function readSiteCookie({ headers }: Request, name: SiteCookie): string | null {

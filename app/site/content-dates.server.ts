@@ -10,7 +10,8 @@ import type { Slug } from "../../content/locations.ts";
 import { about, allInclusive, callBanner, pages, quoteForm, serving } from "../../content/pages.ts";
 import * as reviews from "../../content/reviews.ts";
 import * as services from "../../content/services.ts";
-import { listDirectory, listLocations } from "../../locations/locations.server.ts";
+import { listDirectory } from "../../locations/directory.ts";
+import { listLocations } from "../../locations/locations.server.ts";
 
 /**
  * The texts of each page, and by "city {slug}" those that only this city has. Not included: the frame around all pages,

@@ -16,9 +16,11 @@ test("lists every page in the route table except aliases and addresses that aren
       ...listAddresses(children ?? []),
     ]);
   const left = [
-    ...["/thankyou", "/:city/*", "/:city/hire", "/:city/privacy"],
+    ...["/thankyou", "/thankyou/booking", "/thankyou/calendar.ics"],
+    ...["/:city/*", "/:city/hire", "/:city/privacy"],
     ...[
       "/country.json",
+      "/nearest.json",
       "/challenge.json",
       "/places/suggest",
       "/places/details",
@@ -26,7 +28,7 @@ test("lists every page in the route table except aliases and addresses that aren
       "/robots.txt",
       "/.well-known/security.txt",
     ],
-    ...["/social/:picture", "/:city/remembered", "/booking/:token"],
+    ...["/social/:picture", "/:city/remembered", "/booking/:token", "/booking/:token/calendar.ics"],
   ];
   // The desk isn't for search engines.
   const open = routes.filter(({ path }) => path !== "desk");

@@ -30,7 +30,9 @@ export async function relocate(
   if (isClosed(row.status as Status)) {
     return new InvalidInput("Only a job that’s still open can be moved.");
   }
-  if (row.standing === "quarantined") return new InvalidInput("A job in quarantine can’t be moved.");
+  // Its customer may: they mustn't learn that it's held back, and its release claims the spot.
+  const isHeld = row.standing === "quarantined";
+  if (isHeld && context.actor !== null) return new InvalidInput("A job in quarantine can’t be moved.");
   const { timeZone, scheduleKey } = findLeadLocation(row);
   const visit = isDay(date) ? visitAt(date, window, timeZone) : null;
   const end = endOfWindow(window);
@@ -38,6 +40,7 @@ export async function relocate(
   if (visit.start <= context.now) return new InvalidInput("That window has already started.");
   if (isVisitAt(row, { date, window })) return new InvalidInput("The visit is already at that time.");
   if (
+    !isHeld &&
     !(await claimVisit(
       transaction,
       { leadId: row.id, scheduleKey, date, window },

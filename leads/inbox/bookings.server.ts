@@ -1,9 +1,12 @@
 import { database } from "../../db/connect.server.ts";
 import { readBookingToken } from "../../deliveries/booking-link.server.ts";
+import { calendarFile } from "../../deliveries/calendar-file.server.ts";
 import type { Location } from "../../locations/locations.server.ts";
+import { trackingPhone } from "../../locations/records.server.ts";
 import { visitAt } from "../../schedule/days.server.ts";
+import type { LoadChoice } from "../junk-load.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
-import { readJobRecord } from "../records/stored-json.ts";
+import { readDetails, readJobRecord } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import type { Status } from "../status.ts";
 
@@ -42,18 +45,20 @@ export type Booking = {
   date: string;
   window: string;
   startsAt: number;
+  endsAt: number;
   location: Location;
+  load: LoadChoice;
 };
 
+/** One in quarantine, too: whoever sent it mustn't learn that it's held back. */
 export async function findBooking(token: string): Promise<Booking | null> {
   const id = await readBookingToken(token);
   if (!id) return null;
   const row = await database()
     .selectFrom("leads")
-    .select(["id", "revision", "record", "status", "location_slug"])
+    .select(["id", "revision", "record", "details", "status", "location_slug"])
     .where("id", "=", id)
     .where("kind", "=", "junk")
-    .where("standing", "!=", "quarantined")
     .where("erased_at", "is", null)
     .executeTakeFirst();
   if (!row) return null;
@@ -70,6 +75,19 @@ export async function findBooking(token: string): Promise<Booking | null> {
     date,
     window,
     startsAt: visit.start,
+    endsAt: visit.end,
     location,
+    load: readDetails(row).load ?? {},
   };
+}
+
+export function bookingCalendar({ status, startsAt, endsAt, location, ...booking }: Booking): string {
+  return calendarFile(
+    {
+      ...booking,
+      visit: { starts_at: new Date(startsAt).toISOString(), ends_at: new Date(endsAt).toISOString() },
+      place: { name: location.locationName, phone: trackingPhone(location) },
+    },
+    status === "cancelled" || status === "confirmed" ? status : "requested",
+  );
 }

@@ -1,5 +1,6 @@
 // What the desk reads of leads: the list and its filters, one lead with everything about it, the week, exports, changes.
 
+export { bookingToken } from "../../deliveries/booking-link.server.ts";
 export {
   findLatestCursor,
   type LeadChange,
@@ -8,7 +9,7 @@ export {
 } from "../records/changes.server.ts";
 export { exportRecords, isExportList } from "../records/exported-record.server.ts";
 export { formatReference } from "../reference.ts";
-export { type Booking, findBooking, listWeekJobs, type WeekJob } from "./bookings.server.ts";
+export { type Booking, bookingCalendar, findBooking, listWeekJobs, type WeekJob } from "./bookings.server.ts";
 export { exportFiltered } from "./export-filtered.server.ts";
 export { type FilterValues, listFilterValues } from "./filter-values.server.ts";
 export { countLeads, type InboxLine, listLeads } from "./lead-list.server.ts";

@@ -226,6 +226,42 @@ test("a visitor in the United States, where asking isn't required, is counted on
   await context.close();
 });
 
+test("a booking is counted once, and its key is nowhere that Google's tag can read", async () => {
+  const { context, page, asked, faults } = await visit(ben);
+  await page.goto("/houston/book-now");
+  await alive(page);
+  const form = page.locator("#booking form");
+  await form.getByLabel("Your name").fill(ben.name);
+  await form.getByLabel("Phone number").fill(ben.phone);
+  await form.locator("textarea").fill("A hot tub");
+  await form.getByLabel("House").check();
+  for (const [label, text] of Object.entries({
+    "Street address": "1 Main St",
+    City: "Houston",
+    State: "TX",
+  })) {
+    await form.getByLabel(label).fill(text);
+  }
+  await form.getByRole("group", { name: "Day" }).getByRole("radio").nth(2).check();
+  await form.getByLabel("9:00 AM to 11:00 AM").check();
+  await form.getByLabel("Yes flexible").check();
+  await form.getByRole("button", { name: "Book Now" }).click();
+  await page.waitForURL("**/thankyou?form=booking&*");
+  await alive(page);
+  const booked = ["event", "job_booked", { send_to: "G-TEST1", location: "houston", page: "/thankyou" }];
+  await expect.poll(() => events(page)).toEqual([booked]);
+  const readable = [await page.content(), JSON.stringify(await told(page)), page.url()].join();
+  await page.getByRole("link", { name: "See, move or cancel your booking" }).click();
+  await page.waitForURL("**/booking/*");
+  const [, , key = ""] = new URL(page.url()).pathname.split("/");
+  expect(key).toHaveLength(43);
+  expect(readable).not.toContain(key);
+  expect(await page.evaluate(() => [document.scripts.length, document.referrer])).toEqual([0, ""]);
+  expect(asked.filter((address) => address !== TAG)).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test("a text is told from a call, even when tapped before the page is interactive", async () => {
   const { context, page, faults } = await visit(ben);
   await page.goto("/houston");

@@ -116,6 +116,8 @@ test("Ada in Toronto finds her city and requests a quote, and the request is on 
       ref: expect.any(String),
     });
     await expect(page.getByText("Not specified")).toHaveCount(0);
+    await expect(page.getByText("Tuesday, December 1, 2026", { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByText(/coupon|junk removal/i)).toHaveCount(0);
   });
 
   await test.step("the request is on disk as specified", async () => {

@@ -114,11 +114,13 @@ test("Carla in Atlanta books junk removal from apartment 4B, and the job is on d
   await test.step("with the unit she gets the thank-you page, whose URL has no address", async () => {
     await form.getByLabel("Unit").fill(carla.unit);
     await send.click();
-    await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We got your junk removal request" })).toBeVisible();
     await checkAccessibility(page);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-      moveDate: "2026-11-24",
-      fromAddress: "Atlanta",
+      form: "booking",
+      date: "2026-11-24",
+      window: "11:00",
+      city: "atlanta",
       ref: expect.any(String),
     });
   });
@@ -228,7 +230,7 @@ test("Carla comes in the afternoon: today's started windows are closed", async (
     await windows.getByLabel(/^9:00 AM/).check();
     await form.getByLabel("No, requires this time only").check();
     await send.click();
-    await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We got your junk removal request" })).toBeVisible();
     const [job, ...more] = await site.exportJobs();
     expect(more).toEqual([]);
     expect(job).toMatchObject({
@@ -303,7 +305,7 @@ test.describe("for a visitor in Canada", () => {
     await form.getByLabel("Monday, November 30").check();
     await form.getByLabel("9:00 AM to 11:00 AM").check();
     await send.click();
-    await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We got your junk removal request" })).toBeVisible();
     const [job] = await jobsOnDisk();
     expect(job).toMatchObject({ cus_address: { zip: "m5v2t6", country: "Canada" }, location_id: 13929 });
 
@@ -354,7 +356,7 @@ test.describe("for a visitor in the USA who books in Canada", () => {
     await send.click();
     const fields = Object.fromEntries(new URLSearchParams((await sent).postData() ?? ""));
     expect(fields).toMatchObject({ message: "3-4 boxes; 1/2 couch", zip: "M5V2T6", countryName: "Canada" });
-    await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We got your junk removal request" })).toBeVisible();
     expect(await jobsOnDisk()).toMatchObject([
       {
         description: "3 4 boxes 1 2 couch",

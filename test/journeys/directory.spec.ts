@@ -40,7 +40,7 @@ async function shownPlates(page: Page): Promise<[string, string[]][]> {
   return regions.evaluateAll((signs) =>
     signs.map((sign) => [
       sign.querySelector("h2")?.textContent ?? "",
-      [...sign.querySelectorAll(".plate b")].map((city) => city.textContent ?? ""),
+      [...sign.querySelectorAll(".towns b")].map((city) => city.textContent ?? ""),
     ]),
   );
 }

@@ -7,15 +7,17 @@ import { whyChooseUs } from "../../content/faq.ts";
 import { booking, freeEstimate } from "../../content/forms.ts";
 import { howItWorks } from "../../content/how-it-works.ts";
 import { junkItems } from "../../content/junk-items.ts";
-import { defaultSlug } from "../../content/locations.ts";
+import { defaultSlug, type Territory, territories } from "../../content/locations.ts";
 import {
   about,
   allInclusive,
   bookingBar,
+  callBack,
   callBanner,
   pages,
   quoteForm,
   serving,
+  truckGauge,
 } from "../../content/pages.ts";
 import { fullService, services } from "../../content/services.ts";
 import { findPhone } from "../support/content.ts";
@@ -34,6 +36,7 @@ const everyPage = [
   "/get-quote",
   "/privacy",
   "/thankyou?moveDate=2026-12-01&fromAddress=Niagara-on-the-Lake&toAddress=77449&packing=true&ref=ABCDEFGH",
+  "/thankyou?form=booking&date=2026-11-24&window=11%3A00&city=fort-lauderdale&ref=ABCD-EFGH",
   "/fort-lauderdale",
   "/fort-lauderdale/hire",
   "/fort-lauderdale/book-now",
@@ -97,7 +100,7 @@ test("the directory's header has a headline and the Dallas phone, and nothing on
 test("a city's pages have its own phone, links, bar and footer", async ({ page }) => {
   const { header, bar, footer } = findFrame(page);
   await page.goto("/edmonton/faq");
-  await expect(header.getByText("Call anytime")).toBeVisible();
+  await expect(header.getByText("Call anytime", { exact: true })).toBeVisible();
   for (const place of [header, footer]) {
     await expect(place.getByRole("link", { name: edmonton.printed })).toHaveAttribute("href", edmonton.tel);
   }
@@ -109,17 +112,48 @@ test("a city's pages have its own phone, links, bar and footer", async ({ page }
     "/edmonton/privacy",
   );
 
-  const navigation = header.getByRole("navigation", { name: "Pages of this city" });
-  const addresses = await navigation
-    .getByRole("link")
-    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  const plate = header.getByRole("link", { name: "Edmonton change city" });
+  await expect(plate).toBeVisible();
+  await expect(plate).toHaveAttribute("href", "/");
   const expected = ["", "/get-quote", "/book-now", "/what-we-take", "/how-it-works", "/reviews", "/faq"];
-  expect(addresses).toEqual(expected.map((address) => `/edmonton${address}`));
-  await expect(navigation.getByRole("link", { name: "FAQ" })).toHaveAttribute("aria-current", "page");
+  const readAddresses = (links: Locator) =>
+    links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 
-  await page.setViewportSize({ width: 768, height: 900 });
+  await test.step("on a phone, Menu opens all seven, and Escape closes them", async () => {
+    const menu = header.getByRole("navigation", { name: "Pages" });
+    await expect(menu).toBeHidden();
+    const button = bar.getByRole("button", { name: "MENU" });
+    await button.click();
+    await expect(menu.getByRole("link", { name: "FAQ" })).toBeInViewport();
+    expect(await readAddresses(menu.getByRole("link"))).toEqual(
+      expected.map((address) => `/edmonton${address}`),
+    );
+    await expect(menu).toContainText("Call anytime. We pick up Monday to Friday 8\u00a0AM–7\u00a0PM");
+    await checkAccessibility(page);
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  await test.step("the footer lists the same pages, the hours and every service area", async () => {
+    const own = footer.getByRole("navigation", { name: "Edmonton" });
+    expect(await readAddresses(own.getByRole("link").filter({ hasNotText: edmonton.printed }))).toEqual(
+      expected.map((address) => `/edmonton${address}`),
+    );
+    await expect(own).toContainText("After hours, leave a message and we'll call you back.");
+    const areas = footer.getByRole("navigation", { name: "Where we work" });
+    const slugs = Object.entries<Territory>(territories).flatMap(([slug, { canonicalSlug }]) =>
+      canonicalSlug && canonicalSlug !== slug ? [] : [`/${slug}`],
+    );
+    expect((await readAddresses(areas.getByRole("link"))).sort()).toEqual(slugs.sort());
+    await expect(areas.getByRole("heading", { level: 3 }).first()).toHaveText("Alberta");
+  });
+
+  await page.setViewportSize({ width: 1280, height: 900 });
   await expect(bar).toBeHidden();
   await expect(header.getByRole("link", { name: edmonton.printed })).toBeVisible();
+  const navigation = header.getByRole("navigation", { name: "Pages" });
+  await expect(navigation.getByRole("link", { name: "FAQ" })).toHaveAttribute("aria-current", "page");
 });
 
 test("the sticky header shows five pixels past the header and hides again", {
@@ -133,34 +167,44 @@ test("the sticky header shows five pixels past the header and hides again", {
     await expect(sticky).toBeHidden();
     await scrollTo(page, height + 6);
     await expect(sticky).toBeVisible();
-    await expect(sticky.getByRole("link")).toHaveAttribute("href", path === "/" ? dallas.tel : toronto.tel);
+    await expect(
+      sticky.getByRole("link", { name: path === "/" ? dallas.printed : toronto.printed }),
+    ).toHaveAttribute("href", path === "/" ? dallas.tel : toronto.tel);
+    if (path !== "/") await expect(sticky.getByRole("link", { name: "Toronto change city" })).toBeVisible();
     await checkAccessibility(page);
     await scrollTo(page, height + 5);
     await expect(sticky).toBeHidden();
   }
 });
 
-test("every page of a city has a breadcrumb back to the city's landing page", async ({ page }) => {
-  const titles = {
-    hire: pages.landing.title("Toronto"),
-    "book-now": pages.bookNow.title,
-    faq: pages.faq.title,
-    "get-quote": pages.getQuote.title,
-    "how-it-works": pages.howItWorks.title,
-    reviews: pages.reviews.title,
-    "what-we-take": pages.whatWeTake.title,
-    privacy: pages.privacy.title,
+test("every page of a city names it on top, with a breadcrumb back to it and home", async ({ page }) => {
+  const words = {
+    "book-now": pages.bookNow,
+    faq: pages.faq,
+    "get-quote": pages.getQuote,
+    "how-it-works": pages.howItWorks,
+    reviews: pages.reviews,
+    "what-we-take": pages.whatWeTake,
+    privacy: pages.privacy,
   };
   const breadcrumb = page.getByRole("navigation", { name: "You are here" });
   await page.goto("/book-now");
-  await expect(breadcrumb.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
-  for (const [path, title] of Object.entries(titles)) {
+  await expect(breadcrumb.getByRole("link", { name: brand.name })).toHaveAttribute("href", "/");
+  await expect(breadcrumb.getByRole("listitem")).toHaveText([brand.name, pages.bookNow.title]);
+  await page.goto("/toronto/hire");
+  await expect(breadcrumb.getByRole("listitem")).toHaveText([brand.name, "Toronto"]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    `Toronto, moved. ${pages.landing.heading("Toronto")}`,
+  );
+  for (const [path, { title, heading }] of Object.entries(words)) {
     await page.goto(`/toronto/${path}`);
-    await expect(breadcrumb.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/toronto");
-    await expect(breadcrumb.getByRole("listitem")).toHaveText(["Home", title]);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(breadcrumb.getByRole("link", { name: brand.name })).toHaveAttribute("href", "/");
+    await expect(breadcrumb.getByRole("link", { name: "Toronto" })).toHaveAttribute("href", "/toronto");
+    await expect(breadcrumb.getByRole("listitem")).toHaveText([brand.name, "Toronto", title]);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading("Toronto"));
+    await expect(page.getByRole("banner").getByText("Toronto", { exact: true })).toBeInViewport();
   }
-  await breadcrumb.getByRole("link", { name: "Home" }).click();
+  await breadcrumb.getByRole("link", { name: "Toronto" }).click();
   await expect(page).toHaveURL("/toronto");
 });
 
@@ -169,22 +213,27 @@ test("every page of a city has the specified sections in order", async ({ page, 
   const couponTitles = coupons.map(({ headline, condition }) => `${headline} ${condition}`);
   const serviceTitles = services.map(({ title }) => title);
   const landing = [
-    pages.landing.title("Toronto"),
     quoteForm.heroTitle,
     fullService.title,
     ...serviceTitles,
+    truckGauge.title,
+    howItWorks.title,
     serving.title("Toronto"),
-    quoteForm.againTitle,
+    callBack.title,
     quoteForm.heroTitle,
   ];
   const sections: Record<string, string[]> = {
     "/toronto": landing,
     "/toronto/hire": landing,
-    "/toronto/book-now": [pages.bookNow.title, booking.label],
-    "/toronto/faq": [pages.faq.title, whyChooseUs.title],
-    "/toronto/get-quote": [pages.getQuote.title, callBanner.title, ...badges],
+    "/toronto/book-now": [pages.bookNow.heading("Toronto"), booking.label],
+    "/toronto/faq": [pages.faq.heading("Toronto"), whyChooseUs.title],
+    "/toronto/get-quote": [pages.getQuote.heading("Toronto"), callBanner.title, ...badges],
     "/toronto/how-it-works": [
-      ...[pages.howItWorks.title, howItWorks.title, ...howItWorks.steps.map(({ title }) => title)],
+      ...[
+        pages.howItWorks.heading("Toronto"),
+        howItWorks.title,
+        ...howItWorks.steps.map(({ title }) => title),
+      ],
       ...[
         bookingBar.title,
         pages.reviews.title,
@@ -196,7 +245,7 @@ test("every page of a city has the specified sections in order", async ({ page, 
     ],
     "/toronto/reviews": [
       ...[
-        pages.reviews.title,
+        pages.reviews.heading("Toronto"),
         pages.reviews.title,
         callBanner.title,
         ...couponTitles,
@@ -205,7 +254,12 @@ test("every page of a city has the specified sections in order", async ({ page, 
       ],
     ],
     "/toronto/what-we-take": [
-      ...[pages.whatWeTake.title, ...junkItems.map(({ name }) => name), about.title, allInclusive.title],
+      ...[
+        pages.whatWeTake.heading("Toronto"),
+        ...junkItems.map(({ name }) => name),
+        about.title,
+        allInclusive.title,
+      ],
     ],
     "/toronto/privacy": [pages.privacy.title],
   };
@@ -225,7 +279,7 @@ test("every page of a city has the specified sections in order", async ({ page, 
     await page.goto("/toronto");
     for (const { text } of claims) await expect(page.getByText(text, { exact: true })).toHaveCount(1);
     await expect(page.getByRole("form", { name: "FREE QUOTE" })).toHaveCount(1);
-    await expect(page.getByRole("form", { name: quoteForm.againTitle })).toHaveCount(1);
+    await expect(page.getByRole("form", { name: callBack.title })).toHaveCount(1);
   });
 
   await test.step("coupons say how to use them and until when", async () => {
@@ -357,6 +411,7 @@ test("nothing jumps while a page loads, even with slow fonts", { tag: "@script" 
     "/toronto/faq",
     "/toronto/reviews",
     "/thankyou",
+    "/thankyou?form=booking&date=2026-11-24&window=11%3A00&city=toronto&ref=ABCD-EFGH",
   ]) {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 });
@@ -465,7 +520,7 @@ test.describe("for Carla, who only uses the keyboard", () => {
     await page.keyboard.type(carla.unit);
     await tabTo(page, form.getByRole("button", { name: "Book Now" }));
     await page.keyboard.press("Space");
-    await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We got your junk removal request" })).toBeVisible();
     expect(await jobsOnDisk()).toMatchObject([
       {
         cus_name: "Carla Reyes",

@@ -148,7 +148,8 @@ test("Carla counts her items, the truck fills, and her job has the counts", asyn
   await test.step("the job on disk has the load by item and as text for the crew", async () => {
     await form.getByLabel("Yes flexible").check();
     await form.getByRole("button", { name: "Book Now" }).click();
-    await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We got your junk removal request" })).toBeVisible();
+    await expect(page.getByText("Mattresses 3, Pianos 2, Sheds 1", { exact: true })).toBeVisible();
     expect(await jobsOnDisk()).toMatchObject([
       {
         location: "atlanta",
@@ -186,7 +187,7 @@ test("a load without a chosen city can be booked or removed", async ({ page, vis
   await fillBooking(page, visitor.phone);
   await page.locator("#booking form").getByLabel("Yes flexible").check();
   await page.getByRole("button", { name: "Book Now" }).click();
-  await expect(page.getByRole("heading", { name: "Your Move Matters to Us." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We got your junk removal request" })).toBeVisible();
   expect(await jobsOnDisk()).toMatchObject([{ location: null, load: { "hot-tubs": 2 } }]);
 
   await test.step("with a remembered city the load goes to that city's form, where it can be changed", async () => {

@@ -7,7 +7,7 @@ import { type PlaceServer, startGooglePlaces, startPhoton } from "../support/pla
 
 const KEY = "a key";
 const path = "/atlanta/book-now";
-const thanks = "Your Move Matters to Us.";
+const thanks = "We got your junk removal request";
 
 // In order, as the place servers belong to the worker.
 journey.describe.configure({ mode: "default" });

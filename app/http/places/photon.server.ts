@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Center } from "../../../locations/locations.server.ts";
+import type { Center } from "../../../locations/nearest.ts";
 import { findCountryByCode, fitForm, type StreetAddress, type Suggestion } from "./address.ts";
 import { askProvider, NoAnswer, providerUrl } from "./ask.server.ts";
 import { regionCode } from "./region-codes.server.ts";

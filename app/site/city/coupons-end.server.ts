@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { endOfMonth } from "../../../schedule/days.server.ts";
+import { endOfMonth, localDateAndTime } from "../../../schedule/days.server.ts";
 import { formatDay } from "../../../schedule/days-and-durations.ts";
 import { pageLocationContext } from "../page-location.server.ts";
 
@@ -7,4 +7,11 @@ import { pageLocationContext } from "../page-location.server.ts";
 export function findCouponsEnd({ context }: { context: Readonly<RouterContextProvider> }) {
   const { serving } = context.get(pageLocationContext);
   return { validUntil: formatDay(endOfMonth(Date.now(), serving.timeZone)) };
+}
+
+/** Null for a visit on a day when they aren't good: one next month, or one that's over. */
+export function findCouponsEndFor(date: string | null, { timeZone }: { timeZone: string }): string | null {
+  const now = Date.now();
+  const [today, end] = [localDateAndTime(now, timeZone).date, endOfMonth(now, timeZone)];
+  return date !== null && date >= today && date <= end ? formatDay(end) : null;
 }

@@ -1,24 +1,31 @@
 import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from "react";
+import { findingWords } from "../../../content/finding.ts";
 import { directoryWords } from "../../../content/forms.ts";
 import tailgate from "../../../content/pictures/tailgate.svg?url";
+import type { FoundCrew } from "../../../locations/crews.server.ts";
 import {
   countCities,
   type DirectoryCountry,
   type DirectoryLocation,
   formatMatchCount,
+  listDirectory,
   searchDirectory,
 } from "../../../locations/directory.ts";
+import { readPostalCode } from "../../../locations/postal-code.ts";
+import { CrewAnswer, CrewLinks } from "./crew-answer.tsx";
 import { askCountry, chooseSide } from "./detect-country.ts";
+import type { Finding } from "./finding.ts";
 import { Plates } from "./plates.tsx";
 import { TradeSigns } from "./trade-signs.tsx";
+import { useFinding } from "./use-finding.ts";
 
 type DirectorySearchProps = {
   query: string;
   side: DirectoryCountry;
   /** The server couldn't tell the country: ask once, with a spinner. */
   askCountry: boolean;
-  canada: readonly DirectoryLocation[];
-  usa: readonly DirectoryLocation[];
+  /** Only where `query` is a code; null for one that nobody knows. */
+  found?: FoundCrew | null;
 };
 
 const sides = [
@@ -26,8 +33,11 @@ const sides = [
   { side: "usa", label: directoryWords.sides.usa },
 ] as const;
 
+const canada = listDirectory("canada");
+const usa = listDirectory("usa");
+
 /** A GET form until it's interactive; then it filters while the visitor types. */
-export function DirectorySearch({ askCountry: mustAsk, canada, usa, ...start }: DirectorySearchProps) {
+export function DirectorySearch({ askCountry: mustAsk, found, ...start }: DirectorySearchProps) {
   const [query, setQuery] = useState(start.query);
   const [side, setSide] = useState(start.side);
   const [detecting, setDetecting] = useState(false);
@@ -35,12 +45,16 @@ export function DirectorySearch({ askCountry: mustAsk, canada, usa, ...start }: 
   const input = useRef<HTMLInputElement>(null);
   const pressed = useRef(false);
   const shown = useDeferredValue(query);
+  const code = readPostalCode(shown);
+  const finding = useFinding(code, readPostalCode(start.query), found);
+  const [position, setPosition] = useState<Finding | null>(null);
+  const [mayLocate, setMayLocate] = useState(false);
   const [remembered, setRemembered] = useState<DirectoryLocation>();
 
   useEffect(() => {
     const [, slug] = /(?:^|; )(?:__Host-)?city=([a-z0-9-]+)/.exec(document.cookie) ?? [];
     setRemembered([...canada, ...usa].find((location) => location.slug === slug));
-  }, [canada, usa]);
+  }, []);
 
   useEffect(() => {
     // What was typed or clicked before hydration.
@@ -48,6 +62,7 @@ export function DirectorySearch({ askCountry: mustAsk, canada, usa, ...start }: 
     setQuery(String(typed.get("q") ?? ""));
     const already = typed.get("country") === "usa" ? "usa" : "canada";
     setSide(already);
+    setMayLocate("geolocation" in navigator);
     if (!mustAsk || already !== start.side) return;
     setDetecting(true);
     askCountry(Date.now())
@@ -69,17 +84,47 @@ export function DirectorySearch({ askCountry: mustAsk, canada, usa, ...start }: 
     setSide(chosen);
   }
 
+  function search(text: string) {
+    setQuery(text);
+    setPosition(null);
+  }
+
   function clear(event: FormEvent) {
     event.preventDefault();
-    setQuery("");
+    search("");
     input.current?.focus();
   }
 
+  async function locate() {
+    setQuery("");
+    setPosition({ state: "asking" });
+    const asked = import("./position.ts").then(({ findByPosition }) => findByPosition());
+    setPosition(await asked.catch((): Finding => ({ state: "failed" })));
+  }
+
+  const clearing = (kept: DirectoryCountry) => (
+    <form action="/">
+      <input type="hidden" name="country" value={kept} />
+      <button className="button" type="submit" onClick={clear}>
+        {directoryWords.clear}
+      </button>
+    </form>
+  );
+
   const results = { canada: searchDirectory(canada, shown), usa: searchDirectory(usa, shown) };
   const isSet = shown.trim() !== "";
+  const about = { code, finding: code ? finding : isSet ? null : position };
   return (
     <div className="directory">
-      <form className="tailgate-hero" action="/" ref={form} onSubmit={(event) => event.preventDefault()}>
+      <form
+        className="tailgate-hero"
+        action="/"
+        ref={form}
+        onSubmit={(event) => {
+          // What the browser couldn't look up, the server still can.
+          if (finding?.state !== "failed") event.preventDefault();
+        }}
+      >
         <div className="lane">
           <div className="tailgate-words">
             <h1>{directoryWords.title}</h1>
@@ -95,7 +140,7 @@ export function DirectorySearch({ askCountry: mustAsk, canada, usa, ...start }: 
                 type="search"
                 name="q"
                 value={query}
-                onChange={(event) => setQuery(event.target.value)}
+                onChange={(event) => search(event.target.value)}
                 placeholder={directoryWords.placeholder}
                 autoComplete="address-level2"
               />
@@ -127,14 +172,22 @@ export function DirectorySearch({ askCountry: mustAsk, canada, usa, ...start }: 
             <button className="button" type="submit">
               {directoryWords.button}
             </button>
+            <button className="link locate" type="button" onClick={locate} data-may={mayLocate || undefined}>
+              {findingWords.locate}
+            </button>
             {detecting ? (
               <span className="spinner" role="status" aria-label={directoryWords.detecting} />
             ) : null}
           </div>
+          <div className="crew">
+            <CrewAnswer {...about} />
+            <CrewLinks {...about} />
+          </div>
         </div>
       </form>
+      {code ? <div className="lane crew-clear">{clearing(side)}</div> : null}
       <TradeSigns base={remembered ? `/${remembered.slug}` : ""} />
-      {sides.map(({ side: value, label }) => {
+      {(code ? [] : sides).map(({ side: value, label }) => {
         const found = countCities(results[value]);
         const [other] = sides.filter((one) => one.side !== value);
         const foundThere = countCities(results[value === "canada" ? "usa" : "canada"]);
@@ -160,12 +213,8 @@ export function DirectorySearch({ askCountry: mustAsk, canada, usa, ...start }: 
                     </a>
                   </p>
                 ) : null}
-                <form action="/">
-                  <input type="hidden" name="country" value={value} />
-                  <button className="button" type="submit" onClick={clear}>
-                    {directoryWords.clear}
-                  </button>
-                </form>
+                <p>{findingWords.hint}</p>
+                {clearing(value)}
               </div>
             ) : (
               <Plates regions={results[value]} label={label} />

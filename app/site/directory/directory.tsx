@@ -1,7 +1,9 @@
 import { brand } from "../../../content/brand.ts";
 import { pages } from "../../../content/pages.ts";
+import { findCrewFor } from "../../../locations/crews.server.ts";
 import type { DirectoryCountry } from "../../../locations/directory.ts";
-import { defaultLocation, listDirectory } from "../../../locations/locations.server.ts";
+import { defaultLocation } from "../../../locations/locations.server.ts";
+import { readPostalCode } from "../../../locations/postal-code.ts";
 import { trackingPhone } from "../../../locations/records.server.ts";
 import { openingHoursAt } from "../../../schedule/location-hours.server.ts";
 import { formatWeekHours } from "../../../schedule/opening-hours-text.ts";
@@ -9,7 +11,10 @@ import { audienceContext } from "../../http/contexts.server.ts";
 import { publicOrigin } from "../../http/public-origin.server.ts";
 import { Island } from "../islands/island.tsx";
 import { DirectoryHeader, Footer, MobileBar, SkipLink, StickyHeader } from "../sections/frame.tsx";
+import { TwoSteps } from "../sections/how-it-works.tsx";
 import { Head, NotToBeFound } from "../sections/page-head.tsx";
+import { Prices } from "../sections/prices.tsx";
+import { Claims } from "../sections/services.tsx";
 import { describeSocialPicture } from "../social/pictures.server.ts";
 import { organization, webSite } from "../structured-data.ts";
 import type { Route } from "./+types/directory.ts";
@@ -22,6 +27,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get("country")?.toLowerCase();
   const chosen = asked === "canada" || asked === "usa" ? asked : null;
+  const query = (searchParams.get("q") ?? "").slice(0, LONGEST_QUERY);
+  const code = readPostalCode(query);
   const detected: DirectoryCountry = audience === "USA" ? "usa" : "canada";
   return {
     audience,
@@ -30,12 +37,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
     phone: trackingPhone(defaultLocation()),
     hours: formatWeekHours(openingHoursAt(defaultLocation())),
     search: {
-      query: (searchParams.get("q") ?? "").slice(0, LONGEST_QUERY),
+      query,
       side: chosen ?? detected,
       // The one case in which the browser asks again (reading, row 12).
       askCountry: audience === "unknown" && chosen === null,
-      canada: listDirectory("canada"),
-      usa: listDirectory("usa"),
+      ...(code && { found: findCrewFor(code) }),
     },
   };
 }
@@ -65,6 +71,9 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <StickyHeader title={pages.directory.headline} place={{ phone }} />
       <main id="page">
         <Island name="directory" component={DirectorySearch} props={search} />
+        <TwoSteps brief />
+        <Prices />
+        <Claims proven />
       </main>
       <Footer place={{ audience, base: "", slug: null, locationName: "", phone, hours }} />
       <MobileBar base="" phone={phone} />

@@ -4,6 +4,7 @@ import { checkBooking, formatWindowTaken } from "../../../leads/junk-job.ts";
 import { readLoad } from "../../../leads/junk-load.ts";
 import { listAvailableDays, listDays, refreshAvailability } from "../../../schedule/availability.server.ts";
 import { log } from "../../http/log.server.ts";
+import { formatBookingCookie } from "../booking-cookie.server.ts";
 import { receive } from "./receive.server.ts";
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
@@ -34,6 +35,12 @@ export async function receiveBooking({ request, context }: ActionArgs) {
       const message = formatWindowTaken(days, { date: job.date, window: job.startTime });
       return { errors: [{ field: "timeSlot", message }], days };
     },
-    summary: (job, { chosen }) => ({ moveDate: job.date, fromAddress: chosen?.locationName ?? "" }),
+    summary: (job, { chosen }) => ({
+      form: job.form,
+      date: job.date,
+      window: job.startTime,
+      ...(chosen && { city: chosen.slug }),
+    }),
+    rememberWith: ({ id }) => formatBookingCookie(id),
   });
 }

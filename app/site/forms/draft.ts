@@ -6,12 +6,13 @@ function draftName(formId: string): string {
 
 const notTyped = new Set(["submissionKey", "formId"]);
 
-/** `began`: the words of ours that the field began with, such as a load picked on another page. */
+/** `began`: what the page had put into the field, such as a load picked or a code looked up on another page. */
 type Kept = [name: string, value: string, began: string];
 
 function readBeginning(form: HTMLFormElement, name: string): string {
   const field = form.elements.namedItem(name);
-  return field instanceof HTMLTextAreaElement ? field.defaultValue : "";
+  const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
+  return isText ? field.defaultValue : "";
 }
 
 export function keepDraft(form: HTMLFormElement, formId: string): void {
@@ -41,6 +42,8 @@ export function restoreDraft(form: HTMLFormElement, formId: string): void {
       const added = value.slice(began.length);
       if (!field.value.endsWith(added)) field.value += added;
     } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      // What the visitor made of it counts, until the page puts something else there.
+      if (began && field.value === began && field instanceof HTMLInputElement) field.value = value;
       field.value ||= value;
     }
   }

@@ -1,6 +1,6 @@
 import { movingQuote } from "../../../content/forms.ts";
 import { checkMovingQuote, movingFields } from "../../../leads/moving-lead.ts";
-import { type FormFacts, listExtras, listLabels } from "../../../leads/submission.ts";
+import { type FormFacts, listExtras, listLabels, type Submission } from "../../../leads/submission.ts";
 import { asksForZips } from "../../../locations/country.ts";
 import { DeclaredFields } from "./form-fields.tsx";
 import { type FormProps, SubmissionForm } from "./submission-form.tsx";
@@ -8,6 +8,7 @@ import { type FormProps, SubmissionForm } from "./submission-form.tsx";
 type MovingQuoteFormProps = FormProps & {
   facts: FormFacts;
   title?: string;
+  prefilled?: Submission;
 };
 
 export function MovingQuoteForm({ facts, title = movingQuote.title, ...form }: MovingQuoteFormProps) {

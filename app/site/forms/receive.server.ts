@@ -41,11 +41,13 @@ type Receiving<Kind extends Asked> = {
   onWindowTaken?: (asked: Kind, facts: CheckFacts) => Promise<Pick<FormAnswer, "errors" | "days">>;
   /** For the thank-you page's address: nothing personal (reading, row 7). */
   summary: (asked: Kind, pageLocation: PageLocation) => Record<string, string>;
+  /** A cookie for what that address may not say. It must be the same for a lead in quarantine. */
+  rememberWith?: (captured: Receipt) => Promise<string | null>;
 };
 
 /** Read, check, capture, thank. Whatever is refused keeps what was typed, except a body that is no form. */
 export async function receive<Kind extends Asked>(receiving: Receiving<Kind>) {
-  const { request, context, check, onWindowTaken, summary } = receiving;
+  const { request, context, check, onWindowTaken, summary, rememberWith } = receiving;
   const visitor = context.get(visitorContext);
   const pageLocation = context.get(pageLocationContext);
   const now = Date.now();
@@ -93,7 +95,9 @@ export async function receive<Kind extends Asked>(receiving: Receiving<Kind>) {
     ref: captured.reference,
   });
   const headers = new Headers({ "cache-control": "no-store" });
-  if (pageLocation.chosen) headers.set("set-cookie", formatCityCookie(pageLocation.chosen.slug));
+  if (pageLocation.chosen) headers.append("set-cookie", formatCityCookie(pageLocation.chosen.slug));
+  const cookie = await rememberWith?.(captured);
+  if (cookie) headers.append("set-cookie", cookie);
   return redirect(`/thankyou?${query}`, { status: 303, headers });
 }
 

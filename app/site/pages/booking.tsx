@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { bookingPage as words } from "../../../content/booking.ts";
 import { brand } from "../../../content/brand.ts";
+import { junkItems } from "../../../content/junk-items.ts";
 import { changeCutOffHours } from "../../../content/schedule.ts";
 import {
   ActionRefused,
@@ -9,6 +10,7 @@ import {
   WindowTaken,
 } from "../../../leads/follow-up/follow-up.server.ts";
 import { type Booking, findBooking } from "../../../leads/inbox/inbox.server.ts";
+import { describeLoad } from "../../../leads/junk-load.ts";
 import { defaultLocation } from "../../../locations/locations.server.ts";
 import { trackingPhone } from "../../../locations/records.server.ts";
 import { listAvailableDays } from "../../../schedule/availability.server.ts";
@@ -17,6 +19,7 @@ import { timeWindows } from "../../../schedule/windows.ts";
 import { audienceContext } from "../../http/contexts.server.ts";
 import { requireSubmission } from "../../http/submission.server.ts";
 import { Footer, Phone } from "../sections/frame.tsx";
+import { JobTicket } from "../sections/job-ticket.tsx";
 import { Logo } from "../sections/logo.tsx";
 import { NotToBeFound } from "../sections/page-head.tsx";
 import type { Route } from "./+types/booking.ts";
@@ -72,6 +75,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       revision: booking.revision,
       reference: booking.reference,
       address: booking.address,
+      load: describeLoad(booking.load, junkItems),
       day: formatDay(booking.date),
       window: timeWindows.find(({ value }) => value === booking.window)?.label ?? booking.window,
       state,
@@ -166,7 +170,7 @@ function isNews(text: string | null): text is keyof typeof news {
 }
 
 function Booked({ booking, phone }: { booking: Shown; phone: string }) {
-  const { state, isConfirmed, asks, isGone, day, window, address, reference } = booking;
+  const { path, state, isConfirmed, asks, isGone, day, window, address, load, reference } = booking;
   const latest = booking.said ?? (isGone ? "taken" : null);
   const title =
     state === "cancelled"
@@ -175,12 +179,6 @@ function Booked({ booking, phone }: { booking: Shown; phone: string }) {
         ? words.title.done
         : words.title[isConfirmed ? "confirmed" : "requested"];
   const isComing = state === "open" || state === "too late";
-  const facts = [
-    [words.facts.day, day],
-    [words.facts.window, window],
-    [words.facts.place, address],
-    [words.facts.reference, reference],
-  ] as const;
   return (
     <>
       <h1>{title}</h1>
@@ -193,14 +191,12 @@ function Booked({ booking, phone }: { booking: Shown; phone: string }) {
         </p>
       ) : null}
       <section className="card">
-        <dl className="summary">
-          {facts.map(([label, text]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <JobTicket day={day} window={window} where={address} load={load} reference={reference} />
+        {isComing && !asks ? (
+          <p>
+            <a href={`${path}/calendar.ics`}>{words.calendar}</a>
+          </p>
+        ) : null}
       </section>
       {asks ? (
         <Confirm booking={booking} asks={asks} />

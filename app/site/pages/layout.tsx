@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from "react-router";
-import type { FrameHandle } from "../frame-handle.ts";
+import { type FrameHandle, readFrame } from "../frame-handle.ts";
 import { findPageLocation, type PageDetails, readPageDetails } from "../page-location.server.ts";
 import { CityHeader, Footer, MobileBar, SkipLink, StickyHeader } from "../sections/frame.tsx";
 import type { Route } from "./+types/layout.ts";
@@ -7,14 +7,7 @@ import type { Route } from "./+types/layout.ts";
 export const middleware = [findPageLocation];
 
 export const handle: FrameHandle = {
-  frame: (data) => {
-    const { country, slug, region } = data as PageDetails;
-    return {
-      lang: country === "Canada" ? "en-CA" : "en-US",
-      city: slug,
-      region: slug ? region : undefined,
-    };
-  },
+  frame: (data) => readFrame(data as PageDetails),
 };
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,89 +1,217 @@
+import { redirect } from "react-router";
 import { brand } from "../../../content/brand.ts";
-import { pages } from "../../../content/pages.ts";
-import { defaultLocation } from "../../../locations/locations.server.ts";
-import { trackingPhone } from "../../../locations/records.server.ts";
+import { junkItems } from "../../../content/junk-items.ts";
+import { thankYouForBooking, thankYouForMove } from "../../../content/thank-you.ts";
+import { describeLoad } from "../../../leads/junk-load.ts";
+import { defaultLocation, findLocation, type Location } from "../../../locations/locations.server.ts";
+import { formatDay, formatDayWithYear, isDay } from "../../../schedule/days-and-durations.ts";
+import { timeWindows } from "../../../schedule/windows.ts";
 import { audienceContext } from "../../http/contexts.server.ts";
+import { findJustBooked } from "../booking-cookie.server.ts";
+import { findCouponsEndFor } from "../city/coupons-end.server.ts";
+import { type FrameHandle, readFrame } from "../frame-handle.ts";
 import { redirectToLowerCase } from "../lower-case.server.ts";
-import { findRememberedCity } from "../page-location.server.ts";
+import { describePage, findRememberedCity, type PageDetails } from "../page-location.server.ts";
+import { Coupons } from "../sections/coupons.tsx";
 import { Dolly } from "../sections/dolly.tsx";
-import { Footer, Phone } from "../sections/frame.tsx";
-import { Logo } from "../sections/logo.tsx";
+import { CityHeader, Footer, MobileBar, Phone, SkipLink } from "../sections/frame.tsx";
+import { JobTicket } from "../sections/job-ticket.tsx";
 import { NotToBeFound } from "../sections/page-head.tsx";
 import type { Route } from "./+types/thank-you.ts";
 
 /** Anyone can write a query, so its texts are cut here. */
 const LONGEST_TEXT = 200;
 
-export const headers = () => ({ "cache-control": "no-store" });
+const notKept = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export const headers = () => notKept;
+
+export const handle: FrameHandle = {
+  frame: (data) => readFrame((data as { place: PageDetails }).place),
+};
+
+type Query = (name: string) => string | null;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
   redirectToLowerCase(request);
   const { searchParams } = new URL(request.url);
-  const text = (name: string) => searchParams.get(name)?.trim().slice(0, LONGEST_TEXT) || null;
-  const city = findRememberedCity(request);
+  const query: Query = (name) => searchParams.get(name)?.trim().slice(0, LONGEST_TEXT) || null;
+  const isBooking = query("form") === "booking";
+  const chosen = isBooking ? findLocation(query("city") ?? "") : null;
+  const city = chosen ?? findRememberedCity(request);
   return {
-    audience: context.get(audienceContext),
-    phone: trackingPhone(city ?? defaultLocation()),
-    base: city ? `/${city.slug}` : "",
-    summary: {
-      moveDate: text("moveDate"),
-      fromAddress: text("fromAddress"),
-      toAddress: text("toAddress"),
-      packing: text("packing") === "true",
-      reference: text("ref"),
-    },
+    place: describePage({ chosen: city, serving: city ?? defaultLocation() }, context.get(audienceContext)),
+    move: isBooking ? null : describeMove(query),
+    booking: isBooking ? await describeBooking(request, query, chosen) : null,
   };
 }
 
-export default function ThankYou({ loaderData: { audience, phone, base, summary } }: Route.ComponentProps) {
-  const { title, message, next, summary: labels } = pages.thankYou;
+function describeMove(query: Query) {
+  const moveDate = query("moveDate");
+  const packing = query("packing");
+  return {
+    moveDate: moveDate && isDay(moveDate) ? formatDayWithYear(moveDate) : moveDate,
+    fromAddress: query("fromAddress"),
+    toAddress: query("toAddress"),
+    isPackingWanted: packing === null ? null : packing === "true",
+    reference: query("ref"),
+  };
+}
+
+async function describeBooking(request: Request, query: Query, chosen: Location | null) {
+  const booked = await findJustBooked(request);
+  // Confirmed, canceled or over: its own page says so.
+  if (booked && booked.booking.status !== "active") throw redirect(booked.path, { headers: notKept });
+  const { booking } = booked ?? {};
+  const given = booking?.date ?? query("date") ?? "";
+  const date = isDay(given) ? given : null;
+  const start = booking?.window ?? query("window");
+  const reference = query("ref");
+  const { search } = new URL(request.url);
+  return {
+    day: date && formatDay(date),
+    window: timeWindows.find(({ value }) => value === start)?.label ?? null,
+    where: chosen?.locationName ?? null,
+    load: describeLoad(booking?.load ?? {}, junkItems),
+    reference: reference && /^[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(reference) ? reference : null,
+    couponsEnd: findCouponsEndFor(date, chosen ?? defaultLocation()),
+    links: booked && { booking: `/thankyou/booking${search}`, calendar: `/thankyou/calendar.ics${search}` },
+  };
+}
+
+export default function ThankYou({ loaderData }: Route.ComponentProps) {
+  const { place, move, booking } = loaderData;
+  const { phone } = place;
+  const { metaTitle } = booking ? thankYouForBooking : thankYouForMove;
   return (
     <>
-      <title>{`${pages.thankYou.metaTitle} | ${brand.name}`}</title>
-      <meta name="description" content={message} />
+      <title>{`${metaTitle} | ${brand.name}`}</title>
       <NotToBeFound />
-      <main className="thank-you lane">
-        <Logo audience={audience} href={base || "/"} />
-        <div className="thank-you-card">
-          <Dolly />
+      <SkipLink />
+      <CityHeader place={place} current={undefined} />
+      <main className="thank-you" id="page">
+        {booking ? <ForBooking booking={booking} phone={phone} /> : null}
+        {move ? <ForMove move={move} phone={phone} /> : null}
+      </main>
+      <Footer place={place} />
+      <MobileBar base={place.base} phone={phone} />
+    </>
+  );
+}
+
+function Thanks({ title, message, phone }: { title: string; message: string; phone: string }) {
+  return (
+    <>
+      <meta name="description" content={message} />
+      <div className="thanks sky">
+        <div className="lane">
           <div>
-            <h1>{title}</h1>
+            <h1 className="display">{title}</h1>
             <p className="lead">{message}</p>
-            <p>
+            <p className="big-phone">
               <Phone phone={phone} />
             </p>
           </div>
+          <Dolly />
         </div>
-        <div className="side-by-side">
-          <section className="card">
-            <h2>{labels.title}</h2>
-            <dl className="summary">
-              {summary.reference ? (
-                <div>
-                  <dt>{labels.reference}</dt>
-                  <dd>{summary.reference}</dd>
-                </div>
-              ) : null}
-              {(["moveDate", "fromAddress", "toAddress"] as const).map((name) => (
-                <div key={name}>
-                  <dt>{labels[name]}</dt>
-                  <dd>{summary[name] ?? labels.missing}</dd>
-                </div>
-              ))}
+      </div>
+    </>
+  );
+}
+
+function Next({ title, steps }: { title: string; steps: readonly string[] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ol className="thank-you-next">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type Shown = Route.ComponentProps["loaderData"];
+
+function ForMove({ move, phone }: { move: NonNullable<Shown["move"]>; phone: string }) {
+  const { title, message, nextTitle, next, summary } = thankYouForMove;
+  const { reference, isPackingWanted } = move;
+  return (
+    <>
+      <Thanks title={title} message={message} phone={phone} />
+      <div className="lane side-by-side">
+        <section className="card">
+          <h2>{summary.title}</h2>
+          <dl className="thank-you-summary">
+            {reference ? (
               <div>
-                <dt>{labels.packing}</dt>
-                <dd>{summary.packing ? labels.packingWanted : labels.packingNotWanted}</dd>
+                <dt>{summary.reference}</dt>
+                <dd>{reference}</dd>
               </div>
-            </dl>
-          </section>
-          <ol className="next">
-            {next.map((step) => (
-              <li key={step}>{step}</li>
+            ) : null}
+            {(["moveDate", "fromAddress", "toAddress"] as const).map((name) => (
+              <div key={name}>
+                <dt>{summary[name]}</dt>
+                <dd>{move[name] ?? summary.missing}</dd>
+              </div>
             ))}
-          </ol>
-        </div>
-      </main>
-      <Footer place={{ audience, base, slug: null, locationName: "", phone, hours: "" }} />
+            {isPackingWanted === null ? null : (
+              <div>
+                <dt>{summary.packing}</dt>
+                <dd>{isPackingWanted ? summary.packingWanted : summary.packingNotWanted}</dd>
+              </div>
+            )}
+          </dl>
+        </section>
+        <Next title={nextTitle} steps={next} />
+      </div>
+    </>
+  );
+}
+
+function ForBooking({ booking, phone }: { booking: NonNullable<Shown["booking"]>; phone: string }) {
+  const words = thankYouForBooking;
+  const { couponsEnd, links, ...ticket } = booking;
+  const when = [ticket.day, ticket.window].filter(Boolean).join(", ");
+  return (
+    <>
+      <Thanks
+        title={words.title}
+        message={ticket.day ? words.message(when) : words.messageWithoutTime}
+        phone={phone}
+      />
+      <div className="lane side-by-side">
+        <section className="card thank-you-booking">
+          <h2>{words.ticketTitle}</h2>
+          <JobTicket {...ticket} />
+          {links ? (
+            <>
+              <p>
+                <a className="button" href={links.booking}>
+                  {words.link}
+                </a>
+              </p>
+              <p>
+                <a href={links.calendar}>{words.calendar}</a>
+              </p>
+              <p>{words.linkNote}</p>
+            </>
+          ) : (
+            <p>{words.linkElsewhere}</p>
+          )}
+        </section>
+        <Next
+          title={words.nextTitle}
+          steps={couponsEnd ? [...words.next, words.nextWithCoupon] : words.next}
+        />
+      </div>
+      {couponsEnd ? (
+        <section className="lane thank-you-coupons">
+          <h2>{words.couponsTitle}</h2>
+          <Coupons validUntil={couponsEnd} />
+        </section>
+      ) : null}
     </>
   );
 }

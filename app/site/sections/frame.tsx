@@ -1,6 +1,7 @@
 import { analytics, isMeasured, privacyChoices } from "../../../content/analytics.ts";
 import { brand } from "../../../content/brand.ts";
 import { frame, pages } from "../../../content/pages.ts";
+import dollyWalks from "../../../content/pictures/dolly-walks.svg?url";
 import { smsLink, telLink } from "../../../locations/phone.ts";
 import type { Audience } from "../../http/visitor.server.ts";
 import { Island } from "../islands/island.tsx";
@@ -30,8 +31,8 @@ export function DirectoryHeader({ audience, phone }: { audience: Audience; phone
       <div className="lane">
         <Logo audience={audience} href="/" />
         <p className="headline">{pages.directory.headline}</p>
-        <Phone phone={phone} label={frame.call} />
         <Menu base="" />
+        <Phone phone={phone} label={frame.call} />
       </div>
     </header>
   );
@@ -46,9 +47,12 @@ export type FramePlace = Pick<
 /** The place on its plate, and the way to another one. */
 function CityPlate({ locationName }: Pick<FramePlace, "locationName">) {
   return (
-    <a className="plate city-plate" href="/" aria-label={frame.changeCity(locationName)}>
-      <b>{locationName}</b>
-      <u>{frame.change}</u>
+    <a className="plate city-plate" href="/">
+      <b>{locationName}</b>{" "}
+      <u>
+        {frame.change}
+        <span className="sr-only"> {frame.changeWhat}</span>
+      </u>
     </a>
   );
 }
@@ -205,6 +209,9 @@ export function Footer({ place }: { place: Omit<FramePlace, "areas"> & Partial<F
   const licenses = brand.licenses.filter(({ number }) => number !== "not required");
   return (
     <footer className="site-footer">
+      <div className="road-end">
+        <img src={dollyWalks} width="240" height="240" alt="" loading="lazy" />
+      </div>
       <div className="lane footer-columns">
         <OwnPages place={place} />
         {areas ? <Areas areas={areas} /> : null}

@@ -1,5 +1,6 @@
 import { freeEstimate } from "../../../content/forms.ts";
 import { callBack, quoteForm } from "../../../content/pages.ts";
+import type { Submission } from "../../../leads/submission.ts";
 import { answerTo, type FormAnswer } from "../forms/answer.ts";
 import { FreeEstimateForm } from "../forms/free-estimate-form.tsx";
 import { MovingQuoteForm } from "../forms/moving-quote-form.tsx";
@@ -14,7 +15,13 @@ export function QuoteCard({
   formId = "quote",
   formTitle,
   title,
-}: FormSectionProps & { formId?: string; formTitle?: string; title: string }) {
+  prefilled,
+}: FormSectionProps & {
+  formId?: string;
+  formTitle?: string;
+  title: string;
+  prefilled?: Submission | null;
+}) {
   const { phone, visitorCountry: country, today, proof } = usePageDetails();
   return (
     <div className="card quote-card" id={formId}>
@@ -29,6 +36,7 @@ export function QuoteCard({
           facts: { country, today },
           answer: answerTo(formId, answer),
           ...(formTitle && { title: formTitle }),
+          ...(prefilled && { prefilled }),
         }}
       />
     </div>

@@ -55,14 +55,16 @@ export function ServiceSigns() {
   );
 }
 
-/** Each claim with its evidence, where there is some. */
-export function Claims() {
+/** Each claim with its evidence, where there is some. `proven`: only those. */
+export function Claims({ proven = false }: { proven?: boolean }) {
+  const shown = standingClaims(today()).filter(({ evidence }) => evidence !== null || !proven);
+  if (shown.length === 0) return null;
   return (
     <section className="section">
       <div className="lane">
         <h2>{claimsTitle}</h2>
         <ul className="claim-plates">
-          {standingClaims(today()).map(({ id, text, evidence }) => (
+          {shown.map(({ id, text, evidence }) => (
             <li key={id}>
               <span>{text}</span>
               {evidence ? <small> {evidence}</small> : null}

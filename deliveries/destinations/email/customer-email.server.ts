@@ -1,9 +1,9 @@
 import { calendarFile as calendarWords, customerEmail as words } from "../../../content/mail.ts";
 import { bookingToken } from "../../booking-link.server.ts";
+import { calendarFile } from "../../calendar-file.server.ts";
 import { type Destination, refused } from "../../destination.ts";
 import type { Log } from "../../log.ts";
 import type { LeadMessage } from "../../message.ts";
-import { calendarFile } from "./calendar-file.server.ts";
 import { chosenFactLines, formatVisitTime, visitStatus } from "./facts.ts";
 import { html } from "./html.ts";
 import { factTable, heading, page, paragraph, smallPrint } from "./layout.server.ts";
@@ -128,7 +128,8 @@ async function leadEmail(
 
 function tryCalendarFile(message: LeadMessage, log: Log): string | null {
   try {
-    return calendarFile(message.lead, visitStatus(message));
+    const { visit } = message.lead;
+    return visit && calendarFile({ ...message.lead, visit }, visitStatus(message));
   } catch (error) {
     log.warn({ err: error }, "a calendar file could not be made; the email goes out without it");
     return null;

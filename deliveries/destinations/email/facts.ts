@@ -1,10 +1,9 @@
 import { junkItems } from "../../../content/junk-items.ts";
 import { factLabels, visitLabels, yesOrNo } from "../../../content/mail.ts";
+import type { VisitStatus } from "../../calendar-file.server.ts";
 import type { LeadMessage, LeadSnapshot } from "../../message.ts";
 
 export type FactLine = readonly [label: string, text: string];
-
-export type VisitStatus = "requested" | "confirmed" | "cancelled";
 
 export function visitStatus({ change, lead }: LeadMessage): VisitStatus {
   if (change === "cancelled") return "cancelled";

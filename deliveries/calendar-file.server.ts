@@ -1,7 +1,13 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { calendarFile as words } from "../../../content/mail.ts";
-import type { LeadSnapshot } from "../../message.ts";
-import type { VisitStatus } from "./facts.ts";
+import { calendarFile as words } from "../content/mail.ts";
+import type { LeadSnapshot } from "./message.ts";
+
+export type VisitStatus = "requested" | "confirmed" | "cancelled";
+
+type Visited = Pick<LeadSnapshot, "id" | "revision" | "reference"> & {
+  visit: Pick<NonNullable<LeadSnapshot["visit"]>, "starts_at" | "ends_at">;
+  place: Pick<LeadSnapshot["place"], "name" | "phone">;
+};
 
 const statuses = {
   requested: ICalEventStatus.TENTATIVE,
@@ -9,12 +15,11 @@ const statuses = {
   cancelled: ICalEventStatus.CANCELLED,
 } as const;
 
-/** A visit as a calendar file (RFC 5545); null for a lead without a visit. */
+/** A visit as a calendar file (RFC 5545). */
 export function calendarFile(
-  { id, revision, reference, visit, place }: LeadSnapshot,
+  { id, revision, reference, visit, place }: Visited,
   status: VisitStatus,
-): string | null {
-  if (!visit) return null;
+): string {
   const calendar = ical({ prodId: "-//Tailgate//EN", method: ICalCalendarMethod.PUBLISH });
   calendar.createEvent({
     // The same for every version of the booking: a calendar moves the visit instead of adding a second one.

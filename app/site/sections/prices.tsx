@@ -1,0 +1,20 @@
+import { prices } from "../../../content/pages.ts";
+
+export function Prices() {
+  const { title, moving, junk } = prices;
+  return (
+    <section className="section prices">
+      <div className="lane">
+        <h2>{title}</h2>
+        <div className="side-by-side">
+          {[moving, junk].map(({ title, text }) => (
+            <div key={title}>
+              <h3>{title}</h3>
+              <p className="lead">{text}</p>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+export type PostalCode = {
+  country: "Canada" | "USA";
+  /** "M5V 2T6", "M5V" or "75201". */
+  printed: string;
+  /** The forward sortation area or the ZIP's first three digits: "M5V", "752". */
+  area: string;
+};
+
+// Letters that look like others or like digits aren't used, and no code begins with W or Z.
+const postalCode = /^([abceghj-nprstvxy]\d[abceghj-nprstv-z])[ -]?(\d(?:[abceghj-nprstv-z]\d?)?)?$/i;
+const zip = /^(\d{5})(?:[ -]?\d{0,4})$/;
+
+/** A postal code from its first three characters on, or a ZIP; null for anything else. */
+export function readPostalCode(typed: string): PostalCode | null {
+  const text = typed.replace(/\s+/g, " ").trim();
+  const [, area = "", rest = ""] = postalCode.exec(text.toUpperCase()) ?? [];
+  if (area) return { country: "Canada", printed: rest.length === 3 ? `${area} ${rest}` : area, area };
+  const [, printed = ""] = zip.exec(text) ?? [];
+  return printed ? { country: "USA", printed, area: printed.slice(0, 3) } : null;
+}
+
+/** As form fields and addresses have it: "M5V2T6". */
+export function formatCodeField({ printed }: PostalCode): string {
+  return printed.replace(" ", "");
+}

@@ -1,0 +1,276 @@
+import type { Page } from "@playwright/test";
+import { findingWords } from "../../content/finding.ts";
+import { directoryWords, labels, movingCodeLabel, movingQuote } from "../../content/forms.ts";
+import { findPhone, findTerritory } from "../support/content.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
+import { ben } from "../support/people.ts";
+
+const toronto = { latitude: 43.6426, longitude: -79.3871 };
+const losAngeles = { latitude: 34.0736, longitude: -118.4004 };
+
+const nameOf = (slug: string) => findTerritory(slug).locationName;
+const areaOf = (slug: string) => directoryWords.serviceArea(nameOf(slug));
+
+/** What the page says to a code or a position, in a region that screen readers announce. */
+const answer = (page: Page) => page.getByRole("status").and(page.locator(".crew-answer"));
+const box = (page: Page) => page.getByPlaceholder(directoryWords.placeholder);
+const nothing = (page: Page) => page.getByRole("heading", { name: directoryWords.nothing });
+const clear = (page: Page) =>
+  page.getByRole("button", { name: directoryWords.clear }).filter({ visible: true });
+const locate = (page: Page) => page.getByRole("button", { name: findingWords.locate });
+
+async function openHome(page: Page, hasJavaScript: boolean): Promise<void> {
+  await page.goto("/");
+  await waitForIslands(page, hasJavaScript);
+}
+
+async function look(page: Page, text: string, hasJavaScript: boolean): Promise<void> {
+  await box(page).fill(text);
+  if (!hasJavaScript) await box(page).press("Enter");
+}
+
+function listQuestions(page: Page): string[] {
+  const questions: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === "/nearest.json") questions.push(decodeURIComponent(search));
+  });
+  return questions;
+}
+
+test("Ada types her postal code, sees her crew, and its form has the code when it's sent", async ({
+  page,
+  visitor,
+  hasJavaScript,
+  leadsOnDisk,
+}) => {
+  await openHome(page, hasJavaScript);
+  await look(page, "m5v 2t6", hasJavaScript);
+  await expect(answer(page)).toHaveText(`${findingWords.served("M5V 2T6")}${areaOf("toronto")}.`);
+  await expect(nothing(page)).toHaveCount(0);
+  await expect(page.locator(".plate")).toHaveCount(0);
+  await expect(answer(page).getByRole("link", { name: areaOf("toronto") })).toHaveAttribute(
+    "href",
+    "/toronto",
+  );
+  const phone = findPhone("toronto");
+  await expect(page.getByRole("link", { name: findingWords.call(phone.printed) })).toHaveAttribute(
+    "href",
+    phone.tel,
+  );
+  await checkAccessibility(page);
+
+  await page.getByRole("link", { name: findingWords.quote }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL("/toronto/get-quote?zipFrom=M5V2T6");
+  await waitForIslands(page, hasJavaScript);
+  const form = page.locator("#quote form");
+  await expect(form.getByLabel(movingCodeLabel("from", "Canada"))).toHaveValue("M5V2T6");
+  await form.getByLabel(labels.name).fill(visitor.name);
+  await form.getByLabel(labels.phone).fill(visitor.phone);
+  await form.getByLabel(labels.email).fill(visitor.email);
+  await form.getByLabel(movingQuote.message).fill("Two rooms");
+  await form.getByRole("button", { name: movingQuote.button }).click();
+  await expect(page).toHaveURL(/\/thankyou\?/);
+  expect(await leadsOnDisk()).toMatchObject([{ zip: "m5v2t6", zipTo: "", name: visitor.name }]);
+});
+
+test("a ZIP outside every area gets the nearest crew, its phone and a form to ask anyway", async ({
+  page,
+  hasJavaScript,
+}) => {
+  await openHome(page, hasJavaScript);
+  // The toggle is at Canada.
+  await look(page, "90210", hasJavaScript);
+  const west = "las-vegas-west";
+  await expect(answer(page)).toHaveText(findingWords.away("90210", nameOf(west), "230 miles"));
+  await expect(nothing(page)).toHaveCount(0);
+  const phone = findPhone(west);
+  await expect(page.getByRole("link", { name: findingWords.call(phone.printed) })).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole("link", { name: findingWords.askAnyway }).click();
+  await expect(page).toHaveURL(`/${west}/get-quote?zipFrom=90210`);
+  await expect(page.locator("#quote-zipFrom")).toHaveValue("90210");
+});
+
+test("an unknown code is said to be one, and the search can be cleared", async ({ page, hasJavaScript }) => {
+  await openHome(page, hasJavaScript);
+  await look(page, "X9X 9X9", hasJavaScript);
+  await expect(answer(page)).toHaveText(findingWords.unknown("X9X 9X9"));
+  await expect(page.getByRole("link", { name: findingWords.askAnyway })).toHaveCount(0);
+  await checkAccessibility(page);
+  await clear(page).click();
+  await expect(answer(page)).toHaveText("");
+  await expect(box(page)).toHaveValue("");
+  await expect(page.locator(".plate").first()).toBeVisible();
+});
+
+test("other text without a match still finds nothing, with a word about codes", async ({
+  page,
+  hasJavaScript,
+}) => {
+  await openHome(page, hasJavaScript);
+  for (const text of ["123", "Atlantis"]) {
+    await look(page, text, hasJavaScript);
+    await expect(nothing(page).filter({ visible: true })).toBeVisible();
+    await expect(page.getByText(findingWords.hint).filter({ visible: true })).toBeVisible();
+    await expect(answer(page)).toHaveText("");
+    await expect(clear(page)).toBeVisible();
+  }
+});
+
+test("while Ada types, the server is asked once, and never for the end of her code", {
+  tag: "@script",
+}, async ({ page, hasJavaScript }) => {
+  const questions = listQuestions(page);
+  await openHome(page, hasJavaScript);
+  await box(page).pressSequentially("m5v 2t6", { delay: 30 });
+  await expect(answer(page)).toContainText("M5V 2T6");
+  await box(page).fill("");
+  await expect(page.locator(".plate").first()).toBeVisible();
+  await box(page).fill("M5V1A1");
+  await expect(answer(page)).toContainText("M5V 1A1");
+  expect(questions).toEqual(["?code=M5V"]);
+});
+
+test("what the page came with isn't asked again", { tag: "@script" }, async ({ page, hasJavaScript }) => {
+  const questions = listQuestions(page);
+  await page.goto("/?q=77002");
+  await waitForIslands(page, hasJavaScript);
+  await expect(answer(page)).toHaveText(`${findingWords.served("77002")}${areaOf("houston")}.`);
+  expect(questions).toEqual([]);
+});
+
+test("a slow answer is waited for in words; after a failed one, the plain form works", {
+  tag: "@script",
+}, async ({ page, hasJavaScript }) => {
+  let fail = () => {};
+  const mayFail = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route("**/nearest.json*", async (route) => {
+    await mayFail;
+    await route.fulfill({ status: 503 });
+  });
+  await openHome(page, hasJavaScript);
+  await box(page).fill("77002");
+  await expect(answer(page)).toHaveText(findingWords.asking("77002"));
+  fail();
+  await expect(answer(page)).toHaveText(findingWords.failed("77002"));
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: directoryWords.button, exact: true }).click();
+  await expect(page).toHaveURL(/\/\?.*q=77002/);
+  await expect(answer(page)).toHaveText(`${findingWords.served("77002")}${areaOf("houston")}.`);
+});
+
+test.describe("Ben's draft", { tag: "@script" }, () => {
+  test.use({ person: ben });
+
+  test("keeps a code that he changed, until he comes with another one", async ({ page, hasJavaScript }) => {
+    const code = page.locator("#quote-zipFrom");
+    const open = async (query: string) => {
+      await page.goto(`/houston/get-quote${query}`);
+      await waitForIslands(page, hasJavaScript);
+    };
+    await open("?zipFrom=77002");
+    await code.fill("77449");
+    await page.reload();
+    await waitForIslands(page, hasJavaScript);
+    await expect(code).toHaveValue("77449");
+    await open("?zipFrom=77003");
+    await expect(code).toHaveValue("77003");
+    await page.goBack();
+    await open("");
+    await expect(code).toHaveValue("77449");
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test("there's no button for a position", async ({ page, hasJavaScript }) => {
+    test.skip(hasJavaScript);
+    await page.goto("/");
+    await expect(box(page)).toBeVisible();
+    await expect(locate(page)).toHaveCount(0);
+  });
+});
+
+test.describe("Use my location", { tag: "@script" }, () => {
+  test.describe("allowed", () => {
+    test.use({ permissions: ["geolocation"], geolocation: toronto });
+
+    test("finds the crew on a press only, and the position isn't sent", async ({ page, hasJavaScript }) => {
+      const requests: string[] = [];
+      page.on("request", (request) => requests.push(`${request.url()} ${request.postData() ?? ""}`));
+      await page.addInitScript(() => {
+        const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
+        navigator.geolocation.getCurrentPosition = (...args) => {
+          document.documentElement.dataset.asked = "yes";
+          ask(...args);
+        };
+      });
+      await openHome(page, hasJavaScript);
+      await expect(locate(page)).toBeVisible();
+      await expect(page.locator("html")).not.toHaveAttribute("data-asked");
+      await checkAccessibility(page);
+      await locate(page).click();
+      await expect(answer(page)).toHaveText(`${findingWords.served(null)}${areaOf("toronto")}.`);
+      await expect(page.getByRole("link", { name: findingWords.quote }).first()).toHaveAttribute(
+        "href",
+        "/toronto/get-quote",
+      );
+      const phone = findPhone("toronto");
+      await expect(page.getByRole("link", { name: findingWords.call(phone.printed) })).toBeVisible();
+      await expect(page.locator(".plate").first()).toBeVisible();
+      await checkAccessibility(page);
+      expect(requests.filter((sent) => sent.includes("nearest.json"))).toHaveLength(1);
+      expect(requests.filter((sent) => /43\.6|79\.3/.test(sent))).toEqual([]);
+
+      await box(page).fill("90210");
+      await expect(answer(page)).toContainText("90210");
+      await clear(page).click();
+      await expect(answer(page)).toHaveText("");
+    });
+  });
+
+  test.describe("far away", () => {
+    test.use({ permissions: ["geolocation"], geolocation: losAngeles });
+
+    test("names the nearest crew and how far it is", async ({ page, hasJavaScript }) => {
+      await openHome(page, hasJavaScript);
+      await locate(page).click();
+      await expect(answer(page)).toHaveText(findingWords.away(null, nameOf("las-vegas-west"), "230 miles"));
+      await expect(page.getByRole("link", { name: findingWords.askAnyway })).toBeVisible();
+    });
+
+    test("says so when the crew's phone can't be looked up", async ({ page, hasJavaScript }) => {
+      await page.route("**/nearest.json*", (route) => route.abort());
+      await openHome(page, hasJavaScript);
+      await locate(page).click();
+      await expect(answer(page)).toHaveText(findingWords.failed(null));
+      await expect(page.locator(".plate").first()).toBeVisible();
+    });
+  });
+
+  test("says so when the browser refuses", async ({ page, hasJavaScript }) => {
+    await openHome(page, hasJavaScript);
+    await locate(page).click();
+    await expect(answer(page)).toHaveText(findingWords.denied);
+    await checkAccessibility(page);
+    await box(page).fill("Houston");
+    await expect(answer(page)).toHaveText("");
+  });
+
+  for (const [code, words] of [
+    [2, findingWords.unavailable],
+    [3, findingWords.timeout],
+  ] as const) {
+    test(`error ${code}: ${words}`, async ({ page, hasJavaScript }) => {
+      await page.addInitScript((fault) => {
+        navigator.geolocation.getCurrentPosition = (_, refuse) =>
+          refuse?.({ code: fault } as GeolocationPositionError);
+      }, code);
+      await openHome(page, hasJavaScript);
+      await locate(page).click();
+      await expect(answer(page)).toHaveText(words);
+    });
+  }
+});
