@@ -25,6 +25,18 @@ const foundation = site.replace(/(--[\w-]+):[^;}]+;?/g, (declaration, name) =>
   used.has(name) ? declaration : "",
 );
 
+const ofRegions = /((?:\[data-region=[^\]]+\],?)+)\{[^}]*\}/g;
+
+/** A city's page is in its own region's colors only; the directory shows them all. */
+function findFoundation(html: string): { region: string; text: string } {
+  const region = /<html[^>]* data-region="([^"]+)"/.exec(html)?.[1];
+  if (!region) return { region: "", text: foundation };
+  const text = foundation.replace(ofRegions, (rule, selectors: string) =>
+    selectors.replaceAll(/["\\]/g, "").includes(`[data-region=${region}]`) ? rule : "",
+  );
+  return { region, text };
+}
+
 const sheets = Object.entries(files)
   .filter(([file]) => !elsewhere.includes(file))
   .toSorted(([one], [other]) => findOrder(one) - findOrder(other))
@@ -54,10 +66,11 @@ const styles = new Map<string, PageStyle>();
 export function findPageStyle(html: string): PageStyle {
   const present = listUsedClasses(html);
   const worn = sheets.filter(({ classes }) => [...classes].some((name) => present.has(name)));
-  const key = worn.map((sheet) => sheets.indexOf(sheet)).join();
+  const { region, text } = findFoundation(html);
+  const key = [region, ...worn.map((sheet) => sheets.indexOf(sheet))].join();
   const known = styles.get(key);
   if (known) return known;
-  const style = { key, text: foundation + worn.map(({ text }) => text).join("") };
+  const style = { key, text: text + worn.map((sheet) => sheet.text).join("") };
   styles.set(key, style);
   return style;
 }
