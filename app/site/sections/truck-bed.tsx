@@ -26,10 +26,9 @@ function Loaded({ eighths }: { eighths: number }) {
     }
   }, [eighths]);
 
+  const markup = { __html: filled };
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of our own, from content/pictures.
-  return (
-    <div className="truck-bed" aria-hidden="true" ref={bed} dangerouslySetInnerHTML={{ __html: filled }} />
-  );
+  return <div className="truck-bed" aria-hidden="true" ref={bed} dangerouslySetInnerHTML={markup} />;
 }
 
 /** A file until something can be on it: the page that most people open stays light. */
