@@ -48,7 +48,7 @@ export function LoadPicker({ choice, booking }: LoadPickerProps) {
   function step(id: string, by: number) {
     const field = form.current?.elements.namedItem(formatLoadField(id)) as HTMLInputElement | null;
     if (!field || !form.current) return;
-    const count = Math.min(MOST_OF_ONE, Math.max(0, (picked[id] ?? 0) + by));
+    const count = Math.min(MOST_OF_ONE, Math.max(0, Number(field.value) + by));
     field.value = count === 0 ? "" : String(count);
     setPicked(readLoad(countsIn(form.current), junkItems));
   }
