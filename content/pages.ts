@@ -66,7 +66,7 @@ const reviews: PageWords = {
 const whatWeTake: PageWords = {
   title: "What we take",
   heading: (place) => `What we take in ${place}`,
-  lead: "If it's junk to you and it isn't hazardous, we can most likely take it. Check the list, or ask.",
+  lead: "If it's junk to you and it isn't hazardous, we can most likely take it.",
   metaTitle: (place) => `What our junk removal takes in ${place}`,
   metaDescription: (place) =>
     `Furniture, appliances, mattresses, TVs, pianos, hot tubs, sheds, renovation debris: what we haul away in ${place}, fees included.`,
@@ -128,13 +128,9 @@ export const serving = {
   button: "Get my free estimate",
 };
 
-export const about: { title: string; paragraphs: readonly string[] } = {
+export const about = {
   title: "The crew at your door",
-  paragraphs: [
-    "We're a moving and junk removal company with a crew in each city. Each city has its own phone number, and the people who answer it know the streets, the elevators and the dump.",
-    "Two people come with the truck. They look at what you want gone, tell you how much of the truck it'll fill and what that costs, and start when you say yes. Leave everything where it is. Getting it to the curb is our job.",
-    "We work for homes and businesses: one mattress, a garage, an estate, a store that's closing.",
-  ],
+  text: "Two people come with the truck, for one mattress or a whole estate. They look at what's going, tell you what it costs, and start when you say yes.",
 };
 
 export const allInclusive: {
@@ -146,21 +142,20 @@ export const allInclusive: {
   notIncluded: readonly string[];
 } = {
   title: "All-inclusive rates",
-  text: "The rate comes with a two-person team, and all disposal and environmental fees are included. No hidden fees: what's not included is listed here, too.",
+  text: "No hidden fees. What's left out is written down, too.",
   includedTitle: "Included",
   included: [
     "A two-person team",
     "The truck and the driving",
-    "Carrying out and loading, from wherever it is",
+    "Carrying out and loading",
     "All disposal fees",
     "All environmental fees",
   ],
   notIncludedTitle: "Not included",
   notIncluded: [
-    "Packing and unpacking, which have their own line in your quote",
-    "A third person, if your job needs one (we agree on that with you first)",
-    "What your building or town charges you, such as for an elevator booking or a parking permit",
-    "Hazardous items, which we can't take at any price",
+    "Packing: its own line in your quote",
+    "A third person, agreed on with you first",
+    "What your building or town charges you",
   ],
 };
 

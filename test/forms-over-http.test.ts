@@ -107,7 +107,10 @@ function readForm(html: string, formId: string) {
   const links = [...(summary ?? "").matchAll(/<a href="#([^"]*)">(.*?)<\/a>/g)].map(
     ([, id = "", text = ""]) => {
       expect(ids, "the fields' ids").toContain(id);
-      return [id.slice(formId.length + 1), text.replace(/<!-- -->/g, "").replace(/^.*?: (?=[A-Z])/, "")] as const;
+      return [
+        id.slice(formId.length + 1),
+        text.replace(/<!-- -->/g, "").replace(/^.*?: (?=[A-Z])/, ""),
+      ] as const;
     },
   );
   return { values, messages, links, summary, names: new Set(Object.keys(values)), form };

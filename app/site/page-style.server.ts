@@ -62,7 +62,7 @@ export function findPageStyle(html: string): string {
   const regions = Array.from(html.matchAll(/ data-region="([^"]+)"/g), ([, name]) => name ?? "");
   return [
     foundation,
-    ...regionRules.filter((rule) => regions.some((name) => rule.includes(name))),
+    ...regionRules.filter((rule) => regions.some((name) => rule.replaceAll("\\", "").includes(name))),
     ...sheets.filter(({ classes }) => [...classes].some((name) => present.has(name))).map(({ text }) => text),
   ].join("");
 }
