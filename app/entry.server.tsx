@@ -16,25 +16,16 @@ import { answerWithoutTurn, findLine, renderingTurns } from "./http/turns.server
 import { describeFailedPage, findCityOf } from "./site/failed-page.server.tsx";
 import { FailedPage } from "./site/failed-page.ts";
 import { loaderScript, measuring, speculationRules } from "./site/islands/loader.server.ts";
-import { drawHead, findPageStyle, type PageStyle } from "./site/page-style.server.ts";
+import { drawHead, findPageStyle } from "./site/page-style.server.ts";
 
-type InlineParts = { head: string; body: string; policy: string };
-
-const inlined = new Map<string, InlineParts>();
-
-/** The same in all pages of the same sections, so that their policy can name it by its hash. */
-function inlineParts(context: EntryContext, style: PageStyle): InlineParts {
-  const { key, text } = style;
-  const known = inlined.get(key);
-  if (known) return known;
+/** What's inline is named by its hash in the page's policy. */
+function inlineParts(context: EntryContext, style: string) {
   const loader = loaderScript(context.manifest);
-  const parts = {
+  return {
     head: drawHead(style),
     body: `<script>${loader}</script><script type="speculationrules">${speculationRules}</script>`,
-    policy: publicPagePolicy({ scripts: [loader, speculationRules], styles: [text], measuring }),
+    policy: publicPagePolicy({ scripts: [loader, speculationRules], styles: [style], measuring }),
   };
-  inlined.set(key, parts);
-  return parts;
 }
 
 /**

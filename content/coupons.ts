@@ -7,7 +7,8 @@ export type Coupon = {
   headline: string;
   condition: "a full load or more" | "a half load or more";
   instruction: string;
-  terms: string;
+  /** Printed on the ticket. */
+  serial: string;
 };
 
 export const coupons: readonly Coupon[] = [
@@ -17,7 +18,7 @@ export const coupons: readonly Coupon[] = [
     headline: "$50 off",
     condition: "a full load or more",
     instruction: "Show this promo to the truck team.",
-    terms: "Junk removal. One coupon per visit, shown before you pay. No cash value.",
+    serial: "No. 0050",
   },
   {
     id: "half-load",
@@ -25,6 +26,11 @@ export const coupons: readonly Coupon[] = [
     headline: "$20 off",
     condition: "a half load or more",
     instruction: "Show this promo to the truck team.",
-    terms: "Junk removal. One coupon per visit, shown before you pay. No cash value.",
+    serial: "No. 0020",
   },
 ];
+
+export const couponTerms = "Junk removal. One coupon per visit, shown before you pay. No cash value.";
+
+/** On a ticket's stub, before and after it's torn off. */
+export const couponStub = { tear: "Tear here", saved: "Saved: show this screen" };

@@ -47,7 +47,7 @@ export const movingQuote = {
 
 export const freeEstimate = {
   title: "Free estimate",
-  text: "Three lines will do: who you are, your number, and what has to move or go.",
+  text: "Three lines will do.",
   message: "What has to move or go?",
   button: "Send my request",
 };
@@ -89,8 +89,12 @@ export const pleaseCheck = "Please check these answers";
 export const formConsent =
   "By sending this you ask us to call, text or email you about this request. You don't have to agree to texts to hire us: call instead. Carrier rates may apply; reply STOP to end texts.";
 
+const { mailingAddress: mail } = brand;
+const sender = mail
+  ? `${brand.legalName}, ${mail.street}, ${mail.city} ${mail.region} ${mail.postalCode},`
+  : brand.legalName;
 const consentLabel = "Yes, also send me coupons and news about moving and junk removal";
-const consentTerms = `${[brand.legalName, brand.mailingAddress].filter(Boolean).join(", ")} may text or email you at the number and any email given here, up to four times a month; texts may be automated. Consent isn't a condition of purchase. Stop anytime: reply STOP, follow the link in the email, or write to ${brand.contactEmail}. Carrier rates may apply.`;
+const consentTerms = `${sender} may text or email you at the number and any email given here, up to four times a month; texts may be automated. Consent isn't a condition of purchase. Stop anytime: reply STOP, follow the link in the email, or write to ${brand.contactEmail}. Carrier rates may apply.`;
 
 /**
  * The box for promotions. Its text and version are stored with the request: change the version whenever you change a

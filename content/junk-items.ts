@@ -15,117 +15,118 @@ export type JunkItem = {
 export const truckVolume = 15;
 
 export const volumeSource =
-  "Volumes are our estimate from the ordinary outside dimensions of one common example, rounded. " +
-  "They help you guess how much of the truck you'll need. The price is based on what the crew sees on site.";
+  "Volumes are our estimates. You pay for what the crew sees on site.";
 
 export const junkItems: readonly JunkItem[] = [
   {
     id: "old-furniture",
     name: "Old furniture",
-    note: "Leave it where it is. Carrying it out is our job.",
+    note: "Leave it where it is. We carry it out.",
     volume: 2.2,
     one: "a three-seat sofa",
   },
   {
     id: "appliances",
     name: "Appliances",
-    note: "Unplug and empty them first. The fee for fridge and freezer disposal is in the price.",
+    note: "Unplug and empty them first.",
     volume: 1.8,
     one: "a full-size refrigerator",
   },
   {
     id: "mattresses",
     name: "Mattresses",
-    note: "Any size, with the box spring. Strip the bedding first.",
+    note: "Any size, with the box spring, stripped.",
     volume: 1.2,
     one: "a queen mattress",
   },
   {
     id: "tvs-electronics",
     name: "TVs and electronics",
-    note: "Back up and wipe computers and phones first. We can't do that for you.",
+    note: "Wipe computers and phones first.",
     volume: 0.2,
     one: "a 55-inch flat-screen TV",
   },
   {
     id: "pianos",
     name: "Pianos",
-    note: "Tell us if it's an upright or a grand, and how many steps, so we bring the right gear.",
+    note: "Upright or grand? How many steps?",
     volume: 1.6,
     one: "an upright piano",
   },
   {
     id: "exercise-equipment",
     name: "Exercise equipment",
-    note: "Fold it if it folds, and take weights off the rack.",
+    note: "Fold it if it folds. Take the weights off.",
     volume: 2.1,
     one: "a treadmill, folded",
   },
   {
     id: "garbage-rubbish",
     name: "Garbage and rubbish",
-    note: "Bag anything loose. It loads faster and packs tighter.",
+    note: "Bag what's loose. It packs tighter.",
     volume: 1,
-    one: "six full 33-gallon (125-litre) bags",
+    one: "six full bags",
   },
   {
     id: "renovation-debris",
     name: "Renovation debris",
-    note: "Drywall, lumber, tile and flooring. Tell us if there's concrete or brick, which is heavy for its size.",
+    note: "Drywall, lumber, tile. Concrete? Tell us.",
     volume: 2,
-    one: "a pile about 6 by 4½ feet and 2 feet high",
+    one: "a pickup bed, level",
   },
   {
     id: "sheds",
     name: "Sheds",
-    note: "Tell us if it's still standing, so your price includes taking it down.",
+    note: "Still standing? Tell us. We'll take it down.",
     volume: 3.7,
-    one: "an 8 by 6 foot wooden shed, taken down",
+    one: "8 by 6 feet, taken down",
   },
   {
     id: "outdoor-furniture",
     name: "Outdoor furniture",
-    note: "Tables, chairs, umbrellas and empty planters. Take the propane tank off the grill.",
+    note: "Empty planters. No propane in the grill.",
     volume: 2,
-    one: "a table and four stacked chairs",
+    one: "a table, four chairs",
   },
   {
     id: "hot-tubs",
     name: "Hot tubs",
-    note: "Have it drained and the power disconnected before we come.",
+    note: "Drained and unplugged, please.",
     volume: 5.4,
-    one: "a tub 7 feet square and 3 feet high",
+    one: "7 feet square, 3 high",
   },
   {
     id: "carpeting-rugs",
     name: "Carpeting and rugs",
     note: "Tell us if it's still glued or tacked down.",
     volume: 0.6,
-    one: "carpet and pad from a 12 by 12 foot room, rolled",
+    one: "a 12-foot room, rolled",
   },
   {
     id: "more",
     name: "And more",
-    note: "If two people can carry it and it isn't hazardous, ask us.",
+    note: "Safe, and two people can carry it? Ask us.",
     volume: 1,
-    one: "a pile 3 feet each way",
+    one: "a cubic yard",
   },
 ];
 
 export const notTakenTitle = "What we can't take";
 
-/** Hazardous things no crew may load. Most towns take them at a household hazardous waste depot. */
+export const notTakenText = "A household hazardous waste depot takes most of these.";
+
+/** Hazardous things no crew may load. */
 export const notTaken: readonly string[] = [
-  "Paint, stain, solvents and thinners",
-  "Gasoline, motor oil and other fuels",
-  "Propane tanks and other gas cylinders",
-  "Pesticides, pool chemicals and strong cleaners",
-  "Car batteries and loose lithium batteries",
-  "Fluorescent tubes, thermostats and anything else with mercury",
-  "Asbestos, and anything that might contain it",
+  "Paint, stain and solvents",
+  "Gasoline, oil and other fuels",
+  "Propane and other gas cylinders",
+  "Pesticides and pool chemicals",
+  "Car and loose lithium batteries",
+  "Fluorescent tubes, anything with mercury",
+  "Anything that may hold asbestos",
   "Needles and medical waste",
   "Ammunition, fireworks and flares",
-  "Drums or containers of something unknown",
+  "Drums of something unknown",
 ];
 
 export function loadInWords(eighths: number): string {
@@ -147,14 +148,15 @@ export function loadInWords(eighths: number): string {
 export const loadPicker = {
   title: "How full is the truck?",
   text: "Add what's going. Watch the truck fill up. We'll carry the list over to your booking.",
+  empty: "Nothing on the truck yet",
   /** For screen readers. */
   howMany: (name: string) => `How many: ${name}`,
-  one: (example: string) => `One is about ${example}.`,
+  one: (example: string) => `One: ${example}`,
   more: (name: string) => `One more: ${name}`,
   fewer: (name: string) => `One fewer: ${name}`,
   show: "Show my load",
   book: "Book this load",
-  fills: (words: string, volume: number) =>
-    `${words[0]?.toUpperCase()}${words.slice(1)} (${volume} cubic yards)`,
-  coupon: (headline: string, condition: string) => `${headline}: ${condition}`,
+  volume: (volume: number) => ` (${volume} cubic yards)`,
+  /** After the coupon's headline. */
+  condition: (condition: string) => `: ${condition}`,
 };

@@ -39,7 +39,7 @@ const bookNow: PageWords & { subtitle: string } = {
 const getQuote: PageWords = {
   title: "FREE QUOTE",
   heading: (place) => (place === yourArea ? "A free quote for your move" : `A free quote for your ${place} move`),
-  lead: "Tell us where you are, where you're going and roughly what you own. A moving specialist will get back to you with an estimate. Asking is free.",
+  lead: "Tell us roughly what you own. A moving specialist will get back to you with an estimate. Asking is free.",
   metaTitle: (place) => `Free moving quote in ${place}`,
   metaDescription: (place) =>
     `Free moving quote in ${place}. All-inclusive rates with a two-person team, and any written quote will be price-matched.`,
@@ -48,7 +48,7 @@ const getQuote: PageWords = {
 const howItWorks: PageWords = {
   title: "How it works",
   heading: (place) => `How it works in ${place}`,
-  lead: "One call, one signature. Here's what happens at each stop and what to have ready.",
+  lead: "One call, one signature, and what to have ready for each.",
   metaTitle: (place) => `How moving and junk removal work in ${place}`,
   metaDescription: (place) =>
     `Moving or clearing out in ${place}: call and tell us what, where and when, then sign the contract digitally and pay the deposit.`,
@@ -66,7 +66,7 @@ const reviews: PageWords = {
 const whatWeTake: PageWords = {
   title: "What we take",
   heading: (place) => `What we take in ${place}`,
-  lead: "If it's junk to you and it isn't hazardous, we can most likely take it. Check the list, or ask.",
+  lead: "If it's junk to you and it isn't hazardous, we can most likely take it.",
   metaTitle: (place) => `What our junk removal takes in ${place}`,
   metaDescription: (place) =>
     `Furniture, appliances, mattresses, TVs, pianos, hot tubs, sheds, renovation debris: what we haul away in ${place}, fees included.`,
@@ -78,7 +78,7 @@ const faq: PageWords = {
   lead: "Straight answers about price, stairs, elevators, deposits and what we can't take.",
   metaTitle: (place) => `Moving and junk removal questions in ${place}`,
   metaDescription: (place) =>
-    `What a move or junk pickup in ${place} costs, how deposits and cancelling work, what we can't take, and what to tell us first.`,
+    `What a move or junk pickup in ${place} costs, how deposits and canceling work, what we can't take, and what to tell us first.`,
 };
 
 const privacy: PageWords = {
@@ -124,17 +124,13 @@ export const bookingBar = {
 
 export const serving = {
   title: (city: string) => `Serving ${city} and more`,
-  text: "We cover the towns around here, too. Moving into the area, or out of it? Tell us both ends of the move, and your estimate will cover the drive.",
+  text: "We cover the towns around here, too, and the drive is in your estimate.",
   button: "Get my free estimate",
 };
 
-export const about: { title: string; paragraphs: readonly string[] } = {
+export const about = {
   title: "The crew at your door",
-  paragraphs: [
-    "We're a moving and junk removal company with a crew in each city. Each city has its own phone number, and the people who answer it know the streets, the elevators and the dump.",
-    "Two people come with the truck. They look at what you want gone, tell you how much of the truck it'll fill and what that costs, and start when you say yes. Leave everything where it is. Getting it to the curb is our job.",
-    "We work for homes and businesses: one mattress, a garage, an estate, a store that's closing.",
-  ],
+  text: "Two people come with the truck, for one mattress or a whole estate. They look at what's going, tell you what it costs, and start when you say yes.",
 };
 
 export const allInclusive: {
@@ -146,21 +142,20 @@ export const allInclusive: {
   notIncluded: readonly string[];
 } = {
   title: "All-inclusive rates",
-  text: "The rate comes with a two-person team, and all disposal and environmental fees are included. No hidden fees: what's not included is listed here, too.",
+  text: "No hidden fees. What's left out is written down, too.",
   includedTitle: "Included",
   included: [
     "A two-person team",
     "The truck and the driving",
-    "Carrying out and loading, from wherever it is",
+    "Carrying out and loading",
     "All disposal fees",
     "All environmental fees",
   ],
   notIncludedTitle: "Not included",
   notIncluded: [
-    "Packing and unpacking, which have their own line in your quote",
-    "A third person, if your job needs one (we agree on that with you first)",
-    "What your building or town charges you, such as for an elevator booking or a parking permit",
-    "Hazardous items, which we can't take at any price",
+    "Packing: its own line in your quote",
+    "A third person, agreed on with you first",
+    "What your building or town charges you",
   ],
 };
 
@@ -210,13 +205,17 @@ export const goodToKnow = {
   nearby: "Crews nearby",
 };
 
+export const movingDay = (place: string) => `Moving day in ${place}`;
+
+export const movingIn = (place: string) => `Moving in ${place}`;
+
 export const localQuestions = (place: string) => `What people in ${place} ask us`;
 
 export const reviewsOf = (region: string) => `Reviews from ${region}`;
 
 export const callBack = {
   title: "Rather be called?",
-  text: "Leave a few lines with Dolly. A moving specialist will read them and call you with an estimate.",
+  text: "Leave a few lines with Dolly, and a moving specialist will call you.",
 };
 
 export const prices = {
@@ -234,9 +233,10 @@ export const prices = {
 /** The truck with its load, on a city's page. */
 export const truckGauge = {
   title: "Junk goes by the truckload",
-  text: "You pay for the room it takes. Half a truck costs about half as much as a full one, and every fee is in the price.",
+  text: "You pay for the room it takes: half a truck costs about half as much.",
   goes: "Goes on the truck",
   stays: "Stays here",
+  notTaken: "Paint, fuel, propane, asbestos and anything else hazardous.",
   link: "Fill your truck",
 };
 

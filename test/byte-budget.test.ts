@@ -58,13 +58,26 @@ async function listScripts(html: string): Promise<Map<string, number>> {
 describe.each([
   ["/toronto", ada],
   ["/houston", ben],
+  ["/toronto/book-now", ada],
+  ["/toronto/what-we-take", ada],
+  ["/tampa-south/what-we-take", ben],
   ["/", ada],
   ["/", ben],
-] as const)("the landing page %s", (path, person) => {
+] as const)("the page %s", (path, person) => {
   it("arrives in the first round trip: at most 14,000 bytes, headers included", async () => {
     const { head, body } = await weigh(new URL(path, site.origin), person);
     expect(head + body.length).toBeLessThanOrEqual(14_000);
   });
+});
+
+it("a city's page has its own region's colors only, the directory all of them", async () => {
+  const listRegions = async (path: string) => {
+    const html = await (await site.get(path, { from: ada })).text();
+    const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? "";
+    return new Set(Array.from(style.matchAll(/\[data-region=([^\]]+)\]/g), ([, region]) => region));
+  };
+  expect([...(await listRegions("/toronto/faq"))]).toEqual(["Ontario"]);
+  expect((await listRegions("/")).size).toBeGreaterThan(5);
 });
 
 it("a page is compressed quickly for its first visitor and best for those who follow", async () => {

@@ -37,7 +37,7 @@ export function drawRefusalPage(status: number, pathname: string): RefusalPage {
   const style = findPageStyle(html);
   const page = {
     html: `<!DOCTYPE html>${html.replace("</head>", () => `${drawHead(style)}</head>`)}`,
-    policy: publicPagePolicy({ scripts: [], styles: [style.text], measuring: null }),
+    policy: publicPagePolicy({ scripts: [], styles: [style], measuring: null }),
   };
   drawn.set(key, { page, until: performance.now() + ONE_MINUTE });
   return page;

@@ -24,9 +24,15 @@ const used = new Set(
 );
 
 /** Without the tokens that only the pictures and the desk are drawn in. */
-const foundation = site.replace(/(--[\w-]+):[^;}]+;?/g, (declaration, name) =>
+const shared = site.replace(/(--[\w-]+):[^;}]+;?/g, (declaration, name) =>
   used.has(name) ? declaration : "",
 );
+
+const regionRule = /(?:\[data-region=[^\]]+\],?)+\{[^}]*\}/g;
+
+/** The rules of all pages; those of a region are put in where the region is. */
+const foundation = shared.replaceAll(regionRule, "");
+const regionRules = shared.match(regionRule) ?? [];
 
 const sheets = Object.entries(files)
   .filter(([file]) => !elsewhere.includes(file))
@@ -50,23 +56,18 @@ function listUsedClasses(html: string): ReadonlySet<string> {
   return new Set(lists.flatMap((list) => list.split(" ")));
 }
 
-export type PageStyle = { key: string; text: string };
-
-const styles = new Map<string, PageStyle>();
-
 /** The rules all pages share, and each section's sheet only where the page has the section: a page fits one round trip. */
-export function findPageStyle(html: string): PageStyle {
+export function findPageStyle(html: string): string {
   const present = listUsedClasses(html);
-  const worn = sheets.filter(({ classes }) => [...classes].some((name) => present.has(name)));
-  const key = worn.map((sheet) => sheets.indexOf(sheet)).join();
-  const known = styles.get(key);
-  if (known) return known;
-  const style = { key, text: foundation + worn.map(({ text }) => text).join("") };
-  styles.set(key, style);
-  return style;
+  const regions = Array.from(html.matchAll(/ data-region="([^"]+)"/g), ([, name]) => name ?? "");
+  return [
+    foundation,
+    ...regionRules.filter((rule) => regions.some((name) => rule.replaceAll("\\", "").includes(name))),
+    ...sheets.filter(({ classes }) => [...classes].some((name) => present.has(name))).map(({ text }) => text),
+  ].join("");
 }
 
-/** A font that comes late is not shown on this page (`content/fonts.css`), so fonts are preloaded. */
+/** A font of the text that comes late is not shown on this page (`content/fonts.css`), so fonts are preloaded. */
 const preloadedFonts = Array.from(
   foundation.matchAll(/url\("?([^")]+\.woff2)"?\)/g),
   ([, url]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`,
@@ -81,7 +82,7 @@ const rareSheets = [
   .join("");
 
 /** The end of a public page's head. */
-export function drawHead({ text }: PageStyle): string {
+export function drawHead(style: string): string {
   const color = `<meta name="theme-color" content="${palette.ink}"/>`;
-  return `${preloadedFonts}${color}<style>${text}</style>${rareSheets}`;
+  return `${preloadedFonts}${color}<style>${style}</style>${rareSheets}`;
 }

@@ -86,6 +86,15 @@ test("every landmark that a city may wear is worn by one, and drawn", () => {
   expect(new Set(Object.values(landmarks))).toEqual(new Set(Object.keys(cities)));
 });
 
+test("the empty truck stands where the loaded one does", async () => {
+  const [full, empty] = await Promise.all([render("truck-bed.svg"), render("truck-empty.svg")]);
+  expect([empty.width, empty.height]).toEqual([full.width, full.height]);
+  const differ = (fromRow: number, toRow: number) =>
+    rows(full).some((y) => y >= fromRow && y < toRow && full.at(200, y) !== empty.at(200, y));
+  expect(differ(100, 200), "the bed").toBe(true);
+  expect(differ(230, full.height), "below it").toBe(false);
+});
+
 test("a picture that weighs too much is named", () => {
   expect(() => drawPictures(c, "Tailgate & Daughters Moving Company of North America", [])).not.toThrow();
   const heavy = { ...c, ink: `#${"0".repeat(4000)}` };

@@ -8,7 +8,7 @@ import { routeMap, type Stop } from "./route-map.ts";
 import { junkScene, movingScene, type PlaceId, packingScene, places } from "./scenes.ts";
 import { junkSign, movingSign, packingSign } from "./service-signs.ts";
 import { tailgate } from "./tailgate.ts";
-import { truckBed } from "./truck-bed.ts";
+import { emptyTruck, truckBed } from "./truck-bed.ts";
 
 /** Bytes a picture may weigh before compression; a name of more than eight letters may add what its letters weigh. */
 export function allowance(file: string, name: string): number {
@@ -48,6 +48,7 @@ export function drawPictures(
   drawn.set("junk.svg", junkSign(c));
   for (const [country, listed] of Object.entries(stops)) drawn.set(`map-${country}.svg`, routeMap(c, listed));
   drawn.set("truck-bed.svg", truckBed(c, name));
+  drawn.set("truck-empty.svg", emptyTruck(c, name));
   drawn.set("logo.svg", logo(c, name));
   drawn.set("../icons/favicon.svg", favicon(c, name));
   for (const [file, svg] of drawn) {

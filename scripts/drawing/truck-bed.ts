@@ -37,11 +37,20 @@ function load(c: Palette): string {
   ).join("");
 }
 
-/** truck-bed.svg: the junk truck at the curb, all of its load in groups to be shown one after the other. */
-export function truckBed(c: Palette, name: string): string {
+function truckAtCurb(c: Palette, name: string, load: string): string {
   return picture(
     640,
     340,
-    `<path stroke="${c.ink}" stroke-width="4" stroke-linecap="round" d="M8 324H632"/>${outlined(c, at(22, 22, openTruck(c, { name }, load(c))))}`,
+    `<path stroke="${c.ink}" stroke-width="4" stroke-linecap="round" d="M8 324H632"/>${outlined(c, at(22, 22, openTruck(c, { name }, load)))}`,
   );
+}
+
+/** truck-bed.svg: the junk truck at the curb, all of its load in groups to be shown one after the other. */
+export function truckBed(c: Palette, name: string): string {
+  return truckAtCurb(c, name, load(c));
+}
+
+/** truck-empty.svg: the same without its load, until something is picked. */
+export function emptyTruck(c: Palette, name: string): string {
+  return truckAtCurb(c, name, "");
 }

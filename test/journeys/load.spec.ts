@@ -7,13 +7,15 @@ test.use({ person: carla });
 const halfLoad = "$20 off: a half load or more";
 const fullLoad = "$50 off: a full load or more";
 
-/** The picker's text and picture. */
+/** The picker's text and gauge. */
 function findLoad(page: Page) {
   const load = page.locator("#load");
   return {
     words: load.getByRole("status"),
-    /** How many of the eight slots in the drawn truck bed are filled. */
-    filled: () =>
+    /** How many of the gauge's eighths are filled. */
+    filled: () => load.locator(".gauge .in").count(),
+    /** How many of the eight steps in the drawn truck bed are shown. */
+    drawn: () =>
       load
         .locator('svg [id^="load-"]')
         .evaluateAll((steps) => steps.filter((step) => getComputedStyle(step).display !== "none").length),
@@ -58,13 +60,13 @@ test("Carla counts her items, the truck fills, and her job has the counts", asyn
   hasJavaScript,
   jobsOnDisk,
 }) => {
-  const { words, filled, count } = findLoad(page);
+  const { words, filled, drawn, count } = findLoad(page);
 
   await test.step("the truck is empty at first", async () => {
     await page.goto("/atlanta/what-we-take");
     await waitForIslands(page, hasJavaScript);
-    await expect(words).toContainText("Add what's going.");
-    expect(await filled()).toBe(0);
+    await expect(words).toContainText("Nothing on the truck yet");
+    expect([await filled(), await drawn()]).toEqual([0, 0]);
     await expect(page.getByText("$20 off", { exact: false }).and(page.locator(".load-coupon"))).toHaveCount(
       0,
     );
@@ -76,7 +78,7 @@ test("Carla counts her items, the truck fills, and her job has the counts", asyn
     await show(page, hasJavaScript);
     await expect(words).toContainText("About half a load (6.9 cubic yards)");
     await expect(words).toContainText(halfLoad);
-    expect(await filled()).toBe(4);
+    expect([await filled(), await drawn()]).toEqual([4, 4]);
     await expect(count("Pianos")).toHaveValue("2");
     await expect(page.locator("#load")).toBeInViewport();
     await checkAccessibility(page);
@@ -93,7 +95,7 @@ test("Carla counts her items, the truck fills, and her job has the counts", asyn
     await expect(words).toContainText("About a full load (14.5 cubic yards)");
     await expect(words).toContainText(fullLoad);
     await expect(words).not.toContainText(halfLoad);
-    expect(await filled()).toBe(8);
+    expect([await filled(), await drawn()]).toEqual([8, 8]);
   });
 
   await test.step("removed items leave the truck", async () => {
@@ -101,7 +103,7 @@ test("Carla counts her items, the truck fills, and her job has the counts", asyn
     await put(page, "Old furniture", 0, hasJavaScript);
     await show(page, hasJavaScript);
     await expect(words).toContainText("About half a load (6.9 cubic yards)");
-    expect(await filled()).toBe(4);
+    expect([await filled(), await drawn()]).toEqual([4, 4]);
     if (hasJavaScript) await expect(page.getByRole("button", { name: "One fewer: Hot tubs" })).toBeDisabled();
   });
 
@@ -199,4 +201,127 @@ test("a load without a chosen city can be booked or removed", async ({ page, vis
       "/atlanta/what-we-take?load.hot-tubs=2#load",
     );
   });
+});
+
+/** What stays on the screen while the page is scrolled, from the top. */
+function listBars(page: Page): Promise<{ name: string; height: number }[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("body *")].flatMap((element) => {
+      const { position, visibility } = getComputedStyle(element);
+      const { top, bottom, height } = element.getBoundingClientRect();
+      const isBar = position === "fixed" || position === "sticky";
+      const isSeen = visibility === "visible" && height > 0 && bottom > 0 && top < innerHeight;
+      return isBar && isSeen ? [{ name: element.className, height }] : [];
+    }),
+  );
+}
+
+/** Tabs from the picker's first control to its last, and lists those that something lies on. */
+async function findCovered(page: Page): Promise<string[]> {
+  const covered: string[] = [];
+  await findLoad(page).count("Old furniture").focus();
+  for (let left = 40; left > 0; left--) {
+    const { name, isCovered, isLast } = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement;
+      const { left, top, bottom, width } = focused.getBoundingClientRect();
+      const isSeen = [top + 4, bottom - 4].every((y) =>
+        focused.contains(document.elementFromPoint(left + width / 2, y)),
+      );
+      const name = focused.getAttribute("aria-label") ?? focused.textContent ?? "";
+      return { name, isCovered: !isSeen, isLast: focused.matches(".load [formaction]") };
+    });
+    if (isCovered) covered.push(name);
+    if (isLast) return covered;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("The button that books the load was never reached.");
+}
+
+test.describe("on screens of several sizes", { tag: "@script" }, () => {
+  // Scrolling to what's focused takes no time then.
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("a phone has 176 px of bars at most, one of them the load", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto("/atlanta/what-we-take?load.pianos=2&load.sheds=2");
+    await waitForIslands(page, true);
+    await page.evaluate(() => scrollTo({ top: 1200, behavior: "instant" }));
+    await expect(page.locator("[data-sticky]")).toBeVisible();
+    const bars = await listBars(page);
+    expect(bars.map(({ name }) => name)).toEqual(["sticky-header", "load", "mobile-bar"]);
+    expect(bars.find(({ name }) => name === "load")?.height).toBeLessThanOrEqual(56);
+    expect(bars.reduce((sum, { height }) => sum + height, 0)).toBeLessThanOrEqual(176);
+    expect(await findCovered(page)).toEqual([]);
+  });
+
+  test("a screen with few lines has no bars, and nothing lies on a field", async ({ page }) => {
+    for (const [width, height] of [
+      [320, 256],
+      [780, 360],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto("/atlanta/what-we-take");
+      await waitForIslands(page, true);
+      await page.evaluate(() => scrollTo({ top: 1200, behavior: "instant" }));
+      expect(await listBars(page), `${width} by ${height}`).toEqual([]);
+      expect(await findCovered(page), `${width} by ${height}`).toEqual([]);
+    }
+  });
+
+  test("the things are large, the truck stays beside them, and no half of a section is empty", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/atlanta/what-we-take");
+    const thing = await page.locator(".thing img").first().boundingBox();
+    expect(thing?.height).toBeGreaterThanOrEqual(216);
+    const truck = page.locator("#load");
+    await page.evaluate(() => scrollTo({ top: 1800, behavior: "instant" }));
+    const box = await truck.boundingBox();
+    expect(box?.width).toBeCloseTo(420, -1);
+    expect(box?.y).toBeCloseTo(72, -1);
+    const emptyHalves = await page.evaluate(() =>
+      [...document.querySelectorAll("main > section")].flatMap((section) => {
+        const middle = innerWidth / 2;
+        const isOnRight = (element: Element) => {
+          const { right, height } = element.getBoundingClientRect();
+          return element.childElementCount === 0 && height > 0 && right > middle + 100;
+        };
+        return [...section.querySelectorAll("*")].some(isOnRight) ? [] : [section.className];
+      }),
+    );
+    expect(emptyHalves).toEqual([]);
+  });
+
+  test("a phone scrolls through seven short sections", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto("/atlanta/what-we-take");
+    const height = await page.locator("main").evaluate((main) => main.getBoundingClientRect().height);
+    expect(height).toBeLessThanOrEqual(6_400);
+  });
+
+  test("things drop onto the truck, unless someone wants less motion", async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const findMotion = () => page.locator("#load-1").evaluate((step) => getComputedStyle(step).animationName);
+    for (const [reducedMotion, name] of [
+      ["no-preference", "drop"],
+      ["reduce", "none"],
+    ] as const) {
+      await page.emulateMedia({ reducedMotion });
+      await page.goto("/atlanta/what-we-take");
+      await waitForIslands(page, true);
+      await put(page, "Pianos", 1, true);
+      expect(await findMotion()).toBe(name);
+    }
+  });
+});
+
+test("a ticket's stub tears off and says that it's saved", async ({ page }) => {
+  await page.goto("/atlanta/what-we-take");
+  const saved = page.getByText("Saved: show this screen");
+  await expect(saved.first()).toBeHidden();
+  await page.locator("summary", { hasText: "$50" }).click();
+  await expect(saved.first()).toBeVisible();
+  await expect(saved.nth(1)).toBeHidden();
+  await checkAccessibility(page);
 });

@@ -1,11 +1,14 @@
+import { cityNotes } from "../../../content/city-notes.ts";
+import { findCityWords } from "../../../content/city-words.ts";
 import { junkItems } from "../../../content/junk-items.ts";
+import type { Slug } from "../../../content/locations.ts";
 import { pages } from "../../../content/pages.ts";
 import { readLoad } from "../../../leads/junk-load.ts";
 import { receiveFreeEstimate } from "../forms/free-estimate.server.ts";
-import { BookingBar } from "../sections/banners.tsx";
+import { pageLocationContext } from "../page-location.server.ts";
 import { Coupons } from "../sections/coupons.tsx";
 import { PageHero } from "../sections/hero.tsx";
-import { About, AllInclusiveRates, JunkItems } from "../sections/junk.tsx";
+import { CrewAndRates, JunkItems, LocalJunk, NotTaken } from "../sections/junk.tsx";
 import { PageHead } from "../sections/page-head.tsx";
 import { FreeEstimateSection } from "../sections/quote-form.tsx";
 import type { Route } from "./+types/what-we-take.ts";
@@ -14,19 +17,26 @@ import { findCouponsEnd } from "./coupons-end.server.ts";
 export const action = receiveFreeEstimate;
 
 export function loader({ request, context }: Route.LoaderArgs) {
+  const { serving } = context.get(pageLocationContext);
   const asked = Object.fromEntries(new URL(request.url).searchParams);
-  return { ...findCouponsEnd({ context }), choice: readLoad(asked, junkItems) };
+  return {
+    ...findCouponsEnd({ context }),
+    choice: readLoad(asked, junkItems),
+    words: findCityWords(serving.canonicalSlug),
+    notes: cityNotes[serving.slug as Slug].goodToKnow,
+  };
 }
 
-export default function WhatWeTake({ loaderData: { validUntil, choice }, actionData }: Route.ComponentProps) {
+export default function WhatWeTake({ loaderData, actionData }: Route.ComponentProps) {
+  const { validUntil, choice, words, notes } = loaderData;
   return (
     <>
       <PageHead words={pages.whatWeTake} page="what-we-take" />
       <PageHero words={pages.whatWeTake} page="what-we-take" trade="junk" />
       <JunkItems choice={choice} />
-      <BookingBar />
-      <About />
-      <AllInclusiveRates />
+      <NotTaken />
+      <LocalJunk words={words} notes={notes} />
+      <CrewAndRates />
       <Coupons validUntil={validUntil} />
       <FreeEstimateSection answer={actionData} />
     </>

@@ -1,26 +1,32 @@
-import { coupons } from "../../../content/coupons.ts";
+import { couponStub, coupons, couponTerms } from "../../../content/coupons.ts";
 import { couponValidity } from "../../../content/pages.ts";
 
 export function Coupons({ validUntil }: { validUntil: string }) {
   return (
     <section className="section">
-      <div className="lane cards tickets">
-        {coupons.map(({ id, amount, headline, condition, instruction, terms }) => (
-          <article className="ticket" key={id}>
-            <p className="ticket-stub" aria-hidden="true">
-              ${amount}
-            </p>
-            <div className="ticket-body">
-              <h3>
-                {headline} {condition}
-              </h3>
-              <p>{instruction}</p>
-              <p>
-                <strong>{couponValidity(validUntil)}.</strong> <small>{terms}</small>
-              </p>
-            </div>
-          </article>
-        ))}
+      <div className="lane">
+        <div className="tickets">
+          {coupons.map(({ id, amount, headline, condition, instruction, serial }) => (
+            <article className="ticket" key={id}>
+              <details className="ticket-stub">
+                <summary>
+                  <b>${amount}</b> <span>{couponStub.tear}</span>
+                </summary>
+                <p>{couponStub.saved}</p>
+              </details>
+              <div className="ticket-body">
+                <h3>
+                  {headline} {condition}
+                </h3>
+                <p>{instruction}</p>
+                <p>
+                  <strong>{couponValidity(validUntil)}.</strong> <small>{serial}</small>
+                </p>
+              </div>
+            </article>
+          ))}
+        </div>
+        <p className="field-hint">{couponTerms}</p>
       </div>
     </section>
   );

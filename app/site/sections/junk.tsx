@@ -1,74 +1,97 @@
-import { junkItems, loadPicker, notTaken, notTakenTitle, volumeSource } from "../../../content/junk-items.ts";
+import { localJunk } from "../../../content/book-now.ts";
+import type { CityNotes } from "../../../content/city-notes.ts";
+import type { CityWords } from "../../../content/city-words/city-words.ts";
+import { notTaken, notTakenText, notTakenTitle } from "../../../content/junk-items.ts";
 import { about, allInclusive } from "../../../content/pages.ts";
+import barricade from "../../../content/pictures/barricade.svg?url";
+import crew from "../../../content/pictures/junk.svg?url";
 import type { LoadChoice } from "../../../leads/junk-load.ts";
 import { Island } from "../islands/island.tsx";
 import { usePageDetails } from "../use-page-details.ts";
+import { Accordion } from "./accordion.tsx";
 import { LoadPicker } from "./load-picker.tsx";
-import { findItemPicture } from "./pictures.ts";
-
-const pictured = junkItems.map((item) => ({ ...item, picture: findItemPicture(item.id) }));
 
 export function JunkItems({ choice }: { choice: LoadChoice }) {
   const { base } = usePageDetails();
   return (
     <section className="section junk">
       <div className="lane">
-        <h2>{loadPicker.title}</h2>
-        <p className="lead">{loadPicker.text}</p>
-        <Island
-          name="load-picker"
-          component={LoadPicker}
-          props={{ items: pictured, choice, booking: `${base}/book-now` }}
-        />
-        <p className="field-hint">{volumeSource}</p>
-        <h2 className="after">{notTakenTitle}</h2>
-        <ul className="ticks not">
-          {notTaken.map((thing) => (
-            <li key={thing}>{thing}</li>
-          ))}
-        </ul>
+        <Island name="load-picker" component={LoadPicker} props={{ choice, booking: `${base}/book-now` }} />
       </div>
     </section>
   );
 }
 
-export function About() {
+export function NotTaken() {
   return (
-    <section className="section kraft">
+    <section className="section ground asphalt not-taken">
       <div className="lane">
-        <h2>{about.title}</h2>
-        {about.paragraphs.map((paragraph) => (
-          <p className="lead" key={paragraph}>
-            {paragraph}
-          </p>
-        ))}
+        <div>
+          <h2>{notTakenTitle}</h2>
+          <p className="lead">{notTakenText}</p>
+          <ul className="ticks not">
+            {notTaken.map((thing) => (
+              <li key={thing}>{thing}</li>
+            ))}
+          </ul>
+        </div>
+        <img src={barricade} width="640" height="360" alt="" loading="lazy" />
       </div>
     </section>
   );
 }
 
-export function AllInclusiveRates() {
+type LocalJunkProps = {
+  words: CityWords | null;
+  notes: CityNotes["goodToKnow"];
+};
+
+export function LocalJunk({ words, notes }: LocalJunkProps) {
+  const { name } = usePageDetails();
+  const asked = words?.questions.slice(2) ?? [];
+  const toKnow = notes.map(({ title, text }) => ({ question: title, answer: text }));
   return (
-    <section className="section">
+    <section className="section ground kraft">
       <div className="lane">
-        <h2>{allInclusive.title}</h2>
-        <p className="lead">{allInclusive.text}</p>
+        <h2>{localJunk(name)}</h2>
         <div className="side-by-side">
-          <div>
-            <h3>{allInclusive.includedTitle}</h3>
-            <ul className="ticks">
-              {allInclusive.included.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </div>
-          <div>
-            <h3>{allInclusive.notIncludedTitle}</h3>
-            <ul className="ticks not">
-              {allInclusive.notIncluded.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
+          {words ? <p className="lead">{words.junk}</p> : null}
+          <Accordion name="local-junk" items={[...asked, ...toKnow]} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Sign({ title, lines, look }: { title: string; lines: readonly string[]; look: string }) {
+  return (
+    <div className={`sign ${look}`}>
+      <h3>{title}</h3>
+      <ul className={look === "left-out" ? "ticks not" : "ticks"}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Who comes, and what the rate they name has in it. */
+export function CrewAndRates() {
+  return (
+    <section className="section rates">
+      <div className="lane side-by-side">
+        <div>
+          <h2>{about.title}</h2>
+          <p className="lead">{about.text}</p>
+          <img src={crew} width="320" height="240" alt="" loading="lazy" />
+        </div>
+        <div>
+          <h2>{allInclusive.title}</h2>
+          <p className="lead">{allInclusive.text}</p>
+          <div className="rate-signs">
+            <Sign title={allInclusive.includedTitle} lines={allInclusive.included} look="detour" />
+            <Sign title={allInclusive.notIncludedTitle} lines={allInclusive.notIncluded} look="left-out" />
           </div>
         </div>
       </div>

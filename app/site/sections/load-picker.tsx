@@ -1,20 +1,23 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { coupons } from "../../../content/coupons.ts";
-import { loadInWords, loadPicker, truckVolume } from "../../../content/junk-items.ts";
+import {
+  junkItems,
+  loadInWords,
+  loadPicker,
+  truckVolume,
+  volumeSource,
+} from "../../../content/junk-items.ts";
 import {
   formatLoadField,
   type LoadChoice,
-  type LoadItem,
   MOST_OF_ONE,
   measureLoad,
   readLoad,
 } from "../../../leads/junk-load.ts";
-import { TruckBed } from "./truck-bed.tsx";
-
-export type PickableItem = LoadItem & { note: string; one: string; picture?: string | undefined };
+import { findItemPicture } from "./item-pictures.ts";
+import { STEPS, TruckBed } from "./truck-bed.tsx";
 
 type LoadPickerProps = {
-  items: readonly PickableItem[];
   choice: LoadChoice;
   /** The booking form's address; the counts are added as its query. */
   booking: string;
@@ -24,84 +27,97 @@ function countsIn(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
 
+const capitalize = (words: string) => `${words[0]?.toUpperCase()}${words.slice(1)}`;
+
 /** Without script a GET form: "show" returns to the page, "book" takes the counts to the booking form. */
-export function LoadPicker({ items, choice, booking }: LoadPickerProps) {
+export function LoadPicker({ choice, booking }: LoadPickerProps) {
   const form = useRef<HTMLFormElement>(null);
   const [picked, setPicked] = useState(choice);
   const [live, setLive] = useState(false);
 
   // Counts that were typed before hydration, or restored by the browser.
   useEffect(() => {
-    if (form.current) setPicked(readLoad(countsIn(form.current), items));
+    if (form.current) setPicked(readLoad(countsIn(form.current), junkItems));
     setLive(true);
-  }, [items]);
+  }, []);
 
   function onInput(event: FormEvent<HTMLFormElement>) {
-    setPicked(readLoad(countsIn(event.currentTarget), items));
+    setPicked(readLoad(countsIn(event.currentTarget), junkItems));
   }
 
   function step(id: string, by: number) {
     const field = form.current?.elements.namedItem(formatLoadField(id)) as HTMLInputElement | null;
     if (!field || !form.current) return;
-    const count = Math.min(MOST_OF_ONE, Math.max(0, (picked[id] ?? 0) + by));
+    const count = Math.min(MOST_OF_ONE, Math.max(0, Number(field.value) + by));
     field.value = count === 0 ? "" : String(count);
-    setPicked(readLoad(countsIn(form.current), items));
+    setPicked(readLoad(countsIn(form.current), junkItems));
   }
 
-  const { volume, eighths, coupon } = measureLoad(picked, items, truckVolume);
+  const { volume, eighths, coupon } = measureLoad(picked, junkItems, truckVolume);
   const earned = coupons.find(({ id }) => id === coupon);
   return (
     <form className="load-picker" method="get" action="#load" ref={form} onInput={onInput}>
+      <div>
+        <h2>{loadPicker.title}</h2>
+        <p className="lead">{loadPicker.text}</p>
+      </div>
       <ul className="things">
-        {items.map(({ id, name, note, one, picture }) => (
+        {junkItems.map(({ id, name, note, one }) => (
           <li className="thing" key={id}>
-            {picture ? <img src={picture} width="72" height="72" alt="" loading="lazy" /> : null}
-            <div className="thing-words">
+            <img src={findItemPicture(id)} width="216" height="216" alt="" loading="lazy" />
+            <div>
               <h3>{name}</h3>
               <p>{note}</p>
-              <p className="field-hint" id={`one-${id}`}>
-                {loadPicker.one(one)}
-              </p>
-            </div>
-            <div className="stepper">
-              {live ? (
-                <button
-                  type="button"
-                  onClick={() => step(id, -1)}
-                  disabled={!picked[id]}
-                  aria-label={loadPicker.fewer(name)}
-                >
-                  −
-                </button>
-              ) : null}
-              <input
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={MOST_OF_ONE}
-                name={formatLoadField(id)}
-                defaultValue={choice[id] ?? ""}
-                placeholder="0"
-                aria-label={loadPicker.howMany(name)}
-                aria-describedby={`one-${id}`}
-              />
-              {live ? (
-                <button type="button" onClick={() => step(id, 1)} aria-label={loadPicker.more(name)}>
-                  +
-                </button>
-              ) : null}
+              <p className="field-hint">{loadPicker.one(one)}</p>
+              <div className="stepper">
+                {live ? (
+                  <button
+                    type="button"
+                    onClick={() => step(id, -1)}
+                    disabled={!picked[id]}
+                    aria-label={loadPicker.fewer(name)}
+                  >
+                    −
+                  </button>
+                ) : null}
+                <input
+                  type="number"
+                  inputMode="numeric"
+                  min={0}
+                  max={MOST_OF_ONE}
+                  name={formatLoadField(id)}
+                  defaultValue={choice[id] ?? ""}
+                  placeholder="0"
+                  aria-label={loadPicker.howMany(name)}
+                />
+                {live ? (
+                  <button type="button" onClick={() => step(id, 1)} aria-label={loadPicker.more(name)}>
+                    +
+                  </button>
+                ) : null}
+              </div>
             </div>
           </li>
         ))}
       </ul>
       <div className="load" id="load">
-        <TruckBed eighths={eighths} />
-        <div role="status">
+        <TruckBed eighths={eighths} live={live} />
+        <div className="load-says" role="status">
+          <span className="gauge" aria-hidden="true">
+            {Array.from({ length: STEPS }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the eighths are always the same eight.
+              <i className={index < eighths ? "in" : undefined} key={index} />
+            ))}
+          </span>
           <p className="load-words">
-            {eighths > 0 ? loadPicker.fills(loadInWords(eighths), volume) : loadPicker.text}
+            {eighths > 0 ? capitalize(loadInWords(eighths)) : loadPicker.empty}
+            {eighths > 0 ? <span>{loadPicker.volume(volume)}</span> : null}
           </p>
           {earned ? (
-            <p className="load-coupon">{loadPicker.coupon(earned.headline, earned.condition)}</p>
+            <p className="load-coupon">
+              {earned.headline}
+              <span>{loadPicker.condition(earned.condition)}</span>
+            </p>
           ) : null}
         </div>
         <p className="load-buttons">
@@ -115,6 +131,7 @@ export function LoadPicker({ items, choice, booking }: LoadPickerProps) {
           </button>
         </p>
       </div>
+      <p className="field-hint">{volumeSource}</p>
     </form>
   );
 }

@@ -8,12 +8,6 @@ const scenes = import.meta.glob("../../../content/pictures/scene-*.svg", {
   query: "?url",
   import: "default",
 }) as Pictures;
-const things = import.meta.glob("../../../content/pictures/junk/*.svg", {
-  eager: true,
-  query: "?url",
-  import: "default",
-}) as Pictures;
-
 function scene(name: string): string {
   const url = scenes[`../../../content/pictures/scene-${name}.svg`];
   if (!url) throw new Error(`content/pictures/scene-${name}.svg is missing: npm run draw draws it.`);
@@ -39,10 +33,6 @@ export function pickScene(
 }
 
 export const packingScene = scene("packing");
-
-export function findItemPicture(id: string): string | undefined {
-  return things[`../../../content/pictures/junk/${id}.svg`];
-}
 
 const filmFiles = import.meta.glob("../../../content/pictures/film/*.mp4", {
   eager: true,
