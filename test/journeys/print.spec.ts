@@ -74,12 +74,14 @@ test("the coupons are one sheet with the logo, the site and the number", { tag: 
 test("what was asked for is one sheet for the crew, with the number", { tag: "@script" }, async ({
   page,
 }) => {
-  await openOnPaper(
-    page,
-    "/thankyou?moveDate=2026-12-01&fromAddress=M5V%202T6&toAddress=Ottawa&packing=true&ref=ABCD-EFGH",
-  );
-  expect(await countSheets(page)).toBe(1);
-  expect(await listFaintOrWide(page)).toEqual([]);
-  await expect(page.getByText("ABCD-EFGH")).toBeVisible();
-  await expect(page.getByText(findPhone("dfw").printed).first()).toBeVisible();
+  for (const query of [
+    "form=booking&date=2026-11-26&window=13:00",
+    "moveDate=2026-12-01&fromAddress=M5V%202T6&toAddress=Ottawa&packing=true",
+  ]) {
+    await openOnPaper(page, `/thankyou?ref=ABCD-EFGH&${query}`);
+    expect(await countSheets(page)).toBe(1);
+    expect(await listFaintOrWide(page)).toEqual([]);
+    await expect(page.getByText("ABCD-EFGH")).toBeVisible();
+    await expect(page.getByRole("banner").getByText(findPhone("dfw").printed)).toBeVisible();
+  }
 });
