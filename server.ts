@@ -7,6 +7,7 @@ import { createListener } from "./app/http/listener.server.ts";
 import { log } from "./app/http/log.server.ts";
 import { createSiteServer } from "./app/http/sockets.server.ts";
 import { beginStopping } from "./app/http/stopping.server.ts";
+import { drawRefusalPage } from "./app/site/failed-page.server.tsx";
 import { refuseToStart } from "./boot.server.ts";
 import { closeDatabase } from "./db/connect.server.ts";
 import { checkWritable } from "./db/migrate.server.ts";
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
       assets: fileURLToPath(new URL("../client", import.meta.url)),
       checkReady: () => checkWritable(Date.now()),
       readMetrics,
+      drawRefusalPage,
     }),
   );
   server.on("error", refuseToStart);

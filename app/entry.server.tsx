@@ -7,39 +7,25 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { visitorContext } from "./http/contexts.server.ts";
+import { audienceContext, visitorContext } from "./http/contexts.server.ts";
 import { log } from "./http/log.server.ts";
 import { isPersonal } from "./http/page-cache.server.ts";
+import { publicOrigin } from "./http/public-origin.server.ts";
 import { deskPolicy, publicPagePolicy } from "./http/security-headers.server.ts";
 import { answerWithoutTurn, findLine, renderingTurns } from "./http/turns.server.ts";
+import { describeFailedPage, findCityOf } from "./site/failed-page.server.tsx";
+import { FailedPage } from "./site/failed-page.ts";
 import { loaderScript, measuring, speculationRules } from "./site/islands/loader.server.ts";
-import { findPageStyle, foundationStyle, type PageStyle } from "./site/page-style.server.ts";
-import { palette } from "./site/social/palette.server.ts";
+import { drawHead, findPageStyle } from "./site/page-style.server.ts";
 
-type InlineParts = { head: string; body: string; policy: string };
-
-const inlined = new Map<string, InlineParts>();
-
-/** The same in all pages of the same sections, so that their policy can name it by its hash. */
-function inlineParts(context: EntryContext, { key, text }: PageStyle): InlineParts {
-  const known = inlined.get(key);
-  if (known) return known;
+/** What's inline is named by its hash in the page's policy. */
+function inlineParts(context: EntryContext, style: string) {
   const loader = loaderScript(context.manifest);
-  const parts = {
-    head: `${preloadedFonts()}<meta name="theme-color" content="${palette.ink}"/><style>${text}</style>`,
+  return {
+    head: drawHead(style),
     body: `<script>${loader}</script><script type="speculationrules">${speculationRules}</script>`,
-    policy: publicPagePolicy({ scripts: [loader, speculationRules], styles: [text], measuring }),
+    policy: publicPagePolicy({ scripts: [loader, speculationRules], styles: [style], measuring }),
   };
-  inlined.set(key, parts);
-  return parts;
-}
-
-/** A font that comes late is not shown on this page (`content/fonts.css`), so fonts are preloaded. */
-function preloadedFonts(): string {
-  return Array.from(
-    foundationStyle.matchAll(/url\("?([^")]+\.woff2)"?\)/g),
-    ([, url]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`,
-  ).join("");
 }
 
 /**
@@ -65,18 +51,32 @@ export default async function handleRequest(
   if (!endTurn) return answerWithoutTurn();
   try {
     const isDesk = context.staticHandlerContext.matches.some(({ route }) => route.id === "desk");
-    return await (isDesk ? openDesk : openPublic)(request, status, headers, context);
+    return await (isDesk ? openDesk : openPublic)(request, status, headers, context, loadContext);
   } finally {
     endTurn();
   }
 }
 
-function openPublic(request: Request, status: number, headers: Headers, context: EntryContext): Response {
+function openPublic(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+): Response {
   // The address of a booking is a key to it: no script that counts visits may send it anywhere, and the page needs none.
   const isBooking = context.staticHandlerContext.matches.some(({ route }) => route.id === "booking");
-  const page = renderToString(<ServerRouter context={context} url={request.url} />);
+  const failed = context.staticHandlerContext.errors
+    ? describeFailedPage(status, findCityOf(new URL(request.url).pathname), loadContext.get(audienceContext))
+    : null;
+  const page = renderToString(
+    <FailedPage value={failed}>
+      <ServerRouter context={context} url={request.url} />
+    </FailedPage>,
+  );
   const { head, body, policy } = inlineParts(context, findPageStyle(page));
   const html = page
+    .replace("<html ", () => `<html ${siteOnPaper()}`)
     .replace("</head>", () => `${head}</head>`)
     .replace("</body>", () => (isBooking ? "</body>" : `${body}</body>`));
   headers.set("content-type", "text/html; charset=utf-8");
@@ -87,6 +87,11 @@ function openPublic(request: Request, status: number, headers: Headers, context:
     headers.set("cache-control", cacheControl(request, status));
   }
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/** The printed page ends with it. */
+function siteOnPaper(): string {
+  return publicOrigin() && `data-site="${new URL(publicOrigin()).host}" `;
 }
 
 async function openDesk(

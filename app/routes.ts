@@ -6,6 +6,7 @@ export default [
   index("site/directory/directory.tsx"),
   route("country.json", "site/directory/country.ts"),
   route("nearest.json", "site/directory/nearest.ts"),
+  route("worker.js", "site/offline/worker.ts"),
   route("challenge.json", "site/forms/challenge.ts"),
   route("sitemap.xml", "site/sitemap.ts"),
   route("robots.txt", "site/robots.ts"),
@@ -69,5 +70,7 @@ export default [
     route(":city/privacy", "site/pages/privacy.tsx", { id: "city/privacy" }),
     route(":city/*", "site/city/not-found.tsx"),
   ]),
+  route("offline", "site/offline/offline.tsx", { id: "offline" }),
+  route(":city/offline", "site/offline/offline.tsx", { id: "city/offline" }),
   route(":city/remembered", "site/city/remembered.ts"),
 ] satisfies RouteConfig;

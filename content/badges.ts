@@ -91,4 +91,4 @@ export const defaultBadges: readonly SupporterBadge[] = [canada, usa];
 export const supportersTitle = "Proud supporters of the home team";
 
 export const supportersNote =
-  "We cheer for them. They haven't heard of us. We drew these stickers ourselves, and no team sponsors or endorses us.";
+  "We drew these stickers ourselves. No team sponsors or endorses us.";

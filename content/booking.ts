@@ -5,7 +5,7 @@ export const bookingPage = {
   title: {
     requested: "We got your junk removal request",
     confirmed: "Your junk removal is confirmed",
-    cancelled: "Your junk removal is cancelled",
+    cancelled: "Your junk removal is canceled",
     done: "Your junk removal",
   },
   /** Stands below the title. */
@@ -28,7 +28,7 @@ export const bookingPage = {
   confirmCancelButton: "Yes, cancel it",
   back: "No, leave it as it is",
   moved: "Your visit has moved. We've told the crew, and an email is on its way to you.",
-  cancelled: "Your visit is cancelled. We've told the crew, and an email is on its way to you.",
+  cancelled: "Your visit is canceled. We've told the crew, and an email is on its way to you.",
   tooLate: (hours: number) =>
     `Less than ${hours} hours before the window, the crew's route is set. To change something, call us:`,
   over: "Questions about it? Call us:",

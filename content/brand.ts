@@ -8,6 +8,16 @@ export type License = {
   region: string;
 };
 
+export type MailingAddress = {
+  /** With the unit, if there is one: "1 Front Street, Unit 4". */
+  street: string;
+  city: string;
+  /** As the post office writes it: "ON", "TX". */
+  region: string;
+  postalCode: string;
+  country: "CA" | "US";
+};
+
 export const brand = {
   name: "Tailgate",
   fullName: "Tailgate Moving & Junk Removal",
@@ -19,10 +29,10 @@ export const brand = {
   /** Whether the crews' phones take text messages: then the bar on phones has a link to send one. */
   takesTexts: true,
   /**
-   * Your mailing address, in one line. Canada's anti-spam law requires it next to the box for promotions. null: the demo
-   * company has none, but you need one.
+   * Where letters reach you. Canada's anti-spam law requires it next to the box for promotions, and search engines read it.
+   * null: the demo company has none, but you need one.
    */
-  mailingAddress: null as string | null,
+  mailingAddress: null as MailingAddress | null,
   mascot: {
     name: "Dolly",
     description:

@@ -462,7 +462,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
         text: "Around McMaster many student leases run from May to the end of April, and Westdale and Ainslie Wood empty out together. Book a pickup in that week as early as you can.",
       },
       {
-        title: "Three recycling centres",
+        title: "Three recycling centers",
         text: "The City's Community Recycling Centres are on Kenora Avenue, on Kilbride Road and on Olympic Drive in Dundas. They take pesticides, paint and batteries from homes; we take the furniture.",
       },
     ],

@@ -58,7 +58,7 @@ export const claims: readonly Claim[] = [
   {
     id: "customers-400",
     short: "400+ happy customers",
-    text: "We have 400+ happy customers, in homes and in offices.",
+    text: "We have 400+ happy customers.",
     evidence: null,
     checkedOn: null,
     expires: null,
@@ -82,7 +82,7 @@ export const claims: readonly Claim[] = [
   {
     id: "packing",
     short: "Packing services offered",
-    text: "Packing services offered: check the box on the quote form and we'll price them with your move.",
+    text: "Packing services offered: check the box on the quote form.",
     evidence: null,
     checkedOn: null,
     expires: null,

@@ -7,7 +7,7 @@ export const labels = {
   phone: "Phone number",
   email: "Email",
   moveDate: "Moving date, if you know it",
-  packing: "I would like help with packing",
+  packing: "I'd like help with packing",
   street: "Street address",
   unit: "Unit",
   city: "City",
@@ -47,7 +47,7 @@ export const movingQuote = {
 
 export const freeEstimate = {
   title: "Free estimate",
-  text: "Three lines will do: who you are, your number, and what has to move or go.",
+  text: "Three lines will do.",
   message: "What has to move or go?",
   button: "Send my request",
 };
@@ -56,15 +56,18 @@ export const booking = {
   label: "Schedule removal",
   who: "Who we meet",
   emailHint: "For a confirmation with a calendar entry.",
-  what: "What has to go",
   where: "Where the truck goes",
   when: "When we come",
   message: "What has to go?",
-  messageHint: "The pieces, roughly how much, and where they stand.",
+  messageHint: "The pieces, how much, and where they stand.",
   picked: "On the truck:",
   changeLoad: "Change the load",
   emptyLoad: "Empty the truck",
   allBegun: "no windows left",
+  /** The same on a day's tile. */
+  noneLeft: "none left",
+  /** Why a window can't be chosen on the chosen day; the last where no script knows the day. */
+  closed: { begun: "already started", taken: "taken", thatDay: "not that day" },
   /** After a window's times when it has few spots left. */
   fewLeft: (left: number | undefined) => (left && left <= fewLeft ? ` (${left} left)` : ""),
   button: "Book Now",
@@ -75,6 +78,9 @@ export const sending = { button: "Sending…", status: "Sending your request. Pl
 /** Only robots fill it in; browsers don't autofill a field of this name. */
 export const honeypot = { name: "topic", label: "Leave this empty" } as const;
 
+/** The chips under a message's label. */
+export const messageWords = "Put in with a press";
+
 /** Where a form has nothing else to open. */
 export const extrasLabel = "Coupons and news, if you like";
 
@@ -83,8 +89,12 @@ export const pleaseCheck = "Please check these answers";
 export const formConsent =
   "By sending this you ask us to call, text or email you about this request. You don't have to agree to texts to hire us: call instead. Carrier rates may apply; reply STOP to end texts.";
 
+const { mailingAddress: mail } = brand;
+const sender = mail
+  ? `${brand.legalName}, ${mail.street}, ${mail.city} ${mail.region} ${mail.postalCode},`
+  : brand.legalName;
 const consentLabel = "Yes, also send me coupons and news about moving and junk removal";
-const consentTerms = `${[brand.legalName, brand.mailingAddress].filter(Boolean).join(", ")} may text or email you at the number and any email given here, up to four times a month; texts may be automated. Consent isn't a condition of purchase. Stop anytime: reply STOP, follow the link in the email, or write to ${brand.contactEmail}. Carrier rates may apply.`;
+const consentTerms = `${sender} may text or email you at the number and any email given here, up to four times a month; texts may be automated. Consent isn't a condition of purchase. Stop anytime: reply STOP, follow the link in the email, or write to ${brand.contactEmail}. Carrier rates may apply.`;
 
 /**
  * The box for promotions. Its text and version are stored with the request: change the version whenever you change a
@@ -102,7 +112,7 @@ export const marketingConsent = {
 // When something goes wrong. The form adds the phone number as a link.
 
 export const sendFailed = {
-  title: "Sorry, we could not save your request",
+  title: "Sorry, we couldn't save your request",
   text: "It's our fault, and your request hasn't reached us. Everything you typed is still in the form. Wait a moment and send it again, or call us now and we'll take your request by phone.",
 };
 
@@ -122,7 +132,7 @@ export const noFiles = {
 };
 
 export const unreadable = {
-  title: "We could not read that",
+  title: "We couldn't read that",
   text: "That wasn't one of our forms, or it was too long. Nothing has been sent to the crew. Try again with fewer words, or call us.",
 };
 
@@ -132,6 +142,7 @@ export const directoryWords = {
   slogan: "Moving and junk removal near you",
   backTo: (place: string) => `Back to ${place}`,
   crew: "Local crew",
+  map: (country: string) => `Route map of our crews in ${country}`,
   sides: { canada: "Canada", usa: "United States" },
   serviceArea: (locationName: string) => `${locationName} Service Area`,
   country: "Country",

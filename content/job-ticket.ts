@@ -6,3 +6,6 @@ export const jobTicket = {
   load: "On the truck",
   reference: "Reference",
 };
+
+/** On the ticket that fills in while somebody books. */
+export const draftTicket = "Draft";

@@ -14,7 +14,7 @@ export const ownerEmail = {
     confirmed: "Confirmed: ",
     unconfirmed: "Not confirmed: ",
     moved: "Moved: ",
-    cancelled: "Cancelled: ",
+    cancelled: "Canceled: ",
     restored: "On again: ",
   },
   test: "Test: ",
@@ -38,7 +38,7 @@ export const ownerEmail = {
   /** For what was or is not given. */
   nothing: "(nothing)",
   visit: "Visit",
-  visitStatus: { requested: "requested", confirmed: "confirmed", cancelled: "cancelled" },
+  visitStatus: { requested: "requested", confirmed: "confirmed", cancelled: "canceled" },
   testNote: "This is a test of the path from the form to this mailbox. Nobody is waiting for a call.",
 };
 
@@ -82,8 +82,8 @@ export const customerEmail = {
       opening: (when: string) => `Your visit has moved to ${when}.`,
     },
     cancelled: {
-      subject: subject("Your junk removal is cancelled"),
-      opening: (when: string) => `Your visit on ${when} is cancelled, and nobody will come.`,
+      subject: subject("Your junk removal is canceled"),
+      opening: (when: string) => `Your visit on ${when} is canceled, and nobody will come.`,
     },
     restored: {
       subject: subject("Your junk removal is on again"),
@@ -175,7 +175,7 @@ export const calendarFile = {
   title: {
     requested: `${brand.name}: junk removal (not confirmed yet)`,
     confirmed: `${brand.name}: junk removal`,
-    cancelled: `${brand.name}: junk removal (cancelled)`,
+    cancelled: `${brand.name}: junk removal (canceled)`,
   },
   fileName: "junk-removal.ics",
 };

@@ -39,7 +39,7 @@ const bookNow: PageWords & { subtitle: string } = {
 const getQuote: PageWords = {
   title: "FREE QUOTE",
   heading: (place) => (place === yourArea ? "A free quote for your move" : `A free quote for your ${place} move`),
-  lead: "Tell us where you are, where you're going and roughly what you own. A moving specialist will get back to you with an estimate. Asking is free.",
+  lead: "Tell us roughly what you own. A moving specialist will get back to you with an estimate. Asking is free.",
   metaTitle: (place) => `Free moving quote in ${place}`,
   metaDescription: (place) =>
     `Free moving quote in ${place}. All-inclusive rates with a two-person team, and any written quote will be price-matched.`,
@@ -48,7 +48,7 @@ const getQuote: PageWords = {
 const howItWorks: PageWords = {
   title: "How it works",
   heading: (place) => `How it works in ${place}`,
-  lead: "One call, one signature. Here's what happens at each stop and what to have ready.",
+  lead: "One call, one signature, and what to have ready for each.",
   metaTitle: (place) => `How moving and junk removal work in ${place}`,
   metaDescription: (place) =>
     `Moving or clearing out in ${place}: call and tell us what, where and when, then sign the contract digitally and pay the deposit.`,
@@ -78,7 +78,7 @@ const faq: PageWords = {
   lead: "Straight answers about price, stairs, elevators, deposits and what we can't take.",
   metaTitle: (place) => `Moving and junk removal questions in ${place}`,
   metaDescription: (place) =>
-    `What a move or junk pickup in ${place} costs, how deposits and cancelling work, what we can't take, and what to tell us first.`,
+    `What a move or junk pickup in ${place} costs, how deposits and canceling work, what we can't take, and what to tell us first.`,
 };
 
 const privacy: PageWords = {
@@ -124,7 +124,7 @@ export const bookingBar = {
 
 export const serving = {
   title: (city: string) => `Serving ${city} and more`,
-  text: "We cover the towns around here, too. Moving into the area, or out of it? Tell us both ends of the move, and your estimate will cover the drive.",
+  text: "We cover the towns around here, too, and the drive is in your estimate.",
   button: "Get my free estimate",
 };
 
@@ -157,23 +157,6 @@ export const allInclusive: {
     "A third person, agreed on with you first",
     "What your building or town charges you",
   ],
-};
-
-/** On what we take: what people here clear out, and where it goes. */
-export const localJunk = (place: string) => `Clearing out in ${place}`;
-
-/** The page adds the phone number as a link. */
-export const notFound = {
-  title: "This road is closed",
-  text: "There's no page at this address. It may have moved, or there may be a typo in the link. Go back to the start, or call and talk to a person.",
-  back: "Back to the start",
-};
-
-export const detour = "DETOUR";
-
-export const brokenPage = {
-  title: "Something broke down on our side",
-  text: "Our truck broke down, so to speak. Anything you've already sent is safe. Try again in a minute, or go back to the start.",
 };
 
 export const frame = {
@@ -222,13 +205,17 @@ export const goodToKnow = {
   nearby: "Crews nearby",
 };
 
+export const movingDay = (place: string) => `Moving day in ${place}`;
+
+export const movingIn = (place: string) => `Moving in ${place}`;
+
 export const localQuestions = (place: string) => `What people in ${place} ask us`;
 
 export const reviewsOf = (region: string) => `Reviews from ${region}`;
 
 export const callBack = {
   title: "Rather be called?",
-  text: "Leave a few lines with Dolly. A moving specialist will read them and call you with an estimate.",
+  text: "Leave a few lines with Dolly, and a moving specialist will call you.",
 };
 
 export const prices = {
@@ -246,9 +233,10 @@ export const prices = {
 /** The truck with its load, on a city's page. */
 export const truckGauge = {
   title: "Junk goes by the truckload",
-  text: "You pay for the room it takes. Half a truck costs about half as much as a full one, and every fee is in the price.",
+  text: "You pay for the room it takes: half a truck costs about half as much.",
   goes: "Goes on the truck",
   stays: "Stays here",
+  notTaken: "Paint, fuel, propane, asbestos and anything else hazardous.",
   link: "Fill your truck",
 };
 

@@ -28,6 +28,9 @@ export const privacy: {
   updated: string;
   updatedOn: string;
   intro: string;
+  inShort: { title: string; lines: readonly string[] };
+  /** The list of headings, for screen readers. */
+  contents: string;
   sections: readonly PrivacySection[];
 } = {
   title: "Privacy notice",
@@ -36,6 +39,17 @@ export const privacy: {
   intro:
     `${brand.legalName} ("we") runs this website. You can read all of it without telling us who you are. ` +
     "If you ask for a quote or book a job, we need some information to answer you. This notice says what, why, and for how long.",
+  inShort: {
+    title: "In short",
+    lines: [
+      "Look around without telling us who you are.",
+      "What you send us answers your request, plans the job and keeps robots out.",
+      "We don't sell it, trade it or rent it out.",
+      "We erase it after 24 months. Ask, and we do it sooner.",
+      `To see, correct or erase yours, write to ${brand.contactEmail} or call. It's free.`,
+    ],
+  },
+  contents: "In this notice",
   sections: [
     {
       heading: "What we collect",
@@ -109,7 +123,7 @@ export const privacy: {
     {
       heading: "See it, correct it, erase it",
       paragraphs: [
-        `Write to ${brand.contactEmail} or call the number at the top of the page. Wherever you live, you can ask:`,
+        `Write to ${brand.contactEmail} or call us. Wherever you live, you can ask:`,
       ],
       list: [
         "what we have about you, and for a copy of it;",
@@ -171,7 +185,7 @@ export const privacy: {
     {
       heading: "Who to contact",
       paragraphs: [
-        `You can reach our privacy officer at ${brand.contactEmail}. You can also call the number at the top of the page and ask for the privacy officer.`,
+        `You can reach our privacy officer at ${brand.contactEmail}, or call us and ask for the privacy officer.`,
       ],
     },
   ],

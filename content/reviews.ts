@@ -15,8 +15,12 @@ export const reviewsTitle = "Reviews";
 
 export const sampleStamp = "Sample";
 
-export const sampleNotice =
-  "These are samples that show the layout. They were written by us and are not from real customers.";
+export const sampleNotice = "Samples, written by us. No customer said this.";
+
+/** Over the cards from elsewhere. */
+export const fartherAway = "From farther away";
+
+export const moreReviews = "More reviews";
 
 export const reviews: readonly Review[] = [
   {
@@ -24,7 +28,7 @@ export const reviews: readonly Review[] = [
     author: "Nadia R.",
     place: "Toronto, Ontario",
     service: "Moving",
-    text: "Third-floor walk-up to a condo with a two-hour elevator slot. They carried the dresser down in one piece, and we were out of the elevator with ten minutes to spare.",
+    text: "Third-floor walk-up to a condo with a two-hour elevator slot. We were out of the elevator with ten minutes to spare.",
     sample: true,
   },
   {
@@ -32,7 +36,7 @@ export const reviews: readonly Review[] = [
     author: "Glenn P.",
     place: "Fort Worth, Texas",
     service: "Junk removal",
-    text: "A dead hot tub behind a gate that is barely three feet wide. I drained it the night before like they asked. The price at the end was the price they gave me standing in the yard.",
+    text: "A dead hot tub behind a gate barely three feet wide. The price at the end was the one they gave me standing in the yard.",
     sample: true,
   },
   {
@@ -40,7 +44,7 @@ export const reviews: readonly Review[] = [
     author: "Marisol T.",
     place: "Tampa, Florida",
     service: "Moving",
-    text: "We moved our office on a Friday afternoon. Every box had a room number on it, so on Monday the front desk was answering phones instead of looking for the phones.",
+    text: "We moved our office on a Friday. On Monday the front desk was answering phones instead of looking for the phones.",
     sample: true,
   },
   {
@@ -48,7 +52,7 @@ export const reviews: readonly Review[] = [
     author: "Owen K.",
     place: "Hamilton, Ontario",
     service: "Junk removal",
-    text: "Forty years of my father's garage. They set aside a box of old photos they found behind the workbench and asked before anything else went. Left us the paint cans, and told us where the depot was.",
+    text: "Forty years of my father's garage. They found a box of old photos behind the workbench, and asked before anything else went.",
     sample: true,
   },
   {
@@ -56,7 +60,7 @@ export const reviews: readonly Review[] = [
     author: "Priya S.",
     place: "Edmonton, Alberta",
     service: "Moving",
-    text: "It poured. They laid runners at both doors and wrapped the mattress before it left the bedroom. They called from the truck when they were on the way, which I liked.",
+    text: "It poured. They laid runners at both doors and wrapped the mattress before it left the bedroom.",
     sample: true,
   },
   {
@@ -64,7 +68,7 @@ export const reviews: readonly Review[] = [
     author: "Darnell W.",
     place: "Atlanta, Georgia",
     service: "Junk removal",
-    text: "Old cabinets, drywall and one very ugly carpet after a kitchen renovation. It came to a bit over half a truck, so I showed the coupon on my phone and they took it off the bill.",
+    text: "Cabinets, drywall and one very ugly carpet. It came to a bit over half a truck, so they took the coupon off the bill.",
     sample: true,
   },
 ];

@@ -28,7 +28,7 @@ export const services: readonly Service[] = [
   {
     id: "moving",
     title: "Moving",
-    summary: "Two people and a truck carry your things from one door to the other, and set them where you want them.",
+    summary: "Two people and a truck carry your things from door to door, and set them where you want them.",
     points: [
       "Stairs, elevator and parking planned before the day",
       "Inventory and contract signed on your phone before moving day",
@@ -51,15 +51,9 @@ export const services: readonly Service[] = [
   },
 ];
 
-export const fullService: { title: string; text: string; points: readonly string[] } = {
+export const fullService = {
   title: "Full service, from the first box to the last bag of trash",
   text:
     "Most moves leave something behind: the sofa that won't fit, the shelves nobody wants. " +
-    "The company that packs and moves you can haul that away, too. Residential and commercial.",
-  points: [
-    "Packing and unpacking",
-    "Loading, driving and unloading",
-    "Junk removal before or after the move",
-    "Homes, offices and stores",
-  ],
+    "We haul that away, too.",
 };

@@ -36,6 +36,8 @@ export const fixedAddresses: readonly string[] = [
   "privacy",
   "country",
   "challenge",
+  "worker",
+  "offline",
   "nearest",
   "places",
   "sitemap",

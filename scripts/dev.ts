@@ -21,6 +21,9 @@ const { openSite } = await load<typeof import("../open-site.server.ts")>("/open-
 const { createListener } = await load<typeof import("../app/http/listener.server.ts")>(
   "/app/http/listener.server.ts",
 );
+const { drawRefusalPage } = await load<typeof import("../app/site/failed-page.server.tsx")>(
+  "/app/site/failed-page.server.tsx",
+);
 const { checkWritable } = await load<typeof import("../db/migrate.server.ts")>("/db/migrate.server.ts");
 
 const backupProgram = fileURLToPath(new URL("./backup.ts", import.meta.url));
@@ -31,6 +34,7 @@ const answer = createListener({
   assets: null,
   checkReady: () => checkWritable(Date.now()),
   readMetrics: null,
+  drawRefusalPage,
 });
 server.on("error", refuseToStart);
 server.on("request", (request, response) => {

@@ -5,6 +5,7 @@ import { ownPictures } from "../content/pictures/own.ts";
 import { pixelIcons } from "./drawing/icons.ts";
 import { palette } from "./drawing/palette.ts";
 import { drawPictures } from "./drawing/pictures.ts";
+import { listStops } from "./drawing/route-map.ts";
 
 // npm run draw               draws content/pictures/ and content/icons/ from the brand's name and its theme
 // npm run draw -- --check    lists the files that are out of date, and exits 1 if any is
@@ -12,10 +13,12 @@ import { drawPictures } from "./drawing/pictures.ts";
 const folder = new URL("../content/pictures/", import.meta.url);
 const FAVICON = "../icons/favicon.svg";
 const check = process.argv.includes("--check");
+
 const pictures = drawPictures(
   palette,
   brand.name,
   junkItems.map(({ id }) => id),
+  { canada: listStops("canada"), usa: listStops("usa") },
 );
 
 function readPicture(file: string): string | null {

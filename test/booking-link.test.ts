@@ -232,7 +232,7 @@ mostlyOnSqlite("a customer's link", (database) => {
     const job = await findJob("cleo");
     expect(job.job_status).toBe("cancelled");
     const html = await read(path);
-    expect(html).toContain("is cancelled");
+    expect(html).toContain("is canceled");
     expect(html).not.toContain("<form");
 
     const { mail } = await waitForEmail(email, "is cancelled");

@@ -258,7 +258,7 @@ describe("with a mail server", () => {
     await apply(lead, 1, "cancelled");
     await site.forward((undoSeconds + 1) * SECOND);
     const cancelled = await waitForEmail(OWNER, "Visit: requested → cancelled");
-    expect(cancelled.mail.subject).toMatch(/^Cancelled: /);
+    expect(cancelled.mail.subject).toMatch(/^Canceled: /);
     expect(cancelled.mail.text).toContain("Saturday, October 31, 1:00 PM to 3:00 PM");
   });
 

@@ -179,14 +179,14 @@ describe("the owner", () => {
   });
 
   test("changes opening hours: the public page and response times use them at once, with history", async () => {
-    expect(await publicPage("waterloo")).toContain("We answer requests Monday to Friday 8 AM–7 PM");
+    expect(await publicPage("waterloo")).toContain("We pick up Monday to Friday 8 AM–7 PM");
     const edit = { intent: "hours", location: "kitchener" };
     const wrong = await asOwner("/desk/locations", { ...edit, ...week("8-5") });
     expect(wrong.status).toBe(422);
     expect(wrong.html).toContain("say whether the closing time is AM or PM");
     const wanted = { ...edit, ...week("closed"), "day-2": "8 AM-noon, 1 PM-5:30 PM" };
     expect((await asOwner("/desk/locations", wanted)).status).toBe(200);
-    const line = "We answer requests Wednesday 8 AM–noon, 1 PM–5:30 PM.";
+    const line = "We pick up Wednesday 8 AM–noon, 1 PM–5:30 PM.";
     for (const slug of ["kitchener", "waterloo"]) expect(await publicPage(slug)).toContain(line);
     expect(await publicPage("toronto")).not.toContain(line);
     // Search engines get the same hours.
@@ -198,7 +198,7 @@ describe("the owner", () => {
     // One slug gets its own hours, then goes back to the shared ones.
     const own = { ...edit, location: "waterloo", only: "yes", ...week("9:00-10:00") };
     expect((await asOwner("/desk/locations", own)).status).toBe(200);
-    expect(await publicPage("waterloo")).toContain("We answer requests Monday to Sunday 9 AM–10 AM.");
+    expect(await publicPage("waterloo")).toContain("We pick up Monday to Sunday 9 AM–10 AM.");
     expect(await publicPage("kitchener")).toContain(line);
     expect((await asOwner("/desk/locations", { ...edit, location: "waterloo", usual: "yes" })).status).toBe(
       200,

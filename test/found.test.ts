@@ -275,6 +275,30 @@ describe("structured data", () => {
     });
   });
 
+  test.each([
+    ...["/get-quote", "/book-now", "/privacy", "/toronto", "/toronto/hire", "/sanantonio/reviews"],
+    ...["get-quote", "book-now", "what-we-take", "how-it-works", "reviews", "faq", "privacy"].map(
+      (page) => `/fort-lauderdale/${page}`,
+    ),
+  ])("%s tells search engines the breadcrumb that visitors see", async (path) => {
+    const { html, data } = await fetchHead(path);
+    const shown = /<nav class="breadcrumb"[^>]*>(.*?)<\/nav>/.exec(html)?.[1] ?? "";
+    const items = [...shown.matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item ?? "");
+    const page = JSON.parse(data[0] ?? "")["@graph"] as { "@type": string; itemListElement: unknown }[];
+    const told = page.find((thing) => thing["@type"] === "BreadcrumbList")?.itemListElement as {
+      name: string;
+      item: string;
+    }[];
+    expect(told.length).toBeGreaterThan(1);
+    expect(told.map(({ name }) => name)).toEqual(items.map(plain));
+    const canonical = new Map([["/sanantonio", "/san-antonio"]]);
+    const links = items.flatMap((item) => /href="([^"]*)"/.exec(item)?.[1] ?? []);
+    expect(told.slice(0, -1).map(({ item }) => item)).toEqual(
+      links.map((link) => ORIGIN + (canonical.get(link) ?? link)),
+    );
+    expect(items.at(-1)).toContain('aria-current="page"');
+  });
+
   test("the questions and answers are exactly those on the page", async () => {
     const { html, data } = await fetchHead("/toronto/faq");
     const shown = [...html.matchAll(/<summary>(.*?)<\/summary><p>(.*?)<\/p>/g)].map(

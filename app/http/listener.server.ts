@@ -24,7 +24,7 @@ import {
   sendPage,
   shrinkPage,
 } from "./page-cache.server.ts";
-import { sendRefusal } from "./refusal-answers.server.ts";
+import { type DrawRefusalPage, sendPageOrText, sendRefusal } from "./refusal-answers.server.ts";
 import { noteRefusal, type Refused } from "./refusals.server.ts";
 import { makePatternFinder } from "./route-pattern.server.ts";
 import { deskHeaders, securityHeaders } from "./security-headers.server.ts";
@@ -50,12 +50,14 @@ export type ListenerOptions = {
   checkReady: () => Promise<void>;
   /** Null: there is no `/metrics`. */
   readMetrics: ReadMetrics | null;
+  drawRefusalPage: DrawRefusalPage;
 };
 
 /** Any other method would run a form's action, too. */
 const methods = ["GET", "HEAD", "POST"];
 
-const fileLike = /^\/((country|nearest|challenge)\.json|sitemap\.xml|robots\.txt|social\/[a-z0-9-]+\.png)$/;
+const fileLike =
+  /^\/((country|nearest|challenge)\.json|worker\.js|sitemap\.xml|robots\.txt|social\/[a-z0-9-]+\.png)$/;
 
 function wantsJson(request: Request): boolean {
   return request.headers.get("accept") === "application/json";
@@ -67,6 +69,7 @@ export function createListener({
   assets,
   checkReady,
   readMetrics,
+  drawRefusalPage: draw,
 }: ListenerOptions): RequestListener {
   const renderPage = createRequestHandler(build, mode);
   const findPattern = typeof build === "function" ? null : makePatternFinder(build.routes);
@@ -83,10 +86,10 @@ export function createListener({
     if (isStopping()) response.setHeader("connection", "close");
     if (await answerHealth(request, response, readiness)) return;
     if (await answerMetrics(request, response, readMetrics)) return;
-    if (isOverBudget("any", request, response)) return;
+    if (isOverBudget("any", request, response, draw)) return;
     if (serveAsset) {
       serveAsset(request, response, () => {
-        answerPage(request, response).catch((error) => sendFailure(response, error));
+        answerPage(request, response).catch((error) => sendFailure(request, response, draw, error));
       });
     } else {
       await answerPage(request, response);
@@ -96,10 +99,13 @@ export function createListener({
   async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!methods.includes(request.method ?? "")) {
       const allow = methods.join(", ");
-      return sendText(response, 405, "That can only be read, or sent as a form.", { allow });
+      const text = "That can only be read, or sent as a form.";
+      return sendPageOrText(request, response, draw, { status: 405, text, headers: { allow } });
     }
     const asked = toFetchRequest(request, response);
-    if (!asked) return sendText(response, 400, "That request makes no sense.");
+    if (!asked) {
+      return sendPageOrText(request, response, draw, { status: 400, text: "That request makes no sense." });
+    }
     // No slug has a dot: this is a request for a missing file. Public pages' bare data isn't served either.
     const { pathname } = new URL(asked.url);
     const isDesk = isDeskPath(pathname);
@@ -108,7 +114,7 @@ export function createListener({
       /^\/[^/]*\.[^/]*$|^\/(assets|social)\/|\.data$/.test(pathname) &&
       !fileLike.test(pathname)
     ) {
-      return sendText(response, 404, "There is no such file.");
+      return sendPageOrText(request, response, draw, { status: 404, text: "There is no such file." });
     }
     const visitor = await identifyVisitor(request);
     const audience = chooseAudience(visitor);
@@ -123,8 +129,9 @@ export function createListener({
     // The request that began it reports a failure.
     const shared = key && (await renderings.get(key)?.catch(() => null));
     if (shared && !(shared instanceof Response)) return sendPage(request, response, shared, cookies);
-    if (isOverBudget(chooseBudget(asked.method, pathname, isDesk), request, response)) return;
-    if (renderingTurns.isFull(findLine(visitor.address))) return refuse(request, response, "too busy", 2);
+    if (isOverBudget(chooseBudget(asked.method, pathname, isDesk), request, response, draw)) return;
+    if (renderingTurns.isFull(findLine(visitor.address)))
+      return refuse(request, response, draw, "too busy", 2);
 
     const context = new RouterContextProvider();
     context.set(visitorContext, visitor);
@@ -132,7 +139,7 @@ export function createListener({
     context.set(deskVisitContext, readDeskVisit(request, asked));
     const rendered = await (key ? finishPage(key, asked, context, now) : renderPage(asked, context));
     if (!(rendered instanceof Response)) return sendPage(request, response, rendered, cookies);
-    if (isWithoutTurn(rendered)) return refuse(request, response, "too busy", 2);
+    if (isWithoutTurn(rendered)) return refuse(request, response, draw, "too busy", 2);
     if (isDesk) {
       for (const [name, value] of Object.entries(deskHeaders)) rendered.headers.set(name, value);
       if (rendered.status === 401 || rendered.status === 403) noteRefusal("desk", visitor.address);
@@ -170,7 +177,7 @@ export function createListener({
     if (findPattern && isMeasuring()) measureAnswer(request, response, findPattern);
     logWithRequestId(id, (end) => {
       response.once("close", end);
-      answer(request, response).catch((error) => sendFailure(response, error));
+      answer(request, response).catch((error) => sendFailure(request, response, draw, error));
     });
   };
 }
@@ -192,24 +199,35 @@ function chooseBudget(method: string, pathname: string, isDesk: boolean): Budget
   return pathname === "/challenge.json" ? "challenges" : "pages";
 }
 
-function isOverBudget(budget: Budget, request: IncomingMessage, response: ServerResponse): boolean {
+function isOverBudget(
+  budget: Budget,
+  request: IncomingMessage,
+  response: ServerResponse,
+  draw: DrawRefusalPage,
+): boolean {
   const charged = findCharged(request);
   const seconds = isHeartbeat(request) ? 0 : spend(budget, charged);
   if (seconds === 0) return false;
   const why = budget === "forms" ? "too many forms" : "too many requests";
   if (budget === "any") {
     noteRefusal(why, findAddress(request));
-    setTimeout(() => sendRefusal(request, response, 429, seconds), SLOWED_DOWN);
+    setTimeout(() => sendRefusal(request, response, { status: 429, seconds, draw: null }), SLOWED_DOWN);
     return true;
   }
   spend("any", charged, REFUSAL_COST);
-  refuse(request, response, why, seconds);
+  refuse(request, response, draw, why, seconds);
   return true;
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, why: Refused, seconds: number): void {
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  draw: DrawRefusalPage,
+  why: Refused,
+  seconds: number,
+): void {
   noteRefusal(why, findAddress(request));
-  sendRefusal(request, response, why === "too busy" ? 503 : 429, seconds);
+  sendRefusal(request, response, { status: why === "too busy" ? 503 : 429, seconds, draw });
 }
 
 /** One at a time, and once a second: anyone may ask, and each check is a write to the disk. */
@@ -303,8 +321,17 @@ async function answerHealth(
   return true;
 }
 
-function sendFailure(response: ServerResponse, error: unknown): void {
+function sendFailure(
+  request: IncomingMessage,
+  response: ServerResponse,
+  draw: DrawRefusalPage,
+  error: unknown,
+): void {
   log.error({ err: error }, "a request failed");
-  if (response.headersSent) response.destroy();
-  else sendText(response, 500, "Something went wrong on our side. Please try again, or call us.");
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const text = "Something went wrong on our side. Please try again, or call us.";
+  sendPageOrText(request, response, draw, { status: 500, text });
 }

@@ -1,14 +1,60 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { brotliCompressSync, constants } from "node:zlib";
 import { defaultLocation, findLocation } from "../../locations/locations.server.ts";
 import { trackingPhone } from "../../locations/records.server.ts";
+import { isDeskPath } from "./desk-visit.server.ts";
+import { acceptedEncodings } from "./page-cache.server.ts";
+import { securityHeaders } from "./security-headers.server.ts";
 import { sendText } from "./text-answers.server.ts";
 
-/** A few bytes, with the local number to call. Far below it, a form that's over its own limit comes back filled in. */
+export type RefusalPage = { html: string; policy: string };
+
+/** Draws what people see instead of the page, in the city of its address. */
+export type DrawRefusalPage = (status: number, pathname: string) => RefusalPage;
+
+/** The page for a person's browser, and a few bytes for programs. The desk says it in its own way. */
+export function sendPageOrText(
+  request: IncomingMessage,
+  response: ServerResponse,
+  draw: DrawRefusalPage,
+  { status, text, headers = {} }: { status: number; text: string; headers?: Record<string, string> },
+): void {
+  const [pathname = "/"] = (request.url ?? "/").split("?");
+  const isForPerson = request.headers.accept?.includes("text/html") && !isDeskPath(pathname);
+  if (!isForPerson) {
+    sendText(response, status, text, headers);
+    return;
+  }
+  const page = draw(status, pathname);
+  const isPacked = acceptedEncodings(String(request.headers["accept-encoding"] ?? "")).has("br");
+  response.writeHead(status, {
+    ...securityHeaders(),
+    ...headers,
+    "content-security-policy": page.policy,
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex",
+    vary: "Accept, Accept-Encoding",
+    ...(isPacked && { "content-encoding": "br" }),
+  });
+  response.end(isPacked ? pack(page) : page.html);
+}
+
+const packed = new WeakMap<RefusalPage, Buffer>();
+
+function pack(page: RefusalPage): Buffer {
+  const known = packed.get(page);
+  if (known) return known;
+  const bytes = brotliCompressSync(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  packed.set(page, bytes);
+  return bytes;
+}
+
+/** Far below it, a form that's over its own limit comes back filled in. Without `draw`, only a few bytes. */
 export function sendRefusal(
   request: IncomingMessage,
   response: ServerResponse,
-  status: 429 | 503,
-  seconds: number,
+  { status, seconds, draw }: { status: 429 | 503; seconds: number; draw: DrawRefusalPage | null },
 ): void {
   const wait = { "retry-after": String(seconds) };
   if (request.method === "POST" && request.headers.accept === "application/json") {
@@ -20,5 +66,7 @@ export function sendRefusal(
   const phone = trackingPhone(findLocation(slug.toLowerCase()) ?? defaultLocation());
   const said =
     status === 503 ? "We're very busy right now." : "That was a lot of requests at once from your network.";
-  sendText(response, status, `${said} Please try again in ${seconds} s, or call us: ${phone}.`, wait);
+  const text = `${said} Please try again in ${seconds} s, or call us: ${phone}.`;
+  if (draw) sendPageOrText(request, response, draw, { status, text, headers: wait });
+  else sendText(response, status, text, wait);
 }

@@ -43,6 +43,7 @@ export function publicPagePolicy({ scripts, styles, measuring }: PolicyParts): s
     ...(measuring?.ads ? ["frame-src https://www.googletagmanager.com"] : []),
     "form-action 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");

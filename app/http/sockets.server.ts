@@ -127,7 +127,7 @@ export function createSiteServer(answer: RequestListener): Server {
     });
     if (networks.some((network, width) => (underWay.get(network) ?? 0) > (MOST_PER_NETWORK[width] ?? 0))) {
       noteRefusal("connection", findAddress(request));
-      sendRefusal(request, response, 503, 2);
+      sendRefusal(request, response, { status: 503, seconds: 2, draw: null });
       return;
     }
     watchBody(next);

@@ -1,13 +1,29 @@
 import { createHash } from "node:crypto";
+import * as bookNow from "../../content/book-now.ts";
 import { changed } from "../../content/changed.ts";
 import { cityNotes } from "../../content/city-notes.ts";
+import { findCityWords } from "../../content/city-words.ts";
 import * as claims from "../../content/claims.ts";
 import * as coupons from "../../content/coupons.ts";
 import * as faq from "../../content/faq.ts";
 import * as howItWorks from "../../content/how-it-works.ts";
 import * as junkItems from "../../content/junk-items.ts";
 import type { Slug } from "../../content/locations.ts";
-import { about, allInclusive, callBanner, pages, quoteForm, serving } from "../../content/pages.ts";
+import {
+  about,
+  allInclusive,
+  bookingBar,
+  callBack,
+  callBanner,
+  goodToKnow,
+  localQuestions,
+  movingDay,
+  movingIn,
+  pages,
+  quoteForm,
+  serving,
+  truckGauge,
+} from "../../content/pages.ts";
 import * as reviews from "../../content/reviews.ts";
 import * as services from "../../content/services.ts";
 import { listDirectory } from "../../locations/directory.ts";
@@ -22,17 +38,22 @@ function ownWords(): Record<string, unknown> {
     .filter(({ slug, canonicalSlug }) => slug === canonicalSlug)
     .map(({ slug, locationName, region, cities: towns }) => [
       `city ${slug}`,
-      [locationName, region, towns, cityNotes[slug as Slug]],
+      [locationName, region, towns, cityNotes[slug as Slug], findCityWords(slug)],
     ]);
   return {
     directory: [pages.directory, listDirectory("canada"), listDirectory("usa")],
-    landing: [pages.landing, serving, quoteForm, services, claims],
-    "book-now": pages.bookNow,
-    "get-quote": [pages.getQuote, quoteForm, callBanner],
-    "how-it-works": [pages.howItWorks, howItWorks, reviews, coupons],
-    reviews: [pages.reviews, reviews, coupons],
+    landing: [
+      ...[pages.landing, services, truckGauge, howItWorks, reviews, claims],
+      ...[goodToKnow, localQuestions, serving, callBack, quoteForm],
+    ],
+    "book-now": [pages.bookNow, bookNow],
+    "get-quote": [pages.getQuote, quoteForm, movingIn, callBanner],
+    "how-it-works": [
+      ...[pages.howItWorks, howItWorks, movingDay, goodToKnow, bookingBar],
+      ...[reviews, callBanner, coupons],
+    ],
     "what-we-take": [pages.whatWeTake, junkItems, about, allInclusive, coupons],
-    faq: [pages.faq, faq],
+    faq: [pages.faq, localQuestions, faq, callBanner],
     ...Object.fromEntries(cities),
   };
 }

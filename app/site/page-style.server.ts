@@ -1,4 +1,7 @@
+import forcedColors from "./forced-colors.css?url";
+import print from "./print.css?url";
 import site from "./site.css?inline";
+import { palette } from "./social/palette.server.ts";
 
 // In the order that decides ties between rules of the same weight: what a page is made of, then the pages themselves.
 const rooms = ["sections", "directory", "forms", "pages"];
@@ -21,21 +24,15 @@ const used = new Set(
 );
 
 /** Without the tokens that only the pictures and the desk are drawn in. */
-const foundation = site.replace(/(--[\w-]+):[^;}]+;?/g, (declaration, name) =>
+const shared = site.replace(/(--[\w-]+):[^;}]+;?/g, (declaration, name) =>
   used.has(name) ? declaration : "",
 );
 
-const ofRegions = /((?:\[data-region=[^\]]+\],?)+)\{[^}]*\}/g;
+const regionRule = /(?:\[data-region=[^\]]+\],?)+\{[^}]*\}/g;
 
-/** A city's page is in its own region's colors only; the directory shows them all. */
-function findFoundation(html: string): { region: string; text: string } {
-  const region = /<html[^>]* data-region="([^"]+)"/.exec(html)?.[1];
-  if (!region) return { region: "", text: foundation };
-  const text = foundation.replace(ofRegions, (rule, selectors: string) =>
-    selectors.replaceAll(/["\\]/g, "").includes(`[data-region=${region}]`) ? rule : "",
-  );
-  return { region, text };
-}
+/** The rules of all pages; those of a region are put in where the region is. */
+const foundation = shared.replaceAll(regionRule, "");
+const regionRules = shared.match(regionRule) ?? [];
 
 const sheets = Object.entries(files)
   .filter(([file]) => !elsewhere.includes(file))
@@ -48,7 +45,8 @@ function findOrder(file: string): number {
 
 /** The first class of each selector: without it on the page, none of the selector's rules applies. */
 export function listClasses(sheet: string): ReadonlySet<string> {
-  const selectors = sheet.split(/[{},]/);
+  // What stands in parentheses narrows a selector down, or is a value.
+  const selectors = sheet.replaceAll(/\([^()]*\)/g, "").split(/[{},]/);
   return new Set(selectors.flatMap((selector) => /\.([a-z][\w-]*)/i.exec(selector)?.[1] ?? []));
 }
 
@@ -58,21 +56,33 @@ function listUsedClasses(html: string): ReadonlySet<string> {
   return new Set(lists.flatMap((list) => list.split(" ")));
 }
 
-export type PageStyle = { key: string; text: string };
-
-const styles = new Map<string, PageStyle>();
-
 /** The rules all pages share, and each section's sheet only where the page has the section: a page fits one round trip. */
-export function findPageStyle(html: string): PageStyle {
+export function findPageStyle(html: string): string {
   const present = listUsedClasses(html);
-  const worn = sheets.filter(({ classes }) => [...classes].some((name) => present.has(name)));
-  const { region, text } = findFoundation(html);
-  const key = [region, ...worn.map((sheet) => sheets.indexOf(sheet))].join();
-  const known = styles.get(key);
-  if (known) return known;
-  const style = { key, text: text + worn.map((sheet) => sheet.text).join("") };
-  styles.set(key, style);
-  return style;
+  const regions = Array.from(html.matchAll(/ data-region="([^"]+)"/g), ([, name]) => name ?? "");
+  return [
+    foundation,
+    ...regionRules.filter((rule) => regions.some((name) => rule.replaceAll("\\", "").includes(name))),
+    ...sheets.filter(({ classes }) => [...classes].some((name) => present.has(name))).map(({ text }) => text),
+  ].join("");
 }
 
-export const foundationStyle = foundation;
+/** A font of the text that comes late is not shown on this page (`content/fonts.css`), so fonts are preloaded. */
+const preloadedFonts = Array.from(
+  foundation.matchAll(/url\("?([^")]+\.woff2)"?\)/g),
+  ([, url]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`,
+).join("");
+
+/** Fetched last, and waited for by nobody else. */
+const rareSheets = [
+  ["print", print],
+  ["(forced-colors:active)", forcedColors],
+]
+  .map(([media, url]) => `<link rel="stylesheet" media="${media}" href="${url}">`)
+  .join("");
+
+/** The end of a public page's head. */
+export function drawHead(style: string): string {
+  const color = `<meta name="theme-color" content="${palette.ink}"/>`;
+  return `${preloadedFonts}${color}<style>${style}</style>${rareSheets}`;
+}

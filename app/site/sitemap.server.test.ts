@@ -9,7 +9,7 @@ type Address = {
   children?: readonly Address[] | undefined;
 };
 
-test("lists every page in the route table except aliases and addresses that aren't pages", () => {
+test("lists every page in the route table except aliases, the reviews and addresses that aren't pages", () => {
   const listAddresses = (entries: readonly Address[]): string[] =>
     entries.flatMap(({ path, index, children }) => [
       ...(path || index ? [`/${path ?? ""}`] : []),
@@ -17,7 +17,7 @@ test("lists every page in the route table except aliases and addresses that aren
     ]);
   const left = [
     ...["/thankyou", "/thankyou/booking", "/thankyou/calendar.ics"],
-    ...["/:city/*", "/:city/hire", "/:city/privacy"],
+    ...["/:city/*", "/:city/hire", "/:city/privacy", "/:city/reviews"],
     ...[
       "/country.json",
       "/nearest.json",
@@ -28,6 +28,7 @@ test("lists every page in the route table except aliases and addresses that aren
       "/robots.txt",
       "/.well-known/security.txt",
     ],
+    ...["/worker.js", "/offline", "/:city/offline"],
     ...["/social/:picture", "/:city/remembered", "/booking/:token", "/booking/:token/calendar.ics"],
   ];
   // The desk isn't for search engines.
@@ -44,7 +45,9 @@ test("lists each address once with a date; the privacy notice has its own", () =
   expect(new Set(addresses.map(({ path }) => path)).size).toBe(addresses.length);
   expect(addresses.filter(({ changedOn }) => changedOn === null)).toEqual([]);
   expect(addresses.find(({ path }) => path === "/privacy")?.changedOn).toBe(privacy.updated);
-  expect(addresses.filter(({ path }) => /sanantonio|hire|thankyou|.\/privacy/.test(path))).toEqual([]);
+  expect(addresses.filter(({ path }) => /sanantonio|hire|thankyou|reviews|.\/privacy/.test(path))).toEqual(
+    [],
+  );
 });
 
 test("leaves out unknown dates and escapes XML characters", () => {

@@ -7,16 +7,11 @@ import { publicAddress } from "./structured-data.ts";
 /** The day (YYYY-MM-DD) of the last change is null when it isn't known. */
 export type FindableAddress = { path: string; changedOn: string | null };
 
-/** Without `hire` and a city's privacy notice: their canonical addresses are others. */
-export const cityPages = [
-  "",
-  "get-quote",
-  "book-now",
-  "what-we-take",
-  "how-it-works",
-  "reviews",
-  "faq",
-] as const;
+/**
+ * At least a quarter of each one's words are its own city's: the reviews, which don't reach that, are left out. So are `hire`
+ * and a city's privacy notice: their canonical addresses are others.
+ */
+export const cityPages = ["", "get-quote", "book-now", "what-we-take", "how-it-works", "faq"] as const;
 
 /** Every canonical address once: the top level, then each city with its pages. */
 export function listFindable(): FindableAddress[] {
@@ -35,9 +30,9 @@ export function listFindable(): FindableAddress[] {
   ];
 }
 
-/** The latest of the page's texts, the city's own texts where they're shown, and the phone, which is on every page. */
+/** The latest of the page's texts, the city's own, and the phone, which are on each. */
 function cityPageDate(location: Location, page: string): string | null {
-  const words = page ? [contentDate(page)] : [contentDate("landing"), contentDate(`city ${location.slug}`)];
+  const words = [contentDate(page || "landing"), contentDate(`city ${location.slug}`)];
   if (words.includes(null)) return null;
   const editedAt = trackingPhoneEditedAt(location);
   const phone = editedAt === null ? [] : [new Date(editedAt).toISOString().slice(0, 10)];

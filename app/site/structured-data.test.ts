@@ -52,9 +52,12 @@ describe("every type has its required properties, no others, and addresses under
     const { telephone, ...silent } = company;
     expect(telephone).toBe("+17135550198");
     expect(faults([silent, state])).toEqual(["MovingCompany lacks telephone."]);
+    const { contactPoint, ...unreachable } = company;
+    expect(contactPoint).toMatchObject({ telephone, areaServed: ["US"] });
+    expect(faults([unreachable, state])).toEqual(["MovingCompany lacks contactPoint."]);
     expect(faults([{ ...company, telephone: "(713) 555-0198" }, state])).toHaveLength(1);
     expect(faults([{ ...company, address: "1 Main St" }, state])).toEqual([
-      "MovingCompany may not have address.",
+      'MovingCompany.address is no PostalAddress: "1 Main St".',
     ]);
     expect(faults([{ ...company, aggregateRating: { "@type": "AggregateRating" } }, state])).toContain(
       "MovingCompany may not have aggregateRating.",
@@ -64,6 +67,47 @@ describe("every type has its required properties, no others, and addresses under
       '{"@id":"https://www.tailgate.example/houston#region"} refers to nothing on the page.',
     );
     expect(faults([{ "@type": "Store", name: "Tailgate" }])).toEqual(["Store is not a type we write."]);
+  });
+});
+
+test("the company's address is given once it has one, and a crew has the company's", () => {
+  const address = {
+    street: "1 Front Street",
+    city: "Toronto",
+    region: "ON",
+    postalCode: "M5J 2X2",
+    country: "CA",
+  } as const;
+  const told = {
+    "@type": "PostalAddress",
+    streetAddress: "1 Front Street",
+    addressLocality: "Toronto",
+    addressRegion: "ON",
+    postalCode: "M5J 2X2",
+    addressCountry: "CA",
+  };
+  const [crew, state] = movingCompany("", houston, address);
+  expect(organization("", address).address).toEqual(told);
+  expect(crew.address).toEqual(told);
+  expect(faults([organization("", address), crew, state], "")).toEqual([]);
+  expect(organization("", null)).not.toHaveProperty("address");
+  expect(movingCompany("", houston, null)[0]).not.toHaveProperty("address");
+});
+
+test("the company can be written to, a crew can be called in its own country", () => {
+  expect(organization("").contactPoint).toEqual({
+    "@type": "ContactPoint",
+    contactType: "customer service",
+    email: brand.contactEmail,
+    areaServed: ["CA", "US"],
+    availableLanguage: "English",
+  });
+  expect(movingCompany("", { ...houston, country: "Canada" })[0].contactPoint).toEqual({
+    "@type": "ContactPoint",
+    contactType: "customer service",
+    telephone: "+17135550198",
+    areaServed: ["CA"],
+    availableLanguage: "English",
   });
 });
 

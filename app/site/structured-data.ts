@@ -1,14 +1,32 @@
-import { brand } from "../../content/brand.ts";
+import { brand, type MailingAddress } from "../../content/brand.ts";
 import type { Question } from "../../content/faq.ts";
 import type { OpeningHours } from "../../content/opening-hours.ts";
 import type { Service as ServiceWords } from "../../content/services.ts";
 import { telLink } from "../../locations/phone.ts";
 import { weekdays } from "../../schedule/opening-hours-text.ts";
 
-// Structured data (schema.org). Only what the page itself shows: no street address, because the crews have none to
-// visit, and never a rating or a review, neither real ones nor the samples.
+// Structured data (schema.org). Only what the page itself shows: the address is the company's own, when it has one, and
+// never a rating or a review, neither real ones nor the samples.
 
 type Reference = { "@id": string };
+
+export type PostalAddressData = {
+  "@type": "PostalAddress";
+  streetAddress: string;
+  addressLocality: string;
+  addressRegion: string;
+  postalCode: string;
+  addressCountry: string;
+};
+
+export type ContactPointData = {
+  "@type": "ContactPoint";
+  contactType: "customer service";
+  telephone?: string;
+  email?: string;
+  areaServed: readonly string[];
+  availableLanguage: "English";
+};
 
 export type OrganizationData = {
   "@type": "Organization";
@@ -17,6 +35,8 @@ export type OrganizationData = {
   legalName?: string;
   url: string;
   logo?: string;
+  address?: PostalAddressData;
+  contactPoint?: ContactPointData;
   parentOrganization?: OrganizationData;
 };
 
@@ -53,6 +73,8 @@ export type MovingCompanyData = {
   url: string;
   image: string;
   telephone: string;
+  address?: PostalAddressData;
+  contactPoint: ContactPointData;
   openingHoursSpecification?: readonly OpeningHoursData[];
   areaServed: readonly CityData[];
   parentOrganization: OrganizationData;
@@ -61,8 +83,6 @@ export type MovingCompanyData = {
 export type ServiceData = {
   "@type": "Service";
   name: string;
-  serviceType: string;
-  description: string;
   url: string;
   provider: Reference;
 };
@@ -97,8 +117,36 @@ export function publicAddress(origin: string, path: string): string {
   return `${origin}${path}`;
 }
 
+function postalAddress(address: MailingAddress | null): { address?: PostalAddressData } {
+  if (!address) return {};
+  const { street, city, region, postalCode, country } = address;
+  return {
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: street,
+      addressLocality: city,
+      addressRegion: region,
+      postalCode,
+      addressCountry: country,
+    },
+  };
+}
+
+function contactPoint(
+  way: { telephone: string } | { email: string },
+  areaServed: readonly string[],
+): ContactPointData {
+  return {
+    "@type": "ContactPoint",
+    contactType: "customer service",
+    ...way,
+    areaServed,
+    availableLanguage: "English",
+  };
+}
+
 /** The company as a whole: on the directory, and the parent of each crew. */
-export function organization(origin: string): OrganizationData {
+export function organization(origin: string, address = brand.mailingAddress): OrganizationData {
   return {
     "@type": "Organization",
     "@id": publicAddress(origin, "/#company"),
@@ -106,6 +154,8 @@ export function organization(origin: string): OrganizationData {
     legalName: brand.legalName,
     url: publicAddress(origin, "/"),
     logo: publicAddress(origin, "/apple-touch-icon.png"),
+    ...postalAddress(address),
+    contactPoint: contactPoint({ email: brand.contactEmail }, ["CA", "US"]),
     parentOrganization: {
       "@type": "Organization",
       name: brand.parentBrand.name,
@@ -152,10 +202,15 @@ function openingTimes(hours: OpeningHours): readonly OpeningHoursData[] {
   });
 }
 
-export function movingCompany(origin: string, crew: Crew): readonly [MovingCompanyData, StateData] {
+export function movingCompany(
+  origin: string,
+  crew: Crew,
+  address = brand.mailingAddress,
+): readonly [MovingCompanyData, StateData] {
   const region = publicAddress(origin, `${crew.path}#region`);
   const cities = crew.cities.length > 0 ? crew.cities : [crew.locationName];
   const times = openingTimes(crew.hours);
+  const telephone = telLink(crew.phone).replace("tel:", "");
   return [
     {
       "@type": "MovingCompany",
@@ -163,7 +218,9 @@ export function movingCompany(origin: string, crew: Crew): readonly [MovingCompa
       name: `${brand.fullName}, ${crew.locationName}`,
       url: publicAddress(origin, crew.path),
       image: publicAddress(origin, crew.picture),
-      telephone: telLink(crew.phone).replace("tel:", ""),
+      telephone,
+      ...postalAddress(address),
+      contactPoint: contactPoint({ telephone }, [crew.country === "USA" ? "US" : "CA"]),
       ...(times.length > 0 && { openingHoursSpecification: times }),
       areaServed: cities.map((name) => ({
         "@type": "City",
@@ -194,11 +251,9 @@ export function offeredServices(
   path: string,
   services: readonly ServiceWords[],
 ): readonly ServiceData[] {
-  return services.map(({ id, title, summary }) => ({
+  return services.map(({ id, title }) => ({
     "@type": "Service",
     name: title,
-    serviceType: title,
-    description: summary,
     url: publicAddress(origin, id === "junk-removal" ? `${path}/what-we-take` : path),
     provider: { "@id": publicAddress(origin, `${path}#crew`) },
   }));

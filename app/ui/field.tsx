@@ -93,6 +93,10 @@ export type Choice = {
   disabled?: boolean;
   /** Lets the style sheet link choices of two groups without JavaScript. */
   mark?: string | undefined;
+  /** For the style sheet to show where the choice can't be made. */
+  why?: string;
+  /** Shown for the label, with the same name to a screen reader. */
+  tile?: ReactNode;
 };
 
 export function Select({
@@ -135,8 +139,8 @@ export function RadioGroup({
       <legend>{label}</legend>
       <Hint id={id} hint={hint} />
       <div className="choices">
-        {choices.map(({ value, label: text, disabled, mark }, index) => (
-          <label className="choice" key={value} data-mark={mark}>
+        {choices.map(({ value, label: text, disabled, mark, why, tile }, index) => (
+          <label className="choice" key={value} data-mark={mark} data-why={why}>
             <input
               type="radio"
               id={index === 0 ? id : undefined}
@@ -145,7 +149,7 @@ export function RadioGroup({
               disabled={disabled}
               defaultChecked={value === defaultValue && !disabled}
             />
-            <span>{text}</span>
+            <span>{tile ?? text}</span>
           </label>
         ))}
       </div>

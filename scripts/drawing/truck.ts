@@ -9,6 +9,8 @@ export type TruckLook = {
   name: string;
   /** Someone at the wheel: on the road, not at the curb. */
   driver?: Person;
+  /** How far the driver leans back, in degrees. */
+  nod?: number;
   /** How far the wheels have turned, in degrees. */
   turn?: number;
   /** How far the body has sunk on its springs, in units. */
@@ -26,7 +28,7 @@ function frame(c: Palette): string {
   ].join("");
 }
 
-function cab(c: Palette, driver?: Person, hoodUp = false): string {
+function cab(c: Palette, driver: Person | undefined, { hoodUp = false, nod = 0 } = {}): string {
   const glass = mix(c.guide, c.paper, 0.78);
   const nose = hoodUp
     ? [
@@ -52,7 +54,7 @@ function cab(c: Palette, driver?: Person, hoodUp = false): string {
     flat(c.guideDeep, "M404 226H576V250H404Z"),
     shape(glass, "M420 118H450C456 118 460 120 463 125L488 170H420Z"),
     driver
-      ? `${flat(driver.skin, "M437 168v-28a12 12 0 0 1 24 0v4l4 6-4 3v6h-8v9z")}${flat(c.detour, "M435 142c0-20 26-22 27-4h9v5z")}`
+      ? `<g${nod ? ` transform="rotate(${nod} 449 168)"` : ""}>${flat(driver.skin, "M437 168v-28a12 12 0 0 1 24 0v4l4 6-4 3v6h-8v9z")}${flat(c.detour, "M435 142c0-20 26-22 27-4h9v5z")}</g>`
       : flat(c.paper, "M436 118h14L430 156v-26z"),
     stroke("M404 244H498V170"),
     shape(c.grey, "M478 136h12v30h-12z"),
@@ -73,15 +75,12 @@ function wheels(c: Palette, turn: number): string {
 }
 
 /** The moving truck: a white box with a road along its foot. */
-export function boxTruck(
-  c: Palette,
-  { name, driver, turn = 0, sunk = 0, hoodUp = false }: TruckLook,
-): string {
+export function boxTruck(c: Palette, { name, driver, turn = 0, sunk = 0, hoodUp, nod }: TruckLook): string {
   const outline =
     "M8 240V24a12 12 0 0 1 12-12H462a20 20 0 0 1 20 20V66a12 12 0 0 1-4 9L456 96a12 12 0 0 1-8 3H404V240Z";
   const body = [
     frame(c),
-    cab(c, driver, hoodUp),
+    cab(c, driver, { hoodUp, nod }),
     flat(c.white, outline),
     flat(mix(c.white, c.grey, 0.3), "M10 14H458a22 22 0 0 1 22 20H10Z"),
     flat(c.guide, "M10 192H402V238H10Z"),
@@ -98,7 +97,7 @@ export function boxTruck(
 
 /** The loading ramp on the truck's tail, hinged on 0,0: down to the road, or raised by so many degrees until it's the tailgate. */
 export function ramp(c: Palette, raised = 0): string {
-  return `<g${raised ? ` transform="rotate(${raised})"` : ""}>${shape(c.grey, "M2-4-236 54V62L2 10Z")}<path stroke="${c.greyDeep}" stroke-dasharray="3 15" stroke-linecap="butt" d="M-8 3-226 57"/></g>`;
+  return `<g${raised ? ` transform="rotate(${raised})"` : ""}>${shape(c.grey, "M2-4-220 50V58L2 10Z")}<path stroke="${c.greyDeep}" stroke-dasharray="3 15" stroke-linecap="butt" d="M-8 3-210 53"/></g>`;
 }
 
 /** The junk truck: an open bed between a headboard and the tailgate. `load` stands on y = 206, x 20 to 390. */

@@ -47,7 +47,13 @@ const ready: Installation = {
     name: "Northbound",
     legalName: "Northbound Moving Ltd.",
     contactEmail: "hello@northbound.moving",
-    mailingAddress: "1 Front Street, Toronto ON M5J 2X2",
+    mailingAddress: {
+      street: "1 Front Street",
+      city: "Toronto",
+      region: "ON",
+      postalCode: "M5J 2X2",
+      country: "CA",
+    },
     parentBrand: { name: "Northbound Group", url: "https://northbound.moving" },
     licenses: [
       { label: "USDOT", number: "1234567", region: "United States" },

@@ -5,8 +5,7 @@ import type { Review } from "../../content/reviews.ts";
 import type { KeptAside } from "../../db/backup/kept-aside.server.ts";
 
 export type Installation = {
-  brand: Omit<typeof brand, "licenses" | "mailingAddress"> & {
-    mailingAddress: string | null;
+  brand: Omit<typeof brand, "licenses"> & {
     licenses: readonly { label: string; number: string; region: string }[];
   };
   claims: readonly Claim[];

@@ -1,5 +1,5 @@
 import { findPhone } from "../support/content.ts";
-import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
+import { checkAccessibility, expect, openExtras, test, waitForIslands } from "../support/journey.ts";
 
 test.use({ siteClock: "2026-11-23T10:05:00-05:00" });
 
@@ -81,7 +81,8 @@ test("Ada in Toronto finds her city and requests a quote, and the request is on 
   await test.step("she fills them in and picks yesterday as moving date: an error shows before anything is sent", async () => {
     await form.getByLabel("Phone number").fill(visitor.phone);
     await form.getByLabel("Email", { exact: true }).fill(visitor.email);
-    await form.getByLabel("What is moving?").fill("Two rooms & a piano,\nthird floor.");
+    await form.getByLabel("What's moving?").fill("Two rooms & a piano,\nthird floor.");
+    await openExtras(form);
     await expect(form.getByLabel("Moving date")).toHaveAttribute("min", "2026-11-23");
     await form.getByLabel("Moving date").fill("2026-11-22");
     let isSent = false;

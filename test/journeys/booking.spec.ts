@@ -52,7 +52,7 @@ test("a booking is shown, moved and canceled by its link", async ({ page, site, 
   await page.getByRole("button", { name: "Cancel the booking" }).click();
   await picture(page, "cancel");
   await page.getByRole("button", { name: "Yes, cancel it" }).click();
-  await expect(page.getByRole("heading", { name: "Your junk removal is cancelled" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your junk removal is canceled" })).toBeVisible();
   await picture(page, "cancelled");
   expect((await jobsOnDisk())[0]).toMatchObject({ job_status: "cancelled" });
 

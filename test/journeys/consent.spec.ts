@@ -1,5 +1,5 @@
 import { marketingConsent } from "../../content/forms.ts";
-import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
+import { checkAccessibility, expect, openExtras, test, waitForIslands } from "../support/journey.ts";
 
 test("Ada ticks the box for coupons, and it stays ticked until her request is on disk", async ({
   page,
@@ -11,6 +11,7 @@ test("Ada ticks the box for coupons, and it stays ticked until her request is on
   await waitForIslands(page, hasJavaScript);
   const form = page.locator("form[method=post]");
   const box = form.getByRole("checkbox", { name: /coupons and news/ });
+  await openExtras(form);
   await expect(box).not.toBeChecked();
   await expect(box).toHaveAccessibleDescription(marketingConsent.terms);
 
@@ -19,6 +20,7 @@ test("Ada ticks the box for coupons, and it stays ticked until her request is on
   if (hasJavaScript) {
     await page.reload();
     await waitForIslands(page, hasJavaScript);
+    await expect(box, "what is checked is in sight").toBeVisible();
     await expect(box).toBeChecked();
   }
   await form.getByRole("button").click();

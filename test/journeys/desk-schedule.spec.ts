@@ -208,9 +208,8 @@ test("visitors see the spots left by a general capacity, and a city's opening ho
   await checkDeskPage(page, "hours");
 
   await page.goto(`${site.origin}/miami`);
-  const line =
-    "We answer requests Monday to Friday 8 AM–7 PM; Saturday 8 AM–noon, 1 PM–5 PM; Sunday 10 AM–2 PM.";
-  await expect(page.getByText(line)).toBeVisible();
+  const line = "We pick up Monday to Friday 8 AM–7 PM; Saturday 8 AM–noon, 1 PM–5 PM; Sunday 10 AM–2 PM.";
+  await expect(page.getByRole("contentinfo").getByText(line)).toBeVisible();
   await page.goto(`${site.origin}/miami/book-now`);
   await page.getByLabel("Friday, November 27").check({ force: true });
   const windows = page.getByRole("group", { name: "Arrival window" }).getByRole("radio");

@@ -19,8 +19,8 @@ test("Ada requests an estimate with the short form, where the email is optional"
     await form.getByRole("button").click();
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("link")).toHaveText([
-      "Your name: Name is required",
-      "Phone number: Phone number is required",
+      "Name is required",
+      "Phone number is required",
       "What has to move or go: Message is required",
     ]);
     await checkAccessibility(page);
@@ -29,7 +29,7 @@ test("Ada requests an estimate with the short form, where the email is optional"
     await form.getByLabel("What has to move or go?").fill(message);
     await form.getByRole("button").click();
     await expect(summary.getByRole("link")).toHaveText([
-      "Phone number: We need all ten digits of your number, or an email, to reach you.",
+      "We need all ten digits of your number, or an email, to reach you.",
     ]);
     await form.getByLabel("Phone number").fill("1-800-MOVE-NOW");
     await form.getByRole("button").click();

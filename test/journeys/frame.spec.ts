@@ -3,7 +3,7 @@ import { supportersTitle } from "../../content/badges.ts";
 import { brand } from "../../content/brand.ts";
 import { claims } from "../../content/claims.ts";
 import { coupons } from "../../content/coupons.ts";
-import { whyChooseUs } from "../../content/faq.ts";
+import { faq, whyChooseUs } from "../../content/faq.ts";
 import { booking, freeEstimate } from "../../content/forms.ts";
 import { howItWorks } from "../../content/how-it-works.ts";
 import { junkItems } from "../../content/junk-items.ts";
@@ -14,11 +14,18 @@ import {
   bookingBar,
   callBack,
   callBanner,
+  goodToKnow,
+  localQuestions,
+  movingDay,
+  movingIn,
   pages,
   quoteForm,
+  reviewsOf,
   serving,
   truckGauge,
 } from "../../content/pages.ts";
+import { privacy } from "../../content/privacy.ts";
+import { fartherAway, reviewsTitle } from "../../content/reviews.ts";
 import { fullService, services } from "../../content/services.ts";
 import { findPhone } from "../support/content.ts";
 import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
@@ -226,27 +233,28 @@ test("every page of a city has the specified sections in order", async ({ page, 
     "/toronto": landing,
     "/toronto/hire": landing,
     "/toronto/book-now": [pages.bookNow.heading("Toronto"), booking.label],
-    "/toronto/faq": [pages.faq.heading("Toronto"), whyChooseUs.title],
-    "/toronto/get-quote": [pages.getQuote.heading("Toronto"), callBanner.title, ...badges],
+    "/toronto/faq": [
+      ...[pages.faq.heading("Toronto"), localQuestions("Toronto"), whyChooseUs.title],
+      ...faq.map(({ topic }) => topic),
+    ],
+    "/toronto/get-quote": [
+      ...[pages.getQuote.heading("Toronto"), movingIn("Toronto"), callBanner.title, ...badges],
+    ],
     "/toronto/how-it-works": [
       ...[
         pages.howItWorks.heading("Toronto"),
         howItWorks.title,
         ...howItWorks.steps.map(({ title }) => title),
+        movingDay("Toronto"),
+        goodToKnow.title("Toronto"),
       ],
-      ...[
-        bookingBar.title,
-        pages.reviews.title,
-        callBanner.title,
-        ...couponTitles,
-        freeEstimate.title,
-        ...badges,
-      ],
+      ...[bookingBar.title, reviewsTitle, callBanner.title, ...couponTitles, freeEstimate.title, ...badges],
     ],
     "/toronto/reviews": [
       ...[
         pages.reviews.heading("Toronto"),
-        pages.reviews.title,
+        reviewsOf("Ontario"),
+        fartherAway,
         callBanner.title,
         ...couponTitles,
         freeEstimate.title,
@@ -261,7 +269,7 @@ test("every page of a city has the specified sections in order", async ({ page, 
         allInclusive.title,
       ],
     ],
-    "/toronto/privacy": [pages.privacy.title],
+    "/toronto/privacy": [pages.privacy.title, privacy.inShort.title],
   };
   for (const [path, listed] of Object.entries(sections)) {
     await test.step(path, async () => {
@@ -301,7 +309,8 @@ test("every page of a city has the specified sections in order", async ({ page, 
 
 test("the four answers of Why Choose Us open one at a time, starting with the first", async ({ page }) => {
   await page.goto("/toronto/faq");
-  const items = page.locator(".accordion").first().getByRole("group");
+  const heading = page.getByRole("heading", { name: whyChooseUs.title });
+  const items = page.locator(".topics > div").filter({ has: heading }).getByRole("group");
   const isOpen = () => items.evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open));
   expect(await isOpen()).toEqual([true, false, false, false]);
   await items.nth(2).locator("summary").click();

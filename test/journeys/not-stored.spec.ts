@@ -2,7 +2,7 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import pg from "pg";
 import { findPhone } from "../support/content.ts";
-import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
+import { checkAccessibility, expect, openExtras, test, waitForIslands } from "../support/journey.ts";
 import { type DatabaseKind, type Site, startSite } from "../support/site.ts";
 
 /** Takes the database away by locking SQLite or refusing connections to PostgreSQL; returns how to restore it. */
@@ -43,7 +43,8 @@ test("Ada's request can't be stored: the page says so and whom to call, and it's
   await form.getByLabel("Your name").fill(visitor.name);
   await form.getByLabel("Phone number").fill(visitor.phone);
   await form.getByLabel("Email", { exact: true }).fill(visitor.email);
-  await form.getByLabel("What is moving?").fill(message);
+  await form.getByLabel("What's moving?").fill(message);
+  await openExtras(form);
   await form.getByLabel("Moving date").fill("2027-02-01");
   await form.getByLabel(/packing/).check();
   const bringDatabaseBack = await takeDatabaseAway(site, database);
@@ -53,7 +54,7 @@ test("Ada's request can't be stored: the page says so and whom to call, and it's
     await form.getByRole("button").click();
     expect((await answer).status()).toBe(503);
     await expect(summary).toBeFocused();
-    await expect(summary.getByRole("heading")).toHaveText("Sorry, we could not save your request");
+    await expect(summary.getByRole("heading")).toHaveText("Sorry, we couldn't save your request");
     await expect(summary.getByRole("link", { name: findPhone("toronto").printed })).toHaveAttribute(
       "href",
       findPhone("toronto").tel,
@@ -61,7 +62,7 @@ test("Ada's request can't be stored: the page says so and whom to call, and it's
     await expect(form.getByLabel("Your name")).toHaveValue(visitor.name);
     await expect(form.getByLabel("Phone number")).toHaveValue(visitor.phone);
     await expect(form.getByLabel("Email", { exact: true })).toHaveValue(visitor.email);
-    await expect(form.getByLabel("What is moving?")).toHaveValue(message);
+    await expect(form.getByLabel("What's moving?")).toHaveValue(message);
     await expect(form.getByLabel("Moving date")).toHaveValue("2027-02-01");
     await expect(form.getByLabel(/packing/)).toBeChecked();
     await checkAccessibility(page);

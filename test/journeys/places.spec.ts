@@ -162,7 +162,7 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
       await expect(list).toBeHidden();
       await expect(unit).toBeFocused();
       await expect(street).toHaveValue("120 peach");
-      await expect(city).toHaveValue("");
+      await expect(zip).toHaveValue("");
     });
 
     await journey.step("Enter on a suggestion fills the address and keeps her unit", async () => {
@@ -251,6 +251,28 @@ byGoogle.describe("by Google", { tag: "@script" }, () => {
     await expect(street).toHaveValue("77b Peachtree Road");
     await expect(city).toHaveValue("Atlanta");
     await expect(zip).toHaveValue("");
+  });
+
+  byGoogle("a suggested address overwrites the page's town, also with none", async ({ page }) => {
+    const { street, city, state, zip, options } = bookingForm(page);
+    await open(page);
+    await expect(city).toHaveValue("Atlanta");
+    await expect(state).toHaveValue("GA");
+    await useField(page);
+    await street.pressSequentially("1 front st");
+    await options.first().click();
+    await expect(zip).toHaveValue("M5J2X5");
+    await expect(city).toHaveValue("Toronto");
+    await expect(state).toHaveValue("ON");
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto("/atlanta/faq");
+    await open(page);
+    await expect(city).toHaveValue("Atlanta");
+    await useField(page);
+    await street.pressSequentially("40 fernwood");
+    await options.first().click();
+    await expect(state).toHaveValue("AL");
+    await expect(city).toHaveValue("");
   });
 
   byGoogle("nothing is requested until the field is used and has three letters", async ({ page }) => {

@@ -23,7 +23,7 @@ async function fillQuote(page: Page, message = "A sofa and ten boxes."): Promise
   await form.getByLabel("Your name").fill(ada.name);
   await form.getByLabel("Phone number").fill(ada.phone);
   await form.getByLabel("Email", { exact: true }).fill(ada.email);
-  await form.getByLabel("What is moving?").fill(message);
+  await form.getByLabel("What's moving?").fill(message);
 }
 
 async function openAndFill(page: Page): Promise<void> {
@@ -134,7 +134,7 @@ test("Ada goes back: sent again unchanged it's the same lead, and edited it's a 
   await send.click();
   await expectThanks(page);
   const reference = new URL(page.url()).searchParams.get("ref");
-  const note = form.getByLabel("What is moving?");
+  const note = form.getByLabel("What's moving?");
 
   await test.step("the form still has what she sent, and she sends it again", async () => {
     await page.goBack();
@@ -234,7 +234,7 @@ for (const arrived of [true, false]) {
     await expect(form.getByText(sendingStatus)).toHaveCount(0);
     await expect(send).toHaveText("Get my free quote");
     await expect(form.getByLabel("Your name")).toHaveValue(ada.name);
-    await expect(form.getByLabel("What is moving?")).toHaveValue("A sofa and ten boxes.");
+    await expect(form.getByLabel("What's moving?")).toHaveValue("A sofa and ten boxes.");
     await checkAccessibility(page);
     expect(await leadsOnDisk()).toHaveLength(arrived ? 1 : 0);
 
@@ -246,7 +246,7 @@ for (const arrived of [true, false]) {
 }
 
 const everyForm = [
-  { name: "moving quote", path: "/toronto/get-quote", place: "#quote", message: "What is moving?" },
+  { name: "moving quote", path: "/toronto/get-quote", place: "#quote", message: "What's moving?" },
   { name: "free estimate", path: "/toronto/reviews", place: "#estimate", message: "What has to move or go?" },
   { name: "booking", path: "/toronto/book-now", place: "#booking", message: "What has to go?" },
 ] as const;
@@ -446,14 +446,14 @@ test("what Ada types before the form is interactive stays and is then filtered",
   await name.pressSequentially("ada9 o'byron!");
   await phone.pressSequentially("416/555*0142");
   await form.getByLabel("Email", { exact: true }).fill(ada.email);
-  await form.getByLabel("What is moving?").fill("What stays & what goes?");
+  await form.getByLabel("What's moving?").fill("What stays & what goes?");
   await expect(name).toHaveValue("ada9 o'byron!");
 
   script.open();
   await waitForIslands(page, true);
   await expect(name).toHaveValue("Ada O'Byron");
   await expect(phone).toHaveValue("4165550142");
-  await expect(form.getByLabel("What is moving?")).toHaveValue("What stays & what goes?");
+  await expect(form.getByLabel("What's moving?")).toHaveValue("What stays & what goes?");
   await name.press("End");
   await name.pressSequentially("7x");
   await expect(name).toHaveValue("Ada O'Byronx");

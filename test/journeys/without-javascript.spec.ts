@@ -9,7 +9,7 @@ test("Ada clicks twice, goes back and clicks again: one lead", async ({ page, vi
   await form.getByLabel("Your name").fill(visitor.name);
   await form.getByLabel("Phone number").fill(visitor.phone);
   await form.getByLabel("Email", { exact: true }).fill(visitor.email);
-  await form.getByLabel("What is moving?").fill("A sofa.");
+  await form.getByLabel("What's moving?").fill("A sofa.");
   await form.getByRole("button").dblclick();
   await expect(thanks).toBeVisible();
   const reference = new URL(page.url()).searchParams.get("ref");
@@ -20,7 +20,7 @@ test("Ada clicks twice, goes back and clicks again: one lead", async ({ page, vi
   expect(lead).toMatchObject({ reference, version: 1, note_from_customer: "A sofa." });
 
   await page.goBack();
-  await expect(form.getByLabel("What is moving?")).toHaveValue("A sofa.");
+  await expect(form.getByLabel("What's moving?")).toHaveValue("A sofa.");
   await form.getByRole("button").click();
   await expect(thanks).toBeVisible();
   expect(new URL(page.url()).searchParams.get("ref")).toBe(reference);

@@ -23,5 +23,5 @@ export const citySlugs = (Object.keys(territories) as Slug[]).filter(
   (slug) => !("canonicalSlug" in territories[slug]),
 );
 
-/** How many addresses the sitemap has: four general ones and seven pages of each city. */
-export const sitemapSize = 4 + citySlugs.length * 7;
+/** How many addresses the sitemap has: four general ones and six pages of each city. */
+export const sitemapSize = 4 + citySlugs.length * 6;

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { listAccessibilityFaults, openDebugger } from "./accessibility.ts";
 import { showDeskOnceInteractive } from "./desk.ts";
 import { ada, atAddress, type Person } from "./people.ts";
@@ -111,7 +111,10 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
         }
       });
       context.on("response", (response) => {
-        const isPart = !["document", "fetch", "xhr"].includes(response.request().resourceType());
+        // A service worker asks for the page itself, too.
+        const isOfWorker = response.request().serviceWorker() !== null;
+        const isPart =
+          !isOfWorker && !["document", "fetch", "xhr"].includes(response.request().resourceType());
         if (isPart && response.status() >= 400) faults.push(`${response.status()} for ${response.url()}`);
       });
       const logged = site.log().length;
@@ -212,6 +215,13 @@ async function withScripts<T>(page: Page, work: () => Promise<T>): Promise<T> {
   } finally {
     await switchOff(true);
   }
+}
+
+/** Opens the part of a form with the date, packing and coupons, as a visitor does. */
+export async function openExtras(form: Locator): Promise<void> {
+  const extras = form.locator(".extras");
+  const isOpen = await extras.evaluate((part) => (part as HTMLDetailsElement).open);
+  if (!isOpen) await extras.locator("summary").click();
 }
 
 /** Waits until every island of the page is interactive, touching it as a visitor would. Does nothing without JavaScript. */

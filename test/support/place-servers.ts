@@ -181,6 +181,19 @@ const googlePlaces: Readonly<Record<string, GooglePlace>> = {
       ["11211", "11211", "postal_code"],
     ],
   },
+  // Outside any town.
+  "ChIJ-fernwood_40": {
+    main: "40 Fernwood Trail",
+    rest: "AL, USA",
+    type: "street_address",
+    components: [
+      ["40", "40", "street_number"],
+      ["Fernwood Trail", "Fernwood Trl", "route"],
+      ["Alabama", "AL", "administrative_area_level_1"],
+      ["United States", "US", "country"],
+      ["36274", "36274", "postal_code"],
+    ],
+  },
   // Almost nothing is known about it.
   "ChIJ-nowhere": { main: "Nowhere Lane", rest: "", type: "route", components: [] },
 };

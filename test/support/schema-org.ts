@@ -1,7 +1,7 @@
 /**
  * The part of schema.org's vocabulary that this site uses: each type's possible properties, with the kinds of
- * value schema.org allows, and `!` if we never leave it out. Anything else is an error, so a rating, a
- * review or a street address can't slip in.
+ * value schema.org allows, and `!` if we never leave it out. Anything else is an error, so a rating
+ * or a review can't slip in.
  */
 const vocabulary: Record<string, Record<string, string>> = {
   Organization: {
@@ -9,7 +9,23 @@ const vocabulary: Record<string, Record<string, string>> = {
     legalName: "Text",
     url: "URL!",
     logo: "URL",
+    address: "PostalAddress",
+    contactPoint: "ContactPoint",
     parentOrganization: "Organization",
+  },
+  PostalAddress: {
+    streetAddress: "Text!",
+    addressLocality: "Text!",
+    addressRegion: "Text!",
+    postalCode: "Text!",
+    addressCountry: "Code!",
+  },
+  ContactPoint: {
+    contactType: "Text!",
+    telephone: "Phone",
+    email: "Mail",
+    areaServed: "Code!",
+    availableLanguage: "Text!",
   },
   WebSite: {
     name: "Text!",
@@ -23,6 +39,8 @@ const vocabulary: Record<string, Record<string, string>> = {
     url: "URL!",
     image: "URL!",
     telephone: "Phone!",
+    address: "PostalAddress",
+    contactPoint: "ContactPoint!",
     openingHoursSpecification: "OpeningHoursSpecification",
     areaServed: "City!",
     parentOrganization: "Organization!",
@@ -33,8 +51,6 @@ const vocabulary: Record<string, Record<string, string>> = {
   Country: { name: "Text!" },
   Service: {
     name: "Text!",
-    serviceType: "Text!",
-    description: "Text!",
     url: "URL!",
     provider: "MovingCompany!",
   },
@@ -85,6 +101,8 @@ export function findSchemaFaults(block: string, origin: string, elsewhere: reado
   const fits = (value: unknown, kind: string): boolean => {
     if (kind === "URL") return typeof value === "string" && isOurs(value) && !/\s/.test(value);
     if (kind === "Phone") return typeof value === "string" && /^\+1\d{10}$/.test(value);
+    if (kind === "Mail") return /^[^\s@]+@[^\s@]+$/.test(String(value));
+    if (kind === "Code") return value === "CA" || value === "US";
     if (kind === "DayOfWeek") return /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/.test(String(value));
     if (kind === "Time") return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(String(value));
     if (kind === "Text") return typeof value === "string" && value.trim() !== "";

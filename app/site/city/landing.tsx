@@ -8,7 +8,6 @@ import { openingHoursAt } from "../../../schedule/location-hours.server.ts";
 import { receiveMovingQuote } from "../forms/moving-quote.server.ts";
 import { pageLocationContext } from "../page-location.server.ts";
 import { Accordion } from "../sections/accordion.tsx";
-import { Serving } from "../sections/banners.tsx";
 import { GoodToKnow } from "../sections/good-to-know.tsx";
 import { LandingHero } from "../sections/hero.tsx";
 import { TwoSteps } from "../sections/how-it-works.tsx";
@@ -16,6 +15,7 @@ import { PageHead } from "../sections/page-head.tsx";
 import { QuoteCard, QuoteFormSection } from "../sections/quote-form.tsx";
 import { Reviews } from "../sections/reviews.tsx";
 import { Claims, FullServiceBanner, ServiceSigns } from "../sections/services.tsx";
+import { Serving } from "../sections/serving.tsx";
 import { TruckGauge } from "../sections/truck-gauge.tsx";
 import { movingCompany, offeredServices } from "../structured-data.ts";
 import { usePageDetails } from "../use-page-details.ts";
@@ -57,7 +57,7 @@ export default function Landing({ loaderData, actionData }: Route.ComponentProps
       <ServiceSigns />
       <GoodToKnow notes={notes} />
       <TruckGauge />
-      <TwoSteps brief />
+      <TwoSteps />
       <Reviews title={reviewsOf(place.region)} only />
       <Claims />
       {questions.length > 0 ? (

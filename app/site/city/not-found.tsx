@@ -6,10 +6,5 @@ export const loader = () => data(null, { status: 404 });
 export const action = loader;
 
 export default function NotFound() {
-  const { base, phone } = usePageDetails();
-  return (
-    <div className="lane section">
-      <Detour status={404} home={base} phone={phone} />
-    </div>
-  );
+  return <Detour place={usePageDetails()} />;
 }

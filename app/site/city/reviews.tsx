@@ -1,5 +1,8 @@
-import { pages } from "../../../content/pages.ts";
+import { cityNotes } from "../../../content/city-notes.ts";
+import type { Slug } from "../../../content/locations.ts";
+import { pages, reviewsOf } from "../../../content/pages.ts";
 import { receiveFreeEstimate } from "../forms/free-estimate.server.ts";
+import { pageLocationContext } from "../page-location.server.ts";
 import { CallBanner } from "../sections/banners.tsx";
 import { Coupons } from "../sections/coupons.tsx";
 import { PageHero } from "../sections/hero.tsx";
@@ -7,18 +10,24 @@ import { PageHead } from "../sections/page-head.tsx";
 import { FreeEstimateSection } from "../sections/quote-form.tsx";
 import { Reviews } from "../sections/reviews.tsx";
 import { SupporterBadges } from "../sections/supporter-badges.tsx";
+import { usePageDetails } from "../use-page-details.ts";
 import type { Route } from "./+types/reviews.ts";
 import { findCouponsEnd } from "./coupons-end.server.ts";
 
 export const action = receiveFreeEstimate;
-export const loader = findCouponsEnd;
 
-export default function ReviewsPage({ loaderData: { validUntil }, actionData }: Route.ComponentProps) {
+export function loader({ context }: Route.LoaderArgs) {
+  const { serving } = context.get(pageLocationContext);
+  return { ...findCouponsEnd({ context }), scene: cityNotes[serving.slug as Slug].scene };
+}
+
+export default function ReviewsPage({ loaderData: { validUntil, scene }, actionData }: Route.ComponentProps) {
+  const { region } = usePageDetails();
   return (
     <>
       <PageHead words={pages.reviews} page="reviews" />
       <PageHero words={pages.reviews} page="reviews" trade="moving" />
-      <Reviews />
+      <Reviews title={reviewsOf(region)} lead={scene} />
       <CallBanner />
       <Coupons validUntil={validUntil} />
       <FreeEstimateSection answer={actionData} />

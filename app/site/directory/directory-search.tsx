@@ -1,6 +1,8 @@
 import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from "react";
 import { findingWords } from "../../../content/finding.ts";
 import { directoryWords } from "../../../content/forms.ts";
+import mapOfCanada from "../../../content/pictures/map-canada.svg?url";
+import mapOfUsa from "../../../content/pictures/map-usa.svg?url";
 import tailgate from "../../../content/pictures/tailgate.svg?url";
 import type { FoundCrew } from "../../../locations/crews.server.ts";
 import {
@@ -35,6 +37,8 @@ const sides = [
 
 const canada = listDirectory("canada");
 const usa = listDirectory("usa");
+
+const maps = { canada: mapOfCanada, usa: mapOfUsa };
 
 /** A GET form until it's interactive; then it filters while the visitor types. */
 export function DirectorySearch({ askCountry: mustAsk, found, ...start }: DirectorySearchProps) {
@@ -217,7 +221,7 @@ export function DirectorySearch({ askCountry: mustAsk, found, ...start }: Direct
                 {clearing(value)}
               </div>
             ) : (
-              <Plates regions={results[value]} label={label} />
+              <Plates regions={results[value]} label={label} map={isSet ? undefined : maps[value]} />
             )}
           </div>
         );

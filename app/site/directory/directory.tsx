@@ -71,7 +71,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <StickyHeader title={pages.directory.headline} place={{ phone }} />
       <main id="page">
         <Island name="directory" component={DirectorySearch} props={search} />
-        <TwoSteps brief />
+        <TwoSteps />
         <Prices />
         <Claims proven />
       </main>

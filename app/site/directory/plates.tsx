@@ -9,9 +9,11 @@ export function regionAnchor(region: string): string {
 type PlatesProps = {
   regions: readonly DirectoryRegion[];
   label: string;
+  /** Only over the whole list. */
+  map?: string | undefined;
 };
 
-export const Plates = memo(function Plates({ regions, label }: PlatesProps) {
+export const Plates = memo(function Plates({ regions, label, map }: PlatesProps) {
   return (
     <section aria-label={label}>
       <p className="gantry">
@@ -21,6 +23,16 @@ export const Plates = memo(function Plates({ regions, label }: PlatesProps) {
           </a>
         ))}
       </p>
+      {map ? (
+        <img
+          className="route-map"
+          src={map}
+          width="1200"
+          height="460"
+          alt={directoryWords.map(label)}
+          loading="lazy"
+        />
+      ) : null}
       {regions.map(({ region, cities }) => (
         <div className="region lane" key={region} data-region={region} id={regionAnchor(region)}>
           <h2>

@@ -93,9 +93,13 @@ export function AddressSuggestions({ provider, near, input, before }: AddressSug
       for (const [name, value] of Object.entries(parts)) {
         const field = input.form?.elements.namedItem(name);
         if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
-        // An unknown part leaves what was typed, and clears what the address before had filled in.
+        // An unknown part leaves what was typed, and clears what the address before or the page had filled in.
         if (value) field.value = value;
-        else if (field instanceof HTMLInputElement && field.value === filled.current[name]) field.value = "";
+        else if (
+          field instanceof HTMLInputElement &&
+          field.value === (filled.current[name] ?? field.defaultValue)
+        )
+          field.value = "";
       }
       filled.current = { ...filled.current, ...parts };
       // One event for all: no field's filter may run, or another country's postal code would lose its letters.

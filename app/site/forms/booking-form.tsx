@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { addressCountries, booking, labels, regionLabel } from "../../../content/forms.ts";
+import { draftTicket } from "../../../content/job-ticket.ts";
 import { ADDRESS_LIMIT, CODE_LIMIT, filterCode, filterUnit, limits } from "../../../leads/input-filters.ts";
 import { checkBooking, flexibilityChoices, propertyTypes } from "../../../leads/junk-job.ts";
 import { formatLoadField, type LoadChoice } from "../../../leads/junk-load.ts";
+import type { Submission } from "../../../leads/submission.ts";
 import { usesPostalCode } from "../../../locations/country.ts";
 import { type BookableDay, timeWindows } from "../../../schedule/windows.ts";
 import type { PlacesHelp } from "../../http/places/places.server.ts";
+import { JobTicket } from "../sections/job-ticket.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { ChoiceField, MessageField, SelectField, TextField } from "./form-fields.tsx";
 import { StreetField } from "./street-field.tsx";
@@ -16,6 +19,8 @@ type BookingFormProps = FormProps & {
   country: string;
   /** The country of the location, where the truck most likely goes. */
   addressCountry: "Canada" | "USA";
+  /** Filled in until the visitor knows better; null where the page has no city. */
+  town: { city: string; state: string } | null;
   days: readonly BookableDay[];
   /** What was counted onto the truck, in words and by item; null when nothing was. */
   load: { words: string; choice: LoadChoice; change: { label: string; href: string } } | null;
@@ -35,9 +40,47 @@ function closedOn(days: readonly BookableDay[], window: string): string | undefi
   return marks.join(" ") || undefined;
 }
 
+function whyClosed(day: BookableDay | undefined, window: string): string {
+  const { begun, taken, thatDay } = booking.closed;
+  if (!day) return thatDay;
+  return day.begunWindows?.includes(window) ? begun : taken;
+}
+
+function DayTile({ day }: { day: BookableDay }) {
+  const [weekday = "", month = "", number = ""] = day.label.split(/,? /);
+  return (
+    <>
+      <span className="sr-only">{isGone(day) ? `${day.label} (${booking.allBegun})` : day.label}</span>
+      <span className="day" aria-hidden="true">
+        {weekday.slice(0, 3)}
+        <b>{number}</b>
+        {isGone(day) ? booking.noneLeft : month.slice(0, 3)}
+      </span>
+    </>
+  );
+}
+
+function WindowTile({ label, left }: { label: string; left: string }) {
+  const [start = "", ...end] = label.split(" ");
+  return (
+    <>
+      <b>
+        {start} {end[0]}
+      </b>{" "}
+      {end.slice(1).join(" ")}
+      {left}
+    </>
+  );
+}
+
+function readForm(form: HTMLFormElement): Submission {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}
+
 export function BookingForm({
   country,
   addressCountry,
+  town,
   days: daysOfPage,
   load,
   places,
@@ -45,47 +88,95 @@ export function BookingForm({
 }: BookingFormProps) {
   const [days, setDays] = useState(form.answer?.days ?? daysOfPage);
   const stateLabel = regionLabel[addressCountry];
-  const [chosenDay, setChosenDay] = useState<BookableDay>();
-  const closedWindows = chosenDay?.closedWindows ?? [];
-  const when = useRef<HTMLDivElement>(null);
-  // The day may have been chosen before the form was interactive, or restored from the draft.
-  const followDay = useCallback(() => {
-    const chosen = when.current?.querySelector<HTMLInputElement>("[name=selectedDate]:checked")?.value;
-    const day = days.find(({ date }) => date === chosen);
-    // A window that has begun on the day now chosen cannot stay chosen: it would be sent as none, without a word why.
-    const window = when.current?.querySelector<HTMLInputElement>("[name=timeSlot]:checked");
-    if (window && day?.closedWindows.includes(window.value)) window.checked = false;
-    setChosenDay(day);
-  }, [days]);
-  useEffect(followDay, [followDay]);
+  const prefilled: Submission = { ...town, ...(load && { message: load.words }) };
+  // Null until the form is interactive: before, nothing may be closed that a choice could not open again.
+  const [followed, setFollowed] = useState<Submission | null>(null);
   const [chosenCountry, setChosenCountry] = useState<string>();
-  // The country of the address may be chosen, restored from the draft, or filled in with a suggested street.
+  const when = useRef<HTMLDivElement>(null);
+  // Whatever chose or typed it: the visitor before the form was interactive, the draft, or a suggested street.
+  const follow = useCallback(() => {
+    const element = when.current?.closest("form");
+    if (!element) return;
+    const day = days.find(({ date }) => date === readForm(element).selectedDate);
+    // A window that has begun on the day now chosen cannot stay chosen: it would be sent as none, without a word why.
+    const window = element.querySelector<HTMLInputElement>("[name=timeSlot]:checked");
+    if (window && day?.closedWindows.includes(window.value)) window.checked = false;
+    const typed = readForm(element);
+    setFollowed(typed);
+    const { countryName } = typed;
+    setChosenCountry((before) =>
+      before === undefined && countryName === addressCountry ? before : countryName,
+    );
+  }, [days, addressCountry]);
   useEffect(() => {
-    const form = when.current?.closest("form");
-    const follow = () => {
-      const chosen = form?.querySelector<HTMLSelectElement>("[name=countryName]")?.value;
-      setChosenCountry((before) => (before === undefined && chosen === addressCountry ? before : chosen));
-    };
+    const element = when.current?.closest("form");
     follow();
-    form?.addEventListener("input", follow);
-    return () => form?.removeEventListener("input", follow);
-  }, [addressCountry]);
+    element?.addEventListener("input", follow);
+    return () => element?.removeEventListener("input", follow);
+  }, [follow]);
+  const findDay = (typed: Submission) => days.find(({ date }) => date === typed.selectedDate);
+  const chosenDay = followed ? findDay(followed) : undefined;
+  const typed = followed ?? form.answer?.values ?? prefilled;
   const codeLabel = usesPostalCode(chosenCountry ?? country) ? labels.postalCode : labels.zip;
   return (
     <SubmissionForm
       {...form}
       title={booking.label}
       onAnswer={(answer) => answer.days && setDays(answer.days)}
-      prefilled={load ? { message: load.words } : {}}
+      prefilled={prefilled}
       button={booking.button}
       labels={{ ...labels, message: booking.message, state: stateLabel, zip: codeLabel }}
       check={(submission) => {
         const checked = checkBooking(submission, days);
         return checked.ok ? [] : checked.errors;
       }}
+      beside={
+        <>
+          <h3>{booking.when}</h3>
+          <div className="when" ref={when}>
+            <ChoiceField
+              name="selectedDate"
+              label={labels.selectedDate}
+              choices={days.map((day, index) => ({
+                value: day.date,
+                label: day.label,
+                disabled: isGone(day),
+                mark: day.closedWindows.length > 0 ? `day-${index}` : undefined,
+                tile: <DayTile day={day} />,
+              }))}
+            />
+            <ChoiceField
+              name="timeSlot"
+              label={labels.timeSlot}
+              choices={timeWindows.map(({ value, label }) => ({
+                value,
+                label,
+                disabled: chosenDay?.closedWindows.includes(value) ?? false,
+                // Without JavaScript the style sheet closes them while that day is chosen.
+                mark: closedOn(days, value),
+                why: whyClosed(chosenDay, value),
+                tile: <WindowTile label={label} left={booking.fewLeft(chosenDay?.left?.[value])} />,
+              }))}
+            />
+          </div>
+          <ChoiceField name="isTimeSensitive" label={labels.isTimeSensitive} choices={flexibilityChoices} />
+          <div className="booking-ticket" aria-hidden="true">
+            <JobTicket
+              isDraft
+              day={findDay(typed)?.label}
+              window={timeWindows.find(({ value }) => value === typed.timeSlot)?.label}
+              where={[typed.street, typed.city, typed.state].filter(Boolean).join(", ")}
+              load={typed.message}
+              reference={draftTicket}
+            />
+          </div>
+        </>
+      }
     >
       <h3>{booking.who}</h3>
-      <ContactFields />
+      <div className="field-pair">
+        <ContactFields />
+      </div>
       <TextField
         name="email"
         label={labels.email}
@@ -95,7 +186,6 @@ export function BookingForm({
         autoComplete="email"
         autoCapitalize="off"
       />
-      <h3>{booking.what}</h3>
       {load ? (
         <p className="picked-load">
           {Object.entries(load.choice).map(([id, count]) => (
@@ -117,14 +207,14 @@ export function BookingForm({
           maxLength={limits.unit}
         />
       </div>
-      <TextField
-        name="city"
-        label={labels.city}
-        autoComplete="address-level2"
-        autoCapitalize="words"
-        maxLength={ADDRESS_LIMIT}
-      />
       <div className="field-pair">
+        <TextField
+          name="city"
+          label={labels.city}
+          autoComplete="address-level2"
+          autoCapitalize="words"
+          maxLength={ADDRESS_LIMIT}
+        />
         <TextField
           name="state"
           label={stateLabel}
@@ -132,6 +222,8 @@ export function BookingForm({
           autoCapitalize="words"
           maxLength={ADDRESS_LIMIT}
         />
+      </div>
+      <div className="field-pair">
         <TextField
           name="zip"
           label={codeLabel}
@@ -141,39 +233,14 @@ export function BookingForm({
           filter={filterCode}
           maxLength={CODE_LIMIT}
         />
-      </div>
-      <SelectField
-        name="countryName"
-        label={labels.countryName}
-        choices={addressCountries}
-        fallback={addressCountry}
-        autoComplete="country-name"
-      />
-      <h3>{booking.when}</h3>
-      <div className="when" ref={when} onChange={followDay}>
-        <ChoiceField
-          name="selectedDate"
-          label={labels.selectedDate}
-          choices={days.map((day, index) => ({
-            value: day.date,
-            label: isGone(day) ? `${day.label} (${booking.allBegun})` : day.label,
-            disabled: isGone(day),
-            mark: day.closedWindows.length > 0 ? `day-${index}` : undefined,
-          }))}
-        />
-        <ChoiceField
-          name="timeSlot"
-          label={labels.timeSlot}
-          choices={timeWindows.map(({ value, label }) => ({
-            value,
-            label: label + booking.fewLeft(chosenDay?.left?.[value]),
-            disabled: closedWindows.includes(value),
-            // Without JavaScript the style sheet closes them while that day is chosen.
-            mark: closedOn(days, value),
-          }))}
+        <SelectField
+          name="countryName"
+          label={labels.countryName}
+          choices={addressCountries}
+          fallback={addressCountry}
+          autoComplete="country-name"
         />
       </div>
-      <ChoiceField name="isTimeSensitive" label={labels.isTimeSensitive} choices={flexibilityChoices} />
     </SubmissionForm>
   );
 }

@@ -41,10 +41,19 @@ export function restoreDraft(form: HTMLFormElement, formId: string): void {
       // Our words may have changed; what was typed after them is still the visitor's.
       const added = value.slice(began.length);
       if (!field.value.endsWith(added)) field.value += added;
+    } else if (field instanceof HTMLInputElement && field.type !== "hidden") {
+      // What the page filled in gives way, also to nothing.
+      if (field.value === field.defaultValue) field.value = value;
     } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
       // What the visitor made of it counts, until the page puts something else there.
       if (began && field.value === began && field instanceof HTMLInputElement) field.value = value;
       field.value ||= value;
     }
+  }
+  // What is filled in is in sight.
+  for (const part of form.querySelectorAll("details")) {
+    part.open ||= [...part.querySelectorAll("input")].some(({ type, checked, value }) =>
+      type === "checkbox" ? checked : value !== "",
+    );
   }
 }

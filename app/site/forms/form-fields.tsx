@@ -6,7 +6,9 @@ import {
   useContext,
   useEffect,
   useRef,
+  useState,
 } from "react";
+import { messageWords } from "../../../content/forms.ts";
 import {
   type FieldError,
   type FormFacts,
@@ -103,7 +105,7 @@ export function MessageField({ name, label, hint, words }: MessageFieldProps) {
   return (
     <div className="message-with-words">
       {field}
-      <MessageWords id={id} label={label} words={words} />
+      <MessageWords id={id} words={words} />
     </div>
   );
 }
@@ -111,7 +113,7 @@ export function MessageField({ name, label, hint, words }: MessageFieldProps) {
 const separator = /\s*,\s*/;
 
 /** Boxes without a name: what is sent is the message. Hidden where no script can put the words in. */
-function MessageWords({ id, label, words }: { id: string; label: string; words: readonly string[] }) {
+function MessageWords({ id, words }: { id: string; words: readonly string[] }) {
   const chips = useRef<HTMLFieldSetElement>(null);
 
   useEffect(() => {
@@ -132,7 +134,7 @@ function MessageWords({ id, label, words }: { id: string; label: string; words: 
 
   return (
     <fieldset className="message-words" ref={chips}>
-      <legend className="sr-only">{label}</legend>
+      <legend className="sr-only">{messageWords}</legend>
       {words.map((word) => (
         <label key={word}>
           <input
@@ -253,9 +255,16 @@ export function Extras({
   children: ReactNode;
 }) {
   const { values, errors } = useContext(FormStateContext);
-  const isUsed = names.some((name) => values[name] || errors.some(({ field }) => field === name));
+  const hasFault = names.some((name) => errors.some(({ field }) => field === name));
+  const [isOpen, setOpen] = useState(names.some((name) => values[name]));
+  // It stays open once the fault is mended.
+  if (hasFault && !isOpen) setOpen(true);
   return (
-    <details className="extras" open={isUsed || undefined}>
+    <details
+      className="extras"
+      open={isOpen || hasFault}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{summary}</summary>
       <div className="form">{children}</div>
     </details>

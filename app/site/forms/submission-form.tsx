@@ -46,6 +46,8 @@ type SubmissionFormProps = FormProps & {
   /** Before the box for promotions, in the part that a visitor opens. */
   extras?: { summary: string; names: readonly string[]; fields: ReactNode } | undefined;
   children: ReactNode;
+  /** A second column, which the button ends. */
+  beside?: ReactNode;
 };
 
 /** A message that names its field stands alone: not "Phone number: Phone number is required". */
@@ -68,6 +70,7 @@ export function SubmissionForm({
   prefilled = {},
   extras,
   children,
+  beside,
 }: SubmissionFormProps) {
   const { form, summary, errors, problem, sending, onSubmit, onInput, onFocus } = useSubmission({
     formId,
@@ -77,6 +80,32 @@ export function SubmissionForm({
     withProof: proof === true,
   });
   const apology = problem && apologies[problem];
+  const end = (
+    <>
+      <div className="sr-only" aria-hidden="true">
+        <label>
+          {honeypot.label}
+          <input type="text" name={honeypot.name} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <button className="button" type="submit" aria-disabled={sending || undefined}>
+        {sending ? sendingWords.button : button}
+      </button>
+      <p className="form-status" role="status">
+        {sending ? sendingWords.status : ""}
+      </p>
+      <Extras summary={extras?.summary ?? extrasLabel} names={[...(extras?.names ?? []), "marketingConsent"]}>
+        {extras?.fields}
+        <TickField
+          name="marketingConsent"
+          label={marketingConsent.label}
+          hint={marketingConsent.terms}
+          value={marketingConsent.version}
+        />
+      </Extras>
+      <p className="form-consent">{formConsent}</p>
+    </>
+  );
   return (
     <form
       className="form"
@@ -117,32 +146,20 @@ export function SubmissionForm({
         </div>
       ) : null}
       <FormStateContext value={{ formId, values: answer?.values ?? prefilled, errors }}>
-        {children}
-        <div className="sr-only" aria-hidden="true">
-          <label>
-            {honeypot.label}
-            <input type="text" name={honeypot.name} tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
-        <button className="button" type="submit" aria-disabled={sending || undefined}>
-          {sending ? sendingWords.button : button}
-        </button>
-        <p className="form-status" role="status">
-          {sending ? sendingWords.status : ""}
-        </p>
-        <Extras
-          summary={extras?.summary ?? extrasLabel}
-          names={[...(extras?.names ?? []), "marketingConsent"]}
-        >
-          {extras?.fields}
-          <TickField
-            name="marketingConsent"
-            label={marketingConsent.label}
-            hint={marketingConsent.terms}
-            value={marketingConsent.version}
-          />
-        </Extras>
-        <p className="form-consent">{formConsent}</p>
+        {beside ? (
+          <>
+            <div className="form-column">{children}</div>
+            <div className="form-column">
+              {beside}
+              {end}
+            </div>
+          </>
+        ) : (
+          <>
+            {children}
+            {end}
+          </>
+        )}
       </FormStateContext>
     </form>
   );

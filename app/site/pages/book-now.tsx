@@ -1,5 +1,9 @@
+import { bookNowNext, localJunk } from "../../../content/book-now.ts";
+import { cityNotes } from "../../../content/city-notes.ts";
+import { findCityWords } from "../../../content/city-words.ts";
 import { booking } from "../../../content/forms.ts";
 import { junkItems, loadInWords, truckVolume } from "../../../content/junk-items.ts";
+import type { Slug } from "../../../content/locations.ts";
 import { pages } from "../../../content/pages.ts";
 import {
   describeLoad,
@@ -8,13 +12,16 @@ import {
   measureLoad,
   readLoad,
 } from "../../../leads/junk-load.ts";
+import type { Location } from "../../../locations/locations.server.ts";
 import { listAvailableDays } from "../../../schedule/availability.server.ts";
 import { placesProvider } from "../../http/places/places.server.ts";
+import { regionCode } from "../../http/places/region-codes.server.ts";
 import { answerTo } from "../forms/answer.ts";
 import { receiveBooking } from "../forms/booking.server.ts";
 import { BookingForm } from "../forms/booking-form.tsx";
 import { Island } from "../islands/island.tsx";
 import { pageLocationContext } from "../page-location.server.ts";
+import { LocalNotes } from "../sections/good-to-know.tsx";
 import { PageHero } from "../sections/hero.tsx";
 import { PageHead } from "../sections/page-head.tsx";
 import { usePageDetails } from "../use-page-details.ts";
@@ -30,7 +37,17 @@ export function loader({ request, context }: Route.LoaderArgs) {
     days: listAvailableDays(serving, Date.now()),
     picked: readLoad(asked, junkItems),
     places: provider && { provider, near: chosen?.slug ?? "" },
+    town: chosen && describeTown(chosen),
+    local: chosen && {
+      junk: findCityWords(chosen.canonicalSlug)?.junk,
+      notes: cityNotes[chosen.slug as Slug].goodToKnow,
+    },
   };
+}
+
+/** A territory's name may be no town's ("GTA"); its core town stands first. */
+function describeTown({ cities, locationName, region }: Location) {
+  return { city: cities[0] ?? locationName, state: regionCode(region) };
 }
 
 /** Null when nothing was picked. Only a city has the page where a load is changed; without one it can only be emptied. */
@@ -50,17 +67,17 @@ function describePicked(choice: LoadChoice, base: string) {
   };
 }
 
-export default function BookNow({ loaderData: { days, picked, places }, actionData }: Route.ComponentProps) {
-  const { base, phone, visitorCountry, country, proof } = usePageDetails();
+export default function BookNow({ loaderData, actionData }: Route.ComponentProps) {
+  const { days, picked, places, town, local } = loaderData;
+  const { base, name, phone, visitorCountry, country, proof } = usePageDetails();
   const chosen = actionData ? readLoad(actionData.values, junkItems) : picked;
   return (
     <>
       <PageHead words={pages.bookNow} page="book-now" />
-      <PageHero words={pages.bookNow} page="book-now" subtitle={pages.bookNow.subtitle} trade="junk" />
-      <section className="section junk">
-        <div className="lane">
+      <div className="booking-hero">
+        <PageHero words={pages.bookNow} page="book-now" subtitle={pages.bookNow.subtitle} trade="junk">
           <div className="card booking-card" id="booking">
-            <h2>{booking.label}</h2>
+            <h2 className="sr-only">{booking.label}</h2>
             <Island
               name="booking"
               component={BookingForm}
@@ -70,6 +87,7 @@ export default function BookNow({ loaderData: { days, picked, places }, actionDa
                 proof,
                 country: visitorCountry,
                 addressCountry: country,
+                town,
                 days,
                 load: describePicked(chosen, base),
                 answer: answerTo("booking", actionData),
@@ -77,8 +95,28 @@ export default function BookNow({ loaderData: { days, picked, places }, actionDa
               }}
             />
           </div>
-        </div>
-      </section>
+        </PageHero>
+        <section className="asphalt booking-next">
+          <h2>{bookNowNext.title}</h2>
+          <ol>
+            {bookNowNext.steps.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+      {local ? (
+        <section className="section ground kraft local-junk">
+          <div className="lane">
+            <h2>{localJunk(name)}</h2>
+            {local.junk ? <p className="lead">{local.junk}</p> : null}
+            <LocalNotes notes={local.notes} />
+          </div>
+        </section>
+      ) : null}
     </>
   );
 }

@@ -1,18 +1,22 @@
 import type { Question } from "../../../content/faq.ts";
 
-export function Accordion({
-  name,
-  items,
-  open,
-}: {
+type AccordionProps = {
   name: string;
   items: readonly Question[];
-  open?: boolean;
-}) {
+  open?: "first" | "all";
+};
+
+/** A folded map; `all` of it open, its panels lie side by side where there's room. */
+export function Accordion({ name, items, open }: AccordionProps) {
+  const isWhole = open === "all";
   return (
-    <div className="accordion">
+    <div className={isWhole ? "accordion unfolded" : "accordion"}>
       {items.map(({ question, answer }, index) => (
-        <details name={name} key={question} open={open && index === 0}>
+        <details
+          name={isWhole ? undefined : name}
+          key={question}
+          open={isWhole || (open === "first" && index === 0)}
+        >
           <summary>{question}</summary>
           <p>{answer}</p>
         </details>

@@ -1,4 +1,4 @@
-import { bookingBar, callBanner, frame, goodToKnow, serving } from "../../../content/pages.ts";
+import { bookingBar, callBanner, frame } from "../../../content/pages.ts";
 import phoneBox from "../../../content/pictures/phone-box.svg?url";
 import { usePageDetails } from "../use-page-details.ts";
 import { Phone } from "./frame.tsx";
@@ -37,55 +37,6 @@ export function BookingBar() {
             {bookingBar.button}
           </a>
         </div>
-      </div>
-    </section>
-  );
-}
-
-type ServingProps = {
-  neighborhoods: readonly string[];
-  nearby: readonly { slug: string; locationName: string }[];
-};
-
-/** The towns as a distance sign. */
-export function Serving({ neighborhoods, nearby }: ServingProps) {
-  const { name, cities, hours } = usePageDetails();
-  return (
-    <section className="section serving">
-      <div className="lane side-by-side">
-        <div>
-          <h2>{serving.title(name)}</h2>
-          <p className="lead">{serving.text}</p>
-          {hours ? <p>{frame.anytime(hours)}</p> : null}
-          <h3>{goodToKnow.neighborhoods}</h3>
-          <p>{neighborhoods.join(", ")}</p>
-          {nearby.length > 0 ? (
-            <>
-              <h3>{goodToKnow.nearby}</h3>
-              <ul className="nearby">
-                {nearby.map(({ slug, locationName }) => (
-                  <li key={slug}>
-                    <a className="link" href={`/${slug}`}>
-                      {locationName}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </>
-          ) : null}
-          <a className="button" href="#quote">
-            {serving.button}
-          </a>
-        </div>
-        {cities.length > 0 ? (
-          <div className="sign posted">
-            <ul className="distance-sign">
-              {cities.map((city) => (
-                <li key={city}>{city}</li>
-              ))}
-            </ul>
-          </div>
-        ) : null}
       </div>
     </section>
   );

@@ -1,28 +1,55 @@
-import { brokenPage, detour, notFound } from "../../../content/pages.ts";
-import { telLink } from "../../../locations/phone.ts";
+import { frame } from "../../../content/pages.ts";
+import barricade from "../../../content/pictures/barricade.svg?url";
+import { notFound } from "../../../content/roadside.ts";
+import { type FramePlace, isJunkPage, Phone } from "./frame.tsx";
 import { NotToBeFound } from "./page-head.tsx";
 
-export function Detour({ status, home, phone }: { status: number; home: string; phone?: string }) {
-  const { title, text } = status === 404 ? notFound : brokenPage;
+/** Where a page is missing: the closed road, and the ways around it. */
+export function Detour({ place: { base, phone } }: { place: Pick<FramePlace, "base" | "phone"> }) {
+  const exits = Object.entries(base ? frame.navigation : frame.navigationWithoutCity);
   return (
-    <div className="detour-sign">
-      <title>{title}</title>
+    <>
+      <title>{notFound.display.join(" ")}</title>
       <NotToBeFound />
-      <p className="detour-arrow" aria-hidden="true">
-        {detour}
-      </p>
-      <h1>{title}</h1>
-      <p>{text}</p>
-      <p className="detour-ways">
-        <a className="button" href={home}>
-          {notFound.back}
-        </a>
-        {phone ? (
-          <a className="phone" href={telLink(phone)}>
-            {phone}
-          </a>
-        ) : null}
-      </p>
-    </div>
+      <section className="detour-road">
+        <div className="lane">
+          <div className="detour-words">
+            <h1 className="display">
+              {notFound.display.map((line) => (
+                <span key={line}>{`${line} `}</span>
+              ))}
+            </h1>
+            <p className="lead">{notFound.text}</p>
+          </div>
+          <div className="detour-barricade">
+            <img src={barricade} width="640" height="360" alt="" />
+            <p className="detour-diamond" aria-hidden="true">
+              <span>
+                {notFound.sign} <b>404</b>
+              </span>
+            </p>
+          </div>
+        </div>
+      </section>
+      <nav className="section lane" aria-label={notFound.exits}>
+        <ul className="exits">
+          {exits.map(([page, label], index) => (
+            <li key={page}>
+              <a
+                className={isJunkPage(page) ? "sign detour" : "sign"}
+                href={page ? `${base}/${page}` : base || "/"}
+              >
+                <small aria-hidden="true">{notFound.exit(index + 1)}</small>
+                {label}
+              </a>
+            </li>
+          ))}
+          <li className="exits-call">
+            {notFound.call}
+            <Phone phone={phone} />
+          </li>
+        </ul>
+      </nav>
+    </>
   );
 }

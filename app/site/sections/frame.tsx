@@ -64,7 +64,7 @@ function Menu({ base, current, hours }: { base: string; current?: string | undef
     <nav className="city-nav" id="menu" popover="auto" aria-label={frame.pages}>
       <ul>
         {listed.map(([page, label]) => (
-          <li key={page} className={junkPages.has(page) ? "junk" : undefined}>
+          <li key={page} className={isJunkPage(page) ? "junk" : undefined}>
             <a
               href={page ? `${base}/${page}` : base || "/"}
               aria-current={page === current ? "page" : undefined}
@@ -80,6 +80,10 @@ function Menu({ base, current, hours }: { base: string; current?: string | undef
 }
 
 const junkPages = new Set(["book-now", "what-we-take"]);
+
+export function isJunkPage(page: string): boolean {
+  return junkPages.has(page);
+}
 
 /** `current`: the part of the address after the city. */
 export function CityHeader({ place, current }: { place: FramePlace; current: string | undefined }) {

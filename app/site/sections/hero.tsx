@@ -37,7 +37,7 @@ export function LandingHero({ display, title, lead, children }: LandingHeroProps
   const { slug, badgeGroup, locationName } = usePageDetails();
   const poster = pickScene("moving", badgeGroup, slug);
   return (
-    <div className="hero landing-hero sky">
+    <div className="hero landing-hero billboard-hero sky">
       <div className="lane hero-grid">
         <div className="hero-words">
           <Breadcrumb title={locationName} page="" />
@@ -78,7 +78,7 @@ export function PageHero({ words, page, subtitle, trade, children, scene = true 
   const poster = pickScene(trade, slug ? badgeGroup : null, slug);
   return (
     <div
-      className={`hero ${children ? "form-hero" : "page-hero"} ${trade === "junk" ? "junk junk-sky" : "sky"}`}
+      className={`hero ${children ? "form-hero billboard-hero" : "page-hero"} ${trade === "junk" ? "junk junk-sky" : "sky"}`}
     >
       <div className="lane hero-grid">
         <div className="hero-words">

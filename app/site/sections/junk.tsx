@@ -1,7 +1,8 @@
+import { localJunk } from "../../../content/book-now.ts";
 import type { CityNotes } from "../../../content/city-notes.ts";
 import type { CityWords } from "../../../content/city-words/city-words.ts";
 import { notTaken, notTakenText, notTakenTitle } from "../../../content/junk-items.ts";
-import { about, allInclusive, localJunk } from "../../../content/pages.ts";
+import { about, allInclusive } from "../../../content/pages.ts";
 import barricade from "../../../content/pictures/barricade.svg?url";
 import crew from "../../../content/pictures/junk.svg?url";
 import type { LoadChoice } from "../../../leads/junk-load.ts";

@@ -12,15 +12,8 @@ export function FullServiceBanner() {
   return (
     <section className="section ground asphalt full-service">
       <div className="lane">
-        <div>
-          <h2>{fullService.title}</h2>
-          <p className="lead">{fullService.text}</p>
-        </div>
-        <ul className="ticks">
-          {fullService.points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
+        <h2>{fullService.title}</h2>
+        <p className="lead">{fullService.text}</p>
       </div>
     </section>
   );

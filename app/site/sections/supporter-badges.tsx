@@ -7,21 +7,22 @@ import {
 } from "../../../content/badges.ts";
 import { usePageDetails } from "../use-page-details.ts";
 
+const outlines = {
+  pennant: "M8 6 230 44 8 82z",
+  sticker: "M20 14h180a14 14 0 0 1 14 14v32a14 14 0 0 1-14 14H20A14 14 0 0 1 6 60V28a14 14 0 0 1 14-14z",
+};
+
+/** Cut out along its own outline. */
 function Badge({ name, monogram, ground, ink, shape }: SupporterBadge) {
-  const outline =
-    shape === "pennant"
-      ? "M2 4 158 32 2 60z"
-      : "M10 4h140a8 8 0 0 1 8 8v40a8 8 0 0 1-8 8H10a8 8 0 0 1-8-8V12a8 8 0 0 1 8-8z";
   return (
-    <svg className="sticker" width="160" height="64" viewBox="0 0 160 64" role="img" aria-label={name}>
-      <path d={outline} fill={ground} stroke="currentColor" strokeWidth="3" strokeLinejoin="round" />
-      <text
-        x={shape === "pennant" ? 14 : 80}
-        y="41"
-        textAnchor={shape === "pennant" ? "start" : "middle"}
-        fill={ink}
-      >
-        {shape === "pennant" ? monogram : name}
+    <svg className="die-cut" width="236" height="88" viewBox="0 0 236 88" role="img" aria-label={name}>
+      <path d={outlines[shape]} fill={ground} />
+      <circle cx="40" cy="44" r="20" fill={ink} />
+      <text x="40" y="53" textAnchor="middle" fill={ground}>
+        {monogram}
+      </text>
+      <text x="70" y="53" fill={ink} className={name.length > 9 ? "long-name" : undefined}>
+        {name}
       </text>
     </svg>
   );
@@ -32,17 +33,19 @@ export function SupporterBadges() {
   const { badgeGroup } = usePageDetails();
   const badges = supporterBadges[badgeGroup] ?? defaultBadges;
   return (
-    <section className="section">
+    <section className="section supporters">
       <div className="lane">
-        <h2>{supportersTitle}</h2>
-        <ul className="stickers">
+        <div>
+          <h2>{supportersTitle}</h2>
+          <p>{supportersNote}</p>
+        </div>
+        <ul>
           {badges.map((badge) => (
             <li key={badge.id}>
               <Badge {...badge} />
             </li>
           ))}
         </ul>
-        <p className="field-hint">{supportersNote}</p>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { coupons } from "../../../content/coupons.ts";
-import { junkItems, notTaken } from "../../../content/junk-items.ts";
+import { junkItems } from "../../../content/junk-items.ts";
 import { truckGauge } from "../../../content/pages.ts";
 import bed from "../../../content/pictures/truck-bed.svg?url";
 import { usePageDetails } from "../use-page-details.ts";
@@ -23,9 +23,9 @@ export function TruckGauge() {
           <h2>{truckGauge.title}</h2>
           <p className="lead">{truckGauge.text}</p>
           <h3>{truckGauge.goes}</h3>
-          <p>{junkItems.map(({ name }) => name).join(" · ")}</p>
+          <p>{[...junkItems.slice(0, 7), ...junkItems.slice(-1)].map(({ name }) => name).join(" · ")}</p>
           <h3>{truckGauge.stays}</h3>
-          <p>{notTaken.slice(0, 4).join(" · ")}</p>
+          <p>{truckGauge.notTaken}</p>
           <a className="button" href={`${base}/what-we-take`}>
             {truckGauge.link}
           </a>

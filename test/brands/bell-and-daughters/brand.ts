@@ -2,6 +2,14 @@
 
 export type License = { label: string; number: string; region: string };
 
+export type MailingAddress = {
+  street: string;
+  city: string;
+  region: string;
+  postalCode: string;
+  country: "CA" | "US";
+};
+
 export const brand = {
   name: "Bell & Daughters",
   fullName: "Bell & Daughters, Carriers of Household Goods",
@@ -11,7 +19,13 @@ export const brand = {
   copyrightSince: 1961,
   contactEmail: "office@bell.example",
   takesTexts: false,
-  mailingAddress: "12 Quay Street, Halifax NS B3J 1A1" as string | null,
+  mailingAddress: {
+    street: "12 Quay Street",
+    city: "Halifax",
+    region: "NS",
+    postalCode: "B3J 1A1",
+    country: "CA",
+  } as MailingAddress | null,
   mascot: {
     name: "Otis",
     description: "Otis, the firm's raccoon, tips back a hand truck with three boxes on it",

@@ -1,0 +1,32 @@
+import { describeBreakdown } from "../../../content/roadside.ts";
+import { Breakdown } from "./breakdown.tsx";
+import { Detour } from "./detour.tsx";
+import { CityHeader, Footer, type FramePlace, MobileBar, SkipLink, StickyHeader } from "./frame.tsx";
+
+export type RoadsidePlace = Omit<FramePlace, "areas">;
+
+/** A whole page where the one that was asked for can't be shown. */
+export function RoadsidePage({ status, place }: { status: number; place: RoadsidePlace }) {
+  return (
+    <RoadsideFrame place={place}>
+      {status === 404 ? (
+        <Detour place={place} />
+      ) : (
+        <Breakdown words={describeBreakdown(status)} phone={place.phone} />
+      )}
+    </RoadsideFrame>
+  );
+}
+
+export function RoadsideFrame({ place, children }: { place: RoadsidePlace; children: React.ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <CityHeader place={{ ...place, areas: [] }} current={undefined} />
+      <StickyHeader place={place} />
+      <main id="page">{children}</main>
+      <Footer place={place} />
+      <MobileBar base={place.base} phone={place.phone} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+// The sections below the booking form. Its hero is in pages.ts, its fields are in forms.ts.
+
+export const bookNowNext: { title: string; steps: readonly { title: string; text: string }[] } = {
+  title: "After you press Book Now",
+  steps: [
+    {
+      title: "We call",
+      text: "The crew's dispatcher confirms your day and window, or finds another with you.",
+    },
+    {
+      title: "Two people come",
+      text: "They look at what's going and name the price. Nothing is lifted before you say yes.",
+    },
+    {
+      title: "It's gone",
+      text: "They carry it out from wherever it stands, sweep up and haul it away.",
+    },
+  ],
+};
+
+export const localJunk = (place: string) => `Clearing out in ${place}`;

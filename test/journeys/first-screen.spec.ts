@@ -1,0 +1,98 @@
+import { expect, test, waitForIslands } from "../support/journey.ts";
+import { ben, buildHeaders } from "../support/people.ts";
+
+test.describe("on a phone of 360 by 780", { tag: "@script" }, () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  for (const [city, person] of [
+    ["toronto", null],
+    ["houston", ben],
+    ["fort-lauderdale", ben],
+  ] as const) {
+    test(`the scene and the quote form's button are on the first screen of /${city}`, async ({ page }) => {
+      if (person) await page.setExtraHTTPHeaders(buildHeaders(person));
+      await page.goto(`/${city}`);
+      const edges = await page.evaluate(() => {
+        const find = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+        return { scene: find(".scene"), card: find("#quote"), button: find("#quote [type=submit]") };
+      });
+      expect(edges.scene?.height).toBeGreaterThanOrEqual(120);
+      expect(edges.scene?.top).toBeLessThan(edges.card?.top ?? 0);
+      expect(edges.button?.bottom).toBeLessThanOrEqual(800);
+    });
+  }
+
+  test("all of Canada's cities fit into 5,000 pixels", async ({ page }) => {
+    await page.goto("/");
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5_000);
+  });
+});
+
+test.describe("on a wide screen", { tag: "@script" }, () => {
+  test.use({ viewport: { width: 1440, height: 900 }, isMobile: false });
+
+  test("the billboard's button stands above 680 pixels", async ({ page }) => {
+    for (const path of ["/toronto", "/toronto/get-quote"]) {
+      await page.goto(path);
+      const button = await page.locator("#quote [type=submit]").boundingBox();
+      expect((button?.y ?? 0) + (button?.height ?? 0), path).toBeLessThanOrEqual(680);
+    }
+  });
+
+  test("no scene loses its top, at any width", async ({ page }) => {
+    const cropped: string[] = [];
+    for (const path of ["/toronto", "/houston/reviews", "/ottawa/how-it-works", "/toronto/what-we-take"]) {
+      await page.goto(path);
+      for (const width of [768, 1024, 1440, 1920, 2560]) {
+        await page.setViewportSize({ width, height: 900 });
+        const box = await page.locator(".scene").first().boundingBox();
+        if (!box || box.width / box.height > 2400 / 560 + 0.01) cropped.push(`${path} at ${width}`);
+      }
+    }
+    expect(cropped).toEqual([]);
+  });
+});
+
+test("pressed words go into the message, come out again, and are what is sent", { tag: "@script" }, async ({
+  page,
+  visitor,
+  hasJavaScript,
+  leadsOnDisk,
+}) => {
+  await page.goto("/toronto");
+  const form = page.locator("#quote form");
+  const message = form.getByRole("textbox", { name: "What's moving?" });
+  // Before the form is interactive, and after.
+  await form.getByText("2 bedrooms").click();
+  await waitForIslands(page, hasJavaScript);
+  await expect(message).toHaveValue("2 bedrooms");
+  await form.getByText("Piano").click();
+  await form.getByText("Stairs").click();
+  await form.getByText("Piano").click();
+  await expect(message).toHaveValue("2 bedrooms, Stairs");
+  await message.fill("2 bedrooms, Stairs, and a tall clock");
+  await expect(form.getByRole("checkbox", { name: "Stairs" })).toBeChecked();
+  await form.getByLabel("Your name").fill(visitor.name);
+  await form.getByLabel("Phone number").fill(visitor.phone);
+  await form.getByLabel("Email", { exact: true }).fill(visitor.email);
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await form.getByRole("button", { name: "Get my free quote" }).click();
+  const body = new URLSearchParams((await sent).postData() ?? "");
+  expect(body.get("message")).toBe("2 bedrooms, Stairs, and a tall clock");
+  await expect(page).toHaveURL(/\/thankyou/);
+  expect(await leadsOnDisk()).toMatchObject([{ note_from_customer: "2 bedrooms, Stairs, and a tall clock" }]);
+});
+
+test("a remembered city is on the plate of the home page", { tag: "@script" }, async ({
+  page,
+  hasJavaScript,
+}) => {
+  await page.goto("/edmonton");
+  await page.goto("/");
+  await waitForIslands(page, hasJavaScript);
+  await expect(page.getByRole("link", { name: "Back to Edmonton" })).toHaveAttribute("href", "/edmonton");
+  await expect(page.getByRole("link", { name: "Book a pickup" })).toHaveAttribute(
+    "href",
+    "/edmonton/book-now",
+  );
+});

@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { offline, tryAgain } from "../../content/roadside.ts";
+import { openDebugger } from "../support/accessibility.ts";
+import { findPhone } from "../support/content.ts";
+import { deskOrigin, signInAsOwner } from "../support/desk.ts";
+import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
+
+// The public site's service worker: without a connection there's still a page with our number.
+
+test.use({ siteEnv: { DESK_OF: "offline" }, expectedFaults: [/ERR_INTERNET_DISCONNECTED/] });
+
+/** What the browser has put aside for this site. */
+function listKept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const kept = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) {
+        kept.push(`${name} ${new URL(url).pathname}`);
+      }
+    }
+    return kept;
+  });
+}
+
+async function visit(page: Page, path: string, kept: string): Promise<void> {
+  await page.goto(path);
+  await waitForIslands(page, true);
+  await expect.poll(() => listKept(page)).toEqual([`offline ${kept}`]);
+}
+
+test("without a connection the number of the last visited city is there", { tag: "@script" }, async ({
+  page,
+  context,
+}) => {
+  const toronto = findPhone("toronto");
+  await visit(page, "/", "/offline");
+  await visit(page, "/edmonton", "/edmonton/offline");
+  await visit(page, "/toronto", "/toronto/offline");
+  // A page without a city doesn't forget it, and nothing else was ever kept.
+  await visit(page, "/get-quote", "/toronto/offline");
+
+  await context.setOffline(true);
+  const answer = await page.goto("/toronto/faq");
+  expect(answer?.status()).toBe(503);
+  await expect(page.getByRole("heading", { level: 1, name: offline.title })).toBeVisible();
+  const call = page.getByRole("main").getByRole("link", { name: toronto.printed });
+  await expect(call).toHaveAttribute("href", toronto.tel);
+  await expect(page.locator(".breakdown svg")).toBeVisible();
+  await checkAccessibility(page);
+
+  await context.setOffline(false);
+  await page.getByRole("link", { name: tryAgain }).click();
+  await expect(page).toHaveURL("/toronto/faq");
+  await expect(page.getByRole("heading", { level: 1, name: offline.title })).toHaveCount(0);
+});
+
+test("a form that's sent without a connection keeps its own apology", { tag: "@script" }, async ({
+  page,
+  context,
+  visitor,
+}) => {
+  await visit(page, "/toronto", "/toronto/offline");
+  await page.reload();
+  await waitForIslands(page, true);
+  const form = page.locator("#quote form");
+  await form.getByLabel("Your name").fill(visitor.name);
+  await form.getByLabel("Phone number").fill(visitor.phone);
+  await form.getByLabel("Email", { exact: true }).fill(visitor.email);
+  await form.locator("textarea[name=message]").fill("A sofa.");
+  await context.setOffline(true);
+  await form.locator("button[type=submit]").click();
+  await expect(form.getByRole("link", { name: findPhone("toronto").printed })).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(form.getByLabel("Your name")).toHaveValue(visitor.name);
+  await expect(page).toHaveURL("/toronto");
+});
+
+test("the desk has its own worker and its own words", { tag: "@script" }, async ({ page, context, site }) => {
+  const desk = deskOrigin(site);
+  await visit(page, `${desk}/toronto`, "/toronto/offline");
+  await page.goto(`${desk}/desk/sign-in`, { waitUntil: "networkidle" });
+  await context.setOffline(true);
+  await expect(page.reload()).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+  await context.setOffline(false);
+  await signInAsOwner(page, site);
+  const scopes = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations())
+        .filter(({ active }) => active?.state === "activated")
+        .map(({ scope }) => new URL(scope).pathname),
+    );
+  await expect.poll(async () => (await scopes()).toSorted()).toEqual(["/", "/desk"]);
+  await context.setOffline(true);
+  await page.goto(`${desk}/desk/schedule`);
+  await expect(page.getByText("the desk can't be reached")).toBeVisible();
+  await page.goto(`${desk}/edmonton`);
+  await expect(page.getByRole("heading", { level: 1, name: offline.title })).toBeVisible();
+  expect(await listKept(page)).toEqual(["offline /toronto/offline"]);
+});
+
+/** The fonts an element is painted in, as the browser says. */
+async function paintedIn(page: Page, selector: string): Promise<string[]> {
+  const session = await openDebugger(page);
+  await session.send("DOM.enable");
+  await session.send("CSS.enable");
+  const { root } = await session.send("DOM.getDocument");
+  const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
+  return fonts.filter(({ isCustomFont }) => isCustomFont).map(({ familyName }) => familyName);
+}
+
+test.describe("on a slow link", () => {
+  test.use({ isMobile: false });
+
+  test("a first visit ends in the signs' own letters, and nothing jumps", { tag: "@script" }, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: [] as string[], moved: 0 });
+      const seen = window as unknown as { shifts: string[]; moved: number };
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, sources } = entry as PerformanceEntry & {
+            value: number;
+            sources: { node: Element | null }[];
+          };
+          seen.moved += value;
+          seen.shifts.push(sources.map(({ node }) => node?.className || node?.nodeName).join(" "));
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const session = await openDebugger(page);
+    await session.send("Network.enable");
+    // 1.6 Mbit/s with 150 ms: a phone on a bad day.
+    const slow = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+    await session.send("Network.emulateNetworkConditions", slow);
+    const faults: string[] = [];
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ["/", "/toronto", "/toronto/book-now", "/toronto/faq"]) {
+        await session.send("Network.clearBrowserCache");
+        await page.goto(path);
+        await page.evaluate(() => document.fonts.ready);
+        await page.waitForTimeout(300);
+        const { moved, shifts } = await page.evaluate(
+          () => window as unknown as { shifts: string[]; moved: number },
+        );
+        const where = `${path} at ${width}`;
+        if (moved >= 0.01) faults.push(`${where} moves by ${moved.toFixed(3)}: ${shifts.join("; ")}`);
+        for (const part of ["h1 .display span, h1:not(:has(*))", "header .phone"]) {
+          const fonts = await paintedIn(page, part);
+          if (!fonts.some((name) => name.includes("Condensed"))) faults.push(`${where}: ${part} in ${fonts}`);
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+});
