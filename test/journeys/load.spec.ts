@@ -252,6 +252,18 @@ test.describe("on screens of several sizes", { tag: "@script" }, () => {
     expect(bars.find(({ name }) => name === "load")?.height).toBeLessThanOrEqual(56);
     expect(bars.reduce((sum, { height }) => sum + height, 0)).toBeLessThanOrEqual(176);
     expect(await findCovered(page)).toEqual([]);
+
+    await test.step("a field that half lies under the bar comes out when it's focused", async () => {
+      const field = findLoad(page).count("Sheds");
+      await field.evaluate((field) => {
+        const top = field.getBoundingClientRect().bottom - (innerHeight - 110);
+        scrollBy({ top, behavior: "instant" });
+      });
+      await field.focus();
+      const end = await field.evaluate((field) => field.getBoundingClientRect().bottom);
+      const load = await page.locator("#load").evaluate((load) => load.getBoundingClientRect().top);
+      expect(end).toBeLessThanOrEqual(load);
+    });
   });
 
   test("a screen with few lines has no bars, and nothing lies on a field", async ({ page }) => {
