@@ -143,6 +143,7 @@ export function DirectorySearch({ askCountry: mustAsk, found, ...start }: Direct
                 id="filter"
                 type="search"
                 name="q"
+                data-stamp={query ? query.length % 2 : undefined}
                 value={query}
                 onChange={(event) => search(event.target.value)}
                 placeholder={directoryWords.placeholder}
