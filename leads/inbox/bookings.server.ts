@@ -50,7 +50,7 @@ export type Booking = {
   load: LoadChoice;
 };
 
-/** One in quarantine, too: whoever sent it mustn't learn that it's held back. */
+/** One in quarantine, too: a sender mustn't learn that it's held back. */
 export async function findBooking(token: string): Promise<Booking | null> {
   const id = await readBookingToken(token);
   if (!id) return null;

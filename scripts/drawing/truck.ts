@@ -95,7 +95,7 @@ export function boxTruck(c: Palette, { name, driver, turn = 0, sunk = 0, hoodUp,
   return (sunk ? at(0, sunk, body) : body) + wheels(c, turn);
 }
 
-/** The loading ramp on the truck's tail, hinged on 0,0: down to the road, or raised by so many degrees until it's the tailgate. */
+/** The loading ramp on the truck's tail, hinged on 0,0: down to the road, or raised by the given degrees until it's the tailgate. */
 export function ramp(c: Palette, raised = 0): string {
   return `<g${raised ? ` transform="rotate(${raised})"` : ""}>${shape(c.grey, "M2-4-220 50V58L2 10Z")}<path stroke="${c.greyDeep}" stroke-dasharray="3 15" stroke-linecap="butt" d="M-8 3-210 53"/></g>`;
 }

@@ -184,13 +184,14 @@ test.describe("Ben's draft", { tag: "@script" }, () => {
   });
 });
 
-test.describe("without JavaScript", () => {
-  test("there's no button for a position", async ({ page, hasJavaScript }) => {
-    test.skip(hasJavaScript);
-    await page.goto("/");
-    await expect(box(page)).toBeVisible();
-    await expect(locate(page)).toHaveCount(0);
-  });
+test("there's a button for a position only where a script can ask for it", async ({
+  page,
+  hasJavaScript,
+}) => {
+  await page.goto("/");
+  await expect(box(page)).toBeVisible();
+  await waitForIslands(page, hasJavaScript);
+  await expect(locate(page)).toHaveCount(hasJavaScript ? 1 : 0);
 });
 
 test.describe("Use my location", { tag: "@script" }, () => {
