@@ -156,7 +156,7 @@ export const loadPicker = {
   fewer: (name: string) => `One fewer: ${name}`,
   show: "Show my load",
   book: "Book this load",
-  volume: (volume: number) => ` (${volume} cubic yards)`,
+  volume: (volume: number) => `(${volume} cubic yards)`,
   /** After the coupon's headline. */
   condition: (condition: string) => `: ${condition}`,
 };

@@ -110,7 +110,7 @@ export function LoadPicker({ choice, booking }: LoadPickerProps) {
             ))}
           </span>
           <p className="load-words">
-            {eighths > 0 ? capitalize(loadInWords(eighths)) : loadPicker.empty}
+            {eighths > 0 ? `${capitalize(loadInWords(eighths))} ` : loadPicker.empty}
             {eighths > 0 ? <span>{loadPicker.volume(volume)}</span> : null}
           </p>
           {earned ? (
