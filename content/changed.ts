@@ -7,7 +7,7 @@ export const changed: Readonly<Record<string, { on: string; words: string }>> = 
   "book-now": { on: "2026-11-23", words: "QUyTO-hW" },
   "get-quote": { on: "2026-11-23", words: "JrNa7PVj" },
   "how-it-works": { on: "2026-11-23", words: "Tn9mm0O4" },
-  "what-we-take": { on: "2026-11-23", words: "PjJ6fqo5" },
+  "what-we-take": { on: "2026-11-23", words: "lQYcw_LR" },
   faq: { on: "2026-11-23", words: "K16a0AbW" },
   "city toronto": { on: "2026-11-23", words: "umoxOGlE" },
   "city gta": { on: "2026-11-23", words: "DbRNa7Iw" },

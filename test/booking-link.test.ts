@@ -235,12 +235,12 @@ mostlyOnSqlite("a customer's link", (database) => {
     expect(html).toContain("is canceled");
     expect(html).not.toContain("<form");
 
-    const { mail } = await waitForEmail(email, "is cancelled");
+    const { mail } = await waitForEmail(email, "is canceled");
     expect(mail.text).not.toContain("/booking/");
     expect(mail.text).not.toContain("What happens next");
     expect(mail.text).not.toContain("Need to change something?");
     expect(mail.text).toMatch(/Want another day\? Reply to this email or call \(\d{3}\) \d{3}-\d{4}\n/);
-    const calendar = readCalendar(await waitForEmail(email, "is cancelled"));
+    const calendar = readCalendar(await waitForEmail(email, "is canceled"));
     expect(calendar).toContain("STATUS:CANCELLED");
     expect(calendar).toContain("SEQUENCE:1");
     await waitForEmail(OWNER, "Cancelled: Junk removal: Cleo");

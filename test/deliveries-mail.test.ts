@@ -257,7 +257,7 @@ describe("with a mail server", () => {
     const lead = await findLead(reference);
     await apply(lead, 1, "cancelled");
     await site.forward((undoSeconds + 1) * SECOND);
-    const cancelled = await waitForEmail(OWNER, "Visit: requested → cancelled");
+    const cancelled = await waitForEmail(OWNER, "Visit: requested → canceled");
     expect(cancelled.mail.subject).toMatch(/^Canceled: /);
     expect(cancelled.mail.text).toContain("Saturday, October 31, 1:00 PM to 3:00 PM");
   });

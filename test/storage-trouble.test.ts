@@ -19,7 +19,7 @@ const NOW = "2026-12-02T15:00:00Z";
 /** How long a visitor may wait for an error, in milliseconds. */
 const PATIENCE = 10_000;
 const PHONE = findPhone("toronto").tel;
-const APOLOGY = "Sorry, we couldn't save your request";
+const APOLOGY = "Sorry, we couldn&#x27;t save your request";
 
 let requests = 0;
 

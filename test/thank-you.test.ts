@@ -159,7 +159,7 @@ mostlyOnSqlite("after a booking", (database) => {
     await site.post(booking, { intent: "cancel", revision: "0" });
     const again = follow(await post(carlasBooking("Not again"), from));
     expect(await goOn(again.path, again.cookie)).toBe(booking);
-    expect((await open(booking)).html).toContain("Your junk removal is cancelled");
+    expect((await open(booking)).html).toContain("Your junk removal is canceled");
   });
 
   test("a window that's taken gets no cookie", async () => {

@@ -61,7 +61,7 @@ test.each(["footer-road.svg", "kerb.svg"])("%s goes on at its right edge as it b
 });
 
 test("the plate's place on the tailgate is empty, with a dark edge around it", async () => {
-  const { width, height, at } = await render("tailgate.svg");
+  const { width, height, at } = await render("truck-back.svg");
   expect(plate.left * 2 + plate.width).toBe(100);
   expect(plate.width).toBeGreaterThanOrEqual(70);
   expect(plate.height).toBeGreaterThanOrEqual(20);

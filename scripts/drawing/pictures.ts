@@ -37,7 +37,7 @@ export function drawPictures(
   for (const id of junkIds) drawn.set(`junk/${id}.svg`, junkPicture(c, id));
   drawn.set("dolly.svg", dolly(c, name));
   drawn.set("dolly-walks.svg", dollyWalks(c, name));
-  drawn.set("tailgate.svg", tailgate(c, name));
+  drawn.set("truck-back.svg", tailgate(c, name));
   drawn.set("footer-road.svg", footerRoad(c));
   drawn.set("kerb.svg", kerb(c));
   drawn.set("breakdown.svg", breakdown(c, name));

@@ -5,7 +5,7 @@ import { flat, mix, outlined, picture, shape, stroke } from "./pen.ts";
 const width = 720;
 const height = 560;
 
-/** Where a page lays its plate over tailgate.svg, in percent of the picture. */
+/** Where a page lays its plate over truck-back.svg, in percent of the picture. */
 export const plate = { left: 15, top: 52.5, width: 70, height: 26.25 };
 
 function lamps(c: Palette, x: number): string {
@@ -29,7 +29,7 @@ function tyre(c: Palette, x: number): string {
   );
 }
 
-/** tailgate.svg: the truck's back, its plate's place empty. It stands on y = 548, the ground is the page's. */
+/** truck-back.svg: the truck's back, its plate's place empty. It stands on y = 548, the ground is the page's. */
 export function tailgate(c: Palette, name: string): string {
   const slat = mix(c.greyPale, c.white, 0.4);
   const [left, top] = [(plate.left / 100) * width, (plate.top / 100) * height];

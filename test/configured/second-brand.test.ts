@@ -181,11 +181,10 @@ describe.each([360, 1440])("at %i pixels", (width) => {
       return {
         ground: style("html")?.backgroundColor,
         ink: style("html")?.color,
-        footer: style(".site-footer")?.backgroundColor,
         heading: style("h1")?.fontFamily,
-        // The thank-you page has no bar.
         button: style(".mobile-bar .button")?.backgroundColor,
         corner: style(".mobile-bar .button")?.borderRadius,
+        bar: style(".mobile-bar")?.backgroundColor,
         call: style(".mobile-bar .detour")?.backgroundColor,
         wide: document.documentElement.scrollWidth,
       };
@@ -195,13 +194,11 @@ describe.each([360, 1440])("at %i pixels", (width) => {
     expect(worn).toEqual({
       ground: rgb(colors.paper),
       ink: rgb(colors.ink),
-      footer: rgb(colors.ink),
       heading: 'Georgia, "DejaVu Serif", serif',
-      ...(name !== "thank-you" && {
-        button: rgb(colors.guide),
-        corner: "20px",
-        call: rgb(colors.detour),
-      }),
+      button: rgb(colors.guide),
+      corner: "20px",
+      bar: rgb(colors.ink),
+      call: rgb(colors.detour),
       wide: width,
     });
     expect(await listAccessibilityFaults(page)).toEqual([]);

@@ -3,7 +3,7 @@ import { findingWords } from "../../../content/finding.ts";
 import { directoryWords } from "../../../content/forms.ts";
 import mapOfCanada from "../../../content/pictures/map-canada.svg?url";
 import mapOfUsa from "../../../content/pictures/map-usa.svg?url";
-import tailgate from "../../../content/pictures/tailgate.svg?url";
+import truckBack from "../../../content/pictures/truck-back.svg?url";
 import type { FoundCrew } from "../../../locations/crews.server.ts";
 import {
   countCities,
@@ -121,7 +121,7 @@ export function DirectorySearch({ askCountry: mustAsk, found, ...start }: Direct
   return (
     <div className="directory">
       <form
-        className="tailgate-hero"
+        className="truck-hero"
         action="/"
         ref={form}
         onSubmit={(event) => {
@@ -130,12 +130,12 @@ export function DirectorySearch({ askCountry: mustAsk, found, ...start }: Direct
         }}
       >
         <div className="lane">
-          <div className="tailgate-words">
+          <div className="truck-words">
             <h1>{directoryWords.title}</h1>
             <p className="lead">{directoryWords.lead}</p>
           </div>
-          <div className="tailgate">
-            <img src={tailgate} width="720" height="560" alt="" fetchPriority="high" />
+          <div className="truck-back">
+            <img src={truckBack} width="720" height="560" alt="" fetchPriority="high" />
             <div className="your-plate">
               <label htmlFor="filter">{directoryWords.filter}</label>
               <input
