@@ -108,8 +108,11 @@ test.describe("on a wide screen, where the scene is visible at once", () => {
   });
 });
 
-test("on a phone the film waits until the scene scrolls into view", { tag: "@script" }, async ({ page }) => {
+test("in a low window the film waits until the scene scrolls into view", { tag: "@script" }, async ({
+  page,
+}) => {
   const asked = filmsAskedFor(page);
+  await page.setViewportSize({ width: 390, height: 120 });
   await page.goto("/toronto");
   await waitForIslands(page, true);
   await leaveAlone(page);

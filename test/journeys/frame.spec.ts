@@ -447,6 +447,7 @@ test("every field and button of the forms is at least 48 px for a finger", { tag
   const small: string[] = [];
   for (const path of ["/", "/houston", "/houston/book-now", "/houston/reviews"]) {
     await page.goto(path);
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     const apartment = page.getByLabel("Condo/Apartment");
     if (await apartment.count()) await apartment.check();
     small.push(

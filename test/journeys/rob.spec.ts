@@ -1,4 +1,4 @@
-import { expect, test, waitForIslands } from "../support/journey.ts";
+import { expect, openExtras, test, waitForIslands } from "../support/journey.ts";
 import { rob } from "../support/people.ts";
 
 test.use({ person: rob });
@@ -67,6 +67,7 @@ test("Rob types markup everywhere, and it's shown as text everywhere", {
     await page.goto("/houston/get-quote");
     await waitForIslands(page, hasJavaScript);
     const form = page.locator("#quote form");
+    await openExtras(form);
     const fields = form.locator("input:not([type=hidden], [type=checkbox], [type=date]), textarea");
     for (const field of await fields.all()) await field.fill(markup);
     await form.getByLabel("Phone number").fill("<b>12</b>");

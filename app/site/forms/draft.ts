@@ -42,11 +42,11 @@ export function restoreDraft(form: HTMLFormElement, formId: string): void {
       const added = value.slice(began.length);
       if (!field.value.endsWith(added)) field.value += added;
     } else if (field instanceof HTMLInputElement && field.type !== "hidden") {
-      // What the page filled in gives way, also to nothing.
-      if (field.value === field.defaultValue) field.value = value;
+      const { defaultValue } = field;
+      // What the page filled in gives way, also to nothing, until the page puts something else there.
+      if (field.value === defaultValue && (defaultValue === "" || defaultValue === began))
+        field.value = value;
     } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      // What the visitor made of it counts, until the page puts something else there.
-      if (began && field.value === began && field instanceof HTMLInputElement) field.value = value;
       field.value ||= value;
     }
   }
