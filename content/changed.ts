@@ -3,7 +3,7 @@
 
 export const changed: Readonly<Record<string, { on: string; words: string }>> = {
   directory: { on: "2026-11-23", words: "kWKidLDu" },
-  landing: { on: "2026-11-23", words: "ShBJaZXL" },
+  landing: { on: "2026-11-23", words: "d7sEtku3" },
   "book-now": { on: "2026-11-23", words: "QUyTO-hW" },
   "get-quote": { on: "2026-11-23", words: "JrNa7PVj" },
   "how-it-works": { on: "2026-11-23", words: "Tn9mm0O4" },

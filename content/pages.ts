@@ -233,10 +233,9 @@ export const prices = {
 /** The truck with its load, on a city's page. */
 export const truckGauge = {
   title: "Junk goes by the truckload",
-  text: "You pay for the room it takes: half a truck costs about half as much.",
+  text: "You pay for the room it takes.",
   goes: "Goes on the truck",
-  stays: "Stays here",
-  notTaken: "Paint, fuel, propane, asbestos and anything else hazardous.",
+  notTaken: "Not on the truck: anything hazardous.",
   link: "Fill your truck",
 };
 

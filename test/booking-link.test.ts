@@ -243,7 +243,7 @@ mostlyOnSqlite("a customer's link", (database) => {
     const calendar = readCalendar(await waitForEmail(email, "is canceled"));
     expect(calendar).toContain("STATUS:CANCELLED");
     expect(calendar).toContain("SEQUENCE:1");
-    await waitForEmail(OWNER, "Cancelled: Junk removal: Cleo");
+    await waitForEmail(OWNER, "Canceled: Junk removal: Cleo");
     const line = (await listLines(job.id)).find(({ action }) => action === "cancelled");
     expect(line).toMatchObject({ actor_id: null, actor_name: "" });
 

@@ -58,6 +58,8 @@ async function listScripts(html: string): Promise<Map<string, number>> {
 describe.each([
   ["/toronto", ada],
   ["/houston", ben],
+  ["/fort-lauderdale", ben],
+  ["/gta", ada],
   ["/toronto/book-now", ada],
   ["/toronto/what-we-take", ada],
   ["/tampa-south/what-we-take", ben],

@@ -47,12 +47,12 @@ beforeAll(async () => {
   build = await buildVariant(
     {
       "content/pages.ts": (text) =>
-        text
-          .replace(
-            "A two-person team, a truck and an all-inclusive rate.",
-            "Two of the daughters, a van and one honest price.",
-          )
-          .replace("Find the crew in your city", "Which office should we call?"),
+        text.replace(
+          "A two-person team, a truck and an all-inclusive rate.",
+          "Two of the daughters, a van and one honest price.",
+        ),
+      "content/forms.ts": (text) =>
+        text.replace("Find the crew in your city", "Which office should we call?"),
     },
     folder,
   );

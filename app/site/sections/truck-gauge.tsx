@@ -24,7 +24,6 @@ export function TruckGauge() {
           <p className="lead">{truckGauge.text}</p>
           <h3>{truckGauge.goes}</h3>
           <p>{[...junkItems.slice(0, 7), ...junkItems.slice(-1)].map(({ name }) => name).join(" · ")}</p>
-          <h3>{truckGauge.stays}</h3>
           <p>{truckGauge.notTaken}</p>
           <a className="button" href={`${base}/what-we-take`}>
             {truckGauge.link}
