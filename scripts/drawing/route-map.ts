@@ -2,7 +2,7 @@ import { cityCenters } from "../../content/city-centers.ts";
 import type { Palette } from "../../content/pictures/palette.ts";
 import { type DirectoryCountry, listDirectory } from "../../locations/directory.ts";
 import { lettering, measureName } from "./letters.ts";
-import { mix, outlined, picture, shape } from "./pen.ts";
+import { at, mix, outlined, picture, shape, stroke } from "./pen.ts";
 
 export type Stop = { name: string; latitude: number; longitude: number };
 
@@ -21,7 +21,7 @@ export function listStops(country: DirectoryCountry): Stop[] {
 
 const width = 1200;
 const height = 460;
-const margin = { x: 80, y: 50 };
+const margin = { x: 90, y: 62 };
 
 /** How far places keep their order rather than their distance: crews stand close together, and far from the next ones. */
 const EVENNESS = 0.72;
@@ -57,9 +57,88 @@ function joinPlaces(points: readonly Point[]): [Point, Point][] {
   return roads;
 }
 
+type Road = { d: string; along: Point[] };
+
+/** A road bends a little to one side. `along`: points on it, for what has to keep clear. */
+function bend([from, to]: readonly [Point, Point]): Road {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const over: Point = [
+    Math.round((from[0] + to[0]) / 2 + dy * 0.09),
+    Math.round((from[1] + to[1]) / 2 - dx * 0.09),
+  ];
+  const steps = Math.ceil(Math.hypot(dx, dy) / 8);
+  const along = Array.from({ length: steps + 1 }, (_, step): Point => {
+    const t = step / steps;
+    const mixed = (axis: 0 | 1) =>
+      (1 - t) ** 2 * from[axis] + 2 * t * (1 - t) * over[axis] + t ** 2 * to[axis];
+    return [mixed(0), mixed(1)];
+  });
+  return { d: `M${from.join(" ")}Q${over.join(" ")} ${to.join(" ")}`, along };
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+
+function overlap(one: Box, other: Box): number {
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(0, across) * Math.max(0, down);
+}
+
+const LABEL_HEIGHT = 19;
+const around = ([x, y]: Point, reach: number): Box => {
+  return { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
+};
+
+/** Below its shield, above or beside it: where the name covers the least of shields, other names and roads. */
+function placeLabels(stops: readonly Stop[], points: readonly Point[], roads: readonly Road[]): Box[] {
+  const taken = [
+    ...points.map((point) => around(point, 24)),
+    ...roads.flatMap(({ along }) => along.map((point) => around(point, 10))),
+  ];
+  return stops.map(({ name }, index) => {
+    const [x, y] = points[index] ?? [0, 0];
+    const wide = measureName(name, 15) + 12;
+    const sides: Point[] = [
+      [x - wide / 2, y + 29],
+      [x - wide / 2, y - 46],
+      [x + 27, y - 9],
+      [x - 27 - wide, y - 9],
+      [x + 16, y + 28],
+      [x - 16 - wide, y + 28],
+      [x + 16, y - 44],
+      [x - 16 - wide, y - 44],
+    ];
+    const boxes = sides.map(([left, top]) => {
+      const inside = Math.max(16, Math.min(width - 16 - wide, left));
+      return { x: inside, y: top, width: wide, height: LABEL_HEIGHT };
+    });
+    const covers = (box: Box) => taken.reduce((sum, other) => sum + overlap(box, other), 0);
+    const best = boxes.reduce((one, other) => (covers(other) < covers(one) ? other : one));
+    taken.push(best);
+    return best;
+  });
+}
+
 function shield(c: Palette, [x, y]: Point): string {
   const d = `M${x - 17} ${y - 19}q8 5 17 0 9 5 17 0 6 12 2 22-4 13-19 20-15-7-19-20-4-10 2-22z`;
-  return shape(c.guide, d);
+  const line = `M${x - 15} ${y - 14}q8 3 15-1 7 4 15 1 4 9 1 16-4 10-16 16-12-6-16-16-3-7 1-16z`;
+  return `${shape(c.guide, d)}<path fill="none" stroke="${c.white}" stroke-width="2" d="${line}"/>`;
+}
+
+/** A sheet that was folded in six. */
+function sheet(c: Palette): string {
+  const panel = `h${(width - 12) / 6}v${height - 12}h${-(width - 12) / 6}z`;
+  const shade = [1, 3, 5].map((fold) => `M${6 + (fold * (width - 12)) / 6} 6${panel}`).join("");
+  const edge = `M6 6h${width - 12}v${height - 12}H6z`;
+  return `${shape(c.white, edge)}${shape(mix(c.white, c.kraft, 0.3), shade)}${outlined(c, stroke(edge))}`;
+}
+
+/** The needle stands in the corner that's farthest from every stop. */
+function north(c: Palette, points: readonly Point[]): string {
+  const corners: Point[] = [60, width - 60].flatMap((x) => [70, height - 70].map((y): Point => [x, y]));
+  const nearest = ([x, y]: Point) => Math.min(...points.map(([px, py]) => Math.hypot(px - x, py - y)));
+  const [x, y] = corners.reduce((best, corner) => (nearest(corner) > nearest(best) ? corner : best));
+  return at(x, y, shape(c.ink, "M0-34 10 0H-10z") + shape(c.detour, "M0 34-10 0h20z"));
 }
 
 /** map-<country>.svg: the crews where they are, roughly, on the roads between them; 1200 by 460. */
@@ -69,28 +148,24 @@ export function routeMap(c: Palette, stops: readonly Stop[]): string {
   const points = stops.map(
     (_, index): Point => [
       Math.round(margin.x + (across[index] ?? 0) * (width - 2 * margin.x)),
-      Math.round(margin.y + (down[index] ?? 0) * (height - 2 * margin.y - 20)),
+      Math.round(margin.y + (down[index] ?? 0) * (height - 2 * margin.y)),
     ],
   );
-  const roads = joinPlaces(points)
-    .map(([from, to]) => `M${from.join(" ")}L${to.join(" ")}`)
-    .join("");
-  const road = mix(c.ink, c.greyDeep, 0.45);
+  const roads = joinPlaces(points).map(bend);
+  const d = roads.map((road) => road.d).join("");
+  const asphalt = mix(c.ink, c.greyDeep, 0.45);
+  const labels = placeLabels(stops, points, roads);
   return picture(
     width,
     height,
     [
-      `<g fill="none" stroke-linecap="round"><path stroke="${road}" stroke-width="14" d="${roads}"/><path stroke="${c.detour}" stroke-width="3" stroke-dasharray="14 12" d="${roads}"/></g>`,
-      ...stops.map(({ name }, index) => {
-        const [x, y] = points[index] ?? [0, 0];
-        const wide = measureName(name, 15) + 12;
-        // Above its shield where another one stands below.
-        const isAbove = points.some(([px, py]) => px < x && x - px < 110 && py > y && py < y + 60);
-        const left = Math.max(8, Math.min(width - 8 - wide, x - wide / 2));
-        const label = { x: left, y: isAbove ? y - 44 : y + 25, width: wide, height: 19 };
-        return `<rect x="${Math.round(label.x - 4)}" y="${label.y}" width="${Math.round(wide + 8)}" height="20" rx="4" fill="${c.paper}"/>${lettering(name, { ...label, middle: true }, c.ink, 3)}`;
-      }),
+      sheet(c),
+      north(c, points),
+      `<g fill="none" stroke-linecap="round"><path stroke="${asphalt}" stroke-width="14" d="${d}"/><path stroke="${c.detour}" stroke-width="3" stroke-dasharray="14 12" d="${d}"/></g>`,
       outlined(c, points.map((point) => shield(c, point)).join(""), 4),
+      ...stops.map(({ name }, index) =>
+        lettering(name, { ...(labels[index] as Box), middle: true }, c.ink, 3),
+      ),
     ].join(""),
   );
 }
