@@ -3,10 +3,7 @@ import { type DatabaseTransaction, write } from "./connect.server.ts";
 /** Milliseconds: `used_at` is a code's, and it's forgotten this much later. */
 const MEMORY = 3 * 60_000;
 
-/**
- * False when the owner's code was claimed before, in any process, even of two at the same moment. Forgotten once `until`
- * (epoch milliseconds) has passed; without it, in three minutes.
- */
+/** False when any process claimed it before. Forgotten after `until` (epoch milliseconds), else in three minutes. */
 export function claimOnce(owner: string, hash: string, until = Date.now() + MEMORY): Promise<boolean> {
   return write((transaction) => claimOnceWithin(transaction, owner, hash, until));
 }

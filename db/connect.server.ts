@@ -104,7 +104,6 @@ function openSqlite(dataDir: string): Database {
   return new Kysely<Schema>({ dialect: new ImmediateSqliteDialect(file) });
 }
 
-/** For pages and submissions, which must not wait long. */
 const servingLimits: pg.PoolConfig = {
   max: 10,
   statement_timeout: POSTGRES_PATIENCE,
@@ -192,10 +191,7 @@ async function retryWhileLocked<T>(work: () => Promise<T>, patience = LOCK_PATIE
 const UPGRADE_PATIENCE = 10 * 60_000;
 const UPGRADE_LOCK = 7_302;
 
-/**
- * Runs `work` on the open database without the time limits of pages: on large tables a migration takes longer than a
- * visitor may wait. On PostgreSQL one process at a time; on SQLite `work` runs again while another holds the lock.
- */
+/** Without pages' time limits. On PostgreSQL one process at a time; on SQLite `work` runs again while it's locked. */
 export async function upgrade(work: (db: Database) => Promise<void>): Promise<void> {
   if (!isPostgres) return retryWhileLocked(() => work(database()), UPGRADE_PATIENCE);
   const unhurried = openPostgres(address, { max: 2 });
@@ -213,7 +209,6 @@ export async function upgrade(work: (db: Database) => Promise<void>): Promise<vo
 type WriteListener = (seconds: number, error: unknown) => void;
 let tellWrite: WriteListener | null = null;
 
-/** Called after every write, with how long it took and its error, if it failed. */
 export function onWritten(listener: WriteListener): void {
   tellWrite = listener;
 }

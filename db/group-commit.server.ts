@@ -14,10 +14,7 @@ const LONGEST_GROUP = 250;
 const queue: Waiting[] = [];
 let running = false;
 
-/**
- * One transaction and one fsync for everything that waits in this turn; resolves after COMMIT. If one fails, each is
- * tried alone, so it can't fail its neighbors. Rejects with the database's error.
- */
+/** One transaction, one fsync for all that waits in this turn; if one fails, each is tried alone. */
 export function commitTogether<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     queue.push({ work, done: resolve as (result: unknown) => void, failed: reject });

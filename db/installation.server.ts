@@ -16,10 +16,7 @@ import { syncFolder, withFile } from "./synced-files.server.ts";
 /** The place that a backup names instead of its own, so that whatever becomes of the backup is noticed. */
 export const PLACE_OF_BACKUP = "backup";
 
-/**
- * Where the open database is: the file itself, or the tables in PostgreSQL's server. A copy is somewhere else, even under
- * the same name. A clone of the whole disk or server can't be told apart.
- */
+/** A copy is somewhere else, even under the same name; a clone of the whole disk or server can't be told apart. */
 async function readPlace(dataDir: string): Promise<string> {
   if (databaseKind() === "sqlite") {
     const { ino, birthtimeNs } = statSync(sqliteFile(dataDir), { bigint: true });
@@ -97,10 +94,7 @@ function findInstallation(db: Pick<DatabaseTransaction, "selectFrom">) {
   return db.selectFrom("installation").selectAll().where("id", "=", 1).executeTakeFirst();
 }
 
-/**
- * Notices that the open database is a copy: restored, moved, or put back from an older file. Then `onCopy` runs in the same
- * transaction, and from now on the database belongs here. `isRestored`: it's known to be one. True when it was a copy.
- */
+/** True for a copy (restored, moved, or an older file): `onCopy` runs in the transaction that makes it belong here. */
 export async function claimInstallation(
   { dataDir, now, isRestored }: { dataDir: string; now: number; isRestored: boolean },
   onCopy: (transaction: DatabaseTransaction) => Promise<void>,
@@ -138,10 +132,7 @@ async function followFailover(dataDir: string): Promise<void> {
   }
 }
 
-/**
- * Renews the mark in SQLite's file and beside it: a copy of the file from before has the old one. On PostgreSQL it follows a
- * failover. Call it when something has been sent.
- */
+/** Call it when something was sent: older copies of SQLite's file have an older mark. Follows PostgreSQL's failover. */
 export async function renewMark(dataDir: string): Promise<void> {
   if (databaseKind() !== "sqlite") return followFailover(dataDir);
   const mark = randomUUID();

@@ -43,9 +43,8 @@ export const migrationNames: readonly string[] = Object.keys(migrations);
 export class UpgradeError extends Error {}
 
 /**
- * Brings the open database up to today's tables, or to those of `upTo` (a name such as "0004-follow-up"). Each
- * migration and its mark are one transaction, so a start that's killed halfway continues at the next one. Safe to call
- * from several processes at once. Throws {@link UpgradeError}, or the database's own error.
+ * Up to `upTo` (such as "0004-follow-up"), or today's tables. Each migration and its mark are one transaction, so it
+ * may be killed. Safe in several processes at once. Throws {@link UpgradeError}, or the database's own error.
  */
 export async function migrate(upTo?: string): Promise<void> {
   const wanted = Object.fromEntries(Object.entries(migrations).filter(([name]) => !upTo || name <= upTo));

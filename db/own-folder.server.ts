@@ -5,10 +5,7 @@ import { makeFolder } from "./synced-files.server.ts";
 const OTHERS = 0o077;
 const ours = ["tailgate.db", "tailgate.db-wal", "tailgate.db-shm", "erasures.jsonl", "mail"];
 
-/**
- * Makes the folder, and closes it and what older versions wrote there to the machine's other accounts. What this process
- * writes from now on is closed, too. Returns what could not be closed.
- */
+/** Makes the folder and closes it, and all that this process writes, to other accounts. Returns what stayed open. */
 export async function closeToOthers(given: string): Promise<string[]> {
   process.umask(OTHERS);
   await makeFolder(given);

@@ -200,7 +200,6 @@ export interface LanesTable {
   failures: number;
   /** The one delivery that has failed so far, which may itself be the reason; null once the destination is known to be. */
   failed_only: string | null;
-  /** When the owner was last told that it is failing. */
   told_at: number | null;
   /** Nothing goes out before. */
   next_at: number;
@@ -262,7 +261,6 @@ export interface SessionsTable {
   expires_at: string;
   ip_address: string | null;
   user_agent: string | null;
-  /** When its person last proved who they are. */
   proved_at: number;
 }
 
@@ -379,7 +377,6 @@ export interface RefusalsTable {
   until: number;
 }
 
-/** One row. */
 export interface AccessRulesTable {
   id: number;
   needs_second_factor: number;

@@ -10,7 +10,6 @@ export async function storedSecret(name: string, make = makeSecret): Promise<str
   return write((transaction) => secretWithin(transaction, name, make));
 }
 
-/** The same, read or created in a transaction that is under way. */
 export async function secretWithin(
   transaction: DatabaseTransaction,
   name: string,

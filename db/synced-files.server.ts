@@ -8,10 +8,7 @@ const OWNER_ONLY = { file: 0o600, folder: 0o700 };
 
 const isRoot = process.getuid?.() === 0;
 
-/**
- * Call it with what was just made: what root makes in another account's folder is that account's, as SQLite does with its
- * logs. Otherwise the site couldn't write there any more.
- */
+/** For what root made in the site's folder, as SQLite does with its logs: else the site couldn't write there. */
 export function leaveToOwner(path: string): void {
   if (!isRoot) return;
   const { uid, gid } = statSync(dirname(path));

@@ -1,16 +1,11 @@
 import { type DatabaseTransaction, writeAlone } from "./connect.server.ts";
 
-// What deletes by age can't be undone, so it needs a clock that is right. Each hour the running site compares the clock
-// with a mark in the database and moves the mark along. A clock that's far from it is believed once the site has run
-// with it for a week: hours that a process has run can't be made up by setting a clock.
+// Deleting by age needs a clock that is right. Each hour the site compares it with a mark in the database and moves the
+// mark along. One that's far from it is believed after a week of running, which setting a clock can't make up.
 
-/** Milliseconds. */
 export const LOOK_EVERY = 60 * 60_000;
 const WEEK = 7 * 24 * LOOK_EVERY;
-/**
- * By how much processes' clocks may differ, or one may be corrected, in milliseconds. What is stored further ahead than
- * anything that's written now was written while the clock was ahead, and doesn't count.
- */
+/** Milliseconds that clocks may differ by. What's stored further ahead comes from a wrong clock and doesn't count. */
 export const CLOCK_SLACK = 60_000;
 const HOURS_OF_PROOF = 7 * 24;
 

@@ -35,7 +35,6 @@ const manifestShape = z.object({
   files: z.array(z.object({ name: z.string(), size: z.number(), sha256: z.string() })),
 });
 
-/** What a backup says about itself; the first file in it. */
 export type Manifest = z.infer<typeof manifestShape>;
 
 const MANIFEST = "manifest.json";
@@ -106,10 +105,7 @@ function isMissing(error: unknown): boolean {
   return ["ENOENT", "EISDIR", "EACCES"].includes(String((error as NodeJS.ErrnoException).code));
 }
 
-/**
- * Reads the whole backup and compares it with the checksums in its manifest; unpacks it into `folder`, if given. Throws
- * {@link BackupError} when the file is missing, foreign or damaged.
- */
+/** Compares it with its manifest's checksums; unpacks it into `folder`, if given. Throws {@link BackupError}. */
 export async function openArchive(archive: string, folder?: string): Promise<Manifest> {
   const found: { manifest?: Manifest } = {};
   const wrong: string[] = [];

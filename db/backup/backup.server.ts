@@ -18,7 +18,6 @@ export function formatStamp(time: number): string {
   return new Date(time).toISOString().replace(/[-:]|\.\d+/g, "");
 }
 
-/** The time of what {@link formatStamp} makes; null for anything else. */
 export function readStamp(text: string): number | null {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
   if (!parts) return null;
@@ -32,9 +31,8 @@ export function lastBackupFile(dataDir: string): string {
 }
 
 /**
- * Makes a backup in `folder` while the site runs, and checks it: the copy is compared with the database as it was at that
- * moment, and the finished file is read again. Its name shows up when it's whole and on disk. Throws BackupError with a
- * plain sentence, or the error of the disk or database; nothing half-made stays.
+ * The copy is compared with the database as it was at that moment, and the finished file is read again; its name shows
+ * up when it's on disk, and nothing half-made stays. Throws BackupError, or the error of the disk or database.
  */
 export async function makeBackup(
   source: Source,
@@ -107,10 +105,7 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/**
- * Whether a backup was made while the clock was ahead of what it says now: then it isn't the last one. Clocks of two
- * machines may differ by less than an hour.
- */
+/** Made while the clock was ahead, so it isn't the last one. Two machines' clocks may differ by less than an hour. */
 export function isAhead(madeAt: number, now: number): boolean {
   return madeAt > now + HOUR;
 }
@@ -120,9 +115,8 @@ export function findLastBackup(backups: readonly BackupFile[], now: number): Bac
 }
 
 /**
- * Which backups to delete: kept are the newest of each of the last `days` days that have one, and the newest of each of the
- * last `weeks` weeks that have one, and always the newest of all. Only a newer one takes a backup's place, so no clock
- * deletes any. Those dated in the future count apart.
+ * All but the newest of each of the last `days` days and `weeks` weeks that have one, and the newest of all. Only a
+ * newer one takes a backup's place, so no clock deletes any; those dated in the future count apart.
  */
 export function chooseOutdated(
   backups: readonly BackupFile[],
@@ -149,7 +143,6 @@ export function chooseOutdated(
   return backups.filter((backup) => !kept.has(backup));
 }
 
-/** Returns the names of those that went. */
 export async function removeOutdated(
   folder: string,
   keep: { days: number; weeks: number; now: number },

@@ -39,7 +39,6 @@ export type DailyBackups = {
   lookEvery?: number;
 };
 
-/** When the newest backup should have been made at the earliest. */
 function lastDue(now: number): number {
   const due = Math.floor(now / DAY) * DAY + DUE_HOUR * HOUR;
   return due <= now ? due : due - DAY;

@@ -100,10 +100,7 @@ export function dumpPostgres(
 
 type Others = { login: string; connections: number; programs: string | null; isOwn: boolean };
 
-/**
- * Everyone else who is connected to this database. PostgreSQL doesn't say what the session of a stranger's login is for;
- * its own workers have no login.
- */
+/** Everyone else who is connected; PostgreSQL's own workers have no login. */
 function listOthers(client: pg.Client): Promise<Others[]> {
   return select<Others>(
     client,
@@ -131,10 +128,7 @@ function formatInUse(others: readonly Others[]): string {
   ].join(" ");
 }
 
-/**
- * True when leads or people are in the database. Throws {@link BackupError} while anyone else is connected to it whose login
- * isn't in `ignoredLogins`.
- */
+/** True when leads or people are in it. Throws {@link BackupError} while anyone else is connected to it. */
 export function requireUnusedPostgres(
   databaseUrl: string,
   ignoredLogins: readonly string[],
@@ -172,10 +166,7 @@ async function moveTables(client: pg.Client, from: string, to: string): Promise<
     exception when undefined_function then null; end $$`);
 }
 
-/**
- * Moves every table of the database into a schema of its own, under which it can be read and moved back. Returns the
- * schema's name, null when there was nothing. From then on the restore of `archive` is unfinished.
- */
+/** Returns the tables' new schema; null without any tables. From then on the restore of `archive` is unfinished. */
 export function movePostgresAside(
   databaseUrl: string,
   { stamp, archive }: { stamp: string; archive: string },
@@ -268,10 +259,7 @@ async function sortByReference(client: pg.Client, names: readonly string[]): Pro
   return sorted;
 }
 
-/**
- * Fills tables that have just been migrated to the backup's schema, in one transaction, and compares them with the
- * manifest. Throws {@link BackupError}, with nothing filled.
- */
+/** In one transaction, into freshly migrated tables. Throws {@link BackupError} where the manifest says otherwise. */
 export function loadPostgres(databaseUrl: string, folder: string, manifest: Manifest): Promise<void> {
   return withClient(databaseUrl, async (client) => {
     const known = (await listTables(client)).map(({ name }) => name);

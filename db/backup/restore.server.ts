@@ -21,9 +21,8 @@ export { endRestore } from "./unfinished.server.ts";
 const UNFINISHED = ".restore-";
 
 /**
- * Puts a backup in the place of the database, which must not be in use, except by PostgreSQL's `ignoredLogins`. Everything
- * is checked before anything is changed, and what was there is kept under the name that `aside` tells; null when there was
- * nothing. No site starts on it before {@link endRestore}. Throws {@link BackupError} with a plain sentence.
+ * Checks everything before anything is changed, and keeps what was there as `aside`; null when there was nothing. No
+ * site starts on it before {@link endRestore}. Throws {@link BackupError}, also while the database is in use.
  */
 export async function restoreBackup(
   archive: string,

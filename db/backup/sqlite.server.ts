@@ -39,10 +39,7 @@ function findFaults(file: BetterSqlite3.Database): string[] {
   return [...broken, ...orphans.map(({ table }) => `a row of ${table} refers to a row that's missing`)];
 }
 
-/**
- * Copies the file while it is written, as it was at one moment. The open read holds that moment, so writers neither wait nor
- * make the copy start again. Checks the copy and compares it with the original. Throws {@link BackupError}.
- */
+/** The open read holds one moment, so no writer waits. The copy is compared with it. Throws {@link BackupError}. */
 export async function copySqlite(source: string, target: string): Promise<Contents> {
   if (!existsSync(source))
     throw new BackupError(`There's no database at ${source} yet: start the site once.`);
@@ -119,10 +116,7 @@ function isBroken(error: unknown): boolean {
   return code === "SQLITE_NOTADB" || code.startsWith("SQLITE_CORRUPT");
 }
 
-/**
- * Makes the file whole in itself, without a log beside it, which succeeds only while no one else has it open. True when
- * leads or people are in it. Throws {@link BackupError} while it's in use.
- */
+/** Leaves no log beside it. True when leads or people are in it. Throws {@link BackupError} while it's in use. */
 export function closeForReplacement(file: string): boolean {
   if (!existsSync(file)) return false;
   const old = new BetterSqlite3(file, { timeout: 0 });
