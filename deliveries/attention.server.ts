@@ -41,10 +41,7 @@ export async function listStoppedDestinations() {
 const ATTENTION_SPAN = 7 * 24 * 60 * 60 * 1000;
 const MOST_NAMED = 5;
 
-/**
- * What the owner should look at: leads whose email to them died, how many wait in quarantine, what is stopped or fails,
- * what a restored database holds back, why backups fail, and by how many milliseconds the clock is too far ahead.
- */
+/** What the owner should look at. `undelivered`: leads whose email to them died; `clockDoubt`: milliseconds ahead. */
 export async function readAttention(now: number) {
   const [undelivered, quarantined, stopped, lanes, restored] = await Promise.all([
     listLeadsOfDead(OWNER_EMAILS, now - ATTENTION_SPAN, MOST_NAMED),

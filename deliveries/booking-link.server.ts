@@ -11,7 +11,6 @@ export async function bookingToken(leadId: string): Promise<string> {
   return Buffer.concat([id, await sign(id)]).toString("base64url");
 }
 
-/** The id of the lead that a token was made for; null for one that we did not make. */
 export async function readBookingToken(token: string): Promise<string | null> {
   const bytes = Buffer.from(token, "base64url");
   // Base64 is read leniently: only the one spelling that we write is ours.

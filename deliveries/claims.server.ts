@@ -58,10 +58,7 @@ export function findLastClaim(): number {
   return lastClaim;
 }
 
-/**
- * An earlier version of the same lead goes first, unless it fails by itself. Subqueries rather than joins, and conditions
- * in `case`, so that no planner without statistics goes through all that waits for each row.
- */
+/** Subqueries and `case`, no joins: a planner without statistics would go through all that waits for each row. */
 const earlierOfSameLead = sql<number>`(
   select coalesce(sum(case when earlier.id < deliveries.posting_id then (
     select sum(case when other.state = 'waiting' and other.faults = 0 then 1 else 0 end)

@@ -17,10 +17,7 @@ const TOLERANCE = 2 * SECOND;
 /** What has never been sent waits at most this long: for an undo, or until an earlier message must have arrived. */
 const LONGEST_HOLD = CLAIM;
 
-/**
- * Notices when the system's clock is set back: times written before are then in the future, and whatever waits for them
- * would wait too long. Returns the function that stops it.
- */
+/** After the clock is set back, whatever waits for a time written before would wait too long. Returns how to stop. */
 export async function startClockWatch(log: Log): Promise<() => void> {
   let isStopped = false;
   let timer: NodeJS.Timeout;
@@ -76,10 +73,7 @@ async function findSeen(): Promise<number> {
   return row?.seen_at ?? 0;
 }
 
-/**
- * No time may be further in the future than it can have been written. `wasSetBack`: one in the future at all was written
- * by the clock as it was before. Does the same however often it's called.
- */
+/** No time may be further ahead than it can have been written; with `wasSetBack`, none ahead at all. Idempotent. */
 async function mendTimes(now: number, wasSetBack: boolean): Promise<void> {
   await commitTogether(async (transaction) => {
     await transaction

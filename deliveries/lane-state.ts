@@ -42,7 +42,6 @@ const CAUTION = 0.97;
 /** By how much it gets faster in the time over which the limit was measured: at first, and once it's known. */
 const GROWTH = { learning: 0.5, known: 0.03 };
 
-/** Whether one delivery at a time goes out, and the others wait. */
 export function isOneByOne(lane: LaneState): boolean {
   return lane.failing_since !== null || lane.refused_since !== null;
 }
@@ -53,7 +52,6 @@ export function findPace({ per_minute, refused_at }: LaneState, now: number): nu
   return per_minute !== null && isRecent ? per_minute : null;
 }
 
-/** When the next turn may begin, once this one has been taken. */
 export function nextTurn(lane: LaneState, now: number): number {
   const pace = findPace(lane, now);
   if (isOneByOne(lane) || pace === null) return now + TURN;
@@ -100,7 +98,6 @@ export type Refusal = Pick<Failure, "reason" | "after" | "now" | "isTurn"> & {
   counted: { passed: number; since: number };
 };
 
-/** It takes fewer than this. */
 export function afterRefusal(lane: LaneState, refusal: Refusal): LaneState {
   const { reason, after, now, isTurn, counted } = refusal;
   const refused: LaneState = { ...recover(lane), reason, refused_at: now };

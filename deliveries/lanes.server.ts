@@ -37,10 +37,7 @@ export async function changeLane(
   return { before, after };
 }
 
-/**
- * Reserves the next turn for this process; null when another one has it or it isn't time. `early`: a second opinion on
- * the one delivery that has failed so far needn't wait.
- */
+/** Null when another process has the turn or it isn't time. `early`: a second opinion on one failure needn't wait. */
 export function takeTurn(name: string, now: number, early: boolean): Promise<LaneState | null> {
   return commitTogether(async (transaction) => {
     const lane = await findLane(name, transaction);

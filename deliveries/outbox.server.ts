@@ -97,7 +97,6 @@ export async function post(
   return postingId;
 }
 
-/** What has not been sent of these postings never will be. */
 export function cancelPostings(
   transaction: DatabaseTransaction,
   postingIds: readonly string[],

@@ -3,7 +3,6 @@ import { database } from "../db/connect.server.ts";
 import { listDestinations } from "./outbox.server.ts";
 import { listStopped } from "./records.server.ts";
 
-/** What hasn't arrived at a destination. */
 export type Outstanding = {
   destination: string;
   waiting: number;

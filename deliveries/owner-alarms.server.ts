@@ -76,7 +76,6 @@ const alarms: readonly Alarm[] = [
   },
   {
     event: "clock.ahead",
-    // While it lasts, once a day.
     count: async (_, since, now) => (findClockDoubt(now) !== null && now - since >= OLDEST ? 1 : 0),
     words: (_, now) => ({
       title: "The clock of the site's machine is far ahead",

@@ -231,7 +231,6 @@ export function listSent(transaction: DatabaseTransaction, postingIds: readonly 
     .execute();
 }
 
-/** Of everything that was ever posted about the lead, to any destination. */
 export async function listDeliveryIds(leadId: string): Promise<string[]> {
   const rows = await database()
     .selectFrom("deliveries")
@@ -327,7 +326,6 @@ export async function addMissedErasures(
   return missed.length;
 }
 
-/** Deliveries of erasures that are dead wait again. Returns how many. */
 export async function requeueDeadErasures(transaction: DatabaseTransaction, now: number): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable("deliveries")

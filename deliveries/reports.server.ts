@@ -114,7 +114,6 @@ export type FailingDestination = {
   since: number;
   reason: string;
   toldAt: number | null;
-  /** When it's tried next. */
   nextAt: number;
   waiting: number;
 };
@@ -137,7 +136,6 @@ export async function listFailing(db: Database = database()): Promise<FailingDes
   return failing;
 }
 
-/** Destinations that take fewer than are waiting. */
 export async function listSlowed(now: number): Promise<SlowedDestination[]> {
   const slowed: SlowedDestination[] = [];
   for (const { name, ...lane } of await listLanes()) {

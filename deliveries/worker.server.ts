@@ -10,7 +10,6 @@ export type Worker = {
 type AttemptListener = (destination: string, outcome: Outcome["kind"]) => void;
 let tellAttempt: AttemptListener | null = null;
 
-/** Called after every attempt to send something. */
 export function onAttempted(listener: AttemptListener): void {
   tellAttempt = listener;
 }

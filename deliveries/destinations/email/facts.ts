@@ -28,10 +28,7 @@ export function factLines({ facts, visit }: LeadSnapshot): FactLine[] {
 
 const zipCode = /^(\d{5}|[A-Z]\d[A-Z]\d[A-Z]\d)$/;
 
-/**
- * Only what was chosen from our own lists, for an email that may go to someone else than the person who typed it: nothing
- * in it can be a message, a name or a link of theirs.
- */
+/** The email may go to someone else than the person who typed the address, so no text of theirs may be in it. */
 export function chosenFactLines({ facts, visit, place, ...lead }: LeadSnapshot): FactLine[] {
   const { zip_from, zip_to, ...chosen } = facts;
   const zips = Object.entries({ zip_from, zip_to }).filter(

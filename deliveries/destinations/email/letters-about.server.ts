@@ -9,10 +9,7 @@ type Letter = { id: string; contacts: string[]; references: string[] };
 
 const fileName = /^\.?([0-9a-f-]{36})\.(eml|half)$/;
 
-/**
- * The deliveries whose emails in `folder` are about somebody who was erased, of those that the database doesn't know: by
- * whom they are from or to, by the phone that they call, and by the references of their requests.
- */
+/** Of deliveries that the database doesn't know: emails from or to the person, with their phone or a reference. */
 export async function findLettersAbout(folder: string, person: ErasedPerson): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => fileName.test(name));
   const unknown = new Set(await listUnknown([...new Set(names.map(readId))]));

@@ -24,7 +24,6 @@ export function nodemailerOptions(email: Email, id: string, from: string) {
     to: [...email.to],
     from,
     messageId: `<${id}@${from.replace(/^.*@|>.*$/g, "")}>`,
-    // No auto-reply needs to answer these.
     headers: { "auto-submitted": "auto-generated", "x-auto-response-suppress": "All" },
     // An email is made of the words given here and never of files or addresses.
     disableFileAccess: true,

@@ -11,9 +11,8 @@ const EMPTY = Buffer.from("{}");
 const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /**
- * Overwrites every line about one of `ids` (a lead's or a delivery's) with an empty object, and those of `persons` about
- * leads that the database doesn't know; then syncs. The file is read in pieces and keeps its length, so that another
- * process can append to it meanwhile. Rejects with the system's error.
+ * Blanks lines about `ids` (a lead's or a delivery's), and about leads of `persons` unknown to the database; then
+ * syncs. The file keeps its length, so that another process can append meanwhile. Rejects with the system's error.
  */
 export async function blankLines(
   file: string,
