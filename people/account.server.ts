@@ -140,7 +140,6 @@ export function countOwnBackupCodes({ staff }: SignedIn): Promise<number> {
   return countBackupCodes(staff.id);
 }
 
-/** The old ones no longer work. */
 export async function makeNewBackupCodes(
   caller: Caller,
   signedIn: SignedIn,

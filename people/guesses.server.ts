@@ -21,19 +21,13 @@ type Counted = keyof typeof FREE;
 /** Hex digits of a hash: 65,536 slots for accounts and as many for networks. */
 const SLOT = 4;
 
-/**
- * Anyone can guess from many networks at made-up accounts, so those share a fixed number of rows. Who shares one may have
- * to wait for others, and never has a guess more. A known device can't be made up and has a row of its own.
- */
+/** Accounts can be made up, so they share a fixed number of rows: sharing one costs a wait, never gains a guess. */
 function hashKey(kind: Counted, value: string): string {
   const hash = createHash("sha256").update(value).digest("hex");
   return `${kind} ${kind === "device" ? hash : hash.slice(0, SLOT)}`;
 }
 
-/**
- * `account` is what is guessed at: the address typed, null where none was. `device` is a known one of that account: its
- * guesses count apart, so that a stranger's don't shut it out.
- */
+/** `account`: the address typed. A known `device` of it counts apart, so that strangers don't shut it out. */
 export type Guesser = { account: string | null; network: string; device?: string | null };
 
 function listKeys({ account, network, device }: Guesser): [Counted, string][] {

@@ -17,7 +17,6 @@ import { readWorkPlaces, type WorkPlaces } from "./staff.ts";
 // Links for the first owner, people who are locked out, and an invited dispatcher. Each works once and stands for the
 // password, so no count of guesses at it is in the way; never for a second factor.
 
-/** Milliseconds. */
 const AGES = { owner: 15 * 60_000, dispatcher: 72 * 60 * 60_000, reset: 24 * 60 * 60_000 };
 
 /** A link that was made while the clock was ahead would work for as much longer. */
@@ -237,10 +236,7 @@ function findDispatcher(id: string, db: Pick<DatabaseTransaction, "selectFrom"> 
     .executeTakeFirst();
 }
 
-/**
- * Creates the account and signs in, or restores access to it (new password, every session ended): then "code" and
- * "passkey" are what signing in takes next. Null when the link no longer works.
- */
+/** Makes the account and signs in, or restores access ("code", "passkey": what's next). Null: the link is over. */
 export async function openLink(
   caller: Caller,
   token: string,

@@ -34,10 +34,7 @@ async function readChallenge({ cookie, place }: Caller, whose: string): Promise<
   return (await isSigned(signed, "passkey", whose, challenge, Number(until))) ? challenge : null;
 }
 
-/**
- * What the library refuses it throws, and a browser's answer can be anything: null for both. A passkey replaces two
- * factors only where its device has checked a finger, face or PIN.
- */
+/** Null where the library throws, also when no finger, face or PIN was checked: a passkey replaces two factors. */
 async function orRefused<T>(verifying: () => Promise<T>): Promise<T | null> {
   try {
     return await verifying();

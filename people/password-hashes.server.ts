@@ -24,7 +24,6 @@ export type Standing = "known" | "stranger";
 const waiting: { known: (() => void)[]; stranger: (() => void)[] } = { known: [], stranger: [] };
 let isBusy = false;
 
-/** Whether one more would be turned away: too many strangers are waiting. */
 export function isTooBusy(standing: Standing): boolean {
   return isBusy && standing === "stranger" && waiting.stranger.length >= MOST_WAITING;
 }
@@ -118,7 +117,6 @@ async function checkFirst(stored: string, password: string): Promise<boolean> {
   return isSame(key.toString("hex"), wanted);
 }
 
-/** Whether a password's hash was made with other figures than today's. */
 export function isOutdated(stored: string): boolean {
   const { N, r, p } = read(stored)?.figures ?? first;
   return N !== today.N || r !== today.r || p !== today.p;

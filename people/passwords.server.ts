@@ -34,10 +34,7 @@ const columns = ["1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p", "qazwsxedcrfvtgbyhnujmi
 const words = new Set(commonWords);
 const longestWord = Math.max(...commonWords.map(({ length }) => length));
 
-/**
- * Returns a sentence; null when the password may be used. Length counts and not being easy to guess; kinds of
- * characters don't.
- */
+/** A sentence, or null. Length counts and not being easy to guess; kinds of characters don't. */
 export function findPasswordProblem(
   password: string,
   { name, email }: { name: string; email: string },

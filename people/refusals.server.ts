@@ -3,8 +3,7 @@ import { CLOCK_SLACK } from "../db/trusted-clock.server.ts";
 import { type NewAuditLine, writeAudit } from "./audit.server.ts";
 import type { Caller } from "./sign-in.server.ts";
 
-// What the desk refused is worth a line in the audit log, but a flood of it must not fill the log: the first of a kind is
-// written at once, the others of the next minutes as one line with their number.
+// A flood must not fill the audit log: the first of a kind is written at once, the next minutes' others as a number.
 
 const WINDOW = 5 * 60_000;
 /** Kinds that get lines of their own at a time; all others share one. */
@@ -53,7 +52,6 @@ async function writeCounts(transaction: DatabaseTransaction, now: number): Promi
   }
 }
 
-/** Writes the numbers of the minutes that are over. */
 export async function writeRefusalCounts(): Promise<void> {
   await write((transaction) => writeCounts(transaction, Date.now()));
 }

@@ -31,7 +31,6 @@ export async function findSecondFactors(
   };
 }
 
-/** The owner's rule for everyone. */
 export async function isSecondFactorRequired(db: Reading = database()): Promise<boolean> {
   const row = await db.selectFrom("access_rules").select("needs_second_factor").executeTakeFirst();
   return row?.needs_second_factor === 1;

@@ -71,10 +71,7 @@ export async function startSession(caller: Caller, person: DeviceOwner, by: Proo
   return [await rememberDevice(caller, person), writeSessionCookie(token, caller.place.isSecure)];
 }
 
-/**
- * For a person who has proved who they are: the session gets another token, so that a copy of its cookie is worth
- * nothing. `provedAt` is since when sensitive changes don't ask. Returns the session's new cookie.
- */
+/** Another token: a copy of the old cookie is worth nothing. `provedAt`: since when sensitive changes don't ask. */
 export async function renewSession({ place }: Caller, sessionId: string, provedAt: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const renewed = { token: await hashToken(token), proved_at: provedAt };
@@ -90,7 +87,6 @@ function listEnds(): [string, string] {
   return [new Date(now + 1).toISOString(), new Date(now + IDLE + CLOCK_SLACK).toISOString()];
 }
 
-/** Sessions that haven't expired, of people who may sign in, with what the desk asks about them. */
 function selectSessions() {
   return database()
     .selectFrom("sessions")

@@ -39,7 +39,6 @@ export type SignedIn = {
   sessionId: string;
   hasTotp: boolean;
   hasPasskey: boolean;
-  /** The owner's rule for everyone. */
   isSecondFactorRequired: boolean;
   /** When this session's person last proved who they are, in epoch milliseconds. */
   provedAt: number;
@@ -89,7 +88,6 @@ async function findPersonId(email: string): Promise<string | undefined> {
   return person?.id;
 }
 
-/** A refused sign-in, in the audit log. */
 async function refuse(
   { loggedNetwork }: Caller,
   by: Proof,
@@ -111,10 +109,7 @@ async function letIn(caller: Caller, account: DeviceOwner, by: Proof): Promise<A
   return { outcome: { kind: "in" }, setCookies: await startSession(caller, account, by) };
 }
 
-/**
- * Ends the device's earlier session. An unknown address, a wrong password and a disabled account get the same
- * answer after the same work. A device that the account knows is never shut out by strangers' guesses.
- */
+/** Ends the earlier session. Unknown address, wrong password, disabled account: one answer, after the same work. */
 export async function signIn(
   caller: Caller,
   { email, password }: { email: string; password: string },

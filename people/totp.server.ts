@@ -222,10 +222,7 @@ function readFirst(
   return null;
 }
 
-/**
- * Stores today's way what the desk's first version stored, and encrypts with the desk's secret what an earlier one
- * encrypted. Returns how many authenticator apps no secret can read: their codes are refused.
- */
+/** Encrypts again what an older secret or version encrypted. Returns how many apps no secret can read. */
 export async function renewTotp(): Promise<number> {
   const rows = await database().selectFrom("totp").select(["id", "secret", "backup_codes"]).execute();
   const current = await deskSecret();

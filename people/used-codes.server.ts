@@ -8,10 +8,7 @@ export function plainCode(code: string): string {
   return code.replace(/\s/g, "");
 }
 
-/**
- * A code, or a passkey's challenge that was answered. False when it was used before: each counts once (RFC 6238, section
- * 5.2), even for two at the same moment.
- */
+/** False when the code or challenge was used before, even for two at the same moment (RFC 6238, section 5.2). */
 export function claimCode(personId: string, code: string): Promise<boolean> {
   return claimOnce(
     personId,
