@@ -5,7 +5,6 @@ import { type Center, findNearest } from "./nearest.ts";
 import { formatCodeField, type PostalCode } from "./postal-code.ts";
 import { trackingPhone } from "./records.server.ts";
 
-/** Whom to call for a place. */
 export type Crew = { slug: string; name: string; phone: string; country: "Canada" | "USA" };
 
 export type FoundCrew = { crew: Crew; isServed: boolean; kilometers: number };
@@ -27,7 +26,6 @@ const own = Object.entries<string>(ownCodes)
   .flatMap(([slug, codes]) => codes.split(" ").map((beginning) => ({ slug, beginning })))
   .toSorted((one, other) => other.beginning.length - one.beginning.length);
 
-/** The cities' centers; of one country, or of both. */
 function listCenters(country?: Crew["country"]): Record<string, Center> {
   const crews = listLocations().filter(
     (location) => location.slug === location.canonicalSlug && (!country || location.country === country),

@@ -68,7 +68,6 @@ export function formatMatchCount(count: number, query: string): string {
 
 type Named = Pick<DirectoryLocation, "slug" | "locationName">;
 
-/** Whether a name alone doesn't tell a location apart from the others in a list. */
 export function sharesName({ slug, locationName }: Named, others: readonly Named[]): boolean {
   return others.some((other) => other.slug !== slug && other.locationName === locationName);
 }

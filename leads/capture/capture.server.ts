@@ -32,10 +32,7 @@ export type { MarketingConsent } from "../records/stored-json.ts";
 export { type AdLabels, type Attribution, adLabels, type Touch } from "./attribution.ts";
 export { removeOldHeartbeats } from "./heartbeat.server.ts";
 
-/**
- * A browser's proof of work, by its challenge's signature. It counts for one new lead, which otherwise is suspicious for
- * the reason of `usedBefore`. `until`: when it expires, epoch milliseconds.
- */
+/** Of a browser's work. For a second lead, `usedBefore` is the suspicion. `until`: its end, epoch milliseconds. */
 export type Proof = { signature: string; until: number; usedBefore: string };
 
 /** None of it comes from the form. */
@@ -70,9 +67,8 @@ export class CaptureFailed extends Error {}
 const SAME_SUBMISSION = 24 * 60 * 60 * 1000;
 
 /**
- * In one transaction, on disk before this returns: the lead, a delivery for every destination and a job's spot. Sent again
- * unchanged, it's a repeat of the same lead; edited under the same key, its next version. "window taken": nothing was stored.
- * Throws {@link CaptureFailed}.
+ * In one transaction, on disk before it returns. Sent again unchanged, it's a repeat of the same lead; edited under the
+ * same key, its next version. "window taken": nothing was stored. Throws {@link CaptureFailed}.
  */
 export function capture(asked: MovingLead | JunkJob, facts: CaptureFacts): Promise<Receipt | "window taken"> {
   return commit((transaction) => store(transaction, asked, facts));

@@ -6,7 +6,6 @@ import { commitChangeset, type LeadRevision } from "./commit-changeset.server.ts
 import { NoSuchLead } from "./refusals.ts";
 import { relocate } from "./relocate.server.ts";
 
-/** With `evenIfFull` a person has decided that the job goes in anyway. */
 type NewVisit = VisitTime & { evenIfFull?: boolean };
 
 /** Throws an `ActionRefused` when it can't be moved; then nothing has changed. */

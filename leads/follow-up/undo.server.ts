@@ -7,10 +7,7 @@ import { type Applied, commitChangeset, type Outcome } from "./commit-changeset.
 import { type ActionRefused, NoSuchLead } from "./refusals.ts";
 import { isVisitAt, relocate } from "./relocate.server.ts";
 
-/**
- * Refused where the same columns have changed since, for a second undo, and where the visit's window is full now. Emails
- * that still wait are not sent; where one already went out, another follows. The result's `undo` applies it all again.
- */
+/** Refused where the columns have changed or the window is full. Withdraws unsent emails; follows up on sent ones. */
 export function undo(token: string, context: ActionContext): Promise<Applied> {
   return commitChangeset(context, "undone", async (transaction, changeset) => {
     const outcomes: Outcome[] = [];

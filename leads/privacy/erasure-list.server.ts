@@ -62,10 +62,7 @@ export async function appendErasures(dataDir: string, tombstones: readonly Tombs
   await syncFolder(dataDir);
 }
 
-/**
- * The list's tombstones. A line that a crash left half written is completed by its row in the database (`known`); one that
- * can't be is set aside, and `setAside` counts it. Every other line stays as it is.
- */
+/** Completes half-written lines from the database (`known`) and sets aside those it can't; the others stay as is. */
 export async function readErasures(
   dataDir: string,
   known: readonly Tombstone[],
@@ -92,7 +89,6 @@ export async function readErasures(
   return { tombstones, setAside: lost.length };
 }
 
-/** Adds to the list in the folder `to` what only the list in `from` has. */
 export async function mergeErasureLists({ from, to }: { from: string; to: string }): Promise<void> {
   const read = async (folder: string) =>
     (await readText(erasuresFile(folder))).split("\n").flatMap((line) => parseLine(line) ?? []);

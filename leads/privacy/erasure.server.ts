@@ -56,10 +56,7 @@ async function findLeadsByPerson(
   return [...ids].toSorted();
 }
 
-/**
- * The leads still count in the numbers, with nothing personal left. Only salted hashes are kept, in the database and in
- * `erasures.jsonl`, for {@link reapplyErasures}. Throws as {@link readIdentifiers} does.
- */
+/** The leads still count; only salted hashes stay, for {@link reapplyErasures}. Throws like {@link readIdentifiers}. */
 export async function erasePerson(
   person: Person,
   {
@@ -167,10 +164,7 @@ async function eraseLeads(
   return rows.length;
 }
 
-/**
- * Call it at startup, before anything is sent: it erases again everyone a restored backup has brought back. Lines of the
- * list that can't be read don't stop it: {@link readErasures} mends the list, and `onSetAside` is told how many were lost.
- */
+/** Call it at startup, before anything is sent. `onSetAside` is told how many lines of the list couldn't be read. */
 export async function reapplyErasures({
   now,
   dataDir,

@@ -65,10 +65,7 @@ function listWords(version: Version): string[] {
   });
 }
 
-/**
- * Removes saved views and reasons of blocks that name an erased person. Call it once the leads' own search words are gone:
- * what another lead matches, too, may be about that one and stays.
- */
+/** Call it once their search words are gone: what another lead matches, too, may be about that one and stays. */
 export async function forgetMentions(transaction: DatabaseTransaction, personal: Personal): Promise<void> {
   const isTheirs = async (text: string, find: typeof findWords) => {
     if (hasContact(text, personal)) return true;

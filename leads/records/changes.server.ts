@@ -54,10 +54,7 @@ const listeners = new Set<Listener>();
 let watching: { began: Promise<void>; stop(): void } | null = null;
 let look: () => void = () => undefined;
 
-/**
- * Reports changes by this process at once, by others within a third of a second: all that are made once `began`
- * resolves. {@link listChangesSince} has the earlier ones.
- */
+/** Reports all changes since `began` resolved: this process's at once, others' within a third of a second. */
 export function onLeadsChanged(listener: Listener): { began: Promise<void>; stop(): void } {
   listeners.add(listener);
   watching ??= watch();

@@ -28,7 +28,6 @@ export async function removeSearchWords(transaction: DatabaseTransaction, seq: n
 
 type Condition = (row: ExpressionBuilder<Schema, "leads">) => Expression<SqlBool>;
 
-/** Each of `words`, from `splitWords`, starts one of the lead's words. */
 function selectMatching(words: readonly string[]) {
   return databaseKind() === "postgres"
     ? sql<{ seq: number }>`select seq from lead_words
