@@ -11,9 +11,7 @@ export function visibleTo(staff: Staff): readonly string[] | undefined {
   return mayWorkIn(staff, null) || staff.locations === "all" ? undefined : staff.locations;
 }
 
-/**
- * The filter in an address. A day in it ("2026-11-23") is one of the default location's; the last day counts as a whole.
- */
+/** A day in it ("2026-11-23") is one of the default location's; the last day counts as a whole. */
 export function askedFilter(query: URLSearchParams): LeadFilter {
   const exact = new URLSearchParams(query);
   for (const name of ["from", "to"] as const) {
@@ -23,7 +21,6 @@ export function askedFilter(query: URLSearchParams): LeadFilter {
   return readFilter(exact);
 }
 
-/** The days of a filter as its form shows them, "" where there is none. */
 export function formatFilterDays({ from, to }: LeadFilter): { from: string; to: string } {
   const day = (moment: number) =>
     Temporal.Instant.fromEpochMilliseconds(moment)

@@ -12,7 +12,6 @@ type Context = Readonly<RouterContextProvider>;
 /** The only addresses of the desk for people who are not signed in. */
 const open = new Set(["/desk/sign-in", "/desk/sign-in/passkey", "/desk/welcome", "/desk/invite"]);
 
-/** All that people see who must set up a second factor first. */
 const beforeSecondFactor = new Set(["/desk/second-factor", "/desk/account/passkey", "/desk/sign-out"]);
 
 /** What the audit log says of a refusal: where, never a query, which may hold what was searched for. */
@@ -70,14 +69,12 @@ export function rememberRefusal(context: Context, to: string): void {
 
 const LONGEST_FORM = 64 * 1024;
 
-/** Whether a request is a form that says how long it is, and is not too long. */
 function isSmallForm({ headers }: Request): boolean {
   const length = Number(headers.get("content-length") ?? Number.NaN);
   const type = headers.get("content-type") ?? "";
   return length <= LONGEST_FORM && /^application\/x-www-form-urlencoded\b/.test(type);
 }
 
-/** Where to sign in, and go on to what was asked for afterwards, if that was a page. */
 function signInAddress(asked: string, reads: boolean): string {
   const to = reads && asked !== "/desk" ? `?to=${encodeURIComponent(asked)}` : "";
   return `/desk/sign-in${to}`;
@@ -111,10 +108,7 @@ export function requireOwner(context: Context): Staff {
   return staff;
 }
 
-/**
- * For an address that sends something sensitive: throws an answer that leads to the password's page when the person
- * hasn't proved lately who they are. That page comes back here with the same form.
- */
+/** Throws an answer that leads to the password's page and back with the same form, unless it was given lately. */
 export function requireProof(context: Context, request: Request): void {
   if (isProvedLately(requireSignedIn(context))) return;
   const { pathname, search } = new URL(request.url);
@@ -130,7 +124,6 @@ export function refuseFromElsewhere(context: Context): void {
   }
 }
 
-/** Whether someone is signed in, for pages that are open to everyone. */
 export function isSignedIn(context: Context): boolean {
   return context.get(signedInContext) !== null;
 }
@@ -139,7 +132,6 @@ export function requireCaller(context: Context): Caller {
   return context.get(callerContext);
 }
 
-/** Sets the cookies on the answer, and returns what they came with. */
 export function keepCookies<Outcome>(
   context: Context,
   { outcome, setCookies }: { outcome: Outcome; setCookies: readonly string[] },

@@ -13,7 +13,6 @@ import { deskTexts, formatProofRefusal } from "./texts.ts";
 
 export type ActionArgs = { context: Readonly<RouterContextProvider>; form: FormData };
 
-/** What a form shows after its action: a sentence of success or of what is wrong, perhaps with a field. */
 export type ActionResult = {
   intent: string;
   id?: string;
@@ -64,10 +63,7 @@ export function describeProofRefusal(refusal: ProofRefusal): { problem: string; 
   };
 }
 
-/**
- * Null when the person has proved lately who they are, or does so with the form's field `proof`; else what the page has
- * to ask.
- */
+/** Null when the person proved lately who they are, or does in the field `proof`; else what the page has to ask. */
 export async function askForProof({ context, form }: ActionArgs): Promise<ProofRequest | null> {
   const signedIn = requireSignedIn(context);
   if (isProvedLately(signedIn)) return null;
@@ -78,10 +74,7 @@ export async function askForProof({ context, form }: ActionArgs): Promise<ProofR
   return refusal && { ...asked, ...describeProofRefusal(refusal) };
 }
 
-/**
- * Runs the action once for each idempotency key. Answers 200, 422 if it was refused, or 409 if someone was faster. Those
- * named in `sensitive` take a recent proof of who is at the desk.
- */
+/** Once per idempotency key; those in `sensitive` take a proof. Answers 200, 422 if refused, 409 if overtaken. */
 export async function runFormAction<Result extends ActionResult>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   actions: Readonly<Record<string, Action<Result>>>,
@@ -137,7 +130,6 @@ export function readText(form: FormData, name: string): string {
   return typeof value === "string" ? value.replace(/\p{Cc}/gu, "").trim() : "";
 }
 
-/** Like {@link readText}, for a field of several lines: they stay. */
 export function readLines(form: FormData, name: string): string {
   const value = form.get(name);
   if (typeof value !== "string") return "";

@@ -47,7 +47,6 @@ export function LostNotice() {
   );
 }
 
-/** What a form of the page's own action has before its button: its key, and the notice that no answer came. */
 export function IdempotencyKey() {
   return (
     <>

@@ -21,7 +21,6 @@ async function answerChallenge(
     const response = await ask(options);
     return (await send(address, { ...fields, response: JSON.stringify(response) })).problem ?? null;
   } catch (error) {
-    // What fetch throws when nobody answers.
     if (error instanceof TypeError) return deskTexts.noConnection;
     return deskTexts.noPasskey;
   }

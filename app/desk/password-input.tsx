@@ -2,7 +2,6 @@ import { type ComponentProps, useState } from "react";
 import { TextInput } from "../ui/field.tsx";
 import { deskTexts } from "./texts.ts";
 
-/** A password with a button that shows it; anything may be pasted. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, "type">) {
   const [isShown, setShown] = useState(false);
   return (

@@ -54,7 +54,6 @@ export const accountActions = {
     return { intent, ...describeProofRefusal(outcome) };
   },
 
-  /** Makes a secret for an authenticator app, to be scanned and confirmed with a code. */
   async "totp-start"({ context, form }: ActionArgs): Promise<AccountResult> {
     const given = readProof(form, "password");
     const caller = requireCaller(context);
@@ -66,7 +65,6 @@ export const accountActions = {
     return { intent, start: { uri, picture, key, backupCodes } };
   },
 
-  /** Turns the authenticator app on, once it has shown a right code. */
   async "totp-code"({ context, form }: ActionArgs): Promise<AccountResult> {
     const code = readText(form, "code");
     const outcome = await confirmTotp(requireCaller(context), requireSignedIn(context), code);

@@ -4,7 +4,6 @@ import { type ActionArgs, readObject, readProof, readText } from "../form-action
 import { formatProofRefusal } from "../texts.ts";
 import { accountTexts } from "./texts.ts";
 
-/** The two halves of adding a passkey: a challenge for the browser, then what it made of it. */
 export async function addPasskey({ context, form }: ActionArgs) {
   const signedIn = requireSignedIn(context);
   const caller = requireCaller(context);

@@ -9,7 +9,6 @@ import { accountTexts } from "./texts.ts";
 import type { Result } from "./totp-section.tsx";
 
 type BackupCodeProps = {
-  /** How many still work. */
   left: number;
   takesCode: boolean;
   /** New ones, shown this once. */

@@ -20,7 +20,6 @@ type Props = {
   result: { problem?: string; done?: string } | undefined;
 };
 
-/** Which of someone's devices are notified of new leads, and the switch for this one. */
 export function PushSection({ publicKey, devices, result }: Props) {
   // What the device says is known only in the browser.
   const [state, setState] = useState<PushState | null>(null);

@@ -18,7 +18,6 @@ type FilterFormProps = {
   seesAll: boolean;
 };
 
-/** What narrows the list beside the text, in words; "" for nothing. */
 function formatFilter({
   filter,
   days,

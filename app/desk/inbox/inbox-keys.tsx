@@ -2,8 +2,7 @@ import { Fragment, useEffect, useRef, useState } from "react";
 import type { InboxLine } from "../../../leads/inbox/inbox.server.ts";
 import { inboxTexts } from "./texts.ts";
 
-/** Where a browser remembers that its person wants no keys. */
-const REMEMBERED = "desk-keys";
+const KEYS_SETTING = "desk-keys";
 
 type Keys = { isOn: boolean; turn: (on: boolean) => void };
 
@@ -11,7 +10,7 @@ type Keys = { isOn: boolean; turn: (on: boolean) => void };
 export function useInboxKeys(lines: readonly InboxLine[], answer: (line: InboxLine) => void): Keys {
   const [isOn, setOn] = useState(true);
   const current = useRef(-1);
-  useEffect(() => setOn(localStorage.getItem(REMEMBERED) !== "off"), []);
+  useEffect(() => setOn(localStorage.getItem(KEYS_SETTING) !== "off"), []);
   useEffect(() => {
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
@@ -38,7 +37,7 @@ export function useInboxKeys(lines: readonly InboxLine[], answer: (line: InboxLi
   });
   const turn = (on: boolean) => {
     setOn(on);
-    localStorage.setItem(REMEMBERED, on ? "on" : "off");
+    localStorage.setItem(KEYS_SETTING, on ? "on" : "off");
   };
   return { isOn, turn };
 }

@@ -47,7 +47,6 @@ export function Views({ views, query, me, today }: ViewsProps) {
   );
 }
 
-/** What can be done with the filter that is shown: clear it, save it as a view, or remove the view that it is. */
 export function ShownFilter({ views, query, me, today, lines }: ViewsProps) {
   const fetcher = useFetcher<LeadActionResult>({ key: "inbox-views" });
   const result = fetcher.data;

@@ -79,7 +79,6 @@ export const inboxTexts = {
   textPerson: (name: string) => `Text ${name}`,
 
   keys: "Keyboard shortcuts",
-  /** Each key with what it does. */
   keyList: [
     ["j", " next, "],
     ["k", " previous, "],

@@ -10,7 +10,6 @@ type ActionNoticeProps = {
   action: string;
 };
 
-/** What came of the last action, with the button that undoes it, or who was faster. */
 export function ActionNotice({ fetcher, action }: ActionNoticeProps) {
   const result = fetcher.data;
   return (

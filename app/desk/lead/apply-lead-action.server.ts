@@ -99,7 +99,6 @@ export function formatActionRefusal(error: unknown): Pick<LeadActionResult, "pro
 
 const MOST_NAMED = 5;
 
-/** How an action on several leads went: how many were changed, and which were not, for which reason. */
 export function formatApplied(
   { done, refused }: Applied,
   what: string,

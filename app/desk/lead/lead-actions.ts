@@ -287,7 +287,6 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
 
 export const leadActionNames = Object.keys(leadActions) as LeadActionName[];
 
-/** The entry of an action without the types of its own fields. */
 export function findEntry(name: string): LeadActionEntry | null {
   return Object.hasOwn(leadActions, name) ? (leadActions[name as LeadActionName] as LeadActionEntry) : null;
 }
@@ -296,7 +295,6 @@ export function listFields({ fields = {} }: LeadActionEntry): [string, ActionFie
   return Object.entries(fields);
 }
 
-/** The actions of a part of a lead's page that fit the lead as it is; statuses in their usual order. */
 export function listOffered(
   section: LeadActionEntry["section"],
   lead: Pick<OpenLead, "kind" | "status" | "standing">,

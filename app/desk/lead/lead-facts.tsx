@@ -10,7 +10,6 @@ import { formNames, leadTexts, factNames as names } from "./texts.ts";
 
 type Fact = readonly [name: string, value: ReactNode];
 
-/** Names with what they stand for; what is empty is left out. */
 function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">

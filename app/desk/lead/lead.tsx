@@ -141,7 +141,6 @@ function Reach({ lead }: { lead: OpenLead }) {
   );
 }
 
-/** The address on a map, or the way from one ZIP code to the other; null without either. */
 function mapLink({ address, record }: OpenLead): string | null {
   const { zip, zipTo } = record;
   if (typeof zip === "string" && typeof zipTo === "string" && zip && zipTo) {

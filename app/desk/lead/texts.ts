@@ -105,7 +105,6 @@ export const deliveryStates: Readonly<Record<OpenLead["deliveries"][number]["sta
   withdrawn: "withdrawn before it was sent",
 };
 
-/** What happened to a lead beside the actions of the table, after who did it. */
 const otherHistory: Readonly<Record<string, string>> = {
   captured: "sent it",
   edited: "sent it again with changes",

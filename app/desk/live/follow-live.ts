@@ -70,10 +70,7 @@ function listen(listener: Listener, cursor: number): () => void {
   };
 }
 
-/**
- * Calls `onChange` for changes since `cursor`; a hidden page catches up when it's visible again. With `leadId`, only
- * changes to that lead count; with `schedule`, the revision on the page, changes of days and windows count, too.
- */
+/** `leadId`: only that lead's changes count. `schedule`, the revision on the page: those of days and windows, too. */
 export function useLiveChanges(
   cursor: number,
   onChange: () => void,

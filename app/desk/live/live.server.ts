@@ -53,7 +53,6 @@ function remove(stream: Stream): void {
   pulse = undefined;
 }
 
-/** How many desks are following changes in this process. */
 export function countLiveStreams(): number {
   return streams.size;
 }

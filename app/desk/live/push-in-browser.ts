@@ -83,7 +83,6 @@ export async function stopNotifications(id: string): Promise<string | null> {
   }
 }
 
-/** The number of unread leads on the home screen's icon, where the browser supports it. */
 export function showBadge(unread: number): void {
   // A browser that refuses has no icon to show it on.
   if ("setAppBadge" in navigator) navigator.setAppBadge(unread).catch(() => undefined);

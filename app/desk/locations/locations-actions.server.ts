@@ -124,7 +124,6 @@ function requireLocation(slug: string): Location {
   return location;
 }
 
-/** The seven days of the form, or the first that cannot be understood. */
 function readWeekHours(form: FormData): OpeningHours | { field: string; problem: string } {
   const week: (readonly OpenSpan[])[] = [];
   for (const [index, day] of weekdays.entries()) {

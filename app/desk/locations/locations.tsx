@@ -59,7 +59,6 @@ function formatHours(location: Location) {
   return { week: formatWeekHours(hours), days: hours.map(formatDayHours), slugs, isChanged };
 }
 
-/** What the audit log calls a location: the slug's own, and what it shares with others. */
 function listSubjects(location: Location): string[] {
   return [
     ...new Set([

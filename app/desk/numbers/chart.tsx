@@ -6,7 +6,6 @@ import { numbersTexts } from "./texts.ts";
 const MOST_BARS = 10;
 
 type ChartProps = {
-  /** The id of its heading; unique on the page. */
   id: string;
   by: keyof typeof numbersTexts.groups;
   groups: readonly Compared[];
@@ -14,7 +13,6 @@ type ChartProps = {
   measure: Measure;
 };
 
-/** Groups of leads compared with the period before: a drawing, and every figure behind it as a table. */
 export function Chart(props: ChartProps) {
   const { id, by, groups, measure } = props;
   const known = groups.some(
@@ -77,7 +75,6 @@ function Bars({ groups, formatKey, measure }: ChartProps) {
 function Days({ groups, formatKey, measure }: ChartProps) {
   const most = longest(groups, measure);
   const height = (value: number | null) => (100 * (value ?? 0)) / most;
-  // A step for each day of the period before, drawn over the bars.
   const line = groups.map(({ before }, place) => {
     const value = measure.value(before);
     const last = groups[place - 1];

@@ -42,7 +42,6 @@ export function isMeasure(text: string | null): text is MeasureName {
   return text !== null && Object.hasOwn(measures, text);
 }
 
-/** A figure as it is shown; "too few to tell" where it would say nothing. */
 export function formatFigure({ value, format }: Measure, figures: Figures): string {
   const found = value(figures);
   return found === null ? numbersTexts.tooFew : format(found);

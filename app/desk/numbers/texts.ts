@@ -47,7 +47,6 @@ export const numbersTexts = {
   never: "Never answered",
 } as const;
 
-/** Each measure's name, and what a chart of it shows, before "by day". */
 export const measureTexts = {
   leads: { name: "Leads", title: "Leads" },
   "win-rate": { name: "Win rate", title: "Win rate" },

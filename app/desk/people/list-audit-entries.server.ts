@@ -77,7 +77,6 @@ function formatObject(
   }
 }
 
-/** A location by the key of its record or its schedule. */
 function formatPlace(subject: string, page: "schedule" | "locations"): { name: string; to: string | null } {
   const [, key = ""] = /^[a-z]+:(.*)$/.exec(subject) ?? [];
   const location = listLocations().find(

@@ -24,7 +24,6 @@ type PeopleAction = (args: ActionArgs) => Promise<PeopleResult>;
 
 const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Says whether the invitation is emailed, and shows the link to copy. */
 function formatInvited(email: string, origin: string, token: string): { done: string; link: string } {
   const done = invitationsAreMailed()
     ? peopleTexts.emailOnItsWay(email)
@@ -119,7 +118,6 @@ export const peopleActions = {
     return isDone ? { intent, done: peopleTexts.removed } : { intent, problem: deskTexts.noSuchPerson };
   },
 
-  /** Requires a second factor of everyone, or no longer does. */
   async "second-factor"({ context, form }) {
     const owner = requireOwner(context);
     const { hasTotp, hasPasskey } = requireSignedIn(context);

@@ -295,7 +295,6 @@ function Person({ person, places, result }: PersonProps) {
   );
 }
 
-/** Whether invitations are mailed at all, and what has stopped them now. */
 type Mailing = Route.ComponentProps["loaderData"]["mailing"];
 
 function MailState({ mail, mailing }: Pick<Invited, "mail"> & { mailing: Mailing }) {

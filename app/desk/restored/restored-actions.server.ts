@@ -15,7 +15,6 @@ function readDecision({ context, form }: ActionArgs, action: "restored.sent" | "
   };
 }
 
-/** What the owner decides about deliveries that waited in a restored database. */
 export const restoredActions = {
   async send(args: ActionArgs): Promise<ActionResult> {
     const decision = readDecision(args, "restored.sent");

@@ -121,7 +121,6 @@ function readKeys({ context, form }: ActionArgs, staff: Staff): string[] {
 
 type AuditedWindow = { staff: Staff; action: AuditAction; keys: readonly string[]; details: object };
 
-/** Writes a line of the audit log for every location that an action touched. */
 async function auditWindow(
   transaction: Parameters<typeof writeAudit>[0],
   { staff, action, keys, details }: AuditedWindow,

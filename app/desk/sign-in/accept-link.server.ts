@@ -30,7 +30,6 @@ async function acceptLink({ context, form }: ActionArgs) {
   return next === "in" ? "/desk" : `/desk/sign-in?step=${next}`;
 }
 
-/** The action of both pages that a link leads to. */
 export async function acceptLinkAction({
   request,
   context,

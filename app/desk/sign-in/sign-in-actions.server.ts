@@ -43,7 +43,6 @@ export const signInActions = {
     return { step: "password", email, problem: formatRefusal(outcome, signInTexts.wrongEmailOrPassword) };
   },
 
-  /** A code of the authenticator app, or a backup code. */
   async code({ context, form }: ActionArgs): Promise<SignInResult> {
     const code = readText(form, "code");
     const caller = requireCaller(context);

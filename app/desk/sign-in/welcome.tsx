@@ -22,7 +22,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateUnlessLost;
 
-/** Where a link of the owner or for a dispatcher who is locked out leads: the first account, or the way back into one. */
 export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
   const answered = useAnswered(actionData);
   if (!loaderData || answered?.isGone) return <DeadLink next={signInTexts.askOwnerOrServer} />;
