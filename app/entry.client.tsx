@@ -1,8 +1,7 @@
 import { mountIslands } from "./site/islands/mount.ts";
 import { keepOfflinePage } from "./site/offline/keep-offline-page.ts";
 
-// Public pages are finished documents with islands, which come without another round trip; the desk is an application,
-// and only the desk fetches it.
+// The islands come without another round trip; the desk is an application that public pages don't fetch.
 if (document.documentElement.dataset.desk) import("./desk/open.tsx").then(({ openDesk }) => openDesk());
 else {
   mountIslands();

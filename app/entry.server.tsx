@@ -28,10 +28,7 @@ function inlineParts(context: EntryContext, style: string) {
   };
 }
 
-/**
- * A form's island asks for JSON and gets the action's data. Other requests get the finished document; only the desk's has
- * React Router's scripts.
- */
+/** A form's island asks for JSON and gets the action's data; others get a document, the desk's with a router. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -40,7 +37,6 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { actionData, actionHeaders } = context.staticHandlerContext;
-  // How long to wait after a 429.
   const retryAfter = Object.values(actionHeaders)[0]?.get("retry-after");
   if (retryAfter) headers.set("retry-after", retryAfter);
   if (actionData && request.headers.get("accept") === "application/json") {
@@ -109,10 +105,7 @@ async function openDesk(
   return new Response(html, { status, headers });
 }
 
-/**
- * A CDN may keep a shared page but must revalidate each time: the country decides which one a visitor gets. A
- * revalidation costs a hash and no rendering.
- */
+/** A CDN must revalidate a page, at the cost of a hash: the country decides which one a visitor gets. */
 function cacheControl(request: Request, status: number): string {
   if (status !== 200 || request.method === "POST") return "no-store";
   const whose = isPersonal(new URL(request.url).pathname) ? "private" : "public";

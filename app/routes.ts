@@ -1,7 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-// Every address of the site. A fixed address always wins over a city's slug. City pages are no index
-// routes: a form that posts to /toronto must reach the page itself.
+// A fixed address wins over a city's slug. City pages are no index routes: a post to /toronto must reach the page.
 export default [
   index("site/directory/directory.tsx"),
   route("country.json", "site/directory/country.ts"),

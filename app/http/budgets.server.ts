@@ -24,9 +24,8 @@ function readBudget(budget: Budget): { burst: number; rate: number } {
 const WIDTHS = { ipv4: [1, 4], ipv6: [1, 2, 4] } as const;
 
 /**
- * Each network's debt is in several cells of one table, at places that nobody can foresee, and the smallest counts
- * (a count-min sketch). So a flood from any number of networks takes no more memory and pushes nobody out; sharing all
- * cells with others takes tens of thousands of networks at once.
+ * A count-min sketch: a debt is in several cells at places nobody can foresee, and the smallest counts. A flood from
+ * any number of networks takes no more memory and pushes nobody out; sharing all cells takes tens of thousands.
  */
 const CELLS = 2 ** 18;
 const CELLS_EACH = 4;
@@ -38,10 +37,7 @@ function listCells(budget: Budget, network: string): number[] {
   return Array.from({ length: CELLS_EACH }, (_, index) => digest.readUInt32LE(index * 4) % CELLS);
 }
 
-/**
- * Seconds until the address is within this budget again; 0 when it is, and then it's charged. A refusal costs the
- * wider networks nothing, so one neighbor doesn't use up the others' share. Nobody's address is free.
- */
+/** Seconds to wait; 0: within budget, and charged. A refusal charges no network, so that neighbors keep their share. */
 export function spend(budget: Budget, address: string | null, cost = 1): number {
   if (address === null) return 0;
   const { burst, rate } = readBudget(budget);

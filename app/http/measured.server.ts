@@ -1,6 +1,5 @@
 export type LeadForm = "moving-quote" | "free-estimate" | "booking";
 
-/** What became of a submission that passed the form's check. */
 export type SubmissionOutcome =
   | "new"
   | "quarantined"

@@ -9,7 +9,6 @@ import { sendText } from "./text-answers.server.ts";
 
 export type RefusalPage = { html: string; policy: string };
 
-/** Draws what people see instead of the page, in the city of its address. */
 export type DrawRefusalPage = (status: number, pathname: string) => RefusalPage;
 
 /** The page for a person's browser, and a few bytes for programs. The desk says it in its own way. */

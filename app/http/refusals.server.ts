@@ -1,7 +1,6 @@
 import { log } from "./log.server.ts";
 import { formatNetwork } from "./visitor.server.ts";
 
-/** Why a request or a connection was refused. */
 export type Refused =
   | "connection"
   | "pipeline"
@@ -15,7 +14,6 @@ export type Refused =
 
 const counts = new Map<Refused, number>();
 
-/** How many were refused since the start, by reason. */
 export function countRefusals(): ReadonlyMap<Refused, number> {
   return counts;
 }

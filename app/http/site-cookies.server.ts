@@ -3,7 +3,6 @@ import { publicOrigin } from "./public-origin.server.ts";
 /** The public site's cookies that the server reads; `events.ts` has one of its own. */
 export type SiteCookie = keyof typeof paths;
 
-/** Where a browser sends them to. */
 const paths = { city: "/", first_touch: "/", last_touch: "/", booking: "/thankyou" };
 
 function isSecure(): boolean {

@@ -45,7 +45,6 @@ type Open = {
   isBusy: boolean;
 };
 
-/** The site's HTTP server; nobody is listened to yet. */
 export function createSiteServer(answer: RequestListener): Server {
   const server = createServer({
     headersTimeout: HEADERS_TIME,
@@ -175,7 +174,6 @@ function countUnderWay(underWay: Map<string, number>, networks: readonly string[
   }
 }
 
-/** Ends a request whose body comes too slowly; a phone on a bad network is quicker. */
 function watchBody({ request, response }: Waiting): void {
   if (request.complete) return;
   const { socket } = request;

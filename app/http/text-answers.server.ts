@@ -7,7 +7,6 @@ const textHeaders = {
   "x-robots-tag": "noindex",
 };
 
-/** A few bytes instead of a page. */
 export function sendText(
   response: ServerResponse,
   status: number,

@@ -4,7 +4,6 @@ import { listNetworks } from "./visitor.server.ts";
 export type EndTurn = () => void;
 
 type Options = {
-  /** How many have a turn at the same time. */
   atOnce: number;
   /** How many may wait: in all, and of one network. */
   mostWaiting: number;
@@ -66,7 +65,6 @@ export class Turns {
 
 const WITHOUT_TURN = "x-without-turn";
 
-/** For the listener, which says it to the visitor: there was no turn for them. */
 export function answerWithoutTurn(): Response {
   return new Response(null, { status: 503, headers: { [WITHOUT_TURN]: "1" } });
 }

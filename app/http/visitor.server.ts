@@ -39,10 +39,7 @@ export function findAddress(request: IncomingMessage): string | null {
   return plainAddress(proxyAddr(request, trustsProxy())) ?? plainAddress(request.socket.remoteAddress);
 }
 
-/**
- * The address that budgets are charged to: null for what a trusted proxy asks for itself, such as its health checks. A
- * forwarded address is charged even if it's a trusted one: Docker shows some visitors with its gateway's.
- */
+/** Null for a proxy's own requests. Even a trusted forwarded address counts: Docker's gateway stands for visitors. */
 export function findCharged(request: IncomingMessage): string | null {
   const isProxys = isFromProxy(request) && request.headers["x-forwarded-for"] === undefined;
   return isProxys ? null : findAddress(request);
@@ -68,10 +65,7 @@ export function findNetwork(address: string): string {
   return parsed.kind() === "ipv4" ? address : `${parsed.toByteArray().slice(0, 8).join(".")}/64`;
 }
 
-/**
- * The networks that a flood's budgets count by, narrowest first: an IPv4 address and its /24; an IPv6 /64, /56 and /48,
- * which one customer of a provider can have. None without an address.
- */
+/** Narrowest first: an IPv4 address and its /24; an IPv6 /64, /56 and /48, which one provider's customer can have. */
 export function listNetworks(address: string | null): string[] {
   if (!address) return [];
   const parsed = ipaddr.process(address);

@@ -29,10 +29,7 @@ import * as services from "../../content/services.ts";
 import { listDirectory } from "../../locations/directory.ts";
 import { listLocations } from "../../locations/locations.server.ts";
 
-/**
- * The texts of each page, and by "city {slug}" those that only this city has. Not included: the frame around all pages,
- * form labels, and what depends on the time (days, windows, the end of a coupon).
- */
+/** By page, and by "city {slug}". Without the frame, form labels, and what depends on the time. */
 function ownWords(): Record<string, unknown> {
   const cities = listLocations()
     .filter(({ slug, canonicalSlug }) => slug === canonicalSlug)
@@ -84,10 +81,7 @@ export function fingerprints(): ReadonlyMap<string, string> {
   return current;
 }
 
-/**
- * The day (YYYY-MM-DD) in `content/changed.ts` of a page or "city {slug}". Null when the texts have changed since then: no
- * date is better than a wrong one.
- */
+/** YYYY-MM-DD. Null when the texts have changed since that day: no date is better than a wrong one. */
 export function contentDate(page: string): string | null {
   const dated = changed[page];
   return dated && dated.words === fingerprints().get(page) ? dated.on : null;

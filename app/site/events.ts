@@ -80,7 +80,6 @@ function setStorage(command: "default" | "update", state: "granted" | "denied"):
   if (googleAnalyticsId) Object.assign(window, { [`ga-disable-${googleAnalyticsId}`]: state === "denied" });
 }
 
-/** Fetches Google's tag once. */
 function load(): void {
   setStorage(tag ? "update" : "default", "granted");
   if (tag) return;
@@ -147,7 +146,6 @@ function recordTap(protocol: string): number {
 
 type Choice = "allowed" | "refused";
 
-/** With `__Host-`, a browser takes it from this very host over HTTPS only. */
 function choiceCookie(protocol: string): string {
   return protocol === "https:" ? "__Host-analytics" : "analytics";
 }
@@ -200,7 +198,6 @@ declare global {
     dataLayer?: unknown[];
   }
   interface Navigator {
-    /** Global Privacy Control, in browsers that have it. */
     globalPrivacyControl?: boolean;
   }
 }

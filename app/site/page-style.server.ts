@@ -81,7 +81,6 @@ const rareSheets = [
   .map(([media, url]) => `<link rel="stylesheet" media="${media}" href="${url}">`)
   .join("");
 
-/** The end of a public page's head. */
 export function drawHead(style: string): string {
   const color = `<meta name="theme-color" content="${palette.ink}"/>`;
   return `${preloadedFonts}${color}<style>${style}</style>${rareSheets}`;

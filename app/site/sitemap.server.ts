@@ -7,13 +7,9 @@ import { publicAddress } from "./structured-data.ts";
 /** The day (YYYY-MM-DD) of the last change is null when it isn't known. */
 export type FindableAddress = { path: string; changedOn: string | null };
 
-/**
- * At least a quarter of each one's words are its own city's: the reviews, which don't reach that, are left out. So are `hire`
- * and a city's privacy notice: their canonical addresses are others.
- */
+/** No reviews: less than a quarter is a city's own. `hire` and privacy notices have other canonical addresses. */
 export const cityPages = ["", "get-quote", "book-now", "what-we-take", "how-it-works", "faq"] as const;
 
-/** Every canonical address once: the top level, then each city with its pages. */
 export function listFindable(): FindableAddress[] {
   const cities = listLocations().filter(({ slug, canonicalSlug }) => slug === canonicalSlug);
   return [

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
 type FrameProps = {
-  /** The control's id, which label, hint and error refer to. */
   id: string;
   label: string;
   hint?: string | undefined;

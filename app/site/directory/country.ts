@@ -1,10 +1,7 @@
 import { visitorContext } from "../../http/contexts.server.ts";
 import type { Route } from "./+types/country.ts";
 
-/**
- * For a browser whose country the first request didn't tell (specification, section 7). Fields that an embedded country
- * file can't fill are empty. 204 when the country is still unknown.
- */
+/** For a browser whose country the first request didn't tell (specification, section 7). 204: still unknown. */
 export function loader({ context }: Route.LoaderArgs) {
   const { detectedCountry } = context.get(visitorContext);
   const headers = { "cache-control": "no-store" };

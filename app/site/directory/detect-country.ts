@@ -25,10 +25,7 @@ function keep(data: IpData, now: number): void {
   }
 }
 
-/**
- * At most one request an hour; null when the server can't tell either. Rejects with "Network response was not ok:
- * {status}" (specification, section 7) or the network's own error.
- */
+/** At most one request an hour; null when the server can't tell. Rejects with section 7's or the network's error. */
 export async function askCountry(now: number): Promise<string | null> {
   const known = kept(now);
   if (known) return normalizeCountryName(known.country_name);

@@ -16,9 +16,8 @@ export const speculationRules = JSON.stringify({
 });
 
 /**
- * The only script of a public page at load, inline. It fetches the islands when the browser is idle a second after load,
- * two seconds later at the latest, or at the first touch. Where the owner counts calls, it also keeps the taps that come
- * before `events.ts` is loaded.
+ * The only script of a public page at load. It fetches the islands when the browser is idle a second after load, two
+ * seconds later at the latest, or at the first touch. It keeps taps on phone numbers that come before `events.ts`.
  */
 export function loaderScript({ entry, hmr }: EntryContext["manifest"]): string {
   const load = `import(${JSON.stringify(entry.module)})`;

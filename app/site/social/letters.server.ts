@@ -17,10 +17,7 @@ export type Face = {
 /** `d` is a path that starts at 0, 0 on the baseline; in pixels. */
 export type Line = { d: string; width: number; size: number };
 
-/**
- * Reads a WOFF file with TrueType outlines (@fontsource); throws on anything else. Letters drawn as paths look the same
- * on every machine; the SVG renderer would use an installed font.
- */
+/** Reads TrueType outlines in WOFF (@fontsource); throws on others. The SVG renderer would use an installed font. */
 export function readFace(woff: Buffer): Face {
   const tables = unpack(woff);
   const table = (tag: string): Buffer => {
@@ -55,10 +52,7 @@ export function readFace(woff: Buffer): Face {
   };
 }
 
-/**
- * `size` and `widest` in pixels, `tracking` as a share of the size; the line shrinks until it fits. A letter the font
- * lacks loses its accent, or is left out.
- */
+/** `size`, `widest`: pixels; `tracking`: a share of the size. Shrinks to fit; a missing letter loses its accent. */
 export function setLine(
   face: Face,
   text: string,
