@@ -184,10 +184,7 @@ export type Settings = Readonly<z.infer<typeof schema>>;
 
 export class SettingsError extends Error {}
 
-/**
- * An empty text counts as not set. A setting may come from the file that `NAME_FILE` names. Throws {@link SettingsError}
- * naming every wrong setting.
- */
+/** An empty text counts as not set; `NAME_FILE` may name a file. Throws {@link SettingsError} with every fault. */
 export function readSettings(source: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const result = schema.safeParse({ ...given, ...readFiles(given) });

@@ -5,9 +5,8 @@ import { SYSTEM_ACTOR, writeAudit } from "./people/audit.server.ts";
 import { endRevivedAccess } from "./people/revived.server.ts";
 
 /**
- * Call it before anything is sent. When the database is a copy (restored, moved, or an older file put back), what waits in
- * it is held back until a person decides, and sessions, notified devices and unused links end. Returns how many
- * deliveries are held back by now, this time or earlier.
+ * Call it before anything is sent. In a copy (restored, moved, or an older file put back) what waits is held back, and
+ * sessions, notified devices and unused links end. Returns how many deliveries are held back by now.
  */
 export async function noticeCopy(
   dataDir: string,

@@ -31,10 +31,7 @@ const agents = {
   "https:": new HttpsAgent({ keepAlive: true, maxFreeSockets: 4 }),
 };
 
-/**
- * Never follows redirects. Throws {@link OutboundRefused}, or {@link CallFailed} when no status came in time.
- * A repeatable call whose kept connection ends without a response is sent once more, over a new one.
- */
+/** Never follows redirects. Throws {@link OutboundRefused}, or {@link CallFailed} when no status came in time. */
 export async function call(address: string | URL, options: Call = {}): Promise<Answer> {
   const { method = "GET", headers = {}, body, deadline = DEADLINE, repeatable = method === "GET" } = options;
   const url = new URL(address);
