@@ -1,8 +1,21 @@
+import { readFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defineConfig, minifySync, type Plugin } from "vite";
+
+/** `import text from "./script.js?minified"`: a script that a page carries inline, as short as it can be. */
+const inlineScripts: Plugin = {
+  name: "inline-scripts",
+  enforce: "pre",
+  load(id) {
+    const [file = "", query] = id.split("?");
+    if (query !== "minified") return null;
+    this.addWatchFile(file);
+    return `export default ${JSON.stringify(minifySync(file, readFileSync(file, "utf8")).code)}`;
+  },
+};
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [inlineScripts, reactRouter()],
   // The brand's icons keep their file names, which browsers ask for.
   publicDir: "content/icons",
   build: {

@@ -27,7 +27,7 @@
 
   const city = page.dataset.city;
   // biome-ignore lint/suspicious/noDocumentCookie: the newer cookie store is missing on many phones.
-  if (city) document.cookie = `__CITY_COOKIE__`;
+  if (city) document.cookie = `__BEFORE_CITY__${city}__AFTER_CITY__`;
   const remembered = /(?:^|; )__CITY_NAME__=([a-z0-9-]+)/.exec(document.cookie);
   if (remembered && !city) {
     for (const link of document.querySelectorAll("[data-remembers]")) {

@@ -2,8 +2,8 @@ import type { EntryContext } from "react-router";
 import { analytics, isMeasured } from "../../../content/analytics.ts";
 import { siteCookieName } from "../../http/site-cookies.server.ts";
 import { formatCityCookie } from "../page-location.server.ts";
-import source from "./loader.js?raw";
-import tapSource from "./taps.js?raw";
+import source from "./loader.js?minified";
+import tapSource from "./taps.js?minified";
 
 /** Prefetches pages a visitor is about to open; never form answers. */
 export const speculationRules = JSON.stringify({
@@ -23,15 +23,13 @@ export function loaderScript({ entry, hmr }: EntryContext["manifest"]): string {
   const load = `import(${JSON.stringify(entry.module)})`;
   // In development the islands need the hot-reload runtime before any component.
   const withRuntime = hmr ? `import(${JSON.stringify(hmr.runtime)}).then(() => ${load})` : load;
+  const [beforeCity = "", afterCity = ""] = formatCityCookie("*").split("*");
   const script = source
     .replace("__LOAD__", withRuntime)
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the script's own variable.
-    .replace("__CITY_COOKIE__", () => formatCityCookie("${city}"))
+    .replace("__BEFORE_CITY__", beforeCity)
+    .replace("__AFTER_CITY__", afterCity)
     .replace("__CITY_NAME__", siteCookieName("city"));
-  return (isMeasured ? script + tapSource : script)
-    .replace(/^\s*\/\/.*$/gm, "")
-    .replace(/\n\s*/g, "\n")
-    .trim();
+  return isMeasured ? script + tapSource : script;
 }
 
 export const measuring = isMeasured
