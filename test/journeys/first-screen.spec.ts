@@ -12,6 +12,8 @@ test.describe("on a phone of 360 by 780", { tag: "@script" }, () => {
     test(`the scene and the quote form's button are on the first screen of /${city}`, async ({ page }) => {
       if (person) await page.setExtraHTTPHeaders(buildHeaders(person));
       await page.goto(`/${city}`);
+      // The text's own font shows from the second page on, wherever it comes late.
+      await page.reload();
       const edges = await page.evaluate(() => {
         const find = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
         return { scene: find(".scene"), card: find("#quote"), button: find("#quote [type=submit]") };
