@@ -61,7 +61,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     goodToKnow: [
       {
         title: "Elevator first, truck second",
-        text: "Most Toronto condo and rental towers let movers in only by a service elevator booked with management, often against a deposit. Get that time from the building, then book the same window with us.",
+        text: "Most Toronto condo and rental towers let movers in only by a service elevator booked with management, often against a deposit. Get that time from the building, then give us the same hours.",
       },
       {
         title: "Street permits are for cars",
@@ -100,7 +100,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "Each region has its own depots",
-        text: "Halton has one waste site, in Milton; York has several Community Environmental Centres; Peel and Durham have drop-offs of their own. Tell us your town when you book and we sort to its rules.",
+        text: "Halton has one waste site, in Milton; York has several Community Environmental Centres; Peel and Durham have drop-offs of their own. Tell us your town when you book; each has its own rules.",
       },
     ],
     nearby: ["toronto", "hamilton", "barrie", "guelph"],
@@ -308,7 +308,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "The Grand runs through Galt",
-        text: "When ice or snowmelt lifts the Grand River, the city can close a bridge or a low road in Galt. The Grand River Conservation Authority posts flood messages; we read them before a move by the water.",
+        text: "When ice or snowmelt lifts the Grand River, the city can close a bridge or a low road in Galt. The Grand River Conservation Authority posts flood messages; read them before a move by the water.",
       },
       {
         title: "Savage Drive, with one condition",
@@ -371,7 +371,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "Flatten the cardboard",
-        text: "The City's Mohawk Street Landfill charges more for loads mixed with cardboard, scrap metal or clean wood. We keep those apart as we load; flat boxes in one stack help.",
+        text: "The City's Mohawk Street Landfill charges more for loads mixed with cardboard, scrap metal or clean wood. Keep those in piles of their own; flat boxes in one stack help.",
       },
     ],
     nearby: ["cambridge", "hamilton", "kitchener"],
@@ -455,7 +455,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     goodToKnow: [
       {
         title: "Upper city, lower city",
-        text: "The escarpment splits Hamilton. Accesses such as the Claremont, the Jolley Cut and the Sherman Cut are steep and sometimes closed for repairs, so we check the way up on the morning of the move.",
+        text: "The escarpment splits Hamilton. Accesses such as the Claremont, the Jolley Cut and the Sherman Cut are steep and sometimes closed for repairs, so the way up may change on the morning of the move.",
       },
       {
         title: "Student leases end in April",

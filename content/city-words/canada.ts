@@ -3,7 +3,7 @@ import type { CityWords } from "./city-words.ts";
 export const canadianCityWords = {
   toronto: {
     moving:
-      "A bay-and-gable in Cabbagetown or the Annex is one room wide and three floors tall, and a box spring rarely makes the turn to the attic. A laneway suite opens onto an alley that our truck may not fit. Bungalows in Scarborough and North York often hold two households, one of them behind a side door. Tell us which door is yours.",
+      "A bay-and-gable in Cabbagetown is narrow and tall, with steep stairs to match, and a box spring rarely makes the turn to the top floor. A laneway suite opens onto an alley that our truck may not fit. Bungalows in Scarborough and North York often hold two households, one of them behind a side door. Tell us which door is yours.",
     junk:
       "On garbage day City crews pick up sofas and mattresses from houses, but not cabinets, drywall, bathtubs or fence boards. That leaves the renovations to us, from kitchens in Leaside to decks in the Beaches, and whatever won't go down a tower's chute. Toronto's own garbage is trucked to Green Lane, a landfill past London, so set apart what somebody can still use.",
     day:
@@ -53,7 +53,7 @@ export const canadianCityWords = {
   },
   kitchener: {
     moving:
-      "Rubber boots once came out of the Kaufman Lofts and shirts out of the Arrow Lofts: expect tall ceilings, heavy doors and a long walk from the elevator. Around Victoria Park, buff-brick gable houses hide one bedroom up a boxed-in attic stair. Forest Heights is split-level country, six steps at a time. Give us the height of your tallest wardrobe.",
+      "Rubber boots once came out of the Kaufman Lofts and shirts out of the Arrow Lofts: expect tall ceilings, heavy doors and a long walk from the elevator. Around Victoria Park, buff-brick gable houses hide one bedroom up a boxed-in attic stair. Forest Heights has plenty of split-levels, a few steps at a time. Give us the height of your tallest wardrobe.",
     junk:
       "Kitchener built furniture for generations, and sideboards as heavy as stoves are still down in its basements. Before you call a sound one junk, ask Thrift on Kent, the Mennonite Central Committee's store on Kent Avenue. Rooms around Conestoga College in Doon empty at the end of April and again in August, mostly mattresses, desks and bar fridges.",
     day:
@@ -62,7 +62,7 @@ export const canadianCityWords = {
       {
         question: "My street has a North and a South. Does it matter which I give you?",
         answer:
-          "It decides where we end up. Ottawa Street North and Ottawa Street South are on opposite sides of King, with the same house numbers on each. King itself is East or West, split at Queen. None of it matches the compass, so copy the address from a bill and put the postal code with it.",
+          "It decides where we end up. Ottawa Street North and Ottawa Street South are on opposite sides of King, and one house number can be on both. King itself is East or West, split at Queen. None of it matches the compass, so copy the address from a bill and put the postal code with it.",
       },
       {
         question: "Our loft is in an old factory downtown. What do we ask the building?",
@@ -82,7 +82,7 @@ export const canadianCityWords = {
     junk:
       "The Region's landfill on Erb Street West lies inside the city, so a load from Laurelwood or Vista Hills has only minutes to go. Lester, Sunview and Hickory streets give up futons and desks whenever a term ends. In Westmount it's a lifetime at once: workshop, sauna, upright piano. In Elmira and Wellesley, farm sheds need a look before we quote.",
     day:
-      "The ION crosses University Avenue, Columbia Street and Northfield Drive at gates, so we leave some slack on the way to Northdale. Around March 17 the City fences Ezra Avenue and bans street parking from Columbia down to Bridgeport; choose another week. Out west, Ira Needles Boulevard is one roundabout after the next, taken slowly with a piano aboard.",
+      "The ION crosses University Avenue, Columbia Street and Northfield Drive at gates, so we leave some slack on the way to Northdale. Around March 17 students fill the streets by Ezra Avenue, and the City has banned parking there; choose another week. Out west, Ira Needles Boulevard is one roundabout after the next, taken slowly with a piano aboard.",
     questions: [
       {
         question: "I only have a student room in Northdale. Is that too small a move?",
@@ -92,18 +92,18 @@ export const canadianCityWords = {
       {
         question: "We're moving out to St. Jacobs. What should we plan around?",
         answer:
-          "The farmers' market. It runs on Thursdays and Saturdays, and King Street North and Weber Street North crawl on the way to it, so another weekday is easier. For a farm lane in Conestogo or Heidelberg, tell us whether the ground is soft after the thaw, and whether the yard is wide enough to turn a truck.",
+          "The farmers' market. It runs on Thursdays and Saturdays, in summer on Tuesdays too, and King and Weber Street North crawl on the way to it. Take another weekday. For a farm lane in Conestogo or Heidelberg, tell us whether the ground is soft after the thaw, and whether the yard is wide enough to turn a truck.",
       },
       {
         question: "My tenants left things behind on Albert Street. Can you empty the house?",
         answer:
-          "Once Ontario's tenancy rules say it's yours to empty, yes. Waterloo licenses rental houses, so landlords here tend to keep an inventory: mark what's on it and we'll leave that where it is. Walk the rooms with us, or send pictures from home. Clothes and dishes load faster in bags, and the fridge has to be empty.",
+          "Once Ontario's tenancy rules say it's yours to empty, yes. Waterloo licenses rental houses, and yours may come with an inventory: mark what's on it and we'll leave that where it is. Walk the rooms with us, or send pictures from home. Clothes and dishes load faster in bags, and the fridge has to be empty.",
       },
     ],
   },
   cambridge: {
     moving:
-      "People once called Galt the Granite City, and a doorway in one of its stone houses isn't going to give an inch for your sectional. On Dickson Hill, in West Galt, the big homes have lanes behind them, which may be the better way to load. Preston climbs up from the Speed. Fiddlesticks and Clemens Mill have driveways and wide halls.",
+      "Scots settled Galt and built it of stone, and a doorway in one of those houses isn't going to give an inch for your sectional. The big old homes on Dickson Hill, in West Galt, add porch steps and heavy doors. Preston climbs up from the Speed. Fiddlesticks and Clemens Mill have driveways and wide halls.",
     junk:
       "Foundries and machine shops fed this town, and what came home from them sits in its cellars: vises, steel benches, a lathe on a dirt floor. Tell us, because weight counts. Old stone basements near Water Street are damp, so carpet and cardboard go first. In Hespeler and Preston the usual puzzle is a shed at the end of a narrow side yard.",
     day:
@@ -132,12 +132,12 @@ export const canadianCityWords = {
     junk:
       "Guelph collects by cart, and an armchair beside the cart stays there unless you've booked a bulky pickup with the City. When winter term ends, the houses off Gordon Street, Edinburgh Road South and Kortright Road put out more than carts can hold. Later in spring it's garages in Kortright Hills, and stone barns around Fergus that nobody has opened in years.",
     day:
-      "The Hanlon is our quick way across town, though parts of it have traffic lights. On Saturday mornings the farmers' market fills the blocks near Gordon and Waterloo. Downtown is hills and stone steps, so in freezing rain we salt first and carry second. In summer, Elora's main street is full by lunch.",
+      "The Hanlon is our quick way across town, though parts of it have traffic lights. On Saturday mornings the farmers' market fills the blocks near Gordon and Waterloo. Downtown is hills and stone steps, so when freezing rain is coming, have the walk salted down to the curb. In summer, Elora's main street is full by lunch.",
     questions: [
       {
         question: "Can a truck get around the Ward?",
         answer:
-          "It can, with some thought. The Speed, the Eramosa and the railway box the neighborhood off, so there are only a few ways in, and corners off York Road and Elizabeth Street are tight. Tell us whether cars park on both sides of your street. We may stop at the corner and bring it from there on dollies.",
+          "It can, with some thought. The Speed, the Eramosa and the railway box the neighborhood off, so there are only a few ways in, and corners off York Road and Elizabeth Street are tight. Tell us whether cars park on both sides of your street. We may have to stop at the corner and carry from there.",
       },
       {
         question: "We're moving up to Elora. Is that still local?",
@@ -157,7 +157,7 @@ export const canadianCityWords = {
     junk:
       "Cockshutt and Massey-Harris built farm machines here, and an Eagle Place garage may still hold castings that take two people to shift. Toward Burford and Scotland it's tobacco country, with old kilns and greenhouses behind the house; tell us whether they're standing. Waterford and Simcoe belong to Norfolk County, so a load from there follows a third set of rules.",
     day:
-      "West Brant gets to the rest of town by the Lorne Bridge or Veterans Memorial Parkway, and at suppertime both are slow. For Lynden Hills and Echo Place we leave the 403 at Wayne Gretzky Parkway. Paris is a few exits west and a steep way down: in January we wait there until the sander has been.",
+      "West Brant gets to the rest of town by the Lorne Bridge or Veterans Memorial Parkway, and at suppertime both are slow. For Lynden Hills and Echo Place we leave the 403 at Wayne Gretzky Parkway. Paris is a few exits west and a steep way down, and after snow its hills need the sander before they need us.",
     questions: [
       {
         question: "Our place is in Paris, right by the river. Can you reach it?",
@@ -203,7 +203,7 @@ export const canadianCityWords = {
   },
   ottawa: {
     moving:
-      "Barrhaven and Orléans are full of stacked condos: a lower unit half underground, an upper one with two flights before you reach the sofa. Some garden homes in Beaverbrook, in Kanata, are reached by a path from a shared parking court. Glebe and Hintonburg houses have a straight, steep front stair. Say which you have, and how far the walk is.",
+      "Barrhaven and Orléans are full of stacked condos: a lower unit half underground, an upper one with two flights before you reach the sofa. Beaverbrook, in Kanata, was laid out among trees and rock, and a door may be a path away from the parking. Glebe and Hintonburg houses have a straight, steep front stair. Say which you have, and how far the walk is.",
     junk:
       "The City limits how many pieces of garbage a house sets out, and a couch counts as one, so an Alta Vista rec room won't go in a month of garbage days. Summer postings leave furniture that didn't make the shipping list. From Stittsville to Rockland it's decks, playsets and hot tubs, best emptied before the first hard freeze.",
     day:
@@ -230,7 +230,7 @@ export const canadianCityWords = {
     moving:
       "In the North End and Crown Point the front door opens right at the foot of the stairs, and a tall dresser has to turn in the doorway. Durand is rental towers beside mansions cut into apartments. On the Mountain, bungalows have wide steps and low basements. Binbrook and Waterdown are new townhouses with a garage in the way.",
     junk:
-      "A steelworker's basement has a workbench bolted to the wall, and many east-end houses have a whole second kitchen down there as well. The City collects bulky pieces only if you call about a week ahead, and somebody still has to get them to the curb. In Dundas and Ancaster it's gardens and garages, mostly once the ground dries out in May.",
+      "A steelworker's basement has a workbench bolted to the wall, and many east-end houses have a whole second kitchen down there as well. The City collects bulky pieces only if you arrange it beforehand, and somebody still has to get them to the curb. In Dundas and Ancaster it's gardens and garages, mostly once the ground dries out in May.",
     day:
       "When the wind is up, police may close the Burlington Skyway, and the road below it waits at the lift bridge for boats. Then the way around is the 403, the Linc and the Red Hill. We leave Cootes Drive alone at class time, and on Ticats game days we keep clear of Barton and Gage.",
     questions: [
@@ -242,7 +242,7 @@ export const canadianCityWords = {
       {
         question: "We're moving to the Beach strip. Is that a problem?",
         answer:
-          "Only the bridge and the wind. Beach Boulevard lies between the lake and the harbor, and from the Burlington side you reach it over the canal lift bridge, which stops traffic for boats. We come from the Woodward Avenue end when we can. Keep a spare hour, and wrap nothing in loose plastic on a windy day.",
+          "Only the bridge and the wind. Beach Boulevard lies between the lake and the harbor, and from the Burlington side you reach it over the canal lift bridge, which stops traffic for boats. We come from the Hamilton end when we can. Keep a spare hour, and wrap nothing in loose plastic on a windy day.",
       },
       {
         question: "There's a second kitchen in my mother's basement in Stoney Creek. Will you take it?",
@@ -280,14 +280,14 @@ export const canadianCityWords = {
     moving:
       "Many people come to Holly, Ardagh and Painswick from smaller places down the 400, so the new house swallows the load and the basement stays empty at first. East-end homes near Georgian College are often split into two units. Allandale's brick houses climb the hill on stone steps. By the bay, condo towers have a loading bay and a calendar for it.",
     junk:
-      "Barrie's own landfill, on Ferndale Drive North, is for people with a Barrie address. Innisfil, Oro-Medonte, Wasaga Beach and the rest use County of Simcoe sites, and Orillia runs one itself. We sort out which is which. Spring brings snowblowers, ice huts and docks; fall brings trampolines, pool liners and the couch that spent the summer at the cottage.",
+      "Barrie has a landfill of its own, on Ferndale Drive North. Innisfil, Oro-Medonte, Wasaga Beach and the rest use County of Simcoe sites, and Orillia runs one itself. We sort out which is which. Spring brings snowblowers, ice huts and docks; fall brings trampolines, pool liners and the couch that spent the summer at the cottage.",
     day:
       "Kempenfelt Bay cuts the city in two, so everything between Painswick and the east end goes around its head, by Lakeshore Drive or the 400. Mapleview and Essa are the crowded exits. On the August long weekend Kempenfest takes the waterfront. North of town, a cottage road may not be plowed before noon, so we call ahead.",
     questions: [
       {
         question: "We've been posted to Base Borden. Can you deliver to a house there?",
         answer:
-          "Yes, and to Angus and Alliston on either side of it. Ask the housing office what it wants from a moving truck, and send us the street and unit number, because base streets don't always show up on a phone. Posting season is summer, which is also cottage season, so a Tuesday beats a Friday on County Road 90.",
+          "Yes, and to Angus and Alliston nearby. Ask the housing office what it wants from a moving truck, and send us the street and unit number, because base streets don't always show up on a phone. Posting season is summer, which is also cottage season, so a Tuesday beats a Friday on County Road 90.",
       },
       {
         question: "Our new place is in Wasaga Beach. Anything to know before January?",
@@ -297,7 +297,7 @@ export const canadianCityWords = {
       {
         question: "We live in Innisfil. Can our junk go to the Barrie landfill?",
         answer:
-          "No, that one's for the City. Yours goes by the County's rules, like loads from Elmvale, Stayner or Midland, and we take care of it: just give the real municipality, not the post office. Out by Lake Simcoe, tell us about dock sections and boat lifts early. Two people have to be able to carry them up the bank.",
+          "Probably not, since Barrie looks after Barrie. Yours goes by the County's rules, like loads from Elmvale, Stayner or Midland, and we take care of it: just give the real municipality, not the post office. Out by Lake Simcoe, tell us about dock sections and boat lifts early. Two people have to be able to carry them up the bank.",
       },
     ],
   },
