@@ -20,7 +20,7 @@ export const changed: Readonly<Record<string, { on: string; words: string }>> = 
   "city cambridge": { on: "2026-11-23", words: "FAfEmbdn" },
   "city guelph": { on: "2026-11-23", words: "RinXqPDp" },
   "city brantford": { on: "2026-11-23", words: "Hnr2a_IW" },
-  "city edmonton": { on: "2026-11-23", words: "ZcEjR3Tt" },
+  "city edmonton": { on: "2026-11-23", words: "ESMQB3wN" },
   "city ottawa": { on: "2026-11-23", words: "t7rWepc3" },
   "city hamilton": { on: "2026-11-23", words: "y6BZLgPD" },
   "city niagara": { on: "2026-11-23", words: "jywPov5H" },

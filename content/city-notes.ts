@@ -407,7 +407,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     ],
     nearby: [],
     scene:
-      "Back lanes behind the older bungalows, rugs laid over ice for five months, and a river valley to cross on the way to most jobs.",
+      "Back lanes behind the older bungalows, ice on the walks for months, and a river valley to cross on the way to most jobs.",
   },
   ottawa: {
     neighborhoods: [

@@ -182,7 +182,7 @@ export const canadianCityWords = {
     junk:
       "What won't fit in the carts waits in the garage on the lane until the snow goes, so spring means chest freezers, fence panels, hockey nets and a dead snowblower, tank emptied. The City's Big Bin Events, on some weekends between spring and fall, take furniture from people who can haul and unload their own. We come to the lane and do the lifting.",
     day:
-      "The High Level Bridge is too low for a moving truck, so between Whyte Avenue and downtown we use the Low Level, the James MacDonald or Groat Road. For Castle Downs to Summerside it's Anthony Henday Drive, all the way around. In January the truck stays shut between loads, and it's dark by suppertime, so we start early.",
+      "The High Level Bridge is too low for a moving truck, so between Whyte Avenue and downtown we use the Low Level, the James MacDonald or Groat Road. For Castle Downs to Summerside it's Anthony Henday Drive, all the way around. In January the light is gone by suppertime, so the morning hours are the ones to ask for.",
     questions: [
       {
         question: "It may be thirty below on our date. Do we still move?",
