@@ -4,8 +4,8 @@ export const americanCityWords = {
   "atlanta-north": {
     moving:
       "Most moves here involve a basement. East Cobb and Roswell have split-levels with a half flight at every turn; Johns Creek and Alpharetta have a finished terrace level and a pool table that came in before the walls did. Townhouses near Avalon put the garage below and the sofa one floor up. Tell us which floors your furniture is on.",
-    junk: "When the last child leaves for college, terrace levels from Dunwoody to Woodstock get emptied: treadmills, bunk beds, the train table, the playset out back. Forsyth County's three convenience centers take bagged trash and scrap metal but no wooden or cloth furniture, and Cherokee, Cobb and Gwinnett set their own rules. We carry the sofa up the hill and haul it away.",
-    day: "The Chattahoochee has few bridges. From Sandy Springs to East Cobb we plan around Johnson Ferry Road, from Peachtree Corners to Roswell around Holcomb Bridge Road. Some roads in Milton are still gravel, which matters after a week of rain. In late March pine pollen coats everything, so we cover upholstery before it leaves the house.",
+    junk: "When the last child leaves for college, terrace levels from Dunwoody to Woodstock get emptied: treadmills, bunk beds, the train table, the playset out back. Forsyth County's three convenience centers take bagged trash and scrap metal but turn sofas and dressers away, and Cherokee, Cobb and Gwinnett set their own rules. We carry the sofa up the hill and haul it away.",
+    day: "The Chattahoochee has few bridges. From Sandy Springs to East Cobb we plan around Johnson Ferry Road, from Peachtree Corners to Roswell around Holcomb Bridge Road. Some roads in Milton are still gravel, which matters after a week of rain. In late March pine pollen coats everything, so keep a sheet over the upholstery until the truck is open.",
     questions: [
       {
         question: "Why does July book up first in Alpharetta?",
@@ -20,13 +20,13 @@ export const americanCityWords = {
       {
         question: "Can you take the playset and the trampoline from a yard in Milton?",
         answer:
-          "Yes. Tell us if the posts are set in concrete and how wide the side gate is. Around Crabapple the way from the backyard to the road can be long and uphill. Most of Milton is on septic tanks, so point out the drain field and any buried dog fence before we roll anything over them.",
+          "Yes. Tell us if the posts are set in concrete and how wide the side gate is. Around Crabapple the way from the backyard to the road can be long and uphill. Many houses in Milton are on septic tanks, so point out the drain field and any buried dog fence before we roll anything over them.",
       },
     ],
   },
   atlanta: {
     moving:
-      "Intown houses in Grant Park, Kirkwood and Virginia-Highland sit on a bank above the sidewalk, with concrete steps up from the street and more at the porch. Cabbagetown's shotgun cottages were built for mill hands, so one room leads into the next. Lofts in Castleberry Hill and along the BeltLine have a freight elevator. Count the outside steps for us.",
+      "Intown houses in Grant Park, Kirkwood and Virginia-Highland sit on a bank above the sidewalk, with concrete steps up from the street and more at the porch. Cabbagetown's shotgun cottages were built for mill hands, so one room leads into the next. Lofts in Castleberry Hill and along the BeltLine may have a freight elevator. Count the outside steps for us.",
     junk: "Old intown houses give up what's behind the stairs and under the porch: window units, cast-iron radiators, plaster from a torn-out wall, a chest freezer in a dirt crawlspace. Atlanta's own bulk pickup runs by appointment through ATL311 and isn't meant for renovation debris. East of the line, DeKalb County buries its trash at Seminole Road, near Ellenwood.",
     day: "The Downtown Connector carries two interstates through the middle of town, so we cross it outside rush hour. In Smyrna the covered bridge on Concord Road clears seven feet, and map apps still send trucks there; we go around. On the morning of July 4 the Peachtree Road Race has Peachtree from Buckhead to Piedmont Park to itself.",
     questions: [
@@ -273,7 +273,7 @@ export const americanCityWords = {
       {
         question: "Can you clear a garage full of racing parts in Mooresville?",
         answer:
-          "Body panels, benches and shelves, yes. For engines and axles, send weights and pictures. Drain everything first, because gasoline, race fuel, oil and batteries are hazardous; Iredell County has a collection day for such things at its Twin Oaks landfill in Statesville. Pile steel apart from fiberglass, so the metal can be recycled.",
+          "Body panels, benches and shelves, yes. For engines and axles, send weights and pictures. Drain everything first, because gasoline, race fuel, oil and batteries are hazardous; Iredell County takes such things on set days at its Twin Oaks landfill in Statesville. Pile steel apart from fiberglass, so the metal can be recycled.",
       },
     ],
   },
@@ -281,7 +281,7 @@ export const americanCityWords = {
     moving:
       "Dilworth and Myers Park have narrow side drives and stairs that turn on a landing. Madison Park is split-levels. In South End hundreds of apartments share one loading zone beside the Blue Line. Farther out, Weddington and Marvin build brick houses with a third floor, a side-entry garage and a long drive. Start your list at the top of the house.",
     junk: "Renovation drives it: kitchens out of Cotswold, carpet out of Ballantyne houses that were new in the nineties, decks in Matthews that have rotted through. South End adds a flat-pack bed for every lease that ends. Charlotte's crews take bulky items by appointment. Union County has a transfer station and a debris landfill on Austin Chaney Road, near Wingate.",
-    day: "Know your corners: Queens Road meets Queens Road in Myers Park, and Sharon Road, Sharon Lane, Sharon View and Sharon Amity are four different streets. Providence Road and Independence Boulevard slow toward uptown by seven thirty. Spring golf at Quail Hollow closes Gleneagles Road. When ice is in the forecast we wait, because the old trees drop branches on wires.",
+    day: "Know your corners: Queens Road meets Queens Road in Myers Park, and Sharon Road, Sharon Lane, Sharon View and Sharon Amity are four different streets. Providence Road and Independence Boulevard slow toward uptown on weekday mornings. Spring golf at Quail Hollow closes Gleneagles Road. When ice is in the forecast we wait, because the old trees drop branches on wires.",
     questions: [
       {
         question: "When will we get the keys to our new house in Charlotte?",
@@ -296,7 +296,7 @@ export const americanCityWords = {
       {
         question: "Is Waxhaw too far for a junk pickup?",
         answer:
-          "No. We go out there, and to Marvin and Mineral Springs. Places there may have a barn, a playroom over the garage and a quarter mile of gravel, so tell us where the pile is and where a truck can turn. The county's convenience sites are meant for bags of trash, not for a houseful of furniture.",
+          "No. We go out there, and to Marvin and Mineral Springs. Places there may have a barn, a playroom over the garage and a quarter mile of gravel, so tell us where the pile is and where a truck can turn. The county's convenience sites are meant for household trash, not for a houseful of furniture.",
       },
     ],
   },
