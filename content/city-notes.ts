@@ -530,7 +530,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     ],
     nearby: [],
     scene:
-      "A city without zoning, where a bungalow, a four-story townhouse and a body shop can share one block, so we ask about the street before we choose the truck.",
+      "A city without zoning, where a bungalow, a four-story townhouse and a body shop can share one block, so we ask about the street as well as the house.",
   },
   sanantonio: sanAntonio,
   "san-antonio": sanAntonio,
@@ -803,7 +803,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "The county landfill near Hutto",
-        text: "Williamson County's landfill, between Hutto and Georgetown, is open to the public. The recycling center beside it takes paint, batteries and electronics, which the landfill itself refuses.",
+        text: "Williamson County's landfill, between Hutto and Georgetown, is open to the public. The recycling center at its entrance takes paint, batteries and electronics, so keep those out of the pile.",
       },
     ],
     nearby: ["austin-south"],

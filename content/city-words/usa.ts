@@ -107,7 +107,7 @@ export const americanCityWords = {
       {
         question: "I start at the Texas Medical Center on July 1. When should I move?",
         answer:
-          "In the first half of June, if your lease allows. New residents and fellows arrive all at once, and apartments along Braeswood, Holcombe and the Red Line change hands in the last days of the month. Reserve the elevator first, then ask us for the window. If both leases meet on one day, tell us which keys come first.",
+          "In the first half of June, if your lease allows. New residents and fellows arrive all at once, and apartments along Braeswood, Holcombe and the Red Line change hands in the last days of the month. Reserve the elevator first, then tell us which hours you got. If both leases meet on one day, tell us which keys come first.",
       },
       {
         question: "Can you haul away wet carpet and drywall after a flood?",
@@ -120,12 +120,12 @@ export const americanCityWords = {
     moving:
       "Stone Oak and Alamo Ranch are two-story houses with a game room upstairs, and the treadmill is up there. Monte Vista and King William have generous doors and tight back stairs. Alamo Heights mixes cottages with garage apartments. In Boerne and Helotes the drive may be long, limestone and uphill. Tell us what has to come down and where the truck can turn.",
     junk: "Military orders come in spring, and a garage has to be empty within weeks: workbenches, bunk beds, the second refrigerator. Around New Braunfels, river season leaves coolers and worn-out patio sets. The city keeps brush separate and grinds it for mulch at its Bitters site. Schertz, Cibolo and Converse have their own haulers, so city drop-off rules don't reach them.",
-    day: "North and west of downtown I-35 and I-10 run on two decks, and most local exits are on the lower one. Fiesta's parades close Broadway and the streets around Alamo Plaza in April; downtown and King William moves are better a week later. Loop 1604 and U.S. 281 meet at Stone Oak, where the evening rush starts by four.",
+    day: "North and west of downtown I-35 and I-10 run on two decks, and most local exits are on the lower one. Fiesta's parades close downtown streets in April, and King William holds a fair of its own, so move there a week later. Loop 1604 and U.S. 281 meet at Stone Oak, where the evening rush starts early.",
     questions: [
       {
         question: "We're doing a personally procured move. What about weight tickets?",
         answer:
-          "We load and drive; the claim is yours. The services want certified scale tickets for the truck empty and full, and each branch has its own order for them. Ask the personal property office at Fort Sam Houston, Lackland or Randolph what it accepts. Tell us before loading day, so a scale can be part of the route.",
+          "We load and drive; the claim is yours. The services want certified scale tickets for the truck empty and full, and each branch has its own order for them. Ask your installation's personal property office what it accepts. Tell us before loading day that the truck has to be weighed, because the empty weight comes first.",
       },
       {
         question: "How do you move someone into an apartment on the River Walk?",
@@ -158,7 +158,7 @@ export const americanCityWords = {
       {
         question: "Why not leave it all for city bulk pickup?",
         answer:
-          "For a few pieces, do. Dallas and Fort Worth each collect brush and bulky items on a monthly schedule, with limits on the pile, and one that's out too early can bring a notice. Their crews won't come inside for a sleeper sofa. We carry it from the room it's in, any day but Sunday.",
+          "For a few pieces, do. Dallas and Fort Worth each collect brush and bulky items on a schedule, with limits on the pile, and one that's out too early can bring a notice. Their crews won't come inside for a sleeper sofa. We carry it from the room it's in, any day but Sunday.",
       },
     ],
   },
@@ -303,7 +303,7 @@ export const americanCityWords = {
   "austin-north": {
     moving:
       "Allandale and Crestview are low ranch houses with a carport and a driveway in single file. At the Domain and in Wells Branch it's upper floors, not always with an elevator. Georgetown's Sun City is nearly all on one floor. Lago Vista and Jonestown hang on the hills over Lake Travis, where the front door can be a flight below the street.",
-    junk: "When ice brings oak limbs down, it's fence panels and crushed patio covers. Otherwise Round Rock and Cedar Park garages give up a decade of bikes, desks and baby gear, and a new house in Hutto leaves its cardboard. Round Rock's recycling center on Deepwood Drive holds regular hazardous-waste afternoons for city residents. Couches aren't welcome at those; we'll take them.",
+    junk: "When ice brings oak limbs down, it's fence panels and crushed patio covers. Otherwise Round Rock and Cedar Park garages give up a decade of bikes, desks and baby gear, and a new house in Hutto leaves its cardboard. Round Rock has set days when its residents can bring in paint and pesticides. Couches aren't welcome at those; we'll take them.",
     day: "MoPac's express lanes, 183A, 45 and 130 charge tolls; the plain lanes of I-35 charge time. Steiner Ranch empties onto RM 620, so school hours count double there. On football Saturdays the streets between Hyde Park and the UT stadium are parked full by noon, and in March South by Southwest closes part of downtown.",
     questions: [
       {
