@@ -615,7 +615,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "Dust before rain",
-        text: "From mid-June to the end of September the monsoon can send a wall of dust across I-10 and Loop 303. The state says to pull over and wait; our driver does, and calls you when it has passed.",
+        text: "From mid-June to the end of September the monsoon can send a wall of dust across I-10 and Loop 303. The state says to pull over and wait; our driver does, and you may see us later than planned.",
       },
       {
         title: "Two cities, two gates",
@@ -646,7 +646,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "The landfill on the Beeline",
-        text: "Salt River Landfill, on the Beeline Highway, belongs to the Salt River Pima-Maricopa Indian Community and serves Scottsdale, Mesa and Gilbert. Each city sets what its residents may bring.",
+        text: "Salt River Landfill, on the Beeline Highway, belongs to the Salt River Pima-Maricopa Indian Community and serves Scottsdale and Mesa. Each city sets what its residents may bring.",
       },
       {
         title: "August in Tempe",
@@ -655,7 +655,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     ],
     nearby: ["phoenix-west"],
     scene:
-      "Block walls, pools and garages like ovens: we start early, carry water and wrap the good furniture in the shade.",
+      "Block walls, pools and garages like ovens: mornings are for carrying, and the good furniture waits in the shade.",
   },
   "las-vegas-west": {
     neighborhoods: [
@@ -680,7 +680,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "Snow above a dry valley",
-        text: "Kyle Canyon Road to Mount Charleston and Highway 160 to Pahrump climb high enough for ice and chain rules in winter. We read Nevada's road report before we leave the valley floor.",
+        text: "Kyle Canyon Road to Mount Charleston and Highway 160 to Pahrump climb high enough for ice and chain rules in winter. Nevada's road report says when; look at it the evening before.",
       },
     ],
     nearby: ["las-vegas-east"],

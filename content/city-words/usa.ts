@@ -188,7 +188,7 @@ export const americanCityWords = {
   "phoenix-east": {
     moving:
       "Arcadia's ranch houses spread out on old citrus lots, with the bedrooms far from the drive. Ahwatukee climbs the back side of South Mountain. East Mesa and Apache Junction have park models and manufactured homes on narrow lanes. Old Town Scottsdale is condos over garages; Gilbert and Queen Creek build big, with three garage bays. A picture of the driveway settles most questions.",
-    junk: "A backyard can fill a truck here: pool covers, sun-rotted cushions, a fire pit, patio misters, the trampoline nobody could touch after May. Chlorine and pool acid can't ride along. Mesa has a household hazardous materials building on North Center Street for its own residents. San Tan Valley and Gold Canyon are in Pinal County, with its own landfills and rules.",
+    junk: "A backyard can fill a truck here: pool covers, sun-rotted cushions, a fire pit, patio misters, the trampoline nobody could touch after May. Chlorine and pool acid can't ride along. Mesa has a household hazardous materials building on North Center Street for its own residents. San Tan Valley and Gold Canyon are in Pinal County, which has rules of its own.",
     day: "Most moves use the Superstition or the Santan Freeway; from San Tan Valley everyone squeezes onto Hunt Highway or Ironwood Drive. The Phoenix Open in Scottsdale and spring training at Sloan Park and Salt River Fields slow Loop 101 in late winter. After a summer storm, Indian Bend Wash can run over Scottsdale's cross streets, and we go around.",
     questions: [
       {
@@ -245,7 +245,7 @@ export const americanCityWords = {
       {
         question: "I work nights. Can you come in the afternoon?",
         answer:
-          "Yes. Our windows are in the daytime, Monday to Saturday, and a later one lets you sleep after a graveyard shift. Leave the bed for last. Large complexes in Paradise and Whitney may set quiet hours, so ask the office what they are. You'll need to be awake when we arrive, and again at the end.",
+          "Ask us for a later start; we work in the daytime, and you may need to sleep after a graveyard shift. Leave the bed for last. Large complexes in Paradise and Whitney may set quiet hours, so ask the office what they are. You'll need to be awake when we arrive, and again at the end.",
       },
       {
         question: "My park on Boulder Highway wants the old shed gone. Can you do it?",
