@@ -214,7 +214,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     goodToKnow: [
       {
         title: "King tides",
-        text: "In the fall the year's highest tides push salt water up onto low streets near the Intracoastal, Las Olas Isles among them. From September into November we check the tide table before we set your window.",
+        text: "In the fall the year's highest tides push salt water up onto low streets near the Intracoastal, Las Olas Isles among them. From September into November, read the tide table before you choose an hour.",
       },
       {
         title: "Bridges that lift",
@@ -856,7 +856,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     goodToKnow: [
       {
         title: "Brick streets, low oaks",
-        text: "Parts of Winter Park and College Park have narrow brick streets under old oaks. Tell us how low the branches hang at your curb, and we'll send a truck that fits under them.",
+        text: "Parts of Winter Park and College Park have narrow brick streets under old oaks. Tell us how low the branches hang at your curb, so we know where a truck can stand.",
       },
       {
         title: "The river rises late",
@@ -864,7 +864,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "Longwood or Geneva",
-        text: "In Seminole County, hazardous waste goes to the Central Transfer Station in Longwood. The landfill in Geneva takes appliances and propane tanks, but no chemicals or electronics.",
+        text: "Seminole County takes paint, chemicals and electronics at its Central Transfer Station in Longwood. Don't drive those out to the landfill in Geneva; it's the place for an old water heater.",
       },
     ],
     nearby: ["orlando-south"],

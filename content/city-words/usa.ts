@@ -50,7 +50,7 @@ export const americanCityWords = {
   miami: {
     moving:
       "A tower on Brickell Avenue and a walk-up in Little Havana are different jobs. The tower gives you an elevator by the hour; the walk-up has outside stairs and a catwalk past everybody's door. South Beach's Art Deco buildings often have no elevator at all. Coral Gables puts its street names on low white stones, so send the cross street with your address.",
-    junk: "Salt air and humidity finish things early: rusted patio sets in Edgewater, a moldy sofa in Kendall after the air conditioning quit, wicker from a balcony that has to be bare before concrete repairs. Behind a Hialeah house there may be a rented efficiency to empty, too. The county's South Dade landfill is the green hill near Black Point Marina.",
+    junk: "Salt air and humidity finish things early: rusted patio sets in Edgewater, a moldy sofa in Kendall after the air conditioning quit, wicker from a balcony that has to be bare before concrete repairs. Behind a Hialeah house there may be a rented efficiency to empty, too. The hill beside Black Point Marina is the county's South Dade landfill.",
     day: "Summer showers build over the Everglades and reach town after lunch, so mattresses go first. The Palmetto and the Dolphin are slow on weekday mornings and again from four. In early December Art Basel takes over the streets around the Miami Beach Convention Center, and March brings festivals to Bayfront Park and Calle Ocho. Choose other weeks there.",
     questions: [
       {
@@ -61,7 +61,7 @@ export const americanCityWords = {
       {
         question: "We close in September. What if a hurricane is coming?",
         answer:
-          "September is the height of the season. Once a hurricane watch covers Miami-Dade, towers shut their elevators down and bridges to the beaches may close, so your move waits and we agree on a new date. Keep passports, policies and medicine in your own bag. Storm panels and their wing nuts usually stay with the house, so don't pack them.",
+          "September is the height of the season. When one comes close, towers may shut their elevators down and the beaches may be told to leave, so your move waits and we agree on a new date. Keep passports, policies and medicine in your own bag. Storm panels and their wing nuts usually stay with the house, so don't pack them.",
       },
       {
         question: "Can you take old hurricane shutters and windows?",
@@ -79,7 +79,7 @@ export const americanCityWords = {
       {
         question: "My tower on A1A only allows weekday moves. Does that work?",
         answer:
-          "Yes, a weekday is fine with us. Many towers between Pompano Beach and Hallandale Beach allow nothing else and stop movers in midafternoon, so a 9:00 window gives you the longest use of the elevator. Ask about the garage's height. Along Ocean Boulevard the older ones are often too low for a truck, and we load at the front.",
+          "Yes, a weekday is fine with us. Many towers between Pompano Beach and Hallandale Beach allow nothing else and stop movers in midafternoon, so an early start gives you the longest use of the elevator. Ask about the garage's height. Along Ocean Boulevard the older ones are often too low for a truck, and we load at the front.",
       },
       {
         question: "We have a barn in Davie. Do you move what's in it?",
@@ -348,7 +348,7 @@ export const americanCityWords = {
   },
   "orlando-north": {
     moving:
-      "College Park and Audubon Park have small old houses with a Florida room added at the back. Baldwin Park's townhouses keep their garages on alleys. Altamonte Springs and Casselberry have seventies condos up an outside flight, and Sanford's historic district has Victorians on high piers. Beside a lake the street may simply end, and the truck leaves the way it came.",
+      "College Park and Audubon Park have small old houses with a Florida room added at the back. Baldwin Park's townhouses keep their garages on alleys. Altamonte Springs and Casselberry have seventies condos up an outside flight, and Sanford's historic district has Victorians with high porches. Beside a lake the street may simply end, and the truck leaves the way it came.",
     junk: "Screened porches collect what the house gave up: wicker, exercise bikes, a second fridge. West of I-4, in Wekiva, Longwood and Lake Mary, don't park that fridge outside, because bears will try it; Seminole County's bear rules keep trash shut away until collection morning. Deltona is in Volusia County and uses the West Volusia transfer station in DeLand.",
     day: "Passenger and freight trains cross Winter Park, Maitland and Longwood at street level, and each March the art festival takes over Park Avenue. I-4 drags from Maitland to Lake Mary; the 429 and 417 are the tolled ways around it. Lakes interrupt the grid, and a street can start again a mile on, so give us a cross street.",
     questions: [
@@ -373,7 +373,7 @@ export const americanCityWords = {
     moving:
       "Celebration's houses have a porch in front, a garage on the alley and often an apartment over it, with stairs of its own. MetroWest and Williamsburg are apartments and villas around water. Lake Nona's newest streets are full of contractors' trucks. Poinciana lies in two counties and nine numbered villages, so put the village in your address.",
     junk: "Vacation houses swap furniture by the set: four sleeper sofas, bunk beds built like castles, the game table in the garage. Owners do it in the quiet weeks of January and September. Osceola County takes household chemicals at Bass Road in Kissimmee and at its transfer station in St. Cloud. Nobody there will carry a sleeper sofa down a flight of stairs; that's us.",
-    day: "Fireworks make a rush hour here: World Drive, U.S. 192 and I-4 fill when the theme parks let out, and again before they open. The weeks around Christmas and Easter are worse. Osceola Parkway and the 417 are tolled. From Poinciana everyone leaves by Pleasant Hill Road or Cypress Parkway, and sandhill cranes cross both at a walk.",
+    day: "Fireworks make a rush hour here: World Drive, U.S. 192 and I-4 fill when the theme parks let out, and again before they open. The weeks around Christmas and Easter are worse. Osceola Parkway and the 417 are tolled. From Poinciana most people leave by Pleasant Hill Road or Cypress Parkway, and sandhill cranes cross both at a walk.",
     questions: [
       {
         question: "Three of us share an apartment in MetroWest. Can one truck serve all of us?",
@@ -419,7 +419,7 @@ export const americanCityWords = {
     moving:
       "Hyde Park's porch houses have narrow stairs, and in Old Northeast the garage is on a brick alley. In Shore Acres and on Davis Islands many houses have been lifted above the flood line, and the front door is a full flight up. Riverview and FishHawk are two stories with a loft, Harbour Island is towers, and Sun City Center is on one floor.",
     junk: "After a surge, Shore Acres and Gulfport carry out everything below the waterline. Most other weeks belong to Brandon's garages and to Sun City Center, where families clear a house from far away. Gibsonton has a zoning of its own for carnival people, so a yard there can hold more than lawn chairs. Batteries come out of scooters before we load them.",
-    day: "On Gasparilla Saturday, near the end of January, the parade closes Bayshore Boulevard and a truck can't get across South Tampa. On weekday mornings the line for MacDill's gates backs up Dale Mabry. The Selmon Expressway to Brandon is tolled. The Grand Prix fences off St. Petersburg's waterfront for a weekend, and drawbridges to the beaches open for boats.",
+    day: "On Gasparilla Saturday, near the end of January, the parade closes Bayshore Boulevard, and South Tampa is no place for a truck. On weekday mornings the line for MacDill's gates backs up Dale Mabry. The Selmon Expressway to Brandon is tolled. The Grand Prix fences off St. Petersburg's waterfront for a weekend, and drawbridges to the beaches open for boats.",
     questions: [
       {
         question: "Our house in Shore Acres was raised. How does furniture get up there?",
