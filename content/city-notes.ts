@@ -455,7 +455,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     goodToKnow: [
       {
         title: "Upper city, lower city",
-        text: "The escarpment splits Hamilton. Accesses such as the Claremont, the Jolley Cut and the Sherman Cut are steep and sometimes closed for repairs, so the way up may change on the morning of the move.",
+        text: "The escarpment splits Hamilton. Accesses such as the Claremont, the Jolley Cut and the Sherman Cut are steep and sometimes closed for repairs, so check the way up on the morning of the move.",
       },
       {
         title: "Student leases end in April",
@@ -530,7 +530,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     ],
     nearby: [],
     scene:
-      "A city without zoning, where a bungalow, a four-story townhouse and a body shop can share one block, so we ask about the street as well as the house.",
+      "A city without zoning, where a bungalow, a four-story townhouse and a body shop can share one block, so tell us about the street, too.",
   },
   sanantonio: sanAntonio,
   "san-antonio": sanAntonio,

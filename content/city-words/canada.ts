@@ -97,7 +97,7 @@ export const canadianCityWords = {
       {
         question: "My tenants left things behind on Albert Street. Can you empty the house?",
         answer:
-          "Once Ontario's tenancy rules say it's yours to empty, yes. Waterloo licenses rental houses, and yours may come with an inventory: mark what's on it and we'll leave that where it is. Walk the rooms with us, or send pictures from home. Clothes and dishes load faster in bags, and the fridge has to be empty.",
+          "Once Ontario's tenancy rules say it's yours to empty, yes. If the rooms come furnished, mark what belongs to the house and we'll leave that where it is. Walk the rooms with us, or send pictures from home. Clothes and dishes load faster in bags, and the fridge has to be empty.",
       },
     ],
   },

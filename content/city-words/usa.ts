@@ -5,7 +5,7 @@ export const americanCityWords = {
     moving:
       "Most moves here involve a basement. East Cobb and Roswell have split-levels with a half flight at every turn; Johns Creek and Alpharetta have a finished terrace level and a pool table that came in before the walls did. Townhouses near Avalon put the garage below and the sofa one floor up. Tell us which floors your furniture is on.",
     junk: "When the last child leaves for college, terrace levels from Dunwoody to Woodstock get emptied: treadmills, bunk beds, the train table, the playset out back. Forsyth County's three convenience centers take bagged trash and scrap metal but turn sofas and dressers away, and Cherokee, Cobb and Gwinnett set their own rules. We carry the sofa up the hill and haul it away.",
-    day: "The Chattahoochee has few bridges. From Sandy Springs to East Cobb we plan around Johnson Ferry Road, from Peachtree Corners to Roswell around Holcomb Bridge Road. Some roads in Milton are still gravel, which matters after a week of rain. In late March pine pollen coats everything, so keep a sheet over the upholstery until the truck is open.",
+    day: "The Chattahoochee has few bridges. From Sandy Springs to East Cobb we plan around Johnson Ferry Road, from Peachtree Corners to Roswell around Holcomb Bridge Road. Some roads in Milton are still gravel, which matters after a week of rain. In late March pine pollen coats everything, so cover your upholstery before it leaves the house.",
     questions: [
       {
         question: "Why does July book up first in Alpharetta?",
@@ -61,7 +61,7 @@ export const americanCityWords = {
       {
         question: "We close in September. What if a hurricane is coming?",
         answer:
-          "September is the height of the season. When one comes close, towers may shut their elevators down and the beaches may be told to leave, so your move waits and we agree on a new date. Keep passports, policies and medicine in your own bag. Storm panels and their wing nuts usually stay with the house, so don't pack them.",
+          "September is the height of the season. When one comes close, towers may shut their elevators down and the beaches may be evacuated, so your move waits and we agree on a new date. Keep passports, policies and medicine in your own bag. Storm panels and their wing nuts usually stay with the house, so don't pack them.",
       },
       {
         question: "Can you take old hurricane shutters and windows?",
@@ -107,7 +107,7 @@ export const americanCityWords = {
       {
         question: "I start at the Texas Medical Center on July 1. When should I move?",
         answer:
-          "In the first half of June, if your lease allows. New residents and fellows arrive all at once, and apartments along Braeswood, Holcombe and the Red Line change hands in the last days of the month. Reserve the elevator first, then tell us which hours you got. If both leases meet on one day, tell us which keys come first.",
+          "In the first half of June, if your lease allows. New residents and fellows arrive all at once, and apartments along Braeswood, Holcombe and the Red Line change hands in the last days of the month. Reserve the elevator first, then tell us its hours. If both leases meet on one day, tell us which keys come first.",
       },
       {
         question: "Can you haul away wet carpet and drywall after a flood?",
@@ -125,7 +125,7 @@ export const americanCityWords = {
       {
         question: "We're doing a personally procured move. What about weight tickets?",
         answer:
-          "We load and drive; the claim is yours. The services want certified scale tickets for the truck empty and full, and each branch has its own order for them. Ask your installation's personal property office what it accepts. Tell us before loading day that the truck has to be weighed, because the empty weight comes first.",
+          "We load and drive; the claim is yours. The services want certified scale tickets for the truck empty and full, and each branch has its own order for them. Ask your installation's personal property office what it accepts. Tell us before loading day if the truck must be weighed.",
       },
       {
         question: "How do you move someone into an apartment on the River Walk?",
