@@ -96,7 +96,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "401 or 407",
-        text: "Highway 407 ETR bills by transponder and license plate, and heavier vehicles pay more. We agree on the route, 401 or 407, when we quote, not on moving day.",
+        text: "Highway 407 ETR bills by transponder and license plate, and heavier vehicles pay more. Settle 401 or 407 with us before moving day, not on it.",
       },
       {
         title: "Each region has its own depots",
@@ -521,7 +521,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "Which loop are you in?",
-        text: "Inside 610, inside Beltway 8 or out by the Grand Parkway: the ring decides the drive. The outer two have long tolled stretches, so we agree on the route when we quote.",
+        text: "Inside 610, inside Beltway 8 or out by the Grand Parkway: the ring decides the drive, and the outer two have long tolled stretches. Give us both ZIPs.",
       },
       {
         title: "City sites want proof",
@@ -550,7 +550,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     goodToKnow: [
       {
         title: "Toll roads without booths",
-        text: "The Dallas North Tollway, the Bush Turnpike and the other NTTA roads read a TollTag or photograph the plate. From Frisco to Fort Worth there are several ways, so we pick the route when we quote.",
+        text: "The Dallas North Tollway, the Bush Turnpike and the other NTTA roads read a TollTag or photograph the plate. From Frisco to Fort Worth there are several ways, tolled and not.",
       },
       {
         title: "Proof of address at the gate",
@@ -803,7 +803,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "The county landfill near Hutto",
-        text: "Williamson County's landfill, between Hutto and Georgetown, is open to the public. The recycling center at its entrance takes paint, batteries and electronics, so keep those out of the pile.",
+        text: "Williamson County's landfill, between Hutto and Georgetown, is open to the public. The recycling center at its entrance is for paint, batteries and electronics.",
       },
     ],
     nearby: ["austin-south"],
@@ -856,7 +856,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     goodToKnow: [
       {
         title: "Brick streets, low oaks",
-        text: "Parts of Winter Park and College Park have narrow brick streets under old oaks. Tell us how low the branches hang at your curb, so we know where a truck can stand.",
+        text: "Parts of Winter Park and College Park have narrow brick streets under old oaks. Measure how low the branches hang at your curb, so we know where a truck can stand.",
       },
       {
         title: "The river rises late",

@@ -67,7 +67,7 @@ export const canadianCityWords = {
       {
         question: "Our loft is in an old factory downtown. What do we ask the building?",
         answer:
-          "Which door movers use, how big the elevator is inside, and how long the corridor is after it. The Kaufman building is at King and Victoria, a crowded corner by the ION, so ask where a truck may wait. Pieces from a house in Stanley Park often look small up there, but they still have to fit.",
+          "Which door movers use, how big the elevator is inside, and how long the corridor is after it. The Kaufman building is at King and Victoria, a crowded corner by the ION, so ask where to leave a truck. Pieces from a house in Stanley Park often look small up there, but they still have to fit.",
       },
       {
         question: "Can you clear out a student house near Conestoga College?",
@@ -280,7 +280,7 @@ export const canadianCityWords = {
     moving:
       "Many people come to Holly, Ardagh and Painswick from smaller places down the 400, so the new house swallows the load and the basement stays empty at first. East-end homes near Georgian College are often split into two units. Allandale's brick houses climb the hill on stone steps. By the bay, condo towers have a loading bay and a calendar for it.",
     junk:
-      "Barrie has a landfill of its own, on Ferndale Drive North. Innisfil, Oro-Medonte, Wasaga Beach and the rest use County of Simcoe sites, and Orillia runs one itself. We sort out which is which. Spring brings snowblowers, ice huts and docks; fall brings trampolines, pool liners and the couch that spent the summer at the cottage.",
+      "Barrie's own landfill is on Ferndale Drive North. Innisfil, Oro-Medonte, Wasaga Beach and the rest use County of Simcoe sites, and Orillia runs one itself. We sort out which is which. Spring brings snowblowers, ice huts and docks; fall brings trampolines, pool liners and the couch that spent the summer at the cottage.",
     day:
       "Kempenfelt Bay cuts the city in two, so everything between Painswick and the east end goes around its head, by Lakeshore Drive or the 400. Mapleview and Essa are the crowded exits. On the August long weekend Kempenfest takes the waterfront. North of town, a cottage road may not be plowed before noon, so we call ahead.",
     questions: [

@@ -51,7 +51,7 @@ export const americanCityWords = {
     moving:
       "A tower on Brickell Avenue and a walk-up in Little Havana are different jobs. The tower gives you an elevator by the hour; the walk-up has outside stairs and a catwalk past everybody's door. South Beach's Art Deco buildings often have no elevator at all. Coral Gables puts its street names on low white stones, so send the cross street with your address.",
     junk: "Salt air and humidity finish things early: rusted patio sets in Edgewater, a moldy sofa in Kendall after the air conditioning quit, wicker from a balcony that has to be bare before concrete repairs. Behind a Hialeah house there may be a rented efficiency to empty, too. The hill beside Black Point Marina is the county's South Dade landfill.",
-    day: "Summer showers build over the Everglades and reach town after lunch, so mattresses go first. The Palmetto and the Dolphin are slow on weekday mornings and again from four. In early December Art Basel takes over the streets around the Miami Beach Convention Center, and March brings festivals to Bayfront Park and Calle Ocho. Choose other weeks there.",
+    day: "Summer showers build over the Everglades and reach town after lunch, so mattresses go first. The Palmetto and the Dolphin crawl early and late on weekdays. In early December Art Basel takes over the streets around the Miami Beach Convention Center, and March brings festivals to Bayfront Park and Calle Ocho. Choose other weeks there.",
     questions: [
       {
         question: "Where does the truck stop in South Beach?",
@@ -188,7 +188,7 @@ export const americanCityWords = {
   "phoenix-east": {
     moving:
       "Arcadia's ranch houses spread out on old citrus lots, with the bedrooms far from the drive. Ahwatukee climbs the back side of South Mountain. East Mesa and Apache Junction have park models and manufactured homes on narrow lanes. Old Town Scottsdale is condos over garages; Gilbert and Queen Creek build big, with three garage bays. A picture of the driveway settles most questions.",
-    junk: "A backyard can fill a truck here: pool covers, sun-rotted cushions, a fire pit, patio misters, the trampoline nobody could touch after May. Chlorine and pool acid can't ride along. Mesa has a household hazardous materials building on North Center Street for its own residents. San Tan Valley and Gold Canyon are in Pinal County, which has rules of its own.",
+    junk: "A backyard can fill a truck here: pool covers, sun-rotted cushions, a fire pit, patio misters, the trampoline nobody could touch after May. Chlorine and pool acid can't ride along. Mesa has a household hazardous materials building on North Center Street for its own residents. San Tan Valley and Gold Canyon are in Pinal County, so that one isn't for them.",
     day: "Most moves use the Superstition or the Santan Freeway; from San Tan Valley everyone squeezes onto Hunt Highway or Ironwood Drive. The Phoenix Open in Scottsdale and spring training at Sloan Park and Salt River Fields slow Loop 101 in late winter. After a summer storm, Indian Bend Wash can run over Scottsdale's cross streets, and we go around.",
     questions: [
       {
@@ -222,7 +222,7 @@ export const americanCityWords = {
       {
         question: "Do you move people between Las Vegas and Pahrump?",
         answer:
-          "Yes, we cover Pahrump, too. The road climbs over the Spring Mountains, so the drive is a real part of the day, and a morning start gets you unloaded in daylight. Lots are spread out and some roads are dirt: send a pin. For a manufactured home, say how high each door is.",
+          "Yes, we cover Pahrump, too. The road climbs over the Spring Mountains, so the miles count as much as the stairs, and a morning start gets you unloaded in daylight. Lots are spread out and some roads are dirt: send a pin. For a manufactured home, say how high each door is.",
       },
       {
         question: "We're replacing the lawn with rock. Will you take what comes out?",
@@ -234,7 +234,7 @@ export const americanCityWords = {
   "las-vegas-east": {
     moving:
       "Huntridge and Winchester are one-story block houses with narrow doors. Downtown's Ogden and Juhl, and the towers east of the Strip, run on a loading dock and an elevator schedule. Seven Hills and Anthem climb, so a living room may be a level above the garage. Boulder City's oldest cottages housed Hoover Dam's workers, and the hallways are tight.",
-    junk: "Along Maryland Parkway apartments turn over with UNLV's terms and leave couches behind. Sunrise Manor's mobile homes have sheds, skirting and awnings to come down. In Sun City Anthem it's holiday trees, shelving and clubs. Boulder City, over Railroad Pass, has a landfill of its own, with its own rules about who may use it.",
+    junk: "Along Maryland Parkway apartments turn over with UNLV's terms and leave couches behind. Sunrise Manor's mobile homes have sheds, skirting and awnings to come down. In Sun City Anthem it's holiday trees, shelving and clubs. Boulder City, over Railroad Pass, keeps its own landfill and its own rules about who may use it.",
     day: "This town works around the clock. A neighbor who deals cards until six doesn't want a dolly on the landing at nine, so ask before you choose the hour. The Spaghetti Bowl downtown backs up at both rush hours. January's big shows fill the roads by the convention center, and in May Electric Daisy Carnival clogs I-15 to the Speedway.",
     questions: [
       {
@@ -349,7 +349,7 @@ export const americanCityWords = {
   "orlando-north": {
     moving:
       "College Park and Audubon Park have small old houses with a Florida room added at the back. Baldwin Park's townhouses keep their garages on alleys. Altamonte Springs and Casselberry have seventies condos up an outside flight, and Sanford's historic district has Victorians with high porches. Beside a lake the street may simply end, and the truck leaves the way it came.",
-    junk: "Screened porches collect what the house gave up: wicker, exercise bikes, a second fridge. West of I-4, in Wekiva, Longwood and Lake Mary, don't park that fridge outside, because bears will try it; Seminole County's bear rules keep trash shut away until collection morning. Deltona is in Volusia County and uses the West Volusia transfer station in DeLand.",
+    junk: "Screened porches collect what the house gave up: wicker, exercise bikes, a second fridge. Along I-4 and west of it, in Wekiva, Longwood and Lake Mary, don't park that fridge outside, because bears will try it; Seminole County's bear rules keep trash shut away until collection morning. Deltona is in Volusia County and uses the West Volusia transfer station in DeLand.",
     day: "Passenger and freight trains cross Winter Park, Maitland and Longwood at street level, and each March the art festival takes over Park Avenue. I-4 drags from Maitland to Lake Mary; the 429 and 417 are the tolled ways around it. Lakes interrupt the grid, and a street can start again a mile on, so give us a cross street.",
     questions: [
       {
@@ -372,7 +372,7 @@ export const americanCityWords = {
   "orlando-south": {
     moving:
       "Celebration's houses have a porch in front, a garage on the alley and often an apartment over it, with stairs of its own. MetroWest and Williamsburg are apartments and villas around water. Lake Nona's newest streets are full of contractors' trucks. Poinciana lies in two counties and nine numbered villages, so put the village in your address.",
-    junk: "Vacation houses swap furniture by the set: four sleeper sofas, bunk beds built like castles, the game table in the garage. Owners do it in the quiet weeks of January and September. Osceola County takes household chemicals at Bass Road in Kissimmee and at its transfer station in St. Cloud. Nobody there will carry a sleeper sofa down a flight of stairs; that's us.",
+    junk: "Vacation houses swap furniture by the set: four sleeper sofas, bunk beds built like castles, the game table in the garage. Owners do it in the quiet weeks of January and September. Osceola County takes household chemicals at Bass Road in Kissimmee and at the transfer station in St. Cloud. Nobody there will carry a sleeper sofa down a flight of stairs; that's us.",
     day: "Fireworks make a rush hour here: World Drive, U.S. 192 and I-4 fill when the theme parks let out, and again before they open. The weeks around Christmas and Easter are worse. Osceola Parkway and the 417 are tolled. From Poinciana most people leave by Pleasant Hill Road or Cypress Parkway, and sandhill cranes cross both at a walk.",
     questions: [
       {
@@ -383,7 +383,7 @@ export const americanCityWords = {
       {
         question: "Is a house number enough to find us in St. Cloud?",
         answer:
-          "Nearly. The old town was laid out for Union veterans: numbered streets cross avenues named for states, so write New York Avenue or 10th Street, not just New York or 10th. Along Narcoossee Road and Canoe Creek Road, add the name of the subdivision. After heavy rain, tell us which end of your road is dry.",
+          "Nearly. The old town was laid out for Union veterans: numbered streets cross avenues named for states, so write New York Avenue or 10th Street, not just New York or 10th. Along Narcoossee Road and Canoe Creek Road, add the name of the subdivision. After heavy rain, say which end of your road is dry.",
       },
       {
         question: "We're refurnishing a rental in Davenport. Can everything old go at once?",
