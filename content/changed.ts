@@ -31,7 +31,7 @@ export const changed: Readonly<Record<string, { on: string; words: string }>> = 
   "city phoenix-west": { on: "2026-11-23", words: "mk0V_xKz" },
   "city phoenix-east": { on: "2026-11-23", words: "24aNvFOA" },
   "city las-vegas-west": { on: "2026-11-23", words: "_AwFw6rw" },
-  "city las-vegas-east": { on: "2026-11-23", words: "Sqnhrut5" },
+  "city las-vegas-east": { on: "2026-11-23", words: "f4HtzUO4" },
   "city charlotte-north": { on: "2026-11-23", words: "wKHcZAZ1" },
   "city charlotte-south": { on: "2026-11-23", words: "dWitBQfH" },
   "city austin-north": { on: "2026-11-23", words: "fOlGXE44" },

@@ -245,7 +245,7 @@ export const americanCityWords = {
       {
         question: "I work nights. Can you come in the afternoon?",
         answer:
-          "Ask us for a later start; we work in the daytime, and you may need to sleep after a graveyard shift. Leave the bed for last. Large complexes in Paradise and Whitney may set quiet hours, so ask the office what they are. You'll need to be awake when we arrive, and again at the end.",
+          "Often. Ask for a later start: we work in the daytime, and you may need to sleep after a graveyard shift. Leave the bed for last. Large complexes in Paradise and Whitney may set quiet hours, so ask the office what they are. You'll need to be awake when we arrive, and again at the end.",
       },
       {
         question: "My park on Boulder Highway wants the old shed gone. Can you do it?",
