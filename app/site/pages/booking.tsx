@@ -12,16 +12,17 @@ import {
 import { type Booking, findBooking } from "../../../leads/inbox/inbox.server.ts";
 import { describeLoad } from "../../../leads/junk-load.ts";
 import { defaultLocation } from "../../../locations/locations.server.ts";
-import { trackingPhone } from "../../../locations/records.server.ts";
 import { listAvailableDays } from "../../../schedule/availability.server.ts";
 import { formatDay } from "../../../schedule/days-and-durations.ts";
 import { timeWindows } from "../../../schedule/windows.ts";
 import { audienceContext } from "../../http/contexts.server.ts";
 import { requireSubmission } from "../../http/submission.server.ts";
-import { Footer, Phone } from "../sections/frame.tsx";
+import { type FrameHandle, readFrame } from "../frame-handle.ts";
+import { describePage, type PageDetails } from "../page-location.server.ts";
+import { CityHeader, Footer, MobileBar, SkipLink } from "../sections/frame.tsx";
 import { JobTicket } from "../sections/job-ticket.tsx";
-import { Logo } from "../sections/logo.tsx";
 import { NotToBeFound } from "../sections/page-head.tsx";
+import { Thanks } from "../sections/thanks.tsx";
 import type { Route } from "./+types/booking.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -32,6 +33,10 @@ export const headers = () => ({
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex",
 });
+
+export const handle: FrameHandle = {
+  frame: (data) => readFrame((data as { place: PageDetails }).place),
+};
 
 function findBookingState(
   { status, startsAt }: Booking,
@@ -58,9 +63,9 @@ function listFree({ location, date, window }: Booking, now: number) {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const booking = await findBooking(params.token);
   const audience = context.get(audienceContext);
-  if (!booking) {
-    return data({ audience, phone: trackingPhone(defaultLocation()), booking: null }, { status: 404 });
-  }
+  const chosen = booking?.location ?? null;
+  const place = describePage({ chosen, serving: chosen ?? defaultLocation() }, audience);
+  if (!booking) return data({ place, booking: null }, { status: 404 });
   const now = Date.now();
   const state = findBookingState(booking, now);
   const { searchParams } = new URL(request.url);
@@ -68,8 +73,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const wanted = searchParams.get("to");
   const said = searchParams.get("said");
   return data({
-    audience,
-    phone: trackingPhone(booking.location),
+    place,
     booking: {
       path: `/booking/${params.token}`,
       revision: booking.revision,
@@ -125,17 +129,19 @@ export async function action({ params, request }: Route.ActionArgs) {
 }
 
 /** Opening it changes nothing (mail scanners follow links); a change takes a second step. */
-export default function BookingPage({ loaderData: { audience, phone, booking } }: Route.ComponentProps) {
+export default function BookingPage({ loaderData: { place, booking } }: Route.ComponentProps) {
   return (
     <>
       <title>{`${words.metaTitle} | ${brand.name}`}</title>
       <NotToBeFound />
       <meta name="referrer" content="no-referrer" />
-      <main className="thank-you lane">
-        <Logo audience={audience} href="/" />
-        {booking ? <Booked booking={booking} phone={phone} /> : <Unknown phone={phone} />}
+      <SkipLink />
+      <CityHeader place={place} current={undefined} />
+      <main className="thank-you" id="page">
+        {booking ? <Booked booking={booking} phone={place.phone} /> : <Unknown phone={place.phone} />}
       </main>
-      <Footer place={{ audience, base: "", slug: null, locationName: "", phone, hours: "" }} />
+      <Footer place={place} />
+      <MobileBar base={place.base} phone={place.phone} />
     </>
   );
 }
@@ -144,12 +150,8 @@ function Unknown({ phone }: { phone: string }) {
   const { title, text, home } = words.unknown;
   return (
     <>
-      <h1>{title}</h1>
-      <p className="lead">{text}</p>
-      <p>
-        <Phone phone={phone} />
-      </p>
-      <p>
+      <Thanks title={title} message={text} phone={phone} />
+      <p className="lane">
         <a href="/">{home}</a>
       </p>
     </>
@@ -179,45 +181,44 @@ function Booked({ booking, phone }: { booking: Shown; phone: string }) {
         ? words.title.done
         : words.title[isConfirmed ? "confirmed" : "requested"];
   const isComing = state === "open" || state === "too late";
+  const status = words.status[isConfirmed ? "confirmed" : "requested"](`${day}, ${window}`);
+  const call = {
+    open: words.callInstead,
+    "too late": words.tooLate(changeCutOffHours),
+    cancelled: words.over,
+    over: words.over,
+  }[state];
   return (
     <>
-      <h1>{title}</h1>
-      {isComing && !latest && !asks ? (
-        <p className="lead">{words.status[isConfirmed ? "confirmed" : "requested"](`${day}, ${window}`)}</p>
-      ) : null}
-      {latest && !asks ? (
-        <p className="lead" role="status">
-          {news[latest]}
-        </p>
-      ) : null}
-      <section className="card">
-        <JobTicket day={day} window={window} where={address} load={load} reference={reference} />
-        {isComing && !asks ? (
-          <p>
-            <a href={`${path}/calendar.ics`}>{words.calendar}</a>
-          </p>
+      <Thanks
+        title={title}
+        message={asks ? null : latest ? news[latest] : isComing ? status : null}
+        isNews={latest !== null}
+        call={call}
+        phone={phone}
+      />
+      <div className="lane booking">
+        <section className="card">
+          <JobTicket day={day} window={window} where={address} load={load} reference={reference} />
+          {isComing && !asks ? (
+            <p>
+              <a href={`${path}/calendar.ics`}>{words.calendar}</a>
+            </p>
+          ) : null}
+        </section>
+        {asks ? (
+          <Confirm booking={booking} asks={asks} />
+        ) : state === "open" ? (
+          <Choices booking={booking} />
         ) : null}
-      </section>
-      {asks ? (
-        <Confirm booking={booking} asks={asks} />
-      ) : state === "open" ? (
-        <Choices booking={booking} />
-      ) : null}
-      <p>
-        {state === "open"
-          ? words.callInstead
-          : state === "too late"
-            ? words.tooLate(changeCutOffHours)
-            : words.over}{" "}
-        <Phone phone={phone} />
-      </p>
+      </div>
     </>
   );
 }
 
 function Choices({ booking: { path, free } }: { booking: Shown }) {
   return (
-    <div className="side-by-side">
+    <>
       <section className="card">
         <h2>{words.moveTitle}</h2>
         {free.length > 0 ? (
@@ -249,7 +250,7 @@ function Choices({ booking: { path, free } }: { booking: Shown }) {
           </button>
         </form>
       </section>
-    </div>
+    </>
   );
 }
 

@@ -13,10 +13,10 @@ import { type FrameHandle, readFrame } from "../frame-handle.ts";
 import { redirectToLowerCase } from "../lower-case.server.ts";
 import { describePage, findRememberedCity, type PageDetails } from "../page-location.server.ts";
 import { Coupons } from "../sections/coupons.tsx";
-import { Dolly } from "../sections/dolly.tsx";
-import { CityHeader, Footer, MobileBar, Phone, SkipLink } from "../sections/frame.tsx";
+import { CityHeader, Footer, MobileBar, SkipLink } from "../sections/frame.tsx";
 import { JobTicket } from "../sections/job-ticket.tsx";
 import { NotToBeFound } from "../sections/page-head.tsx";
+import { Thanks } from "../sections/thanks.tsx";
 import type { Route } from "./+types/thank-you.ts";
 
 /** Anyone can write a query, so its texts are cut here. */
@@ -99,26 +99,6 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Thanks({ title, message, phone }: { title: string; message: string; phone: string }) {
-  return (
-    <>
-      <meta name="description" content={message} />
-      <div className="thanks sky">
-        <div className="lane">
-          <div>
-            <h1 className="display">{title}</h1>
-            <p className="lead">{message}</p>
-            <p className="big-phone">
-              <Phone phone={phone} />
-            </p>
-          </div>
-          <Dolly />
-        </div>
-      </div>
-    </>
-  );
-}
-
 function Next({ title, steps }: { title: string; steps: readonly string[] }) {
   return (
     <section>
@@ -139,6 +119,7 @@ function ForMove({ move, phone }: { move: NonNullable<Shown["move"]>; phone: str
   const { reference, isPackingWanted } = move;
   return (
     <>
+      <meta name="description" content={message} />
       <Thanks title={title} message={message} phone={phone} />
       <div className="lane side-by-side">
         <section className="card">
@@ -174,13 +155,11 @@ function ForBooking({ booking, phone }: { booking: NonNullable<Shown["booking"]>
   const words = thankYouForBooking;
   const { couponsEnd, links, ...ticket } = booking;
   const when = [ticket.day, ticket.window].filter(Boolean).join(", ");
+  const message = ticket.day ? words.message(when) : words.messageWithoutTime;
   return (
     <>
-      <Thanks
-        title={words.title}
-        message={ticket.day ? words.message(when) : words.messageWithoutTime}
-        phone={phone}
-      />
+      <meta name="description" content={message} />
+      <Thanks title={words.title} message={message} phone={phone} />
       <div className="lane side-by-side">
         <section className="card thank-you-booking">
           <h2>{words.ticketTitle}</h2>
