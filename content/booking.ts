@@ -10,7 +10,7 @@ export const bookingPage = {
   },
   /** Stands below the title. */
   status: {
-    requested: (when: string) => `You requested ${when}. We'll call to confirm.`,
+    requested: (when: string) => `You asked for ${when}. We'll call to confirm.`,
     confirmed: (when: string) => `The crew is coming ${when}.`,
   },
   link: "See, move or cancel your booking",
@@ -24,20 +24,20 @@ export const bookingPage = {
   confirmMove: (when: string) => `Move your visit to ${when}?`,
   confirmMoveButton: "Yes, move it",
   confirmCancel: "Cancel your visit?",
-  confirmCancelText: "Nobody will come, and other customers can book the window.",
+  confirmCancelText: "The crew won't come, and someone else can take your window.",
   confirmCancelButton: "Yes, cancel it",
   back: "No, leave it as it is",
-  moved: "Your visit has moved. We've told the crew, and an email is on its way to you.",
-  cancelled: "Your visit is canceled. We've told the crew, and an email is on its way to you.",
+  moved: "Your visit has moved. If you gave us an email address, we'll send you the new time.",
+  cancelled: "The crew won't come. If you gave us an email address, we'll send you a note.",
   tooLate: (hours: number) =>
-    `Less than ${hours} hours before the window, the crew's route is set. To change something, call us:`,
-  over: "Questions about it? Call us:",
+    `Your visit starts in less than ${hours} hours, so the crew's route is set. To change something, call us:`,
+  over: "Questions? Call us:",
   callInstead: "You can also call us:",
-  taken: "That window was just taken. Nothing has changed: please choose another.",
-  changedMeanwhile: "Your booking has changed in the meantime. Here's how it stands now.",
+  taken: "Someone just took that window. Your booking hasn't changed. Please choose another time.",
+  changedMeanwhile: "Your booking changed while you had this page open. Here's how it stands now.",
   unknown: {
     title: "This link doesn't work",
-    text: "It may have been cut off when the email was forwarded: open it from the email itself. Or call us with the reference from the email, and we'll look up your booking.",
-    home: "To the home page",
+    text: "It may have been cut off when the email was forwarded. Open it from the original email, or call us with your reference, and we'll find your booking.",
+    home: "Go to the home page",
   },
 };

@@ -15,7 +15,7 @@ export const ownerEmail = {
     unconfirmed: "Not confirmed: ",
     moved: "Moved: ",
     cancelled: "Canceled: ",
-    restored: "On again: ",
+    restored: "Back on: ",
   },
   test: "Test: ",
   call: (phone: string) => `Call ${phone}`,
@@ -47,22 +47,22 @@ export const customerEmail = {
     captured: {
       subject: subject("We got your request"),
       opening:
-        "Thanks for reaching out. Here's what we received. A moving specialist will call or email you with an estimate for your move.",
+        "Thanks for reaching out. We have your request, and a moving specialist will get back to you with an estimate.",
     },
     edited: {
       subject: subject("We got your changes"),
       opening: "Thanks for the update. Here's your request as it stands now.",
     },
     next: [
-      "We'll call, usually the same day, to go over the details.",
-      "You'll get a price in writing. You owe nothing until you say yes.",
-      "We'll set a day, and two people will come with a truck.",
+      "We'll call, text or email you during business hours to go over the details.",
+      "You'll get the price in writing. You don't owe anything until you sign.",
+      "Happy with it? Sign on your phone, pay the deposit, and the date is yours.",
     ],
   },
   junk: {
     captured: {
       subject: subject("We got your junk removal request"),
-      opening: (when: string) => `Thanks for your request. You requested ${when}.`,
+      opening: (when: string) => `Thanks for reaching out. You asked for ${when}.`,
     },
     edited: {
       subject: subject("We got your changes"),
@@ -75,33 +75,34 @@ export const customerEmail = {
     unconfirmed: {
       subject: subject("Your junk removal isn't confirmed yet"),
       opening: (when: string) =>
-        `We told you too soon that your visit was confirmed, and we're sorry. We still have your request for ${when}.`,
+        `We confirmed your visit too soon, and we're sorry. We still have your request for ${when}.`,
     },
     moved: {
-      subject: subject("Your junk removal has moved"),
+      subject: subject("Your junk removal has a new time"),
       opening: (when: string) => `Your visit has moved to ${when}.`,
     },
     cancelled: {
       subject: subject("Your junk removal is canceled"),
-      opening: (when: string) => `Your visit on ${when} is canceled, and nobody will come.`,
+      opening: (when: string) => `Your visit on ${when}, is canceled. The crew won't come.`,
     },
     restored: {
-      subject: subject("Your junk removal is on again"),
-      opening: (when: string) => `Your visit is on again after all: ${when}.`,
+      subject: subject("Your junk removal is back on"),
+      opening: (when: string) => `Your visit is back on: ${when}.`,
     },
     /** Follows the opening. */
     status: {
-      requested: "We'll call to confirm.",
-      confirmed: "Your visit is confirmed.",
+      requested: "It isn't final until we call to confirm.",
+      confirmed: "It's confirmed.",
       cancelled: "",
     },
     next: {
       requested: [
-        "We'll call to confirm the day and the window.",
+        "We'll call you during business hours. If that window doesn't work, we'll find you another.",
         "Two people will come with a truck and tell you the price before they lift anything.",
         "Say yes, and they'll load up, sweep up and go.",
       ],
       confirmed: [
+        "Leave everything where it is, but set anything hazardous aside. We can't take that.",
         "Two people will come with a truck and tell you the price before they lift anything.",
         "Say yes, and they'll load up, sweep up and go.",
       ],
@@ -114,12 +115,12 @@ export const customerEmail = {
   nextTitle: "What happens next",
   askedTitle: "What you asked for",
   ownWords:
-    "We have everything you wrote. It isn't repeated here, because anyone can type an email address into a form.",
+    "We have your message, too. We leave it out of this email in case the address was typed wrong.",
   reference: "Your reference",
   /** The phone number follows. */
-  question: "Need to change something? Reply to this email or call",
+  question: "Questions, or something to change? Reply to this email or call",
   questionOnceCancelled: "Want another day? Reply to this email or call",
-  why: "You're getting this email because this address was entered in a form on our site. It's about that request only. Not you? Reply and we'll erase it.",
+  why: "You're getting this because someone entered your address in a form on our site. We only write about that request. Not you? Reply, and we'll erase it.",
   signature: brand.fullName,
 };
 
@@ -128,26 +129,26 @@ export const invitationEmail = {
   subject: `You're invited to the ${brand.name} desk`,
   greeting: "Hello,",
   opening: (by: string) =>
-    `${by} invited you to the ${brand.name} desk, where we work our leads and jobs. Choose a name and a password, and you're in.`,
+    `${by} invited you to the ${brand.name} desk, where we keep our leads and jobs. Choose a name and a password, and you're in.`,
   link: "Create my account",
   note: (hours: number) =>
     `The link works once, within the next ${hours === 1 ? "hour" : `${hours} hours`}. Keep it to yourself: anyone who has it can create the account.`,
   why: (by: string) =>
-    `You're getting this email because ${by} entered this address at our desk. Not you? Then ignore it: nothing happens unless the link is used.`,
+    `You're getting this because ${by} entered your address at our desk. Not you? Ignore it: nothing happens unless someone uses the link.`,
   signature: brand.fullName,
 };
 
 /** To a dispatcher for whom the owner made a reset link. */
 export const resetEmail = {
-  subject: `Regain access to the ${brand.name} desk`,
+  subject: `Get back into the ${brand.name} desk`,
   greeting: "Hello,",
   opening: (by: string) =>
-    `${by} made you a link to get back into the ${brand.name} desk. Choose a new password there. Everywhere else you'll be signed out.`,
+    `${by} sent you a link to get back into the ${brand.name} desk. Choose a new password, and you'll be signed out everywhere else.`,
   link: "Choose a new password",
   note: (hours: number) =>
     `The link works once, within the next ${hours === 1 ? "hour" : `${hours} hours`}. Keep it to yourself: anyone who has it can use your account.`,
   why: (by: string) =>
-    `You're getting this email because you're on the team of ${brand.name}. Didn't ask ${by} for it? Then call them: nothing happens unless the link is used.`,
+    `You're getting this because you're on the ${brand.name} team. Didn't ask ${by} for it? Call them. Nothing happens unless someone uses the link.`,
   signature: brand.fullName,
 };
 
@@ -158,7 +159,7 @@ export const factLabels = {
   move_date: "Moving date",
   packing: "Help with packing",
   property_type: "Property",
-  is_time_sensitive: "This time only",
+  is_time_sensitive: "Timing",
   load: "On the truck",
 } as const;
 
@@ -166,10 +167,10 @@ export const visitLabels = {
   when: "When",
   where: "Where",
   /** In emails to customers, instead of the street. */
-  yourAddress: (place: string) => `the address in your request (${place})`,
+  yourAddress: (place: string) => `the address you gave us (${place})`,
 } as const;
 
-export const yesOrNo = { true: "yes", false: "no" } as const;
+export const timing = { true: "this time only", false: "flexible" } as const;
 
 export const calendarFile = {
   title: {
@@ -177,5 +178,7 @@ export const calendarFile = {
     confirmed: `${brand.name}: junk removal`,
     cancelled: `${brand.name}: junk removal (canceled)`,
   },
+  description: (reference: string, phone: string) =>
+    `Reference ${reference}. To change it, call ${phone}.`,
   fileName: "junk-removal.ics",
 };

@@ -31,7 +31,7 @@ export function calendarFile(
     summary: words.title[status],
     // No word that was typed: the address in the form may be someone else's.
     location: place.name,
-    description: `${reference} · ${place.phone}`,
+    description: words.description(reference, place.phone),
   });
   return calendar.toString();
 }

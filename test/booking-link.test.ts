@@ -153,10 +153,10 @@ mostlyOnSqlite("a customer's link", (database) => {
     const job = await findJob("mona");
     expect(job).toMatchObject({ date: "2026-12-05", start_time: "9:00", end_time: "11:00", version: 2 });
 
-    const { mail } = await waitForEmail(email, "has moved");
+    const { mail } = await waitForEmail(email, "has a new time");
     expect(mail.text).toContain("Saturday, December 5, 9:00 AM to 11:00 AM");
     expect(mail.text).toContain(`${ORIGIN}${path}`);
-    const calendar = readCalendar(await waitForEmail(email, "has moved"));
+    const calendar = readCalendar(await waitForEmail(email, "has a new time"));
     expect(calendar).toContain("DTSTART:20261205T140000Z");
     expect(calendar).toContain("SEQUENCE:1");
     const toOwner = await waitForEmail(OWNER, "Moved: Junk removal: Mona");
@@ -263,7 +263,7 @@ mostlyOnSqlite("a customer's link", (database) => {
     await site.moveClock("2026-12-08T08:00:01Z");
     const html = await read(path);
     expect(html).not.toContain("<form");
-    expect(html).toContain("Less than 12 hours before the window");
+    expect(html).toContain("Your visit starts in less than 12 hours");
     expect(html).toMatch(/href="tel:\+1\d{10}"/);
     await site.post(path, { intent: "cancel", revision });
     expect((await findJob("kate")).job_status).toBe("active");

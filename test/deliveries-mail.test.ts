@@ -193,7 +193,7 @@ describe("with a mail server", () => {
     await pause(1_200);
     expect(aboutTo(email)).toHaveLength(1);
     await site.forward((undoSeconds + 1) * SECOND);
-    const second = await waitForEmail(email, "Your visit is confirmed.");
+    const second = await waitForEmail(email, "It's confirmed.");
     expect(second.mail.subject).toBe(customerEmail.junk.confirmed.subject);
     expect(second.mail.text).toContain("the crew is coming Friday, October 30, 1:00 PM to 3:00 PM.");
     expect(second.mail.text).not.toContain("to confirm");
@@ -220,7 +220,7 @@ describe("with a mail server", () => {
     const link = new RegExp(`${ORIGIN}(/booking/[\\w-]+)`).exec(first.mail.text ?? "")?.[1] ?? "none";
     const page = await (await site.get(link)).text();
     expect(page).toContain("We got your junk removal request");
-    expect(page).toContain("You requested Friday, October 30, 1:00 PM to 3:00 PM.");
+    expect(page).toContain("You asked for Friday, October 30, 1:00 PM to 3:00 PM.");
     expect(page).not.toContain("is booked");
   });
 
@@ -282,7 +282,7 @@ describe("with a mail server", () => {
     const submissionKey = randomUUID();
     const email = "changed@example.com";
     await send("/atlanta/book-now", { ...booking("A sofa.", email), submissionKey });
-    const first = await waitForEmail(email, "You requested Friday");
+    const first = await waitForEmail(email, "You asked for Friday");
     await send("/atlanta/book-now", { ...booking("A sofa and a lamp.", email, "2026-10-31"), submissionKey });
     const second = await waitForEmail(email, "Thanks for the update.");
     expect(second.mail.subject).toBe(customerEmail.junk.edited.subject);

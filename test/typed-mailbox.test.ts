@@ -117,7 +117,7 @@ bothDatabases("a mailbox that a stranger types", (database) => {
     await site.forward(60_000);
     await settle();
     expect(emailsTo(email).map(({ mail: read }) => read.subject)).toHaveLength(4);
-    expect(emailsTo(email).at(-1)?.mail.text).toContain("Your visit is confirmed.");
+    expect(emailsTo(email).at(-1)?.mail.text).toContain("It's confirmed.");
     const rows = (await readOutbox(site, "customer-mail")).filter(({ lead_id }) => lead_id === suspect.id);
     expect(rows).toMatchObject([{ state: "withdrawn", reason: MAILBOX_FULL }]);
     expect((await withDatabase(site, readLedger)).balanced).toBe(true);

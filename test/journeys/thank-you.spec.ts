@@ -55,7 +55,7 @@ test("Carla books, reads her day and window, saves the date, and moves and cance
     });
     const main = page.getByRole("main");
     await expect(
-      main.getByText("You requested Friday, November 27, 9:00 AM to 11:00 AM. We'll call to confirm."),
+      main.getByText("You asked for Friday, November 27, 9:00 AM to 11:00 AM. We'll call to confirm."),
     ).toBeVisible();
     await expect(main.getByRole("link", { name: findPhone("phoenix-west").printed })).toBeVisible();
     await expect(main.getByText("Good until Monday, November 30").first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { junkItems } from "../../../content/junk-items.ts";
-import { factLabels, visitLabels, yesOrNo } from "../../../content/mail.ts";
+import { factLabels, timing, visitLabels } from "../../../content/mail.ts";
 import type { VisitStatus } from "../../calendar-file.server.ts";
 import type { LeadMessage, LeadSnapshot } from "../../message.ts";
 
@@ -18,7 +18,7 @@ export function factLines({ facts, visit }: LeadSnapshot): FactLine[] {
   const lines = (Object.keys(factLabels) as (keyof typeof factLabels)[]).flatMap((name): FactLine[] => {
     const fact = facts[name];
     if (fact === undefined) return [];
-    if (typeof fact === "boolean") return [[factLabels[name], yesOrNo[`${fact}`]]];
+    if (typeof fact === "boolean") return [[factLabels[name], timing[`${fact}`]]];
     return [[factLabels[name], typeof fact === "string" ? fact : formatLoad(fact)]];
   });
   return visit

@@ -95,7 +95,7 @@ function leadEmail(
     customer.message,
     "",
     ...lines(facts),
-    ...(map ? ["", map] : []),
+    ...(map ? ["", `${words.map}: ${map}`] : []),
     ...(desk ? ["", `${words.desk}: ${desk}`] : []),
   ].join("\n");
   return {
