@@ -29,9 +29,9 @@ export const thankYouForMove: {
     "Packing services are offered too, and any written quote will be price-matched.",
   nextTitle: "What happens next",
   next: [
-    "A moving specialist will read your request and call, text or email you. Keep your phone close.",
-    "Think about the big pieces, the stairs and the parking. If you have a written quote from another company, have it handy.",
-    "Change of plans, or forgot about the piano? Call us, and have the reference above ready if you can.",
+    "Keep your phone close. We'll call, text or email you during business hours.",
+    "Meanwhile, think of the big pieces, the stairs and the parking. Got a written quote from another company? Have it handy.",
+    "Change of plans, or forgot the piano? Call us, and have your reference ready.",
   ],
   summary: {
     title: "What you told us",
@@ -67,11 +67,11 @@ export const thankYouForBooking: {
   metaTitle: "Junk removal requested",
   title: bookingPage.title.requested,
   message: bookingPage.status.requested,
-  messageWithoutTime: "We'll call to confirm the day and the time window.",
+  messageWithoutTime: "We'll call to confirm the day and the window.",
   ticketTitle: "Your booking",
   nextTitle: "What happens next",
   next: [
-    "We'll call to confirm the day and the window. Keep your phone close.",
+    "Keep your phone close. If that window doesn't work, we'll find you another.",
     "Two people will come with a truck, look at what has to go and tell you the price before they lift anything.",
     "Leave everything where it is: carrying it out is our job. We can't take anything hazardous, so set that aside.",
   ],
@@ -80,7 +80,7 @@ export const thankYouForBooking: {
   link: bookingPage.link,
   calendar: bookingPage.calendar,
   linkNote:
-    "That works from this page for an hour. Bookmark your booking once it's open, and keep its address to yourself: anyone who has it can change the booking.",
+    "These links work for an hour. Once your booking is open, bookmark it, and keep its address to yourself: anyone who has it can change the booking.",
   linkElsewhere:
-    "To see, move or cancel your booking, open the link in your confirmation email. Didn't give us an email address? Call us and have the reference ready.",
+    "To see, move or cancel your booking, open the link in your confirmation email. Didn't give us an email address? Call us with your reference.",
 };
