@@ -138,7 +138,7 @@ export const unreadable = {
 
 export const directoryWords = {
   title: "Find the crew in your city",
-  lead: "Two people, one truck, one price. Put your city, postal code or ZIP on the plate.",
+  lead: "Two people, one truck, one price. Fill in the plate to meet your crew.",
   slogan: "Moving and junk removal near you",
   backTo: (place: string) => `Back to ${place}`,
   crew: "Local crew",
@@ -159,12 +159,12 @@ export const directoryWords = {
 export const tradeSigns = {
   moving: {
     title: "Moving",
-    text: "We pack, carry, drive and unpack. You get one price from your list, before anything moves.",
+    text: "We pack, carry, drive and unpack, or do just the part you're dreading.",
     button: "Get a moving quote",
   },
   junk: {
     title: "Junk removal",
-    text: "Point at it and it's gone. Priced by how much of the truck it fills, all fees included.",
+    text: "Point at it and it's gone. We carry it out, load it and sweep up.",
     button: "Book a pickup",
   },
   first: "Pick your city first",

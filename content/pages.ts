@@ -20,7 +20,7 @@ const landing = {
   display: (place: string) => [`${place},`, "moved."],
   heading: (place: string) => `Movers and junk removal in ${place}`,
   lead: (place: string) =>
-    `A two-person team, a truck and an all-inclusive rate. Get a free estimate from the ${place} crew.`,
+    `Tell the ${place} crew what's moving and what's going, and you'll get a free estimate.`,
   metaTitle: (place: string) => `Movers and junk removal in ${place}`,
   metaDescription: (place: string) =>
     `Moving, packing and junk removal in ${place}. Two-person team, all-inclusive rates, no hidden fees. Free estimate by form or phone.`,
@@ -30,7 +30,7 @@ const bookNow: PageWords & { subtitle: string } = {
   title: "Schedule Removal",
   heading: (place) => `Schedule Removal in ${place}`,
   subtitle: "Book your junk removal now",
-  lead: "Tell us what has to go, pick a day from Monday to Saturday and a two-hour window, and we'll put you on the route.",
+  lead: "Tell us what has to go, then pick a day, Monday to Saturday, and a two-hour window.",
   metaTitle: (place) => `Book junk removal in ${place}`,
   metaDescription: (place) =>
     `Book junk removal in ${place}: pick a day and a two-hour window. Disposal and environmental fees included, no hidden fees.`,
@@ -39,7 +39,7 @@ const bookNow: PageWords & { subtitle: string } = {
 const getQuote: PageWords = {
   title: "FREE QUOTE",
   heading: (place) => (place === yourArea ? "A free quote for your move" : `A free quote for your ${place} move`),
-  lead: "Tell us roughly what you own. A moving specialist will get back to you with an estimate. Asking is free.",
+  lead: "Tell us roughly what you're moving. A moving specialist will get back to you with an estimate.",
   metaTitle: (place) => `Free moving quote in ${place}`,
   metaDescription: (place) =>
     `Free moving quote in ${place}. All-inclusive rates with a two-person team, and any written quote will be price-matched.`,
@@ -56,7 +56,7 @@ const howItWorks: PageWords = {
 
 const reviews: PageWords = {
   title: "Reviews",
-  heading: (place) => `Reviews from ${place}`,
+  heading: (place) => `Reviews, ${place} and beyond`,
   lead: "What moving day was like: the stairs, the weather, the couch that wouldn't turn the corner.",
   metaTitle: (place) => `Reviews of our movers in ${place}`,
   metaDescription: (place) =>
@@ -66,7 +66,7 @@ const reviews: PageWords = {
 const whatWeTake: PageWords = {
   title: "What we take",
   heading: (place) => `What we take in ${place}`,
-  lead: "If it's junk to you and it isn't hazardous, we can most likely take it.",
+  lead: "If it's junk to you and it isn't hazardous, we'll probably take it.",
   metaTitle: (place) => `What our junk removal takes in ${place}`,
   metaDescription: (place) =>
     `Furniture, appliances, mattresses, TVs, pianos, hot tubs, sheds, renovation debris: what we haul away in ${place}, fees included.`,
@@ -78,7 +78,7 @@ const faq: PageWords = {
   lead: "Straight answers about price, stairs, elevators, deposits and what we can't take.",
   metaTitle: (place) => `Moving and junk removal questions in ${place}`,
   metaDescription: (place) =>
-    `What a move or junk pickup in ${place} costs, how deposits and canceling work, what we can't take, and what to tell us first.`,
+    `How we price a move or junk pickup in ${place}, how deposits and canceling work, what we can't take, and what to tell us first.`,
 };
 
 const privacy: PageWords = {
@@ -113,11 +113,11 @@ export const pages = {
 
 export const callBanner = {
   title: "Planning a move can be complicated",
-  text: "Elevator times, stairs, a closing date that keeps moving. Call us and tell us in your own words. We'll work out the plan with you.",
+  text: "Elevator times, stairs, a closing date that keeps moving. Call and tell us in your own words. We'll work out a plan with you.",
 };
 
 export const bookingBar = {
-  title: "Only have junk to get rid of?",
+  title: "Just have junk to get rid of?",
   text: "Pick a day and a two-hour window. We'll carry it out and haul it away.",
   button: "Book Now",
 };
@@ -142,7 +142,7 @@ export const allInclusive: {
   notIncluded: readonly string[];
 } = {
   title: "All-inclusive rates",
-  text: "No hidden fees. What's left out is written down, too.",
+  text: "No hidden fees. Here's what's in it and what isn't.",
   includedTitle: "Included",
   included: [
     "A two-person team",
@@ -154,13 +154,13 @@ export const allInclusive: {
   notIncludedTitle: "Not included",
   notIncluded: [
     "Packing: its own line in your quote",
-    "A third person, agreed on with you first",
+    "A third person: we'll ask you first",
     "What your building or town charges you",
   ],
 };
 
 export const frame = {
-  skip: "Skip to the page",
+  skip: "Skip to content",
   callAnytime: "Call anytime",
   /** Says what anytime means; the hours are those of `opening-hours.ts` or the desk. */
   anytime: (hours: string) =>
@@ -214,28 +214,28 @@ export const localQuestions = (place: string) => `What people in ${place} ask us
 export const reviewsOf = (region: string) => `Reviews from ${region}`;
 
 export const callBack = {
-  title: "Rather be called?",
-  text: "Leave a few lines with Dolly, and a moving specialist will call you.",
+  title: "Want us to call you?",
+  text: "Leave Dolly a few lines, and a moving specialist will be in touch.",
 };
 
 export const prices = {
-  title: "How a price is made",
+  title: "How we price it",
   moving: {
     title: "Your move",
     text: "From the list of what you own, both addresses and the date. You get it in writing, and it covers two people and the truck.",
   },
   junk: {
     title: "Your junk",
-    text: "By the room it takes on the truck. The crew tells you the price before lifting anything, with every disposal fee in it.",
+    text: "By how much of the truck it fills. The crew tells you the price before they lift anything, with every disposal fee in it.",
   },
 };
 
 /** The truck with its load, on a city's page. */
 export const truckGauge = {
   title: "Junk goes by the truckload",
-  text: "You pay for the room it takes.",
+  text: "Add up your pieces and see how full it gets.",
   goes: "Goes on the truck",
-  notTaken: "Not on the truck: anything hazardous.",
+  notTaken: "Nothing hazardous, please.",
   link: "Fill your truck",
 };
 

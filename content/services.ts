@@ -28,13 +28,13 @@ export const services: readonly Service[] = [
   {
     id: "moving",
     title: "Moving",
-    summary: "Two people and a truck carry your things from door to door, and set them where you want them.",
+    summary: "We carry your things from door to door and set them where you want them.",
     points: [
       "Stairs, elevator and parking planned before the day",
       "Inventory and contract signed on your phone before moving day",
       "Across the hall, across town or farther: tell us both addresses",
     ],
-    price: "One all-inclusive rate, written from the list of what you own.",
+    price: "From the list of what you own, and in writing.",
     for: "Residential: houses, condos and apartments. Commercial: offices, stores and studios.",
   },
   {
@@ -46,7 +46,7 @@ export const services: readonly Service[] = [
       "Monday to Saturday, in a two-hour window you pick",
       "One old mattress or a whole garage",
     ],
-    price: "By how much of the truck it fills, fees included.",
+    price: "By how much of the truck it fills.",
     for: "Residential: basements, garages, yards. Commercial: old desks, store fixtures, renovation debris.",
   },
 ];

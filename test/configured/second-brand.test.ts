@@ -47,10 +47,7 @@ beforeAll(async () => {
   build = await buildVariant(
     {
       "content/pages.ts": (text) =>
-        text.replace(
-          "A two-person team, a truck and an all-inclusive rate.",
-          "Two of the daughters, a van and one honest price.",
-        ),
+        text.replace("and you'll get a free estimate.", "and two of the daughters bring a van."),
       "content/forms.ts": (text) =>
         text.replace("Find the crew in your city", "Which office should we call?"),
     },

@@ -492,7 +492,7 @@ test.describe("for Carla, who only uses the keyboard", () => {
     await page.goto("/atlanta/book-now");
     const form = page.locator("#booking form");
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused();
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
     await waitForIslands(page, hasJavaScript);
     const type = async (label: string | RegExp, text: string) => {
