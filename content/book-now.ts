@@ -5,11 +5,11 @@ export const bookNowNext: { title: string; steps: readonly { title: string; text
   steps: [
     {
       title: "We call",
-      text: "The crew's dispatcher confirms your day and window, or finds another with you.",
+      text: "Our dispatcher confirms your day and window, or finds you another.",
     },
     {
       title: "Two people come",
-      text: "They look at what's going and name the price. Nothing is lifted before you say yes.",
+      text: "They look at what's going and give you the price. They don't lift a thing until you say yes.",
     },
     {
       title: "It's gone",

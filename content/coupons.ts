@@ -30,7 +30,7 @@ export const coupons: readonly Coupon[] = [
   },
 ];
 
-export const couponTerms = "Junk removal. One coupon per visit, shown before you pay. No cash value.";
+export const couponTerms = "Junk removal only. One per visit, shown before you pay. No cash value.";
 
 /** On a ticket's stub, before and after it's torn off. */
 export const couponStub = { tear: "Tear here", saved: "Saved: show this screen" };

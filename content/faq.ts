@@ -29,7 +29,7 @@ export const whyChooseUs: {
     {
       question: "Why use one company for moving and for junk?",
       answer:
-        "Both happen in the same week, and you only have to explain the stairs once.",
+        "They usually land in the same week, and you only have to explain the stairs once.",
     },
   ],
 };
@@ -41,11 +41,11 @@ export const faq: readonly FaqTopic[] = [
       {
         question: "How much will it cost?",
         answer:
-          "A move is priced from your list, both addresses and the date. Junk removal is priced by how much of the truck it fills.",
+          "We price a move from your list, both addresses and the date, and junk by how much of the truck it fills.",
       },
       {
         question: "Do I have to pay a deposit?",
-        answer: "For a move, yes: it holds your date. The amount is in the contract, so you know it before you sign.",
+        answer: "For a move, yes: it holds your date. The amount is in the contract, so you'll know it before you sign.",
       },
       {
         question: "What if I have to cancel or change the date?",
@@ -66,8 +66,8 @@ export const faq: readonly FaqTopic[] = [
       {
         question: "Do stairs cost extra?",
         answer:
-          "Count the flights at both ends and they're part of your price. " +
-          "Stairs, tight gates and long walks that we only find at the door change the job.",
+          "Count the flights at both ends and tell us: they're part of your price. " +
+          "Surprises at the door, like a tight gate or a long walk, can change it.",
       },
       {
         question: "I live in a condo. What about the elevator?",
@@ -104,12 +104,12 @@ export const faq: readonly FaqTopic[] = [
       {
         question: "What happens to my stuff?",
         answer:
-          "Metal, appliances and electronics go to recyclers where there are any, and the rest to a transfer station or landfill.",
+          "Metal, appliances and electronics go to recyclers where there are any. The rest goes to a transfer station or landfill.",
       },
       {
         question: "Can you donate what's still good?",
         answer:
-          "Keep it apart and show the crew. Most charities take clean, working items and turn down mattresses.",
+          "Set it aside and show the crew. Most charities take clean, working things, but not mattresses.",
       },
     ],
   },

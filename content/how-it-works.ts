@@ -15,7 +15,7 @@ export const howItWorks: {
   steps: [
     {
       title: "Call and tell us what, where and when",
-      text: "Or send the form, and a moving specialist will call you.",
+      text: "Or send the form, and we'll call you.",
       details: [
         "What: the big pieces, the boxes, anything heavy or fragile",
         "Where: both addresses, their stairs, elevators and parking",

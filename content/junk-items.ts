@@ -15,7 +15,7 @@ export type JunkItem = {
 export const truckVolume = 15;
 
 export const volumeSource =
-  "Volumes are our estimates. You pay for what the crew sees on site.";
+  "Sizes are our estimates. The crew sets the price when they see your load.";
 
 export const junkItems: readonly JunkItem[] = [
   {
@@ -35,7 +35,7 @@ export const junkItems: readonly JunkItem[] = [
   {
     id: "mattresses",
     name: "Mattresses",
-    note: "Any size, with the box spring, stripped.",
+    note: "Any size, box spring too. Strip them first.",
     volume: 1.2,
     one: "a queen mattress",
   },
@@ -123,10 +123,10 @@ export const notTaken: readonly string[] = [
   "Pesticides and pool chemicals",
   "Car and loose lithium batteries",
   "Fluorescent tubes, anything with mercury",
-  "Anything that may hold asbestos",
+  "Anything that may contain asbestos",
   "Needles and medical waste",
   "Ammunition, fireworks and flares",
-  "Drums of something unknown",
+  "Drums without a label",
 ];
 
 export function loadInWords(eighths: number): string {
@@ -151,7 +151,7 @@ export const loadPicker = {
   empty: "Nothing on the truck yet",
   /** For screen readers. */
   howMany: (name: string) => `How many: ${name}`,
-  one: (example: string) => `One: ${example}`,
+  one: (example: string) => `1 = ${example}`,
   more: (name: string) => `One more: ${name}`,
   fewer: (name: string) => `One fewer: ${name}`,
   show: "Show my load",

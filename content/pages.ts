@@ -113,12 +113,12 @@ export const pages = {
 
 export const callBanner = {
   title: "Planning a move can be complicated",
-  text: "Elevator times, stairs, a closing date that keeps moving. Call and tell us in your own words. We'll work out a plan with you.",
+  text: "Elevator times, stairs, a closing date that keeps moving. Call and tell us in your own words. We'll plan it with you.",
 };
 
 export const bookingBar = {
   title: "Just have junk to get rid of?",
-  text: "Pick a day and a two-hour window. We'll carry it out and haul it away.",
+  text: "Pick a two-hour window. We'll carry it out and haul it away.",
   button: "Book Now",
 };
 

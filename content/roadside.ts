@@ -25,7 +25,7 @@ const truck: Breakdown = {
 const breakdowns: Readonly<Record<number, Breakdown>> = {
   400: { title: "We couldn't read that.", text: "Go back and try again, or call us." },
   405: {
-    title: "That form came to the wrong address.",
+    title: "That form went to the wrong address.",
     text: "Nothing was sent. Go back and try again, or call us.",
   },
   413: {
