@@ -71,7 +71,7 @@ export const privacy: {
         "To call, text or email you back, prepare the estimate, plan the visit and do the work.",
         "To show the right country, city and phone number. The country comes from a list kept on our own server, so your IP address isn't sent to anyone for this. IP geolocation by DB-IP (https://db-ip.com), licensed CC BY 4.0.",
         "To keep out robots and floods of fake requests.",
-        "To see which ads bring real requests, so that we stop paying for the ones that don't.",
+        "To see which ads bring real requests, so we can stop paying for the ones that don't.",
         "To send you coupons and news, if you checked the box for them.",
         "To keep the records that tax and consumer law require.",
       ],
@@ -81,8 +81,8 @@ export const privacy: {
       paragraphs: [
         "When you send a form you ask us to contact you about that request, and you agree that we may use what's in it for that purpose. You don't have to give consent to anything else to get a quote, and you can always call instead.",
         "Coupons and news by text or email come only to people who checked the box above the button. We never check it for you, the request is treated the same without it, and we keep the words you agreed to with their version. To stop the messages, reply STOP to a text, follow the link in an email, or write to us.",
-        "You can withdraw your consent at any time by phone or email. We'll then stop using your information, except what the law or a contract you signed with us requires us to keep. If you withdraw before we have answered, we can't send you an estimate.",
-        "Your IP address and the label of an ad are used because we need to protect the site and to understand our own advertising. Neither is used to make a profile of you. If your browser sends Global Privacy Control, we neither remember nor store how you found us.",
+        "You can withdraw your consent at any time by phone or email. We'll then stop using your information, except what we have to keep by law or under a contract you signed with us. If you withdraw before we've answered, we can't send you an estimate.",
+        "We use your IP address and the label of an ad to protect the site and to understand our own advertising. We don't make a profile of you from either. If your browser sends Global Privacy Control, we neither remember nor store how you found us.",
       ],
     },
     {
@@ -103,59 +103,59 @@ export const privacy: {
     {
       heading: "How long we keep it",
       paragraphs: [
-        "We keep a request for 24 months from the day you sent it, then erase it. IP addresses are shortened after 30 days, so that they no longer point to one connection.",
-        "If you hire us, the contract and the invoice are kept as long as tax law requires. You can ask for everything else to be erased sooner.",
+        "We keep a request for 24 months from the day you sent it, then erase it. We shorten IP addresses after 30 days, so they no longer point to one connection.",
+        "If you hire us, we keep the contract and the invoice as long as tax law requires. You can ask us to erase everything else sooner.",
       ],
     },
     {
-      heading: "Where it is kept",
+      heading: "Where we keep it",
       paragraphs: [
-        "On the server that runs this website and in its backups, and with the companies named above. These can be in Canada or the United States, no matter which of the two you live in. Courts and authorities in the country where information is kept can demand access to it under that country's laws. Ask us, and we'll tell you where yours is.",
+        "On the server that runs this website and in its backups, and with the companies named above. These can be in Canada or the United States, no matter which of the two you live in. Courts and authorities there can demand access to it under their own laws. Ask us, and we'll tell you where yours is.",
       ],
     },
     {
       heading: "How we protect it",
       paragraphs: [
-        "This site is sent over an encrypted connection. Requests can be read only by staff who have signed in with an account of their own. We keep names, phone numbers and street addresses out of links and out of the server's technical logs.",
+        "This site uses an encrypted connection. Only staff who sign in with an account of their own can read your request. We keep names, phone numbers and street addresses out of links and out of the server's technical logs.",
         "No system is perfectly safe. If a breach of your information puts you at real risk of harm, we'll tell you and the authorities as the law requires, and keep a record of it.",
       ],
     },
     {
       heading: "See it, correct it, erase it",
       paragraphs: [
-        `Write to ${brand.contactEmail} or call us. Wherever you live, you can ask:`,
+        `Write to ${brand.contactEmail} or call us. Wherever you live, you can ask us:`,
       ],
       list: [
         "what we have about you, and for a copy of it;",
-        "who received it and how you found us, as far as we recorded that;",
-        "for a mistake to be corrected;",
-        "for your information to be erased;",
-        "for us to stop calling, texting or emailing you.",
+        "who got it, and how you found us, if we recorded that;",
+        "to correct a mistake;",
+        "to erase your information;",
+        "to stop calling, texting or emailing you.",
       ],
     },
     {
       heading: "How we answer",
       paragraphs: [
-        "We answer within 30 days and charge nothing. We ask for something only you would know, such as the phone number on the request, so that no one else can get or erase your information. Someone else can ask on your behalf if you tell us so. If we can't do what you ask, we'll say why, and you can ask us to look again.",
+        "We answer within 30 days and charge nothing. We ask for something only you would know, such as the phone number on the request, so no one else can get or erase your information. Someone else can ask for you if you tell us so. If we can't do what you ask, we'll say why, and you can ask us to look again.",
       ],
     },
     {
       heading: "Cookies and what your browser stores",
       paragraphs: [
         ...aboutGoogle,
-        "You can clear cookies and stored data in your browser whenever you like; all the site forgets is your city, your half-written form, the way to the booking you just made and how you found us.",
+        "You can clear cookies and stored data in your browser whenever you like; all the site forgets is your city, your half-written form, the link to the booking you just made, and how you found us.",
         "What we store ourselves, which no one else reads:",
       ],
       list: [
-        "a cookie that remembers the city you picked, so that the next visit starts there;",
-        "when you book a junk removal, a cookie with the key to that booking, for one hour. It's sent to the thank-you page only, which leads you to the booking with it;",
-        "what you have typed into a form, together with a random number that keeps a double click from becoming two requests. It stays in that browser tab until the form has been sent or the tab is closed;",
+        "a cookie that remembers the city you picked, so your next visit starts there;",
+        "when you book a junk removal, a cookie with the key to that booking, for one hour. Only the thank-you page gets it, to take you to that booking;",
+        "what you've typed into a form, with a random number that keeps a double click from becoming two requests. It stays in that browser tab until you send the form or close the tab;",
         "two cookies with how you found us the first time and the last (label, referring page, page you came to, time), for 90 days. Only our server reads them, and keeps them with your request if you send one. They aren't set if your browser sends Global Privacy Control, or if you didn't come from an ad, a link or another site;",
         "the country the home page found for you, for one hour, in that browser tab.",
       ],
     },
     {
-      heading: "If you are in Canada",
+      heading: "In Canada",
       paragraphs: [
         "We follow the Personal Information Protection and Electronic Documents Act (PIPEDA), and the private-sector privacy law of your province where it has one, as Alberta, British Columbia and Quebec do.",
         "Under Canada's anti-spam law (CASL) we send messages to answer your request. Promotions come only if you checked the box for them, and every one says who we are and how to unsubscribe; we act on it within 10 business days.",
@@ -163,7 +163,7 @@ export const privacy: {
       ],
     },
     {
-      heading: "If you are in the United States",
+      heading: "In the United States",
       paragraphs: [
         "Several states give people rights over their personal information. We give the rights in this notice to everyone, in every state we serve, and using them never gets you a worse price or a slower answer. You can complain to your state's attorney general at any time.",
         "We don't sell personal information, and we don't share it for advertising that follows you from site to site, so there is nothing to opt out of. We don't ask for sensitive information such as health or government numbers; please leave it out of your message.",
@@ -179,7 +179,7 @@ export const privacy: {
     {
       heading: "Changes to this notice",
       paragraphs: [
-        "The date at the top is the day of the last change. If we want to use information you have already given us for something new, we'll ask you first.",
+        "The date at the top is the day of the last change. If we want to use information you've already given us for something new, we'll ask you first.",
       ],
     },
     {
