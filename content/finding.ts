@@ -14,7 +14,7 @@ export const findingWords = {
   call: (phone: string) => `Call ${phone}`,
   unknown: (code: string | null) =>
     code
-      ? `We don't know the code ${code}. Check it, or type your city instead.`
+      ? `We can't place ${code}. Check it, or type your city instead.`
       : "We can't tell which crew is nearest. Type your city instead.",
   failed: (code: string | null) =>
     code

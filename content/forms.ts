@@ -6,7 +6,7 @@ export const labels = {
   name: "Your name",
   phone: "Phone number",
   email: "Email",
-  moveDate: "Moving date, if you know it",
+  moveDate: "Moving date",
   packing: "I'd like help with packing",
   street: "Street address",
   unit: "Unit",
@@ -47,19 +47,19 @@ export const movingQuote = {
 
 export const freeEstimate = {
   title: "Free estimate",
-  text: "Three lines will do.",
+  text: "Leave a line, and we'll get back to you.",
   message: "What has to move or go?",
   button: "Send my request",
 };
 
 export const booking = {
   label: "Schedule removal",
-  who: "Who we meet",
-  emailHint: "For a confirmation with a calendar entry.",
+  who: "Who we'll meet",
+  emailHint: "We'll email you the details with a calendar entry.",
   where: "Where the truck goes",
-  when: "When we come",
+  when: "When we'll come",
   message: "What has to go?",
-  messageHint: "The pieces, how much, and where they stand.",
+  messageHint: "The pieces, how many, and where they are.",
   picked: "On the truck:",
   changeLoad: "Change the load",
   emptyLoad: "Empty the truck",
@@ -79,7 +79,7 @@ export const sending = { button: "Sending…", status: "Sending your request. Pl
 export const honeypot = { name: "topic", label: "Leave this empty" } as const;
 
 /** The chips under a message's label. */
-export const messageWords = "Put in with a press";
+export const messageWords = "Tap to add";
 
 /** Where a form has nothing else to open. */
 export const extrasLabel = "Coupons and news, if you like";
@@ -113,27 +113,27 @@ export const marketingConsent = {
 
 export const sendFailed = {
   title: "Sorry, we couldn't save your request",
-  text: "It's our fault, and your request hasn't reached us. Everything you typed is still in the form. Wait a moment and send it again, or call us now and we'll take your request by phone.",
+  text: "That's on us: your request didn't go through. Everything you typed is still here. Wait a moment and send it again, or call and we'll take it by phone:",
 };
 
 export const networkDropped = {
   title: "We lost the connection",
-  text: "Your browser couldn't reach us, so we don't know if your request arrived. Everything you typed is still here. Send it again when you're back online: sending it twice never makes two requests. Or call us.",
+  text: "Your browser couldn't reach us, so we don't know if your request arrived. Everything you typed is still here. Send it again when you're back online: sending it twice never makes two requests. Or call us:",
 };
 
 export const tooMany = {
   title: "That was a lot of requests at once",
-  text: "Too many forms came from your connection in a short time, so this one hasn't been sent. Everything you typed is still here. Wait a few minutes and try again, or call us now.",
+  text: "Too many forms came from your connection in a short time, so this one wasn't sent. Everything you typed is still here. Wait a few minutes and try again, or call us now:",
 };
 
 export const noFiles = {
   title: "We can't take photos or files here",
-  text: "Files can't be sent with this form yet, so nothing has been sent. Everything you typed is still here: send it again without the file, or call us.",
+  text: "So nothing was sent. Everything you typed is still here. Send it again without the file, or call us:",
 };
 
 export const unreadable = {
   title: "We couldn't read that",
-  text: "That wasn't one of our forms, or it was too long. Nothing has been sent to the crew. Try again with fewer words, or call us.",
+  text: "That wasn't one of our forms, or it was too long. Nothing was sent. Try again with fewer words, or call us:",
 };
 
 export const directoryWords = {

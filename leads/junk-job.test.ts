@@ -157,7 +157,7 @@ describe("the day", () => {
     "%s isn't offered or has no window left",
     (selectedDate) => {
       expect(findErrors({ selectedDate })).toEqual([
-        { field: "selectedDate", message: "That day can no longer be booked. Please choose another." },
+        { field: "selectedDate", message: "We can't book that day anymore. Please choose another." },
       ]);
     },
   );

@@ -24,9 +24,9 @@ export const bookingMessages = {
   emailFormat: contactMessages.emailFormat,
   unreachable: contactMessages.unreachable,
   postalCode: "That’s a Canadian postal code. Choose Canada, or enter a ZIP code.",
-  dayGone: "That day can no longer be booked. Please choose another.",
+  dayGone: "We can't book that day anymore. Please choose another.",
   windowBegun: "That time has already started. Please choose a later one.",
-  windowTaken: "That window has just been taken.",
+  windowTaken: "Someone just took that window.",
   nextOnes: "Still open:",
 } as const;
 

@@ -302,7 +302,7 @@ describe("the error catalog", () => {
       { ...booking, selectedDate: "2026-12-01" },
       carla,
     );
-    expectErrors(gone, [["selectedDate", "That day can no longer be booked. Please choose another."]]);
+    expectErrors(gone, [["selectedDate", escaped("We can't book that day anymore. Please choose another.")]]);
   });
 
   test("the second form on a page shows its own errors and leaves the first alone", async () => {
@@ -603,7 +603,7 @@ describe("other bodies", () => {
       const answer = await send(path, form, { "x-forwarded-for": from.address });
       expect(answer.status).toBe(422);
       const html = await answer.text();
-      expect(html).toContain("can&#x27;t be sent with this form yet");
+      expect(html).toContain("Send it again without the file");
       expect(html).not.toContain(COULD_NOT_READ);
       const { values, links } = readForm(html, formId);
       expect(values).toMatchObject({ ...valid, message, marketingConsent: marketingConsent.version });

@@ -50,7 +50,7 @@ bothDatabases("a window with capacity", (database) => {
     expect(statuses.filter((status) => status === 422)).toHaveLength(199);
     const refused = await (answers.find(({ status }) => status === 422) as Response).text();
     expect(refused).toContain(
-      "That window has just been taken. Still open: Friday, December 4, 3:00 PM to 5:00 PM;",
+      "Someone just took that window. Still open: Friday, December 4, 3:00 PM to 5:00 PM;",
     );
     expect(refused).toContain(`value="${carla.street}"`);
     expect(refused).toMatch(/>Couch \d+<\/textarea>/);

@@ -65,7 +65,7 @@ export function sendRefusal(
   const phone = trackingPhone(findLocation(slug.toLowerCase()) ?? defaultLocation());
   const said =
     status === 503 ? "We're very busy right now." : "That was a lot of requests at once from your network.";
-  const text = `${said} Please try again in ${seconds} s, or call us: ${phone}.`;
+  const text = `${said} Please try again in ${seconds} seconds, or call us: ${phone}.`;
   if (draw) sendPageOrText(request, response, draw, { status, text, headers: wait });
   else sendText(response, status, text, wait);
 }

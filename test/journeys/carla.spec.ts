@@ -225,7 +225,7 @@ test("Carla comes in the afternoon: today's started windows are closed", async (
     await site.moveClock("2026-11-23T15:00:00-05:00");
     await send.click();
     await expect(summary).toBeFocused();
-    await expect(summary).toContainText("That day can no longer be booked. Please choose another.");
+    await expect(summary).toContainText("We can't book that day anymore. Please choose another.");
     await expect(form.getByLabel("Street address")).toHaveValue(carla.street);
     expect(await site.exportJobs()).toEqual([]);
   });

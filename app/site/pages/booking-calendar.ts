@@ -11,7 +11,7 @@ const headers = {
 /** Inline: phones offer to add the visit, and browsers that can't show it save it. */
 export async function loader({ params }: Route.LoaderArgs) {
   const booking = await findBooking(params.token);
-  if (!booking) return new Response("There is no such booking.", { status: 404, headers });
+  if (!booking) return new Response("We can't find that booking.", { status: 404, headers });
   return new Response(bookingCalendar(booking), {
     headers: {
       ...headers,

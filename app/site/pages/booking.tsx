@@ -99,7 +99,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export async function action({ params, request }: Route.ActionArgs) {
   const booking = await findBooking(params.token);
-  if (!booking) throw new Response("There is no such booking.", { status: 404 });
+  if (!booking) throw new Response("We can't find that booking.", { status: 404 });
   const form = await requireSubmission(request);
   const now = Date.now();
   const back = (said: string) =>
