@@ -13,7 +13,7 @@ export const bookNowNext: { title: string; steps: readonly { title: string; text
     },
     {
       title: "It's gone",
-      text: "They carry it out from wherever it stands, sweep up and haul it away.",
+      text: "They carry it out, sweep up and haul it away.",
     },
   ],
 };

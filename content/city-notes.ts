@@ -304,7 +304,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     goodToKnow: [
       {
         title: "Three towns, one city",
-        text: "Galt, Preston and Hespeler were joined in 1973, and each still has its own main street. Tell us which one you are in; people here give directions by the old names.",
+        text: "Galt, Preston and Hespeler were joined in 1973, and each still has its own main street. Tell us which one you're in; people here give directions by the old names.",
       },
       {
         title: "The Grand runs through Galt",
@@ -363,7 +363,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     goodToKnow: [
       {
         title: "Ice jams on the Grand",
-        text: "In February 2018 an ice jam forced people out of Holmedale, Eagle Place and Old West Brant. In a winter thaw, ask us to take what is in the basement first, and keep an eye on the flood messages.",
+        text: "In February 2018 an ice jam forced people out of Holmedale, Eagle Place and Old West Brant. In a winter thaw, ask us to take what's in the basement first, and keep an eye on the flood messages.",
       },
       {
         title: "City and County are two places",
@@ -490,7 +490,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "The Parkway has its own rules",
-        text: "The Niagara Parkway belongs to Niagara Parks, which sets its own traffic rules and permits for heavy loads. If your house faces the river, tell us so that we can plan the way in.",
+        text: "The Niagara Parkway belongs to Niagara Parks, which sets its own traffic rules and permits for heavy loads. If your house faces the river, tell us so we can plan the way in.",
       },
       {
         title: "The Region runs the landfills",
@@ -676,7 +676,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "Bulk day or truck day",
-        text: "Republic Services collects household trash here under franchise, with bulky items on set days. A hot tub or a torn-out kitchen is more than that crew will lift; that is a load for us.",
+        text: "Republic Services collects household trash here under franchise, with bulky items on set days. A hot tub or a torn-out kitchen is more than that crew will lift; that's a load for us.",
       },
       {
         title: "Snow above a dry valley",
@@ -733,7 +733,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     goodToKnow: [
       {
         title: "One road to the lake",
-        text: "I-77 to Mooresville has general lanes without a toll beside priced express lanes, where long trucks pay more or are kept out. We plan on the general lanes and keep clear of the rush when we can.",
+        text: "I-77 to Mooresville has free lanes beside tolled express lanes, where long trucks pay more or can't go. We plan on the free lanes and stay clear of rush hour when we can.",
       },
       {
         title: "Ask before you pull a dock",
@@ -741,7 +741,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "Huntersville's drop-off center",
-        text: "Mecklenburg County's North Mecklenburg center on Statesville Road in Huntersville takes mattresses, lumber and old appliances. People from Iredell and Cabarrus use it on other terms.",
+        text: "Mecklenburg County's North Mecklenburg center on Statesville Road in Huntersville takes mattresses, lumber and old appliances. For people from Iredell and Cabarrus, other rules apply.",
       },
     ],
     nearby: ["charlotte-south"],
@@ -768,7 +768,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
       },
       {
         title: "No TVs in the landfill",
-        text: "North Carolina law keeps televisions and computers out of landfills. We load them apart from the rest so they can be recycled; please stand them to one side.",
+        text: "North Carolina law keeps televisions and computers out of landfills. We load them apart from the rest so they can be recycled; please set them to one side.",
       },
       {
         title: "Foxhole, by the border",
@@ -826,7 +826,7 @@ export const cityNotes: Record<Slug, CityNotes> = {
     goodToKnow: [
       {
         title: "October in Zilker",
-        text: "The Austin City Limits festival fills Zilker Park on two October weekends and closes streets such as Barton Springs Road. For a move in Zilker or Barton Hills, take another week.",
+        text: "The Austin City Limits festival fills Zilker Park on two October weekends and closes streets such as Barton Springs Road. For a move in Zilker or Barton Hills, pick another week.",
       },
       {
         title: "By appointment only",

@@ -87,7 +87,7 @@ export const extrasLabel = "Coupons and news, if you like";
 export const pleaseCheck = "Please check these answers";
 
 export const formConsent =
-  "By sending this you ask us to call, text or email you about this request. You don't have to agree to texts to hire us: call instead. Carrier rates may apply; reply STOP to end texts.";
+  "By sending this, you're asking us to call, text or email you about it. You don't have to agree to texts to hire us: call instead. Carrier rates may apply; reply STOP to end texts.";
 
 const { mailingAddress: mail } = brand;
 const sender = mail

@@ -79,7 +79,7 @@ export const privacy: {
     {
       heading: "Your consent",
       paragraphs: [
-        "When you send a form you ask us to contact you about that request, and you agree that we may use what's in it for that purpose. You don't have to give consent to anything else to get a quote, and you can always call instead.",
+        "When you send a form, you're asking us to contact you about that request, and you agree that we may use what's in it for that purpose. You don't have to give consent to anything else to get a quote, and you can always call instead.",
         "Coupons and news by text or email come only to people who checked the box above the button. We never check it for you, the request is treated the same without it, and we keep the words you agreed to with their version. To stop the messages, reply STOP to a text, follow the link in an email, or write to us.",
         "You can withdraw your consent at any time by phone or email. We'll then stop using your information, except what we have to keep by law or under a contract you signed with us. If you withdraw before we've answered, we can't send you an estimate.",
         "We use your IP address and the label of an ad to protect the site and to understand our own advertising. We don't make a profile of you from either. If your browser sends Global Privacy Control, we neither remember nor store how you found us.",
@@ -166,7 +166,7 @@ export const privacy: {
       heading: "In the United States",
       paragraphs: [
         "Several states give people rights over their personal information. We give the rights in this notice to everyone, in every state we serve, and using them never gets you a worse price or a slower answer. You can complain to your state's attorney general at any time.",
-        "We don't sell personal information, and we don't share it for advertising that follows you from site to site, so there is nothing to opt out of. We don't ask for sensitive information such as health or government numbers; please leave it out of your message.",
+        "We don't sell personal information, and we don't share it for advertising that follows you from site to site, so there's nothing to opt out of. We don't ask for sensitive information such as health or government numbers; please leave it out of your message.",
         "Calls and texts follow the Telephone Consumer Protection Act (TCPA). We contact the number you gave us about the request you sent. Promotional texts go only to people who checked the box for them, and agreeing to texts is never a condition of purchase. Your carrier's message and data rates may apply. Reply STOP to end the texts, HELP for help, or tell the person who calls you.",
       ],
     },

@@ -34,7 +34,7 @@ export const services: readonly Service[] = [
       "Inventory and contract signed on your phone before moving day",
       "Across the hall, across town or farther: tell us both addresses",
     ],
-    price: "From the list of what you own, and in writing.",
+    price: "One written price, from the list of what you own.",
     for: "Residential: houses, condos and apartments. Commercial: offices, stores and studios.",
   },
   {
@@ -42,7 +42,7 @@ export const services: readonly Service[] = [
     title: "Junk removal",
     summary: "Point at it. We carry it out, load it, sweep up and haul it away.",
     points: [
-      "From wherever it stands: basement, attic, yard",
+      "From wherever it sits: basement, attic, yard",
       "Monday to Saturday, in a two-hour window you pick",
       "One old mattress or a whole garage",
     ],
