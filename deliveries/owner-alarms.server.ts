@@ -46,7 +46,7 @@ const alarms: readonly Alarm[] = [
     count: (db, since) => countDead(db, OWNER_EMAILS, since),
     words: (count) => ({
       title: "Emails about leads aren't reaching you",
-      text: `${count === 1 ? "An email" : `${count} emails`} about leads could not be delivered to you. The leads are in the desk. Check OWNER_EMAIL, the addresses of your locations and the mail server, then send the emails again: npm run deliveries -- send-again ${OWNER_EMAILS}`,
+      text: `${count === 1 ? "An email" : `${count} emails`} about leads couldn't be delivered to you. The leads are in the desk. Check OWNER_EMAIL, the addresses of your locations and the mail server, then send the emails again: npm run deliveries -- send-again ${OWNER_EMAILS}`,
     }),
     except: [OWNER_EMAILS],
   },
@@ -56,7 +56,7 @@ const alarms: readonly Alarm[] = [
       countHeld(db, OWNER_EMAILS, { after: since - QUARANTINE_PATIENCE, until: now - QUARANTINE_PATIENCE }),
     words: (count) => ({
       title: count === 1 ? "A lead is waiting in quarantine" : `${count} leads are waiting in quarantine`,
-      text: `${count === 1 ? "It has" : "They have"} been there for an hour, and nothing has gone out about ${count === 1 ? "it" : "them"}. Look in the desk (Inbox, Quarantine) and release what is real.`,
+      text: `${count === 1 ? "It has" : "They have"} been there for an hour, and nothing has gone out about ${count === 1 ? "it" : "them"}. Look in the desk (Inbox, Quarantine) and release what's real.`,
     }),
     except: [],
   },

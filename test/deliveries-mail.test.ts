@@ -122,9 +122,9 @@ describe("with a mail server", () => {
     const { mail: owners } = await waitForEmail(OWNER, "3-4 boxes; 1/2 couch");
     expect(owners.html).toContain("3-4 boxes; 1/2 couch");
     for (const to of [OWNER, ada.email]) {
-      const { mail } = await waitForEmail(to, to === OWNER ? "A clavichord" : "M5V2T6");
+      const { mail } = await waitForEmail(to, to === OWNER ? "A clavichord" : "M5V 2T6");
       for (const line of [
-        "Moving from: M5V2T6",
+        "Moving from: M5V 2T6",
         "Moving to: 77002",
         "Moving date: Friday, January 15, 2027",
         "Help with packing: yes",

@@ -19,7 +19,7 @@ export function factLines({ facts, visit }: LeadSnapshot): FactLine[] {
     const fact = facts[name];
     if (fact === undefined) return [];
     if (typeof fact === "boolean") return [[factLabels[name], timing[`${fact}`]]];
-    return [[factLabels[name], typeof fact === "string" ? fact : formatLoad(fact)]];
+    return [[factLabels[name], typeof fact === "string" ? spacePostalCode(fact) : formatLoad(fact)]];
   });
   return visit
     ? [[visitLabels.when, formatVisitTime(visit)], [visitLabels.where, visit.address], ...lines]
@@ -40,6 +40,10 @@ export function chosenFactLines({ facts, visit, place, ...lead }: LeadSnapshot):
     facts: { ...Object.fromEntries(zips), ...chosen },
     visit: visit && { ...visit, address: visitLabels.yourAddress(place.name) },
   });
+}
+
+function spacePostalCode(fact: string): string {
+  return fact.replace(/^([A-Z]\d[A-Z])(\d[A-Z]\d)$/, "$1 $2");
 }
 
 function formatLoad(load: Readonly<Record<string, number>>): string {
