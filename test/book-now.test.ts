@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { territories } from "../content/locations.ts";
+import { hider } from "./support/page-words.ts";
 import { ada } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
@@ -27,6 +28,9 @@ function countWords(html: string): number {
     .filter((word) => /\w/.test(word)).length;
 }
 
+/** A heading with another name in it makes no text another one. */
+const hideNames = hider(Object.values(territories).map(({ locationName }) => locationName));
+
 const findLocal = (main: string) => /<section class="[^"]*local-junk">.*?<\/section>/s.exec(main)?.[0] ?? "";
 
 test("a quarter of each city's booking page is about the city, and no two cities say the same", async () => {
@@ -35,7 +39,7 @@ test("a quarter of each city's booking page is about the city, and no two cities
     const main = await readMain(`/${slug}/book-now`);
     const local = findLocal(main);
     expect(countWords(local) / countWords(main), slug).toBeGreaterThan(0.25);
-    texts.add(local);
+    texts.add(hideNames(local));
   }
   expect(texts.size).toBe(slugs.length);
 });
