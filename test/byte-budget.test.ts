@@ -1,5 +1,5 @@
 import { get } from "node:http";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ada, ben, buildHeaders, type Person } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -7,7 +7,10 @@ import { type Site, startSite } from "./support/site.ts";
 // The budgets of `promises.md`: what a phone fetches before a page shows and before it's interactive.
 
 /** Header and body of a response, in bytes on the wire. */
-function weigh(url: URL, person: Person): Promise<{ head: number; body: Buffer }> {
+function weigh(
+  url: URL,
+  person: Person,
+): Promise<{ status: number | undefined; head: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { ...buildHeaders(person), "accept-encoding": "br" } }, (answer) => {
       const lines = [`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}`];
@@ -16,7 +19,11 @@ function weigh(url: URL, person: Person): Promise<{ head: number; body: Buffer }
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("end", () =>
-        resolve({ head: `${lines.join("\r\n")}\r\n\r\n`.length, body: Buffer.concat(chunks) }),
+        resolve({
+          status: answer.statusCode,
+          head: `${lines.join("\r\n")}\r\n\r\n`.length,
+          body: Buffer.concat(chunks),
+        }),
       );
     }).on("error", reject);
   });
@@ -67,7 +74,9 @@ describe.each([
   ["/", ben],
 ] as const)("the page %s", (path, person) => {
   it("arrives in the first round trip: at most 14,000 bytes, headers included", async () => {
-    const { head, body } = await weigh(new URL(path, site.origin), person);
+    const { status, head, body } = await weigh(new URL(path, site.origin), person);
+    expect(status).toBe(200);
+    expect(brotliDecompressSync(body).toString()).toMatch(/<main.*<\/html>$/s);
     expect(head + body.length).toBeLessThanOrEqual(14_000);
   });
 });
