@@ -29,6 +29,10 @@ const answers = [whyChooseUs, ...faq].flatMap(({ items }) =>
   items.map(({ question, answer }) => `${question} ${answer}`),
 );
 
+test("the FAQ has answers", () => {
+  expect(answers.length).toBeGreaterThan(10);
+});
+
 test.each([
   ["all-inclusive rates", /all-inclusive/i],
   ["the two-person team", /two-person/i],
