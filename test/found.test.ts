@@ -396,6 +396,7 @@ describe("pictures", () => {
 
 test("every city's page still fits the first round trip with its data for search engines", async () => {
   const cities = (await listSitemap(site)).filter(({ loc }) => loc.endsWith("/faq"));
+  expect(cities).toHaveLength(citySlugs.length);
   for (const { loc } of cities) {
     const path = new URL(loc).pathname.replace("/faq", "");
     const bytes = await new Promise<number>((resolve, reject) => {
