@@ -205,15 +205,17 @@ test("a load without a chosen city can be booked or removed", async ({ page, vis
 
 /** What stays on the screen while the page is scrolled, from the top. */
 function listBars(page: Page): Promise<{ name: string; height: number }[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("body *")].flatMap((element) => {
+  return page.evaluate(async () => {
+    // The sticky header shows a frame after scrolling.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return [...document.querySelectorAll<HTMLElement>("body *")].flatMap((element) => {
       const { position, visibility } = getComputedStyle(element);
       const { top, bottom, height } = element.getBoundingClientRect();
       const isBar = position === "fixed" || position === "sticky";
       const isSeen = visibility === "visible" && height > 0 && bottom > 0 && top < innerHeight;
       return isBar && isSeen ? [{ name: element.className, height }] : [];
-    }),
-  );
+    });
+  });
 }
 
 /** Tabs from the picker's first control to its last, and lists those that something lies on. */
