@@ -12,6 +12,7 @@ async function openOnPaper(page: Page, path: string): Promise<void> {
   await page.setViewportSize(paper);
   await page.goto(path);
   await page.emulateMedia({ media: "print" });
+  expect((await page.locator("main").allInnerTexts()).join().length).toBeGreaterThan(100);
 }
 
 async function countSheets(page: Page): Promise<number> {
@@ -42,13 +43,19 @@ function listFaintOrWide(page: Page): Promise<string[]> {
 
 test("every page is black on white and within the sheet", { tag: "@script" }, async ({ page }) => {
   const faults: string[] = [];
+  const hidden = new Set<string>();
+  const parts = [".mobile-bar", ".sticky-header", ".quote-button", ".city-nav", ".scene"];
   for (const path of ["/", "/toronto", "/toronto/what-we-take", "/toronto/faq", "/toronto/no-such-page"]) {
     await openOnPaper(page, path);
     faults.push(...(await listFaintOrWide(page)).map((fault) => `${path} ${fault}`));
-    for (const part of [".mobile-bar", ".sticky-header", ".quote-button", ".city-nav", ".scene"]) {
-      for (const one of await page.locator(part).all()) await expect(one).toBeHidden();
+    for (const part of parts) {
+      for (const one of await page.locator(part).all()) {
+        await expect(one).toBeHidden();
+        hidden.add(part);
+      }
     }
   }
+  expect([...hidden].sort()).toEqual(parts.sort());
   expect(faults).toEqual([]);
 });
 
@@ -63,6 +70,8 @@ test("the coupons are one sheet with the logo, the site and the number", { tag: 
     const { y = 0, height = 0 } = (await coupon.boundingBox()) ?? {};
     expect(y + height).toBeLessThan(paper.height);
   }
+  const section = page.locator("section", { has: page.locator(".tickets") });
+  expect(await section.evaluate((one) => getComputedStyle(one).breakAfter)).toBe("page");
   const [first, second] = await coupons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
   expect(first && second && (first.right < second.left || first.bottom < second.top)).toBe(true);
   await expect(page.getByRole("banner").getByText(toronto.printed)).toBeVisible();
