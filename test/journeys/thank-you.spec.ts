@@ -97,6 +97,16 @@ test("Carla books, reads her day and window, saves the date, and moves and cance
     });
   });
 
+  await test.step("canceled, the thank-you page leads to the booking, which says so", async () => {
+    await page.getByRole("link", { name: "See, move or cancel your booking" }).click();
+    await page.getByRole("button", { name: "Cancel the booking" }).click();
+    await page.getByRole("button", { name: "Yes, cancel it" }).click();
+    await expect(page.getByRole("status")).toContainText("Your visit is canceled.");
+    expect(await jobsOnDisk()).toMatchObject([{ job_status: "cancelled" }]);
+    await page.goto(thanks);
+    await expect(page.getByRole("heading", { name: "Your junk removal is canceled" })).toBeVisible();
+  });
+
   await test.step("on another device it says what it was told and where the link is", async () => {
     await page.context().clearCookies();
     await page.goto(thanks);
