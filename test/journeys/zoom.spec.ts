@@ -56,6 +56,7 @@ test("nothing that stays put takes more than a quarter of a low window", { tag: 
   for (const path of kindsOfPage) {
     await page.setViewportSize({ width: 320, height: 256 });
     await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     for (const size of lowWindows) {
       await page.setViewportSize(size);
       const across = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -99,7 +100,10 @@ test("in a low window the focused element can be seen", { tag: "@script" }, asyn
       for (let presses = 0; presses < 45; presses++) {
         await page.keyboard.press("Tab");
         const fault = await findObscured(page);
-        if (fault === "the end") break;
+        if (fault === "the end") {
+          expect(presses, `${path} has this many things to focus`).toBeGreaterThan(20);
+          break;
+        }
         if (fault) hidden.push(`${path} at ${size.width}x${size.height}: ${fault}`);
       }
     }
