@@ -449,6 +449,9 @@ test("every field and button of the forms is at least 48 px for a finger", { tag
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     const apartment = page.getByLabel("Condo/Apartment");
     if (await apartment.count()) await apartment.check();
+    await expect(
+      page.locator("main form :is(input, button)").filter({ visible: true }).first(),
+    ).toBeVisible();
     small.push(
       ...(await page.locator("main form").evaluateAll(
         (forms, path) =>
