@@ -577,7 +577,10 @@ test.describe("for Carla, who only uses the keyboard", () => {
             const name = `${focused.nodeName} ${focused.textContent?.slice(0, 20) || focused.id}`;
             return covering.length > 0 ? `${name} under ${covering.map(({ className }) => className)}` : null;
           });
-          if (fault === "the end") break;
+          if (fault === "the end") {
+            expect(presses, `${path} has this many things to focus`).toBeGreaterThan(20);
+            break;
+          }
           if (fault) hidden.push(`${path} ${key}: ${fault}`);
         }
       }
