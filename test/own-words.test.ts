@@ -66,7 +66,8 @@ test("at least a quarter of the words on a listed page are its city's own", asyn
   );
   const listed = table.filter(({ type }) => cityPages.some((page) => page === type));
   const poor = listed.flatMap(({ type, shares }) => {
-    const below = shares.filter(({ share }) => share < LEAST);
+    // A page without words has no share at all.
+    const below = shares.filter(({ share }) => !(share >= LEAST));
     return below.length > 0
       ? [`/${below[0]?.key}/${type} and ${below.length - 1} more: ${percent(below[0]?.share)}`]
       : [];
