@@ -10,10 +10,17 @@ function filmsAskedFor(page: Page): string[] {
   return asked;
 }
 
-/** Long enough for an idle page to fetch its islands and what they load. */
-async function leaveAlone(page: Page): Promise<void> {
-  await page.waitForLoadState("load");
-  await page.waitForTimeout(2_500);
+/** Waits until an interactive page has nothing left to do and knows whether its scene is in view. */
+async function settle(page: Page): Promise<void> {
+  await waitForIslands(page, true);
+  await page.evaluate(async () => {
+    await new Promise((done) => requestIdleCallback(done));
+    const scene = document.querySelector(".scene") as Element;
+    await new Promise((done) => new IntersectionObserver(done).observe(scene));
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await new Promise((done) => requestIdleCallback(done));
+  });
+  await page.waitForLoadState("networkidle");
 }
 
 test.describe("on a wide screen, where the scene is visible at once", () => {
@@ -34,7 +41,7 @@ test.describe("on a wide screen, where the scene is visible at once", () => {
     const scene = page.locator(".scene img");
     await expect(scene).toBeVisible();
     if (!hasJavaScript) {
-      await leaveAlone(page);
+      await page.waitForLoadState("networkidle");
       await expect(video).toHaveCount(0);
       expect(asked).toEqual([]);
       return;
@@ -87,8 +94,7 @@ test.describe("on a wide screen, where the scene is visible at once", () => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       const asked = filmsAskedFor(page);
       await page.goto("/toronto");
-      await waitForIslands(page, true);
-      await leaveAlone(page);
+      await settle(page);
       await expect(page.locator(".scene img")).toBeVisible();
       await expect(page.locator(".scene :is(video, button)")).toHaveCount(0);
       expect(asked).toEqual([]);
@@ -100,8 +106,7 @@ test.describe("on a wide screen, where the scene is visible at once", () => {
       });
       const asked = filmsAskedFor(page);
       await page.goto("/toronto");
-      await waitForIslands(page, true);
-      await leaveAlone(page);
+      await settle(page);
       await expect(page.locator(".scene :is(video, button)")).toHaveCount(0);
       expect(asked).toEqual([]);
     });
@@ -114,8 +119,7 @@ test("in a low window the film waits until the scene scrolls into view", { tag: 
   const asked = filmsAskedFor(page);
   await page.setViewportSize({ width: 390, height: 120 });
   await page.goto("/toronto");
-  await waitForIslands(page, true);
-  await leaveAlone(page);
+  await settle(page);
   expect(asked).toEqual([]);
   await page.locator(".scene").scrollIntoViewIfNeeded();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
