@@ -79,6 +79,8 @@ function openPublic(
   if (import.meta.env.PROD) headers.set("content-security-policy", policy);
   // Search engines list neither failures nor answers to a form.
   if (status !== 200 || request.method === "POST") headers.set("x-robots-tag", "noindex");
+  // A form came to a page that has none (RFC 9110, 15.5.6).
+  if (status === 405) headers.set("allow", "GET, HEAD");
   if (!headers.has("cache-control")) {
     headers.set("cache-control", cacheControl(request, status));
   }

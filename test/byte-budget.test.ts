@@ -1,7 +1,10 @@
+import { globSync, readFileSync } from "node:fs";
 import { get } from "node:http";
+import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ada, ben, buildHeaders, type Person } from "./support/people.ts";
+import { REPOSITORY } from "./support/places.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 // The budgets of `promises.md`: what a phone fetches before a page shows and before it's interactive.
@@ -83,6 +86,28 @@ describe.each([
     expect(brotliDecompressSync(body).toString()).toMatch(/<main.*<\/html>$/s);
     expect(head + body.length).toBeLessThanOrEqual(14_000);
   });
+});
+
+it("a page carries the rules of every class it has, and no other section's", async () => {
+  // Linked for paper and forced colors, or fetched by an island.
+  const exclude = ["**/{print,forced-colors,privacy-choices,address-suggestions}.css"];
+  const sheets = globSync("app/site/**/*.css", { cwd: REPOSITORY, exclude }).map((file) =>
+    readFileSync(join(REPOSITORY, file), "utf8"),
+  );
+  const named = new Set(
+    sheets.flatMap((css) => Array.from(css.matchAll(/^\s*\.([\w-]+)/gm), ([, name]) => name)),
+  );
+  expect(named.size).toBeGreaterThan(100);
+  for (const path of ["/", "/toronto", "/toronto/book-now", "/toronto/how-it-works", "/thankyou"]) {
+    const html = await (await site.get(path, { from: ada })).text();
+    const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? "";
+    const classes = new Set(
+      Array.from(html.matchAll(/ class="([^"]+)"/g), ([, list]) => list?.split(" ") ?? []).flat(),
+    );
+    const bare = [...classes].filter((name) => named.has(name) && !new RegExp(`\\.${name}\\b`).test(style));
+    expect(bare, path).toEqual([]);
+    expect(style.includes(".winding-road"), path).toBe(path.endsWith("/how-it-works"));
+  }
 });
 
 it("a city's page has its own region's colors only, the directory all of them", async () => {
