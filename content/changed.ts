@@ -5,7 +5,7 @@ export const changed: Readonly<Record<string, { on: string; words: string }>> = 
   directory: { on: "2026-11-23", words: "kWKidLDu" },
   landing: { on: "2026-11-23", words: "35EynMtD" },
   "book-now": { on: "2026-11-23", words: "9cbsEIIy" },
-  "get-quote": { on: "2026-11-23", words: "Tc1W0zU3" },
+  "get-quote": { on: "2026-11-23", words: "ffNDm4En" },
   "how-it-works": { on: "2026-11-23", words: "wT1KH8WO" },
   "what-we-take": { on: "2026-11-23", words: "3Uk6IDEt" },
   faq: { on: "2026-11-23", words: "qnbID4Cb" },

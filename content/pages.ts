@@ -37,7 +37,7 @@ const bookNow: PageWords & { subtitle: string } = {
 };
 
 const getQuote: PageWords = {
-  title: "FREE QUOTE",
+  title: "Free quote",
   heading: (place) => (place === yourArea ? "A free quote for your move" : `A free quote for your ${place} move`),
   lead: "Tell us roughly what you're moving. A moving specialist will get back to you with an estimate.",
   metaTitle: (place) => `Free moving quote in ${place}`,
