@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
+import { customerEmail } from "../content/mail.ts";
 import { erasureLine } from "./support/erasure-line.ts";
 import { adasQuote } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
@@ -34,7 +35,9 @@ test("what was delivered to the mail folder and the file is still there after a 
   const delivered = (await readOutbox(site)).filter(({ state }) => state === "delivered");
   const mails = await readMailFolder(site);
   expect(
-    mails.filter(({ text }) => text?.includes("We have everything") || text?.includes("Piano")),
+    mails.filter(
+      ({ text }) => text?.includes(customerEmail.moving.captured.opening) || text?.includes("Piano"),
+    ),
   ).toHaveLength(LEADS + 3);
   const lines = readFileSync(join(site.dataDir, "copies", "leads.jsonl"), "utf8")
     .trimEnd()

@@ -1,4 +1,4 @@
-import { expect, test, waitForIslands } from "../support/journey.ts";
+import { expect, openWithOwnFont, test, waitForIslands } from "../support/journey.ts";
 import { ben, buildHeaders } from "../support/people.ts";
 
 test.describe("on a phone of 360 by 780", { tag: "@script" }, () => {
@@ -11,9 +11,7 @@ test.describe("on a phone of 360 by 780", { tag: "@script" }, () => {
   ] as const) {
     test(`the scene and the quote form's button are on the first screen of /${city}`, async ({ page }) => {
       if (person) await page.setExtraHTTPHeaders(buildHeaders(person));
-      await page.goto(`/${city}`);
-      // The text's own font shows from the second page on, wherever it comes late.
-      await page.reload();
+      await openWithOwnFont(page, `/${city}`);
       const edges = await page.evaluate(() => {
         const find = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
         return { scene: find(".scene"), card: find("#quote"), button: find("#quote [type=submit]") };
@@ -26,7 +24,7 @@ test.describe("on a phone of 360 by 780", { tag: "@script" }, () => {
   }
 
   test("all of Canada's cities fit into 5,000 pixels", async ({ page }) => {
-    await page.goto("/");
+    await openWithOwnFont(page, "/");
     expect(await page.locator(".plate").filter({ visible: true }).count()).toBeGreaterThan(100);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5_000);
   });
@@ -37,7 +35,7 @@ test.describe("on a wide screen", { tag: "@script" }, () => {
 
   test("the billboard's button stands above 680 pixels", async ({ page }) => {
     for (const path of ["/toronto", "/toronto/get-quote"]) {
-      await page.goto(path);
+      await openWithOwnFont(page, path);
       const button = page.locator("#quote [type=submit]");
       await expect(button).toBeVisible();
       expect(await button.evaluate((one) => one.getBoundingClientRect().bottom), path).toBeLessThanOrEqual(

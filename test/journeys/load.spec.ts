@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
+import { checkAccessibility, expect, openWithOwnFont, test, waitForIslands } from "../support/journey.ts";
 import { carla } from "../support/people.ts";
 
 test.use({ person: carla });
@@ -309,7 +309,7 @@ test.describe("on screens of several sizes", { tag: "@script" }, () => {
 
   test("a phone scrolls through seven short sections", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
-    await page.goto("/atlanta/what-we-take");
+    await openWithOwnFont(page, "/atlanta/what-we-take");
     await expect(page.locator("main > :is(.hero, section)")).toHaveCount(7);
     const height = await page.locator("main").evaluate((main) => main.getBoundingClientRect().height);
     expect(height).toBeLessThanOrEqual(6_400);

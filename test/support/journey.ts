@@ -224,6 +224,13 @@ export async function openExtras(form: Locator): Promise<void> {
   if (!isOpen) await extras.locator("summary").click();
 }
 
+/** Opens a page as on a second visit: a text font that came late to the first one shows now, and lines break as drawn. */
+export async function openWithOwnFont(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(() => document.fonts.ready);
+  await page.reload();
+}
+
 /** Waits until every island of the page is interactive, touching it as a visitor would. Does nothing without JavaScript. */
 export async function waitForIslands(page: Page, hasJavaScript: boolean): Promise<void> {
   if (!hasJavaScript) return;
