@@ -174,7 +174,6 @@ export const frame = {
   /** Follows "change" for people who can't see the plate. */
   changeWhat: "city",
   privacy: "Privacy Policy",
-  home: "Home",
   pages: "Pages",
   areas: "Where we work",
   company: "The company",
