@@ -82,17 +82,3 @@ export function armchair(c: Palette, cover = c.kraftDeep): string {
 export function washer(c: Palette): string {
   return `${shape(c.white, "M0 0V-66H62V0Z")}${flat(c.greyPale, "M48-2V-64H60V-2Z")}${stroke("M0-50H62M10-58h12")}<circle cx="30" cy="-25" r="16" fill="${c.grey}"/>`;
 }
-
-/** A bookcase half cleared, 104 by 170. */
-export function bookcase(c: Palette): string {
-  const wood = mix(c.detourDeep, c.kraftDeep, 0.3);
-  return [
-    shape(wood, "M0 0V-170H104V0Z"),
-    flat(mix(wood, c.ink, 0.35), "M10-10V-50H94V-10ZM10-60V-104H94V-60ZM10-114V-160H94V-114Z"),
-    flat(c.guide, "M14-60v-34h10v34zM38-114v-38h9v38z"),
-    flat(c.detour, "M26-60v-40h9v40zM14-114v-34h10v34z"),
-    flat(c.paper, "M37-60v-30h8v30zM26-114v-42h10v42zM60-10v-22h24v22z"),
-    flat(c.kraft, "M48-60l10-36 8 3-9 33zM14-10v-28h30v28z"),
-    stroke("M10-10H94M10-60H94M10-114H94"),
-  ].join("");
-}

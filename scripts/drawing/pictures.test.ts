@@ -26,11 +26,11 @@ async function render(file: string): Promise<Pixels> {
 
 const rows = ({ height }: Pixels) => Array.from({ length: height }, (_, y) => y);
 
-const outdoors = [...Object.keys(places), "junk"];
+const drawn = [...Object.keys(places), "junk"];
 const scenes = new Map<string, Pixels>();
 
 beforeAll(async () => {
-  for (const place of [...outdoors, "packing"]) scenes.set(place, await render(`scene-${place}.svg`));
+  for (const place of drawn) scenes.set(place, await render(`scene-${place}.svg`));
 });
 
 function seen(place: string): Pixels {
@@ -39,14 +39,14 @@ function seen(place: string): Pixels {
   return pixels;
 }
 
-test.each([...outdoors, "packing"])("%s is wide enough for any strip, and joins its own copy", (place) => {
+test.each(drawn)("%s is wide enough for any strip, and joins its own copy", (place) => {
   const pixels = seen(place);
   expect([pixels.width, pixels.height]).toEqual([2400, 560]);
   const torn = rows(pixels).filter((y) => pixels.at(0, y) !== pixels.at(2399, y));
   expect(torn.length).toBeLessThan(8);
 });
 
-test.each(outdoors)("%s has one color along its top edge, which a page can mix", (place) => {
+test.each(drawn)("%s has one color along its top edge, which a page can mix", (place) => {
   const world = place === "junk" ? c.detour : c.guide;
   const sky = mix(world, c.paper, warm.includes(place) ? 0.79 : 0.7);
   const row = new Set(Array.from({ length: 2400 }, (_, x) => `#${seen(place).at(x, 0)}`));

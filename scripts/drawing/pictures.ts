@@ -5,7 +5,7 @@ import { lettering } from "./letters.ts";
 import { favicon, logo } from "./logo.ts";
 import { barricade, breakdown, footerRoad, kerb, phoneBox } from "./roadside.ts";
 import { routeMap, type Stop } from "./route-map.ts";
-import { junkScene, movingScene, type PlaceId, packingScene, places } from "./scenes.ts";
+import { junkScene, movingScene, type PlaceId, places } from "./scenes.ts";
 import { junkSign, movingSign, packingSign } from "./service-signs.ts";
 import { tailgate } from "./tailgate.ts";
 import { emptyTruck, truckBed } from "./truck-bed.ts";
@@ -33,7 +33,6 @@ export function drawPictures(
   for (const place of Object.keys(places) as PlaceId[])
     drawn.set(`scene-${place}.svg`, movingScene(c, name, place));
   drawn.set("scene-junk.svg", junkScene(c, name));
-  drawn.set("scene-packing.svg", packingScene(c, name));
   for (const id of junkIds) drawn.set(`junk/${id}.svg`, junkPicture(c, id));
   drawn.set("dolly.svg", dolly(c, name));
   drawn.set("dolly-walks.svg", dollyWalks(c, name));

@@ -1,5 +1,5 @@
 import type { Palette } from "../../content/pictures/palette.ts";
-import { box, handTruck, openBox } from "./boxes.ts";
+import { box, handTruck } from "./boxes.ts";
 import { arm, body, type Gait, mover } from "./crew.ts";
 import { type Distance, distance, leftEdge, rightEdge } from "./distance.ts";
 import {
@@ -14,7 +14,7 @@ import {
   ranchHouse,
   triplex,
 } from "./homes.ts";
-import { armchair, bag, bookcase, fridge, lamp, mattress, pottedPlant, sofa, washer } from "./household.ts";
+import { armchair, bag, fridge, mattress, sofa, washer } from "./household.ts";
 import {
   atlanta,
   austin,
@@ -31,7 +31,7 @@ import {
   tampa,
   toronto,
 } from "./landmarks.ts";
-import { at, type Brush, flat, line, mix, outlined, picture, shape, shared, stroke } from "./pen.ts";
+import { at, flat, mix, outlined, picture, shape, shared } from "./pen.ts";
 import {
   alberta,
   anyTown,
@@ -407,85 +407,6 @@ export function junkScene(c: Palette, name: string): string {
         washer(c),
         bag(c),
       ]),
-    ].join(""),
-    leftEdge,
-  );
-}
-
-/** scene-packing.svg: a room half packed, the truck outside the window. */
-export function packingScene(c: Palette, name: string): string {
-  const d = distance(c, c.guide);
-  const [one, two] = c.people;
-  // Nearer than the street, so everything here is half as large again, in the same line.
-  const near: Brush = { ...c, line: line / 1.5 };
-  const [tall, wide, small] = [box(near, 62, 76), box(near, 74, 56, "deep"), box(near, 58, 44)];
-  const things = [
-    at(150, 344, lamp(near)),
-    at(196, 340, sofa(near, mix(c.detour, c.kraft, 0.25), 150)),
-    at(492, 336, pottedPlant(near)),
-    at(738, 344, tall),
-    at(668, 346, wide),
-    at(676, 290, small),
-    at(744, 268, small),
-    at(836, 340, handTruck(near, at(6, -4, wide) + at(10, -60, small))),
-    at(556, 350, mover(near, two, "carries", small)),
-    at(352, 350, mover(near, one, "packs", "")),
-    at(-270, 344, bookcase(near)),
-    at(-150, 344, tall),
-    at(-80, 346, wide),
-    at(-72, 290, small),
-    at(24, 344, armchair(near)),
-    at(1042, 342, mattress(near, 70, 150)),
-    at(1122, 344, tall),
-    at(1188, 346, wide),
-    at(1196, 290, small),
-    at(374, 352, openBox(near, 76, 54)),
-    shape(c.paper, "M386 280l-6-26q0-10 10-12l-3-8h20l-3 8q10 2 10 12l-6 26z"),
-    flat(c.guide, "M383 262h28l-2 9h-24z"),
-  ].join("");
-  const board = mix(c.kraft, c.kraftDeep, 0.7);
-  return picture(
-    width,
-    560,
-    [
-      `<path fill="${d.sky[1]}" d="M-480 0h2400v560h-2400z"/><path fill="${d.sky[2]}" d="M100 0H360L700 460H440zM520 0H640L980 460H860z"/>`,
-      `<path fill="${mix(c.kraft, c.kraftDeep, 0.25)}" d="M-480 470H1920V560H-480z"/><path fill="none" stroke="${board}" stroke-width="3" d="M-480 500H1920M-480 534H1920M-380 470v30M-120 500v34M-260 534v26M180 470v30M620 500v34M1010 470v30M1300 500v34M330 534v26M860 534v26M1480 470v30M1740 500v34M1600 534v26"/>`,
-      `<path fill="${board}" d="M250 520H1340L1300 534H210Z"/>`,
-      outlined(
-        c,
-        [
-          shape(c.paper, "M-490 452H1930V470H-490z"),
-          shape(c.white, "M486 56H964V332H486Z"),
-          shape(d.sky[0], "M502 72H948V316H502Z"),
-          flat(d.hill, "M504 314V220Q620 160 740 200T946 190V314Z"),
-          flat(mix(c.ink, c.greyDeep, 0.45), "M504 290H946V314H504Z"),
-          at(548, 132, boxTruck({ ...c, line: line / 0.6 } as Brush, { name }), ".6"),
-          stroke("M502 118H948"),
-          shape(c.white, "M470 332H980V346H470Z"),
-          shape(
-            c.guide,
-            "M460 44H560C560 150 536 250 470 300V332H460ZM990 44H890C890 150 914 250 980 300V332H990Z",
-          ),
-          flat(
-            c.guideDeep,
-            "M540 46H558C558 150 534 250 468 298 516 230 540 150 540 46ZM988 46H972V290L988 302Z",
-          ),
-          `<path d="M440 44H1010" stroke-width="10"/>`,
-          shape(c.white, "M250 100H370V190H250Z"),
-          shape(d.near, "M262 178V140L290 116 316 150 330 134 358 178Z"),
-          shape(c.white, "M1080 120H1160V220H1080Z"),
-          `<circle cx="1120" cy="170" r="22" fill="${c.detour}"/>`,
-          // The door to the hall.
-          shape(c.white, "M1380 452V150H1530V452"),
-          shape(c.guide, "M1396 452V166H1514V452"),
-          flat(
-            c.guideDeep,
-            "M1410 182h38v104h-38zM1462 182h38v104h-38zM1410 306h38v124h-38zM1462 306h38v124h-38z",
-          ),
-          `<circle cx="1408" cy="298" r="7" fill="${c.detour}"/>`,
-        ].join(""),
-      ),
-      at(0, 0, shared(outlined(near, things, +(line / 1.5).toFixed(2)), [tall, wide, small]), "1.5"),
     ].join(""),
     leftEdge,
   );

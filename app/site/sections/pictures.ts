@@ -8,6 +8,7 @@ const scenes = import.meta.glob("../../../content/pictures/scene-*.svg", {
   query: "?url",
   import: "default",
 }) as Pictures;
+
 function scene(name: string): string {
   const url = scenes[`../../../content/pictures/scene-${name}.svg`];
   if (!url) throw new Error(`content/pictures/scene-${name}.svg is missing: npm run draw draws it.`);
@@ -31,8 +32,6 @@ export function pickScene(
   if (trade === "junk") return scene("junk");
   return scene(pickPlace(badgeGroup, slug));
 }
-
-export const packingScene = scene("packing");
 
 const filmFiles = import.meta.glob("../../../content/pictures/film/*.mp4", {
   eager: true,
