@@ -5,7 +5,7 @@ export type Palette = {
   paper: string;
   /** The clean side of the truck, walls, appliances. */
   white: string;
-  /** Outlines and tyres. */
+  /** Outlines and tires. */
   ink: string;
   /** The moving trade: truck, shirts, signs, the sky of the moving scenes. */
   guide: string;

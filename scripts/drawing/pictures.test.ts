@@ -53,7 +53,7 @@ test.each(drawn)("%s has one color along its top edge, which a page can mix", (p
   expect([...row]).toEqual([sky]);
 });
 
-test.each(["footer-road.svg", "kerb.svg"])("%s goes on at its right edge as it began", async (file) => {
+test.each(["footer-road.svg", "curb.svg"])("%s goes on at its right edge as it began", async (file) => {
   const pixels = await render(file);
   expect(pixels.width).toBe(2400);
   const torn = rows(pixels).filter((y) => pixels.at(0, y) !== pixels.at(2399, y));

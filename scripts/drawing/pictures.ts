@@ -3,7 +3,7 @@ import { dolly, dollyWalks } from "./dolly.ts";
 import { junkPicture } from "./junk-drawings.ts";
 import { lettering } from "./letters.ts";
 import { favicon, logo } from "./logo.ts";
-import { barricade, breakdown, footerRoad, kerb, phoneBox } from "./roadside.ts";
+import { barricade, breakdown, curb, footerRoad, phoneBox } from "./roadside.ts";
 import { routeMap, type Stop } from "./route-map.ts";
 import { junkScene, movingScene, type PlaceId, places } from "./scenes.ts";
 import { junkSign, movingSign, packingSign } from "./service-signs.ts";
@@ -38,7 +38,7 @@ export function drawPictures(
   drawn.set("dolly-walks.svg", dollyWalks(c, name));
   drawn.set("truck-back.svg", tailgate(c, name));
   drawn.set("footer-road.svg", footerRoad(c));
-  drawn.set("kerb.svg", kerb(c));
+  drawn.set("curb.svg", curb(c));
   drawn.set("breakdown.svg", breakdown(c, name));
   drawn.set("phone-box.svg", phoneBox(c));
   drawn.set("barricade.svg", barricade(c));

@@ -115,8 +115,8 @@ export function footerRoad(c: Palette): string {
   );
 }
 
-/** kerb.svg: a sidewalk seen from the road, its curb below; things stand on y = 40. 2400 by 120; copies join. */
-export function kerb(c: Palette): string {
+/** curb.svg: a sidewalk seen from the road, its curb below; things stand on y = 40. 2400 by 120; copies join. */
+export function curb(c: Palette): string {
   const joints = (top: number, bottom: number, lean: number, step: number, first: number) =>
     Array.from(
       { length: 2400 / step },

@@ -20,7 +20,7 @@ function lamps(c: Palette, x: number): string {
   ].join("");
 }
 
-function tyre(c: Palette, x: number): string {
+function tire(c: Palette, x: number): string {
   return (
     shape(
       mix(c.ink, c.grey, 0.12),
@@ -41,8 +41,8 @@ export function tailgate(c: Palette, name: string): string {
     outlined(
       c,
       [
-        tyre(c, 84),
-        tyre(c, 504),
+        tire(c, 84),
+        tire(c, 504),
         shape(c.greyDeep, "M120 470H600V500H120Z"),
         // The box.
         shape(c.white, "M38 460V40A32 32 0 0 1 70 8H650A32 32 0 0 1 682 40V460Z"),
