@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { frame } from "../content/pages.ts";
 import { describeBreakdown, notFound } from "../content/roadside.ts";
 import { findPhone } from "./support/content.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -70,6 +71,13 @@ test.each<[string, number, string, Ask]>([
   expect(answer.status).toBe(status);
   expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect(answer.html.length).toBeLessThan(100);
+});
+
+test("the page that's kept for no connection lists no other cities, whose pages couldn't load", async () => {
+  const { status, html } = await ask("/toronto/offline");
+  expect(status).toBe(200);
+  expect(phonesIn(html)).toEqual([toronto.tel]);
+  expect(html).not.toContain(frame.areas);
 });
 
 test("while the database is broken: 500, the truck, the number, and nothing of the error", async () => {

@@ -16,7 +16,7 @@ export function findCityOf(pathname: string): Location | null {
 
 /** All from memory: it also stands while the database is down. */
 export function describeFailedPage(status: number, chosen: Location | null, audience: Audience) {
-  const { areas: _, ...place } = describePage({ chosen, serving: chosen ?? defaultLocation() }, audience);
+  const place = describePage({ chosen, serving: chosen ?? defaultLocation() }, audience);
   // Nobody chose a city by an address that doesn't work.
   const frame = { ...readFrame(place), city: null };
   return { frame, page: <RoadsidePage status={status} place={place} /> };

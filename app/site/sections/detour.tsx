@@ -1,12 +1,10 @@
-import { frame } from "../../../content/pages.ts";
 import barricade from "../../../content/pictures/barricade.svg?url";
 import { notFound } from "../../../content/roadside.ts";
-import { type FramePlace, isJunkPage, Phone } from "./frame.tsx";
+import { type FramePlace, listPages, Phone } from "./frame.tsx";
 import { NotToBeFound } from "./page-head.tsx";
 
 /** Where a page is missing: the closed road, and the ways around it. */
 export function Detour({ place: { base, phone } }: { place: Pick<FramePlace, "base" | "phone"> }) {
-  const exits = Object.entries(base ? frame.navigation : frame.navigationWithoutCity);
   return (
     <>
       <title>{notFound.display.join(" ")}</title>
@@ -33,12 +31,9 @@ export function Detour({ place: { base, phone } }: { place: Pick<FramePlace, "ba
       </section>
       <nav className="section lane" aria-label={notFound.exits}>
         <ul className="exits">
-          {exits.map(([page, label], index) => (
+          {listPages(base).map(({ page, label, href, isJunk }, index) => (
             <li key={page}>
-              <a
-                className={isJunkPage(page) ? "sign detour" : "sign"}
-                href={page ? `${base}/${page}` : base || "/"}
-              >
+              <a className={isJunk ? "sign detour" : "sign"} href={href}>
                 <small aria-hidden="true">{notFound.exit(index + 1)}</small>
                 {label}
               </a>

@@ -38,11 +38,11 @@ export function DirectoryHeader({ audience, phone }: { audience: Audience; phone
   );
 }
 
-/** What the frame tells of the page's place. */
+/** What the frame tells of the page's place. Without `areas` its footer lists no other cities. */
 export type FramePlace = Pick<
   PageDetails,
-  "audience" | "base" | "slug" | "locationName" | "phone" | "hours" | "areas"
->;
+  "audience" | "base" | "slug" | "locationName" | "phone" | "hours"
+> & { areas?: PageDetails["areas"] | undefined };
 
 /** The place on its plate, and the way to another one. */
 function CityPlate({ locationName }: Pick<FramePlace, "locationName">) {
@@ -57,18 +57,27 @@ function CityPlate({ locationName }: Pick<FramePlace, "locationName">) {
   );
 }
 
+const junkPages = new Set(["book-now", "what-we-take"]);
+
+/** The pages of a city, or those that need none. `page`: the part of the address after the city. */
+export function listPages(base: string) {
+  const listed = Object.entries(base ? frame.navigation : frame.navigationWithoutCity);
+  return listed.map(([page, label]) => ({
+    page,
+    label,
+    href: page ? `${base}/${page}` : base || "/",
+    isJunk: junkPages.has(page),
+  }));
+}
+
 /** On phones a sheet that the bar's Menu opens, on wide screens links in the header. */
 function Menu({ base, current, hours }: { base: string; current?: string | undefined; hours?: string }) {
-  const listed = Object.entries(base ? frame.navigation : frame.navigationWithoutCity);
   return (
     <nav className="city-nav" id="menu" popover="auto" aria-label={frame.pages}>
       <ul>
-        {listed.map(([page, label]) => (
-          <li key={page} className={isJunkPage(page) ? "junk" : undefined}>
-            <a
-              href={page ? `${base}/${page}` : base || "/"}
-              aria-current={page === current ? "page" : undefined}
-            >
+        {listPages(base).map(({ page, label, href, isJunk }) => (
+          <li key={page} className={isJunk ? "junk" : undefined}>
+            <a href={href} aria-current={page === current ? "page" : undefined}>
               {label}
             </a>
           </li>
@@ -77,12 +86,6 @@ function Menu({ base, current, hours }: { base: string; current?: string | undef
       {hours ? <p className="menu-hours">{frame.anytime(hours)}</p> : null}
     </nav>
   );
-}
-
-const junkPages = new Set(["book-now", "what-we-take"]);
-
-export function isJunkPage(page: string): boolean {
-  return junkPages.has(page);
 }
 
 /** `current`: the part of the address after the city. */
@@ -164,18 +167,17 @@ function Choices({ audience, base }: { audience: Audience; base: string }) {
   );
 }
 
-function OwnPages({ place }: { place: Omit<FramePlace, "areas"> }) {
+function OwnPages({ place }: { place: FramePlace }) {
   const { base, slug, locationName, phone, hours } = place;
-  const listed = Object.entries(slug ? frame.navigation : frame.navigationWithoutCity);
   return (
     <nav aria-label={slug ? locationName : brand.name}>
       <h2>{slug ? locationName : brand.name}</h2>
       <Phone phone={phone} />
       {hours ? <p>{frame.anytime(hours)}</p> : null}
       <ul>
-        {listed.map(([page, label]) => (
+        {listPages(base).map(({ page, label, href }) => (
           <li key={page}>
-            <a href={page ? `${base}/${page}` : base || "/"}>{label}</a>
+            <a href={href}>{label}</a>
           </li>
         ))}
       </ul>
@@ -183,7 +185,7 @@ function OwnPages({ place }: { place: Omit<FramePlace, "areas"> }) {
   );
 }
 
-function Areas({ areas }: Pick<FramePlace, "areas">) {
+function Areas({ areas }: Pick<PageDetails, "areas">) {
   return (
     <nav aria-label={frame.areas}>
       <h2>{frame.areas}</h2>
@@ -205,8 +207,8 @@ function Areas({ areas }: Pick<FramePlace, "areas">) {
   );
 }
 
-/** The road's end. Pages after a form list no other cities. */
-export function Footer({ place }: { place: Omit<FramePlace, "areas"> & Partial<FramePlace> }) {
+/** The road's end. */
+export function Footer({ place }: { place: FramePlace }) {
   const { audience, base, areas } = place;
   const year = new Date().getFullYear();
   // The launch check wants an entry for every region, also where no license is required.

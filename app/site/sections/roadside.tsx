@@ -3,10 +3,8 @@ import { Breakdown } from "./breakdown.tsx";
 import { Detour } from "./detour.tsx";
 import { CityHeader, Footer, type FramePlace, MobileBar, SkipLink, StickyHeader } from "./frame.tsx";
 
-export type RoadsidePlace = Omit<FramePlace, "areas">;
-
 /** A whole page where the one that was asked for can't be shown. */
-export function RoadsidePage({ status, place }: { status: number; place: RoadsidePlace }) {
+export function RoadsidePage({ status, place }: { status: number; place: FramePlace }) {
   return (
     <RoadsideFrame place={place}>
       {status === 404 ? (
@@ -18,14 +16,14 @@ export function RoadsidePage({ status, place }: { status: number; place: Roadsid
   );
 }
 
-export function RoadsideFrame({ place, children }: { place: RoadsidePlace; children: React.ReactNode }) {
+export function RoadsideFrame({ place, children }: { place: FramePlace; children: React.ReactNode }) {
   return (
     <>
       <SkipLink />
-      <CityHeader place={{ ...place, areas: [] }} current={undefined} />
+      <CityHeader place={place} current={undefined} />
       <StickyHeader place={place} />
       <main id="page">{children}</main>
-      <Footer place={place} />
+      <Footer place={{ ...place, areas: undefined }} />
       <MobileBar base={place.base} phone={place.phone} />
     </>
   );
