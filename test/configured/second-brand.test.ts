@@ -4,7 +4,10 @@ import type { Browser } from "@playwright/test";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { brand as oldBrand } from "../../content/brand.ts";
+import { couponTerms } from "../../content/coupons.ts";
 import { readPalette } from "../../content/pictures/palette.ts";
+import { reviews, sampleNotice } from "../../content/reviews.ts";
+import { thankYouForBooking } from "../../content/thank-you.ts";
 import { lettering } from "../../scripts/drawing/letters.ts";
 import { brand, logoAlt } from "../brands/bell-and-daughters/brand.ts";
 import { listAccessibilityFaults } from "../support/accessibility.ts";
@@ -50,6 +53,9 @@ beforeAll(async () => {
         text.replace("and you'll get a free estimate.", "and two of the daughters bring a van."),
       "content/forms.ts": (text) =>
         text.replace("Find the crew in your city", "Which office should we call?"),
+      // One customer of theirs has written, and they give no coupons.
+      "content/reviews.ts": (text) => text.replace("sample: true", "sample: false"),
+      "content/coupons.ts": (text) => text.replace(/(coupons: readonly Coupon\[\] = ).*?\n\];/s, "$1[];"),
     },
     folder,
   );
@@ -97,6 +103,20 @@ test("no page, title or description has the old company's name or colors", async
   expect(home).not.toContain("sms:");
   expect(home).toContain("Which office should we call?");
   expect(home).toContain(logoAlt.Canada.replace("&", "&amp;"));
+});
+
+test("a real review isn't called a sample, and without coupons there's no word about them", async () => {
+  const read = async (path: string) => (await site.get(path, { from: ada })).text();
+  const landing = await read("/toronto");
+  expect(landing).toContain(reviews[0]?.text);
+  expect(landing).not.toContain(sampleNotice);
+  expect(await read("/toronto/reviews")).toContain(sampleNotice);
+  expect(await read("/toronto/what-we-take")).not.toContain(couponTerms);
+  const today = new Date().toISOString().slice(0, 10);
+  const thanks = await read(`/thankyou?form=booking&city=toronto&date=${today}&window=9:00`);
+  expect(thanks).toContain(thankYouForBooking.ticketTitle);
+  expect(thanks).not.toContain(thankYouForBooking.couponsTitle);
+  expect(thanks).not.toContain(thankYouForBooking.nextWithCoupon);
 });
 
 test("no email has them either", async () => {

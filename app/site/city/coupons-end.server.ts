@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { coupons } from "../../../content/coupons.ts";
 import { endOfMonth, localDateAndTime } from "../../../schedule/days.server.ts";
 import { formatDay } from "../../../schedule/days-and-durations.ts";
 import { pageLocationContext } from "../page-location.server.ts";
@@ -13,5 +14,6 @@ export function findCouponsEnd({ context }: { context: Readonly<RouterContextPro
 export function findCouponsEndFor(date: string | null, { timeZone }: { timeZone: string }): string | null {
   const now = Date.now();
   const [today, end] = [localDateAndTime(now, timeZone).date, endOfMonth(now, timeZone)];
-  return date !== null && date >= today && date <= end ? formatDay(end) : null;
+  const areGood = coupons.length > 0 && date !== null && date >= today && date <= end;
+  return areGood ? formatDay(end) : null;
 }

@@ -2,6 +2,7 @@ import { couponStub, coupons, couponTerms } from "../../../content/coupons.ts";
 import { couponValidity } from "../../../content/pages.ts";
 
 export function Coupons({ validUntil }: { validUntil: string }) {
+  if (coupons.length === 0) return null;
   return (
     <section className="section">
       <div className="lane">

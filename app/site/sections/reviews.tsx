@@ -61,7 +61,7 @@ export function Reviews({ title = reviewsTitle, lead, only, few }: ReviewsProps)
           <div>
             <h2>{own.length > 0 ? title : reviewsTitle}</h2>
             {lead ? <p className="lead">{lead}</p> : null}
-            {reviews.some(({ sample }) => sample) ? <p className="lead">{sampleNotice}</p> : null}
+            {[...first, ...rest].some(({ sample }) => sample) ? <p className="lead">{sampleNotice}</p> : null}
             {few ? (
               <a className="link" href={`${base}/reviews`}>
                 {moreReviews}

@@ -4,6 +4,9 @@ import { truckGauge } from "../../../content/pages.ts";
 import bed from "../../../content/pictures/truck-bed.svg?url";
 import { usePageDetails } from "../use-page-details.ts";
 
+/** The first ones, and "And more". */
+const some = junkItems.filter((_, index) => index < 7 || index === junkItems.length - 1);
+
 /** What goes on the truck and what doesn't, with the coupon hanging on it. */
 export function TruckGauge() {
   const { base } = usePageDetails();
@@ -23,7 +26,7 @@ export function TruckGauge() {
           <h2>{truckGauge.title}</h2>
           <p className="lead">{truckGauge.text}</p>
           <h3>{truckGauge.goes}</h3>
-          <p>{[...junkItems.slice(0, 7), ...junkItems.slice(-1)].map(({ name }) => name).join(" · ")}</p>
+          <p>{some.map(({ name }) => name).join(" · ")}</p>
           <p>{truckGauge.notTaken}</p>
           <a className="button" href={`${base}/what-we-take`}>
             {truckGauge.link}
