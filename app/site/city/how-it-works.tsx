@@ -2,6 +2,7 @@ import { cityNotes } from "../../../content/city-notes.ts";
 import { findCityWords } from "../../../content/city-words.ts";
 import type { Slug } from "../../../content/locations.ts";
 import { pages } from "../../../content/pages.ts";
+import { findCouponsEnd } from "../coupons-end.server.ts";
 import { receiveFreeEstimate } from "../forms/free-estimate.server.ts";
 import { pageLocationContext } from "../page-location.server.ts";
 import { BookingBar, CallBanner } from "../sections/banners.tsx";
@@ -14,7 +15,6 @@ import { Reviews } from "../sections/reviews.tsx";
 import { SupporterBadges } from "../sections/supporter-badges.tsx";
 import { WindingRoad } from "../sections/winding-road.tsx";
 import type { Route } from "./+types/how-it-works.ts";
-import { findCouponsEnd } from "./coupons-end.server.ts";
 
 export const action = receiveFreeEstimate;
 

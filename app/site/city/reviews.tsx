@@ -1,6 +1,7 @@
 import { cityNotes } from "../../../content/city-notes.ts";
 import type { Slug } from "../../../content/locations.ts";
 import { pages, reviewsOf } from "../../../content/pages.ts";
+import { findCouponsEnd } from "../coupons-end.server.ts";
 import { receiveFreeEstimate } from "../forms/free-estimate.server.ts";
 import { pageLocationContext } from "../page-location.server.ts";
 import { CallBanner } from "../sections/banners.tsx";
@@ -12,7 +13,6 @@ import { Reviews } from "../sections/reviews.tsx";
 import { SupporterBadges } from "../sections/supporter-badges.tsx";
 import { usePageDetails } from "../use-page-details.ts";
 import type { Route } from "./+types/reviews.ts";
-import { findCouponsEnd } from "./coupons-end.server.ts";
 
 export const action = receiveFreeEstimate;
 

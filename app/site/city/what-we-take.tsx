@@ -4,6 +4,7 @@ import { junkItems } from "../../../content/junk-items.ts";
 import type { Slug } from "../../../content/locations.ts";
 import { pages } from "../../../content/pages.ts";
 import { readLoad } from "../../../leads/junk-load.ts";
+import { findCouponsEnd } from "../coupons-end.server.ts";
 import { receiveFreeEstimate } from "../forms/free-estimate.server.ts";
 import { pageLocationContext } from "../page-location.server.ts";
 import { Coupons } from "../sections/coupons.tsx";
@@ -12,7 +13,6 @@ import { CrewAndRates, JunkItems, LocalJunk, NotTaken } from "../sections/junk.t
 import { PageHead } from "../sections/page-head.tsx";
 import { FreeEstimateSection } from "../sections/quote-form.tsx";
 import type { Route } from "./+types/what-we-take.ts";
-import { findCouponsEnd } from "./coupons-end.server.ts";
 
 export const action = receiveFreeEstimate;
 

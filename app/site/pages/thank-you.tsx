@@ -8,7 +8,7 @@ import { formatDay, formatDayWithYear, isDay } from "../../../schedule/days-and-
 import { timeWindows } from "../../../schedule/windows.ts";
 import { audienceContext } from "../../http/contexts.server.ts";
 import { findJustBooked } from "../booking-cookie.server.ts";
-import { findCouponsEndFor } from "../city/coupons-end.server.ts";
+import { findCouponsEndFor } from "../coupons-end.server.ts";
 import { type FrameHandle, readFrame } from "../frame-handle.ts";
 import { redirectToLowerCase } from "../lower-case.server.ts";
 import { describePage, findRememberedCity, type PageDetails } from "../page-location.server.ts";

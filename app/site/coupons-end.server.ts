@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import { coupons } from "../../../content/coupons.ts";
-import { endOfMonth, localDateAndTime } from "../../../schedule/days.server.ts";
-import { formatDay } from "../../../schedule/days-and-durations.ts";
-import { pageLocationContext } from "../page-location.server.ts";
+import { coupons } from "../../content/coupons.ts";
+import { endOfMonth, localDateAndTime } from "../../schedule/days.server.ts";
+import { formatDay } from "../../schedule/days-and-durations.ts";
+import { pageLocationContext } from "./page-location.server.ts";
 
 /** Coupons end with the location's month (reading, row 10). */
 export function findCouponsEnd({ context }: { context: Readonly<RouterContextProvider> }) {
