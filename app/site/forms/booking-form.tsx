@@ -11,6 +11,7 @@ import type { PlacesHelp } from "../../http/places/places.server.ts";
 import { JobTicket } from "../sections/job-ticket.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { ChoiceField, MessageField, SelectField, TextField } from "./form-fields.tsx";
+import { readForm } from "./read-form.ts";
 import { StreetField } from "./street-field.tsx";
 import { type FormProps, SubmissionForm } from "./submission-form.tsx";
 
@@ -71,10 +72,6 @@ function WindowTile({ label, left }: { label: string; left: string }) {
       {left}
     </>
   );
-}
-
-function readForm(form: HTMLFormElement): Submission {
-  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
 
 export function BookingForm({

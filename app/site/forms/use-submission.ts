@@ -3,16 +3,10 @@ import type { FieldError, Submission } from "../../../leads/submission.ts";
 import type { FormAnswer, Problem } from "./answer.ts";
 import { forgetDraft, keepDraft, restoreDraft } from "./draft.ts";
 import { postSubmission } from "./post-submission.ts";
+import { readForm } from "./read-form.ts";
 import { findSubmissionKey, keepSubmissionKey, releaseSubmissionKey } from "./submission-key.ts";
 
 type Progress = { errors: readonly FieldError[]; problem: Problem | null; sending: boolean };
-
-function readForm(form: HTMLFormElement): Submission {
-  const texts = [...new FormData(form)].filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
-  );
-  return Object.fromEntries(texts);
-}
 
 export function useSubmission({
   formId,

@@ -14,6 +14,7 @@ import {
   measureLoad,
   readLoad,
 } from "../../../leads/junk-load.ts";
+import { readForm } from "../forms/read-form.ts";
 import { findItemPicture } from "./item-pictures.ts";
 import { STEPS, TruckBed } from "./truck-bed.tsx";
 
@@ -22,10 +23,6 @@ type LoadPickerProps = {
   /** The booking form's address; the counts are added as its query. */
   booking: string;
 };
-
-function countsIn(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-}
 
 const capitalize = (words: string) => `${words[0]?.toUpperCase()}${words.slice(1)}`;
 
@@ -37,12 +34,12 @@ export function LoadPicker({ choice, booking }: LoadPickerProps) {
 
   // Counts that were typed before hydration, or restored by the browser.
   useEffect(() => {
-    if (form.current) setPicked(readLoad(countsIn(form.current), junkItems));
+    if (form.current) setPicked(readLoad(readForm(form.current), junkItems));
     setLive(true);
   }, []);
 
   function onInput(event: FormEvent<HTMLFormElement>) {
-    setPicked(readLoad(countsIn(event.currentTarget), junkItems));
+    setPicked(readLoad(readForm(event.currentTarget), junkItems));
   }
 
   function step(id: string, by: number) {
@@ -50,7 +47,7 @@ export function LoadPicker({ choice, booking }: LoadPickerProps) {
     if (!field || !form.current) return;
     const count = Math.min(MOST_OF_ONE, Math.max(0, Number(field.value) + by));
     field.value = count === 0 ? "" : String(count);
-    setPicked(readLoad(countsIn(form.current), junkItems));
+    setPicked(readLoad(readForm(form.current), junkItems));
   }
 
   const { volume, eighths, coupon } = measureLoad(picked, junkItems, truckVolume);
