@@ -13,7 +13,7 @@ import { isPersonal } from "./http/page-cache.server.ts";
 import { publicOrigin } from "./http/public-origin.server.ts";
 import { deskPolicy, publicPagePolicy } from "./http/security-headers.server.ts";
 import { answerWithoutTurn, findLine, renderingTurns } from "./http/turns.server.ts";
-import { describeFailedPage, findCityOf } from "./site/failed-page.server.tsx";
+import { describeFailedPage } from "./site/failed-page.server.tsx";
 import { FailedPage } from "./site/failed-page.ts";
 import { loaderScript, measuring, speculationRules } from "./site/islands/loader.server.ts";
 import { drawHead, findPageStyle } from "./site/page-style.server.ts";
@@ -63,7 +63,7 @@ function openPublic(
   // The address of a booking is a key to it: no script that counts visits may send it anywhere, and the page needs none.
   const isBooking = context.staticHandlerContext.matches.some(({ route }) => route.id === "booking");
   const failed = context.staticHandlerContext.errors
-    ? describeFailedPage(status, findCityOf(new URL(request.url).pathname), loadContext.get(audienceContext))
+    ? describeFailedPage(status, new URL(request.url).pathname, loadContext.get(audienceContext))
     : null;
   const page = renderToString(
     <FailedPage value={failed}>

@@ -98,6 +98,12 @@ export function findLocation(slug: string): Location | null {
   return bySlug.get(slug) ?? null;
 }
 
+/** The city whose page, or what is below it, has this address. */
+export function findLocationAt(pathname: string): Location | null {
+  const [, slug = ""] = /^\/([\w-]+)/.exec(pathname) ?? [];
+  return findLocation(slug.toLowerCase());
+}
+
 export function findCenter(slug: string): Center | null {
   const location = findLocation(slug);
   return (location && cityCenters[location.slug as keyof typeof cityCenters]) ?? null;

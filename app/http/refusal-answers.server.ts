@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
-import { defaultLocation, findLocation } from "../../locations/locations.server.ts";
+import { defaultLocation, findLocationAt } from "../../locations/locations.server.ts";
 import { trackingPhone } from "../../locations/records.server.ts";
 import { isDeskPath } from "./desk-visit.server.ts";
 import { acceptedEncodings } from "./page-cache.server.ts";
@@ -61,8 +61,7 @@ export function sendRefusal(
     sendText(response, status, JSON.stringify({ errors: [], problem: "too-many" }), headers);
     return;
   }
-  const [, slug = ""] = /^\/([\w-]+)/.exec(request.url ?? "") ?? [];
-  const phone = trackingPhone(findLocation(slug.toLowerCase()) ?? defaultLocation());
+  const phone = trackingPhone(findLocationAt(request.url ?? "") ?? defaultLocation());
   const said =
     status === 503 ? "We're very busy right now." : "That was a lot of requests at once from your network.";
   const text = `${said} Please try again in ${seconds} seconds, or call us: ${phone}.`;

@@ -1,5 +1,5 @@
 import { renderToString } from "react-dom/server";
-import { defaultLocation, findLocation, type Location } from "../../locations/locations.server.ts";
+import { defaultLocation, findLocationAt } from "../../locations/locations.server.ts";
 import type { RefusalPage } from "../http/refusal-answers.server.ts";
 import { publicPagePolicy } from "../http/security-headers.server.ts";
 import type { Audience } from "../http/visitor.server.ts";
@@ -9,13 +9,9 @@ import { describePage } from "./page-location.server.ts";
 import { drawHead, findPageStyle } from "./page-style.server.ts";
 import { RoadsidePage } from "./sections/roadside.tsx";
 
-export function findCityOf(pathname: string): Location | null {
-  const [, slug = ""] = /^\/([\w-]+)/.exec(pathname) ?? [];
-  return findLocation(slug.toLowerCase());
-}
-
 /** All from memory: it also stands while the database is down. */
-export function describeFailedPage(status: number, chosen: Location | null, audience: Audience) {
+export function describeFailedPage(status: number, pathname: string, audience: Audience) {
+  const chosen = findLocationAt(pathname);
   const place = describePage({ chosen, serving: chosen ?? defaultLocation() }, audience);
   // Nobody chose a city by an address that doesn't work.
   const frame = { ...readFrame(place), city: null };
@@ -28,11 +24,10 @@ const ONE_MINUTE = 60_000;
 
 /** For requests that never come to a page of their own. */
 export function drawRefusalPage(status: number, pathname: string): RefusalPage {
-  const chosen = findCityOf(pathname);
-  const key = `${status} ${chosen?.slug}`;
+  const key = `${status} ${findLocationAt(pathname)?.slug}`;
   const known = drawn.get(key);
   if (known && performance.now() < known.until) return known.page;
-  const { frame, page: content } = describeFailedPage(status, chosen, "unknown");
+  const { frame, page: content } = describeFailedPage(status, pathname, "unknown");
   const html = renderToString(<Document frame={frame}>{content}</Document>);
   const style = findPageStyle(html);
   const page = {
