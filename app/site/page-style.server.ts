@@ -44,7 +44,7 @@ function findOrder(file: string): number {
 }
 
 /** The first class of each selector: without it on the page, none of the selector's rules applies. */
-export function listClasses(sheet: string): ReadonlySet<string> {
+function listClasses(sheet: string): ReadonlySet<string> {
   // What stands in parentheses narrows a selector down, or is a value.
   const selectors = sheet.replaceAll(/\([^()]*\)/g, "").split(/[{},]/);
   return new Set(selectors.flatMap((selector) => /\.([a-z][\w-]*)/i.exec(selector)?.[1] ?? []));

@@ -11,7 +11,7 @@ import { tailgate } from "./tailgate.ts";
 import { emptyTruck, truckBed } from "./truck-bed.ts";
 
 /** Bytes a picture may weigh before compression; a name of more than eight letters may add what its letters weigh. */
-export function allowance(file: string, name: string): number {
+function allowance(file: string, name: string): number {
   if (file.startsWith("junk/")) return 1800;
   // It grows with the crews.
   if (file.startsWith("map-")) return Number.POSITIVE_INFINITY;

@@ -282,7 +282,7 @@ function sky(d: Distance, [x, y, radius]: Place["sun"]): string {
 }
 
 /** The planes of a moving scene from back to front, each to be painted over the one before; x from -480 to 1920. */
-export type Planes = {
+type Planes = {
   sky: string;
   skyline: string;
   road: string;

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { directoryWords } from "../../../content/forms.ts";
 import type { DirectoryRegion } from "../../../locations/directory.ts";
 
-export function regionAnchor(region: string): string {
+function regionAnchor(region: string): string {
   return region.toLowerCase().replaceAll(" ", "-");
 }
 
