@@ -29,6 +29,11 @@ export function listDirectory(country: DirectoryCountry): DirectoryLocation[] {
     }));
 }
 
+/** Those with crews: both, or a company's one. */
+export const servedCountries: readonly DirectoryCountry[] = (["canada", "usa"] as const).filter(
+  (country) => listDirectory(country).length > 0,
+);
+
 const order = new Intl.Collator("en");
 
 /** Letter case and accents don't matter when a visitor types a city on a phone. */

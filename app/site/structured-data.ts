@@ -2,6 +2,7 @@ import { brand, type MailingAddress } from "../../content/brand.ts";
 import type { Question } from "../../content/faq.ts";
 import type { OpeningHours } from "../../content/opening-hours.ts";
 import type { Service as ServiceWords } from "../../content/services.ts";
+import { servedCountries } from "../../locations/directory.ts";
 import { telLink } from "../../locations/phone.ts";
 import { weekdays } from "../../schedule/opening-hours-text.ts";
 
@@ -145,6 +146,8 @@ function contactPoint(
   };
 }
 
+const countryCodes = servedCountries.map((country) => (country === "canada" ? "CA" : "US"));
+
 /** The company as a whole: on the directory, and the parent of each crew. */
 export function organization(origin: string, address = brand.mailingAddress): OrganizationData {
   return {
@@ -155,7 +158,7 @@ export function organization(origin: string, address = brand.mailingAddress): Or
     url: publicAddress(origin, "/"),
     logo: publicAddress(origin, "/apple-touch-icon.png"),
     ...postalAddress(address),
-    contactPoint: contactPoint({ email: brand.contactEmail }, ["CA", "US"]),
+    contactPoint: contactPoint({ email: brand.contactEmail }, countryCodes),
     parentOrganization: {
       "@type": "Organization",
       name: brand.parentBrand.name,
@@ -171,7 +174,7 @@ export function webSite(origin: string): WebSiteData {
     name: brand.name,
     alternateName: brand.fullName,
     url: publicAddress(origin, "/"),
-    inLanguage: ["en-CA", "en-US"],
+    inLanguage: countryCodes.map((code) => `en-${code}`),
     publisher: { "@id": publicAddress(origin, "/#company") },
   };
 }

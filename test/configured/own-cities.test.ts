@@ -3,17 +3,21 @@ import { symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, expect, test, vi } from "vitest";
+import { directoryWords } from "../../content/forms.ts";
 import { territories } from "../brands/two-cities/locations.ts";
+import { ada } from "../support/people.ts";
 import { BUILD_COPY, REPOSITORY } from "../support/places.ts";
 import { startSite } from "../support/site.ts";
 import { buildVariant } from "../support/variant.ts";
 
 // A company with none of the demo's cities, in regions the demo doesn't have.
 
+const twoCities = join(REPOSITORY, "test", "brands", "two-cities");
+
 let build: string;
 
 beforeAll(async () => {
-  build = await buildVariant({}, join(REPOSITORY, "test", "brands", "two-cities"));
+  build = await buildVariant({}, twoCities);
 });
 
 test("its pages open, and those of the demo's cities are gone", async () => {
@@ -25,6 +29,26 @@ test("its pages open, and those of the demo's cities are gone", async () => {
   for (const slug of Object.keys(territories))
     expect(await Promise.all(paths.map((path) => statusOf(slug + path)))).toEqual([200, 200, 200, 200]);
   expect(await statusOf("toronto")).not.toBe(200);
+});
+
+test("with crews in one country, no one is asked for another, and nothing says that it's served", async () => {
+  const american = await buildVariant(
+    { "content/locations.ts": (text) => text.replace('country: "Canada" }', 'country: "USA" }') },
+    twoCities,
+  );
+  vi.stubEnv(BUILD_COPY, american);
+  await using site = await startSite();
+  for (const path of ["/", "/?country=canada"]) {
+    const html = await (await site.get(path, { from: ada })).text();
+    expect(html).toContain('href="/winnipeg"');
+    expect(html).not.toContain(directoryWords.nothing);
+    expect(html).not.toContain('value="canada"');
+  }
+  const home = await (await site.get("/", { from: ada })).text();
+  expect(home).toContain('"areaServed":["US"]');
+  expect(home).toContain('"inLanguage":["en-US"]');
+  expect(home).not.toContain("en_CA");
+  expect(await (await site.get("/privacy", { from: ada })).text()).not.toContain("en_CA");
 });
 
 test("the types that npm run check:content checks fit", async () => {

@@ -12,6 +12,7 @@ import {
   formatMatchCount,
   listDirectory,
   searchDirectory,
+  servedCountries,
 } from "../../../locations/directory.ts";
 import { readPostalCode } from "../../../locations/postal-code.ts";
 import { CrewAnswer, CrewLinks } from "./crew-answer.tsx";
@@ -30,10 +31,7 @@ type DirectorySearchProps = {
   found?: FoundCrew | null;
 };
 
-const sides = [
-  { side: "canada", label: directoryWords.sides.canada },
-  { side: "usa", label: directoryWords.sides.usa },
-] as const;
+const sides = servedCountries.map((side) => ({ side, label: directoryWords.sides[side] }));
 
 const canada = listDirectory("canada");
 const usa = listDirectory("usa");

@@ -1,7 +1,7 @@
 import { brand } from "../../../content/brand.ts";
 import { pages } from "../../../content/pages.ts";
 import { findCrewFor } from "../../../locations/crews.server.ts";
-import type { DirectoryCountry } from "../../../locations/directory.ts";
+import { type DirectoryCountry, servedCountries } from "../../../locations/directory.ts";
 import { defaultLocation } from "../../../locations/locations.server.ts";
 import { readPostalCode } from "../../../locations/postal-code.ts";
 import { trackingPhone } from "../../../locations/records.server.ts";
@@ -12,7 +12,7 @@ import { publicOrigin } from "../../http/public-origin.server.ts";
 import { Island } from "../islands/island.tsx";
 import { DirectoryHeader, Footer, MobileBar, SkipLink, StickyHeader } from "../sections/frame.tsx";
 import { TwoSteps } from "../sections/how-it-works.tsx";
-import { Head, NotToBeFound } from "../sections/page-head.tsx";
+import { Head, NotToBeFound, siteLocales } from "../sections/page-head.tsx";
 import { Prices } from "../sections/prices.tsx";
 import { Claims } from "../sections/services.tsx";
 import { describeSocialPicture } from "../social/pictures.server.ts";
@@ -30,6 +30,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const query = (searchParams.get("q") ?? "").slice(0, LONGEST_QUERY);
   const code = readPostalCode(query);
   const detected: DirectoryCountry = audience === "USA" ? "usa" : "canada";
+  const [first = detected, second] = servedCountries;
   return {
     audience,
     origin: publicOrigin(),
@@ -38,9 +39,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
     hours: formatWeekHours(openingHoursAt(defaultLocation())),
     search: {
       query,
-      side: chosen ?? detected,
+      side: second ? (chosen ?? detected) : first,
       // The one case in which the browser asks again (reading, row 12).
-      askCountry: audience === "unknown" && chosen === null,
+      askCountry: audience === "unknown" && chosen === null && second !== undefined,
       ...(code && { found: findCrewFor(code) }),
     },
   };
@@ -60,7 +61,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           title={pages.directory.metaTitle}
           description={pages.directory.metaDescription}
           path="/"
-          locales={["en_US", "en_CA"]}
+          locales={siteLocales}
           things={[organization(origin), webSite(origin)]}
           origin={origin}
           picture={picture}

@@ -1,4 +1,5 @@
 import { brand } from "../../../content/brand.ts";
+import { servedCountries } from "../../../locations/directory.ts";
 import type { SocialPicture } from "../social/pictures.server.ts";
 import { breadcrumbs, dataBlock, publicAddress, type Thing } from "../structured-data.ts";
 import { type PageDetails, usePageDetails } from "../use-page-details.ts";
@@ -16,7 +17,7 @@ type HeadProps = {
   /** The canonical address, from the root. */
   path: string;
   /** The main one first: "en_CA". */
-  locales: readonly [string, ...string[]];
+  locales: readonly string[];
   things: readonly Thing[];
   /** "" when `PUBLIC_ORIGIN` is not set. */
   origin: string;
@@ -62,6 +63,11 @@ export function Head({
   );
 }
 
+/** Those of a page without a city. */
+export const siteLocales: readonly string[] = ["en_US", "en_CA"].filter((locale) =>
+  servedCountries.includes(locale === "en_US" ? "usa" : "canada"),
+);
+
 /** For pages that search engines shouldn't list: form answers, failures, filtered lists. */
 export function NotToBeFound() {
   return <meta name="robots" content="noindex" />;
@@ -92,7 +98,7 @@ export function PageHead({
       title={words.metaTitle(place.name)}
       description={words.metaDescription(place.name)}
       path={path}
-      locales={isOfCity ? [place.country === "Canada" ? "en_CA" : "en_US"] : ["en_US", "en_CA"]}
+      locales={isOfCity ? [place.country === "Canada" ? "en_CA" : "en_US"] : siteLocales}
       things={[breadcrumbs(place.origin, trail), ...things]}
       origin={place.origin}
       picture={place.picture}
