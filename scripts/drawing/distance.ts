@@ -54,10 +54,14 @@ export function wire(color: string, width: number, d: string, more = ""): string
   return `<path fill="none" stroke="${color}" stroke-width="${width}" d="${d}"${more && ` ${more}`}/>`;
 }
 
-type Points = readonly (readonly [x: number, y: number])[];
+/** "240 64 330, 400 48 198": the numbers of each. */
+export function readNumbers(list: string): number[][] {
+  return list.split(", ").map((one) => one.split(" ").map(Number));
+}
 
-/** Rolling hills across the scene through these crests and hollows, the first at the left edge. */
-export function hills(color: string, tops: Points): string {
+/** Rolling hills across the scene through these crests and hollows, "x y, x y", the first at the left edge. */
+export function hills(color: string, line: string): string {
+  const tops = readNumbers(line);
   const place = (index: number) => {
     const [x = 0, y = 0] = tops[(index + tops.length) % tops.length] ?? [];
     return { x: x + period * Math.floor(index / tops.length), y };
@@ -83,12 +87,10 @@ export function hills(color: string, tops: Points): string {
   return fill(color, `M${leftEdge} 452V${place(0).y}C${curves.join(" ")}V452`);
 }
 
-/** A jagged range through these summits and gaps, the first at the left edge. */
-export function peaks(color: string, tops: Points): string {
-  return fill(
-    color,
-    `M${leftEdge} 452L${[...tops, [rightEdge, tops[0]?.[1] ?? 0]].map((top) => top.join(" ")).join(" ")}V452`,
-  );
+/** A jagged range through these summits and gaps, "x y, x y", the first at the left edge. */
+export function peaks(color: string, line: string): string {
+  const [, height = 0] = readNumbers(line)[0] ?? [];
+  return fill(color, `M${leftEdge} 452L${line.replaceAll(",", "")} ${rightEdge} ${height}V452`);
 }
 
 /** Flat country up to this height, or water. */
@@ -105,13 +107,11 @@ export function woods(color: string, top: number): string {
   return fill(color, `M${leftEdge} 452V${top}${row.join("").repeat(6)}V452`);
 }
 
-/** Towers of a row: left edge, width (both on the grid of 16), roof line. */
-export type Row = readonly (readonly [x: number, width: number, top: number])[];
-
-function towers(row: Row, share = 1): string {
-  return row
+/** Of towers "left edge, width (both on the grid of 16), roof line". */
+function towers(row: string, share = 1): string {
+  return readNumbers(row)
     .map(
-      ([x, width, top]) =>
+      ([x, width = 0, top]) =>
         `M${x} 452V${top}h${share === 1 ? width : Math.round((width * share) / 16) * 16 || 8}V452`,
     )
     .join("");
@@ -121,8 +121,8 @@ const windows = (d: Distance) =>
   `<pattern id="w" width="16" height="22" patternUnits="userSpaceOnUse">${fill(d.window, "M5 6h6v9H5z")}</pattern>`;
 
 /** Two rows of towers with windows; `more` and `moreFront` are further outlines in the color of their row. */
-export function city(d: Distance, back: Row, front: Row, more = "", moreFront = ""): string {
-  const one = (id: string, row: Row, tone: string, face: string, extra: string) =>
+export function city(d: Distance, back: string, front: string, more = "", moreFront = ""): string {
+  const one = (id: string, row: string, tone: string, face: string, extra: string) =>
     `<g fill="${tone}"><path id="${id}" d="${towers(row)}"/>${extra && `<path d="${extra}"/>`}</g>${fill(face, towers(row, 0.35))}<use href="#${id}" fill="url(#w)"/>`;
   return `${windows(d)}${one("b", back, d.city, d.cityLit, more)}${one("f", front, d.near, d.nearLit, moreFront)}`;
 }
@@ -130,49 +130,12 @@ export function city(d: Distance, back: Row, front: Row, more = "", moreFront = 
 /** Lower towers on both sides of the middle, for the back row and for the front row: a city's, or a town's. */
 export const outskirts = {
   city: {
-    back: [
-      [-448, 64, 308],
-      [-352, 48, 264],
-      [-240, 64, 286],
-      [-128, 48, 242],
-      [-32, 64, 308],
-      [96, 64, 264],
-      [176, 48, 220],
-      [1456, 48, 308],
-      [1536, 64, 264],
-      [1648, 48, 242],
-      [1728, 64, 286],
-      [1840, 48, 330],
-    ],
-    front: [
-      [-400, 64, 352],
-      [-288, 48, 308],
-      [-176, 64, 330],
-      [-80, 48, 286],
-      [48, 48, 330],
-      [1488, 64, 330],
-      [1600, 48, 286],
-      [1680, 64, 330],
-      [1792, 48, 308],
-    ],
+    back: "-448 64 308, -352 48 264, -240 64 286, -128 48 242, -32 64 308, 96 64 264, 176 48 220, 1456 48 308, 1536 64 264, 1648 48 242, 1728 64 286, 1840 48 330",
+    front:
+      "-400 64 352, -288 48 308, -176 64 330, -80 48 286, 48 48 330, 1488 64 330, 1600 48 286, 1680 64 330, 1792 48 308",
   },
   town: {
-    back: [
-      [-416, 48, 352],
-      [-272, 64, 330],
-      [-112, 48, 308],
-      [80, 48, 330],
-      [1456, 64, 330],
-      [1584, 48, 308],
-      [1744, 64, 352],
-    ],
-    front: [
-      [-352, 64, 374],
-      [-208, 48, 352],
-      [-48, 64, 352],
-      [1520, 48, 374],
-      [1648, 64, 352],
-      [1824, 48, 374],
-    ],
+    back: "-416 48 352, -272 64 330, -112 48 308, 80 48 330, 1456 64 330, 1584 48 308, 1744 64 352",
+    front: "-352 64 374, -208 48 352, -48 64 352, 1520 48 374, 1648 64 352, 1824 48 374",
   },
-} as const satisfies Record<string, { back: Row; front: Row }>;
+};

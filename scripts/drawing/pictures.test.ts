@@ -60,6 +60,10 @@ test.each(["footer-road.svg", "curb.svg"])("%s goes on at its right edge as it b
   expect(torn.length).toBeLessThan(4);
 });
 
+test("every number in a picture is one", () => {
+  expect([...pictures].filter(([, svg]) => /NaN|undefined/.test(svg)).map(([file]) => file)).toEqual([]);
+});
+
 test("the plate's place on the tailgate is empty, with a dark edge around it", async () => {
   const { width, height, at } = await render("truck-back.svg");
   expect(plate.left * 2 + plate.width).toBe(100);

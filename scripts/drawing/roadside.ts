@@ -1,6 +1,6 @@
 import type { Palette } from "../../content/pictures/palette.ts";
 import { mover } from "./crew.ts";
-import { distance, fill, wire } from "./distance.ts";
+import { distance, fill, readNumbers, wire } from "./distance.ts";
 import { at, flat, limb, line, mix, outlined, picture, shape, stroke } from "./pen.ts";
 import { asphalt } from "./street.ts";
 import { boxTruck } from "./truck.ts";
@@ -15,9 +15,17 @@ export function footerRoad(c: Palette): string {
     `M${x - 3} 204v-${size}h6v${size}zM${x} ${204 - size * 2}a${Math.round(size * 0.62)} ${Math.round(size * 0.7)} 0 0 1 0 ${Math.round(size * 1.4)}a${Math.round(size * 0.62)} ${Math.round(size * 0.7)} 0 0 1 0-${Math.round(size * 1.4)}z`;
   const fir = (x: number, size: number) =>
     `M${x - size / 2} 204 ${x} ${204 - size * 1.8} ${x + size / 2} 204z`;
-  const house = (x: number, wide: number, tall: number) =>
-    `M${x} 204V${204 - tall}L${x + wide / 2} ${204 - tall - Math.round(wide * 0.42)} ${x + wide} ${204 - tall}V204z`;
-  const tower = (x: number, wide: number, top: number) => `M${x} 204V${top}h${wide}V204z`;
+  const each = (list: string, outline: (x: number, wide: number, high: number) => string) =>
+    readNumbers(list)
+      .map(([x = 0, wide = 0, high = 0]) => outline(x, wide, high))
+      .join("");
+  const houses = (list: string) =>
+    each(
+      list,
+      (x, wide, tall) =>
+        `M${x} 204V${204 - tall}L${x + wide / 2} ${204 - tall - Math.round(wide * 0.42)} ${x + wide} ${204 - tall}V204z`,
+    );
+  const towers = (list: string) => each(list, (x, wide, top) => `M${x} 204V${top}h${wide}V204z`);
   const palm = (x: number, top: number) =>
     `M${x - 3} 204Q${x + 5} ${top + 50} ${x - 2} ${top}h6Q${x + 12} ${top + 50} ${x + 5} 204zM${x} ${top}q24-16 38 16q-20-12-38-10q-18-2-38 10q14-32 38-16zM${x} ${top + 2}q18-30 40-22q-22 4-36 22zM${x} ${top + 2}q-18-30-40-22q22 4 36 22z`;
   const saguaro = (x: number, tall: number) =>
@@ -44,37 +52,18 @@ export function footerRoad(c: Palette): string {
       ),
       fill(
         d.city,
-        [
-          tower(820, 36, 96),
-          tower(880, 44, 64),
-          tower(948, 34, 84),
-          tower(1010, 48, 40),
-          tower(1082, 36, 76),
-          tower(1140, 44, 104),
-          tower(1560, 34, 100),
-          tower(1618, 42, 84),
-          tower(2240, 36, 116),
-          tower(2300, 30, 132),
-        ].join(""),
+        towers(
+          "820 36 96, 880 44 64, 948 34 84, 1010 48 40, 1082 36 76, 1140 44 104, 1560 34 100, 1618 42 84, 2240 36 116, 2300 30 132",
+        ),
       ),
       fill(
         d.near,
         [
-          tower(852, 34, 126),
-          tower(920, 32, 112),
-          tower(978, 36, 92),
-          tower(1056, 30, 108),
-          tower(1116, 30, 120),
-          tower(1592, 30, 124),
-          tower(1654, 28, 132),
-          tower(2272, 32, 144),
+          towers(
+            "852 34 126, 920 32 112, 978 36 92, 1056 30 108, 1116 30 120, 1592 30 124, 1654 28 132, 2272 32 144",
+          ),
           "M1022 40 1034 12 1046 40zM664 204V112L680 96V68H716V96L732 112V204z",
-          house(120, 62, 40),
-          house(214, 54, 34),
-          house(1240, 64, 42),
-          house(1330, 56, 36),
-          house(1418, 62, 44),
-          house(1752, 62, 36),
+          houses("120 62 40, 214 54 34, 1240 64 42, 1330 56 36, 1418 62 44, 1752 62 36"),
         ].join(""),
       ),
       fill(
