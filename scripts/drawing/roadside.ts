@@ -2,7 +2,7 @@ import type { Palette } from "../../content/pictures/palette.ts";
 import { mover } from "./crew.ts";
 import { distance, fill, readNumbers, wire } from "./distance.ts";
 import { at, flat, limb, line, mix, outlined, picture, shape, stroke } from "./pen.ts";
-import { asphalt } from "./street.ts";
+import { asphalt, sidewalk } from "./street.ts";
 import { boxTruck } from "./truck.ts";
 
 // What a page sets beside its road.
@@ -99,26 +99,26 @@ export function footerRoad(c: Palette): string {
           tree(2352, 32),
         ].join(""),
       ),
-      `<path fill="${mix(c.kraft, c.paper, 0.35)}" d="M0 204H2400V222H0z"/><path fill="${asphalt(c)}" d="M0 222H2400V260H0z"/><path fill="${c.ink}" d="M0 202h2400v4H0zM0 220h2400v6H0z"/>`,
+      `<path fill="${sidewalk(c)}" d="M0 204H2400V222H0z"/><path fill="${asphalt(c)}" d="M0 222H2400V260H0z"/><path fill="${c.ink}" d="M0 202h2400v4H0zM0 220h2400v6H0z"/>`,
     ].join(""),
   );
 }
 
 /** curb.svg: a sidewalk seen from the road, its curb below; things stand on y = 40. 2400 by 120; copies join. */
 export function curb(c: Palette): string {
-  const joints = (top: number, bottom: number, lean: number, step: number, first: number) =>
+  const joints = (top: number, bottom: number, lean: number) =>
     Array.from(
-      { length: 2400 / step },
-      (_, index) => `M${first + index * step + lean} ${top}L${first + index * step} ${bottom}`,
+      { length: 10 },
+      (_, index) => `M${100 + index * 240 + lean} ${top}L${100 + index * 240} ${bottom}`,
     ).join("");
   return picture(
     2400,
     120,
     [
-      `<path fill="${mix(c.kraft, c.paper, 0.35)}" d="M0 8H2400V60H0z"/>`,
-      wire(mix(c.kraft, c.kraftDeep, 0.5), 3, joints(10, 58, 14, 240, 100)),
+      `<path fill="${sidewalk(c)}" d="M0 8H2400V60H0z"/>`,
+      wire(mix(c.kraft, c.kraftDeep, 0.5), 3, joints(10, 58, 14)),
       `<path fill="${c.greyPale}" d="M0 60H2400V94H0z"/><path fill="${c.grey}" d="M0 82H2400V94H0z"/>`,
-      wire(c.ink, line, joints(60, 94, 0, 240, 100)),
+      wire(c.ink, line, joints(60, 94, 0)),
       `<path fill="${asphalt(c)}" d="M0 94H2400V120H0z"/><path fill="${c.ink}" d="M0 6h2400v4H0zM0 58h2400v4H0zM0 92h2400v6H0z"/>`,
     ].join(""),
   );

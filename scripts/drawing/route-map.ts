@@ -3,6 +3,7 @@ import type { Palette } from "../../content/pictures/palette.ts";
 import { type DirectoryCountry, listDirectory } from "../../locations/directory.ts";
 import { lettering, measureName } from "./letters.ts";
 import { at, mix, outlined, picture, shape, stroke } from "./pen.ts";
+import { asphalt } from "./street.ts";
 
 export type Stop = { name: string; latitude: number; longitude: number };
 
@@ -153,7 +154,6 @@ export function routeMap(c: Palette, stops: readonly Stop[]): string {
   );
   const roads = joinPlaces(points).map(bend);
   const d = roads.map((road) => road.d).join("");
-  const asphalt = mix(c.ink, c.greyDeep, 0.45);
   const labels = placeLabels(stops, points, roads);
   return picture(
     width,
@@ -161,7 +161,7 @@ export function routeMap(c: Palette, stops: readonly Stop[]): string {
     [
       sheet(c),
       north(c, points),
-      `<g fill="none" stroke-linecap="round"><path stroke="${asphalt}" stroke-width="14" d="${d}"/><path stroke="${c.detour}" stroke-width="3" stroke-dasharray="14 12" d="${d}"/></g>`,
+      `<g fill="none" stroke-linecap="round"><path stroke="${asphalt(c)}" stroke-width="14" d="${d}"/><path stroke="${c.detour}" stroke-width="3" stroke-dasharray="14 12" d="${d}"/></g>`,
       outlined(c, points.map((point) => shield(c, point)).join(""), 4),
       ...stops.map(({ name }, index) =>
         lettering(name, { ...(labels[index] as Box), middle: true }, c.ink, 3),

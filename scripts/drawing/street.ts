@@ -6,9 +6,11 @@ import { flat, grown, limb, mix, shape } from "./pen.ts";
 /** The color of the roadway: a page's asphalt is the same mix. */
 export const asphalt = (c: Palette) => mix(c.ink, c.greyDeep, 0.45);
 
+export const sidewalk = (c: Palette) => mix(c.kraft, c.paper, 0.35);
+
 /** The roadway with its broken center line and the sidewalk behind it, across a scene and on. */
 export function road(c: Palette): string {
-  return `<path fill="${mix(c.kraft, c.paper, 0.35)}" d="M-480 452H1920V484H-480z"/><path fill="${asphalt(c)}" d="M-480 484H1920V560H-480z"/><path fill="${c.ink}" d="M-480 450h2400v4H-480zM-480 482h2400v6H-480z"/><path stroke="${c.detour}" stroke-width="7" stroke-dasharray="60 40" d="M-460 544H1920"/>`;
+  return `<path fill="${sidewalk(c)}" d="M-480 452H1920V484H-480z"/><path fill="${asphalt(c)}" d="M-480 484H1920V560H-480z"/><path fill="${c.ink}" d="M-480 450h2400v4H-480zM-480 482h2400v6H-480z"/><path stroke="${c.detour}" stroke-width="7" stroke-dasharray="60 40" d="M-460 544H1920"/>`;
 }
 
 /** A street lamp, its arm to the right. */
@@ -94,10 +96,7 @@ export function plant(c: Palette, kind: Plant, size = 1): string {
           ]
             .map(([x = 0, y = 0]) =>
               grow(
-                `M${x - 28} ${y + 4} ${x - 12} ${y - 4} ${x - 20} ${y - 20} ${x - 4} ${y - 14}L${x} ${y - 32} ${x + 8} ${y - 14} ${x + 24} ${y - 22} ${x + 14} ${y - 6} ${x + 30} ${y + 4} ${x + 12} ${y + 6} ${x + 6} ${y + 20}-${6 - x} ${y + 10} ${x - 16} ${y + 18}Z`.replace(
-                  `-${6 - x}`,
-                  ` ${x - 6}`,
-                ),
+                `M${x - 28} ${y + 4} ${x - 12} ${y - 4} ${x - 20} ${y - 20} ${x - 4} ${y - 14}L${x} ${y - 32} ${x + 8} ${y - 14} ${x + 24} ${y - 22} ${x + 14} ${y - 6} ${x + 30} ${y + 4} ${x + 12} ${y + 6} ${x + 6} ${y + 20} ${x - 6} ${y + 10} ${x - 16} ${y + 18}Z`,
               ),
             )
             .join(""),
