@@ -127,16 +127,18 @@ export function Select({
 export function RadioGroup({
   id,
   label,
-  hint,
   error,
   name,
   choices,
   defaultValue,
-}: Shared & { name: string; choices: readonly Choice[]; defaultValue?: string | undefined }) {
+}: Omit<Shared, "hint" | "optional"> & {
+  name: string;
+  choices: readonly Choice[];
+  defaultValue?: string | undefined;
+}) {
   return (
-    <fieldset className="field" data-name={name} aria-describedby={descriptions(id, hint, error)}>
+    <fieldset className="field" data-name={name} aria-describedby={error && `${id}-error`}>
       <legend>{label}</legend>
-      <Hint id={id} hint={hint} />
       <div className="choices">
         {choices.map(({ value, label: text, disabled, mark, why, tile }, index) => (
           <label className="choice" key={value} data-mark={mark} data-why={why}>

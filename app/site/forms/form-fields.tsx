@@ -73,8 +73,7 @@ type TextFieldProps = {
   min?: string;
   autoComplete?: string;
   type?: "text" | "tel" | "email" | "date";
-  inputMode?: "text" | "numeric" | "email" | "tel";
-  autoCapitalize?: "words" | "characters" | "off" | "sentences";
+  autoCapitalize?: "words" | "characters" | "off";
   onFocus?: FocusEventHandler<HTMLInputElement> | undefined;
 };
 
@@ -177,12 +176,7 @@ export function SelectField({
   return <Select {...rest} id={id} name={name} defaultValue={value ?? fallback} error={error} />;
 }
 
-export function ChoiceField(props: {
-  name: string;
-  label: string;
-  hint?: string;
-  choices: readonly Choice[];
-}) {
+export function ChoiceField(props: { name: string; label: string; choices: readonly Choice[] }) {
   const { id, value, error } = useField(props.name);
   return <RadioGroup {...props} id={id} defaultValue={value} error={error} />;
 }
