@@ -2,12 +2,12 @@
 // of the text. The privacy notice has its own date.
 
 export const changed: Readonly<Record<string, { on: string; words: string }>> = {
-  directory: { on: "2026-11-23", words: "kWKidLDu" },
-  landing: { on: "2026-11-23", words: "35EynMtD" },
+  directory: { on: "2026-11-23", words: "4UwkL5Xt" },
+  landing: { on: "2026-11-23", words: "A9nz12nZ" },
   "book-now": { on: "2026-11-23", words: "9cbsEIIy" },
-  "get-quote": { on: "2026-11-23", words: "ffNDm4En" },
-  "how-it-works": { on: "2026-11-23", words: "wT1KH8WO" },
-  "what-we-take": { on: "2026-11-23", words: "3Uk6IDEt" },
+  "get-quote": { on: "2026-11-23", words: "s0oMLqA2" },
+  "how-it-works": { on: "2026-11-23", words: "82U7JU-C" },
+  "what-we-take": { on: "2026-11-23", words: "7hWoDE5l" },
   faq: { on: "2026-11-23", words: "qnbID4Cb" },
   "city toronto": { on: "2026-11-23", words: "DjoeVRCC" },
   "city gta": { on: "2026-11-23", words: "WQyxA1cA" },

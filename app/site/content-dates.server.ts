@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import * as badges from "../../content/badges.ts";
 import * as bookNow from "../../content/book-now.ts";
 import { changed } from "../../content/changed.ts";
 import { cityNotes } from "../../content/city-notes.ts";
@@ -6,6 +7,7 @@ import { findCityWords } from "../../content/city-words.ts";
 import * as claims from "../../content/claims.ts";
 import * as coupons from "../../content/coupons.ts";
 import * as faq from "../../content/faq.ts";
+import { directoryWords, tradeSigns } from "../../content/forms.ts";
 import * as howItWorks from "../../content/how-it-works.ts";
 import * as junkItems from "../../content/junk-items.ts";
 import type { Slug } from "../../content/locations.ts";
@@ -20,6 +22,7 @@ import {
   movingDay,
   movingIn,
   pages,
+  prices,
   quoteForm,
   serving,
   truckGauge,
@@ -38,18 +41,21 @@ function ownWords(): Record<string, unknown> {
       [locationName, region, towns, cityNotes[slug as Slug], findCityWords(slug)],
     ]);
   return {
-    directory: [pages.directory, listDirectory("canada"), listDirectory("usa")],
+    directory: [
+      ...[pages.directory, listDirectory("canada"), listDirectory("usa")],
+      ...[directoryWords, tradeSigns, howItWorks, prices, claims],
+    ],
     landing: [
       ...[pages.landing, services, truckGauge, howItWorks, reviews, claims],
-      ...[goodToKnow, localQuestions, serving, callBack, quoteForm],
+      ...[goodToKnow, localQuestions, serving, callBack, quoteForm, junkItems, coupons],
     ],
     "book-now": [pages.bookNow, bookNow],
-    "get-quote": [pages.getQuote, quoteForm, movingIn, callBanner],
+    "get-quote": [pages.getQuote, quoteForm, movingIn, callBanner, badges],
     "how-it-works": [
       ...[pages.howItWorks, howItWorks, movingDay, goodToKnow, bookingBar],
-      ...[reviews, callBanner, coupons],
+      ...[reviews, callBanner, coupons, badges],
     ],
-    "what-we-take": [pages.whatWeTake, junkItems, about, allInclusive, coupons],
+    "what-we-take": [pages.whatWeTake, junkItems, bookNow.localJunk, about, allInclusive, coupons],
     faq: [pages.faq, localQuestions, faq, callBanner],
     ...Object.fromEntries(cities),
   };
