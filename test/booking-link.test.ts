@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase, openDatabase } from "../db/connect.server.ts";
 import { listHistory } from "../leads/records/history.server.ts";
 import { changeDay, planDays, setCapacity } from "../schedule/planning.server.ts";
 import { mostlyOnSqlite } from "./support/databases.ts";
 import { carlasBooking } from "./support/form-fields.ts";
+import { withDatabase } from "./support/outbox.ts";
 import { type MailServer, type Received, startMailServer } from "./support/peers/mail-server.ts";
 import { atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -40,15 +40,8 @@ mostlyOnSqlite("a customer's link", (database) => {
     await mailServer.down();
   });
 
-  /** Runs work on the site's database while the site runs, as the desk would. */
-  async function atDesk<T>(work: () => Promise<T>): Promise<T> {
-    openDatabase({ dataDir: site.env.DATA_DIR ?? "", databaseUrl: site.env.DATABASE_URL || undefined });
-    try {
-      return await work();
-    } finally {
-      await closeDatabase();
-    }
-  }
+  /** As the desk would. */
+  const atDesk = <T>(work: () => Promise<T>) => withDatabase(site, work);
 
   async function waitForEmail(to: string, subject: string): Promise<Received> {
     const find = () =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeDatabase, openDatabase } from "../db/connect.server.ts";
 import { changeDay, planDays, restoreDay, setCapacity } from "../schedule/planning.server.ts";
 import { bothDatabases } from "./support/databases.ts";
+import { withDatabase } from "./support/outbox.ts";
 import { atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
@@ -24,15 +24,8 @@ bothDatabases("a window with capacity", (database) => {
   });
   afterAll(() => site.close());
 
-  /** Runs work on the site's database while the site runs, as the desk would. */
-  async function atDesk<T>(work: () => Promise<T>): Promise<T> {
-    openDatabase({ dataDir: site.env.DATA_DIR ?? "", databaseUrl: site.env.DATABASE_URL || undefined });
-    try {
-      return await work();
-    } finally {
-      await closeDatabase();
-    }
-  }
+  /** As the desk would. */
+  const atDesk = <T>(work: () => Promise<T>) => withDatabase(site, work);
   const book = (place: number, fields: Record<string, string> = {}, accept = "text/html") =>
     site.post(
       "/atlanta/book-now",

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeDatabase, openDatabase } from "../db/connect.server.ts";
 import { applyAction } from "../leads/follow-up/follow-up.server.ts";
 import { planDays, setCapacity } from "../schedule/planning.server.ts";
 import { findPhone } from "./support/content.ts";
 import { mostlyOnSqlite } from "./support/databases.ts";
 import { carlasBooking } from "./support/form-fields.ts";
+import { withDatabase } from "./support/outbox.ts";
 import { atAddress, carla } from "./support/people.ts";
 import { type Site, startSite } from "./support/site.ts";
 
@@ -32,14 +32,8 @@ mostlyOnSqlite("after a booking", (database) => {
   });
   afterAll(() => site.close());
 
-  async function atDesk<T>(work: () => Promise<T>): Promise<T> {
-    openDatabase({ dataDir: site.env.DATA_DIR ?? "", databaseUrl: site.env.DATABASE_URL || undefined });
-    try {
-      return await work();
-    } finally {
-      await closeDatabase();
-    }
-  }
+  /** As the desk would. */
+  const atDesk = <T>(work: () => Promise<T>) => withDatabase(site, work);
 
   const post = (fields: Record<string, string>, from = atAddress(carla, ++visitors), headers = {}) =>
     site.post("/atlanta/book-now", fields, { from, headers });
