@@ -1,6 +1,7 @@
 import { cityCenters } from "../../content/city-centers.ts";
 import type { Palette } from "../../content/pictures/palette.ts";
 import { type DirectoryCountry, listDirectory } from "../../locations/directory.ts";
+import { measureDistance } from "../../locations/nearest.ts";
 import { lettering, measureName } from "./letters.ts";
 import { at, mix, outlined, picture, shape, stroke } from "./pen.ts";
 import { asphalt } from "./street.ts";
@@ -41,31 +42,38 @@ function spread(values: readonly number[]): number[] {
 
 type Point = readonly [x: number, y: number];
 
-/** The shortest roads that join all places (Prim). */
-function joinPlaces(points: readonly Point[]): [Point, Point][] {
-  const [first, ...others] = points;
-  const joined = first ? [first] : [];
-  const waiting = new Set(others);
-  const roads: [Point, Point][] = [];
+/** Kilometers that a truck goes at most: what's farther away has no road to the others. */
+const FARTHEST = 2_000;
+
+/** The shortest roads that join the stops (Prim), each by the numbers of its ends. */
+function joinStops(stops: readonly Stop[]): [number, number][] {
+  const length = ([from, to]: readonly [number, number]) => {
+    const [one, other] = [stops[from], stops[to]];
+    if (!one || !other) return 0;
+    return measureDistance([one.latitude, one.longitude], [other.latitude, other.longitude]);
+  };
+  const joined = [0];
+  const waiting = new Set(stops.keys());
+  waiting.delete(0);
+  const roads: [number, number][] = [];
   while (waiting.size > 0) {
-    const pairs = joined.flatMap((from) => [...waiting].map((to) => [from, to] as [Point, Point]));
-    const length = ([from, to]: [Point, Point]) => Math.hypot(from[0] - to[0], from[1] - to[1]);
+    const pairs = joined.flatMap((from) => [...waiting].map((to): [number, number] => [from, to]));
     const next = pairs.reduce((best, pair) => (length(pair) < length(best) ? pair : best));
     roads.push(next);
     joined.push(next[1]);
     waiting.delete(next[1]);
   }
-  return roads;
+  return roads.filter((road) => length(road) <= FARTHEST);
 }
 
 type Road = { d: string; along: Point[] };
 
-/** A road bends a little to one side. `along`: points on it, for what has to keep clear. */
-function bend([from, to]: readonly [Point, Point]): Road {
+/** A road bends a little, to the one side or (-1) the other. `along`: points on it, for what has to keep clear. */
+function bend([from, to]: readonly [Point, Point], side: 1 | -1): Road {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const over: Point = [
-    Math.round((from[0] + to[0]) / 2 + dy * 0.09),
-    Math.round((from[1] + to[1]) / 2 - dx * 0.09),
+    Math.round((from[0] + to[0]) / 2 - side * dy * 0.12),
+    Math.round((from[1] + to[1]) / 2 + side * dx * 0.12),
   ];
   const steps = Math.ceil(Math.hypot(dx, dy) / 8);
   const along = Array.from({ length: steps + 1 }, (_, step): Point => {
@@ -75,6 +83,16 @@ function bend([from, to]: readonly [Point, Point]): Road {
     return [mixed(0), mixed(1)];
   });
   return { d: `M${from.join(" ")}Q${over.join(" ")} ${to.join(" ")}`, along };
+}
+
+/** Around the stops that it doesn't join. */
+function bendAround(ends: readonly [Point, Point], points: readonly Point[]): Road {
+  const [one, other] = [bend(ends, 1), bend(ends, -1)];
+  const near = ({ along }: Road) =>
+    along.filter(([x, y]) =>
+      points.some((point) => !ends.includes(point) && Math.hypot(point[0] - x, point[1] - y) < 32),
+    ).length;
+  return near(other) < near(one) ? other : one;
 }
 
 type Box = { x: number; y: number; width: number; height: number };
@@ -113,7 +131,8 @@ function placeLabels(stops: readonly Stop[], points: readonly Point[], roads: re
       const inside = Math.max(16, Math.min(width - 16 - wide, left));
       return { x: inside, y: top, width: wide, height: LABEL_HEIGHT };
     });
-    const covers = (box: Box) => taken.reduce((sum, other) => sum + overlap(box, other), 0);
+    const covers = (box: Box) =>
+      taken.reduce((sum, other, index) => sum + overlap(box, other) * (index < points.length ? 9 : 1), 0);
     const best = boxes.reduce((one, other) => (covers(other) < covers(one) ? other : one));
     taken.push(best);
     return best;
@@ -152,7 +171,9 @@ export function routeMap(c: Palette, stops: readonly Stop[]): string {
       Math.round(margin.y + (down[index] ?? 0) * (height - 2 * margin.y)),
     ],
   );
-  const roads = joinPlaces(points).map(bend);
+  const roads = joinStops(stops).map(([from, to]) =>
+    bendAround([points[from] as Point, points[to] as Point], points),
+  );
   const d = roads.map((road) => road.d).join("");
   const labels = placeLabels(stops, points, roads);
   return picture(
