@@ -128,6 +128,24 @@ test("the filter finds cities by city, location or province name in any case", a
   await checkAccessibility(page);
 });
 
+test("what Find finds is on the screen, on a phone as well", { tag: "@script" }, async ({
+  page,
+  hasJavaScript,
+}) => {
+  for (const size of [
+    { width: 360, height: 780 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto("/");
+    await waitForIslands(page, hasJavaScript);
+    await page.getByLabel("Your city, postal code or ZIP").fill("ham");
+    await page.getByRole("button", { name: "Find", exact: true }).click();
+    await expect(page.getByText(/^Found 14 cities/).filter({ visible: true })).toBeInViewport();
+    await expect(page.locator(".areas .plate").filter({ visible: true }).first()).toBeInViewport();
+  }
+});
+
 test("filtering while typing gives the same result as the form's address", { tag: "@script" }, async ({
   page,
   hasJavaScript,

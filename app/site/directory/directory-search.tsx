@@ -45,6 +45,7 @@ export function DirectorySearch({ askCountry: mustAsk, found, ...start }: Direct
   const [detecting, setDetecting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const directory = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const shown = useDeferredValue(query);
   const code = readPostalCode(shown);
@@ -115,16 +116,20 @@ export function DirectorySearch({ askCountry: mustAsk, found, ...start }: Direct
 
   const results = { canada: searchDirectory(canada, shown), usa: searchDirectory(usa, shown) };
   const isSet = shown.trim() !== "";
+  const city = (code && finding?.state === "found" ? finding.found.crew : remembered)?.slug;
   const about = { code, finding: code ? finding : isSet ? null : position };
   return (
-    <div className="directory">
+    <div className="directory" ref={directory}>
       <form
         className="truck-hero"
         action="/"
         ref={form}
         onSubmit={(event) => {
           // What the browser couldn't look up, the server still can.
-          if (finding?.state !== "failed") event.preventDefault();
+          if (finding?.state === "failed") return;
+          event.preventDefault();
+          input.current?.blur();
+          directory.current?.querySelector(`.side-${side} .found`)?.scrollIntoView();
         }}
       >
         <div className="lane">
@@ -189,7 +194,7 @@ export function DirectorySearch({ askCountry: mustAsk, found, ...start }: Direct
         </div>
       </form>
       {code ? <div className="lane crew-clear">{clearing(side)}</div> : null}
-      <TradeSigns base={remembered ? `/${remembered.slug}` : ""} />
+      {isSet && !code ? null : <TradeSigns base={city ? `/${city}` : ""} />}
       {(code ? [] : sides).map(({ side: value, label }) => {
         const found = countCities(results[value]);
         const [other] = sides.filter((one) => one.side !== value);
