@@ -62,7 +62,7 @@ export default function Landing({ loaderData, actionData }: Route.ComponentProps
       <Claims />
       {questions.length > 0 ? (
         <section className="section ground kraft">
-          <div className="lane reading">
+          <div className="lane side-by-side">
             <h2>{localQuestions(name)}</h2>
             <Accordion name="local-questions" items={questions} />
           </div>

@@ -1,6 +1,17 @@
 import { brand } from "../../../content/brand.ts";
 import dolly from "../../../content/pictures/dolly.svg?url";
 
-export function Dolly() {
-  return <img className="dolly" src={dolly} width="240" height="240" alt={brand.mascot.description} />;
+/** `lazy`: far down the page. */
+export function Dolly({ lazy = false }: { lazy?: boolean }) {
+  const loading = lazy ? "lazy" : undefined;
+  return (
+    <img
+      className="dolly"
+      src={dolly}
+      width="240"
+      height="240"
+      alt={brand.mascot.description}
+      loading={loading}
+    />
+  );
 }

@@ -48,7 +48,7 @@ function BesideForm({ title, text }: { title: string; text: string }) {
     <div>
       <h2>{title}</h2>
       <p className="lead">{text}</p>
-      <Dolly />
+      <Dolly lazy />
     </div>
   );
 }
