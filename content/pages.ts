@@ -168,6 +168,9 @@ export const frame = {
   call: "CALL:",
   getQuote: "GET QUOTE",
   callOrText: "CALL/SMS",
+  /** Where the number takes no texts. */
+  callOnly: "CALL",
+  contact: "Get in touch",
   text: "TEXT",
   menu: "MENU",
   change: "change",

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { brand } from "../content/brand.ts";
 import { frame } from "../content/pages.ts";
 import { describeBreakdown, notFound } from "../content/roadside.ts";
 import { findPhone } from "./support/content.ts";
@@ -55,7 +56,7 @@ describe("a person's browser gets a page with the city's number", () => {
     expect(answer.status).toBe(status);
     expectPage(answer, tel);
     const title = status === 404 ? notFound.display.join(" ") : describeBreakdown(status).title;
-    expect(titleIn(answer.html)).toBe(title);
+    expect(titleIn(answer.html)).toBe(`${title} | ${brand.name}`);
     expect(answer.html).toContain(path.includes("oronto") ? 'data-region="Ontario"' : 'lang="en-US"');
     const allowed = init.method === "PUT" ? "GET, HEAD, POST" : "GET, HEAD";
     expect(answer.headers.get("allow")).toBe(status === 405 ? allowed : null);
@@ -88,7 +89,7 @@ test("while the database is broken: 500, the truck, the number, and nothing of t
   const answer = await broken.get(`/booking/${"A".repeat(43)}`, { headers: person });
   const html = await answer.text();
   expect(answer.status).toBe(500);
-  expect(titleIn(html)).toBe("Our truck broke down.");
+  expect(titleIn(html)).toBe(`Our truck broke down. | ${brand.name}`);
   expect(html).toContain("Try again in a minute or call us.");
   expectPage({ status: 500, headers: answer.headers, html }, dallas.tel);
   expect(html).not.toMatch(/sqlite|no such table|at .*\.js/i);

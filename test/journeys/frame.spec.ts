@@ -60,7 +60,7 @@ function findFrame(page: Page) {
   return {
     header: page.getByRole("banner"),
     sticky: page.locator("[data-sticky]"),
-    bar: page.getByRole("navigation", { name: "GET QUOTE" }),
+    bar: page.getByRole("navigation", { name: "Get in touch" }),
     footer: page.getByRole("contentinfo"),
   };
 }

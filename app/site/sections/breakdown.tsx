@@ -1,3 +1,4 @@
+import { brand } from "../../../content/brand.ts";
 import breakdown from "../../../content/pictures/breakdown.svg?url";
 import { type Breakdown as BreakdownWords, tryAgain } from "../../../content/roadside.ts";
 import { Phone } from "./frame.tsx";
@@ -16,7 +17,7 @@ export function Breakdown({
 }) {
   return (
     <section className="breakdown">
-      <title>{title}</title>
+      <title>{`${title} | ${brand.name}`}</title>
       <NotToBeFound />
       <div className="lane">
         <h1>{title}</h1>

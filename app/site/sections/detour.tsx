@@ -1,3 +1,4 @@
+import { brand } from "../../../content/brand.ts";
 import barricade from "../../../content/pictures/barricade.svg?url";
 import { notFound } from "../../../content/roadside.ts";
 import { type FramePlace, listPages, Phone } from "./frame.tsx";
@@ -7,7 +8,7 @@ import { NotToBeFound } from "./page-head.tsx";
 export function Detour({ place: { base, phone } }: { place: Pick<FramePlace, "base" | "phone"> }) {
   return (
     <>
-      <title>{notFound.display.join(" ")}</title>
+      <title>{`${notFound.display.join(" ")} | ${brand.name}`}</title>
       <NotToBeFound />
       <section className="detour-road">
         <div className="lane">

@@ -133,12 +133,12 @@ export function StickyHeader({
 /** On phones. Without a chosen city its link leads to the remembered one. */
 export function MobileBar({ base, phone }: { base: string; phone: string }) {
   return (
-    <nav className="mobile-bar" aria-label={frame.getQuote}>
+    <nav className="mobile-bar" aria-label={frame.contact}>
       <a className="button" href={`${base}/get-quote`} data-remembers={base ? undefined : ""}>
         {frame.getQuote}
       </a>
       <a className="button detour" href={telLink(phone)}>
-        {frame.callOrText}
+        {brand.takesTexts ? frame.callOrText : frame.callOnly}
       </a>
       {brand.takesTexts ? (
         <a className="button detour" href={smsLink(phone)}>

@@ -32,6 +32,7 @@ function Badge({ name, monogram, ground, ink, shape }: SupporterBadge) {
 export function SupporterBadges() {
   const { badgeGroup } = usePageDetails();
   const badges = supporterBadges[badgeGroup] ?? defaultBadges;
+  if (badges.length === 0) return null;
   return (
     <section className="section supporters">
       <div className="lane">
