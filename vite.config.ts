@@ -25,6 +25,33 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Small files compress badly: what every page with a form loads is one file, and so is React.
+            codeSplitting: {
+              groups: [
+                {
+                  name: "react",
+                  test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|rolldown\/runtime/,
+                  priority: 3,
+                },
+                {
+                  name: "places",
+                  test: /\/(locations\/(phone|country)\.ts|content\/brand\.ts)/,
+                  priority: 2,
+                },
+                {
+                  name: "form",
+                  test: /\/(app\/site\/forms\/(submission-form|form-fields|contact-fields|read-form|use-submission)|content\/forms)/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     // Built together: the listener and the pages must share one database connection.
     ssr: {
       // Otherwise React's development half is bundled too.

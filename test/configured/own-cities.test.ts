@@ -3,7 +3,7 @@ import { symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, expect, test, vi } from "vitest";
-import { directoryWords } from "../../content/forms.ts";
+import { directoryWords } from "../../content/directory.ts";
 import { territories } from "../brands/two-cities/locations.ts";
 import { ada } from "../support/people.ts";
 import { BUILD_COPY, REPOSITORY } from "../support/places.ts";

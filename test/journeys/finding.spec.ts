@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { directoryWords } from "../../content/directory.ts";
 import { findingWords } from "../../content/finding.ts";
-import { directoryWords, labels, movingCodeLabel, movingQuote } from "../../content/forms.ts";
+import { labels, movingCodeLabel, movingQuote } from "../../content/forms.ts";
 import { findPhone, findTerritory } from "../support/content.ts";
 import { checkAccessibility, expect, test, waitForIslands } from "../support/journey.ts";
 import { ben } from "../support/people.ts";

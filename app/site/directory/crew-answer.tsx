@@ -1,5 +1,5 @@
+import { directoryWords } from "../../../content/directory.ts";
 import { findingWords } from "../../../content/finding.ts";
-import { directoryWords } from "../../../content/forms.ts";
 import { formatDistance } from "../../../locations/nearest.ts";
 import { telLink } from "../../../locations/phone.ts";
 import { formatCodeField, type PostalCode } from "../../../locations/postal-code.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from "react";
+import { directoryWords } from "../../../content/directory.ts";
 import { findingWords } from "../../../content/finding.ts";
-import { directoryWords } from "../../../content/forms.ts";
 import mapOfCanada from "../../../content/pictures/map-canada.svg?url";
 import mapOfUsa from "../../../content/pictures/map-usa.svg?url";
 import truckBack from "../../../content/pictures/truck-back.svg?url";

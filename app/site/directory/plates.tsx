@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { directoryWords } from "../../../content/forms.ts";
+import { directoryWords } from "../../../content/directory.ts";
 import type { DirectoryRegion } from "../../../locations/directory.ts";
 
 function regionAnchor(region: string): string {

@@ -1,4 +1,4 @@
-import { tradeSigns } from "../../../content/forms.ts";
+import { tradeSigns } from "../../../content/directory.ts";
 import junk from "../../../content/pictures/junk.svg?url";
 import moving from "../../../content/pictures/moving.svg?url";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { heroFilm } from "../../../content/forms.ts";
+import { heroFilm } from "../../../content/hero-film.ts";
 
 export type Film = { src: string; type: string };
 

@@ -1,0 +1,3 @@
+// The buttons on the scene.
+
+export const heroFilm = { pause: "Pause", play: "Play" };
