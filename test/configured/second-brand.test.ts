@@ -51,7 +51,7 @@ beforeAll(async () => {
     {
       "content/pages.ts": (text) =>
         text.replace("and you'll get a free estimate.", "and two of the daughters bring a van."),
-      "content/forms.ts": (text) =>
+      "content/directory.ts": (text) =>
         text.replace("Find the crew in your city", "Which office should we call?"),
       // One customer of theirs has written, and they give no coupons.
       "content/reviews.ts": (text) => text.replace("sample: true", "sample: false"),
