@@ -91,12 +91,14 @@ export function sqliteFile(dataDir: string): string {
 
 function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
-  // Waiting inside SQLite would stop every visitor; `write` waits without holding the thread.
   const path = sqliteFile(dataDir);
   const isNew = !existsSync(path);
-  const file = new BetterSqlite3(path, { timeout: 0 });
+  // Another process that starts or ends may have the file to itself for a moment.
+  const file = new BetterSqlite3(path, { timeout: LOCK_PATIENCE });
   if (isNew) leaveToOwner(path);
   file.pragma("journal_mode = WAL");
+  // From here on, waiting inside SQLite would stop every visitor; `write` waits without holding the thread.
+  file.pragma("busy_timeout = 0");
   file.pragma("synchronous = FULL");
   file.pragma("foreign_keys = ON");
   // Erased data is overwritten, not only unlinked.

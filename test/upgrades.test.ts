@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -166,6 +167,14 @@ bothDatabases("an upgrade", (kind) => {
   });
 });
 
+test("a database that another process is closing is opened a moment later", async () => {
+  const place = await makeOldDatabase("sqlite", EMPTY);
+  await using _holder = await holdFileAlone(place, 600);
+  openDatabase(place);
+  await migrate();
+  expect((await readLedger()).balanced).toBe(true);
+});
+
 test("a database that an earlier version left half upgraded is refused with a sentence that says what to do", async () => {
   const place = await makeOldDatabase("sqlite", "0002-deliveries");
   openDatabase(place);
@@ -175,6 +184,25 @@ test("a database that an earlier version left half upgraded is refused with a se
     stderr: expect.stringMatching(/was stopped in the middle of its upgrade 0003-people.* Restore a backup/),
   });
 });
+
+/** Takes SQLite's file from everybody for that many milliseconds, as the last process to close it does for some. */
+async function holdFileAlone({ dataDir }: Place, time: number): Promise<AsyncDisposable> {
+  const program = `
+    const file = new (require("better-sqlite3"))("tailgate.db");
+    file.pragma("locking_mode = exclusive");
+    file.exec("begin exclusive");
+    console.log("held");
+    setTimeout(() => file.close(), ${time});`;
+  const env = { PATH: process.env.PATH, NODE_PATH: join(REPOSITORY, "node_modules") };
+  const holder = spawn(process.execPath, ["-e", program], { cwd: dataDir, env });
+  const ended = once(holder, "exit");
+  await once(holder.stdout, "data");
+  return {
+    async [Symbol.asyncDispose]() {
+      await ended;
+    },
+  };
+}
 
 /** Locks the leads against changes; returns the function that releases them. */
 async function lockLeads({ dataDir, databaseUrl }: Place): Promise<() => Promise<void>> {
