@@ -146,6 +146,37 @@ test("what Find finds is on the screen, on a phone as well", { tag: "@script" },
   }
 });
 
+/** On a phone's screen, and not behind what sticks to its lower edge. */
+async function expectAnswerAboveBar(page: Page): Promise<void> {
+  await expect(page.locator(".crew-links a")).toHaveCount(2);
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const edge = (of: string) => document.querySelector(of)?.getBoundingClientRect();
+        return (edge(".mobile-bar")?.top ?? 0) - (edge(".crew-links")?.bottom ?? Number.POSITIVE_INFINITY);
+      }),
+    )
+    .toBeGreaterThan(0);
+}
+
+test("the answer to a postal code or a position isn't behind the phone's bar", { tag: "@script" }, async ({
+  page,
+  hasJavaScript,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/");
+  await waitForIslands(page, hasJavaScript);
+  await page.getByLabel("Your city, postal code or ZIP").fill("M5V 2T6");
+  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await expectAnswerAboveBar(page);
+  await page.context().grantPermissions(["geolocation"]);
+  await page.context().setGeolocation({ latitude: 43.6426, longitude: -79.3871 });
+  await page.goto("/");
+  await waitForIslands(page, hasJavaScript);
+  await page.getByRole("button", { name: "Use my location" }).click();
+  await expectAnswerAboveBar(page);
+});
+
 test("filtering while typing gives the same result as the form's address", { tag: "@script" }, async ({
   page,
   hasJavaScript,

@@ -222,6 +222,7 @@ test.describe("Use my location", { tag: "@script" }, () => {
       const phone = findPhone("toronto");
       await expect(page.getByRole("link", { name: findingWords.call(phone.printed) })).toBeVisible();
       await expect(page.locator(".plate").first()).toBeVisible();
+      await expect(page.locator(".trade-signs a").first()).toHaveAttribute("href", "/toronto/get-quote");
       await checkAccessibility(page);
       expect(requests.filter((sent) => sent.includes("nearest.json"))).toHaveLength(1);
       expect(requests.filter((sent) => /43\.6|79\.3/.test(sent))).toEqual([]);

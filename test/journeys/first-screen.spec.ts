@@ -95,7 +95,12 @@ test("a remembered city is on the plate of the home page", { tag: "@script" }, a
   await page.goto("/edmonton");
   await page.goto("/");
   await waitForIslands(page, hasJavaScript);
-  await expect(page.getByRole("link", { name: "Back to Edmonton" })).toHaveAttribute("href", "/edmonton");
+  const back = page.getByRole("link", { name: "Back to Edmonton" });
+  await expect(back).toHaveAttribute("href", "/edmonton");
+  await page.getByLabel("Your city, postal code or ZIP").focus();
+  await page.keyboard.press("Tab");
+  await expect(back).toBeFocused();
+  await expect(back).not.toHaveCSS("outline-style", "none");
   await expect(page.getByRole("link", { name: "Book a pickup" })).toHaveAttribute(
     "href",
     "/edmonton/book-now",

@@ -46,6 +46,7 @@ export function DirectorySearch({ askCountry: mustAsk, found, ...start }: Direct
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const directory = useRef<HTMLDivElement>(null);
+  const crew = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const shown = useDeferredValue(query);
   const code = readPostalCode(shown);
@@ -82,6 +83,10 @@ export function DirectorySearch({ askCountry: mustAsk, found, ...start }: Direct
       });
   }, [mustAsk, start.side]);
 
+  useEffect(() => {
+    if (position?.state === "found") crew.current?.scrollIntoView({ block: "nearest" });
+  }, [position]);
+
   function choose(chosen: DirectoryCountry) {
     pressed.current = true;
     setSide(chosen);
@@ -105,10 +110,10 @@ export function DirectorySearch({ askCountry: mustAsk, found, ...start }: Direct
     setPosition(await asked.catch((): Finding => ({ state: "failed" })));
   }
 
-  const clearing = (kept: DirectoryCountry) => (
+  const clearing = (kept: DirectoryCountry, look: "button" | "link" = "button") => (
     <form action="/">
       <input type="hidden" name="country" value={kept} />
-      <button className="button" type="submit" onClick={clear}>
+      <button className={look} type="submit" onClick={clear}>
         {directoryWords.clear}
       </button>
     </form>
@@ -116,8 +121,8 @@ export function DirectorySearch({ askCountry: mustAsk, found, ...start }: Direct
 
   const results = { canada: searchDirectory(canada, shown), usa: searchDirectory(usa, shown) };
   const isSet = shown.trim() !== "";
-  const city = (code && finding?.state === "found" ? finding.found.crew : remembered)?.slug;
   const about = { code, finding: code ? finding : isSet ? null : position };
+  const city = (about.finding?.state === "found" ? about.finding.found.crew : remembered)?.slug;
   return (
     <div className="directory" ref={directory}>
       <form
@@ -129,7 +134,8 @@ export function DirectorySearch({ askCountry: mustAsk, found, ...start }: Direct
           if (finding?.state === "failed") return;
           event.preventDefault();
           input.current?.blur();
-          directory.current?.querySelector(`.side-${side} .found`)?.scrollIntoView();
+          if (code) crew.current?.scrollIntoView({ block: "nearest" });
+          else directory.current?.querySelector(`.side-${side} .found`)?.scrollIntoView();
         }}
       >
         <div className="lane">
@@ -187,13 +193,13 @@ export function DirectorySearch({ askCountry: mustAsk, found, ...start }: Direct
               <span className="spinner" role="status" aria-label={directoryWords.detecting} />
             ) : null}
           </div>
-          <div className="crew">
+          <div className="crew" ref={crew}>
             <CrewAnswer {...about} />
             <CrewLinks {...about} />
           </div>
         </div>
       </form>
-      {code ? <div className="lane crew-clear">{clearing(side)}</div> : null}
+      {code ? <div className="lane crew-clear">{clearing(side, "link")}</div> : null}
       {isSet && !code ? null : <TradeSigns base={city ? `/${city}` : ""} />}
       {(code ? [] : sides).map(({ side: value, label }) => {
         const found = countCities(results[value]);
