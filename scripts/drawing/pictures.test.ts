@@ -4,10 +4,12 @@ import { landmarks } from "../../content/landmarks.ts";
 import { palette as c } from "./palette.ts";
 import { mix } from "./pen.ts";
 import { drawPictures } from "./pictures.ts";
+import { listStops } from "./route-map.ts";
 import { cities, places } from "./scenes.ts";
 import { plate } from "./tailgate.ts";
 
-const pictures = drawPictures(c, "Tailgate", ["pianos"]);
+const stops = { canada: listStops("canada"), usa: listStops("usa") };
+const pictures = drawPictures(c, "Tailgate", ["pianos"], stops);
 const warm = [
   ...["florida", "miami", "tampa", "orlando", "texas", "dallas", "houston", "san-antonio", "austin"],
   ...["arizona", "phoenix", "nevada", "las-vegas"],
