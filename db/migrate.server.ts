@@ -16,6 +16,7 @@ import * as access from "./migrations/0012-access.ts";
 import * as installation from "./migrations/0013-installation.ts";
 import * as erasedTexts from "./migrations/0014-erased-texts.ts";
 import * as trustedClock from "./migrations/0015-trusted-clock.ts";
+import * as movesAndAmounts from "./migrations/0016-moves-and-amounts.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -34,6 +35,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0013-installation": installation,
   "0014-erased-texts": erasedTexts,
   "0015-trusted-clock": trustedClock,
+  "0016-moves-and-amounts": movesAndAmounts,
 };
 
 /** Oldest first. */
