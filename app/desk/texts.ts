@@ -63,6 +63,8 @@ export const deskTexts = {
   passwordRule: "12 characters or more.",
   cannotUndo: "This can’t be undone.",
 
+  notOpenYet: "not open yet",
+  waiting: "waiting ",
   undo: "Undo",
   close: "Close",
   save: "Save",

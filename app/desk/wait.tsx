@@ -1,10 +1,11 @@
 import type { InboxLine } from "../../leads/inbox/inbox.server.ts";
-import { formatResponse } from "./texts.ts";
+import { formatDuration } from "../../schedule/days-and-durations.ts";
+import { deskTexts, formatResponse } from "./texts.ts";
 
-type WaitProps = { response: InboxLine["response"]; promise: number };
+type WaitProps = { response: InboxLine["response"]; promise: number; isShort?: boolean };
 
 /** How long a customer has waited: a clock that fills up to the promise, and is red beyond. Milliseconds. */
-export function Wait({ response, promise }: WaitProps) {
+export function Wait({ response, promise, isShort = false }: WaitProps) {
   const isWaiting = response.state === "waiting";
   const gone = isWaiting ? Math.min(1, response.time / promise) : 0;
   return (
@@ -22,7 +23,17 @@ export function Wait({ response, promise }: WaitProps) {
           />
         </svg>
       ) : null}
-      {formatResponse(response)}
+      {isWaiting && isShort ? <ShortWait time={response.time} /> : formatResponse(response)}
     </span>
+  );
+}
+
+function ShortWait({ time }: { time: number }) {
+  if (time === 0) return deskTexts.notOpenYet;
+  return (
+    <>
+      <span className="unseen">{deskTexts.waiting}</span>
+      {formatDuration(time)}
+    </>
   );
 }

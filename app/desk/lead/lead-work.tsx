@@ -3,9 +3,9 @@ import type { FetcherWithComponents } from "react-router";
 import type { LeadActionName } from "../../../leads/follow-up/follow-up.server.ts";
 import type { OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import { KeyField } from "../idempotency-key.tsx";
-import { Moment } from "../moment.tsx";
 import { closeSheets, Sheet } from "../sheet.tsx";
 import { deskTexts } from "../texts.ts";
+import { ActionProblem } from "./action-problem.tsx";
 import type { LeadActionResult } from "./apply-lead-action.server.ts";
 import {
   type ActionField,
@@ -133,14 +133,7 @@ function FormProblem({ fetcher, intent }: LeadActionProps & { intent: string }) 
     <div aria-live="polite" className="said">
       {isOurs ? (
         <p className="problem">
-          {result.stale ? (
-            <>
-              {leadTexts.changedBy(result.stale.by)} (<Moment at={result.stale.at} isShort />
-              ). {leadTexts.isNow(result.stale.status)}
-            </>
-          ) : (
-            result.problem
-          )}
+          <ActionProblem result={result} />
         </p>
       ) : null}
     </div>
@@ -208,7 +201,7 @@ export function LeadBar(props: LeadActionProps & Team) {
         {leadTexts.call} <span className="lead-number">{lead.phone}</span>
       </a>
       {main ? <ActionButton name={main} isMain {...props} /> : null}
-      <button type="button" popoverTarget="lead-menu">
+      <button type="button" className="menu-button" popoverTarget="lead-menu">
         {deskTexts.more}
       </button>
       <div id="lead-menu" popover="auto" className="menu">

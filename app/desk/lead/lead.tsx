@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link, useFetcher, useLocation } from "react-router";
 import { junkItems } from "../../../content/junk-items.ts";
 import { formatMailLink } from "../../../deliveries/mail-link.ts";
 import { findLatestCursor, type OpenLead, openLead } from "../../../leads/inbox/inbox.server.ts";
@@ -67,6 +67,7 @@ type LeadProps = Route.ComponentProps["loaderData"];
 function Lead({ cursor, lead, items, people, me }: LeadProps) {
   useLiveDesk(cursor, { leadId: lead.id });
   useMarkedRead(lead);
+  const { search } = useLocation();
   const fetcher = useFetcher<LeadActionResult>({ key: `action-${lead.id}` });
   const page = { fetcher, lead, people, me, action: `/desk/leads/${lead.id}` };
   return (
@@ -74,7 +75,7 @@ function Lead({ cursor, lead, items, people, me }: LeadProps) {
       <Title>{leadTexts.pageTitle(lead.name, lead.reference)}</Title>
       <header className="lead-head">
         <p className="lead-back">
-          <Link to="/desk">{deskTexts.pages.inbox}</Link>
+          <Link to={`/desk${search}`}>{deskTexts.pages.inbox}</Link>
         </p>
         <p className="lead-marks">
           <Trade kind={lead.kind} />
@@ -94,17 +95,19 @@ function Lead({ cursor, lead, items, people, me }: LeadProps) {
         <p className="problem">{leadTexts.inQuarantine(lead.suspicion)}</p>
       ) : null}
       <LeadBar {...page} />
-      <div className="lead-columns">
-        <div className="lead-column">
-          <Facts lead={lead} items={items} />
-          <Reach lead={lead} />
-        </div>
-        <div className="lead-column">
-          <Assignment lead={lead} />
-          <Stream {...page} />
-          <Contacts lead={lead} />
-          <FromWhere lead={lead} />
-          <Deliveries {...page} />
+      <div className="lead-body">
+        <div className="lead-columns">
+          <div className="lead-column">
+            <Facts lead={lead} items={items} />
+            <Reach lead={lead} />
+          </div>
+          <div className="lead-column">
+            <Assignment lead={lead} />
+            <Stream {...page} />
+            <Contacts lead={lead} />
+            <FromWhere lead={lead} />
+            <Deliveries {...page} />
+          </div>
         </div>
       </div>
       <ActionNotice fetcher={fetcher} action={page.action} isSaidInForm={isSaidInForm(fetcher.data)} />
@@ -143,7 +146,6 @@ function Reach({ lead }: { lead: OpenLead }) {
       {lead.email ? (
         <a className="button" href={formatMailLink(lead.email)}>
           {leadTexts.email}
-          <span className="soft">{lead.email}</span>
         </a>
       ) : null}
       {map ? (

@@ -24,6 +24,7 @@ export const leadTexts = {
   },
   nothingToUndo: "There’s nothing to undo.",
   undone: "undone",
+  undoneOne: "Undone.",
   resent: "It’s being sent again now.",
   noSuchDelivery: "There’s no such delivery.",
   changedBy: (name: string) => `${name} changed this in the meantime`,
