@@ -33,6 +33,9 @@ export async function listDeliveriesOfPostings(postingIds: readonly string[]) {
   return postingIds.length > 0 ? listOfPostings(postingIds) : [];
 }
 
+/** Those that have deliveries, or were stopped once. */
+export { listDestinationNames } from "./reports.server.ts";
+
 export async function listStoppedDestinations() {
   return [...(await listStopped()).values()];
 }

@@ -71,6 +71,16 @@ export function listInState(state: DeliveryState, limit: number) {
     .execute();
 }
 
+export async function listDestinationNames(): Promise<string[]> {
+  const rows = await database()
+    .selectFrom("deliveries")
+    .select("destination as name")
+    .union(database().selectFrom("destinations").select("name"))
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Erasures that failed at a destination and are tried again, or are dead; by destination and the latest reason. */
 export async function listFailedErasures(): Promise<
   { destination: string; reason: string; count: number }[]

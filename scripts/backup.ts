@@ -1,10 +1,20 @@
-import { parseArgs } from "node:util";
 import { BackupError, makeBackup } from "../db/backup/backup.server.ts";
 import { DiskFull, tellDiskFull } from "../db/full-disk.server.ts";
 import { backupFolder, type Settings, SettingsError, settings } from "../env.server.ts";
 import { mergeErasureLists } from "../leads/privacy/erasure-list.server.ts";
+import { readCommandLine } from "./command-line.ts";
 
-// npm run backup [-- --to FOLDER] : one file with the whole database, made while the site runs, and checked.
+const { values } = readCommandLine(
+  {
+    about: "Makes one file with the whole database while the site runs, and checks that it can be restored.",
+    calls: [
+      ["npm run backup", "writes it into BACKUP_DIR, or into DATA_DIR/backups with SQLite"],
+      ["npm run backup -- --to FOLDER", "writes it into any folder"],
+    ],
+    exits: "Exits with 1 when there's no backup; nothing half made is kept.",
+  },
+  { options: { to: { type: "string" } } },
+);
 
 async function backUp(given: Settings, to: string | undefined): Promise<string> {
   const folder = to ?? backupFolder(given);
@@ -23,7 +33,6 @@ async function backUp(given: Settings, to: string | undefined): Promise<string> 
 }
 
 try {
-  const { values } = parseArgs({ options: { to: { type: "string" } } });
   console.log(await backUp(settings(), values.to));
 } catch (error) {
   const isPlain = [BackupError, DiskFull, SettingsError].some((kind) => error instanceof kind);

@@ -43,16 +43,17 @@ export const thisMachine: Machine = {
       return false;
     }
   },
-  say: console.log,
+  say: console.error,
   run(command, parts) {
-    console.log(`> ${command} ${parts.join(" ")}`);
+    console.error(`> ${command} ${parts.join(" ")}`);
     // Where downloads are blocked, Playwright should notice soon.
     const env = {
       ...process.env,
       DEBIAN_FRONTEND: "noninteractive",
       PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000",
     };
-    return spawnSync(command, parts, { stdio: "inherit", timeout: PATIENCE, env }).status === 0;
+    const stdio = ["inherit", 2, "inherit"] as const;
+    return spawnSync(command, parts, { stdio: [...stdio], timeout: PATIENCE, env }).status === 0;
   },
 };
 

@@ -3,14 +3,18 @@ import { join } from "node:path";
 import { fingerprints } from "../app/site/content-dates.server.ts";
 import { changed } from "../content/changed.ts";
 import { isDay, utcDay } from "../schedule/days-and-durations.ts";
+import { readCommandLine, refuseCall } from "./command-line.ts";
 
-// npm run dates [-- YYYY-MM-DD] : writes content/changed.ts. Pages whose text has changed get today's date, or the
-// given one; the others keep theirs.
-const date = process.argv[2] ?? utcDay(Date.now());
-if (!isDay(date)) {
-  console.error("The date must be a day, such as 2026-11-21.");
-  process.exit(2);
-}
+const command = {
+  about: "Dates the pages whose text has changed, in content/changed.ts. The others keep their date.",
+  calls: [
+    ["npm run dates", "dates them today"],
+    ["npm run dates -- YYYY-MM-DD", "dates them that day"],
+  ],
+} as const;
+const { positionals } = readCommandLine(command, { most: 1 });
+const date = positionals[0] ?? utcDay(Date.now());
+if (!isDay(date)) refuseCall(command, "The date must be a day, such as 2026-11-21.");
 
 const lines = [...fingerprints()].map(([page, words]) => {
   const known = changed[page];

@@ -3,6 +3,7 @@ import { type DatabaseTransaction, write } from "../db/connect.server.ts";
 import {
   describeLanes,
   listDeliveries,
+  listDestinationNames,
   listStoppedDestinations,
   resendAllDead,
   resendDelivery,
@@ -13,15 +14,32 @@ import { listInQuarantine, releaseLead } from "../leads/follow-up/follow-up.serv
 import { treatAsCopy } from "../notice-copy.server.ts";
 import { SYSTEM_ACTOR, writeAudit } from "../people/audit.server.ts";
 import type { AuditAction } from "../people/audit-actions.ts";
+import { readCommandLine, refuseCall } from "./command-line.ts";
 
-// npm run deliveries -- … : what needs a person's attention. The site may be running.
-const usage = `npm run deliveries                        lists dead deliveries, destinations that don't work and leads in quarantine
-npm run deliveries -- send-again ID       sends a delivery again; a destination's name instead sends all its dead ones
-npm run deliveries -- resume DESTINATION  resumes a destination that is paused or off
-npm run deliveries -- release LEAD        releases a lead from quarantine and sends it
-npm run deliveries -- send-restored       sends what a restored database holds back; add a DESTINATION for one
-npm run deliveries -- mark-restored       marks it as already delivered instead; add a DESTINATION for one
-npm run deliveries -- hold-back           in a clone, before its site starts: holds back all that waits, and everyone signs in again`;
+const program = {
+  about: "Shows and settles the deliveries that need a person's attention. The site may be running.",
+  calls: [
+    ["npm run deliveries", "lists dead deliveries, destinations that don't work and leads in quarantine"],
+    [
+      "npm run deliveries -- send-again ID",
+      "sends a delivery again; a destination's name sends all its dead ones",
+    ],
+    ["npm run deliveries -- resume DESTINATION", "resumes a destination that is paused or off"],
+    ["npm run deliveries -- release LEAD", "releases a lead from quarantine and sends it"],
+    [
+      "npm run deliveries -- send-restored",
+      "sends what a restored database holds back; add a DESTINATION for one",
+    ],
+    [
+      "npm run deliveries -- mark-restored",
+      "marks it as already delivered instead; add a DESTINATION for one",
+    ],
+    [
+      "npm run deliveries -- hold-back",
+      "in a clone, before its site starts: holds back all that waits; everyone signs in again",
+    ],
+  ],
+} as const;
 
 /** Longer lists are for the desk. */
 const MOST_SHOWN = 100;
@@ -51,11 +69,25 @@ function audited(action: AuditAction, subject: string): (transaction: DatabaseTr
   return (transaction) => writeAudit(transaction, { actor: SYSTEM_ACTOR, action, subject });
 }
 
-/** Returns what to print; null when the command isn't known. */
-async function applyToRestored(command: string, destination?: string): Promise<string | null> {
-  const now = Date.now();
-  const decision = (action: AuditAction) => ({
-    now,
+/** For a name that nothing here has. */
+class NoSuchName extends Error {}
+
+async function requireDestination(name: string, elseSay = "There's"): Promise<void> {
+  const known = await listDestinationNames();
+  if (known.includes(name)) return;
+  const others =
+    known.length > 0 ? `Those with deliveries: ${known.join(", ")}.` : "None has any deliveries.";
+  throw new NoSuchName(`${elseSay} no destination called ${name}. ${others}`);
+}
+
+async function decideOnRestored(
+  decide: typeof sendRestored,
+  action: AuditAction,
+  destination: string | undefined,
+): Promise<number> {
+  if (destination !== undefined) await requireDestination(destination);
+  return decide({
+    now: Date.now(),
     ...(destination !== undefined && { destination }),
     alsoWrite: (transaction: DatabaseTransaction, count: number) =>
       writeAudit(transaction, {
@@ -65,46 +97,71 @@ async function applyToRestored(command: string, destination?: string): Promise<s
         details: { count },
       }),
   });
-  switch (command) {
-    case "send-restored":
-      return `Deliveries that will be sent: ${await sendRestored(decision("restored.sent"))}.`;
-    case "mark-restored":
-      return `Deliveries marked as delivered: ${await markRestored(decision("restored.marked"))}.`;
-    case "hold-back":
-      return `Deliveries held back: ${await write((transaction) => treatAsCopy(transaction, now))}.`;
-    default:
-      return null;
-  }
 }
 
-/** Returns what to print; null when the command isn't known. */
-async function apply(command: string, name: string): Promise<string | null> {
+async function sendAgain(name: string): Promise<string> {
   const now = Date.now();
-  switch (command) {
-    case "send-again": {
-      const isOne = await resendDelivery(name, now, audited("delivery.sent-again", name));
-      const count = isOne ? 1 : await resendAllDead(name, now, audited("deliveries.sent-again", name));
-      return count === 1 ? "1 delivery will be sent again." : `${count} deliveries will be sent again.`;
-    }
-    case "resume":
-      return (await resumeDestination(name, now, audited("destination.resumed", name)))
-        ? `${name} has been resumed.`
-        : `${name} wasn't stopped.`;
-    case "release":
-      return (await releaseLead(name, now, audited("lead.released", name)))
-        ? "The lead has been released."
-        : "There's no lead with this ID in quarantine.";
-    default:
-      return null;
+  if (await resendDelivery(name, now, audited("delivery.sent-again", name))) {
+    return "1 delivery will be sent again.";
   }
+  await requireDestination(name, `There's no delivery ${name} that could be sent again, and`);
+  const count = await resendAllDead(name, now, audited("deliveries.sent-again", name));
+  return count === 1 ? "1 delivery will be sent again." : `${count} deliveries will be sent again.`;
 }
 
-const [command, name] = process.argv.slice(2);
+async function resume(name: string): Promise<string> {
+  const isResumed = await resumeDestination(name, Date.now(), audited("destination.resumed", name));
+  if (isResumed) return `${name} has been resumed.`;
+  await requireDestination(name);
+  return `${name} wasn't stopped.`;
+}
+
+async function release(id: string): Promise<string> {
+  if (await releaseLead(id, Date.now(), audited("lead.released", id))) return "The lead has been released.";
+  throw new NoSuchName(`There's no lead ${id} in quarantine. npm run deliveries lists those there are.`);
+}
+
+type Action = { takes: "a name" | "maybe a name" | "nothing"; run: (name: string) => Promise<string> };
+
+/** Each returns what to print. */
+const actions: Readonly<Record<string, Action>> = {
+  "send-again": { takes: "a name", run: sendAgain },
+  resume: { takes: "a name", run: resume },
+  release: { takes: "a name", run: release },
+  "send-restored": {
+    takes: "maybe a name",
+    run: async (name) =>
+      `Deliveries that will be sent: ${await decideOnRestored(sendRestored, "restored.sent", name || undefined)}.`,
+  },
+  "mark-restored": {
+    takes: "maybe a name",
+    run: async (name) =>
+      `Deliveries marked as delivered: ${await decideOnRestored(markRestored, "restored.marked", name || undefined)}.`,
+  },
+  "hold-back": {
+    takes: "nothing",
+    run: async () =>
+      `Deliveries held back: ${await write((transaction) => treatAsCopy(transaction, Date.now()))}.`,
+  },
+};
+
+function findAction(command: string, name: string): Action {
+  const action = Object.hasOwn(actions, command) ? actions[command] : undefined;
+  if (!action) return refuseCall(program, `There's no command called ${command}.`);
+  if (action.takes === "a name" && !name) refuseCall(program, `Say which: ${command} needs a name.`);
+  if (action.takes === "nothing" && name) refuseCall(program, `Unexpected argument '${name}'.`);
+  return action;
+}
+
+const [command, name = ""] = readCommandLine(program, { most: 2 }).positionals;
+const action = command === undefined ? null : findAction(command, name);
 await runCommand(async () => {
-  if (command === undefined) return printAttention();
-  const answer =
-    (await applyToRestored(command, name)) ?? (name === undefined ? null : await apply(command, name));
-  if (answer !== null) return console.log(answer);
-  console.error(usage);
-  process.exitCode = 2;
+  if (!action) return printAttention();
+  try {
+    console.log(await action.run(name));
+  } catch (error) {
+    if (!(error instanceof NoSuchName)) throw error;
+    console.error(error.message);
+    process.exitCode = 2;
+  }
 });

@@ -1,10 +1,14 @@
 import { runCommand } from "../boot.server.ts";
 import { listTurnedOn } from "../deliveries/kinds.server.ts";
 import type { Settings } from "../env.server.ts";
+import { readCommandLine } from "./command-line.ts";
 import { fillDemo, hasLeads } from "./demo/fill.ts";
 
-// npm run demo : fills an empty database with two months of made-up leads, to show the desk. It sends nothing, and it
-// refuses where there are leads already or a destination is set up.
+readCommandLine({
+  about: "Shows the desk with two months of made-up leads. Nothing is sent.",
+  calls: [["npm run demo", "fills an empty database; set DATA_DIR to a new folder"]],
+  exits: "Exits with 1 where there are leads already, or where leads would be sent to somebody.",
+});
 
 /** A sentence; null when the database may be filled. */
 async function findObstacle(settings: Settings): Promise<string | null> {

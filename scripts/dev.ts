@@ -5,9 +5,16 @@ import type { ServerBuild } from "react-router";
 import { createServer as createVite } from "vite";
 import { boot, refuseToStart } from "../boot.server.ts";
 import { closeDatabase } from "../db/connect.server.ts";
+import { readCommandLine } from "./command-line.ts";
 
-// npm run dev : the site with hot reload. Everything is loaded through Vite, so that the listener and the pages share
-// one database connection, as they do in the built server.
+readCommandLine({
+  about: "Starts the site for development. It reads the same settings as the built one.",
+  calls: [["npm run dev", "starts the site with hot reload, until Ctrl+C"]],
+  exits: "Exits with 1 when it can't start.",
+});
+
+// Everything is loaded through Vite, so that the listener and the pages share one database connection, as they do in
+// the built server.
 // Refused before Vite, which takes seconds to start.
 await boot({ readsRecords: false }).catch(refuseToStart);
 await closeDatabase();

@@ -15,9 +15,15 @@ import { listTrackingPhones } from "../locations/records.server.ts";
 import { readScheduleKey } from "../schedule/bookings.server.ts";
 import { utcDay } from "../schedule/days-and-durations.ts";
 import { listUnlimited } from "../schedule/planning.server.ts";
+import { readCommandLine } from "./command-line.ts";
 import { checkLaunch } from "./launch-check/launch-check.ts";
 
-// npm run doctor : lists what to do before this installation serves real customers. Exits 1 while there's anything to do.
+readCommandLine({
+  about: "Says what stands between this installation and real customers.",
+  calls: [["npm run doctor", "lists what's left to do"]],
+  exits: "Exits with 1 while there's anything to do.",
+});
+
 await runCommand(
   async (settings) => {
     const databaseName = databaseKind() === "sqlite" ? "SQLite" : "PostgreSQL";

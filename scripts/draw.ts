@@ -2,17 +2,27 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { brand } from "../content/brand.ts";
 import { junkItems } from "../content/junk-items.ts";
 import { ownPictures } from "../content/pictures/own.ts";
+import { readCommandLine } from "./command-line.ts";
 import { pixelIcons } from "./drawing/icons.ts";
 import { palette } from "./drawing/palette.ts";
 import { drawPictures } from "./drawing/pictures.ts";
 import { listStops } from "./drawing/route-map.ts";
 
-// npm run draw               draws content/pictures/ and content/icons/ from the brand's name and its theme
-// npm run draw -- --check    lists the files that are out of date, and exits 1 if any is
-// Files named in ownPictures (content/pictures/own.ts) are never changed.
+const { values } = readCommandLine(
+  {
+    about:
+      "Draws content/pictures/ and content/icons/ from the brand's name and its theme. Files that\ncontent/pictures/own.ts names are never changed.",
+    calls: [
+      ["npm run draw", "draws them and lists those that changed"],
+      ["npm run draw -- --check", "only lists those that are out of date"],
+    ],
+    exits: "With --check, exits with 1 when there are any.",
+  },
+  { options: { check: { type: "boolean", default: false } } },
+);
 const folder = new URL("../content/pictures/", import.meta.url);
 const FAVICON = "../icons/favicon.svg";
-const check = process.argv.includes("--check");
+const { check } = values;
 
 const pictures = drawPictures(
   palette,

@@ -1,21 +1,21 @@
-import { once } from "node:events";
 import { runCommand } from "../boot.server.ts";
 import { DiskFull, tellDiskFull } from "../db/full-disk.server.ts";
 import { exportRecords, isExportList } from "../leads/inbox/inbox.server.ts";
+import { printLines, readCommandLine, refuseCall } from "./command-line.ts";
 
-// npm run -s export -- leads|jobs : one JSON object per line on standard output.
-const list = process.argv[2];
-if (!isExportList(list)) {
-  console.error("Say what to export: npm run -s export -- leads, or npm run -s export -- jobs.");
-  process.exit(2);
-}
+const command = {
+  about: "Prints everything that customers sent, one JSON object per line. The desk exports CSV, too.",
+  calls: [
+    ["npm run -s export -- leads", "prints all moving leads"],
+    ["npm run -s export -- jobs", "prints all junk removal jobs"],
+  ],
+  exits: "Exits with 1 when not all of it could be printed.",
+} as const;
+const [list] = readCommandLine(command, { most: 1 }).positionals;
+if (!isExportList(list)) refuseCall(command, "Say what to export: leads or jobs.");
 try {
   await tellDiskFull("What was exported isn't whole. Make room, and export again.", () =>
-    runCommand(async () => {
-      for await (const line of exportRecords(list)) {
-        if (!process.stdout.write(`${line}\n`)) await once(process.stdout, "drain");
-      }
-    }),
+    runCommand(() => printLines(exportRecords(list))),
   );
 } catch (error) {
   if (!(error instanceof DiskFull)) throw error;

@@ -7,13 +7,20 @@ import { brand } from "../content/brand.ts";
 import { landmarks } from "../content/landmarks.ts";
 import { type Slug, territories } from "../content/locations.ts";
 import { requireBrowser } from "./browser.ts";
+import { readCommandLine, refuseCall } from "./command-line.ts";
 import { filmFrame, seconds } from "./drawing/drive.ts";
 import { palette } from "./drawing/palette.ts";
 import { type PlaceId, places } from "./drawing/scenes.ts";
 
-// npm run film [-- ontario dallas …]   renders content/pictures/film/<scene>.mp4 (H.264) and .av1.mp4 from the drawn
-// scenes, by default for each that a city's page can show; the first picture of a film is the scene itself. Needs
-// Chromium and ffmpeg; results are committed.
+const command = {
+  about:
+    "Renders content/pictures/film/<scene>.mp4 (H.264) and .av1.mp4 from the drawn scenes. The first picture of\na film is the scene itself. Needs Chromium and ffmpeg; commit the results.",
+  calls: [
+    ["npm run film", "renders each scene that a city's page can show"],
+    ["npm run film -- ontario dallas", "renders these scenes"],
+  ],
+  exits: "Exits with 1 when a film can't be rendered.",
+} as const;
 
 const FRAMES_PER_SECOND = 20;
 const FRAMES = seconds * FRAMES_PER_SECOND;
@@ -70,16 +77,16 @@ async function encodeSmall(frames: readonly Buffer[], file: string, { options, q
 const shown = new Set(
   (Object.keys(territories) as Slug[]).map((slug) => landmarks[slug] ?? territories[slug].badgeGroup),
 );
-const folder = "content/pictures/film";
-mkdirSync(folder, { recursive: true });
-const asked = process.argv.slice(2);
+const asked = readCommandLine(command, { most: Object.keys(places).length }).positionals;
 const wanted = asked.length > 0 ? asked : [...shown].filter((place) => place in places);
 const unknown = wanted.filter((place) => !(place in places));
 if (unknown.length > 0) {
-  console.error(`No such scene: ${unknown.join(", ")}. There are ${Object.keys(places).join(", ")}.`);
-  process.exit(2);
+  const known = Object.keys(places).join(", ");
+  refuseCall(command, `There's no scene called ${unknown.join(", ")}. There are ${known}.`);
 }
 
+const folder = "content/pictures/film";
+mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: requireBrowser(), args: ["--no-sandbox"] });
 const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
 for (const place of wanted as PlaceId[]) {

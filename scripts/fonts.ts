@@ -2,8 +2,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import subsetFont from "subset-font";
 import { cuts, letters } from "../content/fonts/cut.ts";
+import { readCommandLine } from "./command-line.ts";
 
-// npm run fonts   cuts content/fonts/*.woff2 down to the letters that `content/fonts/cut.ts` names
+readCommandLine({
+  about: "Makes content/fonts/*.woff2 from the installed fonts.",
+  calls: [["npm run fonts", "cuts them down to the letters that content/fonts/cut.ts names"]],
+});
 
 const require = createRequire(import.meta.url);
 

@@ -1,11 +1,23 @@
 import { runCommand } from "../boot.server.ts";
 import { describeLanes } from "../deliveries/attention.server.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
+import { readCommandLine } from "./command-line.ts";
 
-// npm run ledger [-- --json] : where every accepted submission is, for each destination. Exits 1 when one is missing.
+const { values } = readCommandLine(
+  {
+    about: "Says where every accepted submission is, for each destination.",
+    calls: [
+      ["npm run ledger", "prints a table"],
+      ["npm run -s ledger -- --json", "prints the same as one line of JSON"],
+    ],
+    exits: "Exits with 1 when a submission is missing.",
+  },
+  { options: { json: { type: "boolean", default: false } } },
+);
+
 await runCommand(async () => {
   const ledger = await readLedger();
-  if (process.argv.includes("--json")) console.log(JSON.stringify(ledger));
+  if (values.json) console.log(JSON.stringify(ledger));
   else {
     const { accepted, erased, destinations } = ledger;
     console.log(

@@ -1,10 +1,17 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { findBrowser } from "./browser.ts";
+import { readCommandLine, refuseCall } from "./command-line.ts";
 
-// Measures every kind of public page of a running site with Lighthouse (mobile) and prints a table for
-// `docs/measurements.md`: npm run lighthouse -- http://localhost:3000. npx downloads Lighthouse; the
-// repository doesn't depend on it.
+const command = {
+  about:
+    "Measures each kind of public page of a running site with Lighthouse (mobile) and prints a table for\ndocs/measurements.md. npx downloads Lighthouse.",
+  calls: [
+    ["npm run -s lighthouse", "measures http://localhost:3000"],
+    ["npm run -s lighthouse -- URL", "measures the site at this address"],
+  ],
+  exits: "Exits with 1 when a page can't be measured.",
+} as const;
 
 const LIGHTHOUSE = "lighthouse@13.5.0";
 
@@ -31,10 +38,10 @@ type Report = {
 };
 
 const run = promisify(execFile);
-const origin = process.argv[2] ?? "http://localhost:3000";
+const { positionals } = readCommandLine(command, { most: 1 });
+const origin = positionals[0] ?? "http://localhost:3000";
 if (!/^https?:\/\//.test(origin)) {
-  console.error("Name a running site: npm run lighthouse -- http://localhost:3000");
-  process.exit(2);
+  refuseCall(command, "Name a running site, such as http://localhost:3000.");
 }
 const flags = "--headless=new --no-sandbox --disable-dev-shm-usage";
 

@@ -2,10 +2,15 @@ import { runCommand } from "../boot.server.ts";
 import { write } from "../db/connect.server.ts";
 import { removeSecret } from "../db/secret.server.ts";
 import { removeAllPushDevices } from "../people/push-devices.server.ts";
+import { readCommandLine, refuseCall } from "./command-line.ts";
 
-// npm run new-secret -- … : replaces a secret that is stored in the database. The site may be running.
-const usage = `npm run new-secret -- booking-links   links in confirmations sent so far stop working
-npm run new-secret -- notifications   staff turn on notifications again, on each device`;
+const command = {
+  about: "Replaces a secret that's stored in the database. The site may be running.",
+  calls: [
+    ["npm run new-secret -- booking-links", "links in confirmations sent so far stop working"],
+    ["npm run new-secret -- notifications", "staff turn on notifications again, on each device"],
+  ],
+} as const;
 
 async function replaceBookingLinks(): Promise<string> {
   await write((transaction) => removeSecret(transaction, "booking-link"));
@@ -25,9 +30,7 @@ const replacements: Readonly<Record<string, () => Promise<string>>> = {
   notifications: replaceNotifications,
 };
 
-const replace = replacements[process.argv[2] ?? ""];
-if (replace) await runCommand(async () => console.log(await replace()));
-else {
-  console.error(usage);
-  process.exitCode = 1;
-}
+const [name = ""] = readCommandLine(command, { most: 1 }).positionals;
+const replace = Object.hasOwn(replacements, name) ? replacements[name] : undefined;
+if (!replace) refuseCall(command, "Say which secret: booking-links or notifications.");
+await runCommand(async () => console.log(await replace()));

@@ -1,9 +1,14 @@
 import { runCommand } from "../boot.server.ts";
 import { makeOwnerLink } from "../people/links.server.ts";
 import { ownerLinkAddress } from "../people/open.server.ts";
+import { readCommandLine } from "./command-line.ts";
 
-// npm run -s owner-link : prints a link that creates the owner's account, or restores a locked-out owner's access (new
-// password, signed out everywhere, and those who say so lose their second factor). It works once, within 15 minutes.
+readCommandLine({
+  about:
+    "Makes a link that creates the owner's account, or lets a locked-out owner back in: with a new password, signed\nout everywhere and, if the owner says so, without a second factor. It works once, for 15 minutes.",
+  calls: [["npm run -s owner-link", "prints a new link; earlier ones stop working"]],
+});
+
 await runCommand(async ({ PUBLIC_ORIGIN, PORT }) => {
   const token = await makeOwnerLink();
   console.log(ownerLinkAddress(PUBLIC_ORIGIN ?? `http://localhost:${PORT}`, token));

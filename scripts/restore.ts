@@ -1,5 +1,4 @@
 import { dirname } from "node:path";
-import { parseArgs } from "node:util";
 import { formatReason, runCommand } from "../boot.server.ts";
 import { BackupError, type Manifest } from "../db/backup/backup.server.ts";
 import { endRestore, restoreBackup, undoRestore } from "../db/backup/restore.server.ts";
@@ -10,12 +9,31 @@ import { type Settings, SettingsError, settings } from "../env.server.ts";
 import { mergeErasureLists } from "../leads/privacy/erasure-list.server.ts";
 import { reapplyErasures } from "../leads/privacy/privacy.server.ts";
 import { noticeCopy } from "../notice-copy.server.ts";
+import { readCommandLine, refuseCall } from "./command-line.ts";
 
-// npm run restore -- FILE [--replace] : puts a backup in the place of the database. The site must be stopped.
-const usage = `npm run restore -- FILE             restores a backup into an empty installation
-npm run restore -- FILE --replace   the same where there's data already, which is kept aside
-npm run restore -- --undo           puts back what was there before a restore that didn't come to its end
-With PostgreSQL, --ignore-login NAME goes ahead while that login, a monitoring program's, stays connected.`;
+const command = {
+  about: "Puts a backup in the place of the database. Stop the site first.",
+  calls: [
+    ["npm run restore -- FILE", "restores a backup into an empty installation"],
+    ["npm run restore -- FILE --replace", "the same where there's data already, which is kept aside"],
+    ["npm run restore -- --undo", "puts back what was there before a restore that didn't come to its end"],
+    [
+      "… --ignore-login NAME",
+      "with PostgreSQL: goes ahead while that login, a monitoring program's, is connected",
+    ],
+  ],
+  exits: "Exits with 1 when the restore failed, or the ledger doesn't balance after it.",
+} as const;
+const { values, positionals } = readCommandLine(command, {
+  options: {
+    replace: { type: "boolean", default: false },
+    undo: { type: "boolean", default: false },
+    "ignore-login": { type: "string", multiple: true, default: [] },
+  },
+  most: 1,
+});
+const [file] = positionals;
+if (values.undo && file !== undefined) refuseCall(command, `Unexpected argument '${file}'.`);
 
 type Wanted = { file: string; replace: boolean; ignoredLogins: readonly string[] };
 
@@ -108,21 +126,10 @@ function formatReport({ manifest, aside, heldBack, erased, setAside, balanced }:
 }
 
 try {
-  const { values, positionals } = parseArgs({
-    options: {
-      replace: { type: "boolean", default: false },
-      undo: { type: "boolean", default: false },
-      "ignore-login": { type: "string", multiple: true, default: [] },
-    },
-    allowPositionals: true,
-  });
-  const [file, ...more] = positionals;
   const ignoredLogins = values["ignore-login"];
-  if (values.undo && file === undefined) await undo(settings(), ignoredLogins);
-  else if (values.undo || file === undefined || more.length > 0) {
-    console.error(usage);
-    process.exitCode = 2;
-  } else await restore(settings(), { file, replace: values.replace, ignoredLogins });
+  if (values.undo) await undo(settings(), ignoredLogins);
+  else if (file === undefined) refuseCall(command, "Name the backup's file.");
+  else await restore(settings(), { file, replace: values.replace, ignoredLogins });
 } catch (error) {
   const isPlain = [BackupError, DiskFull, SettingsError].some((kind) => error instanceof kind);
   const text = formatReason(error);

@@ -2,10 +2,15 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import setUp from "../test/support/global-setup.ts";
 import { requireBrowser } from "./browser.ts";
+import { readCommandLine } from "./command-line.ts";
 import { requireNginx } from "./nginx.ts";
 
-// npm test : format, lint, types and build in parallel, then unit tests and journeys in parallel. The last line is
-// "N passed, N failed" for both; exits 1 when anything failed.
+readCommandLine({
+  about:
+    'Checks format, lint, types and build in parallel, then runs unit tests and journeys in parallel. The last line\nis "N passed, N failed" for both. One test runs with npm run unit or npm run journey.',
+  calls: [["npm test", "runs everything"]],
+  exits: "Exits with 1 when anything failed.",
+});
 
 type Count = { passed: number; failed: number };
 

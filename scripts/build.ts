@@ -1,9 +1,20 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { readCommandLine } from "./command-line.ts";
 
-// Part of `npm run build`: compressed copies of the assets, so that nothing is compressed per request.
+readCommandLine({
+  about:
+    "Builds the site into build/, with compressed copies of its assets, so that no request waits for that.",
+  calls: [["npm run build", "builds it"]],
+  exits: "Exits with 1 when it can't be built.",
+});
+
 const folder = "build/client";
+const reactRouter = join("node_modules", ".bin", "react-router");
+const { status } = spawnSync(reactRouter, ["build"], { stdio: "inherit" });
+if (status !== 0) process.exit(status ?? 1);
 for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
   if (!/\.(js|css|svg|txt|xml|json|webmanifest)$/.test(name)) continue;
   const bytes = readFileSync(join(folder, name));
