@@ -1,5 +1,6 @@
 import { freeEstimate, labels, movingCodeLabel, movingQuote } from "../content/forms.ts";
 import { asksForZips } from "../locations/country.ts";
+import { printCode } from "../locations/postal-code.ts";
 import { formatDayWithYear, isDay } from "../schedule/days-and-durations.ts";
 import { contactMessages, isUnreachable } from "./contact-rules.ts";
 import {
@@ -231,6 +232,11 @@ export function toMoveDetails(lead: MovingLead): Record<string, FieldValue> {
   return Object.fromEntries(listDetailFields().map(([name, key]) => [key, values[name] ?? ""]));
 }
 
+/** As people read it at the desk and in exports. */
+export function printFact(key: FactKey, text: string): string {
+  return key === "zip_from" || key === "zip_to" ? printCode(text) : text;
+}
+
 export const moveColumns: readonly FactKey[] = Object.values<FormField>(movingFields).flatMap(({ shown }) =>
   shown ? [shown.key] : [],
 );
@@ -239,7 +245,8 @@ export function listMoveCells(lead: MovingLead): Partial<Record<FactKey, string>
   const values: Readonly<Record<string, FieldValue>> = lead;
   const cells = Object.entries<FormField>(movingFields).flatMap(([name, { shown }]) => {
     const value = values[name] ?? "";
-    return shown ? [[shown.key, typeof value === "string" ? value : value ? "yes" : "no"]] : [];
+    const text = typeof value === "string" ? value : value ? "yes" : "no";
+    return shown ? [[shown.key, printFact(shown.key, text)]] : [];
   });
   return Object.fromEntries(cells);
 }

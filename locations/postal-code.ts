@@ -23,3 +23,8 @@ export function readPostalCode(typed: string): PostalCode | null {
 export function formatCodeField({ printed }: PostalCode): string {
   return printed.replace(" ", "");
 }
+
+/** A stored code as people write it: "m5v2t6" as "M5V 2T6", also when it isn't whole. */
+export function printCode(code: string): string {
+  return code.toUpperCase().replace(/^([A-Z]\d[A-Z])(?=\d)/, "$1 ");
+}

@@ -1,5 +1,6 @@
 import { junkItems } from "../../content/junk-items.ts";
 import { formatNationalPhone } from "../../locations/phone-number.server.ts";
+import { printCode } from "../../locations/postal-code.ts";
 import { adLabels } from "../capture/attribution.ts";
 import type { LoadChoice } from "../junk-load.ts";
 import { listMoveCells, moveColumns, readMove } from "../moving-lead.ts";
@@ -19,6 +20,7 @@ type Exported = {
   row: LeadRow;
   record: StoredRecord;
   details: Partial<LeadDetails>;
+  texts: ReturnType<typeof readTexts>;
   move: ReturnType<typeof listMoveCells>;
   desk: ReturnType<typeof readDesk>;
 };
@@ -68,7 +70,12 @@ function listTouchColumns(which: "first_touch" | "last_touch"): Column[] {
   }));
 }
 
-/** Add new columns to the end of their group and rename none: people's spreadsheets know them. */
+/** The day of the move is read first. */
+const moveFirst = moveColumns.toSorted(
+  (one, other) => Number(other === "move_date") - Number(one === "move_date"),
+);
+
+/** What a dispatcher reads comes first. Rename none and take none away: people's spreadsheets know them. */
 export const exportColumns: readonly Column[] = [
   { name: "reference", read: ({ row }) => formatReference(row.id) },
   { name: "received", read: ({ row }) => formatMoment(row.captured_at) },
@@ -77,47 +84,47 @@ export const exportColumns: readonly Column[] = [
   { name: "name", read: ({ row }) => row.name },
   {
     name: "phone",
-    read: ({ row }) => (row.phone_e164 === null ? readTexts(row).phone : formatNationalPhone(row.phone_e164)),
+    read: ({ row, texts }) => (row.phone_e164 === null ? texts.phone : formatNationalPhone(row.phone_e164)),
   },
   { name: "email", read: ({ row }) => row.email ?? "" },
   { name: "place", read: ({ row }) => findServingLocation(row.location_slug).locationName },
-  { name: "address", read: ({ row }) => readTexts(row).address },
-  { name: "message", read: ({ row }) => readTexts(row).message },
+  ...moveFirst.map((name): Column => ({ name, read: ({ move }) => move[name] ?? "" })),
   {
     name: "visit",
     read: ({ row, record }) => (row.kind === "junk" ? `${record.date} ${record.start_time}` : ""),
   },
-  { name: "source", read: ({ desk }) => desk.source },
-  { name: "campaign", read: ({ desk }) => desk.campaign ?? "" },
+  { name: "visit_end", read: ({ record }) => record.end_time ?? "" },
+  { name: "address", read: ({ texts }) => texts.address },
+  { name: "load", read: ({ details }) => formatLoad(details.load ?? {}) },
+  { name: "message", read: ({ texts }) => texts.message },
   { name: "assignee", read: ({ desk }) => desk.assignee ?? "" },
   { name: "follow_up_on", read: ({ desk }) => desk.follow_up_on ?? "" },
   { name: "quoted", read: ({ desk }) => desk.quoted?.toFixed(2) ?? "" },
   { name: "won_by", read: ({ desk }) => desk.won_by },
   { name: "lost_reason", read: ({ desk }) => desk.lost_reason ?? "" },
+  { name: "source", read: ({ desk }) => desk.source },
+  { name: "campaign", read: ({ desk }) => desk.campaign ?? "" },
   { name: "first_response_at", read: ({ desk }) => desk.first_response_at },
   { name: "response_minutes", read: ({ desk }) => String(desk.response_minutes ?? "") },
   { name: "response_state", read: ({ desk }) => desk.response_state },
-  { name: "ip_address", read: ({ record }) => record.ip_address ?? "" },
-  { name: "id", read: ({ row }) => row.id },
 
-  ...moveColumns.map((name): Column => ({ name, read: ({ move }) => move[name] ?? "" })),
-  { name: "visit_end", read: ({ record }) => record.end_time ?? "" },
+  { name: "property", read: ({ record }) => record.property_type ?? "" },
+  { name: "time_sensitive", read: ({ record }) => formatYesNo(record.is_time_sensitive) },
+  { name: "sensitive_reason", read: ({ record }) => record.sensitive_reason ?? "" },
   { name: "street", read: ({ record }) => record.cus_address?.street ?? "" },
   { name: "unit", read: ({ record }) => record.cus_address?.unit ?? "" },
   { name: "city", read: ({ record }) => record.cus_address?.city ?? "" },
   { name: "state", read: ({ record }) => record.cus_address?.state ?? "" },
-  { name: "zip", read: ({ record }) => record.cus_address?.zip ?? "" },
+  { name: "zip", read: ({ record }) => printCode(record.cus_address?.zip ?? "") },
   { name: "country", read: ({ record }) => record.cus_address?.country ?? "" },
-  { name: "property", read: ({ record }) => record.property_type ?? "" },
-  { name: "time_sensitive", read: ({ record }) => formatYesNo(record.is_time_sensitive) },
-  { name: "sensitive_reason", read: ({ record }) => record.sensitive_reason ?? "" },
-  { name: "load", read: ({ details }) => formatLoad(details.load ?? {}) },
 
   { name: "consent", read: ({ details }) => formatYesNo(details.consent?.given ?? false) },
   { name: "consent_at", read: ({ details: { consent } }) => (consent?.given ? consent.at : "") },
   { name: "consent_version", read: ({ details }) => details.consent?.version ?? "" },
   { name: "consent_text", read: ({ details: { consent } }) => (consent?.given ? consent.text : "") },
 
+  { name: "id", read: ({ row }) => row.id },
+  { name: "ip_address", read: ({ record }) => record.ip_address ?? "" },
   { name: "form", read: ({ row }) => row.form },
   { name: "type", read: ({ record }) => record.type ?? "" },
   { name: "record_source", read: ({ record }) => record.source ?? "" },
@@ -126,7 +133,7 @@ export const exportColumns: readonly Column[] = [
   { name: "location_id", read: ({ row }) => String(row.location_id ?? "") },
   { name: "local_date", read: ({ row, record }) => (row.kind === "moving" ? (record.date ?? "") : "") },
   { name: "local_time", read: ({ record }) => record.time ?? "" },
-  { name: "phone_typed", read: ({ row }) => readTexts(row).phone },
+  { name: "phone_typed", read: ({ texts }) => texts.phone },
   { name: "phone_e164", read: ({ row }) => row.phone_e164 ?? "" },
   { name: "email_record", read: ({ record }) => record.email ?? record.cus_email ?? "" },
   { name: "visitor_country", read: ({ details }) => details.visitor_country ?? "" },
@@ -140,19 +147,25 @@ export const exportColumns: readonly Column[] = [
   ...listTouchColumns("last_touch"),
 ];
 
+function readMoveCells(row: LeadRow): Exported["move"] {
+  return row.kind === "moving" ? listMoveCells(readMove(readRecord(row), readDetails(row))) : {};
+}
+
 /** `now` is epoch milliseconds: waits are measured until then. */
 export function readCells(row: LeadRow, now: number): string[] {
-  const [record, details] = [readRecord(row), readDetails(row)];
   const lead = {
     row,
-    record,
-    details,
-    move: row.kind === "moving" ? listMoveCells(readMove(record, details)) : {},
+    record: readRecord(row),
+    details: readDetails(row),
+    texts: readTexts(row),
+    move: readMoveCells(row),
     desk: readDesk(row, now),
   };
   return exportColumns.map(({ read }) => read(lead));
 }
 
 export function toDeskRecord(row: LeadRow, now: number): Record<string, unknown> {
-  return { ...toExportedRecord(row), desk: readDesk(row, now) };
+  const { zip_from = "", zip_to = "" } = readMoveCells(row);
+  const places = { address: readTexts(row).address, zip_from, zip_to };
+  return { ...toExportedRecord(row), desk: { ...places, ...readDesk(row, now) } };
 }

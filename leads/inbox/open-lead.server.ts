@@ -1,9 +1,10 @@
 import { factLabels } from "../../content/mail.ts";
 import { database } from "../../db/connect.server.ts";
 import { listDeliveriesOfLead } from "../../deliveries/attention.server.ts";
+import { printCode } from "../../locations/postal-code.ts";
 import type { Touch } from "../capture/attribution.ts";
 import type { LoadChoice } from "../junk-load.ts";
-import { type MovingLead, movingFields, readMove } from "../moving-lead.ts";
+import { type MovingLead, movingFields, printFact, readMove } from "../moving-lead.ts";
 import { type ActionName, type HistoryLine, listHistory } from "../records/history.server.ts";
 import {
   findVisibleLead,
@@ -77,6 +78,7 @@ export type OpenLead = {
   phone_e164: string | null;
   email: string | null;
   message: string;
+  /** Of a move that names one code only: that one. */
   address: string;
   location: { name: string; region: string; slug: string; timeZone: string; trackingLocation: string | null };
   status: Status;
@@ -137,6 +139,7 @@ export async function openLead(
   ]);
   const record = readRecord(row);
   const details = readDetails(row);
+  const texts = readTexts(row);
   const { slug, locationName, region, timeZone } = findServingLocation(row.location_slug);
   const history = readEntries(lines);
   const contacts = others.filter((other) => isVisible(other, locations));
@@ -149,7 +152,8 @@ export async function openLead(
     name: row.name,
     phone_e164: row.phone_e164,
     email: row.email,
-    ...readTexts(row),
+    ...texts,
+    address: texts.address || printCode(record.zip || record.zipTo || ""),
     location: { name: locationName, region, slug, timeZone, trackingLocation: row.location_slug },
     status: row.status as Status,
     wonBy: row.won_by,
@@ -184,7 +188,7 @@ export async function openLead(
 
 function describeMove(move: MovingLead): OpenLead["facts"] {
   const facts = listFacts(movingFields, move);
-  return (Object.keys(facts) as FactKey[]).map((key) => [factLabels[key], facts[key] ?? ""]);
+  return (Object.keys(facts) as FactKey[]).map((key) => [factLabels[key], printFact(key, facts[key] ?? "")]);
 }
 
 function readEntries(lines: readonly HistoryLine[]): HistoryEntry[] {

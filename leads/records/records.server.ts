@@ -172,8 +172,10 @@ async function storeVersion(
 }
 
 export function listSearchWords(row: LeadRow): string[] {
+  const { codes, address, ...texts } = readTexts(row);
   return buildSearchWords({
-    ...readTexts(row),
+    ...texts,
+    address: `${address} ${codes}`,
     name: row.name,
     phone_e164: row.phone_e164,
     email: row.email ?? "",

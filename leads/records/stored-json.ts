@@ -1,3 +1,4 @@
+import { printCode } from "../../locations/postal-code.ts";
 import type { Touch } from "../capture/attribution.ts";
 import type { JobRecord } from "../junk-job.ts";
 import type { LoadChoice } from "../junk-load.ts";
@@ -93,7 +94,8 @@ export function writeStatus(
   );
 }
 
-type RecordTexts = { phone: string; message: string; address: string };
+/** `address` is a job's; `codes` are all ZIPs and postal codes, a move's from and to, each printed and without its space. */
+type RecordTexts = { phone: string; message: string; address: string; codes: string };
 
 /** As typed; "" for what is missing, as after an erasure. */
 export function readTexts(row: { record: string; details: string }): RecordTexts {
@@ -102,11 +104,17 @@ export function readTexts(row: { record: string; details: string }): RecordTexts
     phone: fields.phone ?? fields.cus_phone ?? "",
     message: fields.note_from_customer ?? readDetails(row).message ?? fields.description ?? "",
     address: formatAddress(fields),
+    codes: listCodes(fields).join(" "),
   };
 }
 
-function formatAddress({ cus_address: address, zip = "", zipTo = "" }: StoredRecord): string {
-  const { street, unit, city, state, zip: code = "", country } = address ?? {};
-  const codes = [zip.toUpperCase(), zipTo.toUpperCase()];
-  return [street, unit, city, state, code.toUpperCase(), country, ...codes].filter(Boolean).join(" ");
+function formatAddress({ cus_address: address }: StoredRecord): string {
+  const { street, unit, city, state, zip = "", country } = address ?? {};
+  const region = [state, printCode(zip)].filter(Boolean).join(" ");
+  return [street, unit, city, region, country].filter(Boolean).join(", ");
+}
+
+function listCodes({ cus_address: address, zip, zipTo }: StoredRecord): string[] {
+  const codes = [zip, zipTo, address?.zip].filter((code) => code !== undefined && code !== "");
+  return [...new Set(codes.flatMap((code = "") => [printCode(code), code.toUpperCase()]))];
 }
