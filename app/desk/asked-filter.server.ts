@@ -1,6 +1,11 @@
 import { Temporal } from "temporal-polyfill";
 import { countLeads } from "../../leads/inbox/inbox.server.ts";
-import { type LeadFilter, limitToLocations, readFilter } from "../../leads/inbox/lead-filter.ts";
+import {
+  filterMoments,
+  type LeadFilter,
+  limitToLocations,
+  readFilter,
+} from "../../leads/inbox/lead-filter.ts";
 import { defaultLocation } from "../../locations/locations.server.ts";
 import { mayWorkIn, type Staff } from "../../people/staff.ts";
 import { listTeam } from "../../people/team.server.ts";
@@ -14,14 +19,17 @@ export function visibleTo(staff: Staff): readonly string[] | undefined {
 /** A day in it ("2026-11-23") is one of the default location's; the last day counts as a whole. */
 export function askedFilter(query: URLSearchParams): LeadFilter {
   const exact = new URLSearchParams(query);
-  for (const name of ["from", "to"] as const) {
-    const start = startOfDay(query.get(name) ?? "", name === "to" ? 1 : 0);
+  for (const name of filterMoments) {
+    const start = startOfDay(query.get(name) ?? "", name === "to" || name === "wonTo" ? 1 : 0);
     if (start !== null) exact.set(name, new Date(start).toISOString());
   }
   return readFilter(exact);
 }
 
-export function formatFilterDays({ from, to }: LeadFilter): { from: string; to: string } {
+export function formatFilterDays({ from, to }: { from?: number | undefined; to?: number | undefined }): {
+  from: string;
+  to: string;
+} {
   const day = (moment: number) =>
     Temporal.Instant.fromEpochMilliseconds(moment)
       .toZonedDateTimeISO(defaultLocation().timeZone)

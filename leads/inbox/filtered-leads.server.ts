@@ -32,6 +32,8 @@ export async function narrowBy(filter: LeadFilter) {
     else if (filter.assignee) narrowed = narrowed.where("assignee", "=", filter.assignee);
     if (filter.from !== undefined) narrowed = narrowed.where("captured_at", ">=", filter.from);
     if (filter.to !== undefined) narrowed = narrowed.where("captured_at", "<", filter.to);
+    if (filter.wonFrom !== undefined) narrowed = narrowed.where(lastWon, ">=", filter.wonFrom);
+    if (filter.wonTo !== undefined) narrowed = narrowed.where(lastWon, "<", filter.wonTo);
     if (filter.unread) narrowed = narrowed.where("is_read", "=", sql.lit(0));
     if (filter.dueBefore) narrowed = narrowed.where("follow_up_on", "<=", filter.dueBefore);
     if (filter.consent) {
@@ -42,6 +44,11 @@ export async function narrowBy(filter: LeadFilter) {
     return narrowed;
   };
 }
+
+/** Null where it never was; what was undone doesn't count. */
+const lastWon = sql<number>`(select max(marked.at) from lead_history as marked
+  where marked.lead_id = leads.id and marked.action in ('won', 'done')
+    and not exists (select 1 from lead_history as undoing where undoing.undoes = marked.seq))`;
 
 const consentInPostgres = sql<SqlBool>`coalesce(details::jsonb #>> '{consent,given}' = 'true', false)`;
 const consentInSqlite = sql<SqlBool>`coalesce(json_extract(details, '$.consent.given') = 1, 0)`;

@@ -14,6 +14,9 @@ export type LeadFilter = {
   assignee?: string;
   from?: number;
   to?: number;
+  /** When it was last marked won or done. */
+  wonFrom?: number;
+  wonTo?: number;
   /** Beginnings of words in name, phone, email, reference, address or message. */
   text?: string;
   unread?: boolean;
@@ -27,6 +30,9 @@ export function limitToLocations(filter: LeadFilter, allowed: readonly string[] 
   const location = filter.location?.filter((slug) => allowed.includes(slug)) ?? allowed;
   return { ...filter, location };
 }
+
+/** Epoch milliseconds, from and before; in an address a day or an ISO instant. */
+export const filterMoments = ["from", "to", "wonFrom", "wonTo"] as const;
 
 const consents = ["yes", "no"] as const;
 
@@ -42,7 +48,7 @@ export function readFilter(query: URLSearchParams): LeadFilter {
   const location = query.getAll("location").map((slug) => (slug === "none" ? "" : slug));
   const assignee = one("assignee");
   const [source, campaign, text, dueBefore] = [one("source"), one("campaign"), one("text"), one("due")];
-  const [from, to] = [parseInstant(one("from")), parseInstant(one("to"))];
+  const moments = filterMoments.map((name) => [name, parseInstant(one(name))] as const);
   return {
     ...(kind && { kind }),
     ...(status.length > 0 && { status }),
@@ -51,8 +57,7 @@ export function readFilter(query: URLSearchParams): LeadFilter {
     ...(source && { source }),
     ...(campaign && { campaign }),
     ...(assignee && { assignee: assignee === "none" ? "" : assignee }),
-    ...(from !== null && { from }),
-    ...(to !== null && { to }),
+    ...Object.fromEntries(moments.filter(([, moment]) => moment !== null)),
     ...(text && { text: text.slice(0, 200) }),
     ...(consent && { consent }),
     ...(one("unread") === "1" && { unread: true }),
@@ -61,7 +66,7 @@ export function readFilter(query: URLSearchParams): LeadFilter {
 }
 
 export function findWrongDay(query: URLSearchParams): string | undefined {
-  const days = ["from", "to", "due"].map((name) => query.get(name)?.trim());
+  const days = [...filterMoments, "due"].map((name) => query.get(name)?.trim());
   return days.find((text) => text && parseInstant(text) === null);
 }
 
@@ -75,7 +80,7 @@ export function writeFilter(filter: LeadFilter): URLSearchParams {
   put("source", filter.source);
   put("campaign", filter.campaign);
   put("assignee", filter.assignee === "" ? "none" : filter.assignee);
-  for (const name of ["from", "to"] as const) {
+  for (const name of filterMoments) {
     const moment = filter[name];
     if (moment !== undefined) put(name, new Date(moment).toISOString());
   }

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { junkItems } from "../../content/junk-items.ts";
 import { openingHours } from "../../content/opening-hours.ts";
 import { holidays } from "../../content/schedule.ts";
 import type { Attribution } from "../../leads/capture/capture.server.ts";
@@ -174,7 +175,11 @@ export function inventLeads(now: number): Invented[] {
   function lead(at: number, location: Location, kind: "moving" | "junk"): Invented {
     const person = inventCustomer(location.slug);
     const { state, zip } = regions[location.badgeGroup] ?? { state: "", zip: "" };
-    const code = () => (zip ? `${zip}${String(Math.floor(between(1, 99))).padStart(2, "0")}` : "");
+    const code = () => {
+      const end = String(Math.floor(between(1, 99))).padStart(2, "0");
+      if (!zip) return "";
+      return location.country === "Canada" ? `${zip}${end[0]}a${end[1]}` : `${zip}${end}`;
+    };
     const own = {
       location,
       at,
@@ -204,13 +209,16 @@ export function inventLeads(now: number): Invented[] {
     }
     const window = pick(timeWindows);
     const isFlat = chance() < 0.4;
+    const wish = pick(junkWishes);
+    const isOffered = ([id]: [string, number]) => junkItems.some((item) => item.id === id);
     const date = visitDay(at, 1 + Math.floor(between(0, 6)), location);
     const asked: JunkJob = {
       kind,
       form: "booking",
       ...person,
       email: chance() < 0.7 ? person.email : "",
-      message: pick(junkWishes),
+      message: wish.message,
+      load: Object.fromEntries(Object.entries(wish.load).filter(isOffered)),
       street: `${Math.floor(between(2, 990))} ${pick(streets)}`,
       unit: isFlat ? `${Math.floor(between(1, 30))}${pick(["A", "B", "C"])}` : "",
       city: location.cities[0] ?? location.locationName,

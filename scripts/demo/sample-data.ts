@@ -1,3 +1,5 @@
+import type { LoadChoice } from "../../leads/junk-load.ts";
+
 // The demo's customers: names, streets and messages. None of them exists.
 
 export const firstNames =
@@ -41,11 +43,11 @@ export const areaCodes: Readonly<Record<string, readonly string[]>> = {
   elsewhere: ["519", "226"],
 };
 
-/** How an address ends in a badge group: the short name of the province or state, and how its ZIP codes begin. */
+/** How an address ends in a badge group: the short name of the province or state, and how its codes begin. */
 export const regions: Readonly<Record<string, { state: string; zip: string }>> = {
-  ontario: { state: "ON", zip: "" },
-  alberta: { state: "AB", zip: "" },
-  quebec: { state: "QC", zip: "" },
+  ontario: { state: "ON", zip: "m5v" },
+  alberta: { state: "AB", zip: "t2p" },
+  quebec: { state: "QC", zip: "h2x" },
   georgia: { state: "GA", zip: "303" },
   florida: { state: "FL", zip: "331" },
   texas: { state: "TX", zip: "770" },
@@ -82,17 +84,24 @@ export const movingWishes = [
   "A sectional that didn't fit through the door last time. Please bring straps.",
 ];
 
-export const junkWishes = [
-  "Old couch and a mattress on the curb.",
-  "Garage clean-out, mostly boxes and two bikes.",
-  "Fridge in the basement, it still runs. Narrow stairs.",
-  "Renovation leftovers: drywall, a vanity, some tiles.",
-  "Hot tub that hasn't worked for years.",
-  "Estate clean-out of one room, nothing to keep.",
-  "Yard waste and a broken shed.",
-  "Three office chairs, a printer and a filing cabinet.",
-  "Piano. Sorry. It is on the ground floor at least.",
-  "TV, two monitors and a box of cables.",
+/** What they say and what they picked. */
+export const junkWishes: readonly { message: string; load: LoadChoice }[] = [
+  { message: "Old couch and a mattress on the curb.", load: { "old-furniture": 1, mattresses: 1 } },
+  { message: "Garage clean-out, mostly boxes and two bikes.", load: { more: 14 } },
+  { message: "Fridge in the basement, it still runs. Narrow stairs.", load: { appliances: 1 } },
+  {
+    message: "Renovation leftovers: drywall, a vanity, some tiles.",
+    load: { "renovation-debris": 3, "old-furniture": 1 },
+  },
+  { message: "Hot tub that hasn't worked for years.", load: { "hot-tubs": 1 } },
+  { message: "Estate clean-out of one room, nothing to keep.", load: {} },
+  { message: "Yard waste and a broken shed.", load: { sheds: 1, "garbage-rubbish": 6 } },
+  {
+    message: "Three office chairs, a printer and a filing cabinet.",
+    load: { "old-furniture": 4, "tvs-electronics": 1 },
+  },
+  { message: "Piano. Sorry. It is on the ground floor at least.", load: { pianos: 1 } },
+  { message: "TV, two monitors and a box of cables.", load: { "tvs-electronics": 3, more: 1 } },
 ];
 
 export const notes = [

@@ -1,35 +1,20 @@
-import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
-import type { Page } from "@playwright/test";
 import { closeDatabase, openDatabase } from "../../db/connect.server.ts";
 import { type AuditLine, listAudit } from "../../people/audit.server.ts";
-import { deskOrigin, olga, openAnotherBrowser, signInAsOwner } from "../support/desk.ts";
+import { parseCsv } from "../support/csv.ts";
+import {
+  deskOrigin,
+  downloaded,
+  fillDemo,
+  olga,
+  openAnotherBrowser,
+  signInAsOwner,
+} from "../support/desk.ts";
 import { checkDeskPage, expect, test } from "../support/journey.ts";
-import { REPOSITORY } from "../support/places.ts";
 import type { Site } from "../support/site.ts";
 
 // Its own site, which the first journey fills with the demo. They run in order.
 test.use({ siteEnv: { DESK_OF: "numbers" } });
 test.describe.configure({ mode: "serial" });
-
-/** `npm run demo` on a site's database, at the site's time. */
-async function fillDemo(site: Site): Promise<void> {
-  const clock = pathToFileURL(join(REPOSITORY, "test", "support", "clock.ts")).href;
-  const script = join(REPOSITORY, "scripts", "demo.ts");
-  await promisify(execFile)(process.execPath, ["--import", clock, script], {
-    cwd: site.dataDir,
-    env: { ...site.env, TEST_CLOCK_AHEAD: String(site.now() - Date.now()) },
-  });
-}
-
-/** The text of a file that a click downloads. */
-async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([page.waitForEvent("download"), click()]);
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
-}
 
 /** A running site's audit log. */
 async function readAuditLog(site: Site): Promise<AuditLine[]> {
@@ -37,16 +22,6 @@ async function readAuditLog(site: Site): Promise<AuditLine[]> {
   const lines = await listAudit();
   await closeDatabase();
   return lines;
-}
-
-/** The rows of a CSV text (RFC 4180). */
-function parseRows(text: string): string[][] {
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r\n)/g)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
-    if (end === "\r\n") rows.push([]);
-  }
-  return rows.slice(0, -1);
 }
 
 test("without leads the numbers page says so", async ({ page, site }) => {
@@ -108,16 +83,18 @@ test("a filtered list as CSV and as JSON", async ({ page, site }) => {
   await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Numbers" }).click();
   const csv = await downloaded(page, () => page.getByRole("link", { name: "These leads as CSV" }).click());
-  expect(csv.name).toMatch(/^leads-2026-11-23\.csv$/);
+  expect(csv.name).toBe("leads-2026-10-25-to-2026-11-23.csv");
   expect(csv.text.startsWith("\u{feff}reference,")).toBe(true);
-  const [head = [], ...rows] = parseRows(csv.text);
+  const [head = [], ...rows] = parseCsv(csv.text);
   expect(rows.length).toBeGreaterThan(100);
   expect(rows.every((row) => row.length === head.length)).toBe(true);
   const phones = rows.map((row) => row[head.indexOf("phone")]);
   expect(phones.every((phone) => /^\(\d{3}\) 555-01\d\d$/.test(phone ?? ""))).toBe(true);
 
   await page.goto(`${deskOrigin(site)}/desk?status=won`);
-  const json = await downloaded(page, () => page.getByRole("link", { name: "as JSON" }).click());
+  await page.getByText("Export", { exact: true }).click();
+  const asJson = page.getByRole("link", { name: "JSON: This list" });
+  const json = await downloaded(page, () => asJson.click());
   expect(json.name).toMatch(/^leads-2026-11-23\.json$/);
   const records: { status: string; reference: string }[] = JSON.parse(json.text);
   expect(records.length).toBeGreaterThan(10);
@@ -125,7 +102,7 @@ test("a filtered list as CSV and as JSON", async ({ page, site }) => {
 
   await test.step("later, the desk asks for the password first", async () => {
     await site.forward(11 * 60_000);
-    await page.getByRole("link", { name: "as JSON" }).click();
+    await asJson.click();
     await expect(page.getByRole("heading", { name: "Confirm it’s you" })).toBeVisible();
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("That’s not your password.")).toBeVisible();
@@ -164,7 +141,7 @@ test("a dispatcher of one city sees its numbers and exports its leads, and no ot
 
   for (const filter of ["", "&location=houston&location=toronto", "&location=none"]) {
     const answer = await dan.request.get(`/desk/export?format=csv${filter}`);
-    const [head = [], ...rows] = parseRows(await answer.text());
+    const [head = [], ...rows] = parseCsv(await answer.text());
     const places = new Set(rows.map((row) => row[head.indexOf("place")]));
     expect([...places], filter).toEqual(filter === "&location=none" ? [] : ["Toronto"]);
   }
@@ -225,7 +202,7 @@ test("a person is found, exported and erased", async ({ page, site }) => {
   await page.getByRole("button", { name: "Erase copies in files" }).click();
   await expect(page.getByText("Copies in files are being erased.")).toBeVisible();
   const list = await page.request.get(`${deskOrigin(site)}/desk/export?format=csv&text=Byron`);
-  expect(parseRows(await list.text()), "the head alone").toHaveLength(1);
+  expect(parseCsv(await list.text()), "the head alone").toHaveLength(1);
 
   const lines = await readAuditLog(site);
   const [exported, erased] = ["person.exported", "person.erased"].map((name) =>

@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import { createHmac } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { REPOSITORY } from "./places.ts";
@@ -33,6 +35,25 @@ export async function printOwnerLink(site: Site): Promise<string> {
     env: { ...site.env },
   });
   return stdout.trim();
+}
+
+/** `npm run demo` on a site's database, at the site's time. */
+export async function fillDemo(site: Site): Promise<void> {
+  const clock = pathToFileURL(join(REPOSITORY, "test", "support", "clock.ts")).href;
+  const script = join(REPOSITORY, "scripts", "demo.ts");
+  await promisify(execFile)(process.execPath, ["--import", clock, script], {
+    cwd: site.dataDir,
+    env: { ...site.env, TEST_CLOCK_AHEAD: String(site.now() - Date.now()) },
+  });
+}
+
+/** The file that a click downloads. */
+export async function downloaded(
+  page: Page,
+  click: () => Promise<void>,
+): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), click()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { exportFiltered } from "../../../leads/inbox/inbox.server.ts";
-import { findWrongDay } from "../../../leads/inbox/lead-filter.ts";
+import { findWrongDay, type LeadFilter } from "../../../leads/inbox/lead-filter.ts";
 import { findLocation } from "../../../locations/locations.server.ts";
 import { writeAuditLine } from "../../../people/audit.server.ts";
 import { utcDay } from "../../../schedule/days-and-durations.ts";
-import { askedFilter, findAssignee, narrowedFor } from "../asked-filter.server.ts";
+import { askedFilter, findAssignee, formatFilterDays, narrowedFor } from "../asked-filter.server.ts";
 import { refuseFromElsewhere, requireProof, requireStaff } from "../door.server.ts";
 import type { Route } from "./+types/export.ts";
 
@@ -42,10 +42,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   const { type, ending } = kinds[format];
   const now = Date.now();
-  const day = utcDay(now);
   return new Response(toStream(exportFiltered(filter, format, now)), {
-    headers: { "content-type": type, "content-disposition": `attachment; filename="leads-${day}.${ending}"` },
+    headers: {
+      "content-type": type,
+      "content-disposition": `attachment; filename="${nameFile(filter)}.${ending}"`,
+    },
   });
+}
+
+/** "leads-2026-10-01-to-2026-10-31", or the day it was made. */
+function nameFile({ from, to, wonFrom, wonTo }: LeadFilter): string {
+  const days = formatFilterDays({ from: from ?? wonFrom, to: to ?? wonTo });
+  const hasBoth = days.from && days.to;
+  const name = wonFrom === undefined ? "leads" : "won-and-done";
+  return `${name}-${hasBoth ? `${days.from}-to-${days.to}` : utcDay(Date.now())}`;
 }
 
 /** Pieces of text as they are asked for; when nobody asks any more, no further page is read. */

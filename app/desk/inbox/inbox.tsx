@@ -30,6 +30,7 @@ import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/inbox.ts";
 import { BulkBar } from "./bulk-bar.tsx";
+import { ExportMenu } from "./export-menu.tsx";
 import { useHeldLines } from "./held-lines.ts";
 import { FilterForm } from "./inbox-filter.tsx";
 import { useInboxKeys } from "./inbox-keys.tsx";
@@ -145,12 +146,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         ) : (
           <Nothing isFiltered={query !== ""} isFirstPage={isFirstPage} />
         )}
-        {lines.length > 0 ? (
-          <p className="files">
-            <a href={`/desk/export?format=csv&${query}`}>{inboxTexts.listAsCsv}</a>
-            <a href={`/desk/export?format=json&${query}`}>{inboxTexts.listAsJson}</a>
-          </p>
-        ) : null}
+        <ExportMenu today={loaderData.today} query={query} />
         {older || !isFirstPage ? (
           <nav className="row pages" aria-label={deskTexts.pagination}>
             {isFirstPage ? null : <Link to={`/desk?${query}`}>{deskTexts.newest}</Link>}

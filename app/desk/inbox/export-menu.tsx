@@ -1,0 +1,58 @@
+import { formatShortDay } from "../../../schedule/days-and-durations.ts";
+import { listPeriods, type Period } from "./export-periods.ts";
+import { inboxTexts } from "./texts.ts";
+import "./export-menu.css";
+
+type Choice = { name: string; hint: string; query: string };
+
+function listChoices(today: string, query: string): Choice[] {
+  const { lastMonth, thisMonth, thisWeek, thisQuarter } = listPeriods(today);
+  const received = (name: string, { from, to }: Period): Choice => ({
+    name,
+    hint: inboxTexts.exportDays(formatShortDay(from), formatShortDay(to)),
+    query: `from=${from}&to=${to}`,
+  });
+  return [
+    received(inboxTexts.exportLastMonth, lastMonth),
+    received(inboxTexts.exportThisMonth, thisMonth),
+    received(inboxTexts.exportThisWeek, thisWeek),
+    received(inboxTexts.exportThisQuarter, thisQuarter),
+    {
+      name: inboxTexts.exportBooks,
+      hint: inboxTexts.exportBooksHint,
+      query: `status=won&status=done&wonFrom=${lastMonth.from}&wonTo=${lastMonth.to}`,
+    },
+    query
+      ? { name: inboxTexts.exportShown, hint: inboxTexts.exportShownHint, query }
+      : { name: inboxTexts.exportAll, hint: inboxTexts.exportAllHint, query },
+  ];
+}
+
+/** `today` is the default location's, `query` the filter that the inbox shows, as an address has it. */
+export function ExportMenu({ today, query }: { today: string; query: string }) {
+  return (
+    <details className="export-menu">
+      <summary>{inboxTexts.export}</summary>
+      <ul>
+        {listChoices(today, query).map((choice) => (
+          <li key={choice.name}>
+            <p>
+              {choice.name} <span className="soft">{choice.hint}</span>
+            </p>
+            <ExportLink choice={choice} format="csv" label={inboxTexts.exportCsv} />
+            <ExportLink choice={choice} format="json" label={inboxTexts.exportJson} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function ExportLink({ choice, format, label }: { choice: Choice; format: string; label: string }) {
+  const address = `/desk/export?format=${format}${choice.query && "&"}${choice.query}`;
+  return (
+    <a href={address} aria-label={inboxTexts.exportAs(choice.name, label)}>
+      {label}
+    </a>
+  );
+}

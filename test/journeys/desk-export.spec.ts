@@ -1,0 +1,115 @@
+import type { Locator, Page } from "@playwright/test";
+import { parseCsv } from "../support/csv.ts";
+import { downloaded, fillDemo, olga, signInAsOwner } from "../support/desk.ts";
+import { checkDeskPage, expect, test } from "../support/journey.ts";
+
+// Its own site, which the first journey fills with the demo, on Monday, November 23. They run in order.
+test.use({ siteEnv: { DESK_OF: "export" }, viewport: { width: 360, height: 740 } });
+test.describe.configure({ mode: "serial" });
+
+type Row = Record<string, string>;
+
+function readRows(text: string): Row[] {
+  const [names = [], ...rows] = parseCsv(text);
+  return rows.map((cells) => Object.fromEntries(names.map((name, place) => [name, cells[place] ?? ""])));
+}
+
+const open = (page: Page) => page.getByText("Export", { exact: true });
+const file = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+/** Taps one after the other; the last one downloads. */
+async function tapThrough(page: Page, ...taps: Locator[]) {
+  for (const tap of taps.slice(0, -1)) await tap.click();
+  return { taps: taps.length, ...(await downloaded(page, () => (taps.at(-1) as Locator).click())) };
+}
+
+test("last month is two taps away from the inbox, with move dates, packing and loads", async ({
+  page,
+  site,
+}) => {
+  await fillDemo(site);
+  await signInAsOwner(page, site);
+  const { taps, name, text } = await tapThrough(page, open(page), file(page, "CSV file: Last month"));
+  expect(taps).toBeLessThanOrEqual(3);
+  expect(name).toBe("leads-2026-10-01-to-2026-10-31.csv");
+  const rows = readRows(text);
+  expect(rows.length).toBeGreaterThan(50);
+  // The days of the default location, Toronto.
+  for (const { received = "" } of rows) {
+    expect(received >= "2026-10-01T04:00" && received < "2026-11-01T04:00", received).toBe(true);
+  }
+  const [moves, jobs] = ["moving", "junk"].map((kind) => rows.filter((row) => row.kind === kind)) as [
+    Row[],
+    Row[],
+  ];
+  const filled = (list: Row[], column: string) => list.filter((row) => row[column]).length / list.length;
+  for (const [list, column, least] of [
+    [moves, "move_date", 0.4],
+    [moves, "packing", 1],
+    [moves, "zip_from", 0.5],
+    [jobs, "load", 0.6],
+    [jobs, "visit", 1],
+    [jobs, "address", 1],
+  ] as const) {
+    expect(filled(list, column), column).toBeGreaterThanOrEqual(least);
+  }
+  expect(moves.filter(({ address }) => address)).toEqual([]);
+  expect(moves.some((row) => /^M5V \d[A-Z]\d$/.test(row.zip_from ?? ""))).toBe(true);
+});
+
+test("the menu is whole at 360 px, and offers what the filter shows", async ({ page, site }) => {
+  await signInAsOwner(page, site);
+  await open(page).click();
+  await expect(page.locator(".export-menu li")).toHaveCount(6);
+  await checkDeskPage(page, "inbox-export");
+  const all = await downloaded(page, () => file(page, "JSON: Everything").click());
+  expect(all.name).toBe("leads-2026-11-23.json");
+  expect(JSON.parse(all.text).length).toBeGreaterThan(300);
+
+  await page.goto(`${new URL(page.url()).origin}/desk?kind=junk&status=done`);
+  const { taps, text } = await tapThrough(page, open(page), file(page, "CSV file: This list"));
+  expect(taps).toBe(2);
+  const rows = readRows(text);
+  expect(rows.length).toBeGreaterThan(10);
+  expect(new Set(rows.map(({ kind, status }) => `${kind} ${status}`))).toEqual(new Set(["junk done"]));
+});
+
+test("the books of last month have what was won or done in it, whenever it came in", async ({
+  page,
+  site,
+}) => {
+  await signInAsOwner(page, site);
+  const books = file(page, "CSV file: Won and done, last month");
+  const { taps, name, text } = await tapThrough(page, open(page), books);
+  expect({ taps, name }).toEqual({ taps: 2, name: "won-and-done-2026-10-01-to-2026-10-31.csv" });
+  const rows = readRows(text);
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["won", "done"]));
+  expect(rows.some(({ received = "" }) => received < "2026-10-01T04:00")).toBe(true);
+  const won = rows.filter(({ kind }) => kind === "moving");
+  expect(won.length).toBeGreaterThan(5);
+  for (const { quoted = "" } of won) expect(quoted).toMatch(/^\d+\.00$/);
+});
+
+test("later, the desk asks for the password on the way", async ({ page, site }) => {
+  await signInAsOwner(page, site);
+  await site.forward(11 * 60_000);
+  await open(page).click();
+  await file(page, "CSV file: Last month").click();
+  await expect(page.getByRole("heading", { name: "Confirm it’s you" })).toBeVisible();
+  await page.getByLabel("Your password", { exact: true }).fill(olga.password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const { name } = await downloaded(page, () => page.getByRole("link", { name: "Download" }).click());
+  expect(name).toBe("leads-2026-10-01-to-2026-10-31.csv");
+});
+
+test("without JavaScript it works the same", async ({ page, site, browser }) => {
+  await signInAsOwner(page, site);
+  const { cookies } = await page.context().storageState();
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: new URL(page.url()).origin });
+  await context.addCookies(cookies);
+  const plain = await context.newPage();
+  await plain.goto("/desk");
+  const { name } = await tapThrough(plain, open(plain), file(plain, "CSV file: This week"));
+  expect(name).toBe("leads-2026-11-23-to-2026-11-23.csv");
+  await context.close();
+});
