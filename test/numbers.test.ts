@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { applyAction } from "../leads/follow-up/follow-up.server.ts";
+import { applyAction, undo } from "../leads/follow-up/follow-up.server.ts";
 import { exportFiltered, formatCsv } from "../leads/inbox/export-filtered.server.ts";
 import { findPercentile, readNumbers } from "../leads/inbox/numbers.server.ts";
 import { formatNationalPhone } from "../locations/phone-number.server.ts";
@@ -133,6 +133,41 @@ bothDatabases("numbers", (kind) => {
     const list = JSON.parse(await read("json", ["toronto", "barrie"]));
     expect(list).toMatchObject(Array(4).fill({ status: "new", location: expect.any(String) }));
     expect(JSON.parse(await read("json", []))).toEqual([]);
+  });
+});
+
+bothDatabases("an export for the books", (kind) => {
+  useFreshDatabase(kind);
+  beforeEach(fillLocationRecords);
+
+  test("has what was last marked won or done in its days, whenever it came in", async () => {
+    const win = async (id: string, now: number) => {
+      await applyTo({ id, revision: 0 }, by(dora, now - HOUR), { name: "quoted", amount: 125_000 });
+      return applyTo({ id, revision: 1 }, by(dora, now), { name: "won", wonBy: "Dora" });
+    };
+    const ids = [];
+    for (const message of ["early", "in it", "late", "undone", "open"])
+      ids.push(await captureMove({ message }));
+    const [early = "", within = "", late = "", undone = "", open = ""] = ids;
+    const [from, to] = [TUESDAY + 30 * DAY, TUESDAY + 60 * DAY];
+    await win(early, from - 1);
+    await win(within, from);
+    await win(late, to);
+    const mistake = await win(undone, to - DAY);
+    expect((await undo(mistake.undo, by(dora, to - HOUR))).done).toHaveLength(1);
+    await applyTo({ id: open, revision: 0 }, by(dora, from + DAY), { name: "contacted" });
+    const job = await captureJob();
+    await applyTo({ id: job, revision: 0 }, by(dora, from + DAY), { name: "done" });
+
+    const list = async (filter: object) => {
+      let text = "";
+      for await (const piece of exportFiltered(filter, "json", to)) text += piece;
+      return JSON.parse(text).map(({ id }: { id: string }) => id);
+    };
+    expect(await list({ wonFrom: from, wonTo: to })).toEqual(expect.arrayContaining([within, job]));
+    expect(await list({ wonFrom: from, wonTo: to })).toHaveLength(2);
+    expect(await list({ wonFrom: to })).toEqual([late]);
+    expect(await list({ wonTo: from })).toEqual([early]);
   });
 });
 

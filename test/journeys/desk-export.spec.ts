@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { parseCsv } from "../support/csv.ts";
 import { downloaded, fillDemo, olga, signInAsOwner } from "../support/desk.ts";
-import { checkDeskPage, expect, test } from "../support/journey.ts";
+import { checkAccessibility, expect, test } from "../support/journey.ts";
 
 // Its own site, which the first journey fills with the demo, on Monday, November 23. They run in order.
 test.use({ siteEnv: { DESK_OF: "export" }, viewport: { width: 360, height: 740 } });
@@ -14,7 +14,7 @@ function readRows(text: string): Row[] {
   return rows.map((cells) => Object.fromEntries(names.map((name, place) => [name, cells[place] ?? ""])));
 }
 
-const open = (page: Page) => page.getByText("Export", { exact: true });
+const open = (page: Page) => page.getByRole("button", { name: "Export" });
 const file = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
 /** Taps one after the other; the last one downloads. */
@@ -60,8 +60,10 @@ test("last month is two taps away from the inbox, with move dates, packing and l
 test("the menu is whole at 360 px, and offers what the filter shows", async ({ page, site }) => {
   await signInAsOwner(page, site);
   await open(page).click();
-  await expect(page.locator(".export-menu li")).toHaveCount(6);
-  await checkDeskPage(page, "inbox-export");
+  await expect(page.locator(".export-choices > li")).toHaveCount(6);
+  const across = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(across).toBeLessThanOrEqual(360);
+  await checkAccessibility(page);
   const all = await downloaded(page, () => file(page, "JSON: Everything").click());
   expect(all.name).toBe("leads-2026-11-23.json");
   expect(JSON.parse(all.text).length).toBeGreaterThan(300);
@@ -85,6 +87,8 @@ test("the books of last month have what was won or done in it, whenever it came 
   const rows = readRows(text);
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["won", "done"]));
   expect(rows.some(({ received = "" }) => received < "2026-10-01T04:00")).toBe(true);
+  const ever = await page.request.get("/desk/export?format=csv&status=won&status=done");
+  expect(rows.length).toBeLessThan(readRows(await ever.text()).length * 0.8);
   const won = rows.filter(({ kind }) => kind === "moving");
   expect(won.length).toBeGreaterThan(5);
   for (const { quoted = "" } of won) expect(quoted).toMatch(/^\d+\.00$/);

@@ -92,7 +92,7 @@ test("a filtered list as CSV and as JSON", async ({ page, site }) => {
   expect(phones.every((phone) => /^\(\d{3}\) 555-01\d\d$/.test(phone ?? ""))).toBe(true);
 
   await page.goto(`${deskOrigin(site)}/desk?status=won`);
-  await page.getByText("Export", { exact: true }).click();
+  await page.getByRole("button", { name: "Export" }).click();
   const asJson = page.getByRole("link", { name: "JSON: This list" });
   const json = await downloaded(page, () => asJson.click());
   expect(json.name).toMatch(/^leads-2026-11-23\.json$/);

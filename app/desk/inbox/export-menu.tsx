@@ -1,15 +1,18 @@
-import { formatShortDay } from "../../../schedule/days-and-durations.ts";
+import { Sheet } from "../sheet.tsx";
 import { listPeriods, type Period } from "./export-periods.ts";
 import { inboxTexts } from "./texts.ts";
 import "./export-menu.css";
 
 type Choice = { name: string; hint: string; query: string };
 
+const monthDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const formatMonthDay = (day: string) => monthDay.format(Date.parse(day));
+
 function listChoices(today: string, query: string): Choice[] {
   const { lastMonth, thisMonth, thisWeek, thisQuarter } = listPeriods(today);
   const received = (name: string, { from, to }: Period): Choice => ({
     name,
-    hint: inboxTexts.exportDays(formatShortDay(from), formatShortDay(to)),
+    hint: inboxTexts.exportDays(formatMonthDay(from), formatMonthDay(to)),
     query: `from=${from}&to=${to}`,
   });
   return [
@@ -31,20 +34,24 @@ function listChoices(today: string, query: string): Choice[] {
 /** `today` is the default location's, `query` the filter that the inbox shows, as an address has it. */
 export function ExportMenu({ today, query }: { today: string; query: string }) {
   return (
-    <details className="export-menu">
-      <summary>{inboxTexts.export}</summary>
-      <ul>
-        {listChoices(today, query).map((choice) => (
-          <li key={choice.name}>
-            <p>
-              {choice.name} <span className="soft">{choice.hint}</span>
-            </p>
-            <ExportLink choice={choice} format="csv" label={inboxTexts.exportCsv} />
-            <ExportLink choice={choice} format="json" label={inboxTexts.exportJson} />
-          </li>
-        ))}
-      </ul>
-    </details>
+    <>
+      <button type="button" className="quiet" popoverTarget="export">
+        {inboxTexts.export}
+      </button>
+      <Sheet id="export" title={inboxTexts.export}>
+        <ul className="export-choices">
+          {listChoices(today, query).map((choice) => (
+            <li key={choice.name}>
+              <p>
+                {choice.name} <span className="soft">{choice.hint}</span>
+              </p>
+              <ExportLink choice={choice} format="csv" label={inboxTexts.exportCsv} />
+              <ExportLink choice={choice} format="json" label={inboxTexts.exportJson} />
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </>
   );
 }
 

@@ -114,6 +114,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           <Heading className="inbox-title">
             {deskTexts.pages.inbox} <span className="count">{count}</span>
           </Heading>
+          <ExportMenu today={loaderData.today} query={query} />
           <InboxSettings keys={keys} rows={rows} />
         </div>
         <Views {...loaderData} />
@@ -146,7 +147,6 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         ) : (
           <Nothing isFiltered={query !== ""} isFirstPage={isFirstPage} />
         )}
-        <ExportMenu today={loaderData.today} query={query} />
         {older || !isFirstPage ? (
           <nav className="row pages" aria-label={deskTexts.pagination}>
             {isFirstPage ? null : <Link to={`/desk?${query}`}>{deskTexts.newest}</Link>}

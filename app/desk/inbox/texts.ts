@@ -10,7 +10,7 @@ export const inboxTexts = {
   exportThisMonth: "This month",
   exportThisWeek: "This week",
   exportThisQuarter: "This quarter",
-  exportDays: (from: string, to: string) => `Received ${from} to ${to}`,
+  exportDays: (from: string, to: string) => (from === to ? `Received ${from}` : `Received ${from} to ${to}`),
   exportBooks: "Won and done, last month",
   exportBooksHint: "For bookkeeping: with the amounts, by the day it was won or done",
   exportShown: "This list",
