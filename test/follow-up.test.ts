@@ -5,6 +5,7 @@ import { setDestinations } from "../deliveries/outbox.server.ts";
 import {
   applyAction,
   InvalidInput,
+  type LeadAction,
   NoSuchLead,
   releaseLead,
   StaleLead,
@@ -123,6 +124,41 @@ bothDatabases("following up on a lead", (kind) => {
     await applyTo(await seen(other), later(5), { name: "cancelled", reason: "Found a friend" });
     expect(await open(other)).toMatchObject({ status: "cancelled", lostReason: "Found a friend" });
     expect((await open(other)).response).toEqual({ state: "unanswered" });
+  });
+
+  test("a won move is done or canceled, and reopened it's won again by the same person", async () => {
+    const id = await captureMove();
+    const act = async (minutes: number, action: LeadAction) =>
+      applyTo(await seen(id), later(minutes), action);
+    await act(5, { name: "won", wonBy: "Dora" });
+    const done = await act(6, { name: "done" });
+    expect(await open(id)).toMatchObject({
+      ...{ status: "done", wonBy: "Dora" },
+      record: { status: "done", won_by: "Dora" },
+    });
+    await undo(done.undo, later(7));
+    await act(8, { name: "cancelled", reason: "Closing fell through" });
+    expect(await open(id)).toMatchObject({
+      ...{ status: "cancelled", wonBy: "Dora", lostReason: "Closing fell through" },
+      record: { status: "cancelled", won_by: "Dora" },
+    });
+    await act(9, { name: "reopened" });
+    expect(await open(id)).toMatchObject({
+      ...{ status: "won", wonBy: "Dora", lostReason: null },
+      record: { status: "won", won_by: "Dora" },
+    });
+    await act(10, { name: "reopened" });
+    expect(await open(id)).toMatchObject({ status: "contacted", wonBy: "", record: { won_by: "" } });
+    const postings = await database().selectFrom("postings").select("message").orderBy("id").execute();
+    expect(postings.map(({ message }) => JSON.parse(message).lead.record.status)).toEqual([
+      "new",
+      "won",
+      "done",
+      "won",
+      "cancelled",
+      "won",
+      "contacted",
+    ]);
   });
 
   test("an action that doesn't fit the status or the kind changes nothing", async () => {

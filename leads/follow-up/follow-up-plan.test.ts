@@ -40,10 +40,18 @@ describe("a plan", () => {
     expect(reopened).toMatchObject({ change: { ...status, won_by: "", lost_reason: null } });
   });
 
+  test.each(["done", "cancelled"])("reopens a move that was %s as won, by the same person", (status) => {
+    expect(plan({ name: "reopened" }, { status, won_by: "Dora", first_response_at: 1 })).toEqual({
+      change: { status: "won", lost_reason: null },
+    });
+  });
+
   test.each<[string, LeadAction, Partial<LeadRow>]>([
     ["a closed lead without reopening it", { name: "contacted" }, { status: "won" }],
     ["a move by a job's status", { name: "confirmed" }, {}],
-    ["reopening of what is open", { name: "reopened" }, { status: "quoted" }],
+    ["a move as done that nobody won", { name: "done" }, { status: "quoted" }],
+    ["a lost move as canceled", { name: "cancelled" }, { status: "lost" }],
+    ["a won move as a no-show", { name: "no-show" }, { status: "won" }],
   ])("refuses %s", (_, action, row) => {
     expect(plan(action, row)).toBeInstanceOf(StatusNotAllowed);
   });
@@ -56,6 +64,7 @@ describe("a plan", () => {
     [{ name: "noted", text: " " }, {}, "The note is empty."],
     [{ name: "noted", text: "x".repeat(5_001) }, {}, "A note can have at most 5000 characters."],
     [{ name: "follow-up", on: "2026-02-30" }, {}, "Enter a valid follow-up date."],
+    [{ name: "reopened" }, { status: "quoted" }, "This lead is open already."],
     [{ name: "released" }, {}, "This lead isn’t in quarantine."],
     [{ name: "quarantined" }, { standing: "quarantined" }, "This lead is already in quarantine."],
   ])("says what is wrong with %j", (action, row, message) => {

@@ -1,7 +1,7 @@
 import { isDay } from "../../schedule/days-and-durations.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import type { ChangedColumns } from "../records/stored-json.ts";
-import { isAnswer, isClosed, listStatuses, mayFollow, reopenedStatus, type Status } from "../status.ts";
+import { isAnswer, mayFollow, reopenedStatus, type Status, wasWon } from "../status.ts";
 import { type ActionRefused, InvalidInput, StatusNotAllowed } from "./refusals.ts";
 
 type Reached = Exclude<Status, "new" | "active">;
@@ -64,12 +64,8 @@ export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan
       const reason = action.reason?.trim() ?? "";
       return refuseTooLong(reason) ?? planStatus(row, "cancelled", clock, { lost_reason: reason || null });
     }
-    case "reopened": {
-      const status = row.status as Status;
-      if (!isClosed(status)) return new StatusNotAllowed(status, reopenedStatus(row.kind, true));
-      const next = reopenedStatus(row.kind, row.first_response_at !== null);
-      return planStatus(row, next, clock, { won_by: "", lost_reason: null }, true);
-    }
+    case "reopened":
+      return planReopening(row);
     case "assigned": {
       const { assignee } = action;
       return { change: { assignee: assignee?.id ?? null, assignee_name: assignee?.name ?? null } };
@@ -108,17 +104,18 @@ function refuseTooLong(text: string): InvalidInput | null {
     : null;
 }
 
-function planStatus(
-  row: LeadRow,
-  to: Status,
-  clock: Clock,
-  beside: ChangedColumns = {},
-  isReopening = false,
-): Plan {
+function planReopening(row: LeadRow): Plan {
+  const { kind, first_response_at } = row;
+  const status = row.status as Status;
+  const next = reopenedStatus({ kind, status, wasAnswered: first_response_at !== null });
+  if (!next) return new InvalidInput("This lead is open already.");
+  if (wasWon({ kind, status: next })) return { change: { status: next, lost_reason: null } };
+  return { change: { status: next, won_by: "", lost_reason: null } };
+}
+
+function planStatus(row: LeadRow, to: Status, clock: Clock, beside: ChangedColumns = {}): Plan {
   const from = row.status as Status;
-  const isPossible = listStatuses(row.kind).includes(to) && mayFollow(from, to);
-  // A closed lead is only reopened on purpose: who won it must not stay behind.
-  if (!isPossible || (isClosed(from) && !isReopening)) return new StatusNotAllowed(from, to);
+  if (!mayFollow(row.kind, from, to)) return new StatusNotAllowed(from, to);
   return { change: { status: to, ...beside, ...(isAnswer(to) ? planAnswer(row, clock) : {}) } };
 }
 

@@ -4,7 +4,7 @@ import { localDateAndTime } from "../../schedule/days.server.ts";
 import { addDays, countDays, DAY, isDay } from "../../schedule/days-and-durations.ts";
 import { isVisible, type LeadRow } from "../records/records.server.ts";
 import { findServingLocation, measureResponse, type Response } from "../records/response-time.server.ts";
-import type { Kind } from "../status.ts";
+import { type Kind, type Status, wasWon } from "../status.ts";
 
 const QUARTER = 15 * 60 * 1000;
 /** Other requests get a turn in between. */
@@ -75,7 +75,7 @@ class Tally {
   add({ kind, status }: Counted, response: Response): void {
     this.#leads += 1;
     if (kind === "moving") this.#moving += 1;
-    if (status === "won") this.#won += 1;
+    if (wasWon({ kind, status: status as Status })) this.#won += 1;
     if (status === "lost") this.#lost += 1;
     if (response.state === "answered") this.#times.push(response.time);
     else if (response.state === "waiting") this.#waits.push(response.time);

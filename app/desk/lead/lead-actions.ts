@@ -1,7 +1,7 @@
 import { undoSeconds } from "../../../content/schedule.ts";
 import type { LeadAction, LeadActionName } from "../../../leads/follow-up/follow-up.server.ts";
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
-import { isClosed, isStatus, listStatuses, mayFollow } from "../../../leads/status.ts";
+import { isStatus, mayFollow, reopenedStatus } from "../../../leads/status.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { formatAmount } from "../texts.ts";
 
@@ -44,7 +44,7 @@ export type LeadActionEntry<Action extends LeadAction = LeadAction> = {
   button: string;
   section: "status" | "handling" | "assignment" | "notes";
   /** Whether it fits the lead as it is; actions named like a status go by `leads/status.ts`. */
-  fits?: (lead: Pick<OpenLead, "status" | "standing">) => boolean;
+  fits?: (lead: Pick<OpenLead, "kind" | "status" | "standing">) => boolean;
   fields?: Fields<Action>;
   done: string | ((action: Action) => string);
   bulk?: Bulk<Action>;
@@ -151,7 +151,7 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
     button: "Done",
     section: "status",
     done: "Marked done.",
-    bulk: { group: "junk", label: "Done", done: "done" },
+    bulk: { group: "both", label: "Done", done: "done" },
     history: "marked it done",
     audit: "marked % done",
   },
@@ -174,7 +174,7 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
   reopened: {
     button: "Reopen",
     section: "status",
-    fits: ({ status }) => isClosed(status),
+    fits: ({ kind, status }) => reopenedStatus({ kind, status, wasAnswered: true }) !== null,
     done: "Reopened.",
     history: "reopened it",
     audit: "reopened %",
@@ -299,14 +299,10 @@ export function listOffered(
   section: LeadActionEntry["section"],
   lead: Pick<OpenLead, "kind" | "status" | "standing">,
 ): LeadActionName[] {
-  const order: readonly string[] = listStatuses(lead.kind);
-  return leadActionNames
-    .filter((name) => {
-      const entry = leadActions[name] as LeadActionEntry;
-      if (entry.section !== section) return false;
-      if (entry.fits) return entry.fits(lead);
-      if (!isStatus(name)) return true;
-      return order.includes(name) && !isClosed(lead.status) && mayFollow(lead.status, name);
-    })
-    .toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
+  return leadActionNames.filter((name) => {
+    const entry = leadActions[name] as LeadActionEntry;
+    if (entry.section !== section) return false;
+    if (entry.fits) return entry.fits(lead);
+    return !isStatus(name) || mayFollow(lead.kind, lead.status, name);
+  });
 }
