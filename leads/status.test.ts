@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  findMainAction,
   firstStatus,
   isAnswer,
   isClosed,
@@ -94,6 +95,30 @@ describe("the status table", () => {
     const won = (kind: Kind) => listStatuses(kind).filter((status) => wasWon({ kind, status }));
     expect(won("moving")).toEqual(["won", "done", "cancelled"]);
     expect(won("junk")).toEqual([]);
+  });
+});
+
+describe("the main action", () => {
+  const begins = 1_000;
+  test.each<[Status, number | null, number, ReturnType<typeof findMainAction>]>([
+    ["new", null, 0, "contacted"],
+    ["contacted", null, 0, "quoted"],
+    ["quoted", null, 0, "won"],
+    ["won", null, 0, "scheduled"],
+    ["won", begins, begins - 1, null],
+    ["won", begins, begins, "done"],
+    ["lost", null, 0, null],
+    ["active", begins, begins - 1, "confirmed"],
+    ["active", begins, begins, "done"],
+    ["confirmed", begins, begins - 1, null],
+    ["confirmed", begins, begins, "done"],
+    ["done", begins, begins + 1, null],
+    ["cancelled", begins, begins + 1, null],
+    ["no-show", begins, begins + 1, null],
+  ])("of a lead that's %s, beginning at %s, at %i is %s", (status, beginsAt, now, action) => {
+    expect(findMainAction({ status, standing: "open", beginsAt }, now)).toBe(action);
+    expect(findMainAction({ status, standing: "released", beginsAt }, now)).toBe(action);
+    expect(findMainAction({ status, standing: "quarantined", beginsAt }, now)).toBe("released");
   });
 });
 

@@ -78,3 +78,38 @@ export function reopenedStatus({ kind, status, wasAnswered }: Reopened): Status 
   if (status === "won" || status === "lost") return wasAnswered ? "contacted" : "new";
   return null;
 }
+
+export type Reached = Exclude<Status, "new" | "active">;
+
+type Workable = {
+  status: Status;
+  standing: "open" | "quarantined" | "released";
+  /** When the visit's window or the move's day begins, in epoch milliseconds. */
+  beginsAt: number | null;
+};
+
+/** What comes next; null where there's only waiting, or nothing left to do. */
+export function findMainAction(
+  { status, standing, beginsAt }: Workable,
+  now: number,
+): Reached | "scheduled" | "released" | null {
+  if (standing === "quarantined") return "released";
+  const hasBegun = beginsAt !== null && beginsAt <= now;
+  switch (status) {
+    case "new":
+      return "contacted";
+    case "contacted":
+      return "quoted";
+    case "quoted":
+      return "won";
+    case "won":
+      if (beginsAt === null) return "scheduled";
+      return hasBegun ? "done" : null;
+    case "active":
+      return hasBegun ? "done" : "confirmed";
+    case "confirmed":
+      return hasBegun ? "done" : null;
+    default:
+      return null;
+  }
+}

@@ -149,7 +149,7 @@ export function inventLeads(now: number): Invented[] {
     else if (fate < 0.82)
       steps.push({ at: decidedAt, who, action: { name: "lost", reason: pick(lostReasons) } });
     else {
-      const on = visitDay(now, Math.floor(between(-2, 6)), location);
+      const on = visitDay(Math.max(quotedAt, now + Math.floor(between(-2, 6)) * DAY), 0, location);
       steps.push({ at: quotedAt + MINUTE, who, action: { name: "follow-up", on } });
     }
     return steps;
