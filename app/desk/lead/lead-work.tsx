@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { FetcherWithComponents } from "react-router";
 import type { LeadActionName } from "../../../leads/follow-up/follow-up.server.ts";
 import type { OpenLead } from "../../../leads/inbox/inbox.server.ts";
+import { findMainAction } from "../../../leads/status.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { KeyField } from "../idempotency-key.tsx";
 import { Moment } from "../moment.tsx";
@@ -9,10 +10,12 @@ import { deskTexts } from "../texts.ts";
 import type { LeadActionResult } from "./apply-lead-action.server.ts";
 import {
   type ActionField,
+  formatButton,
   type LeadActionEntry,
   leadActions,
   listFields,
   listOffered,
+  nameWords,
   type Person,
 } from "./lead-actions.ts";
 import { leadTexts } from "./texts.ts";
@@ -48,7 +51,7 @@ type ActionFormProps = LeadActionProps & Team & { name: LeadActionName; isMain?:
 
 function ActionForm({ name, isMain = false, people, me, ...page }: ActionFormProps) {
   const entry = leadActions[name] as LeadActionEntry;
-  const fields = listFields(entry);
+  const fields = listFields(entry, page.lead);
   const isTall = fields.some(([, { input }]) => input === "lines");
   return (
     <IntentForm
@@ -68,7 +71,7 @@ function ActionForm({ name, isMain = false, people, me, ...page }: ActionFormPro
         />
       ))}
       <button type="submit" className={isMain ? "main" : undefined} disabled={page.fetcher.state !== "idle"}>
-        {entry.button}
+        {formatButton(entry, page.lead)}
       </button>
     </IntentForm>
   );
@@ -77,7 +80,7 @@ function ActionForm({ name, isMain = false, people, me, ...page }: ActionFormPro
 type FieldInputProps = Team & { name: string; id: string; field: ActionField; lead: OpenLead };
 
 function FieldInput({ name, id, field, lead, people, me }: FieldInputProps) {
-  const { label, input, start, placeholder, maxLength, isRequired: required } = field;
+  const { label, input, start, placeholder, maxLength, isRequired: required, words } = field;
   const shared = { id, name, required, maxLength, placeholder };
   const defaultValue = start?.(lead, me);
   if (input === "tick") {
@@ -91,9 +94,28 @@ function FieldInput({ name, id, field, lead, people, me }: FieldInputProps) {
     <>
       <label htmlFor={id}>{label}</label>
       {input === "lines" ? <textarea {...shared} rows={3} /> : null}
-      {input === "day" ? <input {...shared} type="date" defaultValue={defaultValue} /> : null}
+      {input === "day" ? (
+        <input {...shared} type="date" min={field.min?.(lead)} defaultValue={defaultValue} />
+      ) : null}
       {input === "line" ? <input {...shared} defaultValue={defaultValue} /> : null}
-      {input === "amount" ? <input {...shared} inputMode="decimal" autoComplete="off" /> : null}
+      {input === "amount" ? (
+        <input
+          {...shared}
+          inputMode={field.isRange ? "text" : "decimal"}
+          autoComplete="off"
+          defaultValue={defaultValue}
+        />
+      ) : null}
+      {input === "choice" ? (
+        <select id={id} name={name} defaultValue={defaultValue}>
+          {field.options?.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      {words ? <input name={nameWords(name)} maxLength={maxLength} aria-label={words} /> : null}
       {input === "person" ? (
         <PersonSelect id={id} name={name} chosen={lead.assignee} people={people} me={me} />
       ) : null}
@@ -124,6 +146,7 @@ function PersonSelect({ id, name, chosen, people, me }: PersonSelectProps) {
 export function Steps(props: LeadActionProps & Team) {
   const { lead } = props;
   const steps = listOffered("status", lead);
+  const main = findMainAction(lead, Date.now());
   const [plain, asking] = [false, true].map((asks) =>
     steps.filter((name) => listFields(leadActions[name] as LeadActionEntry).length > 0 === asks),
   ) as [LeadActionName[], LeadActionName[]];
@@ -133,21 +156,16 @@ export function Steps(props: LeadActionProps & Team) {
       {lead.wonBy ? <p>{leadTexts.wonBy(lead.wonBy)}</p> : null}
       {lead.lostReason ? <p>{leadTexts.reason(lead.lostReason)}</p> : null}
       <div className="steps">
-        {plain.map((name, index) => (
-          <ActionForm
-            key={name}
-            name={name}
-            isMain={index === 0 && leadActions[name].fits === undefined}
-            {...props}
-          />
+        {plain.map((name) => (
+          <ActionForm key={name} name={name} isMain={name === main} {...props} />
         ))}
       </div>
       {asking.map((name) => (
-        <ActionForm key={name} name={name} {...props} />
+        <ActionForm key={name} name={name} isMain={name === main} {...props} />
       ))}
       <div className="steps">
         {listOffered("handling", lead).map((name) => (
-          <ActionForm key={name} name={name} isMain={name === "released"} {...props} />
+          <ActionForm key={name} name={name} isMain={name === main} {...props} />
         ))}
       </div>
     </section>

@@ -21,6 +21,8 @@ export const leadTexts = {
     if (names.length === 0) return reason;
     return `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}: ${reason}`;
   },
+  notAllowed: (from: Status, to: Status) =>
+    `A lead marked “${statusTexts[from]}” can’t be changed to “${statusTexts[to]}”.`,
   nothingToUndo: "There’s nothing to undo.",
   undone: "undone",
   resent: "It’s being sent again now.",
@@ -77,6 +79,9 @@ export const factNames = {
   property: "Property",
   load: "Load",
   quoted: "Quoted",
+  moveDay: "Move day",
+  crew: "Crew",
+  finalAmount: "Final amount",
   form: "Form",
   city: "City chosen",
   repeats: "Sent again",
