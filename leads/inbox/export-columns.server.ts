@@ -43,6 +43,10 @@ function formatLoad(load: LoadChoice): string {
     .join("; ");
 }
 
+function toDollars(cents: number | null): number | null {
+  return cents === null ? null : cents / 100;
+}
+
 function readDesk(row: LeadRow, now: number) {
   const response = measureResponse(row, now);
   return {
@@ -50,7 +54,7 @@ function readDesk(row: LeadRow, now: number) {
     campaign: row.campaign,
     assignee: row.assignee_name,
     follow_up_on: row.follow_up_on,
-    quoted: row.quoted_amount === null ? null : row.quoted_amount / 100,
+    quoted: toDollars(row.quoted_amount),
     won_by: row.won_by,
     lost_reason: row.lost_reason,
     first_response_at: formatMoment(row.first_response_at),
@@ -58,6 +62,11 @@ function readDesk(row: LeadRow, now: number) {
     response_state: response.state,
     suspicion: row.suspicion,
     is_read: row.is_read === 1,
+    quoted_to: toDollars(row.quoted_to),
+    final_amount: toDollars(row.final_amount),
+    move_on: row.move_on,
+    move_at: row.move_at,
+    crew: row.crew,
   };
 }
 
@@ -99,6 +108,11 @@ export const exportColumns: readonly Column[] = [
   { name: "response_state", read: ({ desk }) => desk.response_state },
   { name: "ip_address", read: ({ record }) => record.ip_address ?? "" },
   { name: "id", read: ({ row }) => row.id },
+  { name: "quoted_to", read: ({ desk }) => desk.quoted_to?.toFixed(2) ?? "" },
+  { name: "final_amount", read: ({ desk }) => desk.final_amount?.toFixed(2) ?? "" },
+  { name: "move_on", read: ({ desk }) => desk.move_on ?? "" },
+  { name: "move_at", read: ({ desk }) => desk.move_at ?? "" },
+  { name: "crew", read: ({ desk }) => desk.crew ?? "" },
 
   ...moveColumns.map((name): Column => ({ name, read: ({ move }) => move[name] ?? "" })),
   { name: "visit_end", read: ({ record }) => record.end_time ?? "" },
