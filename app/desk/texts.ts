@@ -145,12 +145,17 @@ export function formatTime(time: string): string {
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }
 
+/** "12,500". */
+export function formatCount(count: number): string {
+  return new Intl.NumberFormat("en-US").format(count);
+}
+
 export function formatLeads(count: number): string {
-  return count === 1 ? "1 lead" : `${count} leads`;
+  return count === 1 ? "1 lead" : `${formatCount(count)} leads`;
 }
 
 export function formatRequests(count: number): string {
-  return count === 1 ? "1 request" : `${count} requests`;
+  return count === 1 ? "1 request" : `${formatCount(count)} requests`;
 }
 
 export function formatProofRefusal(refusal: ProofRefusal): string {
