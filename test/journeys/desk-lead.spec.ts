@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { marketingConsent } from "../../content/forms.ts";
-import { deskOrigin, formatCookies, signInAsOwner } from "../support/desk.ts";
+import { deskOrigin, formatCookies, olga, signInAsOwner } from "../support/desk.ts";
 import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
 import { test as base, checkDeskPage, expect } from "../support/journey.ts";
 import { writeBeside } from "../support/outbox.ts";
@@ -140,6 +140,48 @@ test("the load and the addresses, with the route from door to door", async ({ pa
     ben.zipFrom,
     "m5v2t6",
   ]);
+});
+
+test("a move is quoted as a range, won with its day, and done with what was paid", async ({ page, site }) => {
+  await site.post("/toronto/get-quote", { ...adasQuote("Six rooms"), moveDate: "2026-12-20" }, { from: ada });
+  await signInAsOwner(page, site);
+  await openLead(page, ada.name);
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const facts = page.getByRole("region", { name: "Request" });
+  const steps = page.getByRole("region", { name: "History" }).getByRole("listitem");
+  await page.getByLabel("Amount (optional)").fill("1450-1800");
+  await press("Quoted");
+  await expect(facts).toContainText("Quoted$1,450–1,800");
+
+  await expect(page.getByLabel("Price (optional)")).toHaveValue("$1,450–1,800");
+  await page.getByLabel("Price (optional)").fill("1600");
+  const day = page.getByLabel("Move day");
+  await expect(day).toHaveValue("2026-12-20");
+  await day.fill("2020-01-31");
+  await press("Won");
+  expect(await day.evaluate((input: HTMLInputElement) => input.validity.rangeUnderflow)).toBe(true);
+  await day.fill("2026-12-08");
+  await page.getByLabel("Arrival").selectOption("8:30 AM");
+  await page.getByLabel("Crew").fill("Blue");
+  await press("Won");
+  await expect(facts).toContainText("Move dayTue, Dec 8, 8:30 AM");
+  await expect(steps.first()).toContainText(
+    `marked it won: ${olga.name}, $1,600, Tue, Dec 8, 8:30 AM, crew Blue`,
+  );
+  await checkDeskPage(page, "lead-won");
+
+  await day.fill("2026-12-09");
+  await page.getByLabel("Arrival").selectOption("No time yet");
+  await press("Day and crew");
+  await expect(steps.first()).toContainText("set the day to Wed, Dec 9, crew Blue");
+  await page.getByLabel("Final amount (optional)").fill("1,725.50");
+  await press("Done");
+  await expect(facts).toContainText("Final amount$1,725.50");
+  await press("Reopen");
+  await page.getByLabel("Reason (optional)").selectOption("Weather");
+  await press("Canceled");
+  await expect(page.locator(".lead-head .status")).toHaveText("Canceled");
+  await expect(page.getByText("Reason: Weather")).toBeVisible();
 });
 
 test("long words and many lines fit a phone, and missing details are shown as missing", async ({

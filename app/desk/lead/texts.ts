@@ -22,7 +22,9 @@ export const leadTexts = {
     return `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}: ${reason}`;
   },
   notAllowed: (from: Status, to: Status) =>
-    `A lead marked “${statusTexts[from]}” can’t be changed to “${statusTexts[to]}”.`,
+    from === to
+      ? `It’s already marked “${statusTexts[from]}”.`
+      : `A lead marked “${statusTexts[from]}” can’t be changed to “${statusTexts[to]}”.`,
   nothingToUndo: "There’s nothing to undo.",
   undone: "undone",
   resent: "It’s being sent again now.",
