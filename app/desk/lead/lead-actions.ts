@@ -214,21 +214,6 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
       `${after.won_by ? `: ${after.won_by}` : ""}${listAfter(formatQuote(after), formatMoveDay(after))}`,
     audit: "marked % won",
   },
-  scheduled: {
-    button: ({ kind }) => (kind === "moving" ? "Day and crew" : "Crew"),
-    section: "status",
-    fits: ({ kind, status }) => (kind === "moving" ? status === "won" : !isClosed(status)),
-    fields: moveDayFields,
-    done: (_, kind) => (kind === "moving" ? "Day and crew saved." : "Crew saved."),
-    history: "set",
-    detail({ after }) {
-      if (!("move_on" in after)) return after.crew ? ` the crew to ${after.crew}` : " no crew";
-      return after.move_on
-        ? ` the day to ${formatMoveDay(after)}`
-        : ` no day${listAfter(formatMoveDay(after))}`;
-    },
-    audit: "set the day and crew of %",
-  },
   lost: {
     button: "Lost",
     section: "status",
@@ -246,6 +231,21 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
     bulk: { group: "junk", label: "Confirm", done: "confirmed" },
     history: "confirmed the visit",
     audit: "confirmed the visit of %",
+  },
+  scheduled: {
+    button: ({ kind }) => (kind === "moving" ? "Day and crew" : "Crew"),
+    section: "status",
+    fits: ({ kind, status }) => (kind === "moving" ? status === "won" : !isClosed(status)),
+    fields: moveDayFields,
+    done: (_, kind) => (kind === "moving" ? "Day and crew saved." : "Crew saved."),
+    history: "set",
+    detail({ after }) {
+      if (!("move_on" in after)) return after.crew ? ` the crew to ${after.crew}` : " no crew";
+      return after.move_on
+        ? ` the day to ${formatMoveDay(after)}`
+        : ` no day${listAfter(formatMoveDay(after))}`;
+    },
+    audit: "set the day and crew of %",
   },
   done: {
     button: "Done",
