@@ -36,8 +36,11 @@ export default [
     route("privacy/export", "desk/privacy/privacy-export.ts"),
     route("manifest.webmanifest", "desk/live/manifest.ts"),
     layout("desk/shell.tsx", { id: "desk/shell" }, [
-      index("desk/inbox/inbox.tsx", { id: "desk/inbox" }),
-      route("leads/:id", "desk/lead/lead.tsx", { id: "desk/lead" }),
+      // The list stays beside the lead that is open.
+      layout("desk/inbox/inbox.tsx", { id: "desk/inbox" }, [
+        index("desk/inbox/nothing-open.tsx", { id: "desk/inbox/nothing-open" }),
+        route("leads/:id", "desk/lead/lead.tsx", { id: "desk/lead" }),
+      ]),
       route("schedule", "desk/schedule/schedule.tsx", { id: "desk/schedule" }),
       route("locations", "desk/locations/locations.tsx", { id: "desk/locations" }),
       route("numbers", "desk/numbers/numbers.tsx", { id: "desk/numbers" }),

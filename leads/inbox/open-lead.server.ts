@@ -15,7 +15,12 @@ import {
   listOtherRequests,
   listVersions,
 } from "../records/records.server.ts";
-import { findServingLocation, measureResponse, type Response } from "../records/response-time.server.ts";
+import {
+  findServingLocation,
+  measureResponse,
+  type Response,
+  readPromise,
+} from "../records/response-time.server.ts";
 import {
   type MarketingConsent,
   readChange,
@@ -77,7 +82,7 @@ export type OpenLead = {
   email: string | null;
   message: string;
   address: string;
-  location: { name: string; slug: string; timeZone: string; trackingLocation: string | null };
+  location: { name: string; region: string; slug: string; timeZone: string; trackingLocation: string | null };
   status: Status;
   wonBy: string;
   lostReason: string | null;
@@ -104,6 +109,8 @@ export type OpenLead = {
   updatedAt: number;
   repeats: number;
   response: Response;
+  /** How soon the first answer is due, in milliseconds of opening hours. */
+  answerWithin: number;
   record: Record<string, unknown>;
   visitorCountry: string | null;
   consent: MarketingConsent | null;
@@ -146,7 +153,7 @@ export async function openLead(
   ]);
   const record = readRecord(row);
   const details = readDetails(row);
-  const { slug, locationName, timeZone } = findServingLocation(row.location_slug);
+  const { slug, locationName, region, timeZone } = findServingLocation(row.location_slug);
   const move = row.kind === "moving" ? readMove(record, details) : null;
   const history = readEntries(lines);
   const contacts = others.filter((other) => isVisible(other, locations));
@@ -160,7 +167,7 @@ export async function openLead(
     phone_e164: row.phone_e164,
     email: row.email,
     ...readTexts(row),
-    location: { name: locationName, slug, timeZone, trackingLocation: row.location_slug },
+    location: { name: locationName, region, slug, timeZone, trackingLocation: row.location_slug },
     status: row.status as Status,
     wonBy: row.won_by,
     lostReason: row.lost_reason,
@@ -182,6 +189,7 @@ export async function openLead(
     updatedAt: row.updated_at,
     repeats: row.repeats,
     response: measureResponse(row, now),
+    answerWithin: readPromise(row),
     record,
     visitorCountry: details.visitor_country ?? null,
     consent: details.consent ?? null,
