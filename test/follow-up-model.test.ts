@@ -19,11 +19,17 @@ const actions: fc.Arbitrary<LeadAction> = fc.oneof(
   fc.constantFrom<LeadAction>(
     { name: "contacted" },
     { name: "quoted", amount: 100 },
+    { name: "quoted", amount: [100, 200] },
     { name: "won", wonBy: "Dora" },
+    { name: "won", wonBy: "Dora", amount: 150, moveOn: "2026-12-09", moveAt: "8:00", crew: "Blue" },
+    { name: "scheduled", moveOn: "2026-12-10", moveAt: "8:30", crew: "Red" },
+    { name: "scheduled", moveOn: null },
+    { name: "scheduled", crew: null },
     { name: "lost", reason: "Price" },
     { name: "reopened" },
     { name: "confirmed" },
     { name: "done" },
+    { name: "done", amount: 175 },
     { name: "cancelled", reason: "Rain" },
     { name: "no-show" },
     { name: "assigned", assignee: oscar },
@@ -73,6 +79,8 @@ bothDatabases("any sequence of actions", (database_) => {
             const record = JSON.parse(row.record);
             expect(kind === "moving" ? record.status : record.job_status).toBe(next);
             if (kind === "moving") expect(record.won_by).toBe(wasWon({ kind, status: next }) ? "Dora" : "");
+            if (!wasWon({ kind, status: next })) expect([row.move_on, row.move_at]).toEqual([null, null]);
+            if (row.move_on === null) expect(row.move_at).toBeNull();
             status = next;
           }
           for (const token of tokens.toReversed()) {
