@@ -152,6 +152,16 @@ bothDatabases("the forms of a lead", (database) => {
     expect((await readLead()).desk.lost_reason).toBe(stored);
   });
 
+  test("many are lost for a reason in one's own words", async () => {
+    const many = { intent: "many", action: "lost", lead: `${id}:${revision}` };
+    const apply = (fields: Record<string, string>) =>
+      site.post("/desk?index", { ...many, ...fields }, { headers: { cookie } });
+    const refused = await apply({ reason: "", reasonWords: "" });
+    expect(await refused.text()).toContain("Enter why they were lost.");
+    expect((await apply({ reason: "", reasonWords: "Flood" })).status).toBe(200);
+    expect((await readLead()).desk.lost_reason).toBe("Flood");
+  });
+
   test("a follow-up date that has passed is refused, one by one and for many", async () => {
     expect(findFields(await open(), "on")).toContain('min="2026-12-02"');
     await expectRefusal("follow-up", { on: "2020-01-31" }, "That day has passed.");
