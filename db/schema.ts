@@ -72,12 +72,12 @@ export interface LeadsTable {
   status: Generated<string>;
   won_by: Generated<string>;
   lost_reason: string | null;
-  /** Cents, as the other amounts; with `quoted_to` it's the low end of a range. */
+  /** Cents, as the other amounts; with `quoted_to` it's the low end of a range. Once won, the price they agreed to. */
   quoted_amount: number | null;
   quoted_to: number | null;
   /** What was paid in the end. */
   final_amount: number | null;
-  /** The day of a move that was won, YYYY-MM-DD, and when the crew arrives, such as "8:00". */
+  /** The day of a move that was won, YYYY-MM-DD, and when the crew arrives, one of the arrival times: "8:00". */
   move_on: string | null;
   move_at: string | null;
   /** Which crew does the move or the job, as the desk names it. */

@@ -180,13 +180,14 @@ describe("every action at the desk", () => {
     return send(`/desk/leads/${named.split(":")[0]}`, { intent, lead: named, ...fields });
   };
 
-  const sent: Readonly<Record<ActionField["input"], () => string>> = {
+  const sent: Readonly<Record<ActionField["input"], (field: ActionField) => string>> = {
     line: () => "Price",
     amount: () => "900",
     day: () => "2026-12-09",
     person: () => olgasId,
     lines: () => "Called Ada",
     tick: () => "yes",
+    choice: ({ options }) => options?.at(-1)?.value ?? "",
   };
 
   /** Applies an action of the table to a lead in a state that allows it, with every field filled in. */
@@ -199,7 +200,7 @@ describe("every action at the desk", () => {
       );
       const state = states.find((one) => listOffered(entry.section, one).includes(name)) ?? states[0];
       ask("update leads set status = ?, standing = ? where kind = ?", state?.status, state?.standing, kind);
-      const fields = listFields(entry).map(([key, { input }]) => [key, sent[input]()]);
+      const fields = listFields(entry, { kind }).map(([key, field]) => [key, sent[field.input](field)]);
       return onLead(name, Object.fromEntries(fields), kind);
     };
     return { action: `lead.${name}`, walk };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeDatabase, openDatabase } from "../db/connect.server.ts";
+import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
 import { listDeliveries } from "../deliveries/attention.server.ts";
 import { readLedger } from "../deliveries/ledger.server.ts";
 import { listInQuarantine } from "../leads/follow-up/follow-up.server.ts";
@@ -67,6 +67,23 @@ describe("the demo", () => {
     expect(rob.lines.length).toBeGreaterThan(0);
     expect((await listInQuarantine(100)).length).toBeGreaterThan(5);
     expect((await listLeads({ unread: true }, null, now)).lines.length).toBeGreaterThan(0);
+  });
+
+  test("has moves that are won for a day to come, done with what was paid, and canceled", async () => {
+    const moves = await database()
+      .selectFrom("leads")
+      .select(["status", "move_on", "crew", "quoted_amount", "final_amount"])
+      .where("kind", "=", "moving")
+      .where("status", "in", ["won", "done", "cancelled"])
+      .execute();
+    const today = new Date().toISOString().slice(0, 10);
+    expect(moves.every((move) => move.move_on && move.crew && move.quoted_amount)).toBe(true);
+    const count = (status: string) => moves.filter((move) => move.status === status).length;
+    expect(
+      moves.filter((move) => move.status === "won" && String(move.move_on) > today).length,
+    ).toBeGreaterThan(4);
+    expect([count("done") > 10, count("cancelled") > 0]).toEqual([true, true]);
+    expect(moves.every((move) => (move.status === "done") === (move.final_amount !== null))).toBe(true);
   });
 
   test("has bookings in the next week", async () => {

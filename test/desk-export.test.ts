@@ -81,9 +81,10 @@ bothDatabases("the desk's export", (database) => {
 
   test("has what a dispatcher reads in the first columns, and every column it ever had", async () => {
     const [names = []] = parseCsv(await ask("/desk/export?format=csv"));
-    expect(names.slice(0, 18)).toEqual([
+    expect(names.slice(0, 21)).toEqual([
       ...["reference", "received", "kind", "status", "name", "phone", "email", "place"],
-      ...["move_date", "zip_from", "zip_to", "packing", "visit", "visit_end", "address", "load", "message"],
+      ...["move_date", "zip_from", "zip_to", "packing", "move_on", "move_at"],
+      ...["visit", "visit_end", "crew", "address", "load", "message"],
       "assignee",
     ]);
     expect(names).toEqual(expect.arrayContaining(released));

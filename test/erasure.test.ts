@@ -112,7 +112,8 @@ bothDatabases("erasing a person", (kind) => {
       { ...theirs, phone: "1-647-555-0107", email: "", street: "77 Whisper Way" },
       from,
     );
-    await applyTo({ id: job, revision: 0 }, by(dora, TUESDAY), { name: "quarantined", reason: "Ottoline?" });
+    await applyTo({ id: job, revision: 0 }, by(dora, TUESDAY), { name: "scheduled", crew: "Ottoline’s own" });
+    await applyTo({ id: job, revision: 1 }, by(dora, TUESDAY), { name: "quarantined", reason: "Ottoline?" });
     const other = await captureMove({ message: "Another person's piano" });
     await applyTo({ id: other, revision: 0 }, by(oscar, TUESDAY), { name: "assigned", assignee: dora });
     await saveView("dora", { name: "Her", filter: { text: "647-555-0107", unread: true }, now: TUESDAY });
@@ -172,6 +173,25 @@ bothDatabases("erasing a person", (kind) => {
         expect(bytes.includes(trace), `${trace} in ${name}`).toBe(false);
       }
     }
+  });
+
+  test("a move's day and amounts stay for the books, its crew's name doesn't", async () => {
+    const id = await captureMove(theirs);
+    const win = { name: "won", wonBy: "Dora", amount: 145_000 } as const;
+    const day = { moveOn: "2026-12-08", moveAt: "8:00", crew: "Ottoline’s friends" };
+    await applyTo({ id, revision: 0 }, by(dora, TUESDAY), { ...win, ...day });
+    await applyTo({ id, revision: 1 }, by(dora, TUESDAY), { name: "done", amount: 150_000 });
+    await erase();
+    await expectNoTrace();
+    const row = await database()
+      .selectFrom("leads")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      ...{ status: "done", quoted_amount: 145_000, final_amount: 150_000, won_by: "" },
+      ...{ move_on: "2026-12-08", move_at: "8:00", crew: null },
+    });
   });
 
   test("during a delivery: nothing comes back, and the erasure is delivered after it", async () => {

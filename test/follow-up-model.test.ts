@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { database } from "../db/connect.server.ts";
 import { applyAction, type LeadAction, undo } from "../leads/follow-up/follow-up.server.ts";
-import { type Kind, listStatuses, mayFollow, type Status } from "../leads/status.ts";
+import { type Kind, listStatuses, mayFollow, reopenedStatus, type Status, wasWon } from "../leads/status.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import {
   by,
@@ -19,11 +19,17 @@ const actions: fc.Arbitrary<LeadAction> = fc.oneof(
   fc.constantFrom<LeadAction>(
     { name: "contacted" },
     { name: "quoted", amount: 100 },
+    { name: "quoted", amount: [100, 200] },
     { name: "won", wonBy: "Dora" },
+    { name: "won", wonBy: "Dora", amount: 150, moveOn: "2026-12-09", moveAt: "8:00", crew: "Blue" },
+    { name: "scheduled", moveOn: "2026-12-10", moveAt: "8:30", crew: "Red" },
+    { name: "scheduled", moveOn: null },
+    { name: "scheduled", crew: null },
     { name: "lost", reason: "Price" },
     { name: "reopened" },
     { name: "confirmed" },
     { name: "done" },
+    { name: "done", amount: 175 },
     { name: "cancelled", reason: "Rain" },
     { name: "no-show" },
     { name: "assigned", assignee: oscar },
@@ -68,10 +74,13 @@ bothDatabases("any sequence of actions", (database_) => {
             const { row } = await read(id);
             const next = row.status as Status;
             expect(listStatuses(kind)).toContain(next);
-            if (next !== status) expect(mayFollow(status, next)).toBe(true);
+            const reopened = reopenedStatus({ kind, status, wasAnswered: row.first_response_at !== null });
+            if (next !== status) expect(mayFollow(kind, status, next) || next === reopened).toBe(true);
             const record = JSON.parse(row.record);
             expect(kind === "moving" ? record.status : record.job_status).toBe(next);
-            if (kind === "moving") expect(record.won_by).toBe(next === "won" ? "Dora" : "");
+            if (kind === "moving") expect(record.won_by).toBe(wasWon({ kind, status: next }) ? "Dora" : "");
+            if (!wasWon({ kind, status: next })) expect([row.move_on, row.move_at]).toEqual([null, null]);
+            if (row.move_on === null) expect(row.move_at).toBeNull();
             status = next;
           }
           for (const token of tokens.toReversed()) {

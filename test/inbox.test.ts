@@ -6,7 +6,7 @@ import { type LeadFilter, limitToLocations, readFilter, writeFilter } from "../l
 import { countLeads, type InboxLine, listLeads, PAGE_SIZE } from "../leads/inbox/lead-list.server.ts";
 import { splitWords } from "../leads/records/search-words.ts";
 import { formatReference } from "../leads/reference.ts";
-import { jobStatuses, movingStatuses } from "../leads/status.ts";
+import { statuses } from "../leads/status.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { captureJob, captureMove, DAY, HOUR, MINUTE, TUESDAY } from "./support/leads.ts";
 import { insertRows, leadRow, listSearchWords, type Row, sources } from "./support/many-leads.ts";
@@ -72,7 +72,7 @@ const texts = fc.oneof(
 const filters: fc.Arbitrary<LeadFilter> = fc.record(
   {
     kind: fc.constantFrom("moving", "junk"),
-    status: fc.subarray([...movingStatuses, ...jobStatuses]),
+    status: fc.subarray([...statuses]),
     standing: fc.constantFrom("open", "released", "quarantined"),
     location: fc.subarray(["toronto", "houston", "atlanta", "miami", ""]),
     source: fc.constantFrom(...sources, "nobody"),

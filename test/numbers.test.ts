@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { applyAction, undo } from "../leads/follow-up/follow-up.server.ts";
+import { applyAction, type LeadAction, undo } from "../leads/follow-up/follow-up.server.ts";
 import { exportFiltered, formatCsv } from "../leads/inbox/export-filtered.server.ts";
 import { findPercentile, readNumbers } from "../leads/inbox/numbers.server.ts";
 import { formatNationalPhone } from "../locations/phone-number.server.ts";
@@ -68,7 +68,9 @@ bothDatabases("numbers", (kind) => {
       jobs: 1,
       won: 1,
       lost: 1,
+      canceled: 1,
       winRate: 0.5,
+      ...{ quotedTotal: 0, wonTotal: 0, finalTotal: 0 },
       answered: 2,
       waiting: 2,
       unanswered: 1,
@@ -95,6 +97,52 @@ bothDatabases("numbers", (kind) => {
     expect((await readNumbers({ ...asked, kind: "junk" })).total.now.leads).toBe(1);
     await expect(readNumbers({ ...asked, to: "2026-11-01" })).rejects.toThrow(RangeError);
     await expect(readNumbers({ ...asked, from: "x" })).rejects.toThrow(RangeError);
+  });
+
+  test("count a win that was done or canceled later, and sum what was quoted, won and paid", async () => {
+    const touch = { referrer: null, landing_page: "/", at: "2026-12-01T15:00:00.000Z", utm_source: "Ads" };
+    const fromAd = { attribution: { first: null, last: touch } };
+    const play = async (actions: LeadAction[], wanted: object = {}, kind: "move" | "job" = "move") => {
+      const message = `${JSON.stringify(actions)} ${JSON.stringify(wanted)}`;
+      const id = await (kind === "move" ? captureMove({ message }, wanted) : captureJob({ message }, wanted));
+      for (const [revision, action] of actions.entries())
+        await applyTo({ id, revision }, by(dora, TUESDAY + MINUTE), action);
+    };
+    const won: LeadAction = { name: "won", wonBy: "Dora" };
+    // Quoted 1,000 to 1,500 and lost; a range counts as its middle.
+    await play([
+      { name: "quoted", amount: [100_000, 150_001] },
+      { name: "lost", reason: "Price" },
+    ]);
+    await play(
+      [
+        { name: "quoted", amount: 90_000 },
+        { ...won, amount: 80_000 },
+      ],
+      fromAd,
+    );
+    await play([won, { name: "done", amount: 70_050 }], fromAd);
+    await play([
+      { ...won, amount: 60_000 },
+      { name: "done", amount: 65_000 },
+    ]);
+    // Canceled after it was won: won and canceled, but its money isn't.
+    await play([{ ...won, amount: 5_000 }, { name: "cancelled" }]);
+    await play([{ name: "done", amount: 30_000 }], {}, "job");
+    await play([{ name: "cancelled" }], {}, "job");
+
+    const { total, bySource, byStatus } = await readNumbers({
+      ...{ from: "2026-12-01", to: "2026-12-01", now: TUESDAY + HOUR },
+    });
+    expect(total.now).toMatchObject({
+      ...{ won: 4, lost: 1, canceled: 2, winRate: 0.8 },
+      quotedTotal: 125_001 + 80_000 + 60_000 + 5_000,
+      wonTotal: 80_000 + 70_050 + 60_000,
+      finalTotal: 70_050 + 65_000 + 30_000,
+    });
+    const ads = bySource.find(({ key }) => key === "ads");
+    expect(ads?.now).toMatchObject({ won: 2, quotedTotal: 80_000, wonTotal: 150_050, finalTotal: 70_050 });
+    expect(byStatus.find(({ key }) => key === "cancelled")?.now).toMatchObject({ leads: 2, won: 1, jobs: 1 });
   });
 
   test("include leads that were never answered", async () => {

@@ -121,7 +121,7 @@ export const statusTexts: Readonly<Record<Status, string>> = {
   active: "Active",
   confirmed: "Confirmed",
   done: "Done",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
   "no-show": "No-show",
 };
 
@@ -134,17 +134,34 @@ export function formatResponse(response: InboxLine["response"]): string {
   return response.time === 0 ? "came in while closed" : `waiting ${time}`;
 }
 
-/** Cents as an amount: "$1,250" or "$1,250.50". */
-export function formatAmount(cents: number): string {
-  return `$${new Intl.NumberFormat("en-US", { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }).format(cents / 100)}`;
+/** Cents as "$1,250" or "$1,250.50", and a range as "$1,450–1,800". */
+export function formatAmount(cents: number, to: number | null = null): string {
+  return to === null ? `$${formatDollars(cents)}` : `$${formatDollars(cents)}–${formatDollars(to)}`;
+}
+
+function formatDollars(cents: number): string {
+  const digits = { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 };
+  return new Intl.NumberFormat("en-US", digits).format(cents / 100);
+}
+
+/** "8:00" as "8 AM", "13:30" as "1:30 PM". */
+export function formatTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const minutes = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
+  return `${hour % 12 || 12}${minutes} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** "12,500". */
+export function formatCount(count: number): string {
+  return new Intl.NumberFormat("en-US").format(count);
 }
 
 export function formatLeads(count: number): string {
-  return count === 1 ? "1 lead" : `${count} leads`;
+  return count === 1 ? "1 lead" : `${formatCount(count)} leads`;
 }
 
 export function formatRequests(count: number): string {
-  return count === 1 ? "1 request" : `${count} requests`;
+  return count === 1 ? "1 request" : `${formatCount(count)} requests`;
 }
 
 export function formatProofRefusal(refusal: ProofRefusal): string {

@@ -1,7 +1,8 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
+import { localDateAndTime } from "../../schedule/days.server.ts";
 import type { ActionContext } from "../records/history.server.ts";
 import { findVisibleLead, type LeadRow } from "../records/records.server.ts";
-import { measureOpenTime } from "../records/response-time.server.ts";
+import { findServingLocation, measureOpenTime } from "../records/response-time.server.ts";
 import { changeLead, describeStaleLead } from "./change-lead.server.ts";
 import { type Applied, commitChangeset, type LeadRevision, type Outcome } from "./commit-changeset.server.ts";
 import { additiveActions, type LeadAction, planAction } from "./follow-up-plan.ts";
@@ -32,12 +33,12 @@ async function applyToLead(
   changeset: string,
 ): Promise<Outcome> {
   const row = await findVisibleLead(transaction, id, context.locations);
-  if (!row) return { id, name: "", result: new NoSuchLead() };
+  if (!row) return { id, row, result: new NoSuchLead() };
   const isStale = row.revision !== revision && !additiveActions.includes(action.name);
   const result = isStale
     ? await describeStaleLead(transaction, row)
     : await applyToRow(transaction, row, context, action, changeset);
-  return { id, name: row.name, result };
+  return { id, row, result };
 }
 
 export async function applyToRow(
@@ -48,7 +49,11 @@ export async function applyToRow(
   changeset: string,
 ): Promise<number | ActionRefused> {
   const { now } = context;
-  const plan = planAction(action, row, { now, openTime: () => measureOpenTime(row, now) });
+  const plan = planAction(action, row, {
+    now,
+    today: () => localDateAndTime(now, findServingLocation(row.location_slug).timeZone).date,
+    openTime: () => measureOpenTime(row, now),
+  });
   if (plan instanceof ActionRefused) return plan;
   return changeLead(transaction, row, context, { action: action.name, changeset, ...plan });
 }

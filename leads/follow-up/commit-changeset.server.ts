@@ -4,6 +4,8 @@ import { commitTogether } from "../../db/group-commit.server.ts";
 import { wakeWorker } from "../../deliveries/outbox.server.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import type { ActionContext, Changeset } from "../records/history.server.ts";
+import type { LeadRow } from "../records/records.server.ts";
+import type { Kind } from "../status.ts";
 import type { ActionRefused } from "./refusals.ts";
 
 export type LeadRevision = { id: string; revision: number };
@@ -11,11 +13,12 @@ export type LeadRevision = { id: string; revision: number };
 /** `undo` is the token for undoing it; `name` is the customer's, "" for a lead that this person may not see. */
 export type Applied = {
   undo: string;
-  done: LeadRevision[];
+  done: (LeadRevision & { kind: Kind })[];
   refused: { id: string; name: string; error: ActionRefused }[];
 };
 
-export type Outcome = { id: string; name: string; result: number | ActionRefused };
+/** `row` is null for a lead that this person may not see. */
+export type Outcome = { id: string; row: LeadRow | null; result: number | ActionRefused };
 
 /** Refusals are returned and not thrown: other work shares the transaction. */
 export async function commitChangeset(
@@ -32,9 +35,9 @@ export async function commitChangeset(
   });
   wakeWorker();
   notifyLeadsChanged();
-  for (const { id, name, result } of outcomes) {
-    if (typeof result === "number") applied.done.push({ id, revision: result });
-    else applied.refused.push({ id, name, error: result });
+  for (const { id, row, result } of outcomes) {
+    if (typeof result !== "number") applied.refused.push({ id, name: row?.name ?? "", error: result });
+    else if (row) applied.done.push({ id, revision: result, kind: row.kind });
   }
   return applied;
 }

@@ -1,20 +1,39 @@
 import { isDay } from "../../schedule/days-and-durations.ts";
+import { arrivalTimes } from "../arrival-times.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import type { ChangedColumns } from "../records/stored-json.ts";
-import { isAnswer, isClosed, listStatuses, mayFollow, reopenedStatus, type Status } from "../status.ts";
+import {
+  isAnswer,
+  isClosed,
+  mayFollow,
+  type Reached,
+  reopenedStatus,
+  type Status,
+  wasWon,
+} from "../status.ts";
 import { type ActionRefused, InvalidInput, StatusNotAllowed } from "./refusals.ts";
 
-type Reached = Exclude<Status, "new" | "active">;
-type WithFields = "quoted" | "won" | "lost" | "cancelled";
+type WithFields = "quoted" | "won" | "lost" | "done" | "cancelled";
 
 type Plain<Name extends string> = Name extends string ? { name: Name } : never;
 
+/** Cents; two are a range. */
+export type Price = number | readonly [low: number, high: number];
+
+/** A missing field stays as it is, null clears it. `moveAt` is one of the {@link arrivalTimes}. */
+export type MoveDay = { moveOn?: string | null; moveAt?: string | null; crew?: string | null };
+
 export type LeadAction =
   | Plain<Exclude<Reached, WithFields>>
-  /** `amount` in cents. A second offer may follow. */
-  | { name: "quoted"; amount?: number | null }
-  | { name: "won"; wonBy: string }
+  /** A second offer may follow. */
+  | { name: "quoted"; amount?: Price | null }
+  /** `amount` is the price they agreed to; without one the quote stays. */
+  | ({ name: "won"; wonBy: string; amount?: Price | null } & MoveDay)
+  /** A won move's day and crew; an open job only has a crew. */
+  | ({ name: "scheduled" } & MoveDay)
   | { name: "lost"; reason: string }
+  /** `amount` is what was paid in the end, in cents. */
+  | { name: "done"; amount?: number | null }
   | { name: "cancelled"; reason?: string }
   | { name: "reopened" }
   | { name: "assigned"; assignee: { id: string; name: string } | null }
@@ -38,38 +57,42 @@ export const additiveActions: readonly string[] = [
 
 const LONGEST_NOTE = 5_000;
 const LONGEST_TEXT = 200;
+const LONGEST_CREW = 60;
+
+const dayPassed = "That day has passed. Pick today or a later day.";
+const notAnAmount = "Enter an amount of zero or more.";
 
 export type Plan = { change: ChangedColumns; note?: string } | ActionRefused;
 
-/** `now` in epoch milliseconds; `openTime` is how long the location has been open since the lead came in. */
-type Clock = { now: number; openTime: () => number };
+/** `today` is the location's; `openTime` is how long it has been open since the lead came in. */
+type Clock = { now: number; today: () => string; openTime: () => number };
 
 export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan {
   switch (action.name) {
     case "quoted": {
-      const { amount = null } = action;
-      if (amount !== null && (!Number.isSafeInteger(amount) || amount < 0)) {
-        return new InvalidInput("Enter an amount of zero or more.");
-      }
-      return planStatus(row, "quoted", clock, amount === null ? {} : { quoted_amount: amount });
+      const price = planPrice(action.amount);
+      return price instanceof InvalidInput ? price : planStatus(row, "quoted", clock, price);
     }
     case "won":
-      return refuseTooLong(action.wonBy) ?? planStatus(row, "won", clock, { won_by: action.wonBy.trim() });
+      return planWin(action, row, clock);
+    case "scheduled":
+      return planScheduling(action, row, clock);
     case "lost": {
       const reason = action.reason.trim();
       if (!reason) return new InvalidInput("Say why it was lost.");
       return refuseTooLong(reason) ?? planStatus(row, "lost", clock, { lost_reason: reason });
     }
+    case "done": {
+      const { amount = null } = action;
+      if (amount !== null && !isAmount(amount)) return new InvalidInput(notAnAmount);
+      return planStatus(row, "done", clock, amount === null ? {} : { final_amount: amount });
+    }
     case "cancelled": {
       const reason = action.reason?.trim() ?? "";
       return refuseTooLong(reason) ?? planStatus(row, "cancelled", clock, { lost_reason: reason || null });
     }
-    case "reopened": {
-      const status = row.status as Status;
-      if (!isClosed(status)) return new StatusNotAllowed(status, reopenedStatus(row.kind, true));
-      const next = reopenedStatus(row.kind, row.first_response_at !== null);
-      return planStatus(row, next, clock, { won_by: "", lost_reason: null }, true);
-    }
+    case "reopened":
+      return planReopening(row);
     case "assigned": {
       const { assignee } = action;
       return { change: { assignee: assignee?.id ?? null, assignee_name: assignee?.name ?? null } };
@@ -83,6 +106,7 @@ export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan
     }
     case "follow-up":
       if (action.on !== null && !isDay(action.on)) return new InvalidInput("Enter a valid follow-up date.");
+      if (action.on !== null && action.on < clock.today()) return new InvalidInput(dayPassed);
       return { change: { follow_up_on: action.on } };
     case "read":
     case "unread":
@@ -102,23 +126,82 @@ export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan
   }
 }
 
+function isAmount(cents: number): boolean {
+  return Number.isSafeInteger(cents) && cents >= 0;
+}
+
+function planPrice(price: Price | null = null): ChangedColumns | InvalidInput {
+  if (price === null) return {};
+  const [low, high] = typeof price === "number" ? [price, price] : price;
+  if (!isAmount(low) || !isAmount(high)) return new InvalidInput(notAnAmount);
+  if (high < low) return new InvalidInput("Enter the lower amount first, like 1450-1800.");
+  return { quoted_amount: low, quoted_to: high === low ? null : high };
+}
+
+function planWin(action: Extract<LeadAction, { name: "won" }>, row: LeadRow, clock: Clock): Plan {
+  const tooLong = refuseTooLong(action.wonBy);
+  if (tooLong) return tooLong;
+  const price = planPrice(action.amount);
+  if (price instanceof InvalidInput) return price;
+  const day = planMoveDay(action, row, clock);
+  if (day instanceof InvalidInput) return day;
+  const given = Object.fromEntries(Object.entries(day).filter(([, value]) => value !== null));
+  return planStatus(row, "won", clock, { won_by: action.wonBy.trim(), ...price, ...given });
+}
+
+function planScheduling(day: MoveDay, row: LeadRow, clock: Clock): Plan {
+  if (row.kind === "junk") {
+    if (isClosed(row.status as Status)) return new InvalidInput("Only an open job can be given a crew.");
+    if (day.moveOn || day.moveAt) return new InvalidInput("To move a visit, use the schedule.");
+    const crew = planMoveDay({ crew: day.crew ?? null }, row, clock);
+    return crew instanceof InvalidInput ? crew : { change: crew };
+  }
+  if (row.status !== "won") return new InvalidInput("Only a move that’s won can be given a day and a crew.");
+  const change = planMoveDay(day, row, clock);
+  return change instanceof InvalidInput ? change : { change };
+}
+
+function planMoveDay(day: MoveDay, row: LeadRow, clock: Clock): ChangedColumns | InvalidInput {
+  const { moveOn = row.move_on, crew = row.crew } = day;
+  // Clearing the day clears the time that went with it.
+  const isLeftOver = moveOn === null && (day.moveAt ?? row.move_at) === row.move_at;
+  const moveAt = isLeftOver ? null : day.moveAt === undefined ? row.move_at : day.moveAt;
+  if (moveOn !== null && moveOn !== row.move_on) {
+    if (!isDay(moveOn)) return new InvalidInput("Enter a valid day for the move.");
+    if (moveOn < clock.today()) return new InvalidInput(dayPassed);
+  }
+  if (moveAt !== null && !arrivalTimes.includes(moveAt))
+    return new InvalidInput("Pick an arrival time from the list.");
+  if (moveAt !== null && moveOn === null) return new InvalidInput("Pick a day to go with the arrival time.");
+  if (crew !== null && crew.trim().length > LONGEST_CREW)
+    return new InvalidInput(`Keep the crew to ${LONGEST_CREW} characters or fewer.`);
+  const change: ChangedColumns = {};
+  if (day.moveOn !== undefined) change.move_on = moveOn;
+  if (day.moveAt !== undefined || moveAt !== row.move_at) change.move_at = moveAt;
+  if (day.crew !== undefined) change.crew = crew?.trim() || null;
+  return change;
+}
+
 function refuseTooLong(text: string): InvalidInput | null {
   return text.length > LONGEST_TEXT
     ? new InvalidInput(`Keep it to ${LONGEST_TEXT} characters or fewer.`)
     : null;
 }
 
-function planStatus(
-  row: LeadRow,
-  to: Status,
-  clock: Clock,
-  beside: ChangedColumns = {},
-  isReopening = false,
-): Plan {
+function planReopening(row: LeadRow): Plan {
+  const { kind, first_response_at } = row;
+  const status = row.status as Status;
+  const next = reopenedStatus({ kind, status, wasAnswered: first_response_at !== null });
+  if (!next) return new InvalidInput("This lead is open already.");
+  const reopened: ChangedColumns = { status: next, lost_reason: null, final_amount: null };
+  if (wasWon({ kind, status: next })) return { change: reopened };
+  const noDay = kind === "moving" ? { move_on: null, move_at: null, crew: null } : {};
+  return { change: { ...reopened, won_by: "", ...noDay } };
+}
+
+function planStatus(row: LeadRow, to: Status, clock: Clock, beside: ChangedColumns = {}): Plan {
   const from = row.status as Status;
-  const isPossible = listStatuses(row.kind).includes(to) && mayFollow(from, to);
-  // A closed lead is only reopened on purpose: who won it must not stay behind.
-  if (!isPossible || (isClosed(from) && !isReopening)) return new StatusNotAllowed(from, to);
+  if (!mayFollow(row.kind, from, to)) return new StatusNotAllowed(from, to);
   return { change: { status: to, ...beside, ...(isAnswer(to) ? planAnswer(row, clock) : {}) } };
 }
 

@@ -2,7 +2,7 @@
 export type { ActionContext, Actor } from "../records/history.server.ts";
 export { applyAction, MOST_AT_ONCE } from "./apply-action.server.ts";
 export type { Applied, LeadRevision } from "./commit-changeset.server.ts";
-export type { LeadAction, LeadActionName } from "./follow-up-plan.ts";
+export type { LeadAction, LeadActionName, MoveDay, Price } from "./follow-up-plan.ts";
 export { moveVisit } from "./move-visit.server.ts";
 export { listInQuarantine, releaseLead } from "./quarantine.server.ts";
 export {

@@ -16,14 +16,14 @@ export async function moveVisit(
 ): Promise<LeadRevision & { undo: string }> {
   const { undo, done, refused } = await commitChangeset(context, "moved", async (transaction, changeset) => {
     const row = await findVisibleLead(transaction, id, context.locations);
-    if (row?.kind !== "junk") return [{ id, name: "", result: new NoSuchLead() }];
+    if (row?.kind !== "junk") return [{ id, row: null, result: new NoSuchLead() }];
     const result =
       row.revision === revision
         ? await relocate(transaction, row, context, { ...to, action: "moved", changeset })
         : await describeStaleLead(transaction, row);
-    return [{ id, name: row.name, result }];
+    return [{ id, row, result }];
   });
   const [moved] = done;
   if (!moved) throw refused[0]?.error ?? new NoSuchLead();
-  return { ...moved, undo };
+  return { id, revision: moved.revision, undo };
 }

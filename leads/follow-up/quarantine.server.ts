@@ -28,7 +28,7 @@ export async function releaseLead(
     const row = await findLead(transaction, id);
     if (!row) return [];
     const result = await applyToRow(transaction, row, context, { name: "released" }, changeset);
-    return [{ id, name: row.name, result }];
+    return [{ id, row, result }];
   });
   return done.length > 0;
 }

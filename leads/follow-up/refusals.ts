@@ -19,11 +19,12 @@ export class StaleLead extends ActionRefused {
   }
 }
 
+/** The desk says it in its own words for the two statuses. */
 export class StatusNotAllowed extends ActionRefused {
   readonly from: Status;
   readonly to: Status;
   constructor(from: Status, to: Status) {
-    super(`A lead marked “${from}” can’t be changed to “${to}”.`);
+    super(`No ${from} lead can become ${to}.`);
     this.from = from;
     this.to = to;
   }

@@ -15,7 +15,7 @@ export function undo(token: string, context: ActionContext): Promise<Applied> {
       const id = line.lead_id;
       const row = await findVisibleLead(transaction, id, context.locations);
       const result = row ? await undoLine(transaction, row, context, { line, changeset }) : new NoSuchLead();
-      outcomes.push({ id, name: row?.name ?? "", result });
+      outcomes.push({ id, row, result });
     }
     return outcomes;
   });

@@ -45,6 +45,10 @@ function formatLoad(load: LoadChoice): string {
     .join("; ");
 }
 
+function toDollars(cents: number | null): number | null {
+  return cents === null ? null : cents / 100;
+}
+
 function readDesk(row: LeadRow, now: number) {
   const response = measureResponse(row, now);
   return {
@@ -52,7 +56,7 @@ function readDesk(row: LeadRow, now: number) {
     campaign: row.campaign,
     assignee: row.assignee_name,
     follow_up_on: row.follow_up_on,
-    quoted: row.quoted_amount === null ? null : row.quoted_amount / 100,
+    quoted: toDollars(row.quoted_amount),
     won_by: row.won_by,
     lost_reason: row.lost_reason,
     first_response_at: formatMoment(row.first_response_at),
@@ -60,6 +64,11 @@ function readDesk(row: LeadRow, now: number) {
     response_state: response.state,
     suspicion: row.suspicion,
     is_read: row.is_read === 1,
+    quoted_to: toDollars(row.quoted_to),
+    final_amount: toDollars(row.final_amount),
+    move_on: row.move_on,
+    move_at: row.move_at,
+    crew: row.crew,
   };
 }
 
@@ -89,17 +98,22 @@ export const exportColumns: readonly Column[] = [
   { name: "email", read: ({ row }) => row.email ?? "" },
   { name: "place", read: ({ row }) => findServingLocation(row.location_slug).locationName },
   ...moveFirst.map((name): Column => ({ name, read: ({ move }) => move[name] ?? "" })),
+  { name: "move_on", read: ({ desk }) => desk.move_on ?? "" },
+  { name: "move_at", read: ({ desk }) => desk.move_at ?? "" },
   {
     name: "visit",
     read: ({ row, record }) => (row.kind === "junk" ? `${record.date} ${record.start_time}` : ""),
   },
   { name: "visit_end", read: ({ record }) => record.end_time ?? "" },
+  { name: "crew", read: ({ desk }) => desk.crew ?? "" },
   { name: "address", read: ({ texts }) => texts.address },
   { name: "load", read: ({ details }) => formatLoad(details.load ?? {}) },
   { name: "message", read: ({ texts }) => texts.message },
   { name: "assignee", read: ({ desk }) => desk.assignee ?? "" },
   { name: "follow_up_on", read: ({ desk }) => desk.follow_up_on ?? "" },
   { name: "quoted", read: ({ desk }) => desk.quoted?.toFixed(2) ?? "" },
+  { name: "quoted_to", read: ({ desk }) => desk.quoted_to?.toFixed(2) ?? "" },
+  { name: "final_amount", read: ({ desk }) => desk.final_amount?.toFixed(2) ?? "" },
   { name: "won_by", read: ({ desk }) => desk.won_by },
   { name: "lost_reason", read: ({ desk }) => desk.lost_reason ?? "" },
   { name: "source", read: ({ desk }) => desk.source },

@@ -4,7 +4,7 @@ import { localDateAndTime } from "../../schedule/days.server.ts";
 import { addDays, countDays, DAY, isDay } from "../../schedule/days-and-durations.ts";
 import { isVisible, type LeadRow } from "../records/records.server.ts";
 import { findServingLocation, measureResponse, type Response } from "../records/response-time.server.ts";
-import type { Kind } from "../status.ts";
+import { type Kind, type Status, wasWon } from "../status.ts";
 
 const QUARTER = 15 * 60 * 1000;
 /** Other requests get a turn in between. */
@@ -19,13 +19,20 @@ type NumbersAsked = {
   now: number;
 };
 
-/** Times are milliseconds of opening hours; null when there is nothing to measure. */
+/** Times are milliseconds of opening hours, null when there is nothing to measure. Totals are cents. */
 export type Figures = {
   leads: number;
   moving: number;
   jobs: number;
+  /** As {@link wasWon} has it. */
   won: number;
   lost: number;
+  canceled: number;
+  /** A range counts as its middle. */
+  quotedTotal: number;
+  /** The price, or else the final amount, of what was won and not canceled. */
+  wonTotal: number;
+  finalTotal: number;
   winRate: number | null;
   answered: number;
   waiting: number;
@@ -59,6 +66,9 @@ type Counted = Pick<
   | "source"
   | "campaign"
   | "status"
+  | "quoted_amount"
+  | "quoted_to"
+  | "final_amount"
   | "first_response_at"
   | "response_time"
 >;
@@ -68,15 +78,26 @@ class Tally {
   #moving = 0;
   #won = 0;
   #lost = 0;
+  #canceled = 0;
+  #quotedTotal = 0;
+  #wonTotal = 0;
+  #finalTotal = 0;
   #unanswered = 0;
   readonly #times: number[] = [];
   readonly #waits: number[] = [];
 
-  add({ kind, status }: Counted, response: Response): void {
+  add(lead: Counted, response: Response): void {
+    const { kind, status, final_amount: paid } = lead;
+    const price = findPrice(lead);
+    const isWon = wasWon({ kind, status: status as Status });
     this.#leads += 1;
     if (kind === "moving") this.#moving += 1;
-    if (status === "won") this.#won += 1;
+    if (isWon) this.#won += 1;
     if (status === "lost") this.#lost += 1;
+    if (status === "cancelled") this.#canceled += 1;
+    else if (isWon) this.#wonTotal += price ?? paid ?? 0;
+    this.#quotedTotal += price ?? 0;
+    this.#finalTotal += paid ?? 0;
     if (response.state === "answered") this.#times.push(response.time);
     else if (response.state === "waiting") this.#waits.push(response.time);
     else this.#unanswered += 1;
@@ -91,6 +112,10 @@ class Tally {
       jobs: this.#leads - this.#moving,
       won: this.#won,
       lost: this.#lost,
+      canceled: this.#canceled,
+      quotedTotal: this.#quotedTotal,
+      wonTotal: this.#wonTotal,
+      finalTotal: this.#finalTotal,
       winRate: decided > 0 ? this.#won / decided : null,
       answered: times.length,
       waiting: this.#waits.length,
@@ -100,6 +125,10 @@ class Tally {
       longestWait: this.#waits.length > 0 ? this.#waits.reduce((most, wait) => Math.max(most, wait)) : null,
     };
   }
+}
+
+function findPrice({ quoted_amount: low, quoted_to: high }: Counted): number | null {
+  return low === null || high === null ? low : Math.round((low + high) / 2);
 }
 
 export function findPercentile(sorted: readonly number[], share: number): number | null {
@@ -189,7 +218,7 @@ async function* listLeadsBetween(
     let query = database()
       .selectFrom("leads")
       .select(["id", "kind", "captured_at", "location_slug", "source", "campaign", "status"])
-      .select(["first_response_at", "response_time"])
+      .select(["quoted_amount", "quoted_to", "final_amount", "first_response_at", "response_time"])
       .where("is_test", "=", 0)
       .where("erased_at", "is", null)
       .where("standing", "!=", "quarantined")

@@ -1,7 +1,10 @@
+import { Temporal } from "temporal-polyfill";
 import { factLabels } from "../../content/mail.ts";
 import { database } from "../../db/connect.server.ts";
 import { listDeliveriesOfLead } from "../../deliveries/attention.server.ts";
 import { printCode } from "../../locations/postal-code.ts";
+import { localDateAndTime, visitAt } from "../../schedule/days.server.ts";
+import { isDay } from "../../schedule/days-and-durations.ts";
 import type { Touch } from "../capture/attribution.ts";
 import type { LoadChoice } from "../junk-load.ts";
 import { type MovingLead, movingFields, printFact, readMove } from "../moving-lead.ts";
@@ -23,6 +26,7 @@ import {
   type MarketingConsent,
   readChange,
   readDetails,
+  readJobRecord,
   readRecord,
   readTexts,
 } from "../records/stored-json.ts";
@@ -84,8 +88,20 @@ export type OpenLead = {
   status: Status;
   wonBy: string;
   lostReason: string | null;
-  /** Cents. */
+  /** Cents, as the next two. With `quotedTo` it's the low end of a range; once won, the price they agreed to. */
   quotedAmount: number | null;
+  quotedTo: number | null;
+  finalAmount: number | null;
+  /** YYYY-MM-DD, and one of the arrival times, such as "8:00". */
+  moveOn: string | null;
+  moveAt: string | null;
+  crew: string | null;
+  /** The move date that the customer wants. */
+  wantedOn: string | null;
+  /** When the visit's window or the move's day begins. */
+  beginsAt: number | null;
+  /** The location's day, YYYY-MM-DD. */
+  today: string;
   standing: LeadRow["standing"];
   suspicion: string | null;
   isUnread: boolean;
@@ -141,6 +157,7 @@ export async function openLead(
   const details = readDetails(row);
   const texts = readTexts(row);
   const { slug, locationName, region, timeZone } = findServingLocation(row.location_slug);
+  const move = row.kind === "moving" ? readMove(record, details) : null;
   const history = readEntries(lines);
   const contacts = others.filter((other) => isVisible(other, locations));
   return {
@@ -159,6 +176,14 @@ export async function openLead(
     wonBy: row.won_by,
     lostReason: row.lost_reason,
     quotedAmount: row.quoted_amount,
+    quotedTo: row.quoted_to,
+    finalAmount: row.final_amount,
+    moveOn: row.move_on,
+    moveAt: row.move_at,
+    crew: row.crew,
+    wantedOn: move && isDay(move.moveDate) ? move.moveDate : null,
+    beginsAt: findBeginning(row, timeZone),
+    today: localDateAndTime(now, timeZone).date,
     standing: row.standing,
     suspicion: row.suspicion,
     isUnread: row.is_read === 0,
@@ -177,13 +202,22 @@ export async function openLead(
     source: row.source,
     campaign: row.campaign,
     load: details.load ?? {},
-    facts: row.kind === "moving" ? describeMove(readMove(record, details)) : [],
+    facts: move ? describeMove(move) : [],
     versions: compareVersions(versions),
     contacts: contacts.map((other) => describeContact(other, row)),
     history,
     notes: history.filter(({ note, isUndone }) => note !== "" && !isUndone),
     deliveries,
   };
+}
+
+function findBeginning(row: LeadRow, timeZone: string): number | null {
+  if (row.kind === "moving") {
+    if (row.move_on === null) return null;
+    return Temporal.PlainDate.from(row.move_on).toZonedDateTime(timeZone).epochMilliseconds;
+  }
+  const { date, start_time: window } = readJobRecord(row);
+  return isDay(date) ? (visitAt(date, window, timeZone)?.start ?? null) : null;
 }
 
 function describeMove(move: MovingLead): OpenLead["facts"] {

@@ -141,6 +141,7 @@ async function eraseLeads(
         name: "",
         won_by: "",
         lost_reason: null,
+        crew: null,
         follow_up_on: null,
         ip_cut: 1,
         source: keptSource(source),

@@ -1,9 +1,10 @@
 import { Temporal } from "temporal-polyfill";
 import { junkItems } from "../../content/junk-items.ts";
 import { openingHours } from "../../content/opening-hours.ts";
+import { cancelReasons, lostReasons } from "../../content/outcome-reasons.ts";
 import { holidays } from "../../content/schedule.ts";
 import type { Attribution } from "../../leads/capture/capture.server.ts";
-import type { LeadAction } from "../../leads/follow-up/follow-up.server.ts";
+import type { LeadAction, Price } from "../../leads/follow-up/follow-up.server.ts";
 import type { JunkJob } from "../../leads/junk-job.ts";
 import { blankMove, type MovingLead } from "../../leads/moving-lead.ts";
 import { findLocation, type Location, listLocations } from "../../locations/locations.server.ts";
@@ -11,10 +12,10 @@ import { timeWindows } from "../../schedule/windows.ts";
 import {
   areaCodes,
   crew,
+  crewNames,
   firstNames,
   junkWishes,
   lastNames,
-  lostReasons,
   movingWishes,
   notes,
   origins,
@@ -125,7 +126,28 @@ export function inventLeads(now: number): Invented[] {
     return day.toString();
   }
 
-  function planMoveSteps(at: number, location: Location): Step[] {
+  function findEvening(date: string, { timeZone }: Location): number {
+    return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: "18:00" }).epochMilliseconds;
+  }
+
+  /** A move that was won: most are done on their day for about the price, a few are canceled before. */
+  function planWin(
+    { at, who }: Omit<Step, "action">,
+    price: number,
+    wanted: string,
+    location: Location,
+  ): Step[] {
+    const moveOn =
+      wanted > visitDay(at, 2, location) ? wanted : visitDay(at, Math.floor(between(3, 24)), location);
+    const day = { moveOn, moveAt: pick(["8:00", "8:30", "9:00", "13:00"]), crew: pick(crewNames) };
+    const won: Step = { at, who, action: { name: "won", wonBy: who.name, amount: price, ...day } };
+    if (chance() < 0.1)
+      return [won, { at: at + 20 * HOUR, who, action: { name: "cancelled", reason: pick(cancelReasons) } }];
+    const amount = price + Math.round(between(-2, 8)) * 2_500;
+    return [won, { at: findEvening(moveOn, location), who, action: { name: "done", amount } }];
+  }
+
+  function planMoveSteps(at: number, wanted: string, location: Location): Step[] {
     const who = pick(crew);
     const fate = chance();
     // Some leads are forgotten, and some closed without an answer.
@@ -144,13 +166,14 @@ export function inventLeads(now: number): Invented[] {
     if (fate > 0.9) return steps;
     const quotedAt = whenOpen(first + between(1, 26) * HOUR, location);
     const amount = Math.round(between(8, 76)) * 5_000;
-    steps.push({ at: quotedAt, who, action: { name: "quoted", amount } });
+    const offer: Price = chance() < 0.3 ? [amount, amount + 35_000] : amount;
+    steps.push({ at: quotedAt, who, action: { name: "quoted", amount: offer } });
     const decidedAt = whenOpen(quotedAt + between(4, 150) * HOUR, location);
-    if (fate < 0.5) steps.push({ at: decidedAt, who, action: { name: "won", wonBy: who.name } });
+    if (fate < 0.5) steps.push(...planWin({ at: decidedAt, who }, amount, wanted, location));
     else if (fate < 0.82)
       steps.push({ at: decidedAt, who, action: { name: "lost", reason: pick(lostReasons) } });
     else {
-      const on = visitDay(now, Math.floor(between(-2, 6)), location);
+      const on = visitDay(Math.max(quotedAt, now + Math.floor(between(-2, 6)) * DAY), 0, location);
       steps.push({ at: quotedAt + MINUTE, who, action: { name: "follow-up", on } });
     }
     return steps;
@@ -160,15 +183,15 @@ export function inventLeads(now: number): Invented[] {
     const who = pick(crew);
     const fate = chance();
     const first = whenOpen(at + between(5, 240) * MINUTE, location);
-    const evening = Temporal.PlainDate.from(date).toZonedDateTime({
-      timeZone: location.timeZone,
-      plainTime: "18:00",
-    }).epochMilliseconds;
     if (fate < 0.08)
-      return [{ at: first, who, action: { name: "cancelled", reason: "Customer called: no longer needed" } }];
+      return [
+        { at: first, who, action: { name: "cancelled", reason: "Customer canceled: no longer needed" } },
+      ];
     const steps: Step[] = [{ at: first, who, action: { name: "read" } }];
     if (fate < 0.92) steps.push({ at: first + 2 * MINUTE, who, action: { name: "confirmed" } });
-    steps.push({ at: evening, who, action: { name: fate < 0.13 ? "no-show" : "done" } });
+    const amount = Math.round(between(9, 60)) * 1_000;
+    const action: LeadAction = fate < 0.13 ? { name: "no-show" } : { name: "done", amount };
+    steps.push({ at: findEvening(date, location), who, action });
     return steps;
   }
 
@@ -205,7 +228,7 @@ export function inventLeads(now: number): Invented[] {
           ? { at: at + 9 * MINUTE, message: `${asked.message} And a freezer, I forgot.` }
           : null;
       // Staff start after the correction.
-      return { ...own, asked, edit, steps: planMoveSteps(edit?.at ?? at, location) };
+      return { ...own, asked, edit, steps: planMoveSteps(edit?.at ?? at, asked.moveDate, location) };
     }
     const window = pick(timeWindows);
     const isFlat = chance() < 0.4;

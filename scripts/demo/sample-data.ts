@@ -113,14 +113,6 @@ export const notes = [
   "Parking in the back lane only.",
 ];
 
-export const lostReasons = [
-  "Price",
-  "Went with a friend's truck",
-  "Date didn't fit",
-  "No answer after three calls",
-  "Too far away",
-];
-
 export const origins = [
   { weight: 26, source: "google", campaign: "moves-near-me", click: "gclid" },
   { weight: 12, source: "google", campaign: "junk-same-week", click: "gclid" },
@@ -131,6 +123,8 @@ export const origins = [
   { weight: 5, source: null, campaign: null, click: null, referrer: "https://realtors.example.org/partners" },
   { weight: 25, source: null, campaign: null, click: null },
 ] as const;
+
+export const crewNames = ["Blue", "Green", "Red"];
 
 export const crew = [
   { id: "demo-maya", name: "Maya Lindqvist" },

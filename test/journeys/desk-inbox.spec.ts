@@ -132,9 +132,10 @@ test("an action on a lead that someone else changed is refused, and what was typ
   await other.route(/\/desk\/live/, (route) => route.abort());
   await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
   await other.goto(page.url());
-  await page.getByLabel("Reason").fill("Price");
+  await page.getByLabel("Reason").selectOption("Price");
+  await page.getByLabel("In your own words (optional)").fill("two others were lower");
   await page.getByRole("button", { name: "Lost" }).click();
-  await expect(page.getByText("Reason: Price")).toBeVisible();
+  await expect(page.getByText("Reason: Price: two others were lower")).toBeVisible();
 
   await other.getByLabel("New note").fill("Half a thought");
   await other.getByLabel("Amount (optional)").fill("900");
@@ -195,7 +196,7 @@ test("several leads at once and undone, by keyboard, in the address and as a vie
     await page.getByLabel("With selected leads").selectOption("contacted");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("1 lead not changed.")).toContainText(
-      `${carla.name}: A lead marked “active” can’t be changed to “contacted”.`,
+      `${carla.name}: A lead marked “Active” can’t be changed to “Contacted”.`,
     );
   });
 
@@ -211,7 +212,7 @@ test("several leads at once and undone, by keyboard, in the address and as a vie
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("1 lead: lost.")).toBeVisible();
     await expect(page.getByText("2 leads not changed.")).toContainText(
-      `${carla.name}: A lead marked “active” can’t be changed to “lost”. ${ada.name}: A lead marked “lost” can’t be changed to “lost”.`,
+      `${carla.name}: A lead marked “Active” can’t be changed to “Lost”. ${ada.name}: It’s already marked “Lost”.`,
     );
     await expect(line(page, ben.name).locator(".status")).toHaveText("Lost");
     await page.getByRole("button", { name: "Undo" }).click();
@@ -225,6 +226,9 @@ test("several leads at once and undone, by keyboard, in the address and as a vie
     await page.getByLabel("With selected leads").selectOption("Follow up on…");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("Choose a day to follow up.")).toBeVisible();
+    await page.getByLabel("Follow up on", { exact: true }).fill("2020-01-31");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("2 leads not changed.")).toContainText("That day has passed.");
     await page.getByLabel("Follow up on", { exact: true }).fill("2026-11-30");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("2 leads: follow up Mon, Nov 30.")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { marketingConsent } from "../../content/forms.ts";
-import { deskOrigin, formatCookies, signInAsOwner } from "../support/desk.ts";
+import { deskOrigin, formatCookies, olga, signInAsOwner } from "../support/desk.ts";
 import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
 import { test as base, checkDeskPage, expect } from "../support/journey.ts";
 import { writeBeside } from "../support/outbox.ts";
@@ -140,6 +140,67 @@ test("the load and the addresses, with the route from door to door", async ({ pa
     ben.zipFrom,
     "m5v2t6",
   ]);
+});
+
+test("a move is quoted as a range, won with its day, and done with what was paid", async ({ page, site }) => {
+  await site.post("/toronto/get-quote", { ...adasQuote("Six rooms"), moveDate: "2026-12-20" }, { from: ada });
+  await signInAsOwner(page, site);
+  await openLead(page, ada.name);
+  const facts = page.getByRole("region", { name: "Request" });
+  const latest = page.getByRole("region", { name: "Conversation" }).getByRole("listitem").first();
+  const sheet = (name: string) => page.getByRole("dialog", { name, exact: true });
+  const openSheet = async (name: string) => {
+    const button = page.getByRole("button", { name: `${name}…`, exact: true });
+    if (!(await button.isVisible())) await page.locator(".menu-button").click();
+    await button.click();
+    return sheet(name);
+  };
+  const send = (name: string) => sheet(name).getByRole("button", { name, exact: true }).click();
+  const closeNotice = () => page.locator(".notice").getByRole("button", { name: "Close" }).click();
+
+  await (await openSheet("Quoted")).getByLabel("Amount (optional)").fill("1450-1800");
+  await send("Quoted");
+  await expect(facts).toContainText("Quoted$1,450–1,800");
+  await closeNotice();
+
+  const won = await openSheet("Won");
+  await expect(won.getByLabel("Price (optional)")).toHaveValue("$1,450–1,800");
+  await won.getByLabel("Price (optional)").fill("1600");
+  await expect(won.getByLabel("Move day")).toHaveValue("2026-12-20");
+  await won.getByLabel("Move day").fill("2020-01-31");
+  await send("Won");
+  await expect(won.getByLabel("Move day"), "the browser refuses a day that has passed").toBeFocused();
+  await won.getByLabel("Move day").fill("2026-12-08");
+  await won.getByLabel("Arrival").selectOption("8:30 AM");
+  await won.getByLabel("Crew").fill("Blue");
+  await send("Won");
+  await expect(facts).toContainText("Move dayTue, Dec 8, 8:30 AM");
+  await closeNotice();
+  await expect(latest).toContainText(`marked it won: ${olga.name}, $1,600, Tue, Dec 8, 8:30 AM, crew Blue`);
+  await expect(
+    page.locator(".lead-bar > :is(.main, form)"),
+    "there's nothing to do before its day",
+  ).toHaveCount(0);
+
+  const planned = await openSheet("Day and crew");
+  await expect(planned.getByLabel("Arrival")).toHaveValue("8:30");
+  await planned.getByLabel("Move day").fill("2026-12-09");
+  await planned.getByLabel("Arrival").selectOption("No time yet");
+  await send("Day and crew");
+  await expect(latest).toContainText("set the day to Wed, Dec 9, crew Blue");
+  await closeNotice();
+  await (await openSheet("Done")).getByLabel("Final amount (optional)").fill("1,725.50");
+  await send("Done");
+  await expect(facts).toContainText("Final amount$1,725.50");
+  await closeNotice();
+  await page.locator(".menu-button").click();
+  await page.getByRole("button", { name: "Reopen", exact: true }).click();
+  await expect(latest).toContainText("reopened it");
+  await closeNotice();
+  await (await openSheet("Canceled")).getByLabel("Reason (optional)").selectOption("Weather");
+  await send("Canceled");
+  await expect(page.locator(".lead-head .status")).toHaveText("Canceled");
+  await expect(facts).toContainText("ReasonWeather");
 });
 
 test("long words and many lines fit a phone, and missing details are shown as missing", async ({

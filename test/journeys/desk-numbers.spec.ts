@@ -47,6 +47,13 @@ test("the numbers have charts, tables and other periods", async ({ page, site })
   expect(shown).toContain((await row.getByRole("cell").first().textContent()) ?? "missing");
   await checkDeskPage(page, "numbers-table");
 
+  const bySource = page.getByRole("region", { name: "Leads by source", exact: true });
+  await bySource.getByText("As a table").click();
+  const titles = await bySource.getByRole("columnheader").allTextContents();
+  const column = titles.indexOf("Amount won") - 1;
+  const sums = bySource.getByRole("row").filter({ has: page.getByRole("cell") });
+  await expect(sums.first().getByRole("cell").nth(column)).toHaveText(/^\$\d{1,3},\d{3}$/);
+
   await page.getByRole("link", { name: "Win rate" }).click();
   await expect(page).toHaveURL(/measure=win-rate/);
   await expect(page.getByRole("heading", { name: "Win rate by source" })).toBeVisible();

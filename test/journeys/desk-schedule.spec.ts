@@ -167,7 +167,7 @@ test("a canceled visit is undone before the customer is emailed", async ({ page,
   await page.goto(`${deskOrigin(site)}/desk/schedule?location=miami`);
   await page.getByRole("link", { name: "Lena Ortiz" }).click();
   const cancel = async () => {
-    await page.getByRole("button", { name: "Cancelled", exact: true }).click();
+    await page.getByRole("button", { name: "Canceled", exact: true }).click();
     await expect(page.getByText("the customer is notified in 30 seconds")).toBeVisible();
   };
   const undo = async () => {

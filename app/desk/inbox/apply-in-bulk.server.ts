@@ -9,7 +9,7 @@ import {
   readSeen,
   requireActor,
 } from "../lead/apply-lead-action.server.ts";
-import { FieldProblem, findEntry, listFields } from "../lead/lead-actions.ts";
+import { FieldProblem, findEntry, listFields, nameWords } from "../lead/lead-actions.ts";
 import { inboxTexts } from "./texts.ts";
 
 const intent = "many";
@@ -23,7 +23,8 @@ export async function applyInBulk({ context, form }: ActionArgs): Promise<LeadAc
   const entry = findEntry(name);
   if (!entry?.bulk) return { intent, problem: inboxTexts.chooseAction };
   const { asks, values, done } = entry.bulk;
-  if (asks && !readText(form, asks)) return { intent, problem: inboxTexts.missing[asks] };
+  if (asks && !readText(form, asks) && !readText(form, nameWords(asks)))
+    return { intent, problem: inboxTexts.missing[asks] };
   const fields = Object.entries(values?.(requireStaff(context)) ?? {});
   const asked = listFields(entry).find(([, { input }]) => input === "person");
   if (asked) fields.push([asked[0], person ?? ""]);

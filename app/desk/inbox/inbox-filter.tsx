@@ -2,7 +2,7 @@ import type { SubmitEvent } from "react";
 import { Form, useNavigate } from "react-router";
 import type { FilterValues } from "../../../leads/inbox/inbox.server.ts";
 import type { LeadFilter } from "../../../leads/inbox/lead-filter.ts";
-import { jobStatuses, movingStatuses } from "../../../leads/status.ts";
+import { statuses } from "../../../leads/status.ts";
 import { sharesName } from "../../../locations/directory.ts";
 import { DayRange } from "../day-range.tsx";
 import { closeSheets, Sheet } from "../sheet.tsx";
@@ -84,7 +84,7 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
           <fieldset>
             <legend>{inboxTexts.status}</legend>
             <div className="ticks">
-              {[...movingStatuses, ...jobStatuses].map((status) => (
+              {statuses.map((status) => (
                 <label className="tick" key={status}>
                   <input
                     type="checkbox"

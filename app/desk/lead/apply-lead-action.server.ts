@@ -9,6 +9,7 @@ import {
   type LeadRevision,
   NoSuchLead,
   StaleLead,
+  StatusNotAllowed,
 } from "../../../leads/follow-up/follow-up.server.ts";
 import type { Status } from "../../../leads/status.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
@@ -16,7 +17,7 @@ import { listAssignees, visibleTo } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readLines, readText } from "../form-action.server.ts";
 import { deskTexts } from "../texts.ts";
-import { FieldProblem, findEntry, leadActionNames, listFields } from "./lead-actions.ts";
+import { FieldProblem, findEntry, leadActionNames, listFields, nameWords } from "./lead-actions.ts";
 import { noteLeadElsewhere } from "./lead-elsewhere.server.ts";
 import { leadTexts } from "./texts.ts";
 
@@ -58,7 +59,12 @@ export async function readLeadAction(name: LeadActionName, form: FormData): Prom
   const people = fields.some(([, { input }]) => input === "person") ? await listAssignees() : [];
   const values = fields.map(([key, field]) => [
     key,
-    field.read({ line: readText(form, key), lines: readLines(form, key), people }),
+    field.read({
+      line: readText(form, key),
+      lines: readLines(form, key),
+      words: readText(form, nameWords(key)),
+      people,
+    }),
   ]);
   return { name, ...Object.fromEntries(values) } as LeadAction;
 }
@@ -73,10 +79,14 @@ export async function applyLeadAction(
   if (!seen) throw new Response(deskTexts.noSuchLead, { status: 404 });
   try {
     const action = await readLeadAction(name, form);
-    const { undo, refused } = await applyAction([seen], by, action);
-    if (refused[0]) throw refused[0].error;
+    const {
+      undo,
+      done: [changed],
+      refused,
+    } = await applyAction([seen], by, action);
+    if (!changed) throw refused[0]?.error ?? new NoSuchLead();
     const done = findEntry(name)?.done ?? "";
-    return { intent: name, done: typeof done === "string" ? done : done(action), undo };
+    return { intent: name, done: typeof done === "string" ? done : done(action, changed.kind), undo };
   } catch (error) {
     if (error instanceof FieldProblem) return { intent: name, problem: error.message };
     if (error instanceof NoSuchLead) await noteLeadElsewhere(context, seen.id);
@@ -92,9 +102,14 @@ export const singleLeadActions = Object.fromEntries(
 export function formatActionRefusal(error: unknown): Pick<LeadActionResult, "problem" | "stale"> {
   if (error instanceof NoSuchLead) throw new Response(deskTexts.noSuchLead, { status: 404 });
   if (!(error instanceof ActionRefused)) throw error;
-  if (!(error instanceof StaleLead)) return { problem: error.message };
+  const problem = describeRefusal(error);
+  if (!(error instanceof StaleLead)) return { problem };
   const { by, at, status } = error.now;
-  return { problem: error.message, stale: { by: by || deskTexts.customer, at, status } };
+  return { problem, stale: { by: by || deskTexts.customer, at, status } };
+}
+
+function describeRefusal(error: ActionRefused): string {
+  return error instanceof StatusNotAllowed ? leadTexts.notAllowed(error.from, error.to) : error.message;
 }
 
 const MOST_NAMED = 5;
@@ -103,7 +118,7 @@ export function formatApplied(
   { done, refused }: Applied,
   what: string,
 ): Pick<ActionResult, "done" | "problem"> {
-  const reasons = Map.groupBy(refused, ({ error }) => error.message);
+  const reasons = Map.groupBy(refused, ({ error }) => describeRefusal(error));
   const told = [...reasons].map(([reason, list]) => {
     const names = list.map(({ name }) => name).filter(Boolean);
     return leadTexts.leftFor(names.slice(0, MOST_NAMED), Math.max(0, names.length - MOST_NAMED), reason);

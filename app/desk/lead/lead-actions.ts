@@ -1,13 +1,22 @@
+import { cancelReasons, lostReasons } from "../../../content/outcome-reasons.ts";
 import { undoSeconds } from "../../../content/schedule.ts";
-import type { LeadAction, LeadActionName } from "../../../leads/follow-up/follow-up.server.ts";
+import { arrivalTimes } from "../../../leads/arrival-times.ts";
+import type {
+  LeadAction,
+  LeadActionName,
+  MoveDay,
+  Price,
+} from "../../../leads/follow-up/follow-up.server.ts";
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
-import { isClosed, isStatus, listStatuses, mayFollow } from "../../../leads/status.ts";
+import { isClosed, isStatus, type Kind, mayFollow, reopenedStatus } from "../../../leads/status.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
-import { formatAmount } from "../texts.ts";
+import { formatAmount, formatTime } from "../texts.ts";
+import { parseAmount, parseAmountRange } from "./amounts.ts";
 
 export type Person = { id: string; name: string };
 
-type Sent = { line: string; lines: string; people: readonly Person[] };
+/** `words` is what was typed beside a choice. */
+type Sent = { line: string; lines: string; words: string; people: readonly Person[] };
 
 /** What a field says can't be used; the message is shown. */
 export class FieldProblem extends Error {}
@@ -15,10 +24,20 @@ export class FieldProblem extends Error {}
 /** A field of an action's form, and how its value is read. `read` throws a {@link FieldProblem}. */
 export type ActionField<Value = unknown> = {
   label: string;
-  input: "line" | "amount" | "day" | "person" | "lines" | "tick";
+  input: "line" | "amount" | "day" | "person" | "lines" | "tick" | "choice";
   isRequired?: boolean;
   placeholder?: string;
   maxLength?: number;
+  /** Of a choice; the first is chosen at the start. */
+  options?: readonly { value: string; label: string }[];
+  /** The label of a choice's line for the person's own words, sent as {@link nameWords}. */
+  words?: string;
+  /** Whether an amount may be a range: "1450-1800" needs a keyboard with letters. */
+  isRange?: boolean;
+  /** The earliest day. */
+  min?: (lead: OpenLead) => string;
+  /** Whether it's asked for this lead. */
+  fits?: (lead: Pick<OpenLead, "kind">) => boolean;
   start?: (lead: OpenLead, me: Person) => string;
   read: (sent: Sent) => Value;
 };
@@ -41,12 +60,12 @@ type Bulk<Action> = {
 
 /** An action that staff apply to leads: all that the desk knows of it. The rule is in `leads/`. */
 export type LeadActionEntry<Action extends LeadAction = LeadAction> = {
-  button: string;
+  button: string | ((lead: Pick<OpenLead, "kind">) => string);
   section: "status" | "handling" | "assignment" | "notes";
   /** Whether it fits the lead as it is; actions named like a status go by `leads/status.ts`. */
-  fits?: (lead: Pick<OpenLead, "status" | "standing">) => boolean;
+  fits?: (lead: Pick<OpenLead, "kind" | "status" | "standing">) => boolean;
   fields?: Fields<Action>;
-  done: string | ((action: Action) => string);
+  done: string | ((action: Action, kind: Kind) => string);
   bulk?: Bulk<Action>;
   /** After who did it, on the lead's page; `detail` adds what was changed. */
   history: string;
@@ -55,17 +74,92 @@ export type LeadActionEntry<Action extends LeadAction = LeadAction> = {
   audit: string;
 };
 
-const reason = (label: string, missing: string | null): ActionField<string> => ({
-  label,
-  input: "line",
-  maxLength: 200,
-  isRequired: missing !== null,
-  ...(missing !== null && { placeholder: "Price, date, no answer" }),
-  read({ line }) {
-    if (missing !== null && !line) throw new FieldProblem(missing);
-    return line;
+const LONGEST_WORDS = 150;
+
+function reason(label: string, reasons: readonly string[], missing: string | null): ActionField<string> {
+  return {
+    label,
+    input: "choice",
+    options: ["", ...reasons].map((value) => ({ value, label: value || "Choose a reason" })),
+    words: "In your own words (optional)",
+    maxLength: LONGEST_WORDS,
+    read({ line, words }) {
+      const said = [line, words].filter(Boolean).join(": ");
+      if (missing !== null && !said) throw new FieldProblem(missing);
+      return said;
+    },
+  };
+}
+
+function price(label: string, start?: ActionField["start"]): ActionField<Price | null> {
+  return {
+    label,
+    input: "amount",
+    isRange: true,
+    placeholder: "1250, or 1450-1800",
+    ...(start && { start }),
+    read({ line }) {
+      if (!line) return null;
+      const found = parseAmount(line) ?? parseAmountRange(line);
+      if (found === null)
+        throw new FieldProblem("Enter an amount like 1250 or 1250.50, or a range like 1450-1800.");
+      return found;
+    },
+  };
+}
+
+const forMoves = ({ kind }: Pick<OpenLead, "kind">) => kind === "moving";
+
+function findLikelyDay({ moveOn, wantedOn, today }: OpenLead): string {
+  return moveOn ?? (wantedOn !== null && wantedOn >= today ? wantedOn : "");
+}
+
+const moveDayFields: { readonly [Key in keyof MoveDay]-?: ActionField<string | null> } = {
+  moveOn: {
+    label: "Move day",
+    input: "day",
+    fits: forMoves,
+    min: ({ moveOn, today }) => (moveOn !== null && moveOn < today ? moveOn : today),
+    start: findLikelyDay,
+    read: ({ line }) => line || null,
   },
-});
+  moveAt: {
+    label: "Arrival",
+    input: "choice",
+    fits: forMoves,
+    options: ["", ...arrivalTimes].map((value) => ({
+      value,
+      label: value ? formatTime(value) : "No time yet",
+    })),
+    start: ({ moveAt }) => moveAt ?? "",
+    read: ({ line }) => line || null,
+  },
+  crew: {
+    label: "Crew",
+    input: "line",
+    maxLength: 60,
+    placeholder: "Blue truck",
+    start: ({ crew }) => crew ?? "",
+    read: ({ line }) => line || null,
+  },
+};
+
+type After = HistoryEntry["after"];
+
+/** "Tue, Dec 8, 8 AM, crew Blue". */
+function formatMoveDay({ move_on: day, move_at: time, crew }: After): string {
+  return [day && formatShortDay(String(day)), time && formatTime(String(time)), crew && `crew ${crew}`]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function listAfter(...texts: readonly string[]): string {
+  return texts.map((text) => text && `, ${text}`).join("");
+}
+
+function formatQuote({ quoted_amount: low, quoted_to: high }: After): string {
+  return typeof low === "number" ? formatAmount(low, typeof high === "number" ? high : null) : "";
+}
 
 const customerIsTold = `If we have their email, the customer is notified in ${undoSeconds} seconds.`;
 
@@ -82,24 +176,10 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
   quoted: {
     button: "Quoted",
     section: "status",
-    fields: {
-      amount: {
-        label: "Amount (optional)",
-        input: "amount",
-        placeholder: "1250",
-        read({ line }) {
-          const plain = line.replace(/[$,\s]/g, "");
-          if (!plain) return null;
-          if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain))
-            throw new FieldProblem("Enter the amount as a number, like 1250 or 1250.50.");
-          return Math.round(Number(plain) * 100);
-        },
-      },
-    },
+    fields: { amount: price("Amount (optional)") },
     done: "Marked quoted.",
     history: "quoted it",
-    detail: ({ after }) =>
-      typeof after.quoted_amount === "number" ? `, ${formatAmount(after.quoted_amount)}` : "",
+    detail: ({ after }) => listAfter(formatQuote(after)),
     audit: "quoted %",
   },
   won: {
@@ -117,6 +197,10 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
           return line;
         },
       },
+      amount: price("Price (optional)", ({ quotedAmount, quotedTo }) =>
+        quotedAmount === null ? "" : formatAmount(quotedAmount, quotedTo),
+      ),
+      ...moveDayFields,
     },
     done: "Marked won.",
     bulk: {
@@ -126,13 +210,14 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
       done: ({ wonBy }) => `won by ${wonBy}`,
     },
     history: "marked it won",
-    detail: ({ after }) => (after.won_by ? `: ${after.won_by}` : ""),
+    detail: ({ after }) =>
+      `${after.won_by ? `: ${after.won_by}` : ""}${listAfter(formatQuote(after), formatMoveDay(after))}`,
     audit: "marked % won",
   },
   lost: {
     button: "Lost",
     section: "status",
-    fields: { reason: reason("Reason", "Enter why it was lost.") },
+    fields: { reason: reason("Reason", lostReasons, "Choose a reason, or enter your own.") },
     done: "Marked lost.",
     bulk: { group: "moving", label: "Lost…", asks: "reason", done: "lost" },
     history: "marked it lost",
@@ -147,22 +232,53 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
     history: "confirmed the visit",
     audit: "confirmed the visit of %",
   },
+  scheduled: {
+    button: ({ kind }) => (kind === "moving" ? "Day and crew" : "Crew"),
+    section: "status",
+    fits: ({ kind, status }) => (kind === "moving" ? status === "won" : !isClosed(status)),
+    fields: moveDayFields,
+    done: (_, kind) => (kind === "moving" ? "Day and crew saved." : "Crew saved."),
+    history: "set",
+    detail({ after }) {
+      if (!("move_on" in after)) return after.crew ? ` the crew to ${after.crew}` : " no crew";
+      return after.move_on
+        ? ` the day to ${formatMoveDay(after)}`
+        : ` no day${listAfter(formatMoveDay(after))}`;
+    },
+    audit: "set the day and crew of %",
+  },
   done: {
     button: "Done",
     section: "status",
+    fields: {
+      amount: {
+        label: "Final amount (optional)",
+        input: "amount",
+        placeholder: "1250",
+        read({ line }) {
+          if (!line) return null;
+          const found = parseAmount(line);
+          if (found === null)
+            throw new FieldProblem("Enter the final amount as one number, like 1250 or 1250.50.");
+          return found;
+        },
+      },
+    },
     done: "Marked done.",
-    bulk: { group: "junk", label: "Done", done: "done" },
+    bulk: { group: "both", label: "Done", done: "done" },
     history: "marked it done",
+    detail: ({ after }) =>
+      listAfter(typeof after.final_amount === "number" ? formatAmount(after.final_amount) : ""),
     audit: "marked % done",
   },
   cancelled: {
-    button: "Cancelled",
+    button: "Canceled",
     section: "status",
-    fields: { reason: reason("Reason (optional)", null) },
-    done: `Cancelled. ${customerIsTold}`,
-    history: "cancelled it",
+    fields: { reason: reason("Reason (optional)", cancelReasons, null) },
+    done: (_, kind) => (kind === "junk" ? `Canceled. ${customerIsTold}` : "Canceled."),
+    history: "canceled it",
     detail: ({ after }) => (after.lost_reason ? `: ${after.lost_reason}` : ""),
-    audit: "cancelled %",
+    audit: "canceled %",
   },
   "no-show": {
     button: "No-show",
@@ -174,7 +290,7 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
   reopened: {
     button: "Reopen",
     section: "status",
-    fits: ({ status }) => isClosed(status),
+    fits: ({ kind, status }) => reopenedStatus({ kind, status, wasAnswered: true }) !== null,
     done: "Reopened.",
     history: "reopened it",
     audit: "reopened %",
@@ -186,6 +302,7 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
       on: {
         label: "Follow up on",
         input: "day",
+        min: ({ today }) => today,
         start: ({ followUpOn }) => followUpOn ?? "",
         read: ({ line }) => line || null,
       },
@@ -291,22 +408,30 @@ export function findEntry(name: string): LeadActionEntry | null {
   return Object.hasOwn(leadActions, name) ? (leadActions[name as LeadActionName] as LeadActionEntry) : null;
 }
 
-export function listFields({ fields = {} }: LeadActionEntry): [string, ActionField][] {
-  return Object.entries(fields);
+/** Those that are asked for a lead; without one, all. */
+export function listFields(
+  { fields = {} }: LeadActionEntry,
+  lead?: Pick<OpenLead, "kind">,
+): [string, ActionField][] {
+  return Object.entries<ActionField>(fields).filter(([, { fits }]) => !lead || !fits || fits(lead));
+}
+
+export function nameWords(field: string): string {
+  return `${field}Words`;
+}
+
+export function formatButton({ button }: LeadActionEntry, lead: Pick<OpenLead, "kind">): string {
+  return typeof button === "string" ? button : button(lead);
 }
 
 export function listOffered(
   section: LeadActionEntry["section"],
   lead: Pick<OpenLead, "kind" | "status" | "standing">,
 ): LeadActionName[] {
-  const order: readonly string[] = listStatuses(lead.kind);
-  return leadActionNames
-    .filter((name) => {
-      const entry = leadActions[name] as LeadActionEntry;
-      if (entry.section !== section) return false;
-      if (entry.fits) return entry.fits(lead);
-      if (!isStatus(name)) return true;
-      return order.includes(name) && !isClosed(lead.status) && mayFollow(lead.status, name);
-    })
-    .toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
+  return leadActionNames.filter((name) => {
+    const entry = leadActions[name] as LeadActionEntry;
+    if (entry.section !== section) return false;
+    if (entry.fits) return entry.fits(lead);
+    return !isStatus(name) || mayFollow(lead.kind, lead.status, name);
+  });
 }

@@ -5,7 +5,7 @@ import { isClosed } from "../../../leads/status.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { timeWindows } from "../../../schedule/windows.ts";
 import { Moment } from "../moment.tsx";
-import { formatAmount } from "../texts.ts";
+import { formatAmount, formatTime } from "../texts.ts";
 import { formNames, leadTexts, factNames as names } from "./texts.ts";
 
 type Fact = readonly [name: string, value: ReactNode];
@@ -90,7 +90,16 @@ export function Facts({ lead, items }: { lead: OpenLead; items: { name: string; 
               </ul>
             ),
           ],
-          [names.quoted, lead.quotedAmount !== null && formatAmount(lead.quotedAmount)],
+          [names.quoted, lead.quotedAmount !== null && formatAmount(lead.quotedAmount, lead.quotedTo)],
+          [names.finalAmount, lead.finalAmount !== null && formatAmount(lead.finalAmount)],
+          [
+            names.moveDay,
+            lead.moveOn &&
+              [formatShortDay(lead.moveOn), lead.moveAt && formatTime(lead.moveAt)]
+                .filter(Boolean)
+                .join(", "),
+          ],
+          [names.crew, lead.crew],
           [names.wonBy, lead.wonBy],
           [names.reason, lead.lostReason],
         ]}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { FetcherWithComponents } from "react-router";
 import type { LeadActionName } from "../../../leads/follow-up/follow-up.server.ts";
 import type { OpenLead } from "../../../leads/inbox/inbox.server.ts";
+import { findMainAction } from "../../../leads/status.ts";
 import { KeyField } from "../idempotency-key.tsx";
 import { closeSheets, Sheet } from "../sheet.tsx";
 import { deskTexts } from "../texts.ts";
@@ -9,10 +10,12 @@ import { ActionProblem } from "./action-problem.tsx";
 import type { LeadActionResult } from "./apply-lead-action.server.ts";
 import {
   type ActionField,
+  formatButton,
   type LeadActionEntry,
   leadActions,
   listFields,
   listOffered,
+  nameWords,
   type Person,
 } from "./lead-actions.ts";
 import { leadTexts } from "./texts.ts";
@@ -51,18 +54,19 @@ type ActionFormProps = LeadActionProps & Team & { name: LeadActionName; isMain?:
 /** The button of an action: one that sends it, or one that opens its sheet where it asks for something. */
 export function ActionButton({ name, isMain = false, ...page }: ActionFormProps) {
   const entry = leadActions[name] as LeadActionEntry;
+  const button = formatButton(entry, page.lead);
   const className = isMain ? "main" : undefined;
   if (listFields(entry).length > 0) {
     return (
       <button type="button" className={className} popoverTarget={sheetId(name)}>
-        {leadTexts.asks(entry.button)}
+        {leadTexts.asks(button)}
       </button>
     );
   }
   return (
     <IntentForm intent={name} {...page}>
       <SendButton {...page} intent={name} isMain={isMain}>
-        {entry.button}
+        {button}
       </SendButton>
     </IntentForm>
   );
@@ -75,7 +79,7 @@ function sheetId(name: LeadActionName): string {
 export function ActionSheet({ name, ...page }: ActionFormProps) {
   const entry = leadActions[name] as LeadActionEntry;
   return (
-    <Sheet id={sheetId(name)} title={entry.button}>
+    <Sheet id={sheetId(name)} title={formatButton(entry, page.lead)}>
       <ActionForm name={name} isMain {...page} />
     </Sheet>
   );
@@ -85,7 +89,7 @@ export function ActionForm({ name, isMain = false, people, me, ...page }: Action
   const entry = leadActions[name] as LeadActionEntry;
   return (
     <IntentForm intent={name} {...page} className="stack">
-      {listFields(entry).map(([key, field]) => (
+      {listFields(entry, page.lead).map(([key, field]) => (
         <div className="field" key={key}>
           <FieldInput
             name={key}
@@ -99,7 +103,7 @@ export function ActionForm({ name, isMain = false, people, me, ...page }: Action
       ))}
       <FormProblem {...page} intent={name} />
       <SendButton {...page} intent={name} isMain={isMain}>
-        {entry.button}
+        {formatButton(entry, page.lead)}
       </SendButton>
     </IntentForm>
   );
@@ -143,7 +147,7 @@ function FormProblem({ fetcher, intent }: LeadActionProps & { intent: string }) 
 type FieldInputProps = Team & { name: string; id: string; field: ActionField; lead: OpenLead };
 
 function FieldInput({ name, id, field, lead, people, me }: FieldInputProps) {
-  const { label, input, start, placeholder, maxLength, isRequired: required } = field;
+  const { label, input, start, placeholder, maxLength, isRequired: required, words } = field;
   const shared = { id, name, required, maxLength, placeholder };
   const defaultValue = start?.(lead, me);
   if (input === "tick") {
@@ -157,9 +161,28 @@ function FieldInput({ name, id, field, lead, people, me }: FieldInputProps) {
     <>
       <label htmlFor={id}>{label}</label>
       {input === "lines" ? <textarea {...shared} rows={3} dir="auto" /> : null}
-      {input === "day" ? <input {...shared} type="date" defaultValue={defaultValue} /> : null}
+      {input === "day" ? (
+        <input {...shared} type="date" min={field.min?.(lead)} defaultValue={defaultValue} />
+      ) : null}
       {input === "line" ? <input {...shared} defaultValue={defaultValue} dir="auto" /> : null}
-      {input === "amount" ? <input {...shared} inputMode="decimal" autoComplete="off" /> : null}
+      {input === "amount" ? (
+        <input
+          {...shared}
+          inputMode={field.isRange ? "text" : "decimal"}
+          autoComplete="off"
+          defaultValue={defaultValue}
+        />
+      ) : null}
+      {input === "choice" ? (
+        <select id={id} name={name} key={defaultValue} defaultValue={defaultValue}>
+          {field.options?.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      {words ? <input name={nameWords(name)} maxLength={maxLength} aria-label={words} dir="auto" /> : null}
       {input === "person" ? (
         <PersonSelect id={id} name={name} chosen={lead.assignee} people={people} me={me} />
       ) : null}
@@ -192,8 +215,7 @@ export function LeadBar(props: LeadActionProps & Team) {
   const { lead } = props;
   const steps = listOffered("status", lead);
   const handling = listOffered("handling", lead);
-  const main = steps[0];
-  const others = steps.filter((name) => name !== main);
+  const main = findMainAction(lead, Date.now());
   const all = [...steps, ...handling, ...listOffered("assignment", lead)];
   return (
     <div className="lead-bar">
@@ -205,13 +227,17 @@ export function LeadBar(props: LeadActionProps & Team) {
         {deskTexts.more}
       </button>
       <div id="lead-menu" popover="auto" className="menu">
-        {others.map((name) => (
-          <ActionButton key={name} name={name} {...props} />
-        ))}
+        {steps
+          .filter((name) => name !== main)
+          .map((name) => (
+            <ActionButton key={name} name={name} {...props} />
+          ))}
         <hr />
-        {handling.map((name) => (
-          <ActionButton key={name} name={name} {...props} />
-        ))}
+        {handling
+          .filter((name) => name !== main)
+          .map((name) => (
+            <ActionButton key={name} name={name} {...props} />
+          ))}
       </div>
       {all
         .filter((name) => listFields(leadActions[name] as LeadActionEntry).length > 0)

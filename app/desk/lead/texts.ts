@@ -22,6 +22,10 @@ export const leadTexts = {
     if (names.length === 0) return reason;
     return `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}: ${reason}`;
   },
+  notAllowed: (from: Status, to: Status) =>
+    from === to
+      ? `It’s already marked “${statusTexts[from]}”.`
+      : `A lead marked “${statusTexts[from]}” can’t be changed to “${statusTexts[to]}”.`,
   nothingToUndo: "There’s nothing to undo.",
   undone: "undone",
   undoneOne: "Undone.",
@@ -78,6 +82,9 @@ export const factNames = {
   property: "Property",
   load: "Load",
   quoted: "Quoted",
+  moveDay: "Move day",
+  crew: "Crew",
+  finalAmount: "Final amount",
   wonBy: "Won by",
   reason: "Reason",
   form: "Form",

@@ -1,4 +1,5 @@
 import type { Compared } from "../../../leads/inbox/numbers.server.ts";
+import { formatAmount, formatCount } from "../texts.ts";
 import { formatFigure, type Measure, measures } from "./figures.ts";
 import { numbersTexts } from "./texts.ts";
 
@@ -149,6 +150,10 @@ function Table({ by, groups, formatKey }: ChartProps) {
               ])}
               <th scope="col">{numbersTexts.won}</th>
               <th scope="col">{numbersTexts.lost}</th>
+              <th scope="col">{numbersTexts.canceled}</th>
+              <th scope="col">{numbersTexts.quotedTotal}</th>
+              <th scope="col">{numbersTexts.wonTotal}</th>
+              <th scope="col">{numbersTexts.finalTotal}</th>
               <th scope="col">{numbersTexts.answered}</th>
               <th scope="col">{numbersTexts.stillWaiting}</th>
               <th scope="col">{numbersTexts.never}</th>
@@ -164,11 +169,15 @@ function Table({ by, groups, formatKey }: ChartProps) {
                     {formatFigure(measure, before)}
                   </td>,
                 ])}
-                <td>{now.won}</td>
-                <td>{now.lost}</td>
-                <td>{now.answered}</td>
-                <td>{now.waiting}</td>
-                <td>{now.unanswered}</td>
+                <td>{formatCount(now.won)}</td>
+                <td>{formatCount(now.lost)}</td>
+                <td>{formatCount(now.canceled)}</td>
+                <td>{formatAmount(now.quotedTotal)}</td>
+                <td>{formatAmount(now.wonTotal)}</td>
+                <td>{formatAmount(now.finalTotal)}</td>
+                <td>{formatCount(now.answered)}</td>
+                <td>{formatCount(now.waiting)}</td>
+                <td>{formatCount(now.unanswered)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import type { Figures } from "../../../leads/inbox/numbers.server.ts";
 import { formatDuration } from "../../../schedule/days-and-durations.ts";
+import { formatCount } from "../texts.ts";
 import { measureTexts, numbersTexts } from "./texts.ts";
 
 /** From this many on, a share or a middle of some leads says something. */
@@ -17,7 +18,7 @@ export const measures = {
   leads: {
     ...measureTexts.leads,
     value: ({ leads }) => leads,
-    format: String,
+    format: formatCount,
   },
   "win-rate": {
     ...measureTexts["win-rate"],

@@ -13,7 +13,7 @@ import { formatFigure, isMeasure, type MeasureName, measures } from "./figures.t
 import { numbersTexts } from "./texts.ts";
 import "./numbers.css";
 import { Said } from "../said.tsx";
-import { deskTexts, statusTexts } from "../texts.ts";
+import { deskTexts, formatCount, statusTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 
 const USUAL = 30;
@@ -193,13 +193,14 @@ function Total({ now, before }: { now: Figures; before: Figures }) {
       <div>
         <dt>{numbersTexts.neverAnswered}</dt>
         <dd>
-          {now.unanswered} <span className="soft">{numbersTexts.was(String(before.unanswered))}</span>
+          {formatCount(now.unanswered)}{" "}
+          <span className="soft">{numbersTexts.was(formatCount(before.unanswered))}</span>
         </dd>
       </div>
       <div>
         <dt>{numbersTexts.waiting}</dt>
         <dd>
-          {now.waiting}{" "}
+          {formatCount(now.waiting)}{" "}
           {now.longestWait === null ? null : (
             <span className="soft">{numbersTexts.longest(formatDuration(now.longestWait))}</span>
           )}

@@ -1,4 +1,4 @@
-import { formatLeads } from "../texts.ts";
+import { formatCount, formatLeads } from "../texts.ts";
 
 export const numbersTexts = {
   period: "Period",
@@ -13,7 +13,7 @@ export const numbersTexts = {
   leadsBefore: (count: number) => `The previous period had ${formatLeads(count)}.`,
   total: "Total",
   explanation: (span: string) =>
-    `Compared with ${span}. The win rate covers moves that were won or lost, not junk jobs. First answers are timed in the location’s opening hours, for leads that got one; those still waiting and those that never got one are counted separately. A lead that came in and was answered while closed counts as no wait.`,
+    `Compared with ${span}. The win rate covers moves that were won or lost, not junk jobs. A move that was canceled after it was won still counts as won, but its price isn’t in “Amount won”. A quoted range counts as its middle, and a win without a price as its final amount. First answers are timed in the location’s opening hours, for leads that got one; those still waiting and those that never got one are counted separately. A lead that came in and was answered while closed counts as no wait.`,
   leadsAsCsv: "These leads as CSV",
   leadsAsJson: "as JSON",
   chartChoice: "What the charts show",
@@ -22,7 +22,7 @@ export const numbersTexts = {
   noCity: "No city chosen",
   noCampaign: "No campaign",
   answered: "Answered",
-  of: (part: number, whole: number) => `${part} of ${whole}`,
+  of: (part: number, whole: number) => `${formatCount(part)} of ${formatCount(whole)}`,
   was: (before: string) => `was ${before}`,
   neverAnswered: "Closed without an answer",
   waiting: "Waiting for an answer",
@@ -33,7 +33,7 @@ export const numbersTexts = {
   groups: { day: "day", city: "city", source: "source", campaign: "campaign", status: "status" },
   groupTitles: { day: "Day", city: "City", source: "Source", campaign: "Campaign", status: "Status" },
   chartTitle: (measure: string, group: string) => `${measure} by ${group}`,
-  moreInTable: (count: number) => `And ${count} more in the table.`,
+  moreInTable: (count: number) => `And ${formatCount(count)} more in the table.`,
   days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
   daysSummary: (days: string, most: string, day: string) => `${days}; the most, ${most}, on ${day}.`,
   daysTooFew: (days: string) => `${days}; too few to tell.`,
@@ -43,6 +43,10 @@ export const numbersTexts = {
   before: "before",
   won: "Won",
   lost: "Lost",
+  canceled: "Canceled",
+  quotedTotal: "Amount quoted",
+  wonTotal: "Amount won",
+  finalTotal: "Final amount",
   stillWaiting: "Still waiting",
   never: "Never answered",
 } as const;
