@@ -62,6 +62,7 @@ function chanceFrom(seed: number): () => number {
  */
 export function inventLeads(now: number): Invented[] {
   const chance = chanceFrom(20_260_101);
+  const postalChance = chanceFrom(20_260_102);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
   const between = (low: number, high: number) => low + chance() * (high - low);
   const pages = listLocations().filter(({ slug, canonicalSlug }) => slug === canonicalSlug);
@@ -199,9 +200,10 @@ export function inventLeads(now: number): Invented[] {
     const person = inventCustomer(location.slug);
     const { state, zip } = regions[location.badgeGroup] ?? { state: "", zip: "" };
     const code = () => {
-      const end = String(Math.floor(between(1, 99))).padStart(2, "0");
       if (!zip) return "";
-      return location.country === "Canada" ? `${zip}${end[0]}a${end[1]}` : `${zip}${end}`;
+      if (location.country === "USA") return `${zip}${String(Math.floor(between(1, 99))).padStart(2, "0")}`;
+      const [first, last] = [1, 1].map(() => Math.floor(postalChance() * 10));
+      return `${zip}${first}a${last}`;
     };
     const own = {
       location,
