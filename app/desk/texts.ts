@@ -86,10 +86,10 @@ export const deskTexts = {
     quarantined: (count: number) =>
       count === 1
         ? "One lead has been in quarantine for over an hour, and nothing has been sent about it."
-        : `${count} leads have been in quarantine for over an hour, and nothing has been sent about them.`,
+        : `${formatCount(count)} leads have been in quarantine for over an hour, and nothing has been sent about them.`,
     openQuarantine: "Review quarantine",
     restored: (count: number) =>
-      `${count === 1 ? "One delivery was" : `${count} deliveries were`} waiting in a restored database and may have gone out already. Nothing of that is sent until you decide.`,
+      `${count === 1 ? "One delivery was" : `${formatCount(count)} deliveries were`} waiting in a restored database and may have gone out already. Nothing of that is sent until you decide.`,
     openRestored: "Decide",
     backupFailed: (reason: string) =>
       `The daily backup failed. It’s tried again every hour. The reason: ${reason}`,
@@ -101,7 +101,7 @@ export const deskTexts = {
     failingNow: (waiting: number) =>
       waiting === 1
         ? "One delivery is waiting. Nothing is lost. Next try:"
-        : `${waiting} deliveries are waiting. Nothing is lost. Next try:`,
+        : `${formatCount(waiting)} deliveries are waiting. Nothing is lost. Next try:`,
     resume: (name: string) => `npm run deliveries -- resume ${name}`,
   },
 

@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     cursor,
     lines,
-    count: isMore ? `${count}+` : String(count),
+    count: inboxTexts.total(count, isMore),
     older: next && `/desk?${new URLSearchParams([...writeFilter(asked), ["page", next]])}`,
     isFirstPage: !searchParams.has("page"),
     query,

@@ -1,8 +1,10 @@
 import type { Kind } from "../../../leads/status.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
+import { formatCount } from "../texts.ts";
 
 export const inboxTexts = {
   noLeads: "No leads yet. New ones show up here the moment they’re sent.",
+  total: (count: number, isMore: boolean) => `${formatCount(count)}${isMore ? "+" : ""}`,
   noMatch: "No leads match this.",
 
   export: "Export",
@@ -107,7 +109,7 @@ export const inboxTexts = {
   settings: "List settings",
   compactRows: "Compact rows",
   nothingOpen: "Pick a lead from the list.",
-  newLeads: (count: number) => (count === 1 ? "1 new lead" : `${count} new leads`),
+  newLeads: (count: number) => (count === 1 ? "1 new lead" : `${formatCount(count)} new leads`),
   called: (name: string) => `Did you reach ${name}?`,
   markAnswered: (kind: Kind) => (kind === "moving" ? "Mark contacted" : "Confirm the visit"),
 } as const;

@@ -1,7 +1,7 @@
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import type { Status } from "../../../leads/status.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
-import { deskTexts, formatLeads, statusTexts } from "../texts.ts";
+import { deskTexts, formatCount, formatLeads, statusTexts } from "../texts.ts";
 import { findEntry } from "./lead-actions.ts";
 
 /** What a lead's page says, beside the actions' own texts in `lead-actions.ts`. */
@@ -44,7 +44,7 @@ export const leadTexts = {
 
   stream: "Conversation",
   noted: (isCall: boolean) => (isCall ? "called them" : "noted"),
-  earlier: (count: number) => `${count} earlier entries`,
+  earlier: (count: number) => `${formatCount(count)} earlier entries`,
   isUndone: "undone",
   redo: "Redo",
   undoNamed: (isRedo: boolean, what: string) => `${isRedo ? "Redo" : deskTexts.undo}: ${what}`,

@@ -1,4 +1,6 @@
-const formatDeliveries = (count: number) => (count === 1 ? "1 delivery" : `${count} deliveries`);
+import { formatCount } from "../texts.ts";
+
+const formatDeliveries = (count: number) => (count === 1 ? "1 delivery" : `${formatCount(count)} deliveries`);
 
 export const restoredTexts = {
   why: "The database was restored from a backup, moved or copied. These deliveries were waiting in it, and may have gone out since the copy was made. New leads are sent as usual.",

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { inboxTexts } from "./inbox/texts.ts";
+import { leadTexts } from "./lead/texts.ts";
+import { restoredTexts } from "./restored/texts.ts";
+import { deskTexts, formatLeads, formatRequests } from "./texts.ts";
+
+test("every count that may be large has thousands separators", () => {
+  const many = 100_799;
+  for (const said of [
+    formatLeads(many),
+    formatRequests(many),
+    deskTexts.attention.quarantined(many),
+    deskTexts.attention.restored(many),
+    deskTexts.attention.failingNow(many),
+    restoredTexts.howMany(many),
+    leadTexts.earlier(many),
+    inboxTexts.newLeads(many),
+    inboxTexts.total(many, false),
+    inboxTexts.total(many, true),
+  ]) {
+    expect(said).toContain("100,799");
+  }
+});
