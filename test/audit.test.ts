@@ -257,9 +257,10 @@ describe("every action at the desk", () => {
     "schedule move": {
       action: "lead.moved",
       walk: () => {
-        const [id = "", revision = ""] = lead("junk").split(":");
-        ask("update leads set status = 'active' where id = ?", id);
-        return send("/desk/schedule", { intent: "move", id, revision, to: "2026-12-05 11:00" });
+        const named = lead("junk");
+        ask("update leads set status = 'active' where id = ?", named.split(":")[0]);
+        const to = { date: "2026-12-05", window: "11:00" };
+        return send("/desk/schedule", { intent: "move", lead: named, ...to });
       },
     },
     "inbox many": {
