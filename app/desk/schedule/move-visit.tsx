@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { type FetcherWithComponents, Form } from "react-router";
 import { KeyField } from "../idempotency-key.tsx";
 import type { LeadActionResult } from "../lead/apply-lead-action.server.ts";
+import { isLost } from "../lost-connection.ts";
 import { deskTexts } from "../texts.ts";
 import { Capacity } from "./capacity.tsx";
 import type { MoveChoices, MoveWindow } from "./read-move.server.ts";
@@ -58,7 +59,7 @@ type Asked = { day: string; tries: number };
 /** Null while it's on its way; what came before stays on the page meanwhile. */
 function useChoices(id: string, { day, tries }: Asked) {
   const [choices, setChoices] = useState<MoveChoices | null>(null);
-  const [isLost, setLost] = useState(false);
+  const [isCut, setCut] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same again
   useEffect(() => {
     const stop = new AbortController();
@@ -68,15 +69,15 @@ function useChoices(id: string, { day, tries }: Asked) {
         const answer = await fetch(`/desk/schedule/windows?${query}`, { signal: stop.signal });
         if (!answer.ok || answer.redirected) throw new Error(`${answer.status}`);
         setChoices(await answer.json());
-        setLost(false);
+        setCut(false);
       } catch {
-        if (!stop.signal.aborted) setLost(true);
+        if (!stop.signal.aborted) setCut(true);
       }
     };
     void load();
     return () => stop.abort();
   }, [id, day, tries]);
-  return { choices, isLost };
+  return { choices, isCut };
 }
 
 type MoveDialogProps = MoveVisitProps & { to?: Target | undefined; onClose: () => void };
@@ -85,7 +86,7 @@ export function MoveDialog({ lead, to, fetcher, action, onClose }: MoveDialogPro
   const dialog = useRef<HTMLDialogElement>(null);
   const [asked, setAsked] = useState<Asked>({ day: to?.date ?? "", tries: 0 });
   const [window, setWindow] = useState(to?.window ?? "");
-  const { choices, isLost } = useChoices(lead.id, asked);
+  const { choices, isCut } = useChoices(lead.id, asked);
   const [before] = useState(fetcher.data);
   const result = fetcher.data === before ? undefined : fetcher.data;
   const isStale = result?.stale !== undefined;
@@ -99,8 +100,12 @@ export function MoveDialog({ lead, to, fetcher, action, onClose }: MoveDialogPro
   useEffect(() => {
     if (result?.done) dialog.current?.close();
     // What was refused may be so because the day looks different now.
-    else if (result?.problem) setAsked((last) => ({ ...last, tries: last.tries + 1 }));
+    else if (result?.problem && !isLost(result)) setAsked((last) => ({ ...last, tries: last.tries + 1 }));
   }, [result]);
+  const isLoaded = choices !== null;
+  useEffect(() => {
+    if (isLoaded) dialog.current?.querySelector<HTMLElement>("[name=date]:checked")?.focus();
+  }, [isLoaded]);
   const choose = (date: string) => {
     setAsked({ day: date, tries: 0 });
     setWindow("");
@@ -122,7 +127,7 @@ export function MoveDialog({ lead, to, fetcher, action, onClose }: MoveDialogPro
           name="lead"
           value={`${lead.id}:${isStale && choices ? choices.lead.revision : lead.revision}`}
         />
-        {isLost ? <p className="problem">{deskTexts.noConnection}</p> : null}
+        {isCut ? <p className="problem">{deskTexts.noConnection}</p> : null}
         {choices ? (
           <>
             <Days choices={choices} day={day} onChoose={choose} />

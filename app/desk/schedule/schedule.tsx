@@ -154,10 +154,11 @@ function BoardNotice({ sent }: { sent: LeadActionResult | undefined }) {
   const said = useRef<HTMLDivElement>(null);
   const latest = fetcher.data === before ? sent : fetcher.data;
   const result = useAnswered(latest);
+  const isIdle = fetcher.state === "idle";
   // What was pressed is often gone by now, and the focus with it.
   useEffect(() => {
-    if (result && document.activeElement === document.body) said.current?.focus();
-  }, [result]);
+    if (result && isIdle && document.activeElement === document.body) said.current?.focus();
+  }, [result, isIdle]);
   return (
     <div className="board-said" ref={said} tabIndex={-1}>
       <Said problem={latest?.problem} done={result?.done} />

@@ -36,7 +36,7 @@ export const scheduleTexts = {
   moves: "Moves",
   print: "Print",
   theDay: " the day",
-  ofDay: (day: string) => `, ${day}`,
+  ofDay: (day: string) => ` ${day}`,
 
   blocked: "Blocked",
   opened: (keys: readonly string[]) => `Opened${formatReach(keys)}. It can be booked now.`,
