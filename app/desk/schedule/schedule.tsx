@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, Link, useFetcher, useSubmit } from "react-router";
 import { sharesName } from "../../../locations/directory.ts";
+import { type CalendarFeed, listCalendarFeeds } from "../../../people/calendar-feeds.server.ts";
+import { ConfirmIdentity } from "../confirm-identity.tsx";
 import { requireStaff } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { KeyField } from "../idempotency-key.tsx";
@@ -14,6 +16,8 @@ import { Title } from "../title.tsx";
 import type { Route } from "./+types/schedule.ts";
 import { BoardView } from "./board.tsx";
 import { BoardContext, useBoard } from "./board-page.ts";
+import { type CalendarResult, calendarActions, sensitiveCalendarActions } from "./calendar-actions.server.ts";
+import { CalendarLinks } from "./calendar-links.tsx";
 import { DayStrip } from "./day-strip.tsx";
 import { listSchedules, requireSchedule } from "./list-schedules.server.ts";
 import { MoveDialog, type Target } from "./move-visit.tsx";
@@ -40,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       slug: shown.length > 1 ? ALL : (shown[0]?.slug ?? ALL),
       reach: staff.role === "owner" ? ("*" as const) : ("mine" as const),
       places: places.map(({ slug, locationName, region }) => ({ slug, name: locationName, region })),
+      feeds: await listCalendarFeeds(staff),
       board,
     }
   );
@@ -47,7 +52,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   requireStaff(args.context);
-  return runFormAction<LeadActionResult>(args, { ...scheduleActions, undone: undoChangeset });
+  const actions = { ...scheduleActions, ...calendarActions, undone: undoChangeset };
+  return runFormAction<LeadActionResult & CalendarResult>(args, actions, sensitiveCalendarActions);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -61,7 +67,7 @@ export default function Schedule({ loaderData: page, actionData }: Route.Compone
     <>
       <Title>{deskTexts.pages.schedule}</Title>
       {page ? (
-        <SchedulePage {...page} sent={actionData as LeadActionResult | undefined} />
+        <SchedulePage {...page} sent={actionData as SentResult | undefined} />
       ) : (
         <>
           <h1>{deskTexts.pages.schedule}</h1>
@@ -72,16 +78,19 @@ export default function Schedule({ loaderData: page, actionData }: Route.Compone
   );
 }
 
+type SentResult = LeadActionResult & CalendarResult;
+
 type SchedulePageProps = {
+  feeds: readonly CalendarFeed[];
   board: Board;
   slug: string;
   reach: "*" | "mine";
   places: readonly Place[];
-  /** What came of a form that was sent without JavaScript. */
-  sent: LeadActionResult | undefined;
+  /** What came of a form of the page's own, and without JavaScript of any. */
+  sent: SentResult | undefined;
 };
 
-function SchedulePage({ board, slug, reach, places, sent }: SchedulePageProps) {
+function SchedulePage({ board, slug, reach, places, feeds, sent }: SchedulePageProps) {
   const fetcher = useFetcher<LeadActionResult>({ key: "schedule" });
   const [dragged, setDragged] = useState<Ticket | null>(null);
   const [moving, setMoving] = useState<{ ticket: Ticket; to: Target | undefined } | null>(null);
@@ -105,8 +114,10 @@ function SchedulePage({ board, slug, reach, places, sent }: SchedulePageProps) {
         </nav>
       </div>
       <DayStrip linkTo={linkTo} />
+      <ConfirmIdentity asked={sent?.confirm} />
       <BoardNotice key={slug} sent={sent} />
       <BoardView />
+      <CalendarLinks feeds={feeds} link={sent?.link} />
       {moving ? (
         <MoveDialog
           key={moving.ticket.id}
@@ -150,9 +161,12 @@ function LocationChoice() {
 /** The result of the last action here; it stays when the page reloads for a colleague's change. */
 function BoardNotice({ sent }: { sent: LeadActionResult | undefined }) {
   const { fetcher, action } = useBoard();
-  const [before] = useState(fetcher.data);
+  const [seen, setSeen] = useState({ sent, fetched: fetcher.data, latest: sent });
+  if (seen.sent !== sent || seen.fetched !== fetcher.data) {
+    setSeen({ sent, fetched: fetcher.data, latest: seen.sent === sent ? fetcher.data : sent });
+  }
+  const { latest } = seen;
   const said = useRef<HTMLDivElement>(null);
-  const latest = fetcher.data === before ? sent : fetcher.data;
   const result = useAnswered(latest);
   const isIdle = fetcher.state === "idle";
   // What was pressed is often gone by now, and the focus with it.

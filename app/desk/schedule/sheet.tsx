@@ -35,7 +35,7 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
     `?${new URLSearchParams({ day, location: slug, ...(chosen !== null && { crew: chosen }) })}`;
   const title = sheetTexts.title(label, where);
   return (
-    <main className="paper">
+    <div className="paper">
       <Title>{title}</Title>
       <nav className="paper-bar" aria-label={sheetTexts.crews}>
         <Link to={`/desk/schedule?${new URLSearchParams({ location: slug, day })}`}>
@@ -85,7 +85,7 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
           </section>
         );
       })}
-    </main>
+    </div>
   );
 }
 

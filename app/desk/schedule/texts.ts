@@ -1,3 +1,4 @@
+import { brand } from "../../../content/brand.ts";
 import { customerEmail } from "../../../content/mail.ts";
 import { undoSeconds } from "../../../content/schedule.ts";
 import { formatAmount } from "../texts.ts";
@@ -121,6 +122,31 @@ export const scheduleTexts = {
   restored: (keys: readonly string[]) => `Back to the usual${formatReach(keys)}.`,
   restoredAlready: "Someone else has already done that.",
   noSuchWindow: "There’s no such window.",
+} as const;
+
+export const calendarTexts = {
+  title: "In your own calendar",
+  hint: "A private link for Google Calendar, Outlook or a phone. It shows names, phones and addresses, two weeks back and 60 days ahead. Anyone who has it can read it until you revoke it.",
+  make: (where: string) => `Make a link for ${where}`,
+  everywhere: "all my locations",
+  made: "Copy this link into your calendar app now. It isn’t shown again.",
+  link: "Calendar link",
+  tooMany: "That’s as many links as one person can have. Revoke one first.",
+  revoke: "Revoke",
+  revokeWhat: (where: string) => ` the link for ${where}`,
+  revoked: "Revoked. Calendars that use it stop getting news.",
+  revokedAlready: "It’s been revoked already.",
+  madeAt: ", made ",
+
+  noSuchCalendar: "There is no such calendar.",
+  fileName: "schedule.ics",
+  name: (place: string | null) => (place === null ? `${brand.name} schedule` : `${brand.name} ${place}`),
+  job: (name: string, items: number) =>
+    `Junk removal: ${name}${items > 0 ? `, ${scheduleTexts.items(items)}` : ""}`,
+  move: (name: string) => `Move: ${name}`,
+  route: (from: string, to: string) => scheduleTexts.route(from, to),
+  about: ({ phone, crew, message }: { phone: string; crew: string | null; message: string }) =>
+    [phone, crew && scheduleTexts.crew(crew), message].filter(Boolean).join("\n"),
 } as const;
 
 export const sheetTexts = {
