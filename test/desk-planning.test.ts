@@ -29,6 +29,7 @@ async function book(path: string, name: string, place: number): Promise<void> {
   expect((await site.post(path, fields, { from: atAddress(carla, place) })).status).toBe(303);
 }
 
+const findJob = async (name: string) => (await site.exportJobs()).find(({ cus_name }) => cus_name === name);
 const read = (path: string) => site.get(path, { headers: { cookie: dan } });
 const send = (path: string, fields: Record<string, string>, cookie = dan) =>
   site.post(path, fields, { headers: { cookie } });
@@ -159,6 +160,44 @@ describe("a dispatcher for Atlanta", () => {
     expect((await send("/desk/schedule", { intent: "undone", undo })).status).toBe(200);
     const back = (await site.exportJobs()).find(({ cus_name }) => cus_name === "Ines");
     expect(back).toMatchObject({ date: "2026-12-05", start_time: "11:00" });
+  });
+
+  test("sees the won moves of Atlanta above its windows, and no other's", async () => {
+    for (const [slug, name] of [
+      ["atlanta", "Abel Moss"],
+      ["miami", "Milo Fern"],
+    ] as const) {
+      const fields = { ...adasQuote(`A harp of ${name}`), name };
+      expect((await site.post(`/${slug}/get-quote`, fields, { from: ada })).status).toBe(303);
+    }
+    const { default: BetterSqlite3 } = await import("better-sqlite3");
+    const file = new BetterSqlite3(`${site.dataDir}/tailgate.db`, { timeout: 5_000 });
+    const change = file.prepare(
+      "update leads set status = ?, move_on = '2026-12-05', move_at = '8:00', crew = 'Red', quoted_amount = 90000 where kind = 'moving'",
+    );
+    const pages = ["?day=2026-12-05", "/sheet?day=2026-12-05", "/sheet?day=2026-12-05&crew=Red"];
+    const readAll = () =>
+      Promise.all(pages.map(async (page) => await (await read(`/desk/schedule${page}`)).text()));
+    for (const [status, isShown] of [
+      ["quoted", false],
+      ["won", true],
+      ["done", true],
+    ] as const) {
+      change.run(status);
+      for (const page of await readAll()) {
+        expect(page.includes("Abel Moss"), status).toBe(isShown);
+        if (isShown) expect(page).toMatch(/\$900\b/);
+        expect(page).not.toContain("Milo Fern");
+      }
+    }
+    file.close();
+    const windows = await (
+      await read(`/desk/schedule/windows?lead=${(await findJob("Ines"))?.id}&day=2026-12-05`)
+    ).json();
+    expect(
+      windows.windows.map(({ taken }: { taken: number }) => taken),
+      "they take no spot",
+    ).toEqual([0, 1, 0, 0]);
   });
 
   test("prints the day of Atlanta, and no other's", async () => {
