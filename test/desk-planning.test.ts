@@ -225,6 +225,26 @@ describe("a dispatcher for Atlanta", () => {
     expect(await follow("cancelled", 4)).not.toContain(link);
   });
 
+  test("sees of a crew that two addresses share only the visits from their own", async () => {
+    await book("/san-antonio/book-now", "Sana", 30);
+    await book("/sanantonio/book-now", "Saul", 31);
+    const person = { email: "sam@example.com", name: "Sam Ray", password: "velvet anchor birch" };
+    const sam = formatCookies(await inviteDispatcher(site, owner, { ...person, place: "san-antonio" }));
+    const readAsSam = async (path: string) => (await site.get(path, { headers: { cookie: sam } })).text();
+    const board = await readAsSam("/desk/schedule?day=2026-12-04");
+    expect(board).toContain("1 booking of another team");
+    const made = await send("/desk/schedule", { intent: "calendar-make", location: "san-antonio" }, sam);
+    const [feed = ""] = /\/calendar\/[\w-]{43}\.ics/.exec(await made.text()) ?? [];
+    for (const text of [
+      board,
+      await readAsSam("/desk/schedule/sheet?day=2026-12-04"),
+      await readAsSam(feed),
+    ]) {
+      expect(text).toContain("Sana");
+      expect(text).not.toContain("Saul");
+    }
+  });
+
   test("sees their location's phone and can't change it", async () => {
     const list = await (await read("/desk/locations")).text();
     expect(list).toContain(findPhone("atlanta").printed);

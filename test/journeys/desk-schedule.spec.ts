@@ -401,6 +401,22 @@ test("won moves stand above the windows and are on the day's sheet", async ({ pa
   await page.emulateMedia({ media: "screen", colorScheme: "light" });
 });
 
+test("a calendar link is made, read by an app without signing in, and revoked", async ({ page, site }) => {
+  await signInAsOwner(page, site);
+  await open(page, site);
+  await page.getByText("In your own calendar").click();
+  await page.getByRole("button", { name: "Make a link for Atlanta" }).click();
+  await expect(page.getByText("Copy this link into your calendar app now.")).toBeVisible();
+  const link = new URL(await page.getByLabel("Calendar link").inputValue());
+  await checkDeskPage(page, "week-calendar");
+  const app = () => site.get(link.pathname);
+  expect(await (await app()).text()).toContain("Carla Reyes");
+  await page.getByRole("button", { name: "Revoke the link for Atlanta" }).click();
+  await expect(page.getByText("Revoked.")).toBeVisible();
+  await expect(page.getByLabel("Calendar link")).toHaveCount(0);
+  expect((await app()).status).toBe(404);
+});
+
 test("two desks see each other's changes, and a window is blocked everywhere", async ({
   page,
   site,

@@ -12,10 +12,10 @@ import "./move-visit.css";
 export type MovableVisit = { id: string; revision: number; name: string };
 export type Target = { date: string; window: string };
 
-type MoveButtonProps = { lead: MovableVisit; onMove: () => void };
+type MoveButtonProps = { lead: MovableVisit; className?: string | undefined; onMove: () => void };
 
 /** Without JavaScript it leads to a page with the same choices. */
-export function MoveButton({ lead, onMove }: MoveButtonProps) {
+export function MoveButton({ lead, className, onMove }: MoveButtonProps) {
   return (
     <Form
       action="/desk/schedule/move"
@@ -25,7 +25,7 @@ export function MoveButton({ lead, onMove }: MoveButtonProps) {
       }}
     >
       <input type="hidden" name="lead" value={lead.id} />
-      <button type="submit" className="quiet">
+      <button type="submit" className={className}>
         {scheduleTexts.move}
         <span className="unseen">{scheduleTexts.moveName(lead.name)}</span>
       </button>
@@ -39,14 +39,16 @@ type MoveVisitProps = {
   fetcher: FetcherWithComponents<LeadActionResult>;
   /** Where the form is sent: a page whose actions have `move: moveVisitAction`. */
   action: string;
+  /** The button's. */
+  className?: string;
 };
 
 /** A button and the dialog it opens: a day, a window, what the customer will be told, and Move. */
-export function MoveVisit({ lead, fetcher, action }: MoveVisitProps) {
+export function MoveVisit({ lead, fetcher, action, className }: MoveVisitProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <MoveButton lead={lead} onMove={() => setOpen(true)} />
+      <MoveButton lead={lead} className={className} onMove={() => setOpen(true)} />
       {isOpen ? (
         <MoveDialog lead={lead} fetcher={fetcher} action={action} onClose={() => setOpen(false)} />
       ) : null}
@@ -80,7 +82,7 @@ function useChoices(id: string, { day, tries }: Asked) {
   return { choices, isCut };
 }
 
-type MoveDialogProps = MoveVisitProps & { to?: Target | undefined; onClose: () => void };
+type MoveDialogProps = Omit<MoveVisitProps, "className"> & { to?: Target | undefined; onClose: () => void };
 
 export function MoveDialog({ lead, to, fetcher, action, onClose }: MoveDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -64,7 +64,7 @@ export function JobTicket({ ticket, day }: { ticket: Ticket; day: BoardDay }) {
       </p>
       <div className="ticket-end">
         <Phone {...ticket} />
-        {canMove ? <MoveButton lead={ticket} onMove={() => onMove(ticket)} /> : null}
+        {canMove ? <MoveButton lead={ticket} className="quiet" onMove={() => onMove(ticket)} /> : null}
       </div>
     </li>
   );
