@@ -342,7 +342,7 @@ test("a full window is overbooked only on purpose, and a colleague who was faste
   });
 });
 
-test("without a connection the dialog says so and keeps what was chosen", async ({ page, site, context }) => {
+test("without a connection the dialog says so and keeps what was chosen", async ({ page, site }) => {
   await page.setViewportSize(wide);
   await signInAsOwner(page, site);
   await open(page, site);
@@ -350,11 +350,13 @@ test("without a connection the dialog says so and keeps what was chosen", async 
   await ticket("Carla Reyes").getByRole("button", { name: "Move" }).click();
   await pick("Monday, November 30").check();
   await pick("11 AM–1 PM").check();
-  await context.setOffline(true);
+  await page.route("**/desk/schedule*", (route) =>
+    route.request().method() === "POST" ? route.abort("internetdisconnected") : route.fallback(),
+  );
   await move.click();
   await expect(dialog.getByText("You’re offline.")).toBeVisible();
   await expect(pick("11 AM–1 PM")).toBeChecked();
-  await context.setOffline(false);
+  await page.unroute("**/desk/schedule*");
   await move.click();
   await expect(page.getByText("Moved to Monday, November 30.")).toBeVisible();
 });
