@@ -39,8 +39,11 @@ export default [
     route("schedule/windows", "desk/schedule/windows.ts", { id: "desk/schedule/windows" }),
     route("manifest.webmanifest", "desk/live/manifest.ts"),
     layout("desk/shell.tsx", { id: "desk/shell" }, [
-      index("desk/inbox/inbox.tsx", { id: "desk/inbox" }),
-      route("leads/:id", "desk/lead/lead.tsx", { id: "desk/lead" }),
+      // The list stays beside the lead that is open.
+      layout("desk/inbox/inbox.tsx", { id: "desk/inbox" }, [
+        index("desk/inbox/nothing-open.tsx", { id: "desk/inbox/nothing-open" }),
+        route("leads/:id", "desk/lead/lead.tsx", { id: "desk/lead" }),
+      ]),
       route("schedule", "desk/schedule/schedule.tsx", { id: "desk/schedule" }),
       route("schedule/sheet", "desk/schedule/sheet.tsx", { id: "desk/schedule/sheet" }),
       route("schedule/move", "desk/schedule/move.tsx", { id: "desk/schedule/move" }),

@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { Form, NavLink, Outlet, useNavigation } from "react-router";
+import { useEffect, useRef } from "react";
+import { Form, NavLink, Outlet, useFetchers, useNavigation } from "react-router";
 import { readAttention } from "../../deliveries/attention.server.ts";
 import { findLatestCursor, formatReference } from "../../leads/inbox/inbox.server.ts";
 import { version } from "../http/version.server.ts";
@@ -7,10 +7,14 @@ import type { Route } from "./+types/shell.ts";
 import { countUnread } from "./asked-filter.server.ts";
 import { Attention, type OwnersAttention } from "./attention.tsx";
 import { requireSignedIn } from "./door.server.ts";
+import { useUnreadCount } from "./live/count-in-tab.ts";
 import { useLiveChanges } from "./live/follow-live.ts";
-import { registerWorker, seeThisDevice, showBadge } from "./live/push-in-browser.ts";
+import { registerWorker, seeThisDevice } from "./live/push-in-browser.ts";
 import { revalidateUnlessLost } from "./lost-connection.ts";
+import { type Room, RoomIcon } from "./room-icon.tsx";
 import { deskTexts } from "./texts.ts";
+import { Unread } from "./unread.ts";
+import "./shell.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { staff, sessionId } = requireSignedIn(context);
@@ -25,15 +29,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateUnlessLost;
 
-async function showUnread(): Promise<void> {
-  try {
-    const answer = await fetch("/desk/unread");
-    if (answer.ok && !answer.redirected) showBadge((await answer.json()).unread);
-  } catch {
-    // Offline: the next change, or the next page, counts again.
-  }
-}
-
 /** Also tells the desk that a device with notifications is in use. */
 async function registerDevice(): Promise<void> {
   try {
@@ -44,60 +39,114 @@ async function registerDevice(): Promise<void> {
   }
 }
 
-const pages = [
-  { to: "/desk", name: deskTexts.pages.inbox, end: true, ownerOnly: false },
-  { to: "/desk/schedule", name: deskTexts.pages.schedule, end: false, ownerOnly: false },
-  { to: "/desk/locations", name: deskTexts.pages.locations, end: false, ownerOnly: false },
-  { to: "/desk/numbers", name: deskTexts.pages.numbers, end: false, ownerOnly: false },
-  { to: "/desk/people", name: deskTexts.pages.people, end: false, ownerOnly: true },
-  { to: "/desk/privacy", name: deskTexts.pages.privacy, end: false, ownerOnly: true },
-  { to: "/desk/account", name: deskTexts.pages.account, end: false, ownerOnly: false },
+type RoomLink = { to: string; room: Room; isOwners?: boolean };
+
+/** The first five are in a phone's bar, the others behind More. */
+const rooms: readonly RoomLink[] = [
+  { to: "/desk", room: "inbox" },
+  { to: "/desk/schedule", room: "schedule" },
+  { to: "/desk/locations", room: "locations" },
+  { to: "/desk/numbers", room: "numbers" },
+  { to: "/desk/people", room: "people", isOwners: true },
+  { to: "/desk/privacy", room: "privacy", isOwners: true },
+  { to: "/desk/account", room: "account" },
 ];
+const IN_BAR = 5;
 
 export default function Shell({
-  loaderData: { staff, sessionId, cursor, unread, attention, version },
+  loaderData: { staff, sessionId, cursor, unread: counted, attention, version },
 }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== "idle";
-  useEffect(() => showBadge(unread), [unread]);
-  // Nobody who is signed out has unread leads.
-  useEffect(() => () => showBadge(0), []);
-  useLiveChanges(cursor, () => void showUnread());
+  const isOnItsWay = useNavigation().state !== "idle";
+  const isSending = useFetchers().some(({ state }) => state !== "idle");
+  const { unread, count } = useUnreadCount(counted);
+  useLiveChanges(cursor, count);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new session has to register, too.
   useEffect(() => void registerDevice(), [sessionId]);
+  const theirs = rooms.filter(({ isOwners }) => !isOwners || staff.role === "owner");
   return (
-    <div className="desk" data-busy={isBusy || undefined}>
-      {/* With the cookie: the manifest is behind the door, too. */}
-      <link rel="manifest" href="/desk/manifest.webmanifest" crossOrigin="use-credentials" />
-      <a className="skip" href="#page">
-        {deskTexts.skipToContent}
-      </a>
-      <header className="bar">
-        <p className="bar-name">{deskTexts.deskName}</p>
-        <nav aria-label={deskTexts.mainNavigation}>
-          <ul>
-            {pages
-              .filter(({ ownerOnly }) => !ownerOnly || staff.role === "owner")
-              .map(({ to, name, end }) => (
-                <li key={to}>
-                  <NavLink to={to} end={end}>
-                    {name}
-                  </NavLink>
+    <Unread value={unread}>
+      <div className="desk" data-busy={isOnItsWay || isSending || undefined}>
+        {/* With the cookie: the manifest is behind the door, too. */}
+        <link rel="manifest" href="/desk/manifest.webmanifest" crossOrigin="use-credentials" />
+        <a className="skip" href="#page">
+          {deskTexts.skipToContent}
+        </a>
+        <header className="rooms">
+          <p className="rooms-name">{deskTexts.deskName}</p>
+          <nav aria-label={deskTexts.mainNavigation}>
+            <ul>
+              {theirs.map((link, place) => (
+                <li key={link.room} data-more={place >= IN_BAR || undefined}>
+                  <RoomLink {...link} unread={unread} />
                 </li>
               ))}
-          </ul>
-        </nav>
-      </header>
-      <main id="page" tabIndex={-1}>
-        {attention ? <Attention attention={attention} /> : null}
-        <Outlet />
-      </main>
-      <footer className="desk-end">
-        <Form method="post" action="/desk/sign-out">
-          <button type="submit">{deskTexts.signOut}</button>
-        </Form>
-        <p>{deskTexts.version(version)}</p>
-      </footer>
+              <li className="more-button">
+                <button type="button" popoverTarget="more-rooms">
+                  <RoomIcon of="more" />
+                  {deskTexts.more}
+                </button>
+              </li>
+            </ul>
+            <MoreRooms rooms={theirs.slice(IN_BAR)} version={version} />
+          </nav>
+          <footer className="desk-end">
+            <SignOut />
+            <p>{deskTexts.version(version)}</p>
+          </footer>
+        </header>
+        <main id="page" tabIndex={-1}>
+          {attention ? <Attention attention={attention} /> : null}
+          <Outlet />
+        </main>
+      </div>
+    </Unread>
+  );
+}
+
+function RoomLink({ to, room, unread }: RoomLink & { unread: number }) {
+  return (
+    <NavLink to={to} end={to === "/desk"}>
+      <RoomIcon of={room} />
+      {deskTexts.pages[room]}
+      {room === "inbox" && unread > 0 ? (
+        <span className="room-count">
+          {unread}
+          <span className="unseen">{deskTexts.unread}</span>
+        </span>
+      ) : null}
+    </NavLink>
+  );
+}
+
+function MoreRooms({ rooms, version }: { rooms: readonly RoomLink[]; version: string }) {
+  const sheet = useRef<HTMLDivElement>(null);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a link in it was followed, by key or finger
+    <div
+      id="more-rooms"
+      popover="auto"
+      className="more-rooms"
+      ref={sheet}
+      onClick={() => sheet.current?.hidePopover()}
+    >
+      <ul>
+        {rooms.map((link) => (
+          <li key={link.room}>
+            <RoomLink {...link} unread={0} />
+          </li>
+        ))}
+      </ul>
+      <SignOut />
+      <p>{deskTexts.version(version)}</p>
     </div>
+  );
+}
+
+function SignOut() {
+  return (
+    <Form method="post" action="/desk/sign-out">
+      <button type="submit">{deskTexts.signOut}</button>
+    </Form>
   );
 }
 

@@ -7,6 +7,7 @@ import { formatDuration } from "../../schedule/days-and-durations.ts";
 
 export const deskTexts = {
   pageTitle: (page: string) => `${page} | ${brand.name} desk`,
+  titleWithUnread: (unread: number, title: string) => `(${unread}) ${title}`,
   deskName: `${brand.name} desk`,
   manifestDescription: "Leads and jobs, from the first call to won or lost.",
   skipToContent: "Skip to main content",
@@ -23,6 +24,8 @@ export const deskTexts = {
     account: "Account",
     restored: "After a restore",
   },
+  more: "More",
+  unread: " unread",
   signOut: "Sign out",
   toInbox: "Go to the inbox",
   noSuchPage: "There’s no such page.",
@@ -60,7 +63,10 @@ export const deskTexts = {
   passwordRule: "12 characters or more.",
   cannotUndo: "This can’t be undone.",
 
+  notOpenYet: "not open yet",
+  waiting: "waiting ",
   undo: "Undo",
+  close: "Close",
   save: "Save",
   show: "Show",
   hide: "Hide",

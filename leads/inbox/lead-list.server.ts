@@ -1,7 +1,12 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { database } from "../../db/connect.server.ts";
 import type { Schema } from "../../db/schema.ts";
-import { findServingLocation, measureResponse, type Response } from "../records/response-time.server.ts";
+import {
+  findServingLocation,
+  measureResponse,
+  type Response,
+  readPromise,
+} from "../records/response-time.server.ts";
 import { readDetails, readRecord, readTexts } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import type { Kind, Status } from "../status.ts";
@@ -20,6 +25,7 @@ export type InboxLine = {
   kind: Kind;
   name: string;
   locationName: string;
+  region: string;
   location: string | null;
   phone: string;
   phone_e164: string | null;
@@ -31,6 +37,8 @@ export type InboxLine = {
   assignee: { id: string; name: string } | null;
   capturedAt: number;
   response: Response;
+  /** How soon the first answer is due, in milliseconds of opening hours. */
+  answerWithin: number;
   followUpOn: string | null;
   isRepeatCustomer: boolean;
   loadCount: number;
@@ -61,7 +69,7 @@ export async function listLeads(filter: LeadFilter, page: string | null, now: nu
         revision: row.revision,
         kind: row.kind,
         name: row.name,
-        locationName: findServingLocation(row.location_slug).locationName,
+        ...readPlace(row),
         location: row.location_slug,
         phone,
         phone_e164: row.phone_e164,
@@ -73,6 +81,7 @@ export async function listLeads(filter: LeadFilter, page: string | null, now: nu
         assignee: row.assignee === null ? null : { id: row.assignee, name: row.assignee_name ?? "" },
         capturedAt: row.captured_at,
         response: measureResponse(row, now),
+        answerWithin: readPromise(row),
         followUpOn: row.follow_up_on,
         isRepeatCustomer: Boolean(row.is_repeat_customer),
         loadCount: Object.values(load).reduce((sum, count) => sum + count, 0),
@@ -102,6 +111,11 @@ function isRepeatCustomer(row: ExpressionBuilder<Schema, "leads">) {
     sql<SqlBool>`exists (select 1 from leads as earlier where earlier.${sql.ref(column)} = leads.${sql.ref(column)}
       and earlier.id < leads.id and earlier.is_test = 0 and earlier.erased_at is null)`;
   return row.or([existsEarlierWith("phone_e164"), existsEarlierWith("email")]);
+}
+
+function readPlace({ location_slug }: { location_slug: string | null }) {
+  const { locationName, region } = findServingLocation(location_slug);
+  return { locationName, region };
 }
 
 function cutExcerpt(message: string): string {

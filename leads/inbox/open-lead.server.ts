@@ -12,7 +12,12 @@ import {
   listOtherRequests,
   listVersions,
 } from "../records/records.server.ts";
-import { findServingLocation, measureResponse, type Response } from "../records/response-time.server.ts";
+import {
+  findServingLocation,
+  measureResponse,
+  type Response,
+  readPromise,
+} from "../records/response-time.server.ts";
 import {
   type MarketingConsent,
   readChange,
@@ -73,7 +78,7 @@ export type OpenLead = {
   email: string | null;
   message: string;
   address: string;
-  location: { name: string; slug: string; timeZone: string; trackingLocation: string | null };
+  location: { name: string; region: string; slug: string; timeZone: string; trackingLocation: string | null };
   status: Status;
   wonBy: string;
   lostReason: string | null;
@@ -88,6 +93,8 @@ export type OpenLead = {
   updatedAt: number;
   repeats: number;
   response: Response;
+  /** How soon the first answer is due, in milliseconds of opening hours. */
+  answerWithin: number;
   record: Record<string, unknown>;
   visitorCountry: string | null;
   consent: MarketingConsent | null;
@@ -130,7 +137,7 @@ export async function openLead(
   ]);
   const record = readRecord(row);
   const details = readDetails(row);
-  const { slug, locationName, timeZone } = findServingLocation(row.location_slug);
+  const { slug, locationName, region, timeZone } = findServingLocation(row.location_slug);
   const history = readEntries(lines);
   const contacts = others.filter((other) => isVisible(other, locations));
   return {
@@ -143,7 +150,7 @@ export async function openLead(
     phone_e164: row.phone_e164,
     email: row.email,
     ...readTexts(row),
-    location: { name: locationName, slug, timeZone, trackingLocation: row.location_slug },
+    location: { name: locationName, region, slug, timeZone, trackingLocation: row.location_slug },
     status: row.status as Status,
     wonBy: row.won_by,
     lostReason: row.lost_reason,
@@ -157,6 +164,7 @@ export async function openLead(
     updatedAt: row.updated_at,
     repeats: row.repeats,
     response: measureResponse(row, now),
+    answerWithin: readPromise(row),
     record,
     visitorCountry: details.visitor_country ?? null,
     consent: details.consent ?? null,

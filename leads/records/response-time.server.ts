@@ -1,3 +1,4 @@
+import { answerWithinMinutes } from "../../content/answering.ts";
 import { defaultLocation, findLocation, type Location } from "../../locations/locations.server.ts";
 import { openingHoursAt } from "../../schedule/location-hours.server.ts";
 import { openTimeBetween } from "../../schedule/opening-hours.server.ts";
@@ -34,4 +35,10 @@ export function measureResponse(row: Timed, now: number): Response {
   if (at !== null && time !== null) return { state: "answered", time, at };
   if (isClosed(row.status as Status)) return { state: "unanswered" };
   return { state: "waiting", time: measureOpenTime(row, now) };
+}
+
+/** How soon the location promises a first answer, in milliseconds of opening hours. */
+export function readPromise({ location_slug }: Pick<LeadRow, "location_slug">): number {
+  const { usual, bySlug } = answerWithinMinutes;
+  return (bySlug[location_slug ?? ""] ?? usual) * 60_000;
 }

@@ -5,6 +5,7 @@ import type { LeadFilter } from "../../../leads/inbox/lead-filter.ts";
 import { jobStatuses, movingStatuses } from "../../../leads/status.ts";
 import { sharesName } from "../../../locations/directory.ts";
 import { DayRange } from "../day-range.tsx";
+import { closeSheets, Sheet } from "../sheet.tsx";
 import { deskTexts, kindTexts, statusTexts } from "../texts.ts";
 import { inboxTexts } from "./texts.ts";
 
@@ -54,9 +55,10 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
     // Without the fields that say nothing, an address stays short enough to read.
     const filled = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
     const wanted = new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
+    closeSheets();
     navigate(`/desk?${wanted}`);
   };
-  const more = formatFilter({ filter, days, people, places });
+  const filtered = formatFilter({ filter, days, people, places });
   return (
     <Form method="get" action="/desk" className="filter" onSubmit={send} role="search">
       <div className="filter-first">
@@ -69,13 +71,15 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
           type="search"
           placeholder={inboxTexts.searchHint}
           defaultValue={filter.text}
+          dir="auto"
+          enterKeyHint="search"
         />
-        <button type="submit" className="main">
-          {deskTexts.show}
+        <button type="button" popoverTarget="filters" className={filtered ? "main" : undefined}>
+          {inboxTexts.filters}
         </button>
       </div>
-      <details>
-        <summary>{inboxTexts.filters(more)}</summary>
+      {filtered ? <p className="soft">{inboxTexts.filteredBy(filtered)}</p> : null}
+      <Sheet id="filters" title={inboxTexts.filters}>
         <div className="filter-more">
           <fieldset>
             <legend>{inboxTexts.status}</legend>
@@ -184,8 +188,11 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
               {inboxTexts.unreadOnly}
             </label>
           </div>
+          <button type="submit" className="main">
+            {deskTexts.show}
+          </button>
         </div>
-      </details>
+      </Sheet>
     </Form>
   );
 }

@@ -1,12 +1,11 @@
-import { Fragment, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { InboxLine } from "../../../leads/inbox/inbox.server.ts";
-import { inboxTexts } from "./texts.ts";
 
 const KEYS_SETTING = "desk-keys";
 
-type Keys = { isOn: boolean; turn: (on: boolean) => void };
+export type Keys = { isOn: boolean; turn: (on: boolean) => void };
 
-/** The inbox by keyboard: j and k move, Enter opens (it is a link), e answers, / searches. They can be switched off. */
+/** The inbox by keyboard: the arrows or j and k move, Enter opens (it is a link), e answers, / searches. They can be switched off. */
 export function useInboxKeys(lines: readonly InboxLine[], answer: (line: InboxLine) => void): Keys {
   const [isOn, setOn] = useState(true);
   const current = useRef(-1);
@@ -25,8 +24,9 @@ export function useInboxKeys(lines: readonly InboxLine[], answer: (line: InboxLi
         links[current.current]?.focus();
       };
       const [line] = at >= 0 ? lines.slice(at, at + 1) : [];
-      if (event.key === "j") go(current.current + 1);
-      else if (event.key === "k") go(current.current - 1);
+      const isAtList = at >= 0 || target === document.body;
+      if (event.key === "j" || (isAtList && event.key === "ArrowDown")) go(current.current + 1);
+      else if (event.key === "k" || (isAtList && event.key === "ArrowUp")) go(current.current - 1);
       else if (event.key === "/") document.querySelector<HTMLInputElement>("#text")?.focus();
       else if (event.key === "e" && line) answer(line);
       else return;
@@ -40,26 +40,4 @@ export function useInboxKeys(lines: readonly InboxLine[], answer: (line: InboxLi
     localStorage.setItem(KEYS_SETTING, on ? "on" : "off");
   };
   return { isOn, turn };
-}
-
-export function KeysHelp({ isOn, turn }: Keys) {
-  return (
-    <details className="keys">
-      <summary>{inboxTexts.keys}</summary>
-      <div>
-        <p className="soft">
-          {inboxTexts.keyList.map(([key, use]) => (
-            <Fragment key={key}>
-              <kbd>{key}</kbd>
-              {use}
-            </Fragment>
-          ))}
-        </p>
-        <label className="tick">
-          <input type="checkbox" checked={isOn} onChange={(event) => turn(event.target.checked)} />{" "}
-          {inboxTexts.useKeys}
-        </label>
-      </div>
-    </details>
-  );
 }

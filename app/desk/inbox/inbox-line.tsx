@@ -1,65 +1,96 @@
-import { Link } from "react-router";
+import { useRef } from "react";
+import { Link, useLocation } from "react-router";
 import type { InboxLine } from "../../../leads/inbox/inbox.server.ts";
+import { isClosed } from "../../../leads/status.ts";
 import { timeWindows } from "../../../schedule/windows.ts";
 import { Moment } from "../moment.tsx";
-import { formatResponse, kindTexts, statusTexts } from "../texts.ts";
+import { Place } from "../place.tsx";
+import { StatusMark } from "../status-mark.tsx";
+import { Trade } from "../trade.tsx";
+import { Wait } from "../wait.tsx";
 import { inboxTexts } from "./texts.ts";
+import { useSwipe } from "./use-swipe.ts";
 
-export function Line({ line, today }: { line: InboxLine; today: string }) {
+type LineProps = {
+  line: InboxLine;
+  today: string;
+  isOpen: boolean;
+  onCall: () => void;
+  onAnswer: () => void;
+};
+
+export function Line({ line, today, isOpen, onCall, onAnswer }: LineProps) {
   const { id, name, visit, response, assignee, followUpOn } = line;
+  const { search } = useLocation();
+  const row = useRef<HTMLLIElement>(null);
+  const call = useRef<HTMLAnchorElement>(null);
+  useSwipe(row, { right: () => call.current?.click(), left: onAnswer });
   const window = timeWindows.find(({ value }) => value === visit?.startTime);
-  const number = line.phone_e164 ?? line.phone;
   return (
-    <li className="lead-line" data-lead={id} data-unread={line.isUnread || undefined}>
+    <li
+      className="lead-line"
+      data-lead={id}
+      data-unread={line.isUnread || undefined}
+      data-open={isOpen || undefined}
+      data-swipe-right={inboxTexts.call}
+      data-swipe-left={inboxTexts.markAnswered(line.kind)}
+      ref={row}
+    >
       <label className="lead-tick">
         <input type="checkbox" name="lead" value={`${id}:${line.revision}`} />
         <span className="unseen">{inboxTexts.select(name, line.reference)}</span>
       </label>
       <div className="lead-who">
-        <Link to={`/desk/leads/${id}`} className="lead-open">
+        <Link
+          to={`/desk/leads/${id}${search}`}
+          className="lead-open"
+          dir="auto"
+          aria-current={isOpen || undefined}
+        >
           {name}
           {line.isUnread ? <span className="unseen">{inboxTexts.isUnread}</span> : null}
         </Link>
-        <span className="lead-kind" data-kind={line.kind}>
-          {kindTexts[line.kind]}
-        </span>{" "}
-        <span className="soft">
-          {line.location ? line.locationName : inboxTexts.placeWithoutCity(line.locationName)}
-        </span>
+        {isClosed(line.status) || response.state !== "waiting" ? (
+          <span className="soft lead-when">
+            <Moment at={line.capturedAt} isShort />
+          </span>
+        ) : (
+          <Wait response={response} promise={line.answerWithin} isShort />
+        )}
       </div>
-      <span className="status" data-status={line.status}>
-        {statusTexts[line.status]}
-      </span>
-      <div className="lead-words">
-        {line.excerpt ? <p>{line.excerpt}</p> : null}
-        <p className="lead-marks soft">
-          {visit ? <span>{inboxTexts.visit(visit.date, window?.label ?? visit.startTime)}</span> : null}
-          {line.loadCount > 0 ? <span className="badge">{inboxTexts.items(line.loadCount)}</span> : null}
-          {line.isRepeatCustomer ? <span className="badge">{inboxTexts.repeatCustomer}</span> : null}
-          {line.version > 1 ? <span className="badge">{inboxTexts.sentAgain}</span> : null}
-          {line.standing === "quarantined" ? (
-            <span className="badge wrong">{inboxTexts.quarantinedFor(line.suspicion)}</span>
-          ) : null}
-          {assignee ? <span>{inboxTexts.assignee(assignee.name)}</span> : null}
-          {followUpOn ? (
-            <span data-due={followUpOn <= today || undefined}>{inboxTexts.followUp(followUpOn)}</span>
-          ) : null}
+      <div className="lead-what">
+        <Trade kind={line.kind} />
+        <Place name={line.locationName} region={line.region} />
+        {line.location ? null : <span className="soft">{inboxTexts.noCity}</span>}
+        <StatusMark status={line.status} />
+      </div>
+      {line.excerpt ? (
+        <p className="lead-words" dir="auto">
+          {line.excerpt}
         </p>
-      </div>
-      <div className="lead-times soft">
-        <span className="lead-wait" data-state={response.state}>
-          {formatResponse(response)}
-        </span>
-        <Moment at={line.capturedAt} isShort />
-      </div>
-      <div className="lead-reach">
-        <a href={`tel:${number}`} aria-label={inboxTexts.callPerson(name)}>
-          {inboxTexts.call}
-        </a>
-        <a href={`sms:${number}`} aria-label={inboxTexts.textPerson(name)}>
-          {inboxTexts.text}
-        </a>
-      </div>
+      ) : null}
+      <p className="lead-marks soft">
+        {visit ? <span>{inboxTexts.visit(visit.date, window?.label ?? visit.startTime)}</span> : null}
+        {line.loadCount > 0 ? <span>{inboxTexts.items(line.loadCount)}</span> : null}
+        {line.isRepeatCustomer ? <span className="badge">{inboxTexts.repeatCustomer}</span> : null}
+        {line.version > 1 ? <span className="badge">{inboxTexts.sentAgain}</span> : null}
+        {line.standing === "quarantined" ? (
+          <span className="badge wrong">{inboxTexts.quarantinedFor(line.suspicion)}</span>
+        ) : null}
+        {assignee ? <span dir="auto">{inboxTexts.assignee(assignee.name)}</span> : null}
+        {followUpOn ? (
+          <span data-due={followUpOn <= today || undefined}>{inboxTexts.followUp(followUpOn)}</span>
+        ) : null}
+      </p>
+      <a
+        className="lead-call button"
+        href={`tel:${line.phone_e164 ?? line.phone}`}
+        aria-label={inboxTexts.callPerson(name)}
+        onClick={onCall}
+        ref={call}
+      >
+        {inboxTexts.call}
+      </a>
     </li>
   );
 }

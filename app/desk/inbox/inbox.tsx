@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link, Outlet, type ShouldRevalidateFunctionArgs, useFetcher, useParams } from "react-router";
 import {
   countLeads,
   findLatestCursor,
@@ -20,24 +20,24 @@ import {
   visibleTo,
 } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
-import { runFormAction } from "../form-action.server.ts";
 import { KeyField } from "../idempotency-key.tsx";
 import { ActionNotice } from "../lead/action-notice.tsx";
-import { type LeadActionResult, singleLeadActions } from "../lead/apply-lead-action.server.ts";
-import { undoChangeset } from "../lead/undo-changeset.server.ts";
+import type { LeadActionResult } from "../lead/apply-lead-action.server.ts";
 import { useLiveDesk } from "../live/follow-live.ts";
-import { orLost, revalidateUnlessLost } from "../lost-connection.ts";
+import { revalidateUnlessLost } from "../lost-connection.ts";
+import { Notice } from "../notice.tsx";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/inbox.ts";
-import { applyInBulk } from "./apply-in-bulk.server.ts";
 import { BulkBar } from "./bulk-bar.tsx";
+import { useHeldLines } from "./held-lines.ts";
 import { FilterForm } from "./inbox-filter.tsx";
-import { KeysHelp, useInboxKeys } from "./inbox-keys.tsx";
+import { useInboxKeys } from "./inbox-keys.tsx";
 import { Line } from "./inbox-line.tsx";
+import { InboxSettings, useRowSetting } from "./inbox-settings.tsx";
 import { ShownFilter, Views } from "./inbox-views.tsx";
 import { inboxTexts } from "./texts.ts";
-import { viewActions } from "./view-actions.server.ts";
+import "../sheet.css";
 import "./inbox.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -76,79 +76,110 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export function action(args: Route.ActionArgs) {
-  requireStaff(args.context);
-  return runFormAction<LeadActionResult>(args, {
-    ...viewActions,
-    contacted: singleLeadActions.contacted,
-    confirmed: singleLeadActions.confirmed,
-    many: applyInBulk,
-    undone: undoChangeset,
-  });
+/** Walking from lead to lead leaves the list as it is. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const isSameList = args.currentUrl.search === args.nextUrl.search && args.formMethod === undefined;
+  return isSameList && args.currentUrl.pathname !== args.nextUrl.pathname
+    ? false
+    : revalidateUnlessLost(args);
 }
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orLost(serverAction);
-}
-
-export const shouldRevalidate = revalidateUnlessLost;
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { cursor, lines, count, older, isFirstPage, query, people, me } = loaderData;
   useLiveDesk(cursor);
+  const { id: openId } = useParams();
   const fetcher = useFetcher<LeadActionResult>({ key: "inbox-action" });
   const answer = (line: InboxLine) =>
     fetcher.submit(
-      { intent: line.kind === "moving" ? "contacted" : "confirmed", lead: `${line.id}:${line.revision}` },
+      { intent: answerFor(line), lead: `${line.id}:${line.revision}` },
       { method: "post", action: "/desk?index" },
     );
   const keys = useInboxKeys(lines, answer);
+  const rows = useRowSetting();
   const result = fetcher.data;
   // Once an action on several leads is done, nothing is selected or filled in for the next one.
   const [bulk, setBulk] = useState<{ last?: LeadActionResult; count: number }>({ count: 0 });
   if (result?.done && result.intent === "many" && result !== bulk.last) {
     setBulk({ last: result, count: bulk.count + 1 });
   }
+  const [called, setCalled] = useState<InboxLine>();
+  const { shown, held, list, release } = useHeldLines(lines, query);
+  const Heading = openId ? "h2" : "h1";
   return (
-    <div className="inbox">
-      <Title>{deskTexts.pages.inbox}</Title>
-      <div className="row">
-        <h1>
-          {deskTexts.pages.inbox} <span className="count">{count}</span>
-        </h1>
-        <KeysHelp {...keys} />
+    <div className="beside" data-open={openId ? true : undefined}>
+      <div className="inbox" data-rows={rows.setting} ref={list}>
+        {openId ? null : <Title>{deskTexts.pages.inbox}</Title>}
+        <div className="row">
+          <Heading className="inbox-title">
+            {deskTexts.pages.inbox} <span className="count">{count}</span>
+          </Heading>
+          <InboxSettings keys={keys} rows={rows} />
+        </div>
+        <Views {...loaderData} />
+        <FilterForm key={query} {...loaderData} />
+        <ShownFilter {...loaderData} />
+        <div aria-live="polite" className="held">
+          {held > 0 ? (
+            <button type="button" onClick={release}>
+              {inboxTexts.newLeads(held)}
+            </button>
+          ) : null}
+        </div>
+        {shown.length > 0 ? (
+          <fetcher.Form method="post" action="/desk?index" className="lead-list">
+            <KeyField result={result} />
+            <ul key={bulk.count}>
+              {shown.map((line) => (
+                <Line
+                  key={line.id}
+                  line={line}
+                  today={loaderData.today}
+                  isOpen={line.id === openId}
+                  onCall={() => setCalled(line)}
+                  onAnswer={() => answer(line)}
+                />
+              ))}
+            </ul>
+            <BulkBar people={people} me={me} fetcher={fetcher} selection={bulk.count} />
+          </fetcher.Form>
+        ) : (
+          <Nothing isFiltered={query !== ""} isFirstPage={isFirstPage} />
+        )}
+        {lines.length > 0 ? (
+          <p className="files">
+            <a href={`/desk/export?format=csv&${query}`}>{inboxTexts.listAsCsv}</a>
+            <a href={`/desk/export?format=json&${query}`}>{inboxTexts.listAsJson}</a>
+          </p>
+        ) : null}
+        {older || !isFirstPage ? (
+          <nav className="row pages" aria-label={deskTexts.pagination}>
+            {isFirstPage ? null : <Link to={`/desk?${query}`}>{deskTexts.newest}</Link>}
+            {older ? <Link to={older}>{deskTexts.older}</Link> : null}
+          </nav>
+        ) : null}
+        {called ? (
+          <Notice words={inboxTexts.called(called.name)} onClose={() => setCalled(undefined)}>
+            <button
+              type="button"
+              onClick={() => {
+                answer(called);
+                setCalled(undefined);
+              }}
+            >
+              {inboxTexts.markAnswered(called.kind)}
+            </button>
+          </Notice>
+        ) : (
+          <ActionNotice fetcher={fetcher} action="/desk?index" />
+        )}
       </div>
-      <Views {...loaderData} />
-      <FilterForm key={query} {...loaderData} />
-      <ShownFilter {...loaderData} />
-      <ActionNotice fetcher={fetcher} action="/desk?index" />
-      {lines.length > 0 ? (
-        <fetcher.Form method="post" action="/desk?index" className="lead-list">
-          <KeyField result={result} />
-          <ul key={bulk.count}>
-            {lines.map((line) => (
-              <Line key={line.id} line={line} today={loaderData.today} />
-            ))}
-          </ul>
-          <BulkBar people={people} me={me} fetcher={fetcher} selection={bulk.count} />
-        </fetcher.Form>
-      ) : (
-        <Nothing isFiltered={query !== ""} isFirstPage={isFirstPage} />
-      )}
-      {lines.length > 0 ? (
-        <p className="files">
-          <a href={`/desk/export?format=csv&${query}`}>{inboxTexts.listAsCsv}</a>
-          <a href={`/desk/export?format=json&${query}`}>{inboxTexts.listAsJson}</a>
-        </p>
-      ) : null}
-      {older || !isFirstPage ? (
-        <nav className="row pages" aria-label={deskTexts.pagination}>
-          {isFirstPage ? null : <Link to={`/desk?${query}`}>{deskTexts.newest}</Link>}
-          {older ? <Link to={older}>{deskTexts.older}</Link> : null}
-        </nav>
-      ) : null}
+      <Outlet />
     </div>
   );
+}
+
+function answerFor({ kind }: InboxLine): "contacted" | "confirmed" {
+  return kind === "moving" ? "contacted" : "confirmed";
 }
 
 function Nothing({ isFiltered, isFirstPage }: { isFiltered: boolean; isFirstPage: boolean }) {

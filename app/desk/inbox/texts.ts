@@ -1,3 +1,4 @@
+import type { Kind } from "../../../leads/status.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 
 export const inboxTexts = {
@@ -31,7 +32,8 @@ export const inboxTexts = {
 
   search: "Search",
   searchHint: "Name, phone, reference or keyword",
-  filters: (what: string) => (what ? `Filters: ${what}` : "More filters"),
+  filters: "Filters",
+  filteredBy: (what: string) => `Filters: ${what}`,
   status: "Status",
   location: "Location",
   noCity: "No city chosen",
@@ -78,13 +80,20 @@ export const inboxTexts = {
   text: "Text",
   textPerson: (name: string) => `Text ${name}`,
 
-  keys: "Keyboard shortcuts",
   keyList: [
+    ["↓", " or "],
     ["j", " next, "],
+    ["↑", " or "],
     ["k", " previous, "],
     ["Enter", " open, "],
     ["e", " contacted or confirmed, "],
     ["/", " search"],
   ],
-  useKeys: "Use these shortcuts",
+  useKeys: "Keyboard shortcuts",
+  settings: "List settings",
+  compactRows: "Compact rows",
+  nothingOpen: "Pick a lead from the list.",
+  newLeads: (count: number) => (count === 1 ? "1 new lead" : `${count} new leads`),
+  called: (name: string) => `Did you reach ${name}?`,
+  markAnswered: (kind: Kind) => (kind === "moving" ? "Mark contacted" : "Confirm the visit"),
 } as const;

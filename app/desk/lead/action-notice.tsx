@@ -1,29 +1,30 @@
+import { useState } from "react";
 import type { FetcherWithComponents } from "react-router";
-import { Moment } from "../moment.tsx";
-import { Said } from "../said.tsx";
+import { Notice } from "../notice.tsx";
 import { deskTexts } from "../texts.ts";
+import { ActionProblem } from "./action-problem.tsx";
 import type { LeadActionResult } from "./apply-lead-action.server.ts";
-import { leadTexts } from "./texts.ts";
 
 type ActionNoticeProps = {
   fetcher: FetcherWithComponents<LeadActionResult>;
   action: string;
+  /** The problem is said in the form itself. */
+  isSaidInForm?: boolean;
 };
 
-export function ActionNotice({ fetcher, action }: ActionNoticeProps) {
-  const result = fetcher.data;
+/** What came of an action, with its undo. It stays until it's closed or the next action. */
+export function ActionNotice({ fetcher, action, isSaidInForm = false }: ActionNoticeProps) {
+  const [closed, setClosed] = useState<LeadActionResult>();
+  const result = fetcher.data === closed ? undefined : fetcher.data;
+  const isProblem = Boolean(result?.problem) && !isSaidInForm;
+  const words =
+    result && (result.done || isProblem) ? (
+      <>
+        {result.done} {isProblem ? <ActionProblem result={result} /> : null}
+      </>
+    ) : undefined;
   return (
-    <div className="notice">
-      <Said done={result?.done} problem={result?.stale ? undefined : result?.problem} />
-      {/* Always there, so that what comes in is read out. */}
-      <div aria-live="polite">
-        {result?.stale ? (
-          <p className="problem">
-            {leadTexts.changedBy(result.stale.by)} (<Moment at={result.stale.at} />
-            ). {leadTexts.isNow(result.stale.status)}
-          </p>
-        ) : null}
-      </div>
+    <Notice words={words} isProblem={isProblem} onClose={() => setClosed(fetcher.data)}>
       {result?.undo ? (
         <fetcher.Form method="post" action={action}>
           <input type="hidden" name="intent" value="undone" />
@@ -31,6 +32,6 @@ export function ActionNotice({ fetcher, action }: ActionNoticeProps) {
           <button type="submit">{deskTexts.undo}</button>
         </fetcher.Form>
       ) : null}
-    </div>
+    </Notice>
   );
 }

@@ -30,27 +30,36 @@ const FOLDED = 400;
 
 function Message({ text }: { text: string }) {
   const letters = [...text];
-  if (letters.length <= FOLDED) return <p className="typed message">{text}</p>;
+  if (letters.length <= FOLDED)
+    return (
+      <p className="typed message" dir="auto">
+        {text}
+      </p>
+    );
   const word = letters.lastIndexOf(" ", FOLDED);
   const fold = word > FOLDED / 2 ? word : FOLDED;
   return (
     <details className="folded">
       <summary>
-        <span className="typed message">{letters.slice(0, fold).join("")}</span>
+        <span className="typed message" dir="auto">
+          {letters.slice(0, fold).join("")}
+        </span>
         <span className="unfold">{leadTexts.readOn}</span>
       </summary>
-      <p className="typed message">{letters.slice(fold).join("").trimStart()}</p>
+      <p className="typed message" dir="auto">
+        {letters.slice(fold).join("").trimStart()}
+      </p>
     </details>
   );
 }
 
+/** What, when and where: on paper, as the crew will have it. */
 export function Facts({ lead, items }: { lead: OpenLead; items: { name: string; count: number }[] }) {
   const { record, kind } = lead;
   const text = (name: string) => (typeof record[name] === "string" ? (record[name] as string) : "");
   const window = timeWindows.find(({ value }) => value === text("start_time"));
   return (
-    <section aria-labelledby="facts">
-      <h2 id="facts">{leadTexts.facts}</h2>
+    <section aria-label={leadTexts.facts} className="request">
       {lead.message ? <Message text={lead.message} /> : null}
       <FactList
         facts={[
@@ -82,9 +91,8 @@ export function Facts({ lead, items }: { lead: OpenLead; items: { name: string; 
             ),
           ],
           [names.quoted, lead.quotedAmount !== null && formatAmount(lead.quotedAmount)],
-          [names.form, formNames[lead.form]],
-          [names.city, lead.location.trackingLocation ?? leadTexts.none],
-          [names.repeats, lead.repeats > 0 && leadTexts.timesUnchanged(lead.repeats)],
+          [names.wonBy, lead.wonBy],
+          [names.reason, lead.lostReason],
         ]}
       />
     </section>
@@ -94,32 +102,37 @@ export function Facts({ lead, items }: { lead: OpenLead; items: { name: string; 
 export function FromWhere({ lead }: { lead: OpenLead }) {
   const { firstTouch, lastTouch, consent } = lead;
   return (
-    <section aria-labelledby="from-where">
-      <h2 id="from-where">{leadTexts.from}</h2>
-      <FactList
-        facts={[
-          [names.source, lead.source],
-          [names.campaign, lead.campaign],
-          [names.country, lead.visitorCountry],
-          [names.ipAddress, String(lead.record.ip_address ?? "")],
-          [names.firstTouch, firstTouch && <TouchDetails touch={firstTouch} />],
-          [names.lastTouch, lastTouch && <TouchDetails touch={lastTouch} />],
-          [
-            names.consent,
-            consent?.given ? (
-              <>
-                {leadTexts.agreed}
-                <Moment at={Date.parse(consent.at)} />
-                {leadTexts.consentText(consent.text)}
-                <span className="soft">{leadTexts.consentVersion(consent.version)}</span>
-              </>
-            ) : (
-              leadTexts.notAgreed
-            ),
-          ],
-        ]}
-      />
-    </section>
+    <details className="fold">
+      <summary>{leadTexts.from}</summary>
+      <section aria-label={leadTexts.from}>
+        <FactList
+          facts={[
+            [names.form, formNames[lead.form]],
+            [names.city, lead.location.trackingLocation ?? leadTexts.none],
+            [names.repeats, lead.repeats > 0 && leadTexts.timesUnchanged(lead.repeats)],
+            [names.source, lead.source],
+            [names.campaign, lead.campaign],
+            [names.country, lead.visitorCountry],
+            [names.ipAddress, String(lead.record.ip_address ?? "")],
+            [names.firstTouch, firstTouch && <TouchDetails touch={firstTouch} />],
+            [names.lastTouch, lastTouch && <TouchDetails touch={lastTouch} />],
+            [
+              names.consent,
+              consent?.given ? (
+                <>
+                  {leadTexts.agreed}
+                  <Moment at={Date.parse(consent.at)} />
+                  {leadTexts.consentText(consent.text)}
+                  <span className="soft">{leadTexts.consentVersion(consent.version)}</span>
+                </>
+              ) : (
+                leadTexts.notAgreed
+              ),
+            ],
+          ]}
+        />
+      </section>
+    </details>
   );
 }
 

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { FetcherWithComponents } from "react-router";
 import type { LeadActionName } from "../../../leads/follow-up/follow-up.server.ts";
 import type { OpenLead } from "../../../leads/inbox/inbox.server.ts";
-import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { KeyField } from "../idempotency-key.tsx";
-import { Moment } from "../moment.tsx";
+import { closeSheets, Sheet } from "../sheet.tsx";
 import { deskTexts } from "../texts.ts";
+import { ActionProblem } from "./action-problem.tsx";
 import type { LeadActionResult } from "./apply-lead-action.server.ts";
 import {
   type ActionField,
@@ -30,7 +30,9 @@ export function IntentForm({ fetcher, lead, action, intent, className, children 
   const form = useRef<HTMLFormElement>(null);
   const result = fetcher.data;
   useEffect(() => {
-    if (result?.done && result.intent === intent) form.current?.reset();
+    if (!result?.done || result.intent !== intent) return;
+    form.current?.reset();
+    closeSheets();
   }, [result, intent]);
   return (
     <fetcher.Form ref={form} method="post" action={action} className={className}>
@@ -42,35 +44,99 @@ export function IntentForm({ fetcher, lead, action, intent, className, children 
   );
 }
 
-type Team = { people: readonly Person[]; me: Person };
+export type Team = { people: readonly Person[]; me: Person };
 
 type ActionFormProps = LeadActionProps & Team & { name: LeadActionName; isMain?: boolean };
 
-function ActionForm({ name, isMain = false, people, me, ...page }: ActionFormProps) {
+/** The button of an action: one that sends it, or one that opens its sheet where it asks for something. */
+export function ActionButton({ name, isMain = false, ...page }: ActionFormProps) {
   const entry = leadActions[name] as LeadActionEntry;
-  const fields = listFields(entry);
-  const isTall = fields.some(([, { input }]) => input === "lines");
-  return (
-    <IntentForm
-      intent={name}
-      {...page}
-      {...(fields.length > 0 && { className: isTall ? "stack" : "words-step" })}
-    >
-      {fields.map(([key, field]) => (
-        <FieldInput
-          key={key}
-          name={key}
-          id={`${name}-${key}`}
-          field={field}
-          lead={page.lead}
-          people={people}
-          me={me}
-        />
-      ))}
-      <button type="submit" className={isMain ? "main" : undefined} disabled={page.fetcher.state !== "idle"}>
-        {entry.button}
+  const className = isMain ? "main" : undefined;
+  if (listFields(entry).length > 0) {
+    return (
+      <button type="button" className={className} popoverTarget={sheetId(name)}>
+        {leadTexts.asks(entry.button)}
       </button>
+    );
+  }
+  return (
+    <IntentForm intent={name} {...page}>
+      <SendButton {...page} intent={name} isMain={isMain}>
+        {entry.button}
+      </SendButton>
     </IntentForm>
+  );
+}
+
+function sheetId(name: LeadActionName): string {
+  return `sheet-${name}`;
+}
+
+export function ActionSheet({ name, ...page }: ActionFormProps) {
+  const entry = leadActions[name] as LeadActionEntry;
+  return (
+    <Sheet id={sheetId(name)} title={entry.button}>
+      <ActionForm name={name} isMain {...page} />
+    </Sheet>
+  );
+}
+
+export function ActionForm({ name, isMain = false, people, me, ...page }: ActionFormProps) {
+  const entry = leadActions[name] as LeadActionEntry;
+  return (
+    <IntentForm intent={name} {...page} className="stack">
+      {listFields(entry).map(([key, field]) => (
+        <div className="field" key={key}>
+          <FieldInput
+            name={key}
+            id={`${name}-${key}`}
+            field={field}
+            lead={page.lead}
+            people={people}
+            me={me}
+          />
+        </div>
+      ))}
+      <FormProblem {...page} intent={name} />
+      <SendButton {...page} intent={name} isMain={isMain}>
+        {entry.button}
+      </SendButton>
+    </IntentForm>
+  );
+}
+
+type SendButtonProps = LeadActionProps & { intent: string; isMain: boolean; children: string };
+
+function SendButton({ fetcher, intent, isMain, children }: SendButtonProps) {
+  const isOnItsWay = fetcher.state !== "idle" && fetcher.formData?.get("intent") === intent;
+  return (
+    <button
+      type="submit"
+      className={isMain ? "main" : undefined}
+      aria-busy={isOnItsWay || undefined}
+      // A button that is disabled loses the focus.
+      aria-disabled={fetcher.state !== "idle" || undefined}
+      onClick={(event) => {
+        if (fetcher.state !== "idle") event.preventDefault();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Why the form was not done, above the button that sends it again. */
+function FormProblem({ fetcher, intent }: LeadActionProps & { intent: string }) {
+  const result = fetcher.data;
+  const isOurs = result?.problem && !result.done && (result.intent === intent || result.intent === "");
+  return (
+    <div aria-live="polite" className="said">
+      {isOurs ? (
+        <p className="problem">
+          <ActionProblem result={result} />
+        </p>
+      ) : null}
+    </div>
   );
 }
 
@@ -90,9 +156,9 @@ function FieldInput({ name, id, field, lead, people, me }: FieldInputProps) {
   return (
     <>
       <label htmlFor={id}>{label}</label>
-      {input === "lines" ? <textarea {...shared} rows={3} /> : null}
+      {input === "lines" ? <textarea {...shared} rows={3} dir="auto" /> : null}
       {input === "day" ? <input {...shared} type="date" defaultValue={defaultValue} /> : null}
-      {input === "line" ? <input {...shared} defaultValue={defaultValue} /> : null}
+      {input === "line" ? <input {...shared} defaultValue={defaultValue} dir="auto" /> : null}
       {input === "amount" ? <input {...shared} inputMode="decimal" autoComplete="off" /> : null}
       {input === "person" ? (
         <PersonSelect id={id} name={name} chosen={lead.assignee} people={people} me={me} />
@@ -121,72 +187,37 @@ function PersonSelect({ id, name, chosen, people, me }: PersonSelectProps) {
   );
 }
 
-export function Steps(props: LeadActionProps & Team) {
+/** Call, what comes next, and all else that can be done: under the thumb on a phone. */
+export function LeadBar(props: LeadActionProps & Team) {
   const { lead } = props;
   const steps = listOffered("status", lead);
-  const [plain, asking] = [false, true].map((asks) =>
-    steps.filter((name) => listFields(leadActions[name] as LeadActionEntry).length > 0 === asks),
-  ) as [LeadActionName[], LeadActionName[]];
+  const handling = listOffered("handling", lead);
+  const main = steps[0];
+  const others = steps.filter((name) => name !== main);
+  const all = [...steps, ...handling, ...listOffered("assignment", lead)];
   return (
-    <section aria-labelledby="steps">
-      <h2 id="steps">{leadTexts.nextStep}</h2>
-      {lead.wonBy ? <p>{leadTexts.wonBy(lead.wonBy)}</p> : null}
-      {lead.lostReason ? <p>{leadTexts.reason(lead.lostReason)}</p> : null}
-      <div className="steps">
-        {plain.map((name, index) => (
-          <ActionForm
-            key={name}
-            name={name}
-            isMain={index === 0 && leadActions[name].fits === undefined}
-            {...props}
-          />
+    <div className="lead-bar">
+      <a className="button" href={`tel:${lead.phone_e164 ?? lead.phone}`}>
+        {leadTexts.call} <span className="lead-number">{lead.phone}</span>
+      </a>
+      {main ? <ActionButton name={main} isMain {...props} /> : null}
+      <button type="button" className="menu-button" popoverTarget="lead-menu">
+        {deskTexts.more}
+      </button>
+      <div id="lead-menu" popover="auto" className="menu">
+        {others.map((name) => (
+          <ActionButton key={name} name={name} {...props} />
+        ))}
+        <hr />
+        {handling.map((name) => (
+          <ActionButton key={name} name={name} {...props} />
         ))}
       </div>
-      {asking.map((name) => (
-        <ActionForm key={name} name={name} {...props} />
-      ))}
-      <div className="steps">
-        {listOffered("handling", lead).map((name) => (
-          <ActionForm key={name} name={name} isMain={name === "released"} {...props} />
+      {all
+        .filter((name) => listFields(leadActions[name] as LeadActionEntry).length > 0)
+        .map((name) => (
+          <ActionSheet key={name} name={name} {...props} />
         ))}
-      </div>
-    </section>
-  );
-}
-
-export function Assignment(props: LeadActionProps & Team) {
-  const { assignee, followUpOn } = props.lead;
-  return (
-    <section aria-labelledby="assignment">
-      <h2 id="assignment">{leadTexts.assignment}</h2>
-      <p>{leadTexts.assignedTo(assignee?.name ?? null, followUpOn && formatShortDay(followUpOn))}</p>
-      {listOffered("assignment", props.lead).map((name) => (
-        <ActionForm key={name} name={name} {...props} />
-      ))}
-    </section>
-  );
-}
-
-export function Notes(props: LeadActionProps & Team) {
-  const { notes } = props.lead;
-  return (
-    <section aria-labelledby="notes">
-      <h2 id="notes">{leadTexts.notes}</h2>
-      {notes.length > 0 ? (
-        <ul className="lines">
-          {notes.map(({ seq, at, actor, note }) => (
-            <li key={seq}>
-              <p className="typed">{note}</p>
-              <p className="soft">
-                {actor?.name ?? deskTexts.customer}, <Moment at={at} isShort />
-              </p>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {listOffered("notes", props.lead).map((name) => (
-        <ActionForm key={name} name={name} {...props} />
-      ))}
-    </section>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link, useFetcher, useLocation } from "react-router";
 import { junkItems } from "../../../content/junk-items.ts";
 import { formatMailLink } from "../../../deliveries/mail-link.ts";
 import { findLatestCursor, type OpenLead, openLead } from "../../../leads/inbox/inbox.server.ts";
@@ -9,19 +9,25 @@ import { runFormAction } from "../form-action.server.ts";
 import { useLiveDesk } from "../live/follow-live.ts";
 import { orLost, revalidateUnlessLost } from "../lost-connection.ts";
 import { Moment } from "../moment.tsx";
-import { deskTexts, formatResponse, kindTexts, statusTexts } from "../texts.ts";
+import { Place } from "../place.tsx";
+import { StatusMark } from "../status-mark.tsx";
+import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
+import { Trade } from "../trade.tsx";
+import { Wait } from "../wait.tsx";
 import type { Route } from "./+types/lead.ts";
 import { ActionNotice } from "./action-notice.tsx";
 import { type LeadActionResult, singleLeadActions } from "./apply-lead-action.server.ts";
+import { findEntry, listFields } from "./lead-actions.ts";
+import { Assignment, Contacts, Deliveries } from "./lead-aside.tsx";
 import { noteLeadElsewhere } from "./lead-elsewhere.server.ts";
 import { Facts, FromWhere } from "./lead-facts.tsx";
-import { Contacts, Deliveries, History, Versions } from "./lead-history.tsx";
-import { Assignment, Notes, Steps } from "./lead-work.tsx";
+import { Stream } from "./lead-stream.tsx";
+import { LeadBar } from "./lead-work.tsx";
 import { resendLeadDelivery } from "./resend-lead-delivery.server.ts";
 import { leadTexts } from "./texts.ts";
 import { undoChangeset } from "./undo-changeset.server.ts";
-import "../inbox/inbox.css";
+import "../sheet.css";
 import "./lead.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -61,53 +67,58 @@ type LeadProps = Route.ComponentProps["loaderData"];
 function Lead({ cursor, lead, items, people, me }: LeadProps) {
   useLiveDesk(cursor, { leadId: lead.id });
   useMarkedRead(lead);
+  const { search } = useLocation();
   const fetcher = useFetcher<LeadActionResult>({ key: `action-${lead.id}` });
   const page = { fetcher, lead, people, me, action: `/desk/leads/${lead.id}` };
   return (
     <div className="lead">
       <Title>{leadTexts.pageTitle(lead.name, lead.reference)}</Title>
       <header className="lead-head">
-        <p>
-          <Link to="/desk">{deskTexts.pages.inbox}</Link>
+        <p className="lead-back">
+          <Link to={`/desk${search}`}>{deskTexts.pages.inbox}</Link>
         </p>
-        <h1>{lead.name}</h1>
         <p className="lead-marks">
-          <span className="status" data-status={lead.status}>
-            {statusTexts[lead.status]}
-          </span>
-          <span className="lead-kind" data-kind={lead.kind}>
-            {kindTexts[lead.kind]}
-          </span>
-          <span>{lead.location.name}</span>
-          <code>{lead.reference}</code>
+          <Trade kind={lead.kind} />
+          <Place name={lead.location.name} region={lead.location.region} />
+          <code className="soft">{lead.reference}</code>
         </p>
-        <p className="soft">
-          {leadTexts.sent} <Moment at={lead.capturedAt} />, {formatResponse(lead.response)}
-          {"time" in lead.response && lead.response.time > 0 ? leadTexts.ofOpeningHours : ""}
+        <h1 dir="auto">{lead.name}</h1>
+        <p className="lead-marks">
+          <StatusMark status={lead.status} />
+          <Wait response={lead.response} promise={lead.answerWithin} />
+          <span className="soft">
+            {leadTexts.sent} <Moment at={lead.capturedAt} isShort />
+          </span>
         </p>
-        <Reach lead={lead} />
       </header>
-      <ActionNotice fetcher={fetcher} action={page.action} />
       {lead.standing === "quarantined" ? (
         <p className="problem">{leadTexts.inQuarantine(lead.suspicion)}</p>
       ) : null}
-      <div className="lead-columns">
-        <div className="lead-column">
-          <Facts lead={lead} items={items} />
-          <Steps {...page} />
-          <Notes {...page} />
-          <History {...page} />
-        </div>
-        <div className="lead-column">
-          <Assignment {...page} />
-          <Contacts lead={lead} />
-          <FromWhere lead={lead} />
-          <Versions lead={lead} />
-          <Deliveries {...page} />
+      <LeadBar {...page} />
+      <div className="lead-body">
+        <div className="lead-columns">
+          <div className="lead-column">
+            <Facts lead={lead} items={items} />
+            <Reach lead={lead} />
+          </div>
+          <div className="lead-column">
+            <Assignment lead={lead} />
+            <Stream {...page} />
+            <Contacts lead={lead} />
+            <FromWhere lead={lead} />
+            <Deliveries {...page} />
+          </div>
         </div>
       </div>
+      <ActionNotice fetcher={fetcher} action={page.action} isSaidInForm={isSaidInForm(fetcher.data)} />
     </div>
   );
+}
+
+/** A form that asks for something says itself what is wrong with it. */
+function isSaidInForm(result: LeadActionResult | undefined): boolean {
+  const entry = result && findEntry(result.intent);
+  return Boolean(entry && listFields(entry).length > 0);
 }
 
 /** Opening a lead marks it read, once: what is marked unread afterwards stays so. */
@@ -129,11 +140,16 @@ function Reach({ lead }: { lead: OpenLead }) {
   const map = mapLink(lead);
   return (
     <p className="reach">
-      <a href={`tel:${number}`}>{leadTexts.call(lead.phone)}</a>
-      <a href={`sms:${number}`}>{leadTexts.text}</a>
-      {lead.email ? <a href={formatMailLink(lead.email)}>{lead.email}</a> : null}
+      <a className="button" href={`sms:${number}`}>
+        {leadTexts.text}
+      </a>
+      {lead.email ? (
+        <a className="button" href={formatMailLink(lead.email)}>
+          {leadTexts.email}
+        </a>
+      ) : null}
       {map ? (
-        <a href={map} target="_blank" rel="noreferrer">
+        <a className="button" href={map} target="_blank" rel="noreferrer">
           {leadTexts.map}
         </a>
       ) : null}

@@ -1,5 +1,6 @@
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import type { Status } from "../../../leads/status.ts";
+import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { deskTexts, formatLeads, statusTexts } from "../texts.ts";
 import { findEntry } from "./lead-actions.ts";
 
@@ -7,11 +8,11 @@ import { findEntry } from "./lead-actions.ts";
 export const leadTexts = {
   pageTitle: (name: string, reference: string) => `${name}, ${reference}`,
   sent: "Sent",
-  ofOpeningHours: " (opening hours only)",
   inQuarantine: (suspicion: string | null) =>
     `In quarantine: ${suspicion ?? "held back"}. No notifications have gone out.`,
-  call: (phone: string) => `Call ${phone}`,
+  call: "Call",
   text: "Text",
+  email: "Email",
   map: "Map",
 
   changed: (count: number, what: string) => `${formatLeads(count)}: ${what}.`,
@@ -23,32 +24,32 @@ export const leadTexts = {
   },
   nothingToUndo: "There’s nothing to undo.",
   undone: "undone",
+  undoneOne: "Undone.",
   resent: "It’s being sent again now.",
   noSuchDelivery: "There’s no such delivery.",
   changedBy: (name: string) => `${name} changed this in the meantime`,
   isNow: (status: Status) =>
     `It’s ${statusTexts[status].toLowerCase()} now. Check it again; what you typed is still here.`,
 
-  nextStep: "Next step",
-  wonBy: (name: string) => `Won by ${name}`,
-  reason: (reason: string) => `Reason: ${reason}`,
-  assignment: "Assignment and follow-up",
-  assignedTo: (name: string | null, followUp: string | null) =>
-    `${name === null ? "Not assigned yet" : `Assigned to ${name}`}${followUp === null ? "" : `, follow up ${followUp}`}`,
+  /** An action that asks for something first. */
+  asks: (button: string) => `${button}…`,
+  assignedTo: "Assigned to",
+  followUp: "Follow up",
+  followUpDay: (day: string | null) => (day === null ? "no date" : formatShortDay(day)),
   noLongerOnTheTeam: (name: string) => `${name} (no longer on the team)`,
-  notes: "Notes",
 
-  history: "History",
+  stream: "Conversation",
+  noted: (isCall: boolean) => (isCall ? "called them" : "noted"),
   earlier: (count: number) => `${count} earlier entries`,
   isUndone: "undone",
   redo: "Redo",
   undoNamed: (isRedo: boolean, what: string) => `${isRedo ? "Redo" : deskTexts.undo}: ${what}`,
-  versions: "Sent again with changes",
-  version: (version: number) => `Version ${version}, `,
   nothing: "(empty)",
   contacts: "Same person",
   sameBy: (what: readonly string[]) => `same ${what.join(" and ")}`,
   deliveries: "Deliveries",
+  deliveriesOf: (count: number, failed: number) =>
+    failed > 0 ? `Deliveries (${failed} of ${count} failed)` : `Deliveries (${count})`,
   noDeliveries: "Nothing is sent: no destinations are set up.",
   retriesAt: ", next try ",
   attempts: (count: number) => `, ${count} attempts`,
@@ -77,6 +78,8 @@ export const factNames = {
   property: "Property",
   load: "Load",
   quoted: "Quoted",
+  wonBy: "Won by",
+  reason: "Reason",
   form: "Form",
   city: "City chosen",
   repeats: "Sent again",

@@ -17,5 +17,6 @@ export async function undoChangeset({ context, form }: ActionArgs): Promise<Lead
   if (done.length === 0 && !first) return { intent, problem: leadTexts.nothingToUndo };
   if (done.length === 0 && first && refused.length === 1)
     return { intent, ...formatActionRefusal(first.error) };
+  if (done.length === 1 && !first) return { intent, done: leadTexts.undoneOne };
   return { intent, ...formatApplied(result, leadTexts.undone) };
 }

@@ -1,0 +1,97 @@
+import { Link } from "react-router";
+import type { OpenLead } from "../../../leads/inbox/inbox.server.ts";
+import { Moment } from "../moment.tsx";
+import { StatusMark } from "../status-mark.tsx";
+import { deskTexts, kindTexts } from "../texts.ts";
+import { IntentForm, type LeadActionProps } from "./lead-work.tsx";
+import { deliveryStates, leadTexts } from "./texts.ts";
+
+export function Contacts({ lead }: { lead: OpenLead }) {
+  if (lead.contacts.length === 0) return null;
+  return (
+    <section aria-labelledby="contacts">
+      <h2 id="contacts">{leadTexts.contacts}</h2>
+      <ul className="lines">
+        {lead.contacts.map((contact) => (
+          <li key={contact.id}>
+            <Link to={`/desk/leads/${contact.id}`}>
+              {kindTexts[contact.kind]}, {contact.locationName}, <Moment at={contact.capturedAt} isShort />
+            </Link>{" "}
+            <StatusMark status={contact.status} />{" "}
+            <span className="soft">{leadTexts.sameBy(contact.by)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Deliveries(page: LeadActionProps) {
+  const { deliveries } = page.lead;
+  const failed = deliveries.filter(({ state }) => state === "dead" || state === "restored").length;
+  return (
+    <details className="fold" open={failed > 0}>
+      <summary>{leadTexts.deliveriesOf(deliveries.length, failed)}</summary>
+      <section aria-label={leadTexts.deliveries}>
+        {deliveries.length === 0 ? <p className="empty">{leadTexts.noDeliveries}</p> : null}
+        <ul className="lines">
+          {deliveries.map((delivery) => (
+            <li key={delivery.id} className="delivery">
+              <p>
+                {delivery.destination}: {delivery.event}{" "}
+                <span data-state={delivery.state}>{deliveryStates[delivery.state]}</span>
+                <span className="soft">
+                  {delivery.state === "waiting" && delivery.attempts > 0 ? (
+                    <>
+                      {leadTexts.retriesAt}
+                      <Moment at={delivery.due_at} isShort />
+                    </>
+                  ) : null}
+                  {delivery.settled_at ? (
+                    <>
+                      {" "}
+                      <Moment at={Number(delivery.settled_at)} isShort />
+                    </>
+                  ) : null}
+                  {delivery.attempts > 1 ? leadTexts.attempts(delivery.attempts) : ""}
+                  {delivery.reason ? `, ${delivery.reason}` : ""}
+                </span>
+              </p>
+              {["dead", "delivered", "restored"].includes(delivery.state) ? (
+                <IntentForm {...page} intent="send-again">
+                  <input type="hidden" name="delivery" value={delivery.id} />
+                  <button
+                    type="submit"
+                    className="quiet"
+                    aria-label={leadTexts.sendAgainTo(delivery.destination, delivery.event)}
+                  >
+                    {leadTexts.sendAgain}
+                  </button>
+                </IntentForm>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </details>
+  );
+}
+
+/** Who has it and what comes when: each opens its small sheet. */
+export function Assignment({ lead }: { lead: OpenLead }) {
+  const { assignee, followUpOn } = lead;
+  return (
+    <div className="assignment">
+      <button type="button" popoverTarget="sheet-assigned">
+        <span>
+          <span className="soft">{leadTexts.assignedTo}</span> {assignee?.name ?? deskTexts.nobody}
+        </span>
+      </button>
+      <button type="button" popoverTarget="sheet-follow-up">
+        <span>
+          <span className="soft">{leadTexts.followUp}</span> {leadTexts.followUpDay(followUpOn)}
+        </span>
+      </button>
+    </div>
+  );
+}

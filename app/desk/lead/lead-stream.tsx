@@ -1,0 +1,111 @@
+import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
+import { Moment } from "../moment.tsx";
+import { deskTexts } from "../texts.ts";
+import { listOffered } from "./lead-actions.ts";
+import { ActionForm, type LeadActionProps, type Team } from "./lead-work.tsx";
+import { formatHistory, leadTexts } from "./texts.ts";
+
+/** Not undone from here: reading is no work on the lead. */
+const passing: readonly HistoryEntry["action"][] = ["read", "unread"];
+
+const SHOWN = 12;
+
+/** What the customer sent, what was noted and what was done, newest first. */
+export function Stream(page: LeadActionProps & Team) {
+  const newest = [...page.lead.history].reverse();
+  const last = newest.find(({ action, isUndone }) => !passing.includes(action) && !isUndone);
+  const older = newest.slice(SHOWN);
+  return (
+    <section aria-labelledby="stream" className="stream-part">
+      <h2 id="stream">{leadTexts.stream}</h2>
+      {listOffered("notes", page.lead).map((name) => (
+        <ActionForm key={name} name={name} {...page} />
+      ))}
+      <Entries entries={newest.slice(0, SHOWN)} last={last} {...page} />
+      {older.length > 0 ? (
+        <details>
+          <summary>{leadTexts.earlier(older.length)}</summary>
+          <Entries entries={older} last={last} {...page} />
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+type EntriesProps = LeadActionProps & {
+  entries: readonly HistoryEntry[];
+  last: HistoryEntry | undefined;
+};
+
+function Entries({ entries, last, lead, fetcher, action }: EntriesProps) {
+  const isRedo = last?.action === "undone";
+  const undone = isRedo ? lead.history.find(({ seq }) => seq === last.undoes) : last;
+  return (
+    <ol className="stream">
+      {entries.map((entry) => {
+        const isNote = entry.action === "noted" && !entry.isUndone;
+        return (
+          <li
+            key={entry.seq}
+            data-undone={entry.isUndone || undefined}
+            data-by={isNote ? "note" : entry.actor ? undefined : "customer"}
+          >
+            <div>
+              <p>
+                <span className="stream-who" dir="auto">
+                  {entry.actor?.name ?? lead.name}
+                </span>{" "}
+                {isNote ? leadTexts.noted(Boolean(entry.after.first_response_at)) : formatHistory(entry)}
+                {entry.isUndone ? <span className="badge">{leadTexts.isUndone}</span> : null}
+                <span className="soft">
+                  {" "}
+                  <Moment at={entry.at} isShort />
+                </span>
+              </p>
+              {isNote ? (
+                <p className="typed" dir="auto">
+                  {entry.note}
+                </p>
+              ) : null}
+              <Changes lead={lead} entry={entry} />
+            </div>
+            {entry === last && entry.undo ? (
+              <fetcher.Form method="post" action={action}>
+                <input type="hidden" name="intent" value="undone" />
+                <input type="hidden" name="undo" value={entry.undo} />
+                <button
+                  type="submit"
+                  className="quiet"
+                  disabled={fetcher.state !== "idle"}
+                  aria-label={leadTexts.undoNamed(isRedo, formatHistory(undone ?? entry))}
+                >
+                  {isRedo ? leadTexts.redo : deskTexts.undo}
+                </button>
+              </fetcher.Form>
+            ) : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What the customer has changed by sending the form again. */
+function Changes({ lead, entry }: { lead: OpenLead; entry: HistoryEntry }) {
+  if (entry.action !== "edited") return null;
+  const version = lead.versions.find(({ capturedAt, version }) => version > 1 && capturedAt === entry.at);
+  if (!version) return null;
+  return (
+    <ul>
+      {version.changes.map(({ field, before, after }) => (
+        <li key={field}>
+          {field.replaceAll(/[._]/g, " ")}: <del>{formatValue(before)}</del> <ins>{formatValue(after)}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function formatValue(value: unknown): string {
+  return value === undefined || value === null || value === "" ? leadTexts.nothing : String(value);
+}

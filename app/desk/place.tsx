@@ -1,0 +1,8 @@
+/** A location's name on its plate. */
+export function Place({ name, region }: { name: string; region: string }) {
+  return (
+    <span className="place" data-region={region}>
+      {name}
+    </span>
+  );
+}
