@@ -1,18 +1,10 @@
 import { Link } from "react-router";
-import { statusTexts } from "../texts.ts";
+import { Place } from "../place.tsx";
+import { StatusMark } from "../status-mark.tsx";
 import { useBoard } from "./board-page.ts";
 import { MoveButton } from "./move-visit.tsx";
-import type { BoardDay, MoveTicket, Place, Ticket } from "./read-board.server.ts";
+import type { BoardDay, MoveTicket, Ticket } from "./read-board.server.ts";
 import { scheduleTexts } from "./texts.ts";
-
-/** The name of a location on its plate, as on the public pages. */
-export function Plate({ place }: { place: Place | null }) {
-  return place ? (
-    <span className="tag-plate" data-region={place.region}>
-      {place.name}
-    </span>
-  ) : null;
-}
 
 function Phone({ name, phone, tel }: { name: string; phone: string; tel: string }) {
   return (
@@ -51,14 +43,12 @@ export function JobTicket({ ticket, day }: { ticket: Ticket; day: BoardDay }) {
     >
       <Name {...ticket} />
       <p className="ticket-where">
-        <Plate place={place} />
+        {place ? <Place {...place} /> : null}
         {city === place?.name ? null : <span dir="auto">{city}</span>}
         {items > 0 ? <span>{scheduleTexts.items(items)}</span> : null}
       </p>
       <p className="ticket-marks">
-        <span className="ticket-status" data-status={status}>
-          {statusTexts[status]}
-        </span>
+        <StatusMark status={status} />
         {isTimeSensitive ? <span className="ticket-urgent">{scheduleTexts.timeSensitive}</span> : null}
         {crew ? <span dir="auto">{scheduleTexts.crew(crew)}</span> : null}
       </p>
@@ -78,14 +68,12 @@ export function MovingTicket({ move }: { move: MoveTicket }) {
       <p className="ticket-time">{arrives ? scheduleTexts.arrives(arrives) : scheduleTexts.noTime}</p>
       <Name {...move} />
       <p className="ticket-where">
-        <Plate place={place} />
+        {place ? <Place {...place} /> : null}
         {route ? <span>{route}</span> : null}
         {quoted ? <span>{scheduleTexts.price(quoted)}</span> : null}
       </p>
       <p className="ticket-marks">
-        <span className="ticket-status" data-status={status}>
-          {statusTexts[status]}
-        </span>
+        <StatusMark status={status} />
         {crew ? <span dir="auto">{scheduleTexts.crew(crew)}</span> : null}
       </p>
       <div className="ticket-end">
