@@ -13,6 +13,7 @@ import { type Site, startSite } from "./support/site.ts";
 let site: Site;
 let owner: string;
 let dan: string;
+let sam: string;
 
 beforeAll(async () => {
   site = await startSite({ now: "2026-12-02T15:00:00Z" });
@@ -21,6 +22,8 @@ beforeAll(async () => {
   owner = formatCookies(await submitLinkForm(site, link, olga));
   const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
   dan = formatCookies(await inviteDispatcher(site, owner, { ...person, place: "atlanta" }));
+  const another = { email: "sam@example.com", name: "Sam Ray", password: "velvet anchor birch" };
+  sam = formatCookies(await inviteDispatcher(site, owner, { ...another, place: "san-antonio" }));
 });
 afterAll(() => site.close());
 
@@ -228,18 +231,17 @@ describe("a dispatcher for Atlanta", () => {
   test("sees of a crew that two addresses share only the visits from their own", async () => {
     await book("/san-antonio/book-now", "Sana", 30);
     await book("/sanantonio/book-now", "Saul", 31);
-    const person = { email: "sam@example.com", name: "Sam Ray", password: "velvet anchor birch" };
-    const sam = formatCookies(await inviteDispatcher(site, owner, { ...person, place: "san-antonio" }));
     const readAsSam = async (path: string) => (await site.get(path, { headers: { cookie: sam } })).text();
     const board = await readAsSam("/desk/schedule?day=2026-12-04");
     expect(board).toContain("1 booking of another team");
-    const made = await send("/desk/schedule", { intent: "calendar-make", location: "san-antonio" }, sam);
+    const sheet = await readAsSam("/desk/schedule/sheet?day=2026-12-04");
+    const made = await send(
+      "/desk/schedule",
+      { intent: "calendar-make", location: "san-antonio", proof: "velvet anchor birch" },
+      sam,
+    );
     const [feed = ""] = /\/calendar\/[\w-]{43}\.ics/.exec(await made.text()) ?? [];
-    for (const text of [
-      board,
-      await readAsSam("/desk/schedule/sheet?day=2026-12-04"),
-      await readAsSam(feed),
-    ]) {
+    for (const text of [board, sheet, await readAsSam(feed)]) {
       expect(text).toContain("Sana");
       expect(text).not.toContain("Saul");
     }
