@@ -18,6 +18,8 @@ export default [
   route("thankyou/calendar.ics", "site/pages/just-booked.ts", { id: "just-booked/calendar" }),
   route("booking/:token", "site/pages/booking.tsx", { id: "booking" }),
   route("booking/:token/calendar.ics", "site/pages/booking-calendar.ts"),
+  // For calendar apps, which can't sign in: its address is the key.
+  route("calendar/:file", "desk/schedule/calendar-feed.ts", { id: "calendar-feed" }),
 
   // Everything under /desk is in here: its door stops people who are not signed in, except at the pages it names.
   route("desk", "desk/frame.tsx", { id: "desk" }, [
@@ -34,6 +36,7 @@ export default [
     route("worker.js", "desk/live/worker.ts"),
     route("export", "desk/inbox/export.ts"),
     route("privacy/export", "desk/privacy/privacy-export.ts"),
+    route("schedule/windows", "desk/schedule/windows.ts", { id: "desk/schedule/windows" }),
     route("manifest.webmanifest", "desk/live/manifest.ts"),
     layout("desk/shell.tsx", { id: "desk/shell" }, [
       // The list stays beside the lead that is open.
@@ -42,6 +45,8 @@ export default [
         route("leads/:id", "desk/lead/lead.tsx", { id: "desk/lead" }),
       ]),
       route("schedule", "desk/schedule/schedule.tsx", { id: "desk/schedule" }),
+      route("schedule/sheet", "desk/schedule/sheet.tsx", { id: "desk/schedule/sheet" }),
+      route("schedule/move", "desk/schedule/move.tsx", { id: "desk/schedule/move" }),
       route("locations", "desk/locations/locations.tsx", { id: "desk/locations" }),
       route("numbers", "desk/numbers/numbers.tsx", { id: "desk/numbers" }),
       route("privacy", "desk/privacy/privacy.tsx", { id: "desk/privacy" }),

@@ -17,6 +17,7 @@ import * as installation from "./migrations/0013-installation.ts";
 import * as erasedTexts from "./migrations/0014-erased-texts.ts";
 import * as trustedClock from "./migrations/0015-trusted-clock.ts";
 import * as movesAndAmounts from "./migrations/0016-moves-and-amounts.ts";
+import * as calendarFeeds from "./migrations/0017-calendar-feeds.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -36,6 +37,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0014-erased-texts": erasedTexts,
   "0015-trusted-clock": trustedClock,
   "0016-moves-and-amounts": movesAndAmounts,
+  "0017-calendar-feeds": calendarFeeds,
 };
 
 /** Oldest first. */

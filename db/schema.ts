@@ -30,6 +30,7 @@ export interface Schema {
   idempotency_keys: IdempotencyKeysTable;
   lead_history: LeadHistoryTable;
   saved_views: SavedViewsTable;
+  calendar_feeds: CalendarFeedsTable;
   erasures: ErasuresTable;
   visits: VisitsTable;
   schedule_changes: ScheduleChangesTable;
@@ -115,6 +116,15 @@ export interface SavedViewsTable {
   name: string;
   filter: string;
   created_at: number;
+}
+
+/** Addresses that calendar apps read without signing in: `place` is a slug, or "*" for wherever the person works. */
+export interface CalendarFeedsTable {
+  id: string;
+  token_hash: string;
+  person_id: string;
+  place: string;
+  made_at: number;
 }
 
 /** Salted hashes of phone and email, by which a restored backup erases the person again; spaces separate them. */

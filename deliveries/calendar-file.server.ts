@@ -15,6 +15,42 @@ const statuses = {
   cancelled: ICalEventStatus.CANCELLED,
 } as const;
 
+/** `start` and `end` in epoch milliseconds; a day ("2026-12-05") for what has no hour yet. */
+export type FeedEvent = {
+  id: string;
+  revision: number;
+  start: number | string;
+  end?: number;
+  isFinal: boolean;
+  title: string;
+  location: string;
+  description: string;
+};
+
+/** Many at once, for a calendar app that asks again every hour. */
+export function calendarFeed(name: string, events: readonly FeedEvent[]): string {
+  const calendar = ical({ prodId: "-//Tailgate//EN", name, method: ICalCalendarMethod.PUBLISH, ttl: 3_600 });
+  for (const {
+    id,
+    revision: sequence,
+    start,
+    end,
+    isFinal,
+    title: summary,
+    location,
+    description,
+  } of events) {
+    calendar.createEvent({
+      ...{ id, sequence, summary, location, description },
+      status: isFinal ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+      start: new Date(start),
+      allDay: typeof start === "string",
+      ...(end !== undefined && { end: new Date(end) }),
+    });
+  }
+  return calendar.toString();
+}
+
 /** A visit as a calendar file (RFC 5545). */
 export function calendarFile(
   { id, revision, reference, visit, place }: Visited,

@@ -31,6 +31,7 @@ const territorySchema = z.object({
 export const fixedAddresses: readonly string[] = [
   "thankyou",
   "booking",
+  "calendar",
   "book-now",
   "get-quote",
   "privacy",

@@ -61,6 +61,8 @@ export const auditActions = {
   "window.closed": "schedule",
   "window.restored": "schedule",
   "day.opened": "schedule",
+  "calendar.made": "schedule",
+  "calendar.revoked": "schedule",
 
   "location.edited": "locations",
   "hours.edited": "locations",

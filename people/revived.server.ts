@@ -1,10 +1,12 @@
 import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { cancelPostings } from "../deliveries/outbox.server.ts";
+import { removeAllCalendarFeeds } from "./calendar-feeds.server.ts";
 import { removeAllPushDevices } from "./push-devices.server.ts";
 
-/** Ends what an older database has brought back: sessions, notified devices, and links nobody has used. */
+/** Ends what an older database has brought back: sessions, notified devices, calendar links, and links nobody has used. */
 export async function endRevivedAccess(transaction: DatabaseTransaction, now: number): Promise<void> {
   await removeAllPushDevices(transaction);
+  await removeAllCalendarFeeds(transaction);
   await transaction.deleteFrom("sessions").execute();
   await transaction.deleteFrom("mailed_links").execute();
   const gone = await transaction

@@ -283,7 +283,10 @@ export function removePerson(owner: Staff, id: string): Promise<boolean> {
       })
       .where("id", "=", id)
       .execute();
-    for (const table of ["credentials", "totp", "passkeys", "used_codes", "idempotency_keys"] as const) {
+    for (const table of [
+      ...(["credentials", "totp", "passkeys", "used_codes", "idempotency_keys"] as const),
+      "calendar_feeds" as const,
+    ]) {
       await transaction.deleteFrom(table).where("person_id", "=", id).execute();
     }
     await endSessions(transaction, id);

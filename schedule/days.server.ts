@@ -62,6 +62,12 @@ export function endOfMonth(now: number, timeZone: string): string {
   return today.with({ day: today.daysInMonth }).toString();
 }
 
+/** Epoch milliseconds of a time such as "8:30" on a day. */
+export function momentAt(date: string, time: string, timeZone: string): number {
+  const plainTime = Temporal.PlainTime.from(time.padStart(5, "0"));
+  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+}
+
 export function visitAt(
   date: string,
   window: string,

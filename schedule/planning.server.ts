@@ -51,13 +51,22 @@ export type PlannedDay = {
 
 /** `dates` must be in ascending order. */
 export async function planDays(scheduleKey: string, dates: readonly string[]): Promise<PlannedDay[]> {
+  return (await planSchedules([scheduleKey], dates)).get(scheduleKey) ?? [];
+}
+
+/** By schedule key; `dates` must be in ascending order. */
+export async function planSchedules(
+  scheduleKeys: readonly string[],
+  dates: readonly string[],
+): Promise<ReadonlyMap<string, PlannedDay[]>> {
   const [first = "", last = ""] = [dates[0], dates.at(-1)];
+  if (scheduleKeys.length === 0) return new Map();
   const [visits, { changes, capacities }] = await Promise.all([
-    listVisits(scheduleKey, first, last),
+    listVisits(scheduleKeys, first, last),
     readSchedule(first),
   ]);
-  const capacity = findCapacity(scheduleKey, capacities);
-  return dates.map((date) => ({
+  const bySchedule = Map.groupBy(visits, ({ schedule_key }) => schedule_key);
+  const planDay = (scheduleKey: string, date: string): PlannedDay => ({
     date,
     change: findDecision({ scheduleKey, date, window: "*" }, changes),
     holiday: holidays.find((one) => one.date === date)?.name ?? null,
@@ -67,14 +76,15 @@ export async function planDays(scheduleKey: string, dates: readonly string[]): P
     windows: timeWindows.map(({ value: window, label }) => ({
       window,
       label,
-      capacity,
+      capacity: findCapacity(scheduleKey, capacities),
       isClosed: isClosed({ scheduleKey, date, window }, changes),
       change: findDecision({ scheduleKey, date, window }, changes),
-      leadIds: visits
+      leadIds: (bySchedule.get(scheduleKey) ?? [])
         .filter((visit) => visit.visit_date === date && visit.visit_window === window)
         .map(({ lead_id }) => lead_id),
     })),
-  }));
+  });
+  return new Map(scheduleKeys.map((key) => [key, dates.map((date) => planDay(key, date))]));
 }
 
 function findDecision(

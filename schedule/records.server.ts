@@ -175,11 +175,11 @@ export async function removeOpeningHours(transaction: DatabaseTransaction, key: 
 }
 
 /** Both days included; by day, then in booking order. */
-export function listVisits(scheduleKey: string, from: string, to: string): Promise<VisitsTable[]> {
+export function listVisits(keys: readonly string[], from: string, to: string): Promise<VisitsTable[]> {
   return database()
     .selectFrom("visits")
     .selectAll()
-    .where("schedule_key", "=", scheduleKey)
+    .where("schedule_key", "in", keys)
     .where("visit_date", ">=", from)
     .where("visit_date", "<=", to)
     .orderBy("visit_date")

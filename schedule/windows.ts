@@ -17,6 +17,14 @@ export const timeWindows: readonly TimeWindow[] = [
   { value: "15:00", label: "3:00 PM to 5:00 PM" },
 ];
 
+/** For narrow places: "11 AM–1 PM" for "11:00". */
+export function formatShortWindow(value: string): string {
+  const start = Number.parseInt(value, 10);
+  const half = (hour: number) => (hour < 12 ? "AM" : "PM");
+  const [from, to] = [start, start + 2].map((hour) => `${((hour + 11) % 12) + 1}`);
+  return `${from}${half(start) === half(start + 2) ? "" : ` ${half(start)}`}–${to} ${half(start + 2)}`;
+}
+
 /** "11:00" for "9:00" (sections 4 and 9). Null for any other text, so a cleared choice clears the end. */
 export function endOfWindow(value: string): string | null {
   return timeWindows.some((window) => window.value === value) ? `${Number.parseInt(value, 10) + 2}:00` : null;

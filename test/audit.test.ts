@@ -23,6 +23,7 @@ import { locationsActions } from "../app/desk/locations/locations-actions.server
 import { peopleActions } from "../app/desk/people/people-actions.server.ts";
 import { privacyActions } from "../app/desk/privacy/privacy-actions.server.ts";
 import { restoredActions } from "../app/desk/restored/restored-actions.server.ts";
+import { calendarActions } from "../app/desk/schedule/calendar-actions.server.ts";
 import { scheduleActions } from "../app/desk/schedule/schedule-actions.server.ts";
 import { signInActions } from "../app/desk/sign-in/sign-in-actions.server.ts";
 import { invitationEmail } from "../content/mail.ts";
@@ -258,9 +259,10 @@ describe("every action at the desk", () => {
     "schedule move": {
       action: "lead.moved",
       walk: () => {
-        const [id = "", revision = ""] = lead("junk").split(":");
-        ask("update leads set status = 'active' where id = ?", id);
-        return send("/desk/schedule", { intent: "move", id, revision, to: "2026-12-05 11:00" });
+        const named = lead("junk");
+        ask("update leads set status = 'active' where id = ?", named.split(":")[0]);
+        const to = { date: "2026-12-05", window: "11:00" };
+        return send("/desk/schedule", { intent: "move", lead: named, ...to });
       },
     },
     "inbox many": {
@@ -295,6 +297,17 @@ describe("every action at the desk", () => {
       action: "day.opened",
       subject: /^schedule:atlanta$/,
       walk: () => send("/desk/schedule", { intent: "open-day", ...friday, date: "2026-12-06", window: "*" }),
+    },
+    "schedule calendar-make": {
+      action: "calendar.made",
+      subject: /^schedule:atlanta$/,
+      walk: () =>
+        send("/desk/schedule", { intent: "calendar-make", location: "atlanta", proof: olga.password }),
+    },
+    "schedule calendar-revoke": {
+      action: "calendar.revoked",
+      subject: /^schedule:atlanta$/,
+      walk: () => send("/desk/schedule", { intent: "calendar-revoke", feed: findId("calendar_feeds") }),
     },
     "locations capacity": {
       action: "capacity.set",
@@ -514,7 +527,7 @@ describe("every action at the desk", () => {
   const tables = {
     lead: { ...singleLeadActions, undone: undoChangeset, "send-again": resendLeadDelivery },
     inbox: { ...viewActions, many: applyInBulk },
-    schedule: scheduleActions,
+    schedule: { ...scheduleActions, ...calendarActions },
     locations: locationsActions,
     people: peopleActions,
     privacy: privacyActions,

@@ -617,6 +617,7 @@ test("every page of the desk has the button that signs out", async () => {
   const pages = [
     "",
     "/schedule",
+    "/schedule/sheet",
     "/locations",
     "/numbers",
     "/people",

@@ -200,7 +200,7 @@ describe("with an owner and a dispatcher", () => {
     const asked = withLead.flatMap((path) => [path, `${path}.data`]);
     const secrets = [carla.name, carla.street, "Not for Toronto", job?.reference ?? ""];
     for (const path of asked.filter((one) => !/\/live/.test(one))) {
-      for (const query of ["", "?location=atlanta&format=csv"]) {
+      for (const query of ["", "?location=atlanta&format=csv", `?lead=${job?.id}&day=${job?.date}`]) {
         const answer = await site.get(`${path}${query}`, { headers: { cookie: dan } });
         const text = await answer.text();
         for (const secret of secrets) expect(text, `GET ${path}${query} leaks`).not.toContain(secret);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { MoveChoices } from "../app/desk/schedule/read-move.server.ts";
 import { customerEmail } from "../content/mail.ts";
 import { findPhone } from "./support/content.ts";
 import { findStartLink, formatCookies, inviteDispatcher, olga, submitLinkForm } from "./support/desk.ts";
@@ -12,6 +13,7 @@ import { type Site, startSite } from "./support/site.ts";
 let site: Site;
 let owner: string;
 let dan: string;
+let sam: string;
 
 beforeAll(async () => {
   site = await startSite({ now: "2026-12-02T15:00:00Z" });
@@ -20,6 +22,8 @@ beforeAll(async () => {
   owner = formatCookies(await submitLinkForm(site, link, olga));
   const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
   dan = formatCookies(await inviteDispatcher(site, owner, { ...person, place: "atlanta" }));
+  const another = { email: "sam@example.com", name: "Sam Ray", password: "velvet anchor birch" };
+  sam = formatCookies(await inviteDispatcher(site, owner, { ...another, place: "san-antonio" }));
 });
 afterAll(() => site.close());
 
@@ -28,6 +32,7 @@ async function book(path: string, name: string, place: number): Promise<void> {
   expect((await site.post(path, fields, { from: atAddress(carla, place) })).status).toBe(303);
 }
 
+const findJob = async (name: string) => (await site.exportJobs()).find(({ cus_name }) => cus_name === name);
 const read = (path: string) => site.get(path, { headers: { cookie: dan } });
 const send = (path: string, fields: Record<string, string>, cookie = dan) =>
   site.post(path, fields, { headers: { cookie } });
@@ -52,7 +57,8 @@ describe("a dispatcher for Atlanta", () => {
   test("blocks a window in Atlanta and nowhere else", async () => {
     const block = { intent: "close", reason: "Repair", ...friday };
     expect((await send("/desk/schedule", { ...block, location: "miami" })).status).toBe(404);
-    expect((await send("/desk/schedule", { ...block, location: "*" })).status).toBe(404);
+    expect((await send("/desk/schedule", { ...block, location: "*" })).status).toBe(403);
+    expect((await send("/desk/schedule", { ...block, location: "" })).status).toBe(404);
     expect((await send("/desk/schedule", { ...block, location: "atlanta", reason: " " })).status).toBe(422);
     expect((await send("/desk/schedule", { ...block, location: "atlanta", window: "10:00" })).status).toBe(
       400,
@@ -66,18 +72,24 @@ describe("a dispatcher for Atlanta", () => {
   test("moves a job in Atlanta once, and none elsewhere", async () => {
     const jobs = await site.exportJobs();
     const findId = (name: string) => jobs.find(({ cus_name }) => cus_name === name)?.id ?? "";
-    const move = { intent: "move", to: "2026-12-05 11:00", revision: "0" };
-    expect((await send("/desk/schedule", { ...move, id: findId("Mira") })).status).toBe(422);
-    expect(
-      (await send("/desk/schedule", { ...move, id: findId("Ines"), to: "2026-12-04 9:00" })).status,
-    ).toBe(422);
-    expect(
-      (await send("/desk/schedule", { ...move, id: findId("Ines"), to: "2026-12-01 9:00" })).status,
-    ).toBe(422);
-    expect((await send("/desk/schedule", { ...move, id: findId("Ines"), to: "never" })).status).toBe(422);
-    expect((await send("/desk/schedule", { ...move, id: findId("Ines") })).status).toBe(200);
-    const stale = await send("/desk/schedule", { ...move, id: findId("Ines"), to: "2026-12-05 9:00" });
-    expect(stale.status).toBe(422);
+    const move = (name: string, to: object) =>
+      send("/desk/schedule", { intent: "move", lead: `${findId(name)}:0`, ...to });
+    const saturday = { date: "2026-12-05", window: "11:00" };
+    expect((await move("Mira", saturday)).status).toBe(404);
+    expect((await move("Nobody", saturday)).status).toBe(404);
+    for (const to of [
+      { date: "2026-12-04", window: "9:00" },
+      { date: "2026-12-01", window: "9:00" },
+      { date: "2226-12-01", window: "9:00" },
+      { date: "2026-12-05", window: "10:00" },
+      { date: "never", window: "" },
+      {},
+    ]) {
+      expect((await move("Ines", to)).status, JSON.stringify(to)).toBe(422);
+    }
+    expect((await move("Ines", saturday)).status).toBe(200);
+    const stale = await move("Ines", { ...saturday, window: "9:00" });
+    expect(stale.status).toBe(409);
     expect(await stale.text()).toContain("Someone else has changed this lead in the meantime");
     const mailTo = async (address: string) =>
       (await readMailFolder(site)).filter(({ to }) => to?.some((one) => one.address === address));
@@ -89,14 +101,118 @@ describe("a dispatcher for Atlanta", () => {
     expect([findDate("Ines"), findDate("Mira")]).toEqual(["2026-12-05", "2026-12-04"]);
   });
 
-  test("has to choose where a visit moves to", async () => {
-    const week = await (await read("/desk/schedule?location=atlanta&week=2026-12-05")).text();
-    const [choice = ""] = /<select[^>]*name="to"[^>]*>.*?<\/option>/.exec(week) ?? [];
-    expect(choice).toContain('required=""');
-    expect(choice).toMatch(/<option value=""[^>]*>Choose one<\/option>$/);
+  test("sees what's left of each window of any day, and the very words of the email, for their own visits only", async () => {
+    const jobs = await site.exportJobs();
+    const findId = (name: string) => jobs.find(({ cus_name }) => cus_name === name)?.id ?? "";
+    const ask = (name: string, day: string) =>
+      read(`/desk/schedule/windows?${new URLSearchParams({ lead: findId(name), day })}`);
+    const answer = await ask("Ines", "2027-03-01");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const choices = (await answer.json()) as MoveChoices;
+    expect(choices).toMatchObject({ day: "2027-03-01", shut: null, lead: { name: "Ines", revision: 1 } });
+    expect(choices.windows.map(({ window, isBlocked }) => [window, isBlocked])).toEqual([
+      ["9:00", false],
+      ["11:00", false],
+      ["13:00", false],
+      ["15:00", false],
+    ]);
+    const sent = (await readMailFolder(site)).find(
+      ({ subject }) => subject === customerEmail.junk.moved.subject,
+    );
+    const preview = ((await (await ask("Ines", "2026-12-05")).json()) as MoveChoices).windows[1];
+    expect(preview).toMatchObject({
+      isHere: true,
+      taken: 1,
+      email: { to: "Ines@example.com", subject: sent?.subject },
+    });
+    expect(sent?.text).toContain(`${customerEmail.greeting}\n\n${preview?.email?.opening}\n`);
+    expect(((await (await ask("Ines", "2026-12-06")).json()) as MoveChoices).shut).toMatchObject({
+      isSunday: true,
+    });
+
+    for (const path of ["windows", "move"]) {
+      for (const id of [findId("Mira"), "0197-somebody", ""]) {
+        const refused = await read(`/desk/schedule/${path}?lead=${id}&day=2026-12-05`);
+        expect(refused.status, `${path} ${id}`).toBe(404);
+        expect(await refused.text(), path).not.toContain("Mira");
+      }
+    }
+  });
+
+  test("moves a visit without JavaScript, in two steps", async () => {
     const ines = (await site.exportJobs()).find(({ cus_name }) => cus_name === "Ines");
-    const unchosen = { intent: "move", to: "", revision: "1", id: ines?.id ?? "" };
-    expect((await send("/desk/schedule", unchosen)).status).toBe(422);
+    const first = await (await read(`/desk/schedule/move?lead=${ines?.id}`)).text();
+    expect(first).toMatch(/<input[^>]*type="radio"[^>]*value="2026-12-07"/);
+    expect(first).not.toContain("Move and notify");
+    const second = await (
+      await read(`/desk/schedule/move?lead=${ines?.id}&date=2026-12-05&other=2027-03-01&window=9:00`)
+    ).text();
+    expect(second).toContain("Your visit has moved to Monday, March 1, 9:00 AM to 11:00 AM.");
+    const forms = second.match(/<form[\s\S]*?<\/form>/g) ?? [];
+    const form = forms.find((one) => one.includes('value="move"')) ?? "";
+    const fields = Object.fromEntries(
+      [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
+    );
+    expect(fields).toEqual({ intent: "move", lead: `${ines?.id}:1`, date: "2027-03-01", window: "9:00" });
+    expect((await send("/desk/schedule", { ...fields, window: "" })).status).toBe(422);
+    const moved = await send("/desk/schedule?location=atlanta&day=2027-03-01", fields);
+    expect(moved.status).toBe(200);
+    const page = await moved.text();
+    expect(page).toContain("Moved to Monday, March 1.");
+    const [, undo = ""] = /name="undo" value="([^"]+)"/.exec(page) ?? [];
+    expect((await send("/desk/schedule", { intent: "undone", undo })).status).toBe(200);
+    const back = (await site.exportJobs()).find(({ cus_name }) => cus_name === "Ines");
+    expect(back).toMatchObject({ date: "2026-12-05", start_time: "11:00" });
+  });
+
+  test("sees the won moves of Atlanta above its windows, and no other's", async () => {
+    for (const [slug, name] of [
+      ["atlanta", "Abel Moss"],
+      ["miami", "Milo Fern"],
+    ] as const) {
+      const fields = { ...adasQuote(`A harp of ${name}`), name };
+      expect((await site.post(`/${slug}/get-quote`, fields, { from: ada })).status).toBe(303);
+    }
+    const { default: BetterSqlite3 } = await import("better-sqlite3");
+    const file = new BetterSqlite3(`${site.dataDir}/tailgate.db`, { timeout: 5_000 });
+    const change = file.prepare(
+      "update leads set status = ?, move_on = '2026-12-05', move_at = '8:00', crew = 'Red', quoted_amount = 90000 where kind = 'moving'",
+    );
+    const pages = ["?day=2026-12-05", "/sheet?day=2026-12-05", "/sheet?day=2026-12-05&crew=Red"];
+    const readAll = () =>
+      Promise.all(pages.map(async (page) => await (await read(`/desk/schedule${page}`)).text()));
+    for (const [status, isShown] of [
+      ["quoted", false],
+      ["won", true],
+      ["done", true],
+    ] as const) {
+      change.run(status);
+      for (const page of await readAll()) {
+        expect(page.includes("Abel Moss"), status).toBe(isShown);
+        if (isShown) expect(page).toMatch(/\$900\b/);
+        expect(page).not.toContain("Milo Fern");
+      }
+    }
+    file.close();
+    const windows = await (
+      await read(`/desk/schedule/windows?lead=${(await findJob("Ines"))?.id}&day=2026-12-05`)
+    ).json();
+    expect(
+      windows.windows.map(({ taken }: { taken: number }) => taken),
+      "they take no spot",
+    ).toEqual([0, 1, 0, 0]);
+  });
+
+  test("prints the day of Atlanta, and no other's", async () => {
+    const day = (query: string) => read(`/desk/schedule/sheet?day=2026-12-05${query}`);
+    const sheet = await (await day("")).text();
+    for (const text of ["Ines", carla.street, carla.unit, "Couch of Ines", "11 AM–1 PM"]) {
+      expect(sheet, text).toContain(text);
+    }
+    const friday = await (await read("/desk/schedule/sheet?day=2026-12-04")).text();
+    expect(friday).not.toContain("Mira");
+    expect((await day("&location=miami")).status).toBe(404);
+    expect(await (await day("&crew=Red")).text()).not.toContain(carla.street);
   });
 
   test("gets from an open visit to its week, and hears that a confirmation goes out", async () => {
@@ -106,10 +222,29 @@ describe("a dispatcher for Atlanta", () => {
     expect(await (await read(page)).text()).toContain(link);
     const follow = async (intent: string, revision: number) =>
       (await send(page, { intent, reason: "", lead: `${ines?.id}:${revision}` })).text();
-    expect(await follow("confirmed", 1)).toContain(
+    expect(await follow("confirmed", 3)).toContain(
       "Confirmed. If we have their email, the customer is notified",
     );
-    expect(await follow("cancelled", 2)).not.toContain(link);
+    expect(await follow("cancelled", 4)).not.toContain(link);
+  });
+
+  test("sees of a crew that two addresses share only the visits from their own", async () => {
+    await book("/san-antonio/book-now", "Sana", 30);
+    await book("/sanantonio/book-now", "Saul", 31);
+    const readAsSam = async (path: string) => (await site.get(path, { headers: { cookie: sam } })).text();
+    const board = await readAsSam("/desk/schedule?day=2026-12-04");
+    expect(board).toContain("1 booking of another team");
+    const sheet = await readAsSam("/desk/schedule/sheet?day=2026-12-04");
+    const made = await send(
+      "/desk/schedule",
+      { intent: "calendar-make", location: "san-antonio", proof: "velvet anchor birch" },
+      sam,
+    );
+    const [feed = ""] = /\/calendar\/[\w-]{43}\.ics/.exec(await made.text()) ?? [];
+    for (const text of [board, sheet, await readAsSam(feed)]) {
+      expect(text).toContain("Sana");
+      expect(text).not.toContain("Saul");
+    }
   });
 
   test("sees their location's phone and can't change it", async () => {
@@ -152,7 +287,7 @@ describe("a dispatcher for Atlanta", () => {
     expect(lines.map(({ action }) => action)).toEqual(
       expect.arrayContaining(["window.closed", "lead.moved"]),
     );
-    expect(lines.filter(({ action }) => action === "lead.moved")).toHaveLength(1);
+    expect(lines.filter(({ action }) => action === "lead.moved")).toHaveLength(2);
   });
 });
 
@@ -267,7 +402,9 @@ describe("a day that the calendar doesn't have", () => {
     expect((await asOwner("/desk/schedule", { intent: "close", window: "9:00", ...place })).status).toBe(400);
     expect((await asOwner("/desk/schedule", { intent: "open-day", window: "*", ...place })).status).toBe(400);
     const job = (await site.exportJobs())[0];
-    const move = { intent: "move", id: job?.id ?? "", to: `${noDay} 9:00`, revision: "0" };
+    const lead = await site.get(`/desk/leads/${job?.id}`, { headers: { cookie: owner } });
+    const [, revision] = new RegExp(`${job?.id}:(\\d+)`).exec(await lead.text()) ?? [];
+    const move = { intent: "move", lead: `${job?.id}:${revision}`, date: noDay, window: "9:00" };
     expect((await asOwner("/desk/schedule", move)).status).toBe(422);
   });
 

@@ -32,7 +32,7 @@ bothDatabases("a restored backup", (database) => {
     await expect.poll(() => countStates(site, "webhook")).toEqual({ delivered: 1 });
     await webhook.down();
     const [{ id } = { id: "" }] = await site.exportJobs();
-    const move = { intent: "move", id, to: "2026-12-05 11:00", revision: "0" };
+    const move = { intent: "move", lead: `${id}:0`, date: "2026-12-05", window: "11:00" };
     expect((await site.post("/desk/schedule", move, { headers: { cookie } })).status).toBe(200);
     const file = (await runScript("backup", ["--to", folder], site.env)).out.split("\n")[0] ?? "";
     await site.stop();

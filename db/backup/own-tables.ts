@@ -2,6 +2,7 @@
 export const ownTables: readonly string[] = [
   "access_rules",
   "audit_log",
+  "calendar_feeds",
   "capacities",
   "clock",
   "credentials",

@@ -4,6 +4,7 @@ export { applyAction, MOST_AT_ONCE } from "./apply-action.server.ts";
 export type { Applied, LeadRevision } from "./commit-changeset.server.ts";
 export type { LeadAction, LeadActionName, MoveDay, Price } from "./follow-up-plan.ts";
 export { moveVisit } from "./move-visit.server.ts";
+export { type MoveEmail, previewMoves } from "./preview-move.server.ts";
 export { listInQuarantine, releaseLead } from "./quarantine.server.ts";
 export {
   ActionRefused,

@@ -10,31 +10,6 @@ import { readDetails, readJobRecord } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import type { Status } from "../status.ts";
 
-export type WeekJob = {
-  id: string;
-  revision: number;
-  name: string;
-  isTimeSensitive: boolean;
-  status: Status;
-  slug: string | null;
-};
-
-export async function listWeekJobs(ids: readonly string[]): Promise<ReadonlyMap<string, WeekJob>> {
-  if (ids.length === 0) return new Map();
-  const rows = await database()
-    .selectFrom("leads")
-    .select(["id", "revision", "name", "record", "status", "location_slug"])
-    .where("id", "in", ids)
-    .where("erased_at", "is", null)
-    .execute();
-  return new Map(
-    rows.map(({ id, revision, name, record, status, location_slug: slug }) => {
-      const { is_time_sensitive: isTimeSensitive } = readJobRecord({ record });
-      return [id, { id, revision, name, isTimeSensitive, status: status as Status, slug }];
-    }),
-  );
-}
-
 export type Booking = {
   id: string;
   revision: number;

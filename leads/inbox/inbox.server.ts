@@ -9,9 +9,18 @@ export {
 } from "../records/changes.server.ts";
 export { exportRecords, isExportList } from "../records/exported-record.server.ts";
 export { formatReference } from "../reference.ts";
-export { type Booking, bookingCalendar, findBooking, listWeekJobs, type WeekJob } from "./bookings.server.ts";
+export { type Booking, bookingCalendar, findBooking } from "./bookings.server.ts";
 export { exportFiltered } from "./export-filtered.server.ts";
 export { type FilterValues, listFilterValues } from "./filter-values.server.ts";
 export { countLeads, type InboxLine, listLeads } from "./lead-list.server.ts";
 export { type HistoryEntry, listPresent, type OpenLead, openLead } from "./open-lead.server.ts";
+export {
+  findVisit,
+  listJobs,
+  listMoves,
+  listNotesOf,
+  type PlannedJob,
+  type PlannedMove,
+  type Visit,
+} from "./planned-work.server.ts";
 export { listSavedViews, removeView, saveView } from "./saved-views.server.ts";

@@ -81,6 +81,25 @@ export function listHistory(leadId: string, reader: Database = database()): Prom
   return reader.selectFrom("lead_history").selectAll().where("lead_id", "=", leadId).orderBy("seq").execute();
 }
 
+/** Those that weren't undone, of several leads, oldest first. */
+export function listNotes(leadIds: readonly string[]): Promise<{ lead_id: string; note: string }[]> {
+  if (leadIds.length === 0) return Promise.resolve([]);
+  return database()
+    .selectFrom("lead_history as line")
+    .select(["line.lead_id", "line.note"])
+    .where("line.lead_id", "in", leadIds)
+    .where("line.note", "!=", "")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("lead_history as undo").select("undo.seq").whereRef("undo.undoes", "=", "line.seq"),
+        ),
+      ),
+    )
+    .orderBy("line.seq")
+    .execute();
+}
+
 export async function findLastChange(
   transaction: DatabaseTransaction,
   leadId: string,

@@ -164,14 +164,14 @@ test("locations and the schedule", async ({ page, site }) => {
   await survives(page, number);
   await arrivesOnce(page, number);
 
-  await page.goto(`${deskOrigin(site)}/desk/schedule?location=toronto&week=2026-12-07`);
+  await page.goto(`${deskOrigin(site)}/desk/schedule?location=toronto&day=2026-12-09`);
   const day = page.getByRole("region", { name: "Wednesday, December 9" });
-  await day.getByText("Block the day").click();
+  await day.getByRole("button", { name: "Block Wednesday, December 9", exact: true }).click();
   const block = {
-    place: day,
-    field: page.locator('[id="why-2026-12-09-*"]'),
+    place: page.getByRole("dialog"),
+    field: page.getByLabel("Or in your own words").filter({ visible: true }),
     typed: "The truck is at the garage",
-    button: day.getByRole("button", { name: "Block the whole day" }),
+    button: page.getByRole("button", { name: "Block the whole day" }),
   };
   await survives(page, block);
   // The week updates itself: what has arrived shows, although its response was lost.

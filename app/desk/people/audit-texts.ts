@@ -112,6 +112,8 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
   "window.closed": (details) => `blocked ${formatWhen(details)} in %`,
   "window.restored": (details) => `undid the change to ${formatWhen(details)} in %`,
   "day.opened": (details) => `opened ${formatWhen(details)} in %`,
+  "calendar.made": "made a calendar link for %",
+  "calendar.revoked": "revoked a calendar link for %",
 
   "location.edited": ({ phone, before }) =>
     phone === before ? "changed who gets the lead emails for %" : "changed the tracking phone for %",

@@ -1,19 +1,13 @@
-import {
-  type ActionContext,
-  ActionRefused,
-  moveVisit,
-  WindowTaken,
-} from "../../../leads/follow-up/follow-up.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import type { AuditAction } from "../../../people/audit-actions.ts";
 import type { Staff } from "../../../people/staff.ts";
-import { formatDay, isDay } from "../../../schedule/days-and-durations.ts";
+import { isDay } from "../../../schedule/days-and-durations.ts";
 import { changeDay, restoreDay, type Where } from "../../../schedule/planning.server.ts";
 import { timeWindows } from "../../../schedule/windows.ts";
 import { requireOwner, requireStaff } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
-import { type LeadActionResult, requireActor } from "../lead/apply-lead-action.server.ts";
 import { listSchedules, requireSchedule } from "./list-schedules.server.ts";
+import { moveVisitAction } from "./move-visit.server.ts";
 import { scheduleTexts } from "./texts.ts";
 
 const LONGEST_REASON = 200;
@@ -22,7 +16,7 @@ export const scheduleActions = {
   async close(args: ActionArgs): Promise<ActionResult> {
     const { staff, where } = readWindow(args);
     const intent = "close";
-    const reason = readText(args.form, "reason");
+    const reason = readText(args.form, "reason") || readText(args.form, "chosenReason");
     if (!reason) return { intent, problem: scheduleTexts.reasonMissing };
     if (reason.length > LONGEST_REASON)
       return { intent, problem: scheduleTexts.reasonTooLong(LONGEST_REASON) };
@@ -66,33 +60,7 @@ export const scheduleActions = {
     return { intent: "open-day", done: scheduleTexts.opened(keys) };
   },
 
-  /** The customer is told once it can no longer be undone without them noticing. */
-  async move({ context, form }: ActionArgs): Promise<LeadActionResult> {
-    const staff = requireStaff(context);
-    const id = readText(form, "id");
-    const seen = { id, revision: Number(readText(form, "revision")) };
-    const [date = "", window = ""] = readText(form, "to").split(" ");
-    const evenIfFull = form.get("evenIfFull") === "yes";
-    const intent = "move";
-    try {
-      const by: ActionContext = {
-        ...requireActor(context),
-        alsoWrite: (transaction) =>
-          writeAudit(transaction, {
-            actor: staff.id,
-            action: "lead.moved",
-            subject: id,
-            details: { date, window, evenIfFull },
-          }),
-      };
-      const { undo } = await moveVisit(seen, by, { date, window, evenIfFull });
-      return { intent, done: scheduleTexts.moved(formatDay(date)), undo };
-    } catch (error) {
-      if (!(error instanceof ActionRefused)) throw error;
-      const way = error instanceof WindowTaken ? scheduleTexts.otherWindow : "";
-      return { intent, problem: `${error.message}${way}` };
-    }
-  },
+  move: moveVisitAction,
 };
 
 /** Which window of which locations a form is about, or the whole day ("*"), and who sends it. Throws answers. */
@@ -110,13 +78,14 @@ function readWindow(args: ActionArgs): { staff: Staff; where: Where } {
 
 /** One location, each that the person may see ("mine"), or all there are and will be ("*"), as only the owner may say. */
 function readKeys({ context, form }: ActionArgs, staff: Staff): string[] {
-  const { slug } = requireSchedule(context, readText(form, "location"));
-  const reach = readText(form, "reach");
+  const location = readText(form, "location");
+  const reach = readText(form, "reach") || location;
   if (reach === "*") {
     requireOwner(context);
     return ["*"];
   }
-  return reach === "mine" ? listSchedules(staff).map((one) => one.slug) : [slug];
+  if (reach === "mine") return listSchedules(staff).map((one) => one.slug);
+  return [requireSchedule(context, location).slug];
 }
 
 type AuditedWindow = { staff: Staff; action: AuditAction; keys: readonly string[]; details: object };

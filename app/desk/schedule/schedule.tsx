@@ -1,8 +1,11 @@
-import { Form, Link, useSubmit } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Form, Link, useFetcher, useSubmit } from "react-router";
 import { sharesName } from "../../../locations/directory.ts";
+import { type CalendarFeed, listCalendarFeeds } from "../../../people/calendar-feeds.server.ts";
+import { ConfirmIdentity } from "../confirm-identity.tsx";
 import { requireStaff } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
-import { IdempotencyKey } from "../idempotency-key.tsx";
+import { KeyField } from "../idempotency-key.tsx";
 import type { LeadActionResult } from "../lead/apply-lead-action.server.ts";
 import { undoChangeset } from "../lead/undo-changeset.server.ts";
 import { useLiveDesk } from "../live/follow-live.ts";
@@ -11,34 +14,46 @@ import { Said } from "../said.tsx";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/schedule.ts";
-import type { Week } from "./block.tsx";
-import { DayView } from "./day.tsx";
+import { BoardView } from "./board.tsx";
+import { BoardContext, useBoard } from "./board-page.ts";
+import { type CalendarResult, calendarActions, sensitiveCalendarActions } from "./calendar-actions.server.ts";
+import { CalendarLinks } from "./calendar-links.tsx";
+import { DayStrip } from "./day-strip.tsx";
 import { listSchedules, requireSchedule } from "./list-schedules.server.ts";
-import { readWeek } from "./read-week.server.ts";
+import { MoveDialog, type Target } from "./move-visit.tsx";
+import { type Board, type Place, readBoard, type Ticket } from "./read-board.server.ts";
 import { scheduleActions } from "./schedule-actions.server.ts";
 import { scheduleTexts } from "./texts.ts";
 import "./schedule.css";
+
+/** All of somebody's locations at once. */
+const ALL = "*";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireStaff(context);
   const { searchParams } = new URL(request.url);
   const places = listSchedules(staff);
-  const slug = searchParams.get("location") ?? places[0]?.slug;
+  const usual = places.length > 1 ? ALL : places[0]?.slug;
+  const slug = searchParams.get("location") ?? usual;
   if (slug === undefined) return null;
-  const location = requireSchedule(context, slug);
-  return {
-    slug,
-    name: location.locationName,
-    // What "everywhere" means: every location for the owner, one's own for a dispatcher.
-    reach: staff.role === "owner" ? ("*" as const) : ("mine" as const),
-    places: places.map(({ slug, locationName }) => ({ slug, locationName })),
-    ...(await readWeek(staff, location, searchParams.get("week"))),
-  };
+  const shown = slug === ALL ? places : [requireSchedule(context, slug)];
+  // Links from before the day had a name of its own say "week".
+  const board = await readBoard(staff, shown, searchParams.get("day") ?? searchParams.get("week"));
+  return (
+    board && {
+      slug: shown.length > 1 ? ALL : (shown[0]?.slug ?? ALL),
+      reach: staff.role === "owner" ? ("*" as const) : ("mine" as const),
+      places: places.map(({ slug, locationName, region }) => ({ slug, name: locationName, region })),
+      feeds: await listCalendarFeeds(staff),
+      board,
+    }
+  );
 }
 
 export function action(args: Route.ActionArgs) {
   requireStaff(args.context);
-  return runFormAction<LeadActionResult>(args, { ...scheduleActions, undone: undoChangeset });
+  const actions = { ...scheduleActions, ...calendarActions, undone: undoChangeset };
+  return runFormAction<LeadActionResult & CalendarResult>(args, actions, sensitiveCalendarActions);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -47,71 +62,128 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateUnlessLost;
 
-export default function Schedule({ loaderData: week, actionData }: Route.ComponentProps) {
+export default function Schedule({ loaderData: page, actionData }: Route.ComponentProps) {
   return (
     <>
       <Title>{deskTexts.pages.schedule}</Title>
-      <h1>{deskTexts.pages.schedule}</h1>
-      {week ? (
-        <WeekView week={week} latest={actionData} />
+      {page ? (
+        <SchedulePage {...page} sent={actionData as SentResult | undefined} />
       ) : (
-        <p className="empty">{scheduleTexts.noLocations}</p>
+        <>
+          <h1>{deskTexts.pages.schedule}</h1>
+          <p className="empty">{scheduleTexts.noLocations}</p>
+        </>
       )}
     </>
   );
 }
 
-type Result = Route.ComponentProps["actionData"];
+type SentResult = LeadActionResult & CalendarResult;
 
-/** The result of the last action in this week; it stays when the page reloads for a colleague's change. */
-function WeekNotice({ latest }: { latest: Result }) {
-  const result = useAnswered(latest);
+type SchedulePageProps = {
+  feeds: readonly CalendarFeed[];
+  board: Board;
+  slug: string;
+  reach: "*" | "mine";
+  places: readonly Place[];
+  /** What came of a form of the page's own, and without JavaScript of any. */
+  sent: SentResult | undefined;
+};
+
+function SchedulePage({ board, slug, reach, places, feeds, sent }: SchedulePageProps) {
+  const fetcher = useFetcher<LeadActionResult>({ key: "schedule" });
+  const [dragged, setDragged] = useState<Ticket | null>(null);
+  const [moving, setMoving] = useState<{ ticket: Ticket; to: Target | undefined } | null>(null);
+  useLiveDesk(board.cursor, { schedule: board.schedule });
+  const linkTo = (day: string) => `?${new URLSearchParams({ location: slug, ...(day && { day }) })}`;
+  const action = `/desk/schedule${linkTo(board.day)}`;
+  const page = {
+    ...{ board, slug, reach, places, fetcher, action, dragged },
+    onDrag: setDragged,
+    onMove: (ticket: Ticket, to?: Target) => setMoving({ ticket, to }),
+  };
   return (
-    <div className="week-said">
-      <Said problem={result?.problem} done={result?.done} />
-      {result?.undo ? (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="undone" />
-          <input type="hidden" name="undo" value={result.undo} />
-          <IdempotencyKey />
-          <button type="submit">{deskTexts.undo}</button>
-        </Form>
+    <BoardContext value={page}>
+      <div className="board-bar">
+        <h1>{deskTexts.pages.schedule}</h1>
+        <LocationChoice />
+        <nav aria-label={scheduleTexts.weeks} className="weeks" hidden={board.isAll}>
+          <Link to={linkTo(board.before)}>{scheduleTexts.previousWeek}</Link>
+          <Link to={linkTo("")}>{scheduleTexts.thisWeek}</Link>
+          <Link to={linkTo(board.after)}>{scheduleTexts.nextWeek}</Link>
+        </nav>
+      </div>
+      <DayStrip linkTo={linkTo} />
+      <ConfirmIdentity asked={sent?.confirm} />
+      <BoardNotice key={slug} sent={sent} />
+      <BoardView />
+      <CalendarLinks feeds={feeds} link={sent?.link} />
+      {moving ? (
+        <MoveDialog
+          key={moving.ticket.id}
+          lead={moving.ticket}
+          to={moving.to}
+          fetcher={fetcher}
+          action={action}
+          onClose={() => setMoving(null)}
+        />
       ) : null}
-    </div>
+    </BoardContext>
   );
 }
 
-function WeekView({ week, latest }: { week: Week; latest: Result }) {
+function LocationChoice() {
   const submit = useSubmit();
-  const { slug, monday, before, after, days, places, cursor, schedule } = week;
-  useLiveDesk(cursor, { schedule });
-  const to = (start: string) => `?${new URLSearchParams({ location: slug, week: start })}`;
+  const { board, slug, places } = useBoard();
+  if (places.length < 2) return <p className="board-place">{places[0]?.name}</p>;
+  const named = places.map(({ slug, name }) => ({ slug, locationName: name }));
   return (
-    <>
-      <div className="week-bar">
-        <Form method="get" onChange={(event) => submit(event.currentTarget)}>
-          <input type="hidden" name="week" value={monday} />
-          <label htmlFor="location">{scheduleTexts.location}</label>
-          <select id="location" name="location" defaultValue={slug} key={slug}>
-            {places.map((place) => (
-              <option value={place.slug} key={place.slug}>
-                {sharesName(place, places) ? `${place.locationName} (${place.slug})` : place.locationName}
-              </option>
-            ))}
-          </select>
-        </Form>
-        <nav aria-label={scheduleTexts.weeks}>
-          <Link to={to(before)}>{scheduleTexts.previousWeek}</Link>
-          <Link to={`?location=${slug}`}>{scheduleTexts.thisWeek}</Link>
-          <Link to={to(after)}>{scheduleTexts.nextWeek}</Link>
-        </nav>
-      </div>
-      <WeekNotice key={`${slug} ${monday}`} latest={latest} />
-      <div className="week">
-        {days.map((day) => (
-          <DayView key={day.date} day={day} week={week} />
+    <Form method="get" className="board-where" onChange={(event) => submit(event.currentTarget)}>
+      <input type="hidden" name="day" value={board.day} />
+      <label htmlFor="location" className="unseen">
+        {scheduleTexts.location}
+      </label>
+      <select id="location" name="location" defaultValue={slug} key={slug}>
+        <option value={ALL}>{scheduleTexts.allLocations}</option>
+        {named.map((place) => (
+          <option value={place.slug} key={place.slug}>
+            {sharesName(place, named) ? `${place.locationName} (${place.slug})` : place.locationName}
+          </option>
         ))}
-      </div>
-    </>
+      </select>
+      <noscript>
+        <button type="submit">{scheduleTexts.show}</button>
+      </noscript>
+    </Form>
+  );
+}
+
+/** The result of the last action here; it stays when the page reloads for a colleague's change. */
+function BoardNotice({ sent }: { sent: LeadActionResult | undefined }) {
+  const { fetcher, action } = useBoard();
+  const [seen, setSeen] = useState({ sent, fetched: fetcher.data, latest: sent });
+  if (seen.sent !== sent || seen.fetched !== fetcher.data) {
+    setSeen({ sent, fetched: fetcher.data, latest: seen.sent === sent ? fetcher.data : sent });
+  }
+  const { latest } = seen;
+  const said = useRef<HTMLDivElement>(null);
+  const result = useAnswered(latest);
+  const isIdle = fetcher.state === "idle";
+  // What was pressed is often gone by now, and the focus with it.
+  useEffect(() => {
+    if (result && isIdle && document.activeElement === document.body) said.current?.focus();
+  }, [result, isIdle]);
+  return (
+    <div className="board-said" ref={said} tabIndex={-1}>
+      <Said problem={latest?.problem} done={result?.done} />
+      {result?.undo ? (
+        <fetcher.Form method="post" action={action} preventScrollReset>
+          <KeyField result={fetcher.data} />
+          <input type="hidden" name="intent" value="undone" />
+          <input type="hidden" name="undo" value={result.undo} />
+          <button type="submit">{deskTexts.undo}</button>
+        </fetcher.Form>
+      ) : null}
+    </div>
   );
 }

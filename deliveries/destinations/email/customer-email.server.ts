@@ -1,10 +1,11 @@
 import { calendarFile as calendarWords, customerEmail as words } from "../../../content/mail.ts";
 import { bookingToken } from "../../booking-link.server.ts";
 import { calendarFile } from "../../calendar-file.server.ts";
+import { chooseWording } from "../../customer-wording.ts";
 import { type Destination, refused } from "../../destination.ts";
 import type { Log } from "../../log.ts";
 import type { LeadMessage } from "../../message.ts";
-import { chosenFactLines, formatVisitTime, visitStatus } from "./facts.ts";
+import { chosenFactLines, visitStatus } from "./facts.ts";
 import { html } from "./html.ts";
 import { factTable, heading, page, paragraph, smallPrint } from "./layout.server.ts";
 import type { Email, Mailer } from "./mailer.server.ts";
@@ -46,22 +47,6 @@ async function bookingLink(
 ): Promise<string | null> {
   if (!origin || lead.kind !== "junk" || change === "cancelled") return null;
   return `${origin}/booking/${await bookingToken(lead.id)}`;
-}
-
-type Wording = { subject: string; opening: string; next: readonly string[] };
-
-function chooseWording(message: LeadMessage): Wording {
-  const { event, change, lead } = message;
-  const what = event === "lead.updated" ? "edited" : "captured";
-  if (!lead.visit) return { ...words.moving[what], next: words.moving.next };
-  const when = formatVisitTime(lead.visit);
-  const status = visitStatus(message);
-  const { subject, opening } = words.junk[change ?? what];
-  return {
-    subject,
-    opening: `${opening(when)} ${words.junk.status[status]}`.trim(),
-    next: words.junk.next[status],
-  };
 }
 
 async function leadEmail(
