@@ -2,11 +2,14 @@ import { useEffect } from "react";
 import { Form, NavLink, Outlet, useNavigation } from "react-router";
 import { readAttention } from "../../deliveries/attention.server.ts";
 import { findLatestCursor, formatReference } from "../../leads/inbox/inbox.server.ts";
+import { listDraftKeys } from "../../people/draft-keys.server.ts";
 import { version } from "../http/version.server.ts";
 import type { Route } from "./+types/shell.ts";
 import { countUnread } from "./asked-filter.server.ts";
 import { Attention, type OwnersAttention } from "./attention.tsx";
 import { requireSignedIn } from "./door.server.ts";
+import { Drafts } from "./drafts/drafts.tsx";
+import { settleDrafts } from "./drafts/settle-drafts.ts";
 import { useLiveChanges } from "./live/follow-live.ts";
 import { registerWorker, seeThisDevice, showBadge } from "./live/push-in-browser.ts";
 import { revalidateUnlessLost } from "./lost-connection.ts";
@@ -16,12 +19,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { staff, sessionId } = requireSignedIn(context);
   // The cursor first: what is counted may then be newer, never older.
   const cursor = await findLatestCursor();
-  const [unread, attention] = await Promise.all([
+  const [unread, attention, draftKeys] = await Promise.all([
     countUnread(staff),
     staff.role === "owner" ? readOwnersAttention() : null,
+    listDraftKeys(staff.id),
   ]);
-  return { staff, sessionId, cursor, unread, attention, version };
+  return { staff, sessionId, cursor, unread, attention, draftKeys, version };
 }
+
+export const clientMiddleware = [settleDrafts];
 
 export const shouldRevalidate = revalidateUnlessLost;
 
@@ -55,7 +61,7 @@ const pages = [
 ];
 
 export default function Shell({
-  loaderData: { staff, sessionId, cursor, unread, attention, version },
+  loaderData: { staff, sessionId, cursor, unread, attention, draftKeys, version },
 }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   useEffect(() => showBadge(unread), [unread]);
@@ -90,6 +96,7 @@ export default function Shell({
       <main id="page" tabIndex={-1}>
         {attention ? <Attention attention={attention} /> : null}
         <Outlet />
+        <Drafts person={staff.id} keys={draftKeys} />
       </main>
       <footer className="desk-end">
         <Form method="post" action="/desk/sign-out">
