@@ -181,9 +181,8 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
     }
     const earlier = findDraft(about.id);
     about = now;
-    if (!isOwn) return;
+    if (isOwn && earlier) clear(earlier.fields);
     isOwn = false;
-    if (earlier) clear(earlier.fields);
     hide();
     restore();
   }
