@@ -36,6 +36,26 @@ function readDevice(page: Page): Promise<string[]> {
   );
 }
 
+/** Whether anything that the desk gives this page is a key to a line of the device. */
+function opens(page: Page, kept: string): Promise<boolean> {
+  return page.evaluate(async (kept) => {
+    const [, person, id, at, iv = "", closed = ""] = kept.split(" ");
+    const bytes = (text: string) =>
+      Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+    const bound = new TextEncoder().encode(`desk-draft ${person} ${id} ${at}`);
+    const how = { name: "AES-GCM", iv: bytes(iv), additionalData: bound };
+    const given = await (await fetch("/desk.data")).text();
+    const tries = (given.match(/(?<=")[\w-]{43}(?=")/g) ?? []).map(async (key) =>
+      crypto.subtle.decrypt(
+        how,
+        await crypto.subtle.importKey("raw", bytes(key), "AES-GCM", false, ["decrypt"]),
+        bytes(closed),
+      ),
+    );
+    return (await Promise.allSettled(tries)).some(({ status }) => status === "fulfilled");
+  }, kept);
+}
+
 /** Ends every session of the owner, from another browser. */
 async function endSessions(site: Site): Promise<void> {
   const cookie = formatCookies(await site.post("/desk/sign-in", olga));
@@ -207,10 +227,12 @@ test("somebody else on the same browser sees nothing of it and can't read it", a
   await openLead(page, site);
   const address = page.url();
   await note(page).fill(words);
+  await expect.poll(() => readDevice(page)).toHaveLength(1);
+  const kept = await readDevice(page);
+  expect(await opens(page, kept[0] ?? "")).toBe(true);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  const kept = await readDevice(page);
-  expect(kept).toHaveLength(1);
+  expect(await readDevice(page)).toEqual(kept);
 
   await signIn(page, dan);
   await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
@@ -222,7 +244,8 @@ test("somebody else on the same browser sees nothing of it and can't read it", a
   await page.reload();
   await expect(note(page)).toHaveValue("Dan's own");
 
-  // Even filed under his name it stays closed: his key doesn't open it.
+  // His key doesn't open it, nor does filing it under his name.
+  expect(await opens(page, kept[0] ?? "")).toBe(false);
   const mine = (await readDevice(page)).find((one) => one !== kept[0]) ?? "";
   const [, person] = mine.split(" ");
   await page.evaluate(
@@ -464,6 +487,34 @@ test("every form of every page: what's typed or picked there comes back", async 
   ]) {
     expect(seen).toContain(id);
   }
+});
+
+test("in two tabs: sent in one, it's gone from the other, unless somebody went on typing there", async ({
+  page,
+  site,
+  context,
+}) => {
+  await signInAsOwner(page, site);
+  await openLead(page, site);
+  await note(page).fill("Said once");
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(note(other)).toHaveValue("Said once");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(note(page)).toHaveValue("");
+  await expect(note(other)).toHaveValue("");
+  await expect(notice(other)).toHaveCount(0);
+
+  await note(page).fill("Said twice");
+  await other.reload();
+  await note(other).fill("Said twice, and more");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(note(page)).toHaveValue("");
+  await expect(note(other)).toHaveValue("Said twice, and more");
+  await other.reload();
+  await expect(note(other)).toHaveValue("Said twice, and more");
+  await notice(other).getByRole("button", { name: "Discard" }).click();
+  await other.close();
 });
 
 test("typed while the page was still loading: neither text is lost", async ({ page, site }) => {

@@ -31,6 +31,7 @@ let kept = new Map<string, Kept>();
 let listed: readonly Draft[] = [];
 let opened = 0;
 let turns = 0;
+let taken: Draft | null = null;
 let news: DraftNews = null;
 let newsTimer: ReturnType<typeof setTimeout> | undefined;
 /** Where nothing can be encrypted, drafts of people who have signed out stay in this page's memory only. */
@@ -59,6 +60,11 @@ export function countOpenings(): number {
 
 export function findDraft(id: string): Draft | undefined {
   return kept.get(id);
+}
+
+/** The draft, while listeners are told that another tab has sent or discarded it. */
+export function findTaken(id: string): Draft | null {
+  return taken?.form.id === id ? taken : null;
 }
 
 export function readNews(): DraftNews {
@@ -254,15 +260,17 @@ export function followOtherTabs(): () => void {
     if (!mine || !key?.startsWith(nameFor(mine.person, ""))) return;
     if (newValue === null) {
       const gone = [...kept.values()].find(({ slot }) => slot.name === key);
-      if (gone) removeDraft(gone.form.id);
+      if (!gone) return;
+      taken = gone;
+      removeDraft(gone.form.id);
+      taken = null;
       return;
     }
     const draft = await read(mine, key, newValue);
-    if (!draft || safe !== mine) return;
-    const known = kept.get(draft.form.id);
-    if (known && (known.slot.name !== key || known.at > draft.at)) return;
-    kept.set(draft.form.id, known ? { ...draft, slot: known.slot } : draft);
-    if (!known) list();
+    // What this tab has of it stays: the text that is typed last wins on the device.
+    if (!draft || safe !== mine || kept.has(draft.form.id)) return;
+    kept.set(draft.form.id, draft);
+    list();
   };
   addEventListener("storage", follow);
   return () => removeEventListener("storage", follow);

@@ -6,6 +6,7 @@ import {
   type DraftValue,
   type FormIdentity,
   findDraft,
+  findTaken,
   keepField,
   noteSent,
   removeDraft,
@@ -100,6 +101,7 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
   let isShown = false;
   /** Only what this form has typed or shown itself is put back into fields that come anew. */
   let isOwn = false;
+  let isTyped = false;
 
   const list = () => [...form.elements].filter(isKept);
 
@@ -183,6 +185,7 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
     about = now;
     if (isOwn && earlier) clear(earlier.fields);
     isOwn = false;
+    isTyped = false;
     hide();
     restore();
   }
@@ -191,9 +194,19 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
     if (isPutting || !isKept(target) || target.form !== form) return;
     look();
     isOwn = true;
-    const value = readValue(target);
-    const original = originals.get(target);
-    keepField(about, nameOf(target), !isChoice(target) && value === original ? null : value);
+    isTyped = true;
+    keep(target);
+  }
+
+  function keep(field: Field): void {
+    const value = readValue(field);
+    keepField(about, nameOf(field), !isChoice(field) && value === originals.get(field) ? null : value);
+  }
+
+  /** Another tab has sent or discarded the draft: what somebody went on typing here is one of its own. */
+  function leave({ fields }: Draft): void {
+    if (!isTyped) clear(fields);
+    else for (const field of list()) if (fields[nameOf(field)] !== undefined) keep(field);
   }
 
   function send(): void {
@@ -208,10 +221,12 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
 
   // The page empties a form that's done: what is still a draft was typed in the meantime.
   function reset(): void {
-    setTimeout(() => putBack(list()));
+    if (findDraft(about.id)) setTimeout(() => putBack(list()));
   }
 
   function follow(): void {
+    const taken = findTaken(about.id);
+    if (taken && isOwn) leave(taken);
     if (isShown && !findDraft(about.id)) hide();
     if (openings === countOpenings()) return;
     openings = countOpenings();
