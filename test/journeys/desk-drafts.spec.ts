@@ -326,10 +326,12 @@ test("somebody else saved first: what's half typed stays, also in locations and 
   const [lead = ""] = /[0-9a-f-]{36}:\d+/.exec(shown) ?? [];
   const reason = page.locator("#lost-reason");
   await reason.fill("Moved by friends");
-  await elsewhere(pathname, { intent: "noted", lead, text: "Somebody was quicker" });
-  await expect(page.getByText("Somebody was quicker").first()).toBeVisible();
+  await elsewhere(pathname, { intent: "contacted", lead });
+  await expect(page.locator(`input[name="lead"][value="${lead}"]`)).toHaveCount(0);
   await expect(reason).toHaveValue("Moved by friends");
-  await reason.fill("");
+  await page.reload();
+  await expect(reason).toHaveValue("Moved by friends");
+  await notice(page).getByRole("button", { name: "Discard" }).click();
 
   await page.goto(`${deskOrigin(site)}/desk/locations?location=toronto`);
   const phone = page.getByLabel("Tracking phone");
@@ -515,6 +517,36 @@ test("in two tabs: sent in one, it's gone from the other, unless somebody went o
   await expect(note(other)).toHaveValue("Said twice, and more");
   await notice(other).getByRole("button", { name: "Discard" }).click();
   await other.close();
+});
+
+test("fields that appear later get theirs back, choices too", async ({ page, site }) => {
+  await signInAsOwner(page, site);
+  await openLead(page, site);
+  const addFields = () =>
+    note(page).evaluate((field) => {
+      const asked = ["friends", "price"].map((value) =>
+        Object.assign(document.createElement("input"), { type: "radio", name: "why", value }),
+      );
+      field.after(...asked, Object.assign(document.createElement("input"), { name: "more" }));
+    });
+  await addFields();
+  const [friends, price, more] = ['[value="friends"]', '[value="price"]', '[name="more"]'].map((one) =>
+    page.locator(one),
+  ) as [Locator, Locator, Locator];
+  await friends.check();
+  await price.check();
+  await more.fill("A van");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Add note" })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  await addFields();
+  await expect(price).toBeChecked();
+  await expect(more).toHaveValue("A van");
+  await notice(page).getByRole("button", { name: "Discard" }).click();
+  await expect(price).not.toBeChecked();
+  await expect(friends).not.toBeChecked();
+  await expect(more).toHaveValue("");
+  expect(await readDevice(page)).toEqual([]);
 });
 
 test("typed while the page was still loading: neither text is lost", async ({ page, site }) => {

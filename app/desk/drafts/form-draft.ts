@@ -79,6 +79,8 @@ function readOriginal(field: Field): DraftValue {
 function put(field: Field, value: DraftValue): void {
   if (isTicked(field) || isChoice(field)) {
     if (field.checked !== value) field.click();
+    // A click never empties a group of choices.
+    if (isChoice(field) && !value) field.checked = false;
     return;
   }
   if (field.value === value) return;
@@ -99,7 +101,7 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
   let openings = 0;
   let isPutting = false;
   let isShown = false;
-  /** Only what this form has typed or shown itself is put back into fields that come anew. */
+  /** Whether the draft is in the fields, and whether somebody has typed there since they were on the page. */
   let isOwn = false;
   let isTyped = false;
 
@@ -121,7 +123,7 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
       isPutting = true;
       put(field, isChoice(field) ? true : value);
       isPutting = false;
-      return true;
+      return value !== readOriginal(field);
     });
     if (filled.length > 0) isOwn = true;
     return filled;
@@ -136,11 +138,11 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
     }
   }
 
-  function restore(): void {
+  function restore(fields = list()): void {
     const draft = findDraft(about.id);
     if (draft?.earlier) join(draft);
-    const filled = putBack(list());
-    if (!draft || filled.length === 0) return;
+    const filled = putBack(fields);
+    if (!draft || isTyped || filled.length === 0) return;
     isShown = true;
     show(draft.at);
     announce("back");
@@ -178,7 +180,7 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
     const now = identify(form);
     const fresh = learn();
     if (now.id === about.id) {
-      if (isOwn) putBack(fresh);
+      restore(fresh);
       return;
     }
     const earlier = findDraft(about.id);
@@ -200,7 +202,9 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
 
   function keep(field: Field): void {
     const value = readValue(field);
-    keepField(about, nameOf(field), !isChoice(field) && value === originals.get(field) ? null : value);
+    // After an answer the page may have put there what was typed: that's still unsent, or wanted back.
+    const isUntouched = !isChoice(field) && value === originals.get(field) && value === readOriginal(field);
+    keepField(about, nameOf(field), isUntouched ? null : value);
   }
 
   /** Another tab has sent or discarded the draft: what somebody went on typing here is one of its own. */
