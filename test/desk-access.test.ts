@@ -365,19 +365,20 @@ describe("a second factor for everyone", () => {
     expect(await reads(await owner.post("/desk/people", require))).toContain(
       "everyone needs a second factor",
     );
-    for (const path of [
-      "/desk",
-      "/desk/account",
-      "/desk/schedule",
-      "/desk/export",
-      "/desk/live",
-      "/desk/nothing",
-    ]) {
+    for (const [path, back] of [
+      ["/desk", ""],
+      ["/desk/account", "?to=%2Fdesk%2Faccount"],
+      ["/desk/schedule", "?to=%2Fdesk%2Fschedule"],
+      ["/desk/export", "?to=%2Fdesk%2Fexport"],
+      ["/desk/live", ""],
+      ["/desk/nothing", "?to=%2Fdesk%2Fnothing"],
+    ] as const) {
       const answer = await dans.get(path);
-      expect([answer.status, answer.headers.get("location")], path).toEqual([302, "/desk/second-factor"]);
+      const to = `/desk/second-factor${back}`;
+      expect([answer.status, answer.headers.get("location")], path).toEqual([302, to]);
     }
     const tried = await dans.post("/desk/account", { intent: "name", name: "Dan the man" });
-    expect(tried.headers.get("location")).toBe("/desk/second-factor");
+    expect(tried.headers.get("location")).toBe("/desk/second-factor?to=%2Fdesk%2Faccount");
     const page = await reads(await dans.get("/desk/second-factor"));
     expect(page).toContain("Set up a second factor");
     expect(page).toContain("Sign out");

@@ -14,6 +14,12 @@ const open = new Set(["/desk/sign-in", "/desk/sign-in/passkey", "/desk/welcome",
 
 const beforeSecondFactor = new Set(["/desk/second-factor", "/desk/account/passkey", "/desk/sign-out"]);
 
+/** Sign-in goes on to none of these: they show nothing of what one was doing. */
+const neverNext = new Set([
+  ...[...open, ...beforeSecondFactor],
+  ...["/desk/account/push", "/desk/live", "/desk/unread", "/desk/worker.js", "/desk/manifest.webmanifest"],
+]);
+
 /** What the audit log says of a refusal: where, never a query, which may hold what was searched for. */
 type RefusedAccess = { to: string };
 
@@ -40,11 +46,10 @@ export const door: MiddlewareFunction<Response> = async ({ request, context }, n
   context.set(jarContext, jar);
   const refused: RefusedAccess[] = [];
   context.set(refusedContext, refused);
-  const { pathname, search } = new URL(request.url);
-  const path = pathname.replace(/\.data$/, "").replace(/\/$/, "");
-  if (!outcome && !open.has(path)) throw redirect(signInAddress(path + search, reads));
+  const { path } = readPage(request.url);
+  if (!outcome && !open.has(path)) throw redirect(withNext("/desk/sign-in", request));
   if (outcome && lacksSecondFactor(outcome) && !beforeSecondFactor.has(path) && !open.has(path)) {
-    throw redirect("/desk/second-factor");
+    throw redirect(withNext("/desk/second-factor", request));
   }
   const answer = await next();
   const [first] = refused;
@@ -75,15 +80,40 @@ function isSmallForm({ headers }: Request): boolean {
   return length <= LONGEST_FORM && /^application\/x-www-form-urlencoded\b/.test(type);
 }
 
-function signInAddress(asked: string, reads: boolean): string {
-  const to = reads && asked !== "/desk" ? `?to=${encodeURIComponent(asked)}` : "";
-  return `/desk/sign-in${to}`;
+/** The page of an address, which may be that of its data: without what only the router adds to it. */
+function readPage(address: string): { path: string; query: string } {
+  const { pathname, searchParams } = new URL(address);
+  searchParams.delete("_routes");
+  searchParams.delete("index", "");
+  return { path: pathname.replace(/(?:\/_)?\.data$/, "").replace(/\/$/, ""), query: searchParams.toString() };
+}
+
+function isNext(path: string): boolean {
+  return /^\/desk(?:\/|$)/.test(path) && !neverNext.has(path);
+}
+
+/** The page that a request comes from: that of its form, or the one it asks for. Null where it's none or the inbox. */
+function findPage({ method, url, headers }: Request): string | null {
+  const sentFrom = headers.get("referer") ?? "";
+  const isRead = method === "GET" || method === "HEAD";
+  const candidates = isRead ? [url] : [...(URL.canParse(sentFrom) ? [sentFrom] : []), url];
+  const page = candidates
+    .map(readPage)
+    .find(({ path }) => isNext(path) && (isRead || !path.endsWith("/export")));
+  if (!page || (page.path === "/desk" && !page.query)) return null;
+  return page.query ? `${page.path}?${page.query}` : page.path;
+}
+
+function withNext(address: string, request: Request): string {
+  const page = findPage(request);
+  return page ? `${address}?${new URLSearchParams({ to: page })}` : address;
 }
 
 /** The address to go on to, from a query that anyone can write: always one of the desk. */
 export function nextAddress(request: Request): string {
   const to = new URL(request.url).searchParams.get("to") ?? "";
-  return /^\/desk(?:[/?]|$)/.test(to) ? to : "/desk";
+  const [path = ""] = to.split("?");
+  return isNext(path) ? to : "/desk";
 }
 
 /** Who is signed in, with their session. Throws a 401 answer when nobody is. */

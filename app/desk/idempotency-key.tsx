@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useActionData } from "react-router";
+import { FormDraft } from "./drafts/drafts.tsx";
 import { isLost } from "./lost-connection.ts";
 
 function newKey(): string {
@@ -26,7 +27,12 @@ export function KeyField({ result }: KeyFieldProps) {
     form?.addEventListener("input", change);
     return () => form?.removeEventListener("input", change);
   }, [result]);
-  return <input type="hidden" name="idempotencyKey" ref={field} />;
+  return (
+    <>
+      <input type="hidden" name="idempotencyKey" ref={field} />
+      <FormDraft />
+    </>
+  );
 }
 
 /** Says in the form that was sent last that no answer came. For forms of the page's own action. */

@@ -2,11 +2,14 @@ import { useEffect, useRef } from "react";
 import { Form, NavLink, Outlet, useFetchers, useNavigation } from "react-router";
 import { readAttention } from "../../deliveries/attention.server.ts";
 import { findLatestCursor, formatReference } from "../../leads/inbox/inbox.server.ts";
+import { listDraftKeys } from "../../people/draft-keys.server.ts";
 import { version } from "../http/version.server.ts";
 import type { Route } from "./+types/shell.ts";
 import { countUnread } from "./asked-filter.server.ts";
 import { Attention, type OwnersAttention } from "./attention.tsx";
 import { requireSignedIn } from "./door.server.ts";
+import { Drafts } from "./drafts/drafts.tsx";
+import { settleDrafts } from "./drafts/settle-drafts.ts";
 import { useUnreadCount } from "./live/count-in-tab.ts";
 import { useLiveChanges } from "./live/follow-live.ts";
 import { registerWorker, seeThisDevice } from "./live/push-in-browser.ts";
@@ -20,12 +23,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { staff, sessionId } = requireSignedIn(context);
   // The cursor first: what is counted may then be newer, never older.
   const cursor = await findLatestCursor();
-  const [unread, attention] = await Promise.all([
+  const [unread, attention, draftKeys] = await Promise.all([
     countUnread(staff),
     staff.role === "owner" ? readOwnersAttention() : null,
+    listDraftKeys(staff.id),
   ]);
-  return { staff, sessionId, cursor, unread, attention, version };
+  return { staff, sessionId, cursor, unread, attention, draftKeys, version };
 }
+
+export const clientMiddleware = [settleDrafts];
 
 export const shouldRevalidate = revalidateUnlessLost;
 
@@ -54,7 +60,7 @@ const rooms: readonly RoomLink[] = [
 const IN_BAR = 5;
 
 export default function Shell({
-  loaderData: { staff, sessionId, cursor, unread: counted, attention, version },
+  loaderData: { staff, sessionId, cursor, unread: counted, attention, draftKeys, version },
 }: Route.ComponentProps) {
   const isOnItsWay = useNavigation().state !== "idle";
   const isSending = useFetchers().some(({ state }) => state !== "idle");
@@ -97,6 +103,7 @@ export default function Shell({
         <main id="page" tabIndex={-1}>
           {attention ? <Attention attention={attention} /> : null}
           <Outlet />
+          <Drafts person={staff.id} keys={draftKeys} />
         </main>
       </div>
     </Unread>

@@ -40,6 +40,13 @@ export const deskTexts = {
   stillRunning: "This was already sent and is still in progress. Reload the page to see if it went through.",
   noConnectionKept: "You’re offline. What you typed is still here; try again when you’re back online.",
   noAnswerKept: "The desk couldn’t do this just now. What you typed is still here; try again in a moment.",
+  draftFrom: "You typed this on ",
+  draftUnsent: ". It hasn’t been sent.",
+  discard: "Discard",
+  draftNews: {
+    back: "What you typed here earlier is back. It hasn’t been sent.",
+    discarded: "Discarded.",
+  },
   noConnection: "You’re offline. Try again when you’re back online.",
   noPasskey: "This device didn’t provide a passkey.",
   reloadAndRetry: "That didn’t work. Reload the page and try again.",

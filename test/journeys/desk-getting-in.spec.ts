@@ -271,7 +271,7 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
     await expect(dan.getByRole("heading", { name: "Set up a second factor" })).toBeVisible();
     await checkDeskPage(dan, "second-factor");
     await dan.goto("/desk/account");
-    await expect(dan, "nothing else is open").toHaveURL(/second-factor$/);
+    await expect(dan, "nothing else is open").toHaveURL(/second-factor\?to=%2Fdesk%2Faccount$/);
     const setUp = dan.getByRole("region", { name: "Authenticator app" });
     await setUp.getByLabel("Your password", { exact: true }).fill("plinth otter cobalt");
     await setUp.getByRole("button", { name: "Set up" }).click();
@@ -279,7 +279,7 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
     await checkDeskPage(dan, "second-factor-totp");
     await setUp.getByLabel("Code shown in the app").fill(authenticatorCode(key ?? "", site.now()));
     await setUp.getByRole("button", { name: "Turn on" }).click();
-    await expect(dan.getByRole("heading", { name: "Inbox" })).toBeVisible();
+    await expect(dan.getByRole("heading", { name: "Account" })).toBeVisible();
 
     await page.getByRole("link", { name: "Account" }).click();
     const passkeys = page.getByRole("region", { name: "Passkeys" });

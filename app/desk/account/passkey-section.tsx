@@ -3,6 +3,8 @@ import { Form, useRevalidator } from "react-router";
 import type { Passkey } from "../../../people/account.server.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { CodeInput } from "../code-input.tsx";
+import { FormDraft } from "../drafts/drafts.tsx";
+import { forgetFormDraft } from "../drafts/form-draft.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { Moment } from "../moment.tsx";
 import { makePasskey } from "../passkey-in-browser.ts";
@@ -59,7 +61,10 @@ export function PasskeySection({ passkeys, takesCode, result }: PasskeyProps) {
             proofCode: read("proofCode"),
           });
           setProblem(failure ?? undefined);
-          if (!failure) form.reset();
+          if (!failure) {
+            forgetFormDraft(form);
+            form.reset();
+          }
           // Perhaps it takes a code by now.
           if (!failure || failure === deskTexts.wrongCode) await revalidate();
         }}
@@ -80,6 +85,7 @@ export function PasskeySection({ passkeys, takesCode, result }: PasskeyProps) {
           required
         />
         {takesCode ? <CodeInput id="passkey-code" name="proofCode" /> : null}
+        <FormDraft />
         <button type="submit">{accountTexts.addPasskey}</button>
       </form>
     </section>

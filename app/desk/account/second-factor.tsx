@@ -1,7 +1,7 @@
 import { Form, redirect } from "react-router";
 import { listPasskeys } from "../../../people/account.server.ts";
 import { lacksSecondFactor } from "../../../people/sign-in.server.ts";
-import { requireSignedIn } from "../door.server.ts";
+import { nextAddress, requireSignedIn } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { deskTexts } from "../texts.ts";
@@ -13,9 +13,9 @@ import { accountTexts } from "./texts.ts";
 import { TotpSection } from "./totp-section.tsx";
 
 /** All that people see of the desk until they have the second factor that the owner requires. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const signedIn = requireSignedIn(context);
-  if (!lacksSecondFactor(signedIn)) throw redirect("/desk");
+  if (!lacksSecondFactor(signedIn)) throw redirect(nextAddress(request));
   return { passkeys: await listPasskeys(signedIn) };
 }
 

@@ -14,7 +14,7 @@ const noConnection = `<!doctype html>
 </style>
 <main>
   <h1>No connection</h1>
-  <p>You're offline, so the desk can't be reached. Its pages aren't stored on this device because they hold customers' data.</p>
+  <p>You're offline, so the desk can't be reached. Its pages aren't stored on this device because they hold customers' data. What you typed is kept on this device, and comes back with the page.</p>
   <p><a href="">Try again</a></p>
 </main>
 `;

@@ -5,6 +5,7 @@ import { findLastRetention } from "../../../leads/privacy/privacy.server.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { ConfirmIdentity } from "../confirm-identity.tsx";
 import { requireOwner } from "../door.server.ts";
+import { FormDraft } from "../drafts/drafts.tsx";
 import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey, LostNotice } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
@@ -67,6 +68,7 @@ export default function Privacy({
             optional
             defaultValue={answered?.email}
           />
+          <FormDraft />
           <LostNotice />
           <button type="submit" className="main">
             {privacyTexts.lookUpButton}

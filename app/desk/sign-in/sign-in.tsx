@@ -38,7 +38,9 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const answered = useAnswered(actionData);
   const isBusy = useNavigation().state !== "idle";
   const problem = answered?.problem ?? (loaderData.step === "passkey" ? signInTexts.passkeyNext : undefined);
-  if ((answered?.step ?? loaderData.step) === "code") return <CodeStep problem={problem} isBusy={isBusy} />;
+  if ((answered?.step ?? loaderData.step) === "code") {
+    return <CodeStep problem={problem} isBusy={isBusy} next={loaderData.next} />;
+  }
   return (
     <main className="gate">
       <Title>{signInTexts.signIn}</Title>
@@ -91,7 +93,9 @@ function PasskeyButton({ next }: { next: string }) {
   );
 }
 
-function CodeStep({ problem, isBusy }: { problem: string | undefined; isBusy: boolean }) {
+type CodeStepProps = { problem: string | undefined; isBusy: boolean; next: string };
+
+function CodeStep({ problem, isBusy, next }: CodeStepProps) {
   return (
     <main className="gate">
       <Title>{signInTexts.codeTitle}</Title>
@@ -106,7 +110,7 @@ function CodeStep({ problem, isBusy }: { problem: string | undefined; isBusy: bo
         </button>
       </Form>
       <p>
-        <a href="/desk/sign-in">{signInTexts.startAgain}</a>
+        <a href={`/desk/sign-in?${new URLSearchParams({ to: next })}`}>{signInTexts.startAgain}</a>
       </p>
     </main>
   );

@@ -1,0 +1,616 @@
+import type { Locator, Page, Route } from "@playwright/test";
+import { deskOrigin, formatCookies, inviteDispatcher, olga, signIn, signInAsOwner } from "../support/desk.ts";
+import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
+import { checkAccessibility, expect, test } from "../support/journey.ts";
+import { ada, ben, buildHeaders, carla } from "../support/people.ts";
+import type { Site } from "../support/site.ts";
+
+// Nothing typed is ever lost: it waits on the device until its form is done, only for the person who typed it.
+test.use({ siteEnv: { DESK_OF: "drafts" } });
+test.describe.configure({ mode: "serial" });
+
+const dan = {
+  email: "dan@example.com",
+  place: "toronto",
+  name: "Dan Reyes",
+  password: "harbour lantern moss",
+};
+const unsent = "It hasn’t been sent.";
+const words = "She wants the piano first, and the harp last";
+
+const note = (page: Page) => page.getByLabel("New note");
+const notice = (page: Page) => page.locator(".draft").filter({ hasText: unsent });
+
+async function openLead(page: Page, site: Site, name = ada.name): Promise<void> {
+  await page.goto(`${deskOrigin(site)}/desk`);
+  await page.getByRole("link", { name }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+/** What this device keeps of drafts, as anybody with the device reads it. */
+function readDevice(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((name) => name.startsWith("desk-draft "))
+      .map((name) => `${name} ${localStorage.getItem(name)}`),
+  );
+}
+
+/** Whether anything that the desk gives this page is a key to a line of the device. */
+function opens(page: Page, kept: string): Promise<boolean> {
+  return page.evaluate(async (kept) => {
+    const [, person, id, at, iv = "", closed = ""] = kept.split(" ");
+    const bytes = (text: string) =>
+      Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+    const bound = new TextEncoder().encode(`desk-draft ${person} ${id} ${at}`);
+    const how = { name: "AES-GCM", iv: bytes(iv), additionalData: bound };
+    const given = await (await fetch("/desk.data")).text();
+    const tries = (given.match(/(?<=")[\w-]{43}(?=")/g) ?? []).map(async (key) =>
+      crypto.subtle.decrypt(
+        how,
+        await crypto.subtle.importKey("raw", bytes(key), "AES-GCM", false, ["decrypt"]),
+        bytes(closed),
+      ),
+    );
+    return (await Promise.allSettled(tries)).some(({ status }) => status === "fulfilled");
+  }, kept);
+}
+
+/** Ends every session of the owner, from another browser. */
+async function endSessions(site: Site): Promise<void> {
+  const cookie = formatCookies(await site.post("/desk/sign-in", olga));
+  const ended = await site.post("/desk/account", { intent: "devices-end" }, { headers: { cookie } });
+  expect(ended.status).toBeLessThan(400);
+}
+
+test("a reload, a click away and a closed page lose nothing", async ({ page, site, context }) => {
+  await site.post("/toronto/get-quote", adasQuote("A harp"), { headers: buildHeaders(ada) });
+  await signInAsOwner(page, site);
+  await openLead(page, site);
+  await note(page).pressSequentially(words);
+  await page.reload();
+  await expect(note(page)).toHaveValue(words);
+  await expect(notice(page)).toHaveText(/^You typed this on Nov \d+, \d+:\d\d [AP]M\. It hasn’t been sent\./);
+  await expect(page.getByRole("status").filter({ hasText: "hasn’t been sent" })).toBeAttached();
+  await checkAccessibility(page);
+
+  // The page goes in the moment of the last key.
+  await note(page).evaluate((field: HTMLTextAreaElement, more) => {
+    field.setRangeText(more, field.value.length, field.value.length, "end");
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    location.reload();
+  }, "!");
+  await expect(notice(page)).toBeVisible();
+  await expect(note(page)).toHaveValue(`${words}!`);
+
+  await page.getByRole("link", { name: "Schedule" }).click();
+  await expect(page.getByRole("heading", { name: "Schedule" })).toBeVisible();
+  await page.goBack();
+  await expect(note(page)).toHaveValue(`${words}!`);
+
+  const again = await context.newPage();
+  await again.goto(page.url());
+  await expect(note(again)).toHaveValue(`${words}!`);
+  await note(again).press("End");
+  await note(again).pressSequentially("?");
+  await again.close();
+  await page.reload();
+  await expect(note(page)).toHaveValue(`${words}!?`);
+
+  const kept = await readDevice(page);
+  expect(kept).toHaveLength(1);
+  expect(kept.join()).not.toMatch(/piano|noted|leads/);
+});
+
+test("another lead has none of it, and discarding ends it", async ({ page, site }) => {
+  await site.post("/toronto/get-quote", bensQuote("A drum"), { headers: buildHeaders(ben) });
+  await signInAsOwner(page, site);
+  await openLead(page, site);
+  await note(page).fill(words);
+  await openLead(page, site, ben.name);
+  await expect(note(page)).toHaveValue("");
+  await expect(notice(page)).toHaveCount(0);
+  await openLead(page, site);
+  await expect(note(page)).toHaveValue(words);
+  await notice(page).getByRole("button", { name: "Discard" }).click();
+  await expect(note(page)).toHaveValue("");
+  await expect(note(page)).toBeFocused();
+  await expect(notice(page)).toHaveCount(0);
+  await page.reload();
+  await expect(note(page)).toHaveValue("");
+  expect(await readDevice(page)).toEqual([]);
+
+  // Typed and taken back: nothing is left of it.
+  await note(page).pressSequentially("ab");
+  await note(page).fill("");
+  expect(await readDevice(page)).toEqual([]);
+});
+
+test("what is sent is gone, and nothing else", async ({ page, site }) => {
+  await signInAsOwner(page, site);
+  await openLead(page, site);
+  const reason = page.locator("#lost-reason");
+  await reason.fill("Moved by friends");
+  await note(page).fill("Rings the bell");
+  await page.reload();
+  await expect(note(page)).toHaveValue("Rings the bell");
+  await expect(notice(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("region", { name: "Notes" }).locator(".typed")).toHaveText(["Rings the bell"]);
+  await expect(note(page)).toHaveValue("");
+  await expect(notice(page)).toHaveCount(1);
+  await page.reload();
+  await expect(reason).toHaveValue("Moved by friends");
+  await expect(note(page)).toHaveValue("");
+  await expect(notice(page)).toHaveCount(1);
+  await notice(page).getByRole("button", { name: "Discard" }).click();
+});
+
+test("what is typed while a form is under way stays", async ({ page, site }) => {
+  await signInAsOwner(page, site);
+  await openLead(page, site);
+  await note(page).fill("The first half");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/*.data*", async (route: Route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Add note" }).click();
+  await note(page).fill("The first half and the second");
+  release();
+  await expect(page.getByRole("region", { name: "Notes" }).locator(".typed").last()).toHaveText(
+    "The first half",
+  );
+  await expect(note(page)).toHaveValue("The first half and the second");
+  await page.unrouteAll({ behavior: "wait" });
+  await page.reload();
+  await expect(note(page)).toHaveValue("The first half and the second");
+  await notice(page).getByRole("button", { name: "Discard" }).click();
+});
+
+test("a session that ends while typing: signing in leads back to the lead and the text", async ({
+  page,
+  site,
+}) => {
+  await signInAsOwner(page, site);
+  await openLead(page, site);
+  const address = page.url();
+  await note(page).pressSequentially(words);
+  await endSessions(site);
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await signIn(page, olga);
+  await expect(page).toHaveURL(address);
+  await expect(note(page)).toHaveValue(words);
+  await expect(notice(page)).toBeVisible();
+
+  // Nothing tells the page, so that it learns of it from the form's answer.
+  await page.route("**/desk/live*", (route) => route.abort());
+  await page.reload();
+  await endSessions(site);
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await signIn(page, olga);
+  await expect(page).toHaveURL(address);
+  await expect(note(page)).toHaveValue(words);
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("region", { name: "Notes" }).locator(".typed").last()).toHaveText(words);
+  expect(await readDevice(page)).toEqual([]);
+});
+
+test("offline: typing, sending, reloading, and back online", async ({ page, site, context }) => {
+  await signInAsOwner(page, site);
+  await openLead(page, site);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await note(page).pressSequentially(words);
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByText("You’re offline. What you typed is still here").first()).toBeVisible();
+  await expect(note(page)).toHaveValue(words);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await expect(page.getByText("What you typed is kept on this device")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(note(page)).toHaveValue(words);
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(note(page)).toHaveValue("");
+  expect(await readDevice(page)).toEqual([]);
+});
+
+test("somebody else on the same browser sees nothing of it and can't read it", async ({ page, site }) => {
+  const owner = formatCookies(await site.post("/desk/sign-in", olga));
+  expect((await inviteDispatcher(site, owner, dan)).status).toBe(302);
+  await signInAsOwner(page, site);
+  await openLead(page, site);
+  const address = page.url();
+  await note(page).fill(words);
+  await expect.poll(() => readDevice(page)).toHaveLength(1);
+  const kept = await readDevice(page);
+  expect(await opens(page, kept[0] ?? "")).toBe(true);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  expect(await readDevice(page)).toEqual(kept);
+
+  await signIn(page, dan);
+  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await page.getByRole("link", { name: ada.name }).first().click();
+  await expect(page).toHaveURL(address);
+  await expect(note(page)).toHaveValue("");
+  await expect(notice(page)).toHaveCount(0);
+  await note(page).fill("Dan's own");
+  await page.reload();
+  await expect(note(page)).toHaveValue("Dan's own");
+
+  // His key doesn't open it, nor does filing it under his name.
+  expect(await opens(page, kept[0] ?? "")).toBe(false);
+  const mine = (await readDevice(page)).find((one) => one !== kept[0]) ?? "";
+  const [, person] = mine.split(" ");
+  await page.evaluate(
+    ([person, line]) => {
+      const [, , name, ...text] = line.split(" ");
+      localStorage.setItem(`desk-draft ${person} ${name}`, text.join(" "));
+    },
+    [person ?? "", kept[0] ?? ""] as const,
+  );
+  await notice(page).getByRole("button", { name: "Discard" }).click();
+  await page.reload();
+  await expect(note(page)).toHaveValue("");
+  await expect.poll(() => readDevice(page)).toEqual(kept);
+
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signIn(page, olga);
+  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await page.goto(address);
+  await expect(note(page)).toHaveValue(words);
+});
+
+test("after seven days it's gone, and not before", async ({ page, site }) => {
+  await signInAsOwner(page, site);
+  await openLead(page, site);
+  await note(page).fill(words);
+  const typedAt = await page.evaluate(() => Date.now());
+  const day = 24 * 60 * 60 * 1000;
+  await page.clock.setFixedTime(typedAt + 6.9 * day);
+  await page.reload();
+  await expect(note(page)).toHaveValue(words);
+  await page.clock.setFixedTime(typedAt + 7.1 * day);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Add note" })).toBeVisible();
+  await expect.poll(() => readDevice(page)).toEqual([]);
+  await expect(note(page)).toHaveValue("");
+});
+
+test("a new secret of the desk makes it unreadable, and it's removed", async ({ page, site }) => {
+  await signInAsOwner(page, site);
+  await openLead(page, site);
+  const address = page.url();
+  await note(page).fill(words);
+  await page.goto("about:blank");
+  const secret = "the first secret, which is long enough";
+  await site.restart({ env: { DESK_SECRET: secret } });
+  await signInAsOwner(page, site);
+  await page.goto(address);
+  await expect(page.getByRole("button", { name: "Add note" })).toBeVisible();
+  await expect.poll(() => readDevice(page)).toEqual([]);
+  await expect(note(page)).toHaveValue("");
+
+  // Unless the old one still counts for a while.
+  await note(page).fill(words);
+  await page.goto("about:blank");
+  await site.restart({
+    env: { DESK_SECRET: "the next secret, which is long enough", DESK_SECRET_ALSO: secret },
+  });
+  await signInAsOwner(page, site);
+  await page.goto(address);
+  await expect(note(page)).toHaveValue(words);
+  await notice(page).getByRole("button", { name: "Discard" }).click();
+});
+
+test("somebody else saved first: what's half typed stays, also in locations and the schedule", async ({
+  page,
+  site,
+}) => {
+  await signInAsOwner(page, site);
+  const cookie = formatCookies(await site.post("/desk/sign-in", olga));
+  const elsewhere = async (path: string, fields: Record<string, string>) => {
+    const answer = await site.post(path, fields, { headers: { cookie } });
+    expect(answer.status, `${path} ${fields.intent}`).toBe(200);
+  };
+
+  await openLead(page, site);
+  const { pathname } = new URL(page.url());
+  const shown = await (await site.get(pathname, { headers: { cookie } })).text();
+  const [lead = ""] = /[0-9a-f-]{36}:\d+/.exec(shown) ?? [];
+  const reason = page.locator("#lost-reason");
+  await reason.fill("Moved by friends");
+  await elsewhere(pathname, { intent: "contacted", lead });
+  await expect(page.locator(`input[name="lead"][value="${lead}"]`)).toHaveCount(0);
+  await expect(reason).toHaveValue("Moved by friends");
+  await page.reload();
+  await expect(reason).toHaveValue("Moved by friends");
+  await notice(page).getByRole("button", { name: "Discard" }).click();
+
+  await page.goto(`${deskOrigin(site)}/desk/locations?location=toronto`);
+  const phone = page.getByLabel("Tracking phone");
+  const hours = page.getByLabel("Wednesday");
+  const before = { phone: await phone.inputValue(), hours: await hours.inputValue() };
+  const week = await page
+    .locator('[id^="day-"]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  await phone.fill("(416) 555-01");
+  await hours.fill("10 AM");
+  const location = "toronto";
+  await elsewhere("/desk/locations?location=toronto", {
+    intent: "edit",
+    location,
+    phone: "(416) 555-0177",
+    notify: "",
+  });
+  const days = Object.fromEntries(
+    week.map((day, place) => [`day-${place}`, place === 2 ? "9 AM–4 PM" : day]),
+  );
+  await elsewhere("/desk/locations?location=toronto", { intent: "hours", location, ...days });
+  // Another form of this page is sent, and everything is read again.
+  await page.getByLabel("Maximum bookings per window").fill("7");
+  await page.getByRole("button", { name: "Save number" }).click();
+  await expect(page.getByText("9 AM–4 PM").first()).toBeVisible();
+  await expect(phone).toHaveValue("(416) 555-01");
+  await expect(hours).toHaveValue("10 AM");
+  await page.reload();
+  await expect(phone).toHaveValue("(416) 555-01");
+  await expect(hours).toHaveValue("10 AM");
+  await notice(page).getByRole("button", { name: "Discard" }).first().click();
+  await expect(phone).toHaveValue("(416) 555-0177");
+  await notice(page).getByRole("button", { name: "Discard" }).click();
+  await expect(hours).toHaveValue("9 AM–4 PM");
+  expect(before).not.toEqual({ phone: "(416) 555-0177", hours: "9 AM–4 PM" });
+
+  await page.goto(`${deskOrigin(site)}/desk/schedule?location=toronto&week=2026-12-07`);
+  await page.getByRole("region", { name: "Wednesday, December 9" }).getByText("Block the day").click();
+  const why = page.locator('[id="why-2026-12-09-*"]');
+  await why.fill("The truck is at the ga");
+  const close = { intent: "close", location, date: "2026-12-10", window: "*", reason: "Stocktaking" };
+  await elsewhere("/desk/schedule?location=toronto&week=2026-12-07", close);
+  await expect(page.getByText("Blocked: Stocktaking")).toBeVisible();
+  await expect(why).toHaveValue("The truck is at the ga");
+  await page.reload();
+  await expect(why).toBeVisible();
+  await expect(why).toHaveValue("The truck is at the ga");
+  // It isn't about another location's day.
+  await page.getByLabel("Location", { exact: true }).selectOption("ottawa");
+  await expect(page).toHaveURL(/location=ottawa/);
+  await expect(why).toHaveValue("");
+  await page.goBack();
+  await expect(why).toHaveValue("The truck is at the ga");
+});
+
+/** The fields of the page's POST forms that one types into or picks from, each with what this test puts there. */
+function listFields(page: Page): Promise<{ selector: string; value: string | boolean }[]> {
+  return page.evaluate(() => {
+    const found: { selector: string; value: string | boolean }[] = [];
+    for (const part of document.querySelectorAll("details")) part.open = true;
+    for (const [nth, form] of [...document.forms].entries()) {
+      if (form.getAttribute("role") === "search" || (form.getAttribute("method") ?? "post") !== "post")
+        continue;
+      form.dataset.nth = String(nth);
+      for (const [place, field] of [...form.querySelectorAll("input, select, textarea")].entries()) {
+        field.setAttribute("data-place", String(place));
+        const selector = `form[data-nth="${nth}"] [data-place="${place}"]`;
+        const { type, autocomplete } = field as HTMLInputElement;
+        if (/password|one-time-code/.test(`${type} ${autocomplete}`)) continue;
+        if (/^(text|email|tel|search|url|number|textarea)$/.test(type)) {
+          const { maxLength } = field as HTMLInputElement;
+          const value = type === "number" ? "7" : `typed ${nth}-${place}`;
+          found.push({ selector, value: maxLength > 0 ? value.slice(0, maxLength) : value });
+        } else if (type === "date") found.push({ selector, value: "2027-02-01" });
+        else if (type === "checkbox") found.push({ selector, value: !(field as HTMLInputElement).checked });
+        else if (type === "select-one") {
+          const options = [...(field as HTMLSelectElement).options].filter(({ disabled }) => !disabled);
+          const other = options.findLast(({ selected }) => !selected);
+          if (other) found.push({ selector, value: other.value });
+        }
+      }
+    }
+    return found;
+  });
+}
+
+/** Marks the forms again as {@link listFields} did. */
+async function fillIn(page: Page, { selector, value }: { selector: string; value: string | boolean }) {
+  const field: Locator = page.locator(selector);
+  await field.evaluate((element, value) => {
+    const field = element as HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+    if (typeof value === "boolean") return field.click();
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
+    set?.call(field, value);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  }, value);
+}
+
+const readBack = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const field = element as HTMLInputElement;
+    return field.type === "checkbox" ? field.checked : field.value;
+  });
+
+test("every form of every page: what's typed or picked there comes back", async ({ page, site }) => {
+  const form = await (await site.get("/atlanta/book-now", { from: carla })).text();
+  const day = [...form.matchAll(/name="selectedDate"[^>]*value="([\d-]+)"/g)].at(-1)?.[1] ?? "";
+  await site.post("/atlanta/book-now", carlasBooking("2 sofas", day), { from: carla });
+  await signInAsOwner(page, site);
+  const desk = deskOrigin(site);
+  await page.goto(`${desk}/desk`);
+  const leads = await page
+    .locator(".lead-open")
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+  expect(leads.length).toBeGreaterThan(2);
+  const pages = [
+    ...["/desk", "/desk?location=toronto", ...leads, "/desk/locations", "/desk/locations?location=toronto"],
+    ...["/desk/schedule?location=toronto", `/desk/schedule?location=atlanta&week=${day}`],
+    ...[
+      "/desk/numbers",
+      "/desk/people",
+      "/desk/people/audit",
+      "/desk/privacy",
+      "/desk/account",
+      "/desk/restored",
+    ],
+  ];
+  const seen: string[] = [];
+  for (const path of pages) {
+    await page.goto(`${desk}${path}`);
+    await expect(page.locator("main h1")).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    const fields = await listFields(page);
+    seen.push(...(await page.locator("[data-place]").evaluateAll((all) => all.map((one) => one.id))));
+    for (const field of fields) await fillIn(page, field);
+    await page.reload();
+    if (fields.length > 0) await expect(notice(page).first()).toBeAttached();
+    await listFields(page);
+    for (const { selector, value } of fields) {
+      expect(await readBack(page, selector), `${path}: ${selector}`).toBe(value);
+    }
+    await page.evaluate(() => localStorage.clear());
+  }
+  for (const id of [
+    "noted-text",
+    "phone",
+    "day-2",
+    "invite-email",
+    "email",
+    "name",
+    "passkey-name",
+    "view-name",
+  ]) {
+    expect(seen).toContain(id);
+  }
+});
+
+test("in two tabs: sent in one, it's gone from the other, unless somebody went on typing there", async ({
+  page,
+  site,
+  context,
+}) => {
+  await signInAsOwner(page, site);
+  await openLead(page, site);
+  await note(page).fill("Said once");
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(note(other)).toHaveValue("Said once");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(note(page)).toHaveValue("");
+  await expect(note(other)).toHaveValue("");
+  await expect(notice(other)).toHaveCount(0);
+
+  await note(page).fill("Said twice");
+  await other.reload();
+  await note(other).fill("Said twice, and more");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(note(page)).toHaveValue("");
+  await expect(note(other)).toHaveValue("Said twice, and more");
+  await other.reload();
+  await expect(note(other)).toHaveValue("Said twice, and more");
+  await notice(other).getByRole("button", { name: "Discard" }).click();
+  await other.close();
+});
+
+test("fields that appear later get theirs back, choices too", async ({ page, site }) => {
+  await signInAsOwner(page, site);
+  await openLead(page, site);
+  const addFields = () =>
+    note(page).evaluate((field) => {
+      const asked = ["friends", "price"].map((value) =>
+        Object.assign(document.createElement("input"), { type: "radio", name: "why", value }),
+      );
+      field.after(...asked, Object.assign(document.createElement("input"), { name: "more" }));
+    });
+  await addFields();
+  const [friends, price, more] = ['[value="friends"]', '[value="price"]', '[name="more"]'].map((one) =>
+    page.locator(one),
+  ) as [Locator, Locator, Locator];
+  await friends.check();
+  await price.check();
+  await more.fill("A van");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Add note" })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  await addFields();
+  await expect(price).toBeChecked();
+  await expect(more).toHaveValue("A van");
+  await notice(page).getByRole("button", { name: "Discard" }).click();
+  await expect(price).not.toBeChecked();
+  await expect(friends).not.toBeChecked();
+  await expect(more).toHaveValue("");
+  expect(await readDevice(page)).toEqual([]);
+});
+
+test("typed while the page was still loading: neither text is lost", async ({ page, site }) => {
+  await signInAsOwner(page, site);
+  await openLead(page, site);
+  await note(page).fill(words);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await note(page).waitFor({ state: "attached" });
+  await note(page).evaluate((field: HTMLTextAreaElement) => {
+    field.value = "And the stool";
+  });
+  release();
+  await expect(note(page)).toHaveValue(`${words}\nAnd the stool`);
+  await page.unrouteAll({ behavior: "wait" });
+  await page.reload();
+  await expect(note(page)).toHaveValue(`${words}\nAnd the stool`);
+  await notice(page).getByRole("button", { name: "Discard" }).click();
+});
+
+test("where nothing can be encrypted, nothing is stored, and leaving the desk asks first", async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(Crypto.prototype, "subtle", { get: () => undefined }));
+  await signInAsOwner(page, site);
+  await openLead(page, site);
+  const address = page.url();
+  await note(page).pressSequentially(words);
+  await page.getByRole("link", { name: "Schedule" }).click();
+  await expect(page.getByRole("heading", { name: "Schedule" })).toBeVisible();
+  await page.goBack();
+  await expect(note(page)).toHaveValue(words);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signIn(page, olga);
+  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await page.getByRole("link", { name: ada.name }).first().click();
+  await expect(page).toHaveURL(address);
+  await expect(note(page)).toHaveValue(words);
+  expect(await readDevice(page)).toEqual([]);
+  const asked = page.waitForEvent("dialog");
+  const gone = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.accept();
+  await gone;
+  await expect(note(page)).toHaveValue("");
+});
+
+test("passwords and codes are never kept", async ({ page, site }) => {
+  await signInAsOwner(page, site);
+  await page.goto(`${deskOrigin(site)}/desk/account`);
+  const section = page.getByRole("region", { name: "Password", exact: true });
+  await section.getByLabel("Current password", { exact: true }).fill(olga.password);
+  await section.getByRole("button", { name: "Show: New password" }).click();
+  await section.getByLabel("New password", { exact: true }).fill("plinth otter cobalt");
+  await page.goto(`${deskOrigin(site)}/desk`);
+  await page.getByRole("searchbox").first().fill("harp");
+  expect(await readDevice(page)).toEqual([]);
+});
