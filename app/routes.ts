@@ -39,23 +39,25 @@ export default [
     route("schedule/windows", "desk/schedule/windows.ts", { id: "desk/schedule/windows" }),
     route("manifest.webmanifest", "desk/live/manifest.ts"),
     layout("desk/shell.tsx", { id: "desk/shell" }, [
-      // The list stays beside the lead that is open.
-      layout("desk/inbox/inbox.tsx", { id: "desk/inbox" }, [
-        index("desk/inbox/nothing-open.tsx", { id: "desk/inbox/nothing-open" }),
-        route("leads/:id", "desk/lead/lead.tsx", { id: "desk/lead" }),
+      layout("desk/room.tsx", { id: "desk/room" }, [
+        // The list stays beside the lead that is open.
+        layout("desk/inbox/inbox.tsx", { id: "desk/inbox" }, [
+          index("desk/inbox/nothing-open.tsx", { id: "desk/inbox/nothing-open" }),
+          route("leads/:id", "desk/lead/lead.tsx", { id: "desk/lead" }),
+        ]),
+        route("schedule", "desk/schedule/schedule.tsx", { id: "desk/schedule" }),
+        route("schedule/sheet", "desk/schedule/sheet.tsx", { id: "desk/schedule/sheet" }),
+        route("schedule/move", "desk/schedule/move.tsx", { id: "desk/schedule/move" }),
+        route("locations", "desk/locations/locations.tsx", { id: "desk/locations" }),
+        route("numbers", "desk/numbers/numbers.tsx", { id: "desk/numbers" }),
+        route("privacy", "desk/privacy/privacy.tsx", { id: "desk/privacy" }),
+        route("people", "desk/people/people.tsx", { id: "desk/people" }),
+        route("restored", "desk/restored/restored.tsx", { id: "desk/restored" }),
+        route("people/audit", "desk/people/audit.tsx", { id: "desk/audit" }),
+        route("account", "desk/account/account.tsx", { id: "desk/account" }),
+        route("confirm", "desk/confirm/confirm.tsx", { id: "desk/confirm" }),
+        route("*", "desk/not-found.tsx", { id: "desk/not-found" }),
       ]),
-      route("schedule", "desk/schedule/schedule.tsx", { id: "desk/schedule" }),
-      route("schedule/sheet", "desk/schedule/sheet.tsx", { id: "desk/schedule/sheet" }),
-      route("schedule/move", "desk/schedule/move.tsx", { id: "desk/schedule/move" }),
-      route("locations", "desk/locations/locations.tsx", { id: "desk/locations" }),
-      route("numbers", "desk/numbers/numbers.tsx", { id: "desk/numbers" }),
-      route("privacy", "desk/privacy/privacy.tsx", { id: "desk/privacy" }),
-      route("people", "desk/people/people.tsx", { id: "desk/people" }),
-      route("restored", "desk/restored/restored.tsx", { id: "desk/restored" }),
-      route("people/audit", "desk/people/audit.tsx", { id: "desk/audit" }),
-      route("account", "desk/account/account.tsx", { id: "desk/account" }),
-      route("confirm", "desk/confirm/confirm.tsx", { id: "desk/confirm" }),
-      route("*", "desk/not-found.tsx", { id: "desk/not-found" }),
     ]),
   ]),
 

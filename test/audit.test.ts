@@ -188,6 +188,7 @@ describe("every action at the desk", () => {
     person: () => olgasId,
     lines: () => "Called Ada",
     tick: () => "yes",
+    reason: () => "Price",
     choice: ({ options }) => options?.at(-1)?.value ?? "",
   };
 

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { isRouteErrorResponse, Link, Outlet, useNavigate, useRouteError } from "react-router";
+import { Outlet, useNavigate } from "react-router";
 import "./desk.css";
 import { door } from "./door.server.ts";
-import { deskTexts } from "./texts.ts";
+import { Failed } from "./failed.tsx";
 
 export const middleware = [door];
 
@@ -28,23 +28,10 @@ export default function Frame() {
   );
 }
 
-const problems: Readonly<Record<number, string>> = {
-  400: deskTexts.unknownForm,
-  403: deskTexts.ownerOnly,
-  404: deskTexts.noSuchPage,
-};
-
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const problem = problems[status] ?? deskTexts.somethingWrong;
   return (
     <main className="gate">
-      <title>{deskTexts.pageTitle(problem)}</title>
-      <h1>{problem}</h1>
-      <p>
-        <Link to="/desk">{deskTexts.toInbox}</Link>
-      </p>
+      <Failed />
     </main>
   );
 }

@@ -10,8 +10,10 @@ import { Attention, type OwnersAttention } from "./attention.tsx";
 import { requireSignedIn } from "./door.server.ts";
 import { Drafts } from "./drafts/drafts.tsx";
 import { settleDrafts } from "./drafts/settle-drafts.ts";
+import { keepShown, useShownData } from "./live/connection.ts";
 import { useUnreadCount } from "./live/count-in-tab.ts";
 import { useLiveChanges } from "./live/follow-live.ts";
+import { LostConnection } from "./live/lost-notice.tsx";
 import { registerWorker, seeThisDevice } from "./live/push-in-browser.ts";
 import { revalidateUnlessLost } from "./lost-connection.ts";
 import { type Room, RoomIcon } from "./room-icon.tsx";
@@ -31,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { staff, sessionId, cursor, unread, attention, draftKeys, version };
 }
 
-export const clientMiddleware = [settleDrafts];
+export const clientMiddleware = [settleDrafts, keepShown];
 
 export const shouldRevalidate = revalidateUnlessLost;
 
@@ -45,10 +47,10 @@ async function registerDevice(): Promise<void> {
   }
 }
 
-type RoomLink = { to: string; room: Room; isOwners?: boolean };
+type RoomEntry = { to: string; room: Room; isOwners?: boolean };
 
 /** The first five are in a phone's bar, the others behind More. */
-const rooms: readonly RoomLink[] = [
+const rooms: readonly RoomEntry[] = [
   { to: "/desk", room: "inbox" },
   { to: "/desk/schedule", room: "schedule" },
   { to: "/desk/locations", room: "locations" },
@@ -66,6 +68,7 @@ export default function Shell({
   const isSending = useFetchers().some(({ state }) => state !== "idle");
   const { unread, count } = useUnreadCount(counted);
   useLiveChanges(cursor, count);
+  useShownData();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new session has to register, too.
   useEffect(() => void registerDevice(), [sessionId]);
   const theirs = rooms.filter(({ isOwners }) => !isOwners || staff.role === "owner");
@@ -101,6 +104,7 @@ export default function Shell({
           </footer>
         </header>
         <main id="page" tabIndex={-1}>
+          <LostConnection />
           {attention ? <Attention attention={attention} /> : null}
           <Outlet />
           <Drafts person={staff.id} keys={draftKeys} />
@@ -110,7 +114,7 @@ export default function Shell({
   );
 }
 
-function RoomLink({ to, room, unread }: RoomLink & { unread: number }) {
+function RoomLink({ to, room, unread }: RoomEntry & { unread: number }) {
   return (
     <NavLink to={to} end={to === "/desk"}>
       <RoomIcon of={room} />
@@ -125,7 +129,7 @@ function RoomLink({ to, room, unread }: RoomLink & { unread: number }) {
   );
 }
 
-function MoreRooms({ rooms, version }: { rooms: readonly RoomLink[]; version: string }) {
+function MoreRooms({ rooms, version }: { rooms: readonly RoomEntry[]; version: string }) {
   const sheet = useRef<HTMLDivElement>(null);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a link in it was followed, by key or finger

@@ -9,6 +9,8 @@ type Person = { id: string; name: string };
 type BulkBarProps = {
   people: Person[];
   me: string;
+  /** The first day that leads can be followed up on. */
+  today: string;
   fetcher: FetcherWithComponents<unknown>;
   /** The fields start over when it changes. */
   selection: number;
@@ -20,7 +22,7 @@ const bulkActions = leadActionNames.flatMap((name) => {
 });
 
 /** The style sheet shows it once a lead is selected, and each field with its action. */
-export function BulkBar({ people, me, fetcher, selection }: BulkBarProps) {
+export function BulkBar({ people, me, today, fetcher, selection }: BulkBarProps) {
   return (
     <div className="many">
       <input type="hidden" name="intent" value="many" />
@@ -28,16 +30,24 @@ export function BulkBar({ people, me, fetcher, selection }: BulkBarProps) {
         {bulkActions.map(({ name, entry, asks }) =>
           listFields(entry)
             .filter(([key]) => key === asks)
-            .map(([key, { label, input, maxLength, placeholder }]) => (
+            .map(([key, { label, input, maxLength, answers }]) => (
               <div className="many-field" data-asks={asks} key={key}>
                 <label htmlFor={`many-${name}`}>{label}</label>
                 <input
                   id={`many-${name}`}
                   name={key}
                   type={input === "day" ? "date" : "text"}
+                  min={input === "day" ? today : undefined}
                   maxLength={maxLength}
-                  placeholder={placeholder}
+                  list={input === "reason" ? `many-${name}-list` : undefined}
                 />
+                {input === "reason" ? (
+                  <datalist id={`many-${name}-list`}>
+                    {answers?.().map(({ value }) => (
+                      <option key={value} value={value} />
+                    ))}
+                  </datalist>
+                ) : null}
               </div>
             )),
         )}
@@ -85,5 +95,7 @@ export function BulkBar({ people, me, fetcher, selection }: BulkBarProps) {
 }
 
 function tickAll(form: HTMLFormElement | null): void {
-  for (const box of form?.querySelectorAll<HTMLInputElement>('input[name="lead"]') ?? []) box.checked = true;
+  for (const box of form?.querySelectorAll<HTMLInputElement>('input[name="lead"]:not(:checked)') ?? []) {
+    box.click();
+  }
 }

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Link, useLocation } from "react-router";
 import type { InboxLine } from "../../../leads/inbox/inbox.server.ts";
 import { isClosed } from "../../../leads/status.ts";
-import { timeWindows } from "../../../schedule/windows.ts";
+import { formatShortWindow } from "../../../schedule/windows.ts";
 import { Moment } from "../moment.tsx";
 import { Place } from "../place.tsx";
 import { StatusMark } from "../status-mark.tsx";
@@ -25,7 +25,6 @@ export function Line({ line, today, isOpen, onCall, onAnswer }: LineProps) {
   const row = useRef<HTMLLIElement>(null);
   const call = useRef<HTMLAnchorElement>(null);
   useSwipe(row, { right: () => call.current?.click(), left: onAnswer });
-  const window = timeWindows.find(({ value }) => value === visit?.startTime);
   return (
     <li
       className="lead-line"
@@ -70,7 +69,7 @@ export function Line({ line, today, isOpen, onCall, onAnswer }: LineProps) {
         </p>
       ) : null}
       <p className="lead-marks soft">
-        {visit ? <span>{inboxTexts.visit(visit.date, window?.label ?? visit.startTime)}</span> : null}
+        {visit ? <span>{inboxTexts.visit(visit.date, formatShortWindow(visit.startTime))}</span> : null}
         {line.loadCount > 0 ? <span>{inboxTexts.items(line.loadCount)}</span> : null}
         {line.isRepeatCustomer ? <span className="badge">{inboxTexts.repeatCustomer}</span> : null}
         {line.version > 1 ? <span className="badge">{inboxTexts.sentAgain}</span> : null}

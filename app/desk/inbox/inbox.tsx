@@ -142,7 +142,13 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
                 />
               ))}
             </ul>
-            <BulkBar people={people} me={me} fetcher={fetcher} selection={bulk.count} />
+            <BulkBar
+              people={people}
+              me={me}
+              today={loaderData.today}
+              fetcher={fetcher}
+              selection={bulk.count}
+            />
           </fetcher.Form>
         ) : (
           <Nothing isFiltered={query !== ""} isFirstPage={isFirstPage} />

@@ -9,14 +9,16 @@ import type {
 } from "../../../leads/follow-up/follow-up.server.ts";
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import { isClosed, isStatus, type Kind, mayFollow, reopenedStatus } from "../../../leads/status.ts";
-import { formatShortDay } from "../../../schedule/days-and-durations.ts";
+import { addDays, formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { formatAmount, formatTime } from "../texts.ts";
 import { parseAmount, parseAmountRange } from "./amounts.ts";
 
 export type Person = { id: string; name: string };
 
-/** `words` is what was typed beside a choice. */
+/** `words` is what was typed beside a reason. */
 type Sent = { line: string; lines: string; words: string; people: readonly Person[] };
+
+type Option = { value: string; label: string };
 
 /** What a field says can't be used; the message is shown. */
 export class FieldProblem extends Error {}
@@ -24,14 +26,14 @@ export class FieldProblem extends Error {}
 /** A field of an action's form, and how its value is read. `read` throws a {@link FieldProblem}. */
 export type ActionField<Value = unknown> = {
   label: string;
-  input: "line" | "amount" | "day" | "person" | "lines" | "tick" | "choice";
+  input: "line" | "amount" | "day" | "person" | "lines" | "tick" | "choice" | "reason";
   isRequired?: boolean;
   placeholder?: string;
   maxLength?: number;
   /** Of a choice; the first is chosen at the start. */
-  options?: readonly { value: string; label: string }[];
-  /** The label of a choice's line for the person's own words, sent as {@link nameWords}. */
-  words?: string;
+  options?: readonly Option[];
+  /** Each is a button that sends the form; of a reason, beside a line named by {@link nameWords}. */
+  answers?: (lead?: Pick<OpenLead, "today" | "followUpOn">) => readonly Option[];
   /** Whether an amount may be a range: "1450-1800" needs a keyboard with letters. */
   isRange?: boolean;
   /** The earliest day. */
@@ -61,6 +63,8 @@ type Bulk<Action> = {
 /** An action that staff apply to leads: all that the desk knows of it. The rule is in `leads/`. */
 export type LeadActionEntry<Action extends LeadAction = LeadAction> = {
   button: string | ((lead: Pick<OpenLead, "kind">) => string);
+  /** Of its sheet, where that isn't the button's. */
+  title?: string;
   section: "status" | "handling" | "assignment" | "notes";
   /** Whether it fits the lead as it is; actions named like a status go by `leads/status.ts`. */
   fits?: (lead: Pick<OpenLead, "kind" | "status" | "standing">) => boolean;
@@ -79,9 +83,8 @@ const LONGEST_WORDS = 150;
 function reason(label: string, reasons: readonly string[], missing: string | null): ActionField<string> {
   return {
     label,
-    input: "choice",
-    options: ["", ...reasons].map((value) => ({ value, label: value || "Choose a reason" })),
-    words: "In your own words (optional)",
+    input: "reason",
+    answers: () => reasons.map((value) => ({ value, label: value })),
     maxLength: LONGEST_WORDS,
     read({ line, words }) {
       const said = [line, words].filter(Boolean).join(": ");
@@ -144,6 +147,25 @@ const moveDayFields: { readonly [Key in keyof MoveDay]-?: ActionField<string | n
   },
 };
 
+/** Today, tomorrow, in three days and on the next Monday that is none of these. */
+function listFollowUpDays(lead?: Pick<OpenLead, "today" | "followUpOn">): readonly Option[] {
+  if (!lead) return [];
+  const { today, followUpOn } = lead;
+  const soon = [today, addDays(today, 1), addDays(today, 3)];
+  const monday = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+    .map((count) => addDays(today, count))
+    .find((day) => new Date(day).getUTCDay() === 1 && !soon.includes(day));
+  return [
+    { value: today, label: "Today" },
+    { value: addDays(today, 1), label: "Tomorrow" },
+    ...[addDays(today, 3), ...(monday ? [monday] : [])].map((value) => ({
+      value,
+      label: formatShortDay(value),
+    })),
+    ...(followUpOn === null ? [] : [{ value: "", label: "No date" }]),
+  ];
+}
+
 type After = HistoryEntry["after"];
 
 /** "Tue, Dec 8, 8 AM, crew Blue". */
@@ -166,7 +188,7 @@ const customerIsTold = `If we have their email, the customer is notified in ${un
 /** Every action, by its name in `leads/`; the order is that of the bulk bar. */
 export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<Named<Name>> } = {
   contacted: {
-    button: "Contacted",
+    button: "Mark contacted",
     section: "status",
     done: "Marked contacted.",
     bulk: { group: "moving", label: "Mark contacted", done: "contacted" },
@@ -297,11 +319,13 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
   },
   "follow-up": {
     button: "Save",
+    title: "Follow up",
     section: "assignment",
     fields: {
       on: {
         label: "Follow up on",
         input: "day",
+        answers: listFollowUpDays,
         min: ({ today }) => today,
         start: ({ followUpOn }) => followUpOn ?? "",
         read: ({ line }) => line || null,

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { OpenLead } from "../../../leads/inbox/inbox.server.ts";
+import { UnsentMark } from "../drafts/unsent-mark.tsx";
 import { Moment } from "../moment.tsx";
 import { StatusMark } from "../status-mark.tsx";
 import { deskTexts, kindTexts } from "../texts.ts";
@@ -78,7 +79,7 @@ export function Deliveries(page: LeadActionProps) {
 }
 
 /** Who has it and what comes when: each opens its small sheet. */
-export function Assignment({ lead }: { lead: OpenLead }) {
+export function Assignment({ lead, action }: LeadActionProps) {
   const { assignee, followUpOn } = lead;
   return (
     <div className="assignment">
@@ -86,11 +87,13 @@ export function Assignment({ lead }: { lead: OpenLead }) {
         <span>
           <span className="soft">{leadTexts.assignedTo}</span> {assignee?.name ?? deskTexts.nobody}
         </span>
+        <UnsentMark path={action} intents={["assigned"]} />
       </button>
       <button type="button" popoverTarget="sheet-follow-up">
         <span>
           <span className="soft">{leadTexts.followUp}</span> {leadTexts.followUpDay(followUpOn)}
         </span>
+        <UnsentMark path={action} intents={["follow-up"]} />
       </button>
     </div>
   );

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import { isClosed } from "../../../leads/status.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
-import { timeWindows } from "../../../schedule/windows.ts";
+import { formatShortWindow } from "../../../schedule/windows.ts";
 import { Moment } from "../moment.tsx";
+import { MoveVisit } from "../schedule/move-visit.tsx";
 import { formatAmount, formatTime } from "../texts.ts";
+import type { LeadActionProps } from "./lead-work.tsx";
 import { formNames, leadTexts, factNames as names } from "./texts.ts";
 
 type Fact = readonly [name: string, value: ReactNode];
@@ -22,6 +23,18 @@ function FactList({ facts }: { facts: readonly Fact[] }) {
           </div>
         ))}
     </dl>
+  );
+}
+
+/** On two lines, where it has to be, it breaks after its "@". */
+function MailAddress({ address }: { address: string }) {
+  const at = address.lastIndexOf("@") + 1;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   );
 }
 
@@ -54,10 +67,10 @@ function Message({ text }: { text: string }) {
 }
 
 /** What, when and where: on paper, as the crew will have it. */
-export function Facts({ lead, items }: { lead: OpenLead; items: { name: string; count: number }[] }) {
+export function Facts({ items, ...page }: LeadActionProps & { items: { name: string; count: number }[] }) {
+  const { lead } = page;
   const { record, kind } = lead;
   const text = (name: string) => (typeof record[name] === "string" ? (record[name] as string) : "");
-  const window = timeWindows.find(({ value }) => value === text("start_time"));
   return (
     <section aria-label={leadTexts.facts} className="request">
       {lead.message ? <Message text={lead.message} /> : null}
@@ -67,15 +80,13 @@ export function Facts({ lead, items }: { lead: OpenLead; items: { name: string; 
             names.visit,
             kind === "junk" && (
               <>
-                {`${formatShortDay(text("date"))}, ${window?.label ?? text("start_time")} `}
-                {isClosed(lead.status) ? null : (
-                  <Link to={`/desk/schedule?location=${lead.location.slug}&week=${text("date")}`}>
-                    {leadTexts.moveVisit}
-                  </Link>
-                )}
+                {`${formatShortDay(text("date"))}, ${formatShortWindow(text("start_time"))}`}
+                {isClosed(lead.status) ? null : <MoveVisit {...page} className="quiet" />}
               </>
             ),
           ],
+          [names.phone, lead.phone],
+          [names.email, lead.email && <MailAddress address={lead.email} />],
           [names.timeSensitive, record.is_time_sensitive === true && leadTexts.yes],
           [names.address, kind === "junk" && lead.address],
           [names.property, text("property_type")],

@@ -3,6 +3,7 @@ import type { FetcherWithComponents } from "react-router";
 import type { LeadActionName } from "../../../leads/follow-up/follow-up.server.ts";
 import type { OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import { findMainAction } from "../../../leads/status.ts";
+import { UnsentMark } from "../drafts/unsent-mark.tsx";
 import { KeyField } from "../idempotency-key.tsx";
 import { closeSheets, Sheet } from "../sheet.tsx";
 import { deskTexts } from "../texts.ts";
@@ -60,6 +61,7 @@ export function ActionButton({ name, isMain = false, ...page }: ActionFormProps)
     return (
       <button type="button" className={className} popoverTarget={sheetId(name)}>
         {leadTexts.asks(button)}
+        <UnsentMark path={page.action} intents={[name]} />
       </button>
     );
   }
@@ -79,7 +81,7 @@ function sheetId(name: LeadActionName): string {
 export function ActionSheet({ name, ...page }: ActionFormProps) {
   const entry = leadActions[name] as LeadActionEntry;
   return (
-    <Sheet id={sheetId(name)} title={formatButton(entry, page.lead)}>
+    <Sheet id={sheetId(name)} title={entry.title ?? formatButton(entry, page.lead)}>
       <ActionForm name={name} isMain {...page} />
     </Sheet>
   );
@@ -95,6 +97,8 @@ export function ActionForm({ name, isMain = false, people, me, ...page }: Action
             name={key}
             id={`${name}-${key}`}
             field={field}
+            fetcher={page.fetcher}
+            intent={name}
             lead={page.lead}
             people={people}
             me={me}
@@ -109,13 +113,23 @@ export function ActionForm({ name, isMain = false, people, me, ...page }: Action
   );
 }
 
-type SendButtonProps = LeadActionProps & { intent: string; isMain: boolean; children: string };
+type SendButtonProps = Pick<LeadActionProps, "fetcher"> & {
+  intent: string;
+  isMain?: boolean;
+  /** What this button of several sends. */
+  answer?: { name: string; value: string };
+  children: string;
+};
 
-function SendButton({ fetcher, intent, isMain, children }: SendButtonProps) {
-  const isOnItsWay = fetcher.state !== "idle" && fetcher.formData?.get("intent") === intent;
+function SendButton({ fetcher, intent, isMain = false, answer, children }: SendButtonProps) {
+  const sent = fetcher.state === "idle" ? undefined : fetcher.formData;
+  const isOnItsWay = sent?.get("intent") === intent && (!answer || sent.get(answer.name) === answer.value);
   return (
     <button
       type="submit"
+      {...answer}
+      // One press is the whole answer, whatever is in the field.
+      formNoValidate={answer !== undefined}
       className={isMain ? "main" : undefined}
       aria-busy={isOnItsWay || undefined}
       // A button that is disabled loses the focus.
@@ -144,10 +158,11 @@ function FormProblem({ fetcher, intent }: LeadActionProps & { intent: string }) 
   );
 }
 
-type FieldInputProps = Team & { name: string; id: string; field: ActionField; lead: OpenLead };
+type FieldInputProps = Team &
+  Omit<LeadActionProps, "action"> & { intent: string; name: string; id: string; field: ActionField };
 
-function FieldInput({ name, id, field, lead, people, me }: FieldInputProps) {
-  const { label, input, start, placeholder, maxLength, isRequired: required, words } = field;
+function FieldInput({ name, id, field, fetcher, intent, lead, people, me }: FieldInputProps) {
+  const { label, input, start, placeholder, maxLength, isRequired: required, answers } = field;
   const shared = { id, name, required, maxLength, placeholder };
   const defaultValue = start?.(lead, me);
   if (input === "tick") {
@@ -159,7 +174,24 @@ function FieldInput({ name, id, field, lead, people, me }: FieldInputProps) {
   }
   return (
     <>
-      <label htmlFor={id}>{label}</label>
+      {answers ? (
+        <fieldset className="answers">
+          <legend>{label}</legend>
+          {answers(lead).map((answer) => (
+            <SendButton
+              key={answer.value}
+              fetcher={fetcher}
+              intent={intent}
+              answer={{ name, value: answer.value }}
+            >
+              {answer.label}
+            </SendButton>
+          ))}
+        </fieldset>
+      ) : null}
+      <label htmlFor={id}>
+        {answers ? leadTexts.otherAnswer[input === "day" ? "day" : "reason"] : label}
+      </label>
       {input === "lines" ? <textarea {...shared} rows={3} dir="auto" /> : null}
       {input === "day" ? (
         <input {...shared} type="date" min={field.min?.(lead)} defaultValue={defaultValue} />
@@ -182,7 +214,7 @@ function FieldInput({ name, id, field, lead, people, me }: FieldInputProps) {
           ))}
         </select>
       ) : null}
-      {words ? <input name={nameWords(name)} maxLength={maxLength} aria-label={words} dir="auto" /> : null}
+      {input === "reason" ? <input {...shared} name={nameWords(name)} dir="auto" /> : null}
       {input === "person" ? (
         <PersonSelect id={id} name={name} chosen={lead.assignee} people={people} me={me} />
       ) : null}
@@ -225,6 +257,7 @@ export function LeadBar(props: LeadActionProps & Team) {
       {main ? <ActionButton name={main} isMain {...props} /> : null}
       <button type="button" className="menu-button" popoverTarget="lead-menu">
         {deskTexts.more}
+        <UnsentMark path={props.action} intents={[...steps, ...handling].filter((name) => name !== main)} />
       </button>
       <div id="lead-menu" popover="auto" className="menu">
         {steps

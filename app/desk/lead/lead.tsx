@@ -10,6 +10,7 @@ import { useLiveDesk } from "../live/follow-live.ts";
 import { orLost, revalidateUnlessLost } from "../lost-connection.ts";
 import { Moment } from "../moment.tsx";
 import { Place } from "../place.tsx";
+import { moveVisitAction } from "../schedule/move-visit.server.ts";
 import { StatusMark } from "../status-mark.tsx";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
@@ -47,6 +48,7 @@ export function action(args: Route.ActionArgs) {
   requireStaff(args.context);
   return runFormAction<LeadActionResult>(args, {
     ...singleLeadActions,
+    move: moveVisitAction,
     undone: undoChangeset,
     "send-again": resendLeadDelivery,
   });
@@ -98,11 +100,11 @@ function Lead({ cursor, lead, items, people, me }: LeadProps) {
       <div className="lead-body">
         <div className="lead-columns">
           <div className="lead-column">
-            <Facts lead={lead} items={items} />
+            <Facts {...page} items={items} />
             <Reach lead={lead} />
           </div>
           <div className="lead-column">
-            <Assignment lead={lead} />
+            <Assignment {...page} />
             <Stream {...page} />
             <Contacts lead={lead} />
             <FromWhere lead={lead} />

@@ -37,6 +37,7 @@ export const leadTexts = {
 
   /** An action that asks for something first. */
   asks: (button: string) => `${button}…`,
+  otherAnswer: { day: "Another day", reason: "Or in your own words" },
   assignedTo: "Assigned to",
   followUp: "Follow up",
   followUpDay: (day: string | null) => (day === null ? "no date" : formatShortDay(day)),
@@ -68,7 +69,6 @@ export const leadTexts = {
   consentVersion: (version: string) => `(version ${version})`,
   notAgreed: "Not agreed",
   touch: (referrer: string | null, page: string) => `, ${referrer ? `from ${referrer} ` : ""}to ${page}`,
-  moveVisit: "Move it in the schedule",
   yes: "Yes",
   none: "None",
   timesUnchanged: (count: number) => (count === 1 ? "Once, unchanged" : `${count} times, unchanged`),
@@ -76,6 +76,8 @@ export const leadTexts = {
 } as const;
 
 export const factNames = {
+  phone: "Phone",
+  email: "Email",
   visit: "Visit",
   timeSensitive: "Time-sensitive",
   address: "Address",

@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
+import { noteConnection } from "./connection.ts";
 
 /** Changes that come together are shown together, in milliseconds. */
 const GATHER = 200;
 /** How long after a session has ended to check for a new one, in milliseconds. */
 const NEXT_SESSION = 1000;
+
+/** How long after the server refused the stream, as it does while it restarts, the page is asked for. Milliseconds. */
+const NEXT_TRY = 5000;
 
 /** A part of the page that wants changes; null stands for any lead. */
 type Listener = {
@@ -32,6 +36,22 @@ function follow(): void {
     `/desk/live?since=${newest}${shown === undefined ? "" : `&schedule=${shown}`}`,
   );
   source = stream;
+  stream.onopen = () => {
+    // What was asked for in between may have been lost.
+    if (noteConnection(true)) for (const { changed } of listeners) changed(null);
+  };
+  stream.onerror = () => {
+    if (source !== stream) return;
+    noteConnection(false);
+    // Otherwise the browser tries again by itself.
+    if (stream.readyState !== EventSource.CLOSED) return;
+    setTimeout(() => {
+      if (source !== stream) return;
+      source = null;
+      for (const { ended } of listeners) ended();
+      follow();
+    }, NEXT_TRY);
+  };
   stream.addEventListener("schedule", () => {
     for (const { changed, schedule } of listeners) if (schedule() !== undefined) changed(null);
   });

@@ -1,0 +1,39 @@
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from "react-router";
+import { deskTexts } from "./texts.ts";
+
+const problems: Readonly<Record<number, string>> = {
+  400: deskTexts.unknownForm,
+  403: deskTexts.ownerOnly,
+  404: deskTexts.noSuchPage,
+};
+
+/** In place of a page that can't be shown: why, and what next. */
+export function Failed() {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  // What fetch throws when nobody answers.
+  const unknown = error instanceof TypeError ? deskTexts.noConnection : deskTexts.somethingWrong;
+  const problem = problems[status] ?? unknown;
+  return (
+    <div className="failed">
+      <title>{deskTexts.pageTitle(problem)}</title>
+      <h1>{problem}</h1>
+      <p className="row">
+        {problem === problems[status] ? null : (
+          <button
+            type="button"
+            className="main"
+            aria-busy={state !== "idle" || undefined}
+            onClick={() => void revalidate()}
+          >
+            {deskTexts.tryAgain}
+          </button>
+        )}
+        <Link to="/desk" className="button">
+          {deskTexts.toInbox}
+        </Link>
+      </p>
+    </div>
+  );
+}
