@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { deskOrigin, olga, openAnotherBrowser, signIn, signInAsOwner } from "../support/desk.ts";
 import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
 import { checkDeskPage, expect, test } from "../support/journey.ts";
+import { listConversation, openSheet, press, unfold } from "../support/lead-page.ts";
 import { writeBeside } from "../support/outbox.ts";
 import { ada, ben, buildHeaders, carla } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
@@ -59,20 +60,21 @@ test("a quote shows at once on two desks, and each shows the other's actions", a
     await expect(line(desk, ada.name)).toBeVisible(soon);
     await expect(line(desk, ada.name)).toContainText("New");
     await expect(line(desk, ada.name)).toContainText("(unread)");
-    await expect(line(desk, ada.name)).toContainText("came in while closed");
+    await expect(line(desk, ada.name)).toContainText("not open yet");
   }
 
   await test.step("opened in one, it's read in both", async () => {
     await line(page, ada.name).getByRole("link", { name: ada.name }).first().click();
     await expect(page.getByRole("heading", { name: ada.name })).toBeVisible();
-    await expect(page.getByText("Two rooms and a piano")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Request" })).toContainText("Two rooms and a piano");
+    await expect(page.locator(".lead-head")).toContainText("came in while closed");
     await expect(line(other, ada.name)).not.toContainText("(unread)", soon);
   });
 
   await test.step("marked as contacted in one, it shows in the other", async () => {
     await other.getByRole("link", { name: ada.name }).first().click();
     await expect(other.getByRole("heading", { name: ada.name })).toBeVisible();
-    await page.getByRole("button", { name: "Contacted" }).click();
+    await press(page, "Mark contacted");
     await expect(page.getByText("Marked contacted.", { exact: true })).toBeVisible();
     await expect(other.locator(".lead-head .status")).toHaveText("Contacted", soon);
     await expect(other.locator(".lead-head"), "it is half past six").toContainText("answered while closed");
@@ -80,7 +82,7 @@ test("a quote shows at once on two desks, and each shows the other's actions", a
   });
 
   await test.step("undone by the notice’s button; the history’s names what it undoes", async () => {
-    const undo = page.getByRole("region", { name: "History" }).getByRole("button");
+    const undo = listConversation(page).getByRole("button");
     await expect(undo).toHaveText("Undo");
     await expect(undo).toHaveAccessibleName("Undo: marked it contacted");
     await untilSeen(
@@ -94,24 +96,31 @@ test("a quote shows at once on two desks, and each shows the other's actions", a
     await page.getByLabel("New note").fill("Wants the first of the month\nand a piano stool");
     await page.getByLabel("I spoke with them").check();
     await page.getByRole("button", { name: "Add note" }).click();
-    await expect(other.getByRole("region", { name: "Notes" }).locator(".typed")).toHaveText(
+    await expect(listConversation(other).locator(".typed")).toHaveText(
       "Wants the first of the month\nand a piano stool",
       { ...soon, useInnerText: true },
     );
-    await page.getByLabel("Amount (optional)").fill("1,250.50");
-    await page.getByRole("button", { name: "Quoted" }).click();
+    const quoted = await openSheet(page, "Quoted");
+    await quoted.getByLabel("Amount (optional)").fill("1,250.50");
+    await quoted.getByRole("button", { name: "Quoted", exact: true }).click();
     await expect(page.getByText("Marked quoted.", { exact: true })).toBeVisible();
     await expect(other.getByRole("definition").filter({ hasText: "$1,250.50" })).toBeVisible(soon);
-    await page.getByLabel("Follow up on").fill("2026-12-02");
+    await page.getByRole("button", { name: "Follow up no date" }).click();
+    await page.getByRole("dialog", { name: "Follow up" }).getByLabel("Another day").fill("2026-12-02");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(other.getByText("follow up Wed, Dec 2")).toBeVisible(soon);
-    await page.getByLabel("Assigned to").selectOption("Me");
-    await page.getByRole("button", { name: "Assign" }).click();
-    await expect(other.getByText(`Assigned to ${olga.name}`)).toBeVisible(soon);
-    await page.getByRole("button", { name: "Won" }).click();
-    await expect(other.getByText(`Won by ${olga.name}`)).toBeVisible(soon);
-    await expect(other.getByRole("button", { name: "Quoted" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Reopen" }).click();
+    await expect(other.getByRole("button", { name: "Follow up Wed, Dec 2" })).toBeVisible(soon);
+    await page.getByRole("button", { name: "Follow up Wed, Dec 2" }).click();
+    await page.getByRole("button", { name: "Tomorrow" }).click();
+    await expect(other.getByRole("button", { name: "Follow up Tue, Nov 24" })).toBeVisible(soon);
+    await page.getByRole("button", { name: "Assigned to Unassigned" }).click();
+    await page.getByRole("dialog").getByLabel("Assigned to").selectOption("Me");
+    await page.getByRole("button", { name: "Assign", exact: true }).click();
+    await expect(other.getByRole("button", { name: `Assigned to ${olga.name}` })).toBeVisible(soon);
+    const won = await openSheet(page, "Won");
+    await won.getByRole("button", { name: "Won", exact: true }).click();
+    await expect(other.getByRole("definition").filter({ hasText: olga.name })).toBeVisible(soon);
+    await expect(other.getByRole("button", { name: "Quoted…" })).toHaveCount(0);
+    await press(page, "Reopen");
     await expect(other.locator(".lead-head .status")).toHaveText("Contacted", soon);
   });
   await other.context().close();
@@ -132,14 +141,17 @@ test("an action on a lead that someone else changed is refused, and what was typ
   await other.route(/\/desk\/live/, (route) => route.abort());
   await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
   await other.goto(page.url());
-  await page.getByLabel("Reason").selectOption("Price");
-  await page.getByLabel("In your own words (optional)").fill("two others were lower");
-  await page.getByRole("button", { name: "Lost" }).click();
-  await expect(page.getByText("Reason: Price: two others were lower")).toBeVisible();
+  const lost = await openSheet(page, "Lost");
+  await lost.getByLabel("Or in your own words").fill("two others were lower");
+  await lost.getByRole("button", { name: "Price" }).click();
+  await expect(
+    page.getByRole("definition").filter({ hasText: "Price: two others were lower" }),
+  ).toBeVisible();
 
   await other.getByLabel("New note").fill("Half a thought");
-  await other.getByLabel("Amount (optional)").fill("900");
-  await other.getByRole("button", { name: "Quoted" }).click();
+  const quoted = await openSheet(other, "Quoted");
+  await quoted.getByLabel("Amount (optional)").fill("900");
+  await quoted.getByRole("button", { name: "Quoted", exact: true }).click();
   await expect(other.getByText(`${olga.name} changed this in the meantime`)).toContainText("It’s lost now");
   await expect(other.locator(".lead-head .status")).toHaveText("Lost");
   await expect(other.getByLabel("New note")).toHaveValue("Half a thought");
@@ -161,6 +173,7 @@ test("nothing typed is lost without a connection", async ({ page, site, context 
   await expect(page.getByText("Note added.")).toBeVisible();
   await expect(note).toHaveValue("");
 
+  await unfold(page, "Deliveries");
   await page.getByRole("button", { name: "Send again to owner-mail: lead.captured" }).click();
   await expect(page.getByText("It’s being sent again now.")).toBeVisible();
 });
@@ -216,7 +229,7 @@ test("several leads at once and undone, by keyboard, in the address and as a vie
     );
     await expect(line(page, ben.name).locator(".status")).toHaveText("Lost");
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("1 lead: undone.")).toBeVisible();
+    await expect(page.getByText("Undone.")).toBeVisible();
     await expect(line(page, ben.name).locator(".status")).toHaveText("New");
   });
 
@@ -240,19 +253,21 @@ test("several leads at once and undone, by keyboard, in the address and as a vie
   await test.step("by keyboard", async () => {
     await listen(page, () => page.reload());
     await page.setViewportSize({ width: 1024, height: 768 });
-    await page.getByText("Keyboard shortcuts", { exact: true }).click();
-    await expect(
-      page.getByText("j next, k previous, Enter open, e contacted or confirmed, / search"),
-    ).toBeVisible();
     await page.getByLabel("Search").pressSequentially("jake/");
     await expect(page.getByLabel("Search"), "no key while one types").toHaveValue("jake/");
     await expect(page.getByLabel("Search")).toBeFocused();
     await expect(line(page, carla.name).locator(".status")).toHaveText("Active");
-    await page.getByRole("checkbox", { name: "Use these shortcuts" }).uncheck();
+    const settings = page.getByRole("button", { name: "List settings" });
+    const keys = page.getByRole("checkbox", { name: "Keyboard shortcuts" });
+    await settings.click();
+    await checkDeskPage(page, "inbox-settings");
+    await keys.uncheck();
+    await page.keyboard.press("Escape");
     await page.locator("body").press("j");
     await expect(page.getByRole("link", { name: carla.name }).first()).not.toBeFocused();
-    await page.getByRole("checkbox", { name: "Use these shortcuts" }).check();
-    await page.getByText("Keyboard shortcuts", { exact: true }).click();
+    await settings.click();
+    await keys.check();
+    await page.keyboard.press("Escape");
     await page.setViewportSize({ width: 390, height: 844 });
     await listen(page, () => page.reload());
     await page.locator("body").press("j");
@@ -279,7 +294,7 @@ test("several leads at once and undone, by keyboard, in the address and as a vie
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/desk\?text=harp$/);
     await expect(page.locator(".lead-line")).toHaveCount(1);
-    await page.getByText("More filters").click();
+    await page.getByRole("button", { name: "Filters" }).click();
     await expect(page.locator("#sources option")).toHaveAttribute("value", "direct");
     await page.getByRole("checkbox", { name: "No-show" }).check();
     await page.getByRole("checkbox", { name: "Lost" }).check();
@@ -293,7 +308,7 @@ test("several leads at once and undone, by keyboard, in the address and as a vie
     await page.goto(`${deskOrigin(site)}/desk?kind=moving&status=new&location=houston&from=2026-11-01`);
     await expect(page.locator(".lead-line")).toHaveCount(1);
     await expect(page.getByLabel("From")).toHaveValue("2026-11-01");
-    await expect(page.getByText("Filters: Moving, New, Houston, from 2026-11-01")).toBeVisible();
+    await expect(page.getByText("Moving, New, Houston, from 2026-11-01")).toBeVisible();
     await page.goto(`${deskOrigin(site)}/desk?to=2026-11-01`);
     await expect(page.getByText("No leads match this.")).toBeVisible();
   });
@@ -343,7 +358,7 @@ test("a lead in quarantine is released", async ({ page, site, browser }) => {
     const attention = page.getByRole("region", { name: "Needs attention" });
     await expect(attention).toHaveCount(0);
     await giveTheOwnerWork(site);
-    for (const name of ["Schedule", "Account", "Inbox"]) {
+    for (const name of ["Schedule", "Numbers", "Inbox"]) {
       await page.getByRole("link", { name, exact: true }).click();
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
       await expect(attention.getByRole("heading", { name: "Needs attention" })).toBeVisible();
@@ -381,7 +396,7 @@ test("a dispatcher sees and changes only what's in Toronto", async ({ page, site
   await page.getByRole("link", { name: ben.name }).first().click();
   await expect(page.getByRole("heading", { name: ben.name })).toBeVisible();
   const bensLead = page.url();
-  const token = await page.locator('input[name="lead"]').first().inputValue();
+  const token = await page.locator('.lead input[name="lead"]').first().inputValue();
   await page.getByRole("link", { name: "People" }).click();
   await page.getByLabel("Their email").fill("dan@example.com");
   await page.getByRole("checkbox", { name: /^Toronto/ }).check();
@@ -424,7 +439,7 @@ test("a dispatcher sees and changes only what's in Toronto", async ({ page, site
         }),
     );
     await expect(dan.locator("body[data-told]")).toBeAttached();
-    await page.getByRole("button", { name: "Contacted" }).click();
+    await press(page, "Mark contacted");
     await expect(page.getByText("Marked contacted.", { exact: true })).toBeVisible();
     await site.post("/toronto/get-quote", adasQuote("A second thought"), asAda);
     const [first] = JSON.parse(await told);

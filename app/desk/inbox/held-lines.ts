@@ -7,6 +7,8 @@ const CALM_AFTER = 3_000;
 type HeldLines = {
   shown: readonly InboxLine[];
   held: number;
+  /** Those that came in while the list was open. */
+  arrived: ReadonlySet<string>;
   list: RefObject<HTMLDivElement | null>;
   release: () => void;
 };
@@ -15,14 +17,24 @@ type HeldLines = {
 export function useHeldLines(lines: readonly InboxLine[], query: string): HeldLines {
   const list = useRef<HTMLDivElement>(null);
   const touchedAt = useRef(0);
-  const [known, setKnown] = useState({ query, ids: new Set(lines.map(({ id }) => id)) });
+  const [known, setKnown] = useState({
+    query,
+    ids: new Set(lines.map(({ id }) => id)),
+    arrived: new Set<string>(),
+  });
   const fresh = known.query === query ? lines.filter(({ id }) => !known.ids.has(id)) : [];
   const newest = lines.findIndex(({ id }) => known.ids.has(id));
   // Only those on top push the others down; what comes up from the next page doesn't.
   const waiting = fresh.filter(({ id }) => lines.findIndex((line) => line.id === id) < newest);
+  const arriving = waiting.map(({ id }) => id).join(" ");
   const release = useCallback(
-    () => setKnown({ query, ids: new Set(lines.map(({ id }) => id)) }),
-    [query, lines],
+    () =>
+      setKnown((last) => ({
+        query,
+        ids: new Set(lines.map(({ id }) => id)),
+        arrived: new Set([...last.arrived, ...arriving.split(" ")]),
+      })),
+    [query, lines, arriving],
   );
   useEffect(() => {
     const touch = () => {
@@ -47,5 +59,11 @@ export function useHeldLines(lines: readonly InboxLine[], query: string): HeldLi
     return () => clearInterval(timer);
   }, [known.query, query, waiting.length, release]);
   const hidden = new Set(waiting.map(({ id }) => id));
-  return { shown: lines.filter(({ id }) => !hidden.has(id)), held: hidden.size, list, release };
+  return {
+    shown: lines.filter(({ id }) => !hidden.has(id)),
+    held: hidden.size,
+    arrived: known.arrived,
+    list,
+    release,
+  };
 }

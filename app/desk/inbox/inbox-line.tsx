@@ -15,11 +15,12 @@ type LineProps = {
   line: InboxLine;
   today: string;
   isOpen: boolean;
+  isArriving: boolean;
   onCall: () => void;
   onAnswer: () => void;
 };
 
-export function Line({ line, today, isOpen, onCall, onAnswer }: LineProps) {
+export function Line({ line, today, isOpen, isArriving, onCall, onAnswer }: LineProps) {
   const { id, name, visit, response, assignee, followUpOn } = line;
   const { search } = useLocation();
   const row = useRef<HTMLLIElement>(null);
@@ -31,6 +32,7 @@ export function Line({ line, today, isOpen, onCall, onAnswer }: LineProps) {
       data-lead={id}
       data-unread={line.isUnread || undefined}
       data-open={isOpen || undefined}
+      data-arriving={isArriving || undefined}
       data-swipe-right={inboxTexts.call}
       data-swipe-left={inboxTexts.markAnswered(line.kind)}
       ref={row}

@@ -104,7 +104,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
     setBulk({ last: result, count: bulk.count + 1 });
   }
   const [called, setCalled] = useState<InboxLine>();
-  const { shown, held, list, release } = useHeldLines(lines, query);
+  const { shown, held, arrived, list, release } = useHeldLines(lines, query);
   const Heading = openId ? "h2" : "h1";
   return (
     <div className="beside" data-open={openId ? true : undefined}>
@@ -128,7 +128,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           ) : null}
         </div>
         {shown.length > 0 ? (
-          <fetcher.Form method="post" action="/desk?index" className="lead-list">
+          <fetcher.Form method="post" action="/desk?index" className="lead-list" noValidate>
             <KeyField result={result} />
             <ul key={bulk.count}>
               {shown.map((line) => (
@@ -137,6 +137,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
                   line={line}
                   today={loaderData.today}
                   isOpen={line.id === openId}
+                  isArriving={arrived.has(line.id)}
                   onCall={() => setCalled(line)}
                   onAnswer={() => answer(line)}
                 />

@@ -25,6 +25,8 @@ export type LeadActionProps = {
   fetcher: FetcherWithComponents<LeadActionResult>;
   lead: OpenLead;
   action: string;
+  /** What was sent last: an answer that never came doesn't name it. */
+  sent: string;
 };
 
 type IntentFormProps = LeadActionProps & { intent: string; className?: string; children: ReactNode };
@@ -144,9 +146,9 @@ function SendButton({ fetcher, intent, isMain = false, answer, children }: SendB
 }
 
 /** Why the form was not done, above the button that sends it again. */
-function FormProblem({ fetcher, intent }: LeadActionProps & { intent: string }) {
+function FormProblem({ fetcher, sent, intent }: LeadActionProps & { intent: string }) {
   const result = fetcher.data;
-  const isOurs = result?.problem && !result.done && (result.intent === intent || result.intent === "");
+  const isOurs = result?.problem && !result.done && (result.intent || sent) === intent;
   return (
     <div aria-live="polite" className="said">
       {isOurs ? (
@@ -159,7 +161,12 @@ function FormProblem({ fetcher, intent }: LeadActionProps & { intent: string }) 
 }
 
 type FieldInputProps = Team &
-  Omit<LeadActionProps, "action"> & { intent: string; name: string; id: string; field: ActionField };
+  Pick<LeadActionProps, "fetcher" | "lead"> & {
+    intent: string;
+    name: string;
+    id: string;
+    field: ActionField;
+  };
 
 function FieldInput({ name, id, field, fetcher, intent, lead, people, me }: FieldInputProps) {
   const { label, input, start, placeholder, maxLength, isRequired: required, answers } = field;
@@ -251,7 +258,11 @@ export function LeadBar(props: LeadActionProps & Team) {
   const all = [...steps, ...handling, ...listOffered("assignment", lead)];
   return (
     <div className="lead-bar">
-      <a className="button" href={`tel:${lead.phone_e164 ?? lead.phone}`}>
+      <a
+        className="button"
+        href={`tel:${lead.phone_e164 ?? lead.phone}`}
+        aria-label={leadTexts.callNumber(lead.phone)}
+      >
         {leadTexts.call} <span className="lead-number">{lead.phone}</span>
       </a>
       {main ? <ActionButton name={main} isMain {...props} /> : null}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
 import { junkItems } from "../../../content/junk-items.ts";
 import { formatMailLink } from "../../../deliveries/mail-link.ts";
@@ -71,7 +71,10 @@ function Lead({ cursor, lead, items, people, me }: LeadProps) {
   useMarkedRead(lead);
   const { search } = useLocation();
   const fetcher = useFetcher<LeadActionResult>({ key: `action-${lead.id}` });
-  const page = { fetcher, lead, people, me, action: `/desk/leads/${lead.id}` };
+  const [sent, setSent] = useState("");
+  const sending = fetcher.formData?.get("intent") ?? sent;
+  if (sending !== sent) setSent(String(sending));
+  const page = { fetcher, lead, people, me, sent, action: `/desk/leads/${lead.id}` };
   return (
     <div className="lead">
       <Title>{leadTexts.pageTitle(lead.name, lead.reference)}</Title>
@@ -112,14 +115,14 @@ function Lead({ cursor, lead, items, people, me }: LeadProps) {
           </div>
         </div>
       </div>
-      <ActionNotice fetcher={fetcher} action={page.action} isSaidInForm={isSaidInForm(fetcher.data)} />
+      <ActionNotice fetcher={fetcher} action={page.action} isSaidInForm={isSaidInForm(fetcher.data, sent)} />
     </div>
   );
 }
 
 /** A form that asks for something says itself what is wrong with it. */
-function isSaidInForm(result: LeadActionResult | undefined): boolean {
-  const entry = result && findEntry(result.intent);
+function isSaidInForm(result: LeadActionResult | undefined, sent: string): boolean {
+  const entry = result && findEntry(result.intent || sent);
   return Boolean(entry && listFields(entry).length > 0);
 }
 

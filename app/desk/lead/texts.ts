@@ -11,6 +11,7 @@ export const leadTexts = {
   inQuarantine: (suspicion: string | null) =>
     `In quarantine: ${suspicion ?? "held back"}. No notifications have gone out.`,
   call: "Call",
+  callNumber: (phone: string) => `Call ${phone}`,
   text: "Text",
   email: "Email",
   map: "Map",
