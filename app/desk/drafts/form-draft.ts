@@ -16,7 +16,7 @@ import {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What changes without the form being about something else. */
-const notAbout = new Set(["idempotencyKey", "intent", "revision"]);
+const notAbout = new Set(["idempotencyKey", "intent", "revision", "evenIfFull"]);
 
 const neverKept = /^(hidden|password|file|submit|button|reset|image|select-multiple)$/;
 
