@@ -1,7 +1,16 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { deskOrigin, formatCookies, inviteDispatcher, olga, signIn, signInAsOwner } from "../support/desk.ts";
+import {
+  deskOrigin,
+  formatCookies,
+  inviteDispatcher,
+  olga,
+  signIn,
+  signInAsOwner,
+  signOut,
+} from "../support/desk.ts";
 import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
 import { checkAccessibility, expect, test } from "../support/journey.ts";
+import { listConversation, openSheet } from "../support/lead-page.ts";
 import { ada, ben, buildHeaders, carla } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
 
@@ -130,20 +139,30 @@ test("what is sent is gone, and nothing else", async ({ page, site }) => {
   await signInAsOwner(page, site);
   await openLead(page, site);
   const reason = page.locator("#lost-reason");
+  await openSheet(page, "Lost");
   await reason.fill("Moved by friends");
+  await page.keyboard.press("Escape");
+  await expect(reason).toBeHidden();
   await note(page).fill("Rings the bell");
   await page.reload();
   await expect(note(page)).toHaveValue("Rings the bell");
   await expect(notice(page)).toHaveCount(2);
+  await page.locator(".menu-button").click();
+  await expect(page.getByRole("button", { name: "Lost… Not sent yet" })).toBeVisible();
+  await expect(page.getByText("Not sent yet")).toHaveCount(1);
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Add note" }).click();
-  await expect(page.getByRole("region", { name: "Notes" }).locator(".typed")).toHaveText(["Rings the bell"]);
+  await expect(listConversation(page).locator(".typed")).toContainText(["Rings the bell"]);
   await expect(note(page)).toHaveValue("");
   await expect(notice(page)).toHaveCount(1);
   await page.reload();
+  const sheet = await openSheet(page, "Lost");
   await expect(reason).toHaveValue("Moved by friends");
   await expect(note(page)).toHaveValue("");
   await expect(notice(page)).toHaveCount(1);
-  await notice(page).getByRole("button", { name: "Discard" }).click();
+  await sheet.getByRole("button", { name: "Discard" }).click();
+  await expect(reason).toHaveValue("");
+  await expect(page.getByText("Not sent yet")).toHaveCount(0);
 });
 
 test("what is typed while a form is under way stays", async ({ page, site }) => {
@@ -161,9 +180,7 @@ test("what is typed while a form is under way stays", async ({ page, site }) => 
   await page.getByRole("button", { name: "Add note" }).click();
   await note(page).fill("The first half and the second");
   release();
-  await expect(page.getByRole("region", { name: "Notes" }).locator(".typed").last()).toHaveText(
-    "The first half",
-  );
+  await expect(listConversation(page).locator(".typed").last()).toHaveText("The first half");
   await expect(note(page)).toHaveValue("The first half and the second");
   await page.unrouteAll({ behavior: "wait" });
   await page.reload();
@@ -196,7 +213,7 @@ test("a session that ends while typing: signing in leads back to the lead and th
   await expect(page).toHaveURL(address);
   await expect(note(page)).toHaveValue(words);
   await page.getByRole("button", { name: "Add note" }).click();
-  await expect(page.getByRole("region", { name: "Notes" }).locator(".typed").last()).toHaveText(words);
+  await expect(listConversation(page).locator(".typed").last()).toHaveText(words);
   expect(await readDevice(page)).toEqual([]);
 });
 
@@ -230,7 +247,7 @@ test("somebody else on the same browser sees nothing of it and can't read it", a
   await expect.poll(() => readDevice(page)).toHaveLength(1);
   const kept = await readDevice(page);
   expect(await opens(page, kept[0] ?? "")).toBe(true);
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut(page);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   expect(await readDevice(page)).toEqual(kept);
 
@@ -260,7 +277,7 @@ test("somebody else on the same browser sees nothing of it and can't read it", a
   await expect(note(page)).toHaveValue("");
   await expect.poll(() => readDevice(page)).toEqual(kept);
 
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut(page);
   await signIn(page, olga);
   await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
   await page.goto(address);
@@ -325,11 +342,13 @@ test("somebody else saved first: what's half typed stays, also in locations and 
   const shown = await (await site.get(pathname, { headers: { cookie } })).text();
   const [lead = ""] = /[0-9a-f-]{36}:\d+/.exec(shown) ?? [];
   const reason = page.locator("#lost-reason");
+  await openSheet(page, "Lost");
   await reason.fill("Moved by friends");
   await elsewhere(pathname, { intent: "contacted", lead });
   await expect(page.locator(`input[name="lead"][value="${lead}"]`)).toHaveCount(0);
   await expect(reason).toHaveValue("Moved by friends");
   await page.reload();
+  await openSheet(page, "Lost");
   await expect(reason).toHaveValue("Moved by friends");
   await notice(page).getByRole("button", { name: "Discard" }).click();
 
@@ -368,9 +387,10 @@ test("somebody else saved first: what's half typed stays, also in locations and 
   await expect(hours).toHaveValue("9 AM–4 PM");
   expect(before).not.toEqual({ phone: "(416) 555-0177", hours: "9 AM–4 PM" });
 
-  await page.goto(`${deskOrigin(site)}/desk/schedule?location=toronto&week=2026-12-07`);
-  await page.getByRole("region", { name: "Wednesday, December 9" }).getByText("Block the day").click();
-  const why = page.locator('[id="why-2026-12-09-*"]');
+  await page.goto(`${deskOrigin(site)}/desk/schedule?location=toronto&day=2026-12-09`);
+  const block = "Block Wednesday, December 9";
+  await page.getByRole("button", { name: block, exact: true }).click();
+  const why = page.getByLabel("Or in your own words").filter({ visible: true });
   await why.fill("The truck is at the ga");
   const close = { intent: "close", location, date: "2026-12-10", window: "*", reason: "Stocktaking" };
   await elsewhere("/desk/schedule?location=toronto&week=2026-12-07", close);
@@ -587,7 +607,7 @@ test("where nothing can be encrypted, nothing is stored, and leaving the desk as
   await expect(page.getByRole("heading", { name: "Schedule" })).toBeVisible();
   await page.goBack();
   await expect(note(page)).toHaveValue(words);
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut(page);
   await signIn(page, olga);
   await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
   await page.getByRole("link", { name: ada.name }).first().click();

@@ -5,9 +5,11 @@ import {
   findStartLink,
   olga,
   openAnotherBrowser,
+  openRoom,
   printOwnerLink,
   signIn,
   signInAsOwner,
+  signOut,
 } from "../support/desk.ts";
 import { checkAccessibility, checkDeskPage, expect, test } from "../support/journey.ts";
 
@@ -42,7 +44,7 @@ async function addPasskey(page: Page, password: string): Promise<void> {
       isUserVerified: true,
     },
   });
-  await page.getByRole("link", { name: "Account" }).click();
+  await openRoom(page, "Account");
   const section = page.getByRole("region", { name: "Passkeys" });
   await section.getByLabel("Passkey name").fill("Truck phone");
   await section.getByLabel("Your password", { exact: true }).fill(password);
@@ -82,7 +84,7 @@ test("the printed link creates the owner once, and only by its button", async ({
   await stranger.context().close();
 
   await test.step("signing out and in again", async () => {
-    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await signOut(page);
     await expect(page).toHaveURL(/\/desk\/sign-in$/);
     await page.goto(`${deskOrigin(site)}/desk/people`);
     await signIn(page, { ...olga, password: "not the password" });
@@ -103,7 +105,7 @@ test("an authenticator app, with backup codes", async ({ page, site }) => {
   };
   await site.moveClock(new Date(now).toISOString());
   await signInAsOwner(page, site);
-  await page.getByRole("link", { name: "Account" }).click();
+  await openRoom(page, "Account");
   const section = page.getByRole("region", { name: "Authenticator app" });
   await section.getByLabel("Your password", { exact: true }).fill(olga.password);
   await section.getByRole("button", { name: "Set up" }).click();
@@ -130,7 +132,7 @@ test("an authenticator app, with backup codes", async ({ page, site }) => {
 
   let used = authenticatorCode(key ?? "", now);
   for (const nextProof of [nextCode, async () => backup ?? ""]) {
-    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await signOut(page);
     await signIn(page, olga);
     await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
     await page.goto(`${deskOrigin(site)}/desk/account`);
@@ -177,11 +179,11 @@ test("a passkey", async ({ page, site }) => {
   const section = page.getByRole("region", { name: "Passkeys" });
   await checkDeskPage(page, "account");
 
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut(page);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
 
-  await page.getByRole("link", { name: "Account" }).click();
+  await openRoom(page, "Account");
   await site.forward(11 * 60_000);
   await section.getByRole("button", { name: "Remove Truck phone" }).click();
   await confirmIdentity(page, olga.password);
@@ -202,7 +204,7 @@ test("a passkey", async ({ page, site }) => {
 
 test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page, site, browser }) => {
   await signInAsOwner(page, site);
-  await page.getByRole("link", { name: "People" }).click();
+  await openRoom(page, "People");
   await page.getByLabel("Their email").fill("dan@example.com");
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByText("Choose at least one location, or all.")).toBeVisible();
@@ -263,7 +265,7 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
     await rule.getByRole("button", { name: "Require a second factor" }).click();
     await expect(rule.getByText("of your own first")).toBeVisible();
     await addPasskey(page, olga.password);
-    await page.getByRole("link", { name: "People" }).click();
+    await openRoom(page, "People");
     await rule.getByRole("button", { name: "Require a second factor" }).click();
     await expect(rule.getByText("From now on, everyone needs a second factor.")).toBeVisible();
     await checkDeskPage(page, "second-factor-rule");
@@ -281,18 +283,18 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
     await setUp.getByRole("button", { name: "Turn on" }).click();
     await expect(dan.getByRole("heading", { name: "Account" })).toBeVisible();
 
-    await page.getByRole("link", { name: "Account" }).click();
+    await openRoom(page, "Account");
     const passkeys = page.getByRole("region", { name: "Passkeys" });
     await passkeys.getByRole("button", { name: "Remove Truck phone" }).click();
     await expect(passkeys.getByText("this is your only one")).toBeVisible();
     await checkDeskPage(page, "last-factor");
-    await page.getByRole("link", { name: "People" }).click();
+    await openRoom(page, "People");
     await rule.getByRole("button", { name: "Make it optional" }).click();
     await expect(rule.getByText("A second factor is optional now.")).toBeVisible();
-    await page.getByRole("link", { name: "Account" }).click();
+    await openRoom(page, "Account");
     await passkeys.getByRole("button", { name: "Remove Truck phone" }).click();
     await expect(passkeys.getByText("Removed.")).toBeVisible();
-    await page.getByRole("link", { name: "People" }).click();
+    await openRoom(page, "People");
     await card.locator("summary").click();
   });
 
@@ -316,7 +318,7 @@ test("one device is signed out, then all of them", async ({ page, site, browser 
   await signIn(other, olga);
   await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
 
-  await page.getByRole("link", { name: "Account" }).click();
+  await openRoom(page, "Account");
   const section = page.getByRole("region", { name: "Devices" });
   const line = section.getByRole("listitem").filter({ hasText: "198.51.100.3" });
   await line.getByRole("button", { name: /^Sign out/ }).click();
@@ -356,7 +358,7 @@ test("a locked-out owner gets a link on the server", async ({ page, site, browse
   await test.step("while strangers guess, her device gets in, an unknown one doesn't", async () => {
     const own = { email: olga.email, password: "plinth otter cobalt" };
     await other.goto("/desk/account");
-    await other.getByRole("button", { name: "Sign out", exact: true }).click();
+    await signOut(other);
     await expect(other).toHaveURL(/sign-in/);
     const stranger = await openAnotherBrowser(browser, site, 7);
     await stranger.goto("/desk/sign-in");

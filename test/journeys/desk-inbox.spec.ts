@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { deskOrigin, olga, openAnotherBrowser, signIn, signInAsOwner } from "../support/desk.ts";
+import { deskOrigin, olga, openAnotherBrowser, openRoom, signIn, signInAsOwner } from "../support/desk.ts";
 import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
 import { checkDeskPage, expect, test } from "../support/journey.ts";
 import { listConversation, openSheet, press, unfold } from "../support/lead-page.ts";
@@ -397,7 +397,7 @@ test("a dispatcher sees and changes only what's in Toronto", async ({ page, site
   await expect(page.getByRole("heading", { name: ben.name })).toBeVisible();
   const bensLead = page.url();
   const token = await page.locator('.lead input[name="lead"]').first().inputValue();
-  await page.getByRole("link", { name: "People" }).click();
+  await openRoom(page, "People");
   await page.getByLabel("Their email").fill("dan@example.com");
   await page.getByRole("checkbox", { name: /^Toronto/ }).check();
   await page.getByRole("button", { name: "Send the invitation" }).click();

@@ -1,7 +1,8 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { deskOrigin, findStartLink, olga, signInAsOwner } from "../support/desk.ts";
+import { deskOrigin, findStartLink, olga, openRoom, signInAsOwner, signOut } from "../support/desk.ts";
 import { adasQuote } from "../support/form-fields.ts";
 import { expect, test } from "../support/journey.ts";
+import { listConversation } from "../support/lead-page.ts";
 import { ada, buildHeaders } from "../support/people.ts";
 
 // The desk in a truck: the network fails in the middle of a form, or the server does. What was typed stays, the
@@ -78,7 +79,7 @@ test("the owner link and signing in", async ({ page, site }) => {
   await page.getByRole("button", { name: "Create my account" }).click();
   await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut(page);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(olga.password);
   const button = page.getByRole("button", { name: "Sign in", exact: true });
@@ -94,7 +95,7 @@ test("the owner link and signing in", async ({ page, site }) => {
 
 test("people, privacy and the account", async ({ page, site }) => {
   await signInAsOwner(page, site);
-  await page.getByRole("link", { name: "People" }).click();
+  await openRoom(page, "People");
   await page.getByRole("checkbox", { name: /^Toronto/ }).check();
   const ask = page.getByRole("region", { name: "Invite a dispatcher" });
   const invite: Filled = {
@@ -110,7 +111,7 @@ test("people, privacy and the account", async ({ page, site }) => {
   await page.getByRole("link", { name: "Audit log" }).click();
   await expect(page.getByText("invited dan@example.com", { exact: false })).toHaveCount(1);
 
-  await page.getByRole("link", { name: "Privacy" }).click();
+  await openRoom(page, "Privacy");
   const look = page.getByRole("region", { name: "What we have on someone" });
   const find = {
     place: look,
@@ -122,7 +123,7 @@ test("people, privacy and the account", async ({ page, site }) => {
   await find.button.click();
   await expect(page.getByText("We have nothing under this phone or email.")).toBeVisible();
 
-  await page.getByRole("link", { name: "Account" }).click();
+  await openRoom(page, "Account");
   const you = page.getByRole("region", { name: "You" });
   const name = {
     place: you,
@@ -194,7 +195,7 @@ test("a lead's note, a saved view and many leads at once", async ({ page, site }
   await survives(page, note);
   await arrivesOnce(page, note);
   await expect(note.field).toHaveValue("");
-  await expect(page.getByRole("region", { name: "Notes" }).locator(".typed")).toHaveCount(1);
+  await expect(listConversation(page).locator(".typed")).toHaveCount(1);
 
   await page.goto(`${deskOrigin(site)}/desk?location=toronto`);
   const view = {

@@ -7,6 +7,7 @@ import {
   fillDemo,
   olga,
   openAnotherBrowser,
+  openRoom,
   signInAsOwner,
 } from "../support/desk.ts";
 import { checkDeskPage, expect, test } from "../support/journey.ts";
@@ -130,7 +131,7 @@ test("a dispatcher of one city sees its numbers and exports its leads, and no ot
   browser,
 }) => {
   await signInAsOwner(page, site);
-  await page.getByRole("link", { name: "People" }).click();
+  await openRoom(page, "People");
   await page.getByLabel("Their email").fill("dan@example.com");
   await page.getByRole("checkbox", { name: /^Toronto/ }).check();
   await page.getByRole("button", { name: "Send the invitation" }).click();
@@ -159,7 +160,7 @@ test("a dispatcher of one city sees its numbers and exports its leads, and no ot
 
 test("a person is found, exported and erased", async ({ page, site }) => {
   await signInAsOwner(page, site);
-  await page.getByRole("link", { name: "Privacy" }).click();
+  await openRoom(page, "Privacy");
   await expect(page.getByText(/Hasn’t run since|Last run/)).toBeVisible();
   await checkDeskPage(page, "privacy");
   await page.getByRole("button", { name: "Look up" }).click();

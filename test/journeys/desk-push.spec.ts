@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
 import { push } from "../../content/push.ts";
-import { deskOrigin, signInAsOwner } from "../support/desk.ts";
+import { deskOrigin, openRoom, signInAsOwner, signOut } from "../support/desk.ts";
 import { adasQuote } from "../support/form-fields.ts";
 import { checkAccessibility, checkDeskPage, expect, test } from "../support/journey.ts";
 import { startHttpPeer } from "../support/peers/http-peer.ts";
@@ -96,7 +96,7 @@ test("a device is notified of a new lead and opens it", async ({ page, site, con
   await givePushService(context, device.subscription);
   await context.grantPermissions(["notifications"], { origin: deskOrigin(site) });
   await signInAsOwner(page, site);
-  await page.getByRole("link", { name: "Account" }).click();
+  await openRoom(page, "Account");
   await expect(section(page).getByRole("status")).toHaveText("Notifications are off on this device.");
   await page.emulateMedia({ colorScheme: "dark" });
   await section(page).getByRole("button", { name: "Notify this device about new leads" }).click();
@@ -146,13 +146,13 @@ test("a device is notified of a new lead and opens it", async ({ page, site, con
   await expect(page.getByRole("heading", { name: ada.name })).toBeVisible();
   await expect.poll(() => badges.at(-1), "it has been read").toBe(0);
 
-  await page.getByRole("link", { name: "Account" }).click();
+  await openRoom(page, "Account");
   await section(page).getByRole("button", { name: "Stop notifying this device" }).click();
   await expect(section(page).getByRole("status")).toHaveText("Notifications are off on this device.");
 
   await site.post("/toronto/get-quote", adasQuote("Three rooms"), { headers: buildHeaders(ada) });
   await expect.poll(() => badges.at(-1)).toBe(1);
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut(page);
   await expect.poll(() => badges.at(-1), "who is signed out has no unread leads").toBe(0);
   expect(device.requests()).toHaveLength(1);
 });

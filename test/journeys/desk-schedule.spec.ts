@@ -4,6 +4,7 @@ import BetterSqlite3 from "better-sqlite3";
 import { deskOrigin, openAnotherBrowser, signInAsOwner } from "../support/desk.ts";
 import { adasQuote, carlasBooking } from "../support/form-fields.ts";
 import { checkAccessibility, checkDeskPage, expect, test } from "../support/journey.ts";
+import { openSheet, unfold } from "../support/lead-page.ts";
 import { ada, atAddress, carla } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
 
@@ -464,7 +465,8 @@ test("a canceled visit is undone before the customer is emailed", async ({ page,
   await open(page, site, "location=miami&day=2026-11-27");
   await page.getByRole("link", { name: "Lena Ortiz", exact: true }).click();
   const cancel = async () => {
-    await page.getByRole("button", { name: "Canceled", exact: true }).click();
+    const sheet = await openSheet(page, "Canceled");
+    await sheet.getByRole("button", { name: "Canceled", exact: true }).click();
     await expect(page.getByText("the customer is notified in 30 seconds")).toBeVisible();
   };
   const undo = async () => {
@@ -473,6 +475,7 @@ test("a canceled visit is undone before the customer is emailed", async ({ page,
   };
   await cancel();
   await undo();
+  await unfold(page, "Deliveries");
   await expect(page.getByText("withdrawn before it was sent").first()).toBeVisible();
   await cancel();
   await checkDeskPage(page, "lead-cancelled");

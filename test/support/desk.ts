@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { REPOSITORY } from "./places.ts";
 import type { Site } from "./site.ts";
 
@@ -113,6 +113,23 @@ export async function signIn(
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** Something of the desk's bar; on a phone it may be behind More, which then opens. */
+async function findInBar(page: Page, find: (bar: Locator) => Locator): Promise<Locator> {
+  const bar = page.locator(".rooms");
+  await bar.getByRole("link", { name: "Inbox" }).waitFor();
+  const found = find(bar);
+  if ((await found.count()) === 0) await bar.getByRole("button", { name: "More", exact: true }).click();
+  return found;
+}
+
+export async function openRoom(page: Page, name: string): Promise<void> {
+  await (await findInBar(page, (bar) => bar.getByRole("link", { name }))).click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await (await findInBar(page, (bar) => bar.getByRole("button", { name: "Sign out", exact: true }))).click();
 }
 
 /** The code that an authenticator app shows for a key at a time (RFC 6238: SHA-1, six digits, thirty seconds). */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 /** An action's button on a lead's page: in the bar, or behind More. */
-async function findAction(page: Page, name: string): Promise<Locator> {
+async function findAction(page: Page, name: string | RegExp): Promise<Locator> {
   const button = page.locator(".lead-bar").getByRole("button", { name, exact: true }).first();
   if (!(await button.isVisible())) await page.locator(".menu-button").click();
   return button;
@@ -13,7 +13,8 @@ export async function press(page: Page, name: string): Promise<void> {
 
 /** Opens the sheet of an action that asks for something, such as "Quoted". */
 export async function openSheet(page: Page, name: string): Promise<Locator> {
-  await (await findAction(page, `${name}…`)).click();
+  // After its name it may say that something in it hasn't been sent.
+  await (await findAction(page, new RegExp(`^${name}…`))).click();
   return page.getByRole("dialog", { name, exact: true });
 }
 
