@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import { isClosed } from "../../../leads/status.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
@@ -66,6 +67,13 @@ function Message({ text }: { text: string }) {
   );
 }
 
+/** While the lead is open, its day leads to that day's schedule. */
+function OnDay({ lead, day, children }: { lead: OpenLead; day: string; children: ReactNode }) {
+  if (isClosed(lead.status)) return children;
+  const query = new URLSearchParams({ location: lead.location.slug, day });
+  return <Link to={`/desk/schedule?${query}`}>{children}</Link>;
+}
+
 /** What, when and where: on paper, as the crew will have it. */
 export function Facts({ items, ...page }: LeadActionProps & { items: { name: string; count: number }[] }) {
   const { lead } = page;
@@ -80,7 +88,9 @@ export function Facts({ items, ...page }: LeadActionProps & { items: { name: str
             names.visit,
             kind === "junk" && (
               <>
-                {`${formatShortDay(text("date"))}, ${formatShortWindow(text("start_time"))}`}
+                <OnDay lead={lead} day={text("date")}>
+                  {`${formatShortDay(text("date"))}, ${formatShortWindow(text("start_time"))}`}
+                </OnDay>
                 {isClosed(lead.status) ? null : <MoveVisit {...page} className="quiet" />}
               </>
             ),
@@ -105,10 +115,13 @@ export function Facts({ items, ...page }: LeadActionProps & { items: { name: str
           [names.finalAmount, lead.finalAmount !== null && formatAmount(lead.finalAmount)],
           [
             names.moveDay,
-            lead.moveOn &&
-              [formatShortDay(lead.moveOn), lead.moveAt && formatTime(lead.moveAt)]
-                .filter(Boolean)
-                .join(", "),
+            lead.moveOn && (
+              <OnDay lead={lead} day={lead.moveOn}>
+                {[formatShortDay(lead.moveOn), lead.moveAt && formatTime(lead.moveAt)]
+                  .filter(Boolean)
+                  .join(", ")}
+              </OnDay>
+            ),
           ],
           [names.crew, lead.crew],
           [names.wonBy, lead.wonBy],
