@@ -124,6 +124,12 @@ export const customerEmail = {
   signature: brand.fullName,
 };
 
+/** Below what staff write from the desk, after who wrote it. */
+export const customerLetter = {
+  reference: (reference: string) => `Your reference: ${reference}`,
+  why: "You're getting this because you asked us about a move or junk removal. We only write about that request.",
+};
+
 /** To a person whom the owner invites to the desk. */
 export const invitationEmail = {
   subject: `You're invited to the ${brand.name} desk`,

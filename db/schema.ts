@@ -29,6 +29,8 @@ export interface Schema {
   mailed_links: MailedLinksTable;
   idempotency_keys: IdempotencyKeysTable;
   lead_history: LeadHistoryTable;
+  lead_messages: LeadMessagesTable;
+  text_stops: TextStopsTable;
   saved_views: SavedViewsTable;
   calendar_feeds: CalendarFeedsTable;
   erasures: ErasuresTable;
@@ -92,6 +94,8 @@ export interface LeadsTable {
   campaign: string | null;
   first_response_at: number | null;
   response_time: number | null;
+  /** When the customer last wrote; null once that was answered, or needs no answer. */
+  replied_at: Generated<number | null>;
   ip_cut: Generated<number>;
 }
 
@@ -108,6 +112,38 @@ export interface LeadHistoryTable {
   after: string;
   note: string;
   undoes: number | null;
+}
+
+/** Letters and texts, both ways. Without a lead it's an answer that nobody has assigned yet. */
+export interface LeadMessagesTable {
+  id: string;
+  lead_id: string | null;
+  /** The `seq` of its line in the history. */
+  line: number | null;
+  way: "email" | "text";
+  direction: "out" | "in";
+  /** `auto`: an autoresponder wrote it; `bounce`: a mail server did, about a letter that didn't arrive. */
+  kind: "written" | "auto" | "bounce";
+  at: number;
+  /** The customer's address or phone. */
+  correspondent: string;
+  subject: string;
+  text: string;
+  /** The rest of an answer: the letters that it quotes. */
+  quoted: string;
+  /** What came with it, as JSON: name and size. The files themselves aren't kept. */
+  attachments: string;
+  /** Without a domain it's ours. What comes in twice has the same. */
+  message_id: string;
+  /** Those it answers, oldest first, with spaces between. */
+  refs: string;
+  posting_id: string | null;
+}
+
+/** Phones that asked for no more texts, as keyed hashes: that's kept when the person is erased. */
+export interface TextStopsTable {
+  phone_hash: string;
+  stopped_at: number;
 }
 
 export interface SavedViewsTable {

@@ -54,6 +54,22 @@ export type StatusMessage = {
   lead: Pick<LeadSnapshot, "id" | "reference" | "kind" | "version" | "is_test" | "record" | "exported">;
 };
 
+/** What staff write to a customer. `references`: what it answers, oldest first; one without a domain is a letter of ours. */
+export type LetterMessage = {
+  event: "customer.messaged";
+  at: string;
+  lead: Pick<LeadSnapshot, "id" | "reference" | "kind">;
+  letter: {
+    id: string;
+    to: string;
+    subject: string;
+    text: string;
+    by: string;
+    place: LeadSnapshot["place"];
+    references: readonly string[];
+  };
+};
+
 /** Something the owner must look at, without any customer's data. */
 export type AlarmMessage = {
   event:
@@ -93,6 +109,7 @@ export type InvitationMessage = {
 export type Message =
   | LeadMessage
   | StatusMessage
+  | LetterMessage
   | AlarmMessage
   | ErasedMessage
   | PersonErasedMessage

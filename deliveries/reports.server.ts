@@ -55,7 +55,7 @@ function deliveryLines() {
 
 export function listOfLead(leadId: string) {
   return deliveryLines()
-    .select(["deliveries.settled_at", "postings.posted_at"])
+    .select(["deliveries.posting_id", "deliveries.settled_at", "postings.posted_at"])
     .where("postings.lead_id", "=", leadId)
     .orderBy("postings.id", "desc")
     .orderBy("deliveries.destination")

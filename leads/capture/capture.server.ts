@@ -251,6 +251,7 @@ function buildFirstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): Le
     campaign,
     first_response_at: null,
     response_time: null,
+    replied_at: null,
     ip_cut: 0,
     record: JSON.stringify(record),
     details: JSON.stringify({

@@ -19,6 +19,9 @@ export async function describeStaleLead(transaction: DatabaseTransaction, row: L
   return new StaleLead({ revision: row.revision, status: row.status as Status, ...last });
 }
 
+/** What changes them makes no form stale. */
+const quietColumns: readonly (keyof ChangedColumns)[] = ["is_read", "replied_at"];
+
 type PlannedChange = {
   action: ActionName;
   changeset: string;
@@ -37,7 +40,7 @@ export async function changeLead(
   const { actor, now } = context;
   const columns = Object.keys(change) as (keyof ChangedColumns)[];
   const before = Object.fromEntries(columns.map((column) => [column, row[column]]));
-  const isQuiet = columns.every((column) => column === "is_read");
+  const isQuiet = columns.every((column) => quietColumns.includes(column));
   const after: LeadRow = { ...row, ...change, revision: isQuiet ? row.revision : row.revision + 1 };
   const hasMoved = after.status !== row.status || after.won_by !== row.won_by;
   if (hasMoved) after.record = writeStatus(row.record, { ...after, status: after.status as Status });

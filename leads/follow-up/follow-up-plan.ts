@@ -1,5 +1,7 @@
 import { isDay } from "../../schedule/days-and-durations.ts";
 import { arrivalTimes } from "../arrival-times.ts";
+import { mayBeEmail } from "../input-filters.ts";
+import { findBlank } from "../messages/blanks.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import type { ChangedColumns } from "../records/stored-json.ts";
 import {
@@ -39,6 +41,10 @@ export type LeadAction =
   | { name: "assigned"; assignee: { id: string; name: string } | null }
   /** `isCall`: someone spoke to the customer, which is a first answer. */
   | { name: "noted"; text: string; isCall?: boolean }
+  /** A letter to the customer. It can be undone until it goes. */
+  | { name: "messaged"; subject: string; text: string }
+  /** What the customer wrote needs no answer. */
+  | { name: "settled" }
   /** `on` is YYYY-MM-DD; null clears it. */
   | { name: "follow-up"; on: string | null }
   | { name: "read" }
@@ -51,6 +57,8 @@ export type LeadActionName = LeadAction["name"];
 /** They can't collide with changes by others, so an older revision will do. */
 export const additiveActions: readonly string[] = [
   "noted",
+  "messaged",
+  "settled",
   "read",
   "unread",
 ] satisfies readonly LeadActionName[];
@@ -58,6 +66,8 @@ export const additiveActions: readonly string[] = [
 const LONGEST_NOTE = 5_000;
 const LONGEST_TEXT = 200;
 const LONGEST_CREW = 60;
+const LONGEST_SUBJECT = 150;
+const LONGEST_LETTER = 5_000;
 
 const dayPassed = "That day has passed. Pick today or a later day.";
 const notAnAmount = "Enter an amount of zero or more.";
@@ -102,8 +112,13 @@ export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan
       if (!note) return new InvalidInput("The note is empty.");
       if (note.length > LONGEST_NOTE)
         return new InvalidInput(`A note can have at most ${LONGEST_NOTE} characters.`);
-      return { change: action.isCall ? planAnswer(row, clock) : {}, note };
+      return { change: action.isCall ? { ...planAnswer(row, clock), ...planReply(row) } : {}, note };
     }
+    case "messaged":
+      return planMessage(action, row, clock);
+    case "settled":
+      if (row.replied_at === null) return new InvalidInput("There’s no message waiting for an answer.");
+      return { change: { replied_at: null } };
     case "follow-up":
       if (action.on !== null && !isDay(action.on)) return new InvalidInput("Enter a valid follow-up date.");
       if (action.on !== null && action.on < clock.today()) return new InvalidInput(dayPassed);
@@ -124,6 +139,30 @@ export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan
     default:
       return planStatus(row, action.name, clock);
   }
+}
+
+function planMessage(
+  { subject, text }: Extract<LeadAction, { name: "messaged" }>,
+  row: LeadRow,
+  clock: Clock,
+): Plan {
+  if (row.email === null || !mayBeEmail(row.email))
+    return new InvalidInput("There’s no email address to write to.");
+  if (row.standing === "quarantined")
+    return new InvalidInput("This lead is in quarantine. Release it before you write.");
+  if (!subject.trim() || !text.trim()) return new InvalidInput("Enter a subject and a message.");
+  if (subject.length > LONGEST_SUBJECT)
+    return new InvalidInput(`Keep the subject to ${LONGEST_SUBJECT} characters or fewer.`);
+  if (text.length > LONGEST_LETTER)
+    return new InvalidInput(`A message can have at most ${LONGEST_LETTER} characters.`);
+  const blank = findBlank(`${subject}\n${text}`);
+  if (blank) return new InvalidInput(`Fill in ${blank} before you send it.`);
+  return { change: { ...planAnswer(row, clock), ...planReply(row) } };
+}
+
+/** Whoever wrote last has an answer now. */
+function planReply(row: LeadRow): ChangedColumns {
+  return row.replied_at === null ? {} : { replied_at: null };
 }
 
 function isAmount(cents: number): boolean {
@@ -202,7 +241,8 @@ function planReopening(row: LeadRow): Plan {
 function planStatus(row: LeadRow, to: Status, clock: Clock, beside: ChangedColumns = {}): Plan {
   const from = row.status as Status;
   if (!mayFollow(row.kind, from, to)) return new StatusNotAllowed(from, to);
-  return { change: { status: to, ...beside, ...(isAnswer(to) ? planAnswer(row, clock) : {}) } };
+  const answer = isAnswer(to) ? planAnswer(row, clock) : {};
+  return { change: { status: to, ...beside, ...answer, ...planReply(row) } };
 }
 
 function planAnswer(row: LeadRow, { now, openTime }: Clock): ChangedColumns {

@@ -1,10 +1,12 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
+import { isMessageLine } from "../messages/message-records.server.ts";
+import { takeBackMessage } from "../messages/write-message.server.ts";
 import { type ActionContext, type HistoryLine, listChangeset } from "../records/history.server.ts";
 import { findVisibleLead, type LeadRow } from "../records/records.server.ts";
 import { type ChangedColumns, isVisitMove, readChange } from "../records/stored-json.ts";
 import { changeLead, describeStaleLead } from "./change-lead.server.ts";
 import { type Applied, commitChangeset, type Outcome } from "./commit-changeset.server.ts";
-import { type ActionRefused, NoSuchLead } from "./refusals.ts";
+import { type ActionRefused, InvalidInput, NoSuchLead } from "./refusals.ts";
 import { isVisitAt, relocate } from "./relocate.server.ts";
 
 /** Refused where the columns have changed or the window is full. Withdraws unsent emails; follows up on sent ones. */
@@ -34,6 +36,13 @@ async function undoLine(
     if (line.isUndone || !isVisitAt(row, stored.after)) return describeStaleLead(transaction, row);
     return relocate(transaction, row, context, { ...stored.before, ...undone });
   }
+  if (line.action === "messaged" && !line.isUndone) {
+    const isBack = await takeBackMessage(transaction, line.seq, context.now);
+    if (!isBack) return new InvalidInput("It has gone out already. Write again if something was wrong.");
+  }
+  // A letter that was taken back isn't sent by a redo: staff write it again.
+  if (line.undoes !== null && (await isMessageLine(transaction, line.undoes)))
+    return new InvalidInput("It was taken back. Send it again as a new message.");
   const { before, after } = stored;
   const columns = Object.keys(after) as (keyof ChangedColumns)[];
   if (line.isUndone || columns.some((column) => row[column] !== after[column])) {

@@ -7,6 +7,7 @@ import { localDateAndTime, visitAt } from "../../schedule/days.server.ts";
 import { isDay } from "../../schedule/days-and-durations.ts";
 import type { Touch } from "../capture/attribution.ts";
 import type { LoadChoice } from "../junk-load.ts";
+import { listMessages, type MessageRow } from "../messages/message-records.server.ts";
 import { type MovingLead, movingFields, printFact, readMove } from "../moving-lead.ts";
 import { type ActionName, type HistoryLine, listHistory } from "../records/history.server.ts";
 import {
@@ -22,6 +23,7 @@ import {
   type Response,
   readPromise,
 } from "../records/response-time.server.ts";
+import { findLeadLocation } from "../records/snapshot.server.ts";
 import {
   type MarketingConsent,
   readChange,
@@ -36,6 +38,17 @@ import { type FactKey, listFacts } from "../submission.ts";
 
 const MOST_CONTACTS = 20;
 
+/** A letter or text, either way; `delivery` is that of one of ours. */
+export type LeadMessage = Pick<
+  MessageRow,
+  "id" | "line" | "way" | "direction" | "kind" | "correspondent" | "subject" | "text" | "quoted"
+> & {
+  attachments: readonly { name: string; size: number | null }[];
+  delivery: OpenLead["deliveries"][number] | null;
+  /** It can't be taken back any more. */
+  isGone: boolean;
+};
+
 /** Times are epoch milliseconds. */
 export type HistoryEntry = {
   seq: number;
@@ -45,6 +58,7 @@ export type HistoryEntry = {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   note: string;
+  message: LeadMessage | null;
   /** For `undo` of the follow-up; null when it can't be undone or already has been. */
   undo: string | null;
   /** The `seq` of the line that this one undid. */
@@ -84,7 +98,14 @@ export type OpenLead = {
   message: string;
   /** Of a move that names one code only: that one. */
   address: string;
-  location: { name: string; region: string; slug: string; timeZone: string; trackingLocation: string | null };
+  location: {
+    name: string;
+    region: string;
+    phone: string;
+    slug: string;
+    timeZone: string;
+    trackingLocation: string | null;
+  };
   status: Status;
   wonBy: string;
   lostReason: string | null;
@@ -110,6 +131,8 @@ export type OpenLead = {
   capturedAt: number;
   updatedAt: number;
   repeats: number;
+  /** When the customer wrote last, while that waits for an answer. */
+  repliedAt: number | null;
   response: Response;
   /** How soon the first answer is due, in milliseconds of opening hours. */
   answerWithin: number;
@@ -147,10 +170,11 @@ export async function openLead(
 ): Promise<OpenLead | null> {
   const row = await findVisibleLead(database(), id, locations);
   if (!row) return null;
-  const [versions, others, lines, deliveries] = await Promise.all([
+  const [versions, others, lines, messages, deliveries] = await Promise.all([
     listVersions(id),
     listOtherRequests(row, MOST_CONTACTS),
     listHistory(id),
+    listMessages(id),
     listDeliveriesOfLead(id),
   ]);
   const record = readRecord(row);
@@ -158,7 +182,8 @@ export async function openLead(
   const texts = readTexts(row);
   const { slug, locationName, region, timeZone } = findServingLocation(row.location_slug);
   const move = row.kind === "moving" ? readMove(record, details) : null;
-  const history = readEntries(lines);
+  const letters = messages.map((message) => describeMessage(message, deliveries));
+  const history = readEntries(lines, letters);
   const contacts = others.filter((other) => isVisible(other, locations));
   return {
     id,
@@ -171,7 +196,10 @@ export async function openLead(
     email: row.email,
     ...texts,
     address: texts.address || printCode(record.zip || record.zipTo || ""),
-    location: { name: locationName, region, slug, timeZone, trackingLocation: row.location_slug },
+    location: {
+      ...{ name: locationName, region, slug, timeZone, trackingLocation: row.location_slug },
+      phone: findLeadLocation(row).phone,
+    },
     status: row.status as Status,
     wonBy: row.won_by,
     lostReason: row.lost_reason,
@@ -192,6 +220,7 @@ export async function openLead(
     capturedAt: row.captured_at,
     updatedAt: row.updated_at,
     repeats: row.repeats,
+    repliedAt: row.replied_at,
     response: measureResponse(row, now),
     answerWithin: readPromise(row),
     record,
@@ -225,10 +254,23 @@ function describeMove(move: MovingLead): OpenLead["facts"] {
   return (Object.keys(facts) as FactKey[]).map((key) => [factLabels[key], printFact(key, facts[key] ?? "")]);
 }
 
-function readEntries(lines: readonly HistoryLine[]): HistoryEntry[] {
+function describeMessage(row: MessageRow, deliveries: OpenLead["deliveries"]): LeadMessage {
+  const { id, line, way, direction, kind, correspondent, subject, text, quoted, posting_id: posting } = row;
+  const delivery = deliveries.find((one) => posting !== null && one.posting_id === posting) ?? null;
+  const attachments = JSON.parse(row.attachments) as LeadMessage["attachments"];
+  return {
+    ...{ id, line, way, direction, kind, correspondent, subject, text, quoted, attachments, delivery },
+    isGone: delivery === null || delivery.state === "delivered" || delivery.attempts > 0,
+  };
+}
+
+function readEntries(lines: readonly HistoryLine[], messages: readonly LeadMessage[]): HistoryEntry[] {
   const undone = new Set(lines.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
+  const byLine = new Map(messages.map((message) => [message.line, message]));
   return lines.map((line) => {
     const isUndone = undone.has(line.seq);
+    const message = byLine.get(line.seq) ?? null;
+    const isFinal = message?.isGone || (line.undoes !== null && byLine.has(line.undoes));
     return {
       seq: line.seq,
       at: line.at,
@@ -236,7 +278,8 @@ function readEntries(lines: readonly HistoryLine[]): HistoryEntry[] {
       action: line.action as ActionName,
       ...readChange(line),
       note: line.note,
-      undo: line.changeset && !isUndone ? line.changeset : null,
+      message,
+      undo: line.changeset && !isUndone && !isFinal ? line.changeset : null,
       undoes: line.undoes,
       isUndone,
     };

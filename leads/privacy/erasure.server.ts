@@ -12,6 +12,7 @@ import { wakeWorker } from "../../deliveries/outbox.server.ts";
 import { toE164 } from "../../locations/phone-number.server.ts";
 import { freeVisit } from "../../schedule/bookings.server.ts";
 import { keptSource } from "../capture/source.ts";
+import { eraseMessages, exportMessages } from "../messages/message-records.server.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import { toExportedRecord } from "../records/exported-record.server.ts";
 import { type Actor, addLine, listHistory } from "../records/history.server.ts";
@@ -143,6 +144,7 @@ async function eraseLeads(
         lost_reason: null,
         crew: null,
         follow_up_on: null,
+        replied_at: null,
         ip_cut: 1,
         source: keptSource(source),
         campaign: null,
@@ -151,6 +153,7 @@ async function eraseLeads(
       .where("id", "=", id)
       .execute();
     await transaction.deleteFrom("lead_versions").where("lead_id", "=", id).execute();
+    await eraseMessages(transaction, id);
     await transaction
       .updateTable("lead_history")
       .set({ note: "", before: "{}", after: "{}", changeset: "" })
@@ -280,6 +283,7 @@ export async function exportPerson(person: Person) {
           ...readChange(line),
           note: line.note,
         })),
+        messages: await exportMessages(id, transaction),
         sent: await listPosted(transaction, id),
       });
     }

@@ -60,14 +60,16 @@ type Bulk<Action> = {
   done: string | ((action: Action) => string);
 };
 
+type Fitted = Pick<OpenLead, "kind" | "status" | "standing"> & Partial<Pick<OpenLead, "repliedAt">>;
+
 /** An action that staff apply to leads: all that the desk knows of it. The rule is in `leads/`. */
 export type LeadActionEntry<Action extends LeadAction = LeadAction> = {
   button: string | ((lead: Pick<OpenLead, "kind">) => string);
   /** Of its sheet, where that isn't the button's. */
   title?: string;
-  section: "status" | "handling" | "assignment" | "notes";
+  section: "status" | "handling" | "assignment" | "notes" | "messages";
   /** Whether it fits the lead as it is; actions named like a status go by `leads/status.ts`. */
-  fits?: (lead: Pick<OpenLead, "kind" | "status" | "standing">) => boolean;
+  fits?: (lead: Fitted) => boolean;
   fields?: Fields<Action>;
   done: string | ((action: Action, kind: Kind) => string);
   bulk?: Bulk<Action>;
@@ -424,6 +426,38 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
     detail: ({ after, note }) => `${after.first_response_at ? " about a call" : ""}: ${note.slice(0, 80)}`,
     audit: "added a note to %",
   },
+  messaged: {
+    button: "Send",
+    section: "messages",
+    fits: ({ standing }) => standing !== "quarantined",
+    fields: {
+      subject: {
+        label: "Subject",
+        input: "line",
+        isRequired: true,
+        maxLength: 150,
+        read: ({ line }) => line,
+      },
+      text: {
+        label: "Message",
+        input: "lines",
+        isRequired: true,
+        maxLength: 5_000,
+        read: ({ lines }) => lines,
+      },
+    },
+    done: `It goes out in ${undoSeconds} seconds.`,
+    history: "wrote to them",
+    audit: "wrote to the customer of %",
+  },
+  settled: {
+    button: "No answer needed",
+    section: "messages",
+    fits: ({ repliedAt = null }) => repliedAt !== null,
+    done: "OK, nothing waits for an answer.",
+    history: "decided that no answer is needed",
+    audit: "decided that a message of % needs no answer",
+  },
 };
 
 export const leadActionNames = Object.keys(leadActions) as LeadActionName[];
@@ -448,10 +482,7 @@ export function formatButton({ button }: LeadActionEntry, lead: Pick<OpenLead, "
   return typeof button === "string" ? button : button(lead);
 }
 
-export function listOffered(
-  section: LeadActionEntry["section"],
-  lead: Pick<OpenLead, "kind" | "status" | "standing">,
-): LeadActionName[] {
+export function listOffered(section: LeadActionEntry["section"], lead: Fitted): LeadActionName[] {
   return leadActionNames.filter((name) => {
     const entry = leadActions[name] as LeadActionEntry;
     if (entry.section !== section) return false;

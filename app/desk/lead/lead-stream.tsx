@@ -1,8 +1,11 @@
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import { Moment } from "../moment.tsx";
 import { deskTexts } from "../texts.ts";
+import { Composer } from "./composer.tsx";
+import type { Letters } from "./describe-letters.server.ts";
 import { listOffered } from "./lead-actions.ts";
 import { ActionForm, type LeadActionProps, type Team } from "./lead-work.tsx";
+import { Letter } from "./letter.tsx";
 import { formatHistory, leadTexts } from "./texts.ts";
 
 /** Not undone from here: reading is no work on the lead. */
@@ -11,13 +14,14 @@ const passing: readonly HistoryEntry["action"][] = ["read", "unread"];
 const SHOWN = 12;
 
 /** What the customer sent, what was noted and what was done, newest first. */
-export function Stream(page: LeadActionProps & Team) {
+export function Stream({ letters, ...page }: LeadActionProps & Team & { letters: Letters }) {
   const newest = [...page.lead.history].reverse();
   const last = newest.find(({ action, isUndone }) => !passing.includes(action) && !isUndone);
   const older = newest.slice(SHOWN);
   return (
     <section aria-labelledby="stream" className="stream-part">
       <h2 id="stream">{leadTexts.stream}</h2>
+      <Composer letters={letters} {...page} />
       {listOffered("notes", page.lead).map((name) => (
         <ActionForm key={name} name={name} {...page} />
       ))}
@@ -37,7 +41,8 @@ type EntriesProps = LeadActionProps & {
   last: HistoryEntry | undefined;
 };
 
-function Entries({ entries, last, lead, fetcher, action }: EntriesProps) {
+function Entries({ entries, last, ...page }: EntriesProps) {
+  const { lead, fetcher, action } = page;
   const isRedo = last?.action === "undone";
   const undone = isRedo ? lead.history.find(({ seq }) => seq === last.undoes) : last;
   return (
@@ -48,7 +53,7 @@ function Entries({ entries, last, lead, fetcher, action }: EntriesProps) {
           <li
             key={entry.seq}
             data-undone={entry.isUndone || undefined}
-            data-by={isNote ? "note" : entry.actor ? undefined : "customer"}
+            data-by={isNote ? "note" : entry.actor ? (entry.message ? "us" : undefined) : "customer"}
           >
             <div>
               <p>
@@ -67,6 +72,7 @@ function Entries({ entries, last, lead, fetcher, action }: EntriesProps) {
                   {entry.note}
                 </p>
               ) : null}
+              <Letter entry={entry} {...page} />
               <Changes lead={lead} entry={entry} />
             </div>
             {entry === last && entry.undo ? (

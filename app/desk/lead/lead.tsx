@@ -19,6 +19,7 @@ import { Wait } from "../wait.tsx";
 import type { Route } from "./+types/lead.ts";
 import { ActionNotice } from "./action-notice.tsx";
 import { type LeadActionResult, singleLeadActions } from "./apply-lead-action.server.ts";
+import { describeLetters } from "./describe-letters.server.ts";
 import { findEntry, listFields } from "./lead-actions.ts";
 import { Assignment, Contacts, Deliveries } from "./lead-aside.tsx";
 import { noteLeadElsewhere } from "./lead-elsewhere.server.ts";
@@ -31,7 +32,7 @@ import { undoChangeset } from "./undo-changeset.server.ts";
 import "../sheet.css";
 import "./lead.css";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const staff = requireStaff(context);
   const locations = visibleTo(staff);
   const cursor = await findLatestCursor();
@@ -41,7 +42,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const items = junkItems
     .filter(({ id }) => lead.load[id])
     .map(({ id, name }) => ({ name, count: lead.load[id] ?? 0 }));
-  return { cursor, lead, items, people: await listAssignees(), me: { id: staff.id, name: staff.name } };
+  const me = { id: staff.id, name: staff.name };
+  const letters = await describeLetters(lead, me, new URL(request.url).searchParams.get("template"));
+  return { cursor, lead, items, letters, people: await listAssignees(), me };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -66,7 +69,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 
 type LeadProps = Route.ComponentProps["loaderData"];
 
-function Lead({ cursor, lead, items, people, me }: LeadProps) {
+function Lead({ cursor, lead, items, letters, people, me }: LeadProps) {
   useLiveDesk(cursor, { leadId: lead.id });
   useMarkedRead(lead);
   const { search } = useLocation();
@@ -108,7 +111,7 @@ function Lead({ cursor, lead, items, people, me }: LeadProps) {
           </div>
           <div className="lead-column">
             <Assignment {...page} />
-            <Stream {...page} />
+            <Stream {...page} letters={letters} />
             <Contacts lead={lead} />
             <FromWhere lead={lead} />
             <Deliveries {...page} />

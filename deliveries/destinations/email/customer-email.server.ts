@@ -4,7 +4,8 @@ import { calendarFile } from "../../calendar-file.server.ts";
 import { chooseWording } from "../../customer-wording.ts";
 import { type Destination, refused } from "../../destination.ts";
 import type { Log } from "../../log.ts";
-import type { LeadMessage } from "../../message.ts";
+import type { LeadMessage, LetterMessage } from "../../message.ts";
+import { letterEmail } from "./customer-letter.server.ts";
 import { chosenFactLines, visitStatus } from "./facts.ts";
 import { html } from "./html.ts";
 import { factTable, heading, page, paragraph, smallPrint } from "./layout.server.ts";
@@ -21,11 +22,13 @@ export function customerEmail(mailer: Mailer, options: CustomerEmailOptions): De
     name: "customer-mail",
     atOnce: 2,
     isEmail: true,
-    takes: (message) => isForCustomer(message),
+    staysHere: mailer.isFolder ?? false,
+    takes: (message) => isForCustomer(message) || isLetter(message),
     // What staff do, or the customer with the link in this email, is no stranger's doing.
     findTypedMailbox: (message) =>
       isForCustomer(message) && message.change === undefined ? message.lead.customer.email : null,
     async send({ id, message }) {
+      if (isLetter(message)) return mailer.send(letterEmail(message, options.replyTo), id);
       if (!isForCustomer(message)) return refused("there is no customer to write to");
       return mailer.send(await leadEmail(message, options), id);
     },
@@ -39,6 +42,10 @@ function isForCustomer(message: { event: string }): message is LeadMessage {
     lead?.customer?.email != null &&
     !lead.is_test
   );
+}
+
+function isLetter(message: { event: string }): message is LetterMessage {
+  return message.event === "customer.messaged";
 }
 
 async function bookingLink(

@@ -9,6 +9,8 @@ export type Email = {
   subject: string;
   text: string;
   html: string;
+  /** Of what a person writes: its own id and those it answers. Everything else is sent by the program, and says so. */
+  thread?: { id: string; references: readonly string[] };
   attachments?: { filename: string; content: string; contentType: string }[];
 };
 
@@ -18,13 +20,18 @@ export type Mailer = {
   send(email: Email, id: string): Promise<Outcome>;
 };
 
-export function nodemailerOptions(email: Email, id: string, from: string) {
+export function nodemailerOptions({ thread, ...email }: Email, id: string, from: string) {
+  const domain = from.replace(/^.*@|>.*$/g, "");
+  const references =
+    thread?.references.map((one) => (one.startsWith("<") ? one : `<${one}@${domain}>`)) ?? [];
+  const inReplyTo = references.at(-1);
   return {
     ...email,
     to: [...email.to],
     from,
-    messageId: `<${id}@${from.replace(/^.*@|>.*$/g, "")}>`,
-    headers: { "auto-submitted": "auto-generated", "x-auto-response-suppress": "All" },
+    messageId: `<${thread?.id ?? id}@${domain}>`,
+    ...(inReplyTo && { inReplyTo, references }),
+    ...(!thread && { headers: { "auto-submitted": "auto-generated", "x-auto-response-suppress": "All" } }),
     // An email is made of the words given here and never of files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -20,10 +20,10 @@ export function firebaseDestination({ url, signIn }: { url: string; signIn: Fire
   return {
     name: "firebase",
     atOnce: 16,
-    takes: (message) => "lead" in message && !("is_test" in message.lead && message.lead.is_test),
+    takes: (message) => isAboutRecord(message) && !("is_test" in message.lead && message.lead.is_test),
     makeRemoteId: makePushId,
     async send({ message, remoteId, isSuperseded }) {
-      if (!("lead" in message) || !remoteId) return refused("there is no node to write");
+      if (!isAboutRecord(message) || !remoteId) return refused("there is no node to write");
       // The newer version writes the same node: the older must not arrive after it.
       if (isSuperseded) return delivered;
       const began = performance.now();
@@ -51,7 +51,14 @@ export function firebaseDestination({ url, signIn }: { url: string; signIn: Fire
   };
 }
 
-function requestFor(message: Extract<Message, { lead: unknown }>) {
+type RecordMessage = Extract<Message, { event: `lead.${string}` }>;
+
+/** What staff and customers write to each other is none. */
+function isAboutRecord(message: Message): message is RecordMessage {
+  return message.event.startsWith("lead.");
+}
+
+function requestFor(message: RecordMessage) {
   return "record" in message.lead
     ? { method: "PUT" as const, body: JSON.stringify(message.lead.record) }
     : { method: "DELETE" as const };

@@ -1,0 +1,158 @@
+import { useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { composeLetter } from "../../../deliveries/letter-text.ts";
+import { findBlank } from "../../../leads/messages/blanks.ts";
+import { UnsentMark } from "../drafts/unsent-mark.tsx";
+import type { Letters } from "./describe-letters.server.ts";
+import {
+  ActionButton,
+  FormProblem,
+  IntentForm,
+  type LeadActionProps,
+  SendButton,
+  type Team,
+} from "./lead-work.tsx";
+import { leadTexts } from "./texts.ts";
+
+type ComposerProps = LeadActionProps & Team & { letters: Letters };
+
+export function Composer({ letters, ...page }: ComposerProps) {
+  const { lead, action } = page;
+  const [firstName = lead.name] = lead.name.trim().split(/\s+/);
+  const whyNot =
+    lead.standing === "quarantined" ? leadTexts.writeInQuarantine : lead.email ? null : leadTexts.noEmail;
+  return (
+    <>
+      <details className="composer" id="write" open={letters.chosen !== null || undefined}>
+        <summary>
+          {leadTexts.write(firstName)}
+          <UnsentMark path={action} intents={["messaged"]} />
+        </summary>
+        {whyNot ? <p className="soft">{whyNot}</p> : <LetterForm letters={letters} {...page} />}
+      </details>
+      {lead.repliedAt === null ? null : <ActionButton name="settled" {...page} />}
+    </>
+  );
+}
+
+function LetterForm({ letters, ...page }: ComposerProps) {
+  const { templates, isAnswer } = letters;
+  const { search } = useLocation();
+  const subject = useRef<HTMLInputElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const chosen = templates.find(({ id }) => id === letters.chosen);
+  const start = {
+    subject: chosen && !isAnswer ? chosen.subject : letters.subject,
+    text: chosen?.text ?? "",
+  };
+  const [written, setWritten] = useState(start);
+  const follow = () => setWritten({ subject: subject.current?.value ?? "", text: text.current?.value ?? "" });
+  const use = (template: Letters["templates"][number]) => {
+    if (!subject.current || !text.current) return;
+    const own = text.current.value.trim();
+    const isOwn = own !== "" && !templates.some((one) => one.text.trim() === own);
+    // What was typed stays; the template follows it.
+    type(text.current, isOwn ? `${own}\n\n${template.text}` : template.text);
+    if (!isAnswer) type(subject.current, template.subject);
+    text.current.focus();
+    text.current.setSelectionRange(0, 0);
+    text.current.scrollTop = 0;
+  };
+  const blank = findBlank(`${written.subject}\n${written.text}`);
+  return (
+    <IntentForm intent="messaged" {...page} className="stack">
+      {templates.length > 0 ? (
+        <nav className="templates" aria-label={leadTexts.startFrom}>
+          {templates.map((template) => (
+            <Link
+              key={template.id}
+              to={`?${withTemplate(search, template.id)}#write`}
+              className="button"
+              preventScrollReset
+              onClick={(event) => {
+                event.preventDefault();
+                use(template);
+              }}
+            >
+              {template.name}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      <div className="stack" onInput={follow}>
+        <div className="field">
+          <label htmlFor="letter-subject">{leadTexts.subject}</label>
+          <input
+            id="letter-subject"
+            name="subject"
+            maxLength={150}
+            required
+            defaultValue={start.subject}
+            ref={subject}
+            dir="auto"
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="letter-text">{leadTexts.message}</label>
+          <textarea
+            id="letter-text"
+            name="text"
+            rows={9}
+            maxLength={5_000}
+            required
+            defaultValue={start.text}
+            ref={text}
+            dir="auto"
+          />
+        </div>
+      </div>
+      <Preview {...page} {...written} />
+      {letters.staysHere ? <p className="soft">{leadTexts.staysHere}</p> : null}
+      <div aria-live="polite">{blank ? <p className="blank">{leadTexts.fillIn(blank)}</p> : null}</div>
+      <FormProblem {...page} intent="messaged" />
+      <SendButton {...page} intent="messaged" isMain>
+        {leadTexts.send}
+      </SendButton>
+    </IntentForm>
+  );
+}
+
+/** As a person would, so that the draft and the preview follow. */
+function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function withTemplate(search: string, id: string): URLSearchParams {
+  const query = new URLSearchParams(search);
+  query.set("template", id);
+  return query;
+}
+
+/** The mail as it will go. */
+function Preview({ lead, me, subject, text }: LeadActionProps & Team & { subject: string; text: string }) {
+  const { signature, smallPrint } = composeLetter(
+    { text, by: me.name, place: lead.location },
+    lead.reference,
+  );
+  return (
+    <details className="preview">
+      <summary>{leadTexts.preview}</summary>
+      <div className="letter">
+        <p className="soft">{leadTexts.previewTo(lead.email ?? "")}</p>
+        <p dir="auto">
+          <strong>{subject}</strong>
+        </p>
+        <p className="typed" dir="auto">
+          {text}
+        </p>
+        <p className="typed">{signature.join("\n")}</p>
+        {smallPrint.map((line) => (
+          <p key={line} className="soft small">
+            {line}
+          </p>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,58 @@
+import { letterSubject, type MessageVariable } from "../../../content/message-templates.ts";
+import { listDestinations } from "../../../deliveries/outbox.server.ts";
+import type { OpenLead } from "../../../leads/inbox/inbox.server.ts";
+import { fillTemplate } from "../../../leads/messages/blanks.ts";
+import { listTemplates } from "../../../leads/messages/messages.server.ts";
+import { formatDay } from "../../../schedule/days-and-durations.ts";
+import { timeWindows } from "../../../schedule/windows.ts";
+import { formatAmount, formatTime } from "../texts.ts";
+import type { Person } from "./lead-actions.ts";
+import { leadTexts } from "./texts.ts";
+
+/** What a letter to the customer can start from. `chosen`: where the page has no scripts, its address names a template. */
+export type Letters = {
+  templates: readonly { id: string; name: string; subject: string; text: string }[];
+  chosen: string | null;
+  /** Of one that starts from no template; that of an answer when there's something to answer. */
+  subject: string;
+  isAnswer: boolean;
+  /** No mail server is set up. */
+  staysHere: boolean;
+};
+
+export async function describeLetters(lead: OpenLead, me: Person, chosen: string | null): Promise<Letters> {
+  const values = describeValues(lead, me);
+  const templates = (await listTemplates(lead)).map(({ id, name, subject, text }) => ({
+    ...{ id, name },
+    subject: fillTemplate(subject, values),
+    text: fillTemplate(text, values),
+  }));
+  const last = lead.history.findLast(
+    ({ message, isUndone }) => message?.way === "email" && !isUndone,
+  )?.message;
+  return {
+    templates,
+    chosen: templates.some(({ id }) => id === chosen) ? chosen : null,
+    subject: last ? leadTexts.answerSubject(last.subject) : letterSubject[lead.kind],
+    isAnswer: Boolean(last),
+    staysHere: listDestinations().find(({ name }) => name === "customer-mail")?.staysHere ?? true,
+  };
+}
+
+function describeValues(lead: OpenLead, me: Person): Partial<Record<MessageVariable, string>> {
+  const { record, quotedAmount, quotedTo, location } = lead;
+  const isJob = lead.kind === "junk";
+  const day = isJob ? record.date : (lead.moveOn ?? lead.wantedOn);
+  const visit = timeWindows.find(({ value }) => value === record.start_time)?.label ?? "";
+  return {
+    firstName: lead.name.trim().split(/\s+/)[0] ?? "",
+    name: lead.name,
+    city: location.name,
+    phone: location.phone,
+    reference: lead.reference,
+    day: typeof day === "string" && day ? formatDay(day) : "",
+    window: isJob ? visit : lead.moveAt ? formatTime(lead.moveAt) : "",
+    amount: quotedAmount === null ? "" : formatAmount(quotedAmount, quotedTo),
+    me: me.name,
+  };
+}

@@ -1,0 +1,54 @@
+import type { HistoryEntry } from "../../../leads/inbox/inbox.server.ts";
+import { Moment } from "../moment.tsx";
+import { IntentForm, type LeadActionProps } from "./lead-work.tsx";
+import { leadTexts } from "./texts.ts";
+
+type LetterProps = LeadActionProps & { entry: HistoryEntry };
+
+/** What was written, either way, and what became of one of ours. */
+export function Letter({ entry, ...page }: LetterProps) {
+  const { message } = entry;
+  if (!message) return null;
+  return (
+    <>
+      {message.subject ? (
+        <p className="letter-subject" dir="auto">
+          {message.subject}
+        </p>
+      ) : null}
+      <p className="typed" dir="auto">
+        {message.text}
+      </p>
+      <Delivery message={message} isUndone={entry.isUndone} {...page} />
+    </>
+  );
+}
+
+type DeliveryProps = LeadActionProps & {
+  message: NonNullable<HistoryEntry["message"]>;
+  isUndone: boolean;
+};
+
+function Delivery({ message: { delivery }, isUndone, ...page }: DeliveryProps) {
+  if (!delivery || isUndone) return null;
+  const { state, attempts, due_at, settled_at, reason } = delivery;
+  const isLate = state === "waiting" && attempts > 0;
+  return (
+    <div className="letter-state" data-state={state}>
+      <p className="soft">
+        {isLate ? leadTexts.letterState.late : leadTexts.letterState[state]}
+        {isLate ? <Moment at={due_at} isShort /> : null}
+        {state === "delivered" && settled_at ? <Moment at={Number(settled_at)} isShort /> : null}
+        {reason && state !== "delivered" ? `: ${reason}` : null}
+      </p>
+      {state === "dead" || state === "restored" ? (
+        <IntentForm {...page} intent="send-again">
+          <input type="hidden" name="delivery" value={delivery.id} />
+          <button type="submit" className="quiet">
+            {leadTexts.sendAgain}
+          </button>
+        </IntentForm>
+      ) : null}
+    </div>
+  );
+}

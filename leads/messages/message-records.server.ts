@@ -1,0 +1,73 @@
+import type { Selectable } from "kysely";
+import { type Database, type DatabaseTransaction, database } from "../../db/connect.server.ts";
+import type { LeadMessagesTable } from "../../db/schema.ts";
+
+export type MessageRow = Selectable<LeadMessagesTable>;
+
+/** The line that the same change has left in the history is the message's. */
+export async function insertMessage(
+  transaction: DatabaseTransaction,
+  { changeset, ...message }: Omit<MessageRow, "line"> & { changeset: string },
+): Promise<void> {
+  const line = await transaction
+    .selectFrom("lead_history")
+    .select("seq")
+    .where("lead_id", "=", message.lead_id ?? "")
+    .where("changeset", "=", changeset)
+    .executeTakeFirst();
+  await transaction
+    .insertInto("lead_messages")
+    .values({ ...message, line: line?.seq ?? null })
+    .execute();
+}
+
+export async function findLetterOf(transaction: DatabaseTransaction, line: number): Promise<string | null> {
+  const found = await transaction
+    .selectFrom("lead_messages")
+    .select("posting_id")
+    .where("line", "=", line)
+    .executeTakeFirst();
+  return found?.posting_id ?? null;
+}
+
+export async function isMessageLine(transaction: DatabaseTransaction, line: number): Promise<boolean> {
+  const found = await transaction
+    .selectFrom("lead_messages")
+    .select("id")
+    .where("line", "=", line)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+const LONGEST_THREAD = 20;
+
+/** What the next letter answers, oldest first: mail programs show those as one conversation. */
+export async function findThread(transaction: DatabaseTransaction, leadId: string): Promise<string[]> {
+  const last = await transaction
+    .selectFrom("lead_messages")
+    .select(["message_id", "refs"])
+    .where("lead_id", "=", leadId)
+    .where("way", "=", "email")
+    .where("kind", "=", "written")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return [];
+  return [...last.refs.split(" ").filter(Boolean), last.message_id].slice(-LONGEST_THREAD);
+}
+
+export function listMessages(leadId: string, reader: Database = database()): Promise<MessageRow[]> {
+  return reader.selectFrom("lead_messages").selectAll().where("lead_id", "=", leadId).orderBy("id").execute();
+}
+
+export async function exportMessages(leadId: string, reader: Database) {
+  const messages = await listMessages(leadId, reader);
+  return messages.map(({ way, direction, kind, at, correspondent, subject, text, quoted, attachments }) => ({
+    ...{ way, direction, kind, at: new Date(at).toISOString(), correspondent, subject, text, quoted },
+    attachments: JSON.parse(attachments) as unknown,
+  }));
+}
+
+export async function eraseMessages(transaction: DatabaseTransaction, leadId: string): Promise<void> {
+  await transaction.deleteFrom("lead_messages").where("lead_id", "=", leadId).execute();
+}
