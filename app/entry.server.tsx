@@ -117,7 +117,7 @@ function cacheControl(request: Request, status: number): string {
 /** Only the path is logged: a query can hold personal data. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  // So can the address of a booking, and that of a calendar is its key.
-  const path = new URL(request.url).pathname.replace(/^\/(booking|calendar)\/.*/i, "/$1/…");
+  // So can the address of a booking, and those of a calendar and of incoming mail hold a key.
+  const path = new URL(request.url).pathname.replace(/^\/(booking|calendar|inbound)\/.*/i, "/$1/…");
   log.error({ err: error, path }, "a page failed");
 };

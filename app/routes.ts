@@ -18,6 +18,8 @@ export default [
   route("thankyou/calendar.ics", "site/pages/just-booked.ts", { id: "just-booked/calendar" }),
   route("booking/:token", "site/pages/booking.tsx", { id: "booking" }),
   route("booking/:token/calendar.ics", "site/pages/booking-calendar.ts"),
+  // For providers of mail: its address holds the key.
+  route("inbound/mail/:key", "inbound/mail.ts"),
   // For calendar apps, which can't sign in: its address is the key.
   route("calendar/:file", "desk/schedule/calendar-feed.ts", { id: "calendar-feed" }),
 

@@ -4,4 +4,6 @@ export const retention = {
   months: 24,
   /** The IP address is shortened after this many days, so that it no longer points to one connection. */
   ipDays: 30,
+  /** An answer by email that nobody has assigned to a lead is deleted after this many days. */
+  unassignedDays: 30,
 } as const;

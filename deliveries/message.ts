@@ -70,6 +70,16 @@ export type LetterMessage = {
   };
 };
 
+/** A customer has answered: for whom it's, and nothing of what they wrote. `location` is a slug, `assignee` a person's id. */
+export type ReplyMessage = {
+  event: "customer.replied";
+  at: string;
+  lead: Pick<LeadSnapshot, "id" | "kind">;
+  place: string;
+  location: string | null;
+  assignee: string | null;
+};
+
 /** Something the owner must look at, without any customer's data. */
 export type AlarmMessage = {
   event:
@@ -110,6 +120,7 @@ export type Message =
   | LeadMessage
   | StatusMessage
   | LetterMessage
+  | ReplyMessage
   | AlarmMessage
   | ErasedMessage
   | PersonErasedMessage

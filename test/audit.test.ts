@@ -201,7 +201,12 @@ describe("every action at the desk", () => {
         (["open", "quarantined"] as const).map((standing) => ({ kind, status, standing })),
       );
       const state = states.find((one) => listOffered(entry.section, one).includes(name)) ?? states[0];
-      ask("update leads set status = ?, standing = ? where kind = ?", state?.status, state?.standing, kind);
+      ask(
+        "update leads set status = ?, standing = ?, replied_at = 1 where kind = ?",
+        state?.status,
+        state?.standing,
+        kind,
+      );
       const fields = listFields(entry, { kind }).map(([key, field]) => [key, sent[field.input](field)]);
       return onLead(name, Object.fromEntries(fields), kind);
     };

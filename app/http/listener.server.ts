@@ -195,7 +195,7 @@ function chooseBudget(method: string, pathname: string, isDesk: boolean): Budget
     const isOpen = /^\/desk\/(sign-in|welcome|invite)\b/i.test(decodeURIComponent(pathname));
     return isSent && isOpen ? "signIn" : "desk";
   }
-  if (isSent) return "forms";
+  if (isSent) return /^\/inbound\//i.test(pathname) ? "inbound" : "forms";
   return pathname === "/challenge.json" ? "challenges" : "pages";
 }
 
@@ -208,6 +208,11 @@ function isOverBudget(
   const charged = findCharged(request);
   const seconds = isHeartbeat(request) ? 0 : spend(budget, charged);
   if (seconds === 0) return false;
+  if (budget === "inbound") {
+    // Some providers never send again what was refused with 429.
+    refuse(request, response, draw, "too busy", seconds);
+    return true;
+  }
   const why = budget === "forms" ? "too many forms" : "too many requests";
   if (budget === "any") {
     noteRefusal(why, findAddress(request));

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Database, type DatabaseTransaction, database } from "../../db/connect.server.ts";
+import { commitTogether } from "../../db/group-commit.server.ts";
 import type { LeadMessagesTable } from "../../db/schema.ts";
 
 export type MessageRow = Selectable<LeadMessagesTable>;
@@ -19,6 +20,19 @@ export async function insertMessage(
     .insertInto("lead_messages")
     .values({ ...message, line: line?.seq ?? null })
     .execute();
+}
+
+/** False for one that came in before. */
+export async function insertIncoming(
+  transaction: DatabaseTransaction,
+  message: Omit<MessageRow, "line">,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("lead_messages")
+    .values({ ...message, line: null })
+    .onConflict((conflict) => conflict.column("message_id").doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) > 0;
 }
 
 export async function findLetterOf(transaction: DatabaseTransaction, line: number): Promise<string | null> {
@@ -70,4 +84,29 @@ export async function exportMessages(leadId: string, reader: Database) {
 
 export async function eraseMessages(transaction: DatabaseTransaction, leadId: string): Promise<void> {
   await transaction.deleteFrom("lead_messages").where("lead_id", "=", leadId).execute();
+}
+
+/** Answers that nobody has assigned to a lead yet, newest first. */
+export function listUnassigned(reader: Database = database()): Promise<MessageRow[]> {
+  return reader
+    .selectFrom("lead_messages")
+    .selectAll()
+    .where("lead_id", "is", null)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export async function removeMessage(transaction: DatabaseTransaction, id: string): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("lead_messages")
+    .where("id", "=", id)
+    .where("lead_id", "is", null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function removeUnassignedBefore(moment: number): Promise<void> {
+  await commitTogether((transaction) =>
+    transaction.deleteFrom("lead_messages").where("lead_id", "is", null).where("at", "<", moment).execute(),
+  );
 }

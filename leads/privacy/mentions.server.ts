@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { forgetReasons } from "../../schedule/planning.server.ts";
 import { readFilter } from "../inbox/lead-filter.ts";
+import { listUnassigned, removeMessage } from "../messages/message-records.server.ts";
 import { hasLeadWithWords } from "../records/search-index.server.ts";
 import { buildSearchWords, splitWords } from "../records/search-words.ts";
 import { readRecord, readTexts } from "../records/stored-json.ts";
@@ -78,6 +79,11 @@ export async function forgetMentions(transaction: DatabaseTransaction, personal:
     let isAboutThem = await isTheirs(text, findBeginnings);
     for (const prose of [name, campaign, source]) isAboutThem ||= await isTheirs(prose, findWords);
     if (isAboutThem) await transaction.deleteFrom("saved_views").where("id", "=", id).execute();
+  }
+  const unassigned = await listUnassigned(transaction);
+  for (const { id, correspondent, subject, text, quoted } of unassigned) {
+    if (hasContact([correspondent, subject, text, quoted].join("\n"), personal))
+      await removeMessage(transaction, id);
   }
   await forgetReasons(transaction, (reason) => isTheirs(reason, findWords));
 }

@@ -5,12 +5,12 @@ import type { LeadActionName } from "../follow-up/follow-up-plan.ts";
 
 export type HistoryLine = Selectable<LeadHistoryTable>;
 
-export type ActionName = LeadActionName | "captured" | "edited" | "moved" | "undone" | "erased";
+export type ActionName = LeadActionName | "captured" | "edited" | "moved" | "replied" | "undone" | "erased";
 
 export type Actor = { id: string; name: string };
 
 export type Changeset = {
-  action: Exclude<ActionName, "captured" | "edited" | "erased">;
+  action: Exclude<ActionName, "captured" | "edited" | "replied" | "erased">;
   leads: readonly string[];
 };
 
@@ -35,8 +35,9 @@ export type NewLine = {
   undoes?: number;
 };
 
-export async function addLine(transaction: DatabaseTransaction, line: NewLine): Promise<void> {
-  await transaction
+/** Returns the line's `seq`. */
+export async function addLine(transaction: DatabaseTransaction, line: NewLine): Promise<number> {
+  const { seq } = await transaction
     .insertInto("lead_history")
     .values({
       lead_id: line.leadId,
@@ -50,7 +51,9 @@ export async function addLine(transaction: DatabaseTransaction, line: NewLine): 
       note: line.note ?? "",
       undoes: line.undoes ?? null,
     })
-    .execute();
+    .returning("seq")
+    .executeTakeFirstOrThrow();
+  return Number(seq);
 }
 
 export async function listChangeset(
@@ -108,7 +111,7 @@ export async function findLastChange(
     .selectFrom("lead_history")
     .select(["actor_name", "at", "action"])
     .where("lead_id", "=", leadId)
-    .where("action", "not in", ["read", "unread", "noted"])
+    .where("action", "not in", ["read", "unread", "noted", "messaged", "settled", "replied"])
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirst();

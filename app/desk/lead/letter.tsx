@@ -17,8 +17,24 @@ export function Letter({ entry, ...page }: LetterProps) {
         </p>
       ) : null}
       <p className="typed" dir="auto">
-        {message.text}
+        {message.text || <span className="soft">{leadTexts.noWords}</span>}
       </p>
+      {message.quoted ? (
+        <details>
+          <summary>{leadTexts.quoted}</summary>
+          <p className="typed soft" dir="auto">
+            {message.quoted}
+          </p>
+        </details>
+      ) : null}
+      {message.attachments.length > 0 ? (
+        <p className="soft" dir="auto">
+          {leadTexts.attachments(message.attachments)}
+        </p>
+      ) : null}
+      {message.direction === "in" && message.correspondent !== page.lead.email ? (
+        <p className="soft">{leadTexts.fromAddress(message.correspondent)}</p>
+      ) : null}
       <Delivery message={message} isUndone={entry.isUndone} {...page} />
     </>
   );

@@ -57,6 +57,13 @@ export const leadTexts = {
   message: "Message",
   send: "Send",
   fillIn: (blank: string) => `Fill in ${blank} before you send it.`,
+  noWords: "(no text)",
+  quoted: "Show what they quoted",
+  attachments: (files: readonly { name: string; size: number | null }[]) =>
+    `${files.length === 1 ? "A file came with it, and isn’t kept" : `${formatCount(files.length)} files came with it, and aren’t kept`}: ${files
+      .map(({ name, size }) => (size === null ? name : `${name} (${formatSize(size)})`))
+      .join(", ")}`,
+  fromAddress: (address: string) => `From ${address}`,
   answerSubject: (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`),
   letterState: {
     waiting: "Goes out shortly",
@@ -97,6 +104,11 @@ export const leadTexts = {
   timesUnchanged: (count: number) => (count === 1 ? "Once, unchanged" : `${count} times, unchanged`),
   items: (name: string, count: number) => `${name} × ${count}`,
 } as const;
+
+function formatSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
 
 export const factNames = {
   phone: "Phone",
@@ -148,8 +160,15 @@ const otherHistory: Readonly<Record<string, string>> = {
   erased: "erased it",
 };
 
+const replies: Readonly<Record<NonNullable<HistoryEntry["message"]>["kind"], string>> = {
+  written: "answered",
+  auto: "sent an automatic answer",
+  bounce: "didn’t get it: the mail came back",
+};
+
 /** What happened, after who did it: "marked it lost: Price". */
 export function formatHistory(entry: HistoryEntry): string {
+  if (entry.action === "replied") return replies[entry.message?.kind ?? "written"];
   const known = findEntry(entry.action);
   return known
     ? `${known.history}${known.detail?.(entry) ?? ""}`

@@ -22,7 +22,11 @@ export const notifiedDevices: NotifiedDevices = {
 };
 
 async function listFor(audience: Audience, db?: Parameters<typeof listDevicesToNotify>[1]) {
-  if (audience !== "owner") return listDevicesToNotify(audience.location, db);
+  if (audience !== "owner") {
+    const all = await listDevicesToNotify(audience.location, db);
+    const theirs = all.filter(({ staff }) => staff.id === audience.person);
+    return theirs.length > 0 ? theirs : all;
+  }
   const devices = await listDevicesToNotify(null, db);
   return devices.filter(({ staff }) => staff.role === "owner");
 }

@@ -5,6 +5,7 @@ import { chooseWording } from "../../customer-wording.ts";
 import { type Destination, refused } from "../../destination.ts";
 import type { Log } from "../../log.ts";
 import type { LeadMessage, LetterMessage } from "../../message.ts";
+import { findReplyAddress } from "../../reply-address.server.ts";
 import { letterEmail } from "./customer-letter.server.ts";
 import { chosenFactLines, visitStatus } from "./facts.ts";
 import { html } from "./html.ts";
@@ -28,9 +29,12 @@ export function customerEmail(mailer: Mailer, options: CustomerEmailOptions): De
     findTypedMailbox: (message) =>
       isForCustomer(message) && message.change === undefined ? message.lead.customer.email : null,
     async send({ id, message }) {
-      if (isLetter(message)) return mailer.send(letterEmail(message, options.replyTo), id);
-      if (!isForCustomer(message)) return refused("there is no customer to write to");
-      return mailer.send(await leadEmail(message, options), id);
+      if (!isLetter(message) && !isForCustomer(message)) return refused("there is no customer to write to");
+      const replyTo = (await findReplyAddress(message.lead.id)) ?? options.replyTo;
+      const email = isLetter(message)
+        ? letterEmail(message, replyTo)
+        : await leadEmail(message, { ...options, replyTo });
+      return mailer.send(email, id);
     },
   };
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { brand } from "../../../content/brand.ts";
 import { defineKind } from "../../destination-kind.ts";
+import { setReplyMailbox } from "../../reply-address.server.ts";
 
 const emailList = z
   .string()
@@ -51,9 +52,35 @@ export const email = defineKind({
       .describe(
         "A mailbox that a program watches: it gets each test lead. Empty: test leads aren't emailed.",
       ),
+    INBOUND_ADDRESS: z
+      .email("INBOUND_ADDRESS must be an email address, such as answers@mail.example.com.")
+      .max(80, "INBOUND_ADDRESS must have at most 80 characters: each lead's own address is longer.")
+      .optional()
+      .describe(
+        "A mailbox for what customers answer, such as answers@mail.example.com, at a provider that posts what comes in. Emails to customers then ask for answers at an address of their own (answers+…@mail.example.com), and those show up on the lead. Empty: customers answer to the first OWNER_EMAIL.",
+      ),
+    INBOUND_KEY: z
+      .string()
+      .regex(
+        /^[\w-]{24,200}$/,
+        "INBOUND_KEY must have 24 letters and digits or more: openssl rand -hex 24 makes one.",
+      )
+      .optional()
+      .describe(
+        "A secret of 24 letters and digits or more (openssl rand -hex 24). The provider posts to https://www.example.com/inbound/mail/ and this key. Needed with INBOUND_ADDRESS.",
+      ),
+    INBOUND_MAILGUN_KEY: z
+      .string()
+      .optional()
+      .describe(
+        "Mailgun's HTTP webhook signing key, if Mailgun is the provider: mail without its signature is refused then.",
+      ),
   },
   turnedOnBy: "SMTP_URL",
-  check: ({ SMTP_URL, SMTP_TLS, MAIL_FROM, OWNER_EMAIL }) => [
+  check: ({ SMTP_URL, SMTP_TLS, MAIL_FROM, OWNER_EMAIL, INBOUND_ADDRESS, INBOUND_KEY }) => [
+    ...(Boolean(INBOUND_ADDRESS) === Boolean(INBOUND_KEY)
+      ? []
+      : ["INBOUND_ADDRESS and INBOUND_KEY go together: set both or neither."]),
     ...(!SMTP_URL || (MAIL_FROM && OWNER_EMAIL)
       ? []
       : ["SMTP_URL needs MAIL_FROM (who writes) and OWNER_EMAIL (who gets the leads)."]),
@@ -70,6 +97,7 @@ export const email = defineKind({
     const from = settings.MAIL_FROM ?? `${brand.name} <${brand.contactEmail}>`;
     const to = settings.OWNER_EMAIL ?? [brand.contactEmail];
     const replyTo = to[0] ?? brand.contactEmail;
+    setReplyMailbox(settings.INBOUND_ADDRESS ?? null);
     const folder = join(DATA_DIR, "mail");
     if (existsSync(folder)) await removeNamelessHalves(folder);
     if (!SMTP_URL) {

@@ -12,7 +12,7 @@ import {
   refused,
   tryLater,
 } from "../../destination.ts";
-import type { AlarmMessage, LeadMessage, Message } from "../../message.ts";
+import type { AlarmMessage, LeadMessage, Message, ReplyMessage } from "../../message.ts";
 import {
   type Audience,
   type NotifiedDevice,
@@ -85,21 +85,26 @@ export function pushDestination({
   };
 }
 
-function isForDevices(message: Message): message is LeadMessage | AlarmMessage {
-  if ("title" in message) return true;
+function isForDevices(message: Message): message is LeadMessage | AlarmMessage | ReplyMessage {
+  if ("title" in message || message.event === "customer.replied") return true;
   return message.event === "lead.captured" && !message.lead.is_test;
 }
 
-function findAudience(message: LeadMessage | AlarmMessage): Audience {
+function findAudience(message: LeadMessage | AlarmMessage | ReplyMessage): Audience {
   if ("title" in message) return "owner";
+  if (message.event === "customer.replied") return { location: message.location, person: message.assignee };
   const { location } = message.lead.exported;
   return { location: typeof location === "string" ? location : null };
 }
 
 /** Phones show it while they are locked: nothing of the customer's own. */
-function makeNotification(message: LeadMessage | AlarmMessage): Notification {
+function makeNotification(message: LeadMessage | AlarmMessage | ReplyMessage): Notification {
   if ("title" in message) {
     return { title: message.title, body: brand.name, tag: message.event.replaceAll(".", "-") };
+  }
+  if (message.event === "customer.replied") {
+    const { id } = message.lead;
+    return { lead: id, title: words.replied, body: message.place, tag: id.replaceAll("-", "") };
   }
   const { id, kind, place, visit } = message.lead;
   const when = visit ? words.visit(visit.day, visit.window) : "";

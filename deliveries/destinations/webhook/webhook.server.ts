@@ -2,7 +2,13 @@ import { Webhook } from "standardwebhooks";
 import { CallFailed, call } from "../../../outbound/call.server.ts";
 import { OutboundRefused } from "../../../outbound/guard.server.ts";
 import { type Destination, readOutcome, refused, tryLater } from "../../destination.ts";
-import type { InvitationMessage, LetterMessage, Message, PersonErasedMessage } from "../../message.ts";
+import type {
+  InvitationMessage,
+  LetterMessage,
+  Message,
+  PersonErasedMessage,
+  ReplyMessage,
+} from "../../message.ts";
 
 /** Standard Webhooks 1.0.0; one signature per secret while secrets are changed. */
 export function webhookDestination({
@@ -60,10 +66,15 @@ export const webhookEvents: Readonly<
   "clock.ahead": "alarm",
 };
 
-type MessageForOthers = Exclude<Message, InvitationMessage | PersonErasedMessage | LetterMessage>;
+type MessageForOthers = Exclude<
+  Message,
+  InvitationMessage | PersonErasedMessage | LetterMessage | ReplyMessage
+>;
 
 function isForOthers(message: Message): message is MessageForOthers {
-  return !["person.invited", "person.erased", "customer.messaged"].includes(message.event);
+  return !["person.invited", "person.erased", "customer.messaged", "customer.replied"].includes(
+    message.event,
+  );
 }
 
 /** `type`, `timestamp` (when it happened) and `data`, as the standard advises; a lead's data are what the export prints. */

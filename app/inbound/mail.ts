@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { settings } from "../../env.server.ts";
+import { receiveMail } from "../../leads/messages/messages.server.ts";
+import { log } from "../http/log.server.ts";
+import type { Route } from "./+types/mail.ts";
+import { UnreadableMail } from "./read-body.server.ts";
+import { readMail } from "./read-mail.server.ts";
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+function answer(status: number): Response {
+  return new Response(null, { status, headers: { "cache-control": "no-store" } });
+}
+
+export function loader() {
+  return answer(404);
+}
+
+/**
+ * The mail that a provider posts. 503 has it posted again later, by all of them; 406 is their sign that this one never will be
+ * taken.
+ */
+export async function action({ request, params }: Route.ActionArgs) {
+  const { INBOUND_KEY: key, INBOUND_MAILGUN_KEY: mailgunKey } = settings();
+  if (!key || !timingSafeEqual(digest(key), digest(params.key))) return answer(404);
+  try {
+    await receiveMail(await readMail(request, mailgunKey), Date.now());
+    return answer(200);
+  } catch (error) {
+    if (error instanceof UnreadableMail) return answer(error.status);
+    log.error(
+      { err: error },
+      "a mail that came in couldn't be stored; the provider is asked to send it again",
+    );
+    return answer(503);
+  }
+}

@@ -1,0 +1,119 @@
+import { dropFileContents } from "../http/drop-file-contents.server.ts";
+
+/** In bytes: what providers send at most, with files; and what of it may be kept in memory. */
+const LARGEST = 60 * 1024 * 1024;
+const MOST_KEPT = 12 * 1024 * 1024;
+/** In bytes: how much of one text in JSON is kept. Files are such texts, too. */
+const LONGEST_TEXT = 512 * 1024;
+
+export class UnreadableMail extends Error {
+  readonly status: 406 | 413;
+  constructor(status: 406 | 413 = 406) {
+    super(`A mail could not be read (${status}).`);
+    this.status = status;
+  }
+}
+
+export type Field = { name: string; bytes: Buffer };
+export type FileField = { name: string; size: number };
+
+async function* readUpTo(request: Request): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > LARGEST) throw new UnreadableMail(413);
+    yield chunk;
+  }
+}
+
+async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const kept: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > MOST_KEPT) throw new UnreadableMail(413);
+    kept.push(chunk);
+  }
+  return Buffer.concat(kept);
+}
+
+export function readBytes(request: Request): Promise<Buffer> {
+  return collect(readUpTo(request));
+}
+
+/** Throws {@link UnreadableMail}. */
+export async function readJson(request: Request): Promise<unknown> {
+  const text = (await collect(cutLongTexts(readUpTo(request)))).toString("utf8");
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableMail();
+  }
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const LETTER_U = 0x75;
+
+/** JSON whose texts end early; never within an escaped character. */
+async function* cutLongTexts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  /** Of the text that's being read; -1 between texts. */
+  let length = -1;
+  /** How many bytes of an escaped character are missing; 6 right after its backslash. */
+  let missing = 0;
+  let isSkipping = false;
+  for await (const chunk of chunks) {
+    const kept = Buffer.allocUnsafe(chunk.length);
+    let end = 0;
+    for (const byte of chunk) {
+      isSkipping ||= length >= LONGEST_TEXT && missing === 0;
+      if (length < 0) {
+        if (byte === QUOTE) length = 0;
+      } else {
+        length += 1;
+        if (missing === 6) missing = byte === LETTER_U ? 4 : 0;
+        else if (missing > 0) missing -= 1;
+        else if (byte === BACKSLASH) missing = 6;
+        else if (byte === QUOTE) {
+          length = -1;
+          isSkipping = false;
+        }
+      }
+      if (!isSkipping) {
+        kept[end] = byte;
+        end += 1;
+      }
+    }
+    yield kept.subarray(0, end);
+  }
+}
+
+/** The texts of a form as bytes, as each may have its own character set; of files only the name and the size. */
+export async function readForm(request: Request): Promise<{ fields: Field[]; files: FileField[] }> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data/i.test(type)) {
+    const form = new URLSearchParams((await readBytes(request)).toString("utf8"));
+    return { fields: [...form].map(([name, value]) => ({ name, bytes: Buffer.from(value) })), files: [] };
+  }
+  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)?.slice(1).find(Boolean);
+  if (!boundary) throw new UnreadableMail();
+  const files: FileField[] = [];
+  const body = await collect(
+    dropFileContents(readUpTo(request), boundary, (head, size) => files.push({ name: readName(head), size })),
+  );
+  try {
+    // The parser reads everything as UTF-8; as Latin-1 each byte survives it as a character.
+    const text = Buffer.from(body.toString("latin1"));
+    const form = await new Response(text, { headers: { "content-type": type } }).formData();
+    const fields = [...form].flatMap(([name, value]) =>
+      typeof value === "string" ? [{ name, bytes: Buffer.from(value, "latin1") }] : [],
+    );
+    return { fields, files };
+  } catch {
+    throw new UnreadableMail();
+  }
+}
+
+function readName(head: string): string {
+  return /filename="([^"]*)"/i.exec(head)?.[1] ?? /filename\*?=([^;\s]+)/i.exec(head)?.[1] ?? "";
+}

@@ -1,0 +1,245 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import PostalMime from "postal-mime";
+import * as z from "zod";
+import type { IncomingMail } from "../../leads/messages/incoming-mail.ts";
+import { readHtml } from "./html-text.ts";
+import {
+  type Field,
+  type FileField,
+  readBytes,
+  readForm,
+  readJson,
+  UnreadableMail,
+} from "./read-body.server.ts";
+
+// The formats of Postmark, Mailgun and SendGrid as their documentation describes them, and a plain MIME message.
+
+const LONGEST_LINE = 500;
+const LONGEST_BODY = 200_000;
+const MOST_FILES = 20;
+
+/** What a provider hands over, before it's made alike. `sender`: from the envelope, "" for none there. */
+type Handed = {
+  headers: readonly (readonly [name: string, value: string])[];
+  from: string;
+  sender?: string | undefined;
+  to: readonly string[];
+  subject: string;
+  text: string;
+  html: string;
+  files: readonly FileField[];
+  /** The provider's own, for a mail without a Message-ID. */
+  id?: string | undefined;
+};
+
+/** Throws {@link UnreadableMail}. `mailgunKey`: forms without its signature aren't believed. */
+export async function readMail(request: Request, mailgunKey: string | undefined): Promise<IncomingMail> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type === "application/json") return makeAlike(readPostmark(await readJson(request)));
+  if (type === "message/rfc822") return makeAlike(await readMime(await readBytes(request), {}));
+  if (type !== "multipart/form-data" && type !== "application/x-www-form-urlencoded")
+    throw new UnreadableMail();
+  const { fields, files } = await readForm(request);
+  const find = (name: string) => fields.find((field) => field.name === name)?.bytes;
+  const isMailgun = find("body-plain") !== undefined || find("body-mime") !== undefined;
+  if (isMailgun || mailgunKey) return makeAlike(await readMailgun(find, files, mailgunKey));
+  if (find("envelope") !== undefined || find("email") !== undefined)
+    return makeAlike(await readSendGrid(fields, files));
+  throw new UnreadableMail();
+}
+
+const text = z.string().catch("");
+const mailbox = z.object({ Email: text }).catch({ Email: "" });
+const postmark = z.object({
+  FromFull: mailbox,
+  From: text,
+  ToFull: z.array(mailbox).catch([]),
+  CcFull: z.array(mailbox).catch([]),
+  OriginalRecipient: text,
+  Subject: text,
+  MessageID: z.string().min(1),
+  TextBody: text,
+  HtmlBody: text,
+  Headers: z.array(z.object({ Name: z.string(), Value: z.string() })).catch([]),
+  Attachments: z.array(z.object({ Name: text, ContentLength: z.number().nonnegative().catch(0) })).catch([]),
+});
+
+function readPostmark(sent: unknown): Handed {
+  const read = postmark.safeParse(sent);
+  if (!read.success) throw new UnreadableMail();
+  const mail = read.data;
+  return {
+    headers: mail.Headers.map(({ Name, Value }) => [Name, Value] as const),
+    from: mail.FromFull.Email || mail.From,
+    to: [...mail.ToFull, ...mail.CcFull].map(({ Email }) => Email).concat(mail.OriginalRecipient),
+    subject: mail.Subject,
+    text: mail.TextBody,
+    html: mail.HtmlBody,
+    files: mail.Attachments.map(({ Name, ContentLength }) => ({ name: Name, size: ContentLength })),
+    id: mail.MessageID,
+  };
+}
+
+/** In seconds: Mailgun tries again for eight hours. */
+const LONGEST_SIGNED = 24 * 60 * 60;
+
+async function readMailgun(
+  find: (name: string) => Buffer | undefined,
+  files: readonly FileField[],
+  key: string | undefined,
+): Promise<Handed> {
+  const read = (name: string) => find(name)?.toString("utf8") ?? "";
+  const timestamp = read("timestamp");
+  if (key !== undefined) {
+    const expected = createHmac("sha256", key)
+      .update(timestamp + read("token"))
+      .digest();
+    const given = Buffer.from(read("signature"), "hex");
+    const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
+    if (!isSigned || Math.abs(Date.now() / 1000 - Number(timestamp)) > LONGEST_SIGNED)
+      throw new UnreadableMail();
+  }
+  const envelope = { sender: read("sender"), to: [read("recipient")] };
+  const mime = find("body-mime");
+  if (mime) return readMime(mime, envelope);
+  return {
+    ...envelope,
+    headers: readPairs(read("message-headers")),
+    from: read("from"),
+    subject: read("subject"),
+    text: read("body-plain"),
+    html: read("body-html"),
+    files,
+    id: read("Message-Id") || read("token"),
+  };
+}
+
+function readPairs(json: string): [string, string][] {
+  const pairs = z.array(z.tuple([z.string(), z.string()])).safeParse(parseJson(json));
+  return pairs.success ? pairs.data : [];
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+const sendGridEnvelope = z
+  .object({ to: z.array(z.string()).catch([]), from: text })
+  .catch({ to: [], from: "" });
+const charsets = z.record(z.string(), z.string()).catch({});
+
+async function readSendGrid(fields: readonly Field[], files: readonly FileField[]): Promise<Handed> {
+  const bytes = (name: string) => fields.find((field) => field.name === name)?.bytes ?? Buffer.alloc(0);
+  const set = charsets.parse(parseJson(bytes("charsets").toString("utf8")));
+  const read = (name: string) => decode(bytes(name), set[name]);
+  const { to, from: sender } = sendGridEnvelope.parse(parseJson(read("envelope")));
+  if (bytes("email").length > 0) return readMime(bytes("email"), { to, sender });
+  return {
+    headers: read("headers")
+      .replace(/\r?\n[ \t]+/g, " ")
+      .split(/\r?\n/)
+      .map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1)] as const),
+    from: read("from"),
+    sender,
+    to: [...to, read("to")],
+    subject: read("subject"),
+    text: read("text"),
+    html: read("html"),
+    files,
+  };
+}
+
+function decode(bytes: Buffer, charset = "utf-8"): string {
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+async function readMime(
+  bytes: Buffer,
+  envelope: { sender?: string; to?: readonly string[] },
+): Promise<Handed> {
+  const mail = await PostalMime.parse(bytes, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }).catch(
+    () => {
+      throw new UnreadableMail();
+    },
+  );
+  return {
+    headers: mail.headers.map(({ key, value }) => [key, value] as const),
+    from: mail.from?.address ?? "",
+    sender: envelope.sender,
+    to: [
+      ...(envelope.to ?? []),
+      ...[...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(({ address }) => address ?? []),
+      mail.deliveredTo ?? "",
+    ],
+    subject: mail.subject ?? "",
+    text: mail.text ?? "",
+    html: mail.html ?? "",
+    files: mail.attachments.map(({ filename, content }) => ({
+      name: filename ?? "",
+      size: typeof content === "string" ? content.length : content.byteLength,
+    })),
+  };
+}
+
+const idsIn = (value: string) => value.slice(0, 20_000).match(/<[^<>\s]{1,250}>/g) ?? [];
+
+function makeAlike(mail: Handed): IncomingMail {
+  const headers = new Map(mail.headers.map(([name, value]) => [name.trim().toLowerCase(), value.trim()]));
+  const body = mail.text.trim() ? mail.text : readHtml(mail.html.slice(0, LONGEST_BODY));
+  const from = readAddress(mail.from);
+  const text = toLines(body.slice(0, LONGEST_BODY));
+  const returnPath = headers.get("return-path");
+  const references = [
+    ...idsIn(headers.get("references") ?? ""),
+    ...idsIn(headers.get("in-reply-to") ?? ""),
+    // What a mail server sends back quotes the letter's head in its text.
+    ...(from.startsWith("mailer-daemon@") ? idsIn(text) : []),
+  ];
+  return {
+    from,
+    to: mail.to
+      .flatMap((line) => line.slice(0, 5_000).split(","))
+      .map(readAddress)
+      .filter(Boolean),
+    subject: toLine(mail.subject),
+    text,
+    headers,
+    messageId:
+      idsIn(headers.get("message-id") ?? "")[0] ??
+      `<${mail.id ?? hash([from, mail.subject, text, headers.get("date")])}@no-id>`,
+    references: [...new Set(references)],
+    attachments: mail.files
+      .slice(0, MOST_FILES)
+      .map(({ name, size }) => ({ name: toLine(name) || "file", size })),
+    hasNoReturn: mail.sender === "<>" || returnPath === "<>",
+  };
+}
+
+function hash(parts: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
+
+/** The address of `Ada <ada@example.com>`. */
+function readAddress(line: string): string {
+  const inside = /<([^<>]{1,320})>\s*$/.exec(line.trim())?.[1] ?? line;
+  return inside.trim().toLowerCase().slice(0, 320);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
+const control = /[\u0000-\u0008\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+function toLines(text: string): string {
+  return text.replace(/\r\n?/g, "\n").replace(control, "").toWellFormed();
+}
+
+function toLine(text: string): string {
+  return text.slice(0, LONGEST_LINE).replace(/\s+/g, " ").replace(control, "").toWellFormed().trim();
+}

@@ -1,0 +1,98 @@
+import { v7 as uuidv7 } from "uuid";
+import type { DatabaseTransaction } from "../../db/connect.server.ts";
+import { commitTogether } from "../../db/group-commit.server.ts";
+import { findLeadOfLetter, markReturned } from "../../deliveries/letters.server.ts";
+import { post, wakeWorker } from "../../deliveries/outbox.server.ts";
+import { findAddressedLead } from "../../deliveries/reply-address.server.ts";
+import { notifyLeadsChanged } from "../records/changes.server.ts";
+import { addLine } from "../records/history.server.ts";
+import { findLead, type LeadRow, updateLead } from "../records/records.server.ts";
+import { findServingLocation } from "../records/response-time.server.ts";
+import { isClosed, listStatuses } from "../status.ts";
+import { classifyMail, type IncomingMail, splitQuoted } from "./incoming-mail.ts";
+import { insertIncoming, type MessageRow } from "./message-records.server.ts";
+
+const LONGEST_TEXT = 100_000;
+const MOST_REFERENCES = 20;
+
+/** Kept once, however often it's handed over. Without a lead that it's about, the owner assigns it. */
+export async function receiveMail(mail: IncomingMail, now: number): Promise<void> {
+  const { text, quoted } = splitQuoted(mail.text.slice(0, LONGEST_TEXT));
+  const kind = classifyMail(mail);
+  const message: Omit<MessageRow, "lead_id" | "line"> = {
+    ...{ id: uuidv7({ msecs: now }), way: "email", direction: "in", kind, at: now, text, quoted },
+    correspondent: mail.from,
+    subject: mail.subject,
+    attachments: JSON.stringify(mail.attachments),
+    message_id: mail.messageId,
+    refs: mail.references.slice(-MOST_REFERENCES).join(" "),
+    posting_id: null,
+  };
+  await commitTogether(async (transaction) => {
+    const row = await findLeadOf(transaction, mail);
+    if (!(await insertIncoming(transaction, { ...message, lead_id: row?.id ?? null }))) return;
+    if (kind === "bounce") await markReturned(transaction, mail.references, now);
+    if (row) await addToLead(transaction, row, message, now);
+  });
+  wakeWorker();
+  notifyLeadsChanged();
+}
+
+/** An automatic answer is in the conversation, but nobody has to look at it. */
+export async function addToLead(
+  transaction: DatabaseTransaction,
+  row: LeadRow,
+  { id, kind, at }: Pick<MessageRow, "id" | "kind" | "at">,
+  now: number,
+): Promise<void> {
+  const change = kind === "auto" ? {} : { is_read: 0, ...(kind === "written" && { replied_at: at }) };
+  const line = await addLine(transaction, { leadId: row.id, at: now, actor: null, action: "replied" });
+  await transaction
+    .updateTable("lead_messages")
+    .set({ line, lead_id: row.id })
+    .where("id", "=", id)
+    .execute();
+  if (kind === "auto") return;
+  await updateLead(transaction, row.id, change);
+  if (kind === "bounce") return;
+  await post(
+    transaction,
+    {
+      event: "customer.replied",
+      at: new Date(now).toISOString(),
+      lead: { id: row.id, kind: row.kind },
+      place: findServingLocation(row.location_slug).locationName,
+      location: row.location_slug,
+      assignee: row.assignee,
+    },
+    { now, counts: false },
+  );
+}
+
+async function findLeadOf(transaction: DatabaseTransaction, mail: IncomingMail): Promise<LeadRow | null> {
+  const addressed = await findAddressedLead(mail.to);
+  if (addressed) return findReal(transaction, addressed);
+  const answered = await findLeadOfLetter(transaction, mail.references);
+  if (answered) return findReal(transaction, answered);
+  return findOnlyOpen(transaction, mail.from);
+}
+
+async function findReal(transaction: DatabaseTransaction, id: string): Promise<LeadRow | null> {
+  const row = await findLead(transaction, id);
+  return row?.is_test === 0 ? row : null;
+}
+
+/** Whose address it comes from; null when that may be one of several. */
+async function findOnlyOpen(transaction: DatabaseTransaction, email: string): Promise<LeadRow | null> {
+  const open = [...listStatuses("moving"), ...listStatuses("junk")].filter((status) => !isClosed(status));
+  const rows = await transaction
+    .selectFrom("leads")
+    .selectAll()
+    .where("email", "=", email)
+    .where("is_test", "=", 0)
+    .where("erased_at", "is", null)
+    .where("status", "in", open)
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}

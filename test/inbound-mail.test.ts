@@ -1,0 +1,440 @@
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { readHtml } from "../app/inbound/html-text.ts";
+import { UnreadableMail } from "../app/inbound/read-body.server.ts";
+import { readMail } from "../app/inbound/read-mail.server.ts";
+import { undoSeconds } from "../content/schedule.ts";
+import { database, write } from "../db/connect.server.ts";
+import { type Destination, delivered } from "../deliveries/destination.ts";
+import { setDestinations } from "../deliveries/outbox.server.ts";
+import { findReplyAddress, setReplyMailbox } from "../deliveries/reply-address.server.ts";
+import { openLead } from "../leads/inbox/open-lead.server.ts";
+import { classifyMail, splitQuoted } from "../leads/messages/incoming-mail.ts";
+import { receiveMail } from "../leads/messages/receive-mail.server.ts";
+import { erasePerson } from "../leads/privacy/privacy.server.ts";
+import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { createOwner, findStartLink } from "./support/desk.ts";
+import { adasQuote } from "./support/form-fields.ts";
+import { mailgun, type Posted, providers, type SentMail } from "./support/incoming-mail.ts";
+import {
+  applyTo,
+  by,
+  captureMove,
+  DAY,
+  dora,
+  fillLocationRecords,
+  MINUTE,
+  TUESDAY,
+} from "./support/leads.ts";
+import { type MailServer, startMailServer } from "./support/peers/mail-server.ts";
+import { ada, atAddress } from "./support/people.ts";
+import { runFolder } from "./support/places.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// What customers answer, from what a provider posts to the lead's page.
+
+const answersAt = "answers@mail.example.com";
+
+const written: SentMail = {
+  from: "Ada Byron <ada@example.com>",
+  to: "Tailgate <answers+abc@mail.example.com>",
+  subject: "Re: Your quote",
+  text: "Yes, please — naïve café.\n\nOn Tue, Dec 1, 2026 at 10:00 AM Olga wrote:\n> It's $900.",
+  messageId: "<abc.123@mail.example.net>",
+  inReplyTo: "<0193a7e0-0000-7000-8000-000000000000@example.com>",
+  files: [{ name: "hall.jpg", content: "not really a picture" }],
+};
+
+const post = ({ body, headers }: Posted) =>
+  new Request("http://localhost/inbound/mail/key", { method: "POST", body, headers });
+
+describe("a mail is read from what is posted", () => {
+  test.each(Object.entries(providers))("%s", async (name, provider) => {
+    const read = await readMail(post(provider(written)), undefined);
+    expect(read).toMatchObject({
+      from: "ada@example.com",
+      to: expect.arrayContaining(["answers+abc@mail.example.com"]),
+      subject: written.subject,
+      messageId: written.messageId,
+      references: [written.inReplyTo],
+      hasNoReturn: false,
+      attachments: /raw|plain/.test(name) ? [{ name: "hall.jpg" }] : [{ name: "hall.jpg", size: 20 }],
+    });
+    expect(read.text.trim()).toBe(written.text);
+  });
+
+  test("SendGrid's texts each in their own character set", async () => {
+    const { body, headers } = providers["SendGrid, parsed"](written);
+    const latin = String(body)
+      .replace("Yes, please — naïve café.", "Un café")
+      .replace('"text":"UTF-8"', '"text":"iso-8859-1"');
+    const read = await readMail(post({ body: Buffer.from(latin, "latin1"), headers }), undefined);
+    expect(read.text).toContain("Un café");
+  });
+
+  test("with Mailgun's key only what it has signed", async () => {
+    await expect(readMail(post(mailgun(written, "key")), "key")).resolves.toMatchObject({ from: ada.email });
+    await expect(readMail(post(mailgun(written, "another")), "key")).rejects.toThrow(UnreadableMail);
+    const other = providers["SendGrid, parsed"](written);
+    await expect(readMail(post(other), "key")).rejects.toThrow(UnreadableMail);
+  });
+
+  test("a large file costs neither the words nor memory", async () => {
+    const files = [{ name: "video.mp4", content: "x".repeat(14 * 1024 * 1024) }];
+    for (const name of ["Postmark", "Mailgun", "SendGrid, parsed"] as const) {
+      const read = await readMail(post(providers[name]({ ...written, files })), undefined);
+      expect(read.text.trim(), name).toBe(written.text);
+      expect(read.attachments).toEqual([{ name: "video.mp4", size: 14 * 1024 * 1024 }]);
+    }
+  });
+
+  test("HTML alone, as plain words", () => {
+    const html = `<html><head><title>x</title><style>p{color:red}</style></head><body><p>Yes &amp; <b>thanks</b>&#33;</p>
+      <script>alert("<p>no</p>")</script><!-- hidden --><div>See you&nbsp;then<br>Ada</div></body></html>`;
+    expect(readHtml(html)).toBe("Yes & thanks!\n\nSee you then\nAda");
+    expect(readHtml("<".repeat(200_000))).toBe("");
+    expect(readHtml("<script>".repeat(20_000))).toBe("");
+    expect(readHtml("&#999999999;&#xffffff;&#0;&bogus;<p")).toBe("&#999999999;&bogus;");
+  });
+
+  test.each<[string, Posted]>([
+    ["nothing", { body: "", headers: {} }],
+    ["JSON that isn't", { body: '{"a":', headers: { "content-type": "application/json" } }],
+    ["JSON of something else", { body: "[1]", headers: { "content-type": "application/json" } }],
+    [
+      "a form of something else",
+      { body: "a=b", headers: { "content-type": "application/x-www-form-urlencoded" } },
+    ],
+    ["a form without a boundary", { body: "--x", headers: { "content-type": "multipart/form-data" } }],
+    [
+      "a form that ends early",
+      { body: "--x\r\nContent-", headers: { "content-type": "multipart/form-data; boundary=x" } },
+    ],
+    ["text", { body: "Hello", headers: { "content-type": "text/plain" } }],
+  ])("%s isn't taken", async (_, sent) => {
+    await expect(readMail(post(sent), undefined)).rejects.toThrow(UnreadableMail);
+  });
+
+  test("whatever is in it, it's plain text of a bounded length", async () => {
+    const nasty = [
+      { subject: "a\r\nBcc: everyone@example.com" },
+      { subject: "\u202egnp.exe\u0000\ud800".repeat(1_000) },
+      { from: "<<<>>>", to: ",,,<>,@" },
+      { text: "", html: '<img src=x onerror="alert(1)">Hi<iframe src="//evil.example">' },
+      { text: "\u0000\u0007\ud800 Hi" },
+      { text: "> ".repeat(300_000) },
+      { text: `On ${"x ".repeat(100_000)}wrote:` },
+      {
+        headers: { References: "<a@b> ".repeat(50_000), "Content-Type": "text/plain; charset=no-such-thing" },
+      },
+      { messageId: "not an id", inReplyTo: "nor this" },
+    ] satisfies Partial<SentMail>[];
+    for (const [index, part] of nasty.entries()) {
+      for (const [name, provider] of Object.entries(providers)) {
+        const read = await readMail(post(provider({ ...written, files: [], ...part })), undefined).catch(
+          (error) => {
+            expect(error, `${index} ${name}`).toBeInstanceOf(UnreadableMail);
+            return null;
+          },
+        );
+        if (!read) continue;
+        const { text } = splitQuoted(read.text);
+        for (const one of [read.subject, read.from, text]) {
+          expect(one.isWellFormed(), `${index} ${name}`).toBe(true);
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: none may be left.
+          expect(one).not.toMatch(/[\u0000-\u0008\u202e]|<iframe|<img/);
+        }
+        expect(read.subject).not.toContain("\n");
+        expect(read.subject.length).toBeLessThanOrEqual(500);
+        classifyMail(read);
+      }
+    }
+  });
+});
+
+test.each([
+  ["Yes.\n\nOn Tue, Dec 1, 2026 at 10:00 AM Olga <o@example.com> wrote:\n> Hi", "Yes."],
+  ["Yes.\n\nOn Tue, Dec 1, 2026 at 10:00 AM Olga Marsh-Reyes\n<olga@example.com> wrote:\n\n> Hi", "Yes."],
+  ["Yes.\n\n-----Original Message-----\nFrom: Olga", "Yes."],
+  ["Yes.\n________________________________\nFrom: Olga <o@example.com>\nSent: Tuesday", "Yes."],
+  ["Oui.\n\nLe mar. 1 déc. 2026 à 10:00, Olga a écrit :\n> Bonjour", "Oui."],
+  ["Yes.\n\n> It's $900.\n> Olga", "Yes."],
+  // Written between the lines: all of it is theirs.
+  ["> How many rooms?\nTwo.\n> Stairs?\nNo.", "> How many rooms?\nTwo.\n> Stairs?\nNo."],
+  ["> only a quotation", "> only a quotation"],
+  ["I wrote:\nto you", "I wrote:\nto you"],
+])("what they wrote is told from what they quote: %j", (text, own) => {
+  expect(splitQuoted(text).text).toBe(own);
+});
+
+bothDatabases("an answer", (kind) => {
+  const mail: Destination = {
+    ...{ name: "customer-mail", atOnce: 1, isEmail: true, send: async () => delivered },
+    takes: ({ event }) => event === "customer.messaged" || event === "lead.captured",
+  };
+  const push: Destination = {
+    ...{ name: "push", atOnce: 1, send: async () => delivered },
+    takes: ({ event }) => event === "customer.replied",
+  };
+  useFreshDatabase(kind);
+  beforeEach(fillLocationRecords);
+  beforeEach(() => {
+    setDestinations([mail, push]);
+    setReplyMailbox(answersAt);
+  });
+  afterEach(() => {
+    setDestinations([]);
+    setReplyMailbox(null);
+  });
+
+  const NOON = TUESDAY + 2 * 60 * MINUTE;
+  const open = async (id: string) => {
+    const lead = await openLead(id, { now: TUESDAY + DAY });
+    if (!lead) throw new Error("there is no such lead");
+    return lead;
+  };
+  const receive = async (changes: Partial<SentMail>, now = NOON) => {
+    const sent = { ...written, files: [], inReplyTo: "", ...changes };
+    await receiveMail(await readMail(post(providers["a plain message"](sent)), undefined), now);
+  };
+  const listAll = () => database().selectFrom("lead_messages").selectAll().orderBy("id").execute();
+  const write900 = async (id: string) => {
+    await applyTo({ id, revision: 0 }, by(dora, TUESDAY), {
+      name: "messaged",
+      subject: "Your quote",
+      text: "$900",
+    });
+    await write((transaction) =>
+      transaction.updateTable("deliveries").set({ state: "delivered", attempts: 1 }).execute(),
+    );
+    return (await listAll()).at(-1)?.id ?? "";
+  };
+
+  test("to the lead's own address is the lead's: unread, waiting for an answer, once, and told to its person", async () => {
+    const id = await captureMove();
+    await applyTo({ id, revision: 0 }, by(dora, TUESDAY), { name: "assigned", assignee: dora });
+    await applyTo({ id, revision: 1 }, by(dora, TUESDAY), { name: "read" });
+    const to = (await findReplyAddress(id)) ?? "";
+    expect(to).toMatch(/^answers\+[0-9a-z]{41}@mail\.example\.com$/);
+    // Another address of theirs, and a mail server that changes capitals.
+    await receive({ to: to.toUpperCase(), from: "ada.work@example.com" });
+    await receive({ to });
+    const lead = await open(id);
+    expect(lead).toMatchObject({ isUnread: true, repliedAt: NOON, revision: 1 });
+    expect(lead.history.filter(({ action }) => action === "replied")).toMatchObject([
+      {
+        actor: null,
+        undo: null,
+        message: {
+          direction: "in",
+          correspondent: "ada.work@example.com",
+          text: "Yes, please — naïve café.",
+        },
+      },
+    ]);
+    const { message } = await database()
+      .selectFrom("postings")
+      .select("message")
+      .where("event", "=", "customer.replied")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(message)).toMatchObject({ lead: { id }, assignee: dora.id, location: "toronto" });
+    expect(message).not.toMatch(/ada|café/i);
+  });
+
+  test("waits until it's answered, or needs no answer; undo brings that back", async () => {
+    const id = await captureMove();
+    const to = (await findReplyAddress(id)) ?? "";
+    await receive({ to });
+    const seen = { id, revision: 0 };
+    await applyTo(seen, by(dora, NOON + 1), { name: "settled" });
+    expect((await open(id)).repliedAt).toBeNull();
+    await receive({ to, messageId: "<2@example.net>" }, NOON + MINUTE);
+    await applyTo(seen, by(dora, NOON + 2 * MINUTE), {
+      name: "messaged",
+      subject: "Re: Your quote",
+      text: "Thanks!",
+    });
+    expect((await open(id)).repliedAt).toBeNull();
+    const last = await database()
+      .selectFrom("postings")
+      .select("message")
+      .where("event", "=", "customer.messaged")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(last.message).letter.references).toEqual(["<2@example.net>"]);
+  });
+
+  test("to another address is found by the letter or the mail that it answers", async () => {
+    const id = await captureMove();
+    await captureMove({ message: "Another request of the same person" });
+    const confirmation = await database()
+      .selectFrom("deliveries")
+      .innerJoin("postings", "postings.id", "deliveries.posting_id")
+      .select("deliveries.id")
+      .where("postings.lead_id", "=", id)
+      .executeTakeFirstOrThrow();
+    await receive({ inReplyTo: `<${confirmation.id}@example.com>` });
+    const letter = await write900(id);
+    await receive({ inReplyTo: `<${letter}@example.com>`, messageId: "<2@example.net>" });
+    expect((await open(id)).history.filter(({ action }) => action === "replied")).toHaveLength(2);
+  });
+
+  test("is found by the sender's address only when that's of one open lead", async () => {
+    const id = await captureMove();
+    await receive({});
+    expect((await open(id)).repliedAt).toBe(NOON);
+    await captureMove({ message: "Another request of the same person" });
+    await receive({ messageId: "<2@example.net>" });
+    await receive({
+      messageId: "<3@example.net>",
+      from: "eve@example.com",
+      to: `answers+${"a".repeat(41)}@mail.example.com`,
+    });
+    expect((await listAll()).map(({ lead_id }) => lead_id)).toEqual([id, null, null]);
+  });
+
+  test("by a program is kept and shown, and nobody has to look at it", async () => {
+    const id = await captureMove();
+    const to = (await findReplyAddress(id)) ?? "";
+    await applyTo({ id, revision: 0 }, by(dora, TUESDAY), { name: "read" });
+    await receive({ to, headers: { "Auto-Submitted": "auto-replied" } });
+    expect(await open(id)).toMatchObject({ isUnread: false, repliedAt: null });
+    expect((await open(id)).history.at(-1)?.message?.kind).toBe("auto");
+    const told = await database()
+      .selectFrom("postings")
+      .select("id")
+      .where("event", "=", "customer.replied")
+      .execute();
+    expect(told).toEqual([]);
+  });
+
+  test("by a mail server marks the letter that came back, and its lead unread", async () => {
+    const id = await captureMove();
+    const letter = await write900(id);
+    await applyTo({ id, revision: 1 }, by(dora, TUESDAY), { name: "read" });
+    await receive({
+      from: "Mail Delivery Subsystem <MAILER-DAEMON@mx.example.net>",
+      subject: "Undelivered Mail Returned to Sender",
+      text: `It didn't work.\n\nMessage-ID: <${letter}@example.com>`,
+    });
+    const lead = await open(id);
+    expect(lead).toMatchObject({ isUnread: true, repliedAt: null });
+    const sent = lead.history.find(({ action }) => action === "messaged");
+    expect(sent?.message?.delivery).toMatchObject({
+      state: "dead",
+      reason: expect.stringContaining("came back"),
+    });
+  });
+
+  test("is erased with the person, assigned or not", async () => {
+    const id = await captureMove();
+    await receive({ to: (await findReplyAddress(id)) ?? "", from: "ada.work@example.com" });
+    await captureMove({ message: "Another request of the same person" });
+    await receive({ messageId: "<2@example.net>" });
+    await receive({ messageId: "<3@example.net>", from: "eve@example.com", text: "Call Ada: 416-555-0142" });
+    await receive({ messageId: "<4@example.net>", from: "ben@example.com", text: "Who are you?" });
+    await erasePerson({ email: ada.email }, { actor: dora, now: TUESDAY + DAY, dataDir: runFolder() });
+    expect((await listAll()).map(({ correspondent }) => correspondent)).toEqual(["ben@example.com"]);
+    // To an erased lead's address: nothing is put back there.
+    await receive({
+      messageId: "<5@example.net>",
+      from: "ada.work@example.com",
+      to: (await findReplyAddress(id)) ?? "",
+    });
+    expect((await listAll()).map(({ lead_id }) => lead_id)).toEqual([null, null]);
+  });
+});
+
+describe("the address that providers post to", () => {
+  let mail: MailServer;
+  let site: Site;
+  let cookie = "";
+  let lead = "";
+  const key = "0123456789abcdef0123456789abcdef";
+
+  const hand = (sent: Posted, path = `/inbound/mail/${key}`) =>
+    fetch(new URL(path, site.origin), { method: "POST", ...sent });
+  const read = async () => (await site.get(`/desk/leads/${lead}`, { headers: { cookie } })).text();
+
+  beforeAll(async () => {
+    mail = await startMailServer();
+    site = await startSite({
+      now: "2026-12-02T15:00:00Z",
+      env: {
+        ...{ SMTP_URL: mail.url, MAIL_FROM: "Tailgate <hello@example.com>", OWNER_EMAIL: "olga@example.com" },
+        ...{ INBOUND_ADDRESS: answersAt, INBOUND_KEY: key },
+      },
+    });
+    await vi.waitFor(() => findStartLink(site));
+    cookie = await createOwner(site);
+    await site.post("/toronto/get-quote", adasQuote("A harp"), { from: atAddress(ada, 1) });
+    lead = String((await site.exportLeads())[0]?.id);
+  });
+  afterAll(async () => {
+    await site.close();
+    await mail[Symbol.asyncDispose]();
+  });
+
+  test("takes the answer to a letter from the desk and puts it on the lead", async () => {
+    const revision = new RegExp(`${lead}:(\\d+)`).exec(await read())?.[1];
+    const fields = {
+      intent: "messaged",
+      lead: `${lead}:${revision}`,
+      subject: "Your quote",
+      text: "It's $900.",
+    };
+    await site.post(`/desk/leads/${lead}`, fields, { headers: { cookie } });
+    await site.forward((undoSeconds + 1) * 1000);
+    const letter = await vi.waitUntil(
+      () => mail.emails.find(({ mail: { subject } }) => subject === "Your quote"),
+      {
+        timeout: 20_000,
+      },
+    );
+    const to = letter.mail.replyTo?.[0]?.address ?? "";
+    expect(to).toMatch(/^answers\+[0-9a-z]{41}@mail\.example\.com$/);
+    const answer = {
+      ...written,
+      to,
+      inReplyTo: letter.mail.messageId ?? "",
+      text: "<script>alert(1)</script> Yes!",
+    };
+    for (const [name, provider] of Object.entries(providers)) {
+      expect((await hand(provider(answer))).status, name).toBe(200);
+    }
+    const page = (await read()).replaceAll("<!-- -->", "");
+    expect(page.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt; Yes!/g)).toHaveLength(1);
+    expect(page).toContain("hall.jpg (1 KB)");
+    const confirmation = mail.emails.find(
+      ({ to: [one], mail: { subject } }) => one === ada.email && subject !== "Your quote",
+    );
+    expect(confirmation?.mail.replyTo?.[0]?.address).toBe(to);
+  });
+
+  test("is nobody's without its key, and says which mail it will never take", async () => {
+    const posted = providers.Postmark(written);
+    expect((await hand(posted, "/inbound/mail/wrong")).status).toBe(404);
+    expect((await hand(posted, `/inbound/mail/${key}0`)).status).toBe(404);
+    expect((await fetch(new URL(`/inbound/mail/${key}`, site.origin))).status).toBe(404);
+    expect((await hand({ body: "{", headers: { "content-type": "application/json" } })).status).toBe(406);
+    const seeds = Object.values(providers).map((provider) => provider(written));
+    for (let turn = 0; turn < 40; turn++) {
+      const { body, headers } = seeds[turn % seeds.length] as Posted;
+      const bytes = Buffer.from(String(body));
+      for (let flip = 0; flip < 20; flip++)
+        bytes[(turn * 7919 + flip * 104_729) % bytes.length] = (turn * 31 + flip) % 256;
+      expect((await hand({ body: bytes, headers })).status).toBeOneOf([200, 406]);
+    }
+    expect(site.log()).not.toMatch(new RegExp(`${key}|ada@example.com|naïve`));
+  });
+
+  test("asks for it again later when it can't be stored", async () => {
+    const file = new BetterSqlite3(join(site.dataDir, "tailgate.db"), { timeout: 5_000 });
+    file.exec("alter table lead_messages rename to lead_messages_gone");
+    const sent = { ...written, messageId: "<later@example.net>" };
+    expect((await hand(providers.Postmark(sent))).status).toBe(503);
+    file.exec("alter table lead_messages_gone rename to lead_messages");
+    file.close();
+    expect((await hand(providers.Postmark(sent))).status).toBe(200);
+  });
+});
