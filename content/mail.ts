@@ -125,7 +125,7 @@ export const customerEmail = {
 };
 
 /** Below what staff write from the desk, after who wrote it. */
-export const customerLetter = {
+export const writtenEmail = {
   reference: (reference: string) => `Your reference: ${reference}`,
   why: "You're getting this because you asked us about a move or junk removal. We only write about that request.",
 };

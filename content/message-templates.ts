@@ -1,4 +1,4 @@
-// The letters that the desk starts from. Each is filled in for one lead, and staff change it before it goes.
+// The emails that the desk starts from. Each is filled in for one lead, and staff change it before it goes.
 import { brand } from "./brand.ts";
 
 /** What a template may say in braces, such as {firstName}. One without a value stays as it is until staff fill it in. */
@@ -46,8 +46,8 @@ function template<const Subject extends string, const Text extends string>(
   return written;
 }
 
-/** Of a letter that starts from none. */
-export const letterSubject = {
+/** Of an email that starts from none. */
+export const emailSubject = {
   moving: `Your move with ${brand.name}`,
   junk: `Your junk removal with ${brand.name}`,
 } as const;

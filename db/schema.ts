@@ -114,7 +114,7 @@ export interface LeadHistoryTable {
   undoes: number | null;
 }
 
-/** Letters and texts, both ways. Without a lead it's an answer that nobody has assigned yet. */
+/** Writing and texts, both ways. Without a lead it's an answer that nobody has assigned yet. */
 export interface LeadMessagesTable {
   id: string;
   lead_id: string | null;
@@ -122,14 +122,14 @@ export interface LeadMessagesTable {
   line: number | null;
   way: "email" | "text";
   direction: "out" | "in";
-  /** `auto`: an autoresponder wrote it; `bounce`: a mail server did, about a letter that didn't arrive. */
+  /** `auto`: an autoresponder wrote it; `bounce`: a mail server did, about an email that didn't arrive. */
   kind: "written" | "auto" | "bounce";
   at: number;
   /** The customer's address or phone. */
   correspondent: string;
   subject: string;
   text: string;
-  /** The rest of an answer: the letters that it quotes. */
+  /** The rest of an answer: the emails that it quotes. */
   quoted: string;
   /** What came with it, as JSON: name and size. The files themselves aren't kept. */
   attachments: string;

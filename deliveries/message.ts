@@ -54,12 +54,12 @@ export type StatusMessage = {
   lead: Pick<LeadSnapshot, "id" | "reference" | "kind" | "version" | "is_test" | "record" | "exported">;
 };
 
-/** What staff write to a customer. `references`: what it answers, oldest first; one without a domain is a letter of ours. */
-export type LetterMessage = {
+/** What staff write to a customer. `references`: what it answers, oldest first; one without a domain is an email of ours. */
+export type WrittenMessage = {
   event: "customer.messaged";
   at: string;
   lead: Pick<LeadSnapshot, "id" | "reference" | "kind">;
-  letter: {
+  email: {
     id: string;
     to: string;
     subject: string;
@@ -119,7 +119,7 @@ export type InvitationMessage = {
 export type Message =
   | LeadMessage
   | StatusMessage
-  | LetterMessage
+  | WrittenMessage
   | ReplyMessage
   | AlarmMessage
   | ErasedMessage

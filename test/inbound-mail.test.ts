@@ -208,7 +208,7 @@ bothDatabases("an answer", (kind) => {
     await write((transaction) =>
       transaction.updateTable("deliveries").set({ state: "delivered", attempts: 1 }).execute(),
     );
-    return (await listAll()).at(-1)?.id ?? "";
+    return (await listAll()).find(({ direction }) => direction === "out")?.id ?? "";
   };
 
   test("to the lead's own address is the lead's: unread, waiting for an answer, once, and told to its person", async () => {
@@ -261,10 +261,10 @@ bothDatabases("an answer", (kind) => {
       .select("message")
       .where("event", "=", "customer.messaged")
       .executeTakeFirstOrThrow();
-    expect(JSON.parse(last.message).letter.references).toEqual(["<2@example.net>"]);
+    expect(JSON.parse(last.message).email.references).toEqual(["<2@example.net>"]);
   });
 
-  test("to another address is found by the letter or the mail that it answers", async () => {
+  test("to another address is found by the email or the mail that it answers", async () => {
     const id = await captureMove();
     await captureMove({ message: "Another request of the same person" });
     const confirmation = await database()
@@ -274,8 +274,8 @@ bothDatabases("an answer", (kind) => {
       .where("postings.lead_id", "=", id)
       .executeTakeFirstOrThrow();
     await receive({ inReplyTo: `<${confirmation.id}@example.com>` });
-    const letter = await write900(id);
-    await receive({ inReplyTo: `<${letter}@example.com>`, messageId: "<2@example.net>" });
+    const email = await write900(id);
+    await receive({ inReplyTo: `<${email}@example.com>`, messageId: "<2@example.net>" });
     expect((await open(id)).history.filter(({ action }) => action === "replied")).toHaveLength(2);
   });
 
@@ -284,12 +284,15 @@ bothDatabases("an answer", (kind) => {
     await receive({});
     expect((await open(id)).repliedAt).toBe(NOON);
     await captureMove({ message: "Another request of the same person" });
-    await receive({ messageId: "<2@example.net>" });
-    await receive({
-      messageId: "<3@example.net>",
-      from: "eve@example.com",
-      to: `answers+${"a".repeat(41)}@mail.example.com`,
-    });
+    await receive({ messageId: "<2@example.net>" }, NOON + 1);
+    await receive(
+      {
+        messageId: "<3@example.net>",
+        from: "eve@example.com",
+        to: `answers+${"a".repeat(41)}@mail.example.com`,
+      },
+      NOON + 2,
+    );
     expect((await listAll()).map(({ lead_id }) => lead_id)).toEqual([id, null, null]);
   });
 
@@ -308,14 +311,14 @@ bothDatabases("an answer", (kind) => {
     expect(told).toEqual([]);
   });
 
-  test("by a mail server marks the letter that came back, and its lead unread", async () => {
+  test("by a mail server marks the email that came back, and its lead unread", async () => {
     const id = await captureMove();
-    const letter = await write900(id);
+    const email = await write900(id);
     await applyTo({ id, revision: 1 }, by(dora, TUESDAY), { name: "read" });
     await receive({
       from: "Mail Delivery Subsystem <MAILER-DAEMON@mx.example.net>",
       subject: "Undelivered Mail Returned to Sender",
-      text: `It didn't work.\n\nMessage-ID: <${letter}@example.com>`,
+      text: `It didn't work.\n\nMessage-ID: <${email}@example.com>`,
     });
     const lead = await open(id);
     expect(lead).toMatchObject({ isUnread: true, repliedAt: null });
@@ -375,7 +378,7 @@ describe("the address that providers post to", () => {
     await mail[Symbol.asyncDispose]();
   });
 
-  test("takes the answer to a letter from the desk and puts it on the lead", async () => {
+  test("takes the answer to an email from the desk and puts it on the lead", async () => {
     const revision = new RegExp(`${lead}:(\\d+)`).exec(await read())?.[1];
     const fields = {
       intent: "messaged",
@@ -385,18 +388,18 @@ describe("the address that providers post to", () => {
     };
     await site.post(`/desk/leads/${lead}`, fields, { headers: { cookie } });
     await site.forward((undoSeconds + 1) * 1000);
-    const letter = await vi.waitUntil(
+    const email = await vi.waitUntil(
       () => mail.emails.find(({ mail: { subject } }) => subject === "Your quote"),
       {
         timeout: 20_000,
       },
     );
-    const to = letter.mail.replyTo?.[0]?.address ?? "";
+    const to = email.mail.replyTo?.[0]?.address ?? "";
     expect(to).toMatch(/^answers\+[0-9a-z]{41}@mail\.example\.com$/);
     const answer = {
       ...written,
       to,
-      inReplyTo: letter.mail.messageId ?? "",
+      inReplyTo: email.mail.messageId ?? "",
       text: "<script>alert(1)</script> Yes!",
     };
     for (const [name, provider] of Object.entries(providers)) {

@@ -200,7 +200,7 @@ function makeAlike(mail: Handed): IncomingMail {
   const references = [
     ...idsIn(headers.get("references") ?? ""),
     ...idsIn(headers.get("in-reply-to") ?? ""),
-    // What a mail server sends back quotes the letter's head in its text.
+    // What a mail server sends back quotes the head of our email in its text.
     ...(from.startsWith("mailer-daemon@") ? idsIn(text) : []),
   ];
   return {

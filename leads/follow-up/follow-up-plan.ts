@@ -41,7 +41,7 @@ export type LeadAction =
   | { name: "assigned"; assignee: { id: string; name: string } | null }
   /** `isCall`: someone spoke to the customer, which is a first answer. */
   | { name: "noted"; text: string; isCall?: boolean }
-  /** A letter to the customer. It can be undone until it goes. */
+  /** An email to the customer. It can be undone until it goes. */
   | { name: "messaged"; subject: string; text: string }
   /** What the customer wrote needs no answer. */
   | { name: "settled" }
@@ -67,7 +67,7 @@ const LONGEST_NOTE = 5_000;
 const LONGEST_TEXT = 200;
 const LONGEST_CREW = 60;
 const LONGEST_SUBJECT = 150;
-const LONGEST_LETTER = 5_000;
+const LONGEST_EMAIL = 5_000;
 
 const dayPassed = "That day has passed. Pick today or a later day.";
 const notAnAmount = "Enter an amount of zero or more.";
@@ -153,8 +153,8 @@ function planMessage(
   if (!subject.trim() || !text.trim()) return new InvalidInput("Enter a subject and a message.");
   if (subject.length > LONGEST_SUBJECT)
     return new InvalidInput(`Keep the subject to ${LONGEST_SUBJECT} characters or fewer.`);
-  if (text.length > LONGEST_LETTER)
-    return new InvalidInput(`A message can have at most ${LONGEST_LETTER} characters.`);
+  if (text.length > LONGEST_EMAIL)
+    return new InvalidInput(`A message can have at most ${LONGEST_EMAIL} characters.`);
   const blank = findBlank(`${subject}\n${text}`);
   if (blank) return new InvalidInput(`Fill in ${blank} before you send it.`);
   return { change: { ...planAnswer(row, clock), ...planReply(row) } };

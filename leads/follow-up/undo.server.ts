@@ -40,7 +40,7 @@ async function undoLine(
     const isBack = await takeBackMessage(transaction, line.seq, context.now);
     if (!isBack) return new InvalidInput("It has gone out already. Write again if something was wrong.");
   }
-  // A letter that was taken back isn't sent by a redo: staff write it again.
+  // An email that was taken back isn't sent by a redo: staff write it again.
   if (line.undoes !== null && (await isMessageLine(transaction, line.undoes)))
     return new InvalidInput("It was taken back. Send it again as a new message.");
   const { before, after } = stored;

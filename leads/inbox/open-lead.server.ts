@@ -38,7 +38,7 @@ import { type FactKey, listFacts } from "../submission.ts";
 
 const MOST_CONTACTS = 20;
 
-/** A letter or text, either way; `delivery` is that of one of ours. */
+/** An email or text, either way; `delivery` is that of one of ours. */
 export type LeadMessage = Pick<
   MessageRow,
   "id" | "line" | "way" | "direction" | "kind" | "correspondent" | "subject" | "text" | "quoted"
@@ -182,8 +182,8 @@ export async function openLead(
   const texts = readTexts(row);
   const { slug, locationName, region, timeZone } = findServingLocation(row.location_slug);
   const move = row.kind === "moving" ? readMove(record, details) : null;
-  const letters = messages.map((message) => describeMessage(message, deliveries));
-  const history = readEntries(lines, letters);
+  const emails = messages.map((message) => describeMessage(message, deliveries));
+  const history = readEntries(lines, emails);
   const contacts = others.filter((other) => isVisible(other, locations));
   return {
     id,

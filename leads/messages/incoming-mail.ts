@@ -30,7 +30,7 @@ export function classifyMail(mail: IncomingMail): "written" | "auto" | "bounce" 
   return isAuto || hasNoReturn ? "auto" : "written";
 }
 
-/** Where the letter begins that an answer quotes. */
+/** Where the email begins that an answer quotes. */
 const beginnings = [
   /^\s*(on|le|el|am|em|op|il)\b.{0,200}(wrote|écrit|escribió|schrieb|escreveu|schreef|scritto)\s*:\s*$/i,
   /^\s*-{2,}\s*(original message|message d.origine|mensaje original|forwarded message)\s*-{2,}\s*$/i,

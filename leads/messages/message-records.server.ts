@@ -35,7 +35,7 @@ export async function insertIncoming(
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-export async function findLetterOf(transaction: DatabaseTransaction, line: number): Promise<string | null> {
+export async function findPostingOf(transaction: DatabaseTransaction, line: number): Promise<string | null> {
   const found = await transaction
     .selectFrom("lead_messages")
     .select("posting_id")
@@ -55,7 +55,7 @@ export async function isMessageLine(transaction: DatabaseTransaction, line: numb
 
 const LONGEST_THREAD = 20;
 
-/** What the next letter answers, oldest first: mail programs show those as one conversation. */
+/** What the next email answers, oldest first: mail programs show those as one conversation. */
 export async function findThread(transaction: DatabaseTransaction, leadId: string): Promise<string[]> {
   const last = await transaction
     .selectFrom("lead_messages")

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
-import { findLeadOfLetter, markReturned } from "../../deliveries/letters.server.ts";
+import { findLeadOfEmail, markReturned } from "../../deliveries/answered-email.server.ts";
 import { post, wakeWorker } from "../../deliveries/outbox.server.ts";
 import { findAddressedLead } from "../../deliveries/reply-address.server.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
@@ -28,8 +28,10 @@ export async function receiveMail(mail: IncomingMail, now: number): Promise<void
     refs: mail.references.slice(-MOST_REFERENCES).join(" "),
     posting_id: null,
   };
+  // It may have to make its secret, which a transaction would wait for.
+  const addressed = await findAddressedLead(mail.to);
   await commitTogether(async (transaction) => {
-    const row = await findLeadOf(transaction, mail);
+    const row = await findLeadOf(transaction, mail, addressed);
     if (!(await insertIncoming(transaction, { ...message, lead_id: row?.id ?? null }))) return;
     if (kind === "bounce") await markReturned(transaction, mail.references, now);
     if (row) await addToLead(transaction, row, message, now);
@@ -69,12 +71,13 @@ export async function addToLead(
   );
 }
 
-async function findLeadOf(transaction: DatabaseTransaction, mail: IncomingMail): Promise<LeadRow | null> {
-  const addressed = await findAddressedLead(mail.to);
-  if (addressed) return findReal(transaction, addressed);
-  const answered = await findLeadOfLetter(transaction, mail.references);
-  if (answered) return findReal(transaction, answered);
-  return findOnlyOpen(transaction, mail.from);
+async function findLeadOf(
+  transaction: DatabaseTransaction,
+  mail: IncomingMail,
+  addressed: string | null,
+): Promise<LeadRow | null> {
+  const known = addressed ?? (await findLeadOfEmail(transaction, mail.references));
+  return known ? findReal(transaction, known) : findOnlyOpen(transaction, mail.from);
 }
 
 async function findReal(transaction: DatabaseTransaction, id: string): Promise<LeadRow | null> {

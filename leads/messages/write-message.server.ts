@@ -8,7 +8,7 @@ import type { ActionContext } from "../records/history.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import { findLeadLocation } from "../records/snapshot.server.ts";
 import { formatReference } from "../reference.ts";
-import { findLetterOf, findThread, insertMessage } from "./message-records.server.ts";
+import { findPostingOf, findThread, insertMessage } from "./message-records.server.ts";
 
 /** It goes out once it can't be undone any more. */
 export async function writeMessage(
@@ -28,7 +28,7 @@ export async function writeMessage(
       event: "customer.messaged",
       at: new Date(now).toISOString(),
       lead: { id: row.id, kind: row.kind, reference: formatReference(row.id) },
-      letter: {
+      email: {
         ...{ id, to: email, subject, text, by: actor?.name ?? "", references },
         place: { name, phone, tel: telLink(phone) },
       },
@@ -49,6 +49,6 @@ export async function takeBackMessage(
   line: number,
   now: number,
 ): Promise<boolean> {
-  const posting = await findLetterOf(transaction, line);
+  const posting = await findPostingOf(transaction, line);
   return posting !== null && withdrawUnsent(transaction, posting, now);
 }

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { composeLetter } from "../../../deliveries/letter-text.ts";
+import { composeEmail } from "../../../deliveries/written-email.ts";
 import { findBlank } from "../../../leads/messages/blanks.ts";
 import { UnsentMark } from "../drafts/unsent-mark.tsx";
-import type { Letters } from "./describe-letters.server.ts";
+import type { Writing } from "./describe-writing.server.ts";
 import {
   ActionButton,
   FormProblem,
@@ -14,40 +14,40 @@ import {
 } from "./lead-work.tsx";
 import { leadTexts } from "./texts.ts";
 
-type ComposerProps = LeadActionProps & Team & { letters: Letters };
+type ComposerProps = LeadActionProps & Team & { writing: Writing };
 
-export function Composer({ letters, ...page }: ComposerProps) {
+export function Composer({ writing, ...page }: ComposerProps) {
   const { lead, action } = page;
   const [firstName = lead.name] = lead.name.trim().split(/\s+/);
   const whyNot =
     lead.standing === "quarantined" ? leadTexts.writeInQuarantine : lead.email ? null : leadTexts.noEmail;
   return (
     <>
-      <details className="composer" id="write" open={letters.chosen !== null || undefined}>
+      <details className="composer" id="write" open={writing.chosen !== null || undefined}>
         <summary>
           {leadTexts.write(firstName)}
           <UnsentMark path={action} intents={["messaged"]} />
         </summary>
-        {whyNot ? <p className="soft">{whyNot}</p> : <LetterForm letters={letters} {...page} />}
+        {whyNot ? <p className="soft">{whyNot}</p> : <EmailForm writing={writing} {...page} />}
       </details>
       {lead.repliedAt === null ? null : <ActionButton name="settled" {...page} />}
     </>
   );
 }
 
-function LetterForm({ letters, ...page }: ComposerProps) {
-  const { templates, isAnswer } = letters;
+function EmailForm({ writing, ...page }: ComposerProps) {
+  const { templates, isAnswer } = writing;
   const { search } = useLocation();
   const subject = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
-  const chosen = templates.find(({ id }) => id === letters.chosen);
+  const chosen = templates.find(({ id }) => id === writing.chosen);
   const start = {
-    subject: chosen && !isAnswer ? chosen.subject : letters.subject,
+    subject: chosen && !isAnswer ? chosen.subject : writing.subject,
     text: chosen?.text ?? "",
   };
   const [written, setWritten] = useState(start);
   const follow = () => setWritten({ subject: subject.current?.value ?? "", text: text.current?.value ?? "" });
-  const use = (template: Letters["templates"][number]) => {
+  const use = (template: Writing["templates"][number]) => {
     if (!subject.current || !text.current) return;
     const own = text.current.value.trim();
     const isOwn = own !== "" && !templates.some((one) => one.text.trim() === own);
@@ -81,9 +81,9 @@ function LetterForm({ letters, ...page }: ComposerProps) {
       ) : null}
       <div className="stack" onInput={follow}>
         <div className="field">
-          <label htmlFor="letter-subject">{leadTexts.subject}</label>
+          <label htmlFor="email-subject">{leadTexts.subject}</label>
           <input
-            id="letter-subject"
+            id="email-subject"
             name="subject"
             maxLength={150}
             required
@@ -93,9 +93,9 @@ function LetterForm({ letters, ...page }: ComposerProps) {
           />
         </div>
         <div className="field">
-          <label htmlFor="letter-text">{leadTexts.message}</label>
+          <label htmlFor="written-email">{leadTexts.message}</label>
           <textarea
-            id="letter-text"
+            id="written-email"
             name="text"
             rows={9}
             maxLength={5_000}
@@ -107,7 +107,7 @@ function LetterForm({ letters, ...page }: ComposerProps) {
         </div>
       </div>
       <Preview {...page} {...written} />
-      {letters.staysHere ? <p className="soft">{leadTexts.staysHere}</p> : null}
+      {writing.staysHere ? <p className="soft">{leadTexts.staysHere}</p> : null}
       <div aria-live="polite">{blank ? <p className="blank">{leadTexts.fillIn(blank)}</p> : null}</div>
       <FormProblem {...page} intent="messaged" />
       <SendButton {...page} intent="messaged" isMain>
@@ -131,14 +131,11 @@ function withTemplate(search: string, id: string): URLSearchParams {
 
 /** The mail as it will go. */
 function Preview({ lead, me, subject, text }: LeadActionProps & Team & { subject: string; text: string }) {
-  const { signature, smallPrint } = composeLetter(
-    { text, by: me.name, place: lead.location },
-    lead.reference,
-  );
+  const { signature, smallPrint } = composeEmail({ text, by: me.name, place: lead.location }, lead.reference);
   return (
     <details className="preview">
       <summary>{leadTexts.preview}</summary>
-      <div className="letter">
+      <div className="email-preview">
         <p className="soft">{leadTexts.previewTo(lead.email ?? "")}</p>
         <p dir="auto">
           <strong>{subject}</strong>

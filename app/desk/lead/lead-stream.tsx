@@ -2,10 +2,10 @@ import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.t
 import { Moment } from "../moment.tsx";
 import { deskTexts } from "../texts.ts";
 import { Composer } from "./composer.tsx";
-import type { Letters } from "./describe-letters.server.ts";
+import type { Writing } from "./describe-writing.server.ts";
 import { listOffered } from "./lead-actions.ts";
 import { ActionForm, type LeadActionProps, type Team } from "./lead-work.tsx";
-import { Letter } from "./letter.tsx";
+import { MessageBody } from "./message.tsx";
 import { formatHistory, leadTexts } from "./texts.ts";
 
 /** Not undone from here: reading is no work on the lead. */
@@ -14,14 +14,14 @@ const passing: readonly HistoryEntry["action"][] = ["read", "unread"];
 const SHOWN = 12;
 
 /** What the customer sent, what was noted and what was done, newest first. */
-export function Stream({ letters, ...page }: LeadActionProps & Team & { letters: Letters }) {
+export function Stream({ writing, ...page }: LeadActionProps & Team & { writing: Writing }) {
   const newest = [...page.lead.history].reverse();
   const last = newest.find(({ action, isUndone }) => !passing.includes(action) && !isUndone);
   const older = newest.slice(SHOWN);
   return (
     <section aria-labelledby="stream" className="stream-part">
       <h2 id="stream">{leadTexts.stream}</h2>
-      <Composer letters={letters} {...page} />
+      <Composer writing={writing} {...page} />
       {listOffered("notes", page.lead).map((name) => (
         <ActionForm key={name} name={name} {...page} />
       ))}
@@ -72,7 +72,7 @@ function Entries({ entries, last, ...page }: EntriesProps) {
                   {entry.note}
                 </p>
               ) : null}
-              <Letter entry={entry} {...page} />
+              <MessageBody entry={entry} {...page} />
               <Changes lead={lead} entry={entry} />
             </div>
             {entry === last && entry.undo ? (

@@ -19,7 +19,7 @@ import { Wait } from "../wait.tsx";
 import type { Route } from "./+types/lead.ts";
 import { ActionNotice } from "./action-notice.tsx";
 import { type LeadActionResult, singleLeadActions } from "./apply-lead-action.server.ts";
-import { describeLetters } from "./describe-letters.server.ts";
+import { describeWriting } from "./describe-writing.server.ts";
 import { findEntry, listFields } from "./lead-actions.ts";
 import { Assignment, Contacts, Deliveries } from "./lead-aside.tsx";
 import { noteLeadElsewhere } from "./lead-elsewhere.server.ts";
@@ -43,8 +43,8 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     .filter(({ id }) => lead.load[id])
     .map(({ id, name }) => ({ name, count: lead.load[id] ?? 0 }));
   const me = { id: staff.id, name: staff.name };
-  const letters = await describeLetters(lead, me, new URL(request.url).searchParams.get("template"));
-  return { cursor, lead, items, letters, people: await listAssignees(), me };
+  const writing = await describeWriting(lead, me, new URL(request.url).searchParams.get("template"));
+  return { cursor, lead, items, writing, people: await listAssignees(), me };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -69,7 +69,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 
 type LeadProps = Route.ComponentProps["loaderData"];
 
-function Lead({ cursor, lead, items, letters, people, me }: LeadProps) {
+function Lead({ cursor, lead, items, writing, people, me }: LeadProps) {
   useLiveDesk(cursor, { leadId: lead.id });
   useMarkedRead(lead);
   const { search } = useLocation();
@@ -111,7 +111,7 @@ function Lead({ cursor, lead, items, letters, people, me }: LeadProps) {
           </div>
           <div className="lead-column">
             <Assignment {...page} />
-            <Stream {...page} letters={letters} />
+            <Stream {...page} writing={writing} />
             <Contacts lead={lead} />
             <FromWhere lead={lead} />
             <Deliveries {...page} />

@@ -65,7 +65,7 @@ export const leadTexts = {
       .join(", ")}`,
   fromAddress: (address: string) => `From ${address}`,
   answerSubject: (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`),
-  letterState: {
+  emailState: {
     waiting: "Goes out shortly",
     late: "Not out yet, next try ",
     delivered: "Sent ",

@@ -4,13 +4,13 @@ import { calendarFile } from "../../calendar-file.server.ts";
 import { chooseWording } from "../../customer-wording.ts";
 import { type Destination, refused } from "../../destination.ts";
 import type { Log } from "../../log.ts";
-import type { LeadMessage, LetterMessage } from "../../message.ts";
+import type { LeadMessage, WrittenMessage } from "../../message.ts";
 import { findReplyAddress } from "../../reply-address.server.ts";
-import { letterEmail } from "./customer-letter.server.ts";
 import { chosenFactLines, visitStatus } from "./facts.ts";
 import { html } from "./html.ts";
 import { factTable, heading, page, paragraph, smallPrint } from "./layout.server.ts";
 import type { Email, Mailer } from "./mailer.server.ts";
+import { writtenEmail } from "./written-email.server.ts";
 
 export type CustomerEmailOptions = {
   replyTo: string;
@@ -24,15 +24,15 @@ export function customerEmail(mailer: Mailer, options: CustomerEmailOptions): De
     atOnce: 2,
     isEmail: true,
     staysHere: mailer.isFolder ?? false,
-    takes: (message) => isForCustomer(message) || isLetter(message),
+    takes: (message) => isForCustomer(message) || isWritten(message),
     // What staff do, or the customer with the link in this email, is no stranger's doing.
     findTypedMailbox: (message) =>
       isForCustomer(message) && message.change === undefined ? message.lead.customer.email : null,
     async send({ id, message }) {
-      if (!isLetter(message) && !isForCustomer(message)) return refused("there is no customer to write to");
+      if (!isWritten(message) && !isForCustomer(message)) return refused("there is no customer to write to");
       const replyTo = (await findReplyAddress(message.lead.id)) ?? options.replyTo;
-      const email = isLetter(message)
-        ? letterEmail(message, replyTo)
+      const email = isWritten(message)
+        ? writtenEmail(message, replyTo)
         : await leadEmail(message, { ...options, replyTo });
       return mailer.send(email, id);
     },
@@ -48,7 +48,7 @@ function isForCustomer(message: { event: string }): message is LeadMessage {
   );
 }
 
-function isLetter(message: { event: string }): message is LetterMessage {
+function isWritten(message: { event: string }): message is WrittenMessage {
   return message.event === "customer.messaged";
 }
 

@@ -4,10 +4,10 @@ import { OutboundRefused } from "../../../outbound/guard.server.ts";
 import { type Destination, readOutcome, refused, tryLater } from "../../destination.ts";
 import type {
   InvitationMessage,
-  LetterMessage,
   Message,
   PersonErasedMessage,
   ReplyMessage,
+  WrittenMessage,
 } from "../../message.ts";
 
 /** Standard Webhooks 1.0.0; one signature per secret while secrets are changed. */
@@ -68,7 +68,7 @@ export const webhookEvents: Readonly<
 
 type MessageForOthers = Exclude<
   Message,
-  InvitationMessage | PersonErasedMessage | LetterMessage | ReplyMessage
+  InvitationMessage | PersonErasedMessage | WrittenMessage | ReplyMessage
 >;
 
 function isForOthers(message: Message): message is MessageForOthers {

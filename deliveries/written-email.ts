@@ -1,11 +1,11 @@
 import { brand } from "../content/brand.ts";
-import { customerLetter as words } from "../content/mail.ts";
+import { writtenEmail as words } from "../content/mail.ts";
 
-type Letter = { text: string; by: string; place: { name: string; phone: string } };
+type MessageBody = { text: string; by: string; place: { name: string; phone: string } };
 
-/** A letter as the customer reads it: paragraphs, who wrote it, and what's printed small below. */
-export function composeLetter(
-  { text, by, place }: Letter,
+/** An email as the customer reads it: paragraphs, who wrote it, and what's printed small below. */
+export function composeEmail(
+  { text, by, place }: MessageBody,
   reference: string,
 ): { text: string; signature: readonly string[]; smallPrint: readonly string[] } {
   const { mailingAddress } = brand;

@@ -7,19 +7,19 @@ function listOwn(references: readonly string[]): string[] {
   return references.flatMap((one) => own.exec(one)?.[1] ?? []).toReversed();
 }
 
-/** The lead of the newest mail of ours among the ids: a letter's, or a delivery's. */
-export async function findLeadOfLetter(
+/** The lead of the newest mail of ours among the ids: an email's, or a delivery's. */
+export async function findLeadOfEmail(
   transaction: DatabaseTransaction,
   references: readonly string[],
 ): Promise<string | null> {
   for (const id of listOwn(references)) {
-    const letter = await transaction
+    const email = await transaction
       .selectFrom("lead_messages")
       .select("lead_id")
       .where("id", "=", id)
       .where("direction", "=", "out")
       .executeTakeFirst();
-    if (letter) return letter.lead_id;
+    if (email) return email.lead_id;
     const delivery = await transaction
       .selectFrom("deliveries")
       .innerJoin("postings", "postings.id", "deliveries.posting_id")
@@ -32,7 +32,7 @@ export async function findLeadOfLetter(
   return null;
 }
 
-/** A mail server says that the newest of these letters didn't arrive. */
+/** A mail server says that the newest of these emails didn't arrive. */
 export async function markReturned(
   transaction: DatabaseTransaction,
   references: readonly string[],
@@ -40,7 +40,7 @@ export async function markReturned(
 ): Promise<void> {
   const [id] = listOwn(references);
   if (!id) return;
-  const letter = await transaction
+  const email = await transaction
     .selectFrom("lead_messages")
     .select("posting_id")
     .where("id", "=", id)
@@ -51,6 +51,6 @@ export async function markReturned(
     .set({ state: "dead", reason: "it came back: the mailbox didn’t take it", settled_at: now })
     .where("destination", "=", "customer-mail")
     .where("state", "=", "delivered")
-    .where((row) => row.or([row("id", "=", id), row("posting_id", "=", letter?.posting_id ?? "")]))
+    .where((row) => row.or([row("id", "=", id), row("posting_id", "=", email?.posting_id ?? "")]))
     .execute();
 }

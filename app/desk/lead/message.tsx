@@ -3,16 +3,16 @@ import { Moment } from "../moment.tsx";
 import { IntentForm, type LeadActionProps } from "./lead-work.tsx";
 import { leadTexts } from "./texts.ts";
 
-type LetterProps = LeadActionProps & { entry: HistoryEntry };
+type MessageBodyProps = LeadActionProps & { entry: HistoryEntry };
 
 /** What was written, either way, and what became of one of ours. */
-export function Letter({ entry, ...page }: LetterProps) {
+export function MessageBody({ entry, ...page }: MessageBodyProps) {
   const { message } = entry;
   if (!message) return null;
   return (
     <>
       {message.subject ? (
-        <p className="letter-subject" dir="auto">
+        <p className="email-subject" dir="auto">
           {message.subject}
         </p>
       ) : null}
@@ -50,9 +50,9 @@ function Delivery({ message: { delivery }, isUndone, ...page }: DeliveryProps) {
   const { state, attempts, due_at, settled_at, reason } = delivery;
   const isLate = state === "waiting" && attempts > 0;
   return (
-    <div className="letter-state" data-state={state}>
+    <div className="email-state" data-state={state}>
       <p className="soft">
-        {isLate ? leadTexts.letterState.late : leadTexts.letterState[state]}
+        {isLate ? leadTexts.emailState.late : leadTexts.emailState[state]}
         {isLate ? <Moment at={due_at} isShort /> : null}
         {state === "delivered" && settled_at ? <Moment at={Number(settled_at)} isShort /> : null}
         {reason && state !== "delivered" ? `: ${reason}` : null}

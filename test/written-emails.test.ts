@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { brand } from "../content/brand.ts";
-import { customerLetter } from "../content/mail.ts";
+import { writtenEmail } from "../content/mail.ts";
 import { messageTemplates } from "../content/message-templates.ts";
 import { undoSeconds } from "../content/schedule.ts";
 import { database, write } from "../db/connect.server.ts";
@@ -31,7 +31,7 @@ import { type Site, startSite } from "./support/site.ts";
 // What staff write to a customer from the lead's page.
 
 const SECOND = 1000;
-const letter = { name: "messaged", subject: "Your quote", text: "Hi Ada,\n\nIt's $900." } as const;
+const email = { name: "messaged", subject: "Your quote", text: "Hi Ada,\n\nIt's $900." } as const;
 
 test("a template is filled in for the lead; what has no value is named and stays", () => {
   const filled = fillTemplate("Hi {firstName}, {amount} on {day}. {other}", { firstName: "Ada", day: "" });
@@ -41,7 +41,7 @@ test("a template is filled in for the lead; what has no value is named and stays
   expect(new Set(messageTemplates.map(({ id }) => id)).size).toBe(messageTemplates.length);
 });
 
-bothDatabases("a letter to the customer", (kind) => {
+bothDatabases("an email to the customer", (kind) => {
   const mail: Destination = {
     ...{ name: "customer-mail", atOnce: 1, isEmail: true, send: async () => delivered },
     takes: ({ event }) => event === "customer.messaged",
@@ -67,12 +67,12 @@ bothDatabases("a letter to the customer", (kind) => {
 
   test("waits for undo, counts as the first answer, and is taken back as if never written", async () => {
     const id = await captureMove();
-    const { undo: token } = await applyTo({ id, revision: 0 }, at(MINUTE), letter);
+    const { undo: token } = await applyTo({ id, revision: 0 }, at(MINUTE), email);
     const [posted] = await listPosted();
     expect(Number(posted?.due_at)).toBe(TUESDAY + MINUTE + undoSeconds * SECOND);
     expect(JSON.parse(posted?.message ?? "{}")).toMatchObject({
       lead: { id },
-      letter: { to: ada.email, subject: letter.subject, text: letter.text, by: dora.name, references: [] },
+      email: { to: ada.email, subject: email.subject, text: email.text, by: dora.name, references: [] },
     });
     const lead = await open(id);
     expect(lead.response).toMatchObject({ state: "answered", time: MINUTE });
@@ -80,7 +80,7 @@ bothDatabases("a letter to the customer", (kind) => {
       action: "messaged",
       note: "",
       undo: token,
-      message: { direction: "out", text: letter.text, delivery: { state: "waiting" } },
+      message: { direction: "out", text: email.text, delivery: { state: "waiting" } },
     });
     await undo(token, at(MINUTE + 20 * SECOND));
     expect((await listPosted()).map(({ state }) => state)).toEqual(["withdrawn"]);
@@ -98,25 +98,25 @@ bothDatabases("a letter to the customer", (kind) => {
 
   test("can't be taken back once it may have gone, and the next one answers it", async () => {
     const id = await captureMove();
-    const { undo: token } = await applyTo({ id, revision: 0 }, at(0), letter);
+    const { undo: token } = await applyTo({ id, revision: 0 }, at(0), email);
     await write((transaction) =>
       transaction.updateTable("deliveries").set({ state: "delivered", attempts: 1 }).execute(),
     );
     expect((await undo(token, at(MINUTE))).refused[0]?.error.message).toContain("gone out already");
     expect((await open(id)).history.at(-1)?.undo).toBeNull();
     // An older revision will do: nothing that others did is overwritten.
-    await applyTo({ id, revision: 0 }, at(2 * MINUTE), { ...letter, subject: "Re: Your quote" });
+    await applyTo({ id, revision: 0 }, at(2 * MINUTE), { ...email, subject: "Re: Your quote" });
     const [first, second] = (await open(id)).history.flatMap(({ message }) => message ?? []);
-    expect(JSON.parse((await listPosted())[1]?.message ?? "{}").letter.references).toEqual([first?.id]);
+    expect(JSON.parse((await listPosted())[1]?.message ?? "{}").email.references).toEqual([first?.id]);
     expect(second?.subject).toBe("Re: Your quote");
   });
 
   test.each([
-    ["without an address", { email: "" }, letter, "no email address"],
-    ["with a blank", {}, { ...letter, text: "It's {amount}." }, "{amount}"],
-    ["without words", {}, { ...letter, text: "  " }, "Enter a subject"],
-    ["with a subject that's too long", {}, { ...letter, subject: "x".repeat(151) }, "150"],
-    ["with a text that's too long", {}, { ...letter, text: "x".repeat(5001) }, "5000"],
+    ["without an address", { email: "" }, email, "no email address"],
+    ["with a blank", {}, { ...email, text: "It's {amount}." }, "{amount}"],
+    ["without words", {}, { ...email, text: "  " }, "Enter a subject"],
+    ["with a subject that's too long", {}, { ...email, subject: "x".repeat(151) }, "150"],
+    ["with a text that's too long", {}, { ...email, text: "x".repeat(5001) }, "5000"],
   ])("%s isn't sent", async (_, fields, action, reason) => {
     const id = await captureMove(fields);
     await expect(applyTo({ id, revision: 0 }, at(0), action)).rejects.toThrow(reason);
@@ -126,15 +126,15 @@ bothDatabases("a letter to the customer", (kind) => {
   test("about a lead in quarantine isn't sent", async () => {
     const id = await captureMove();
     await applyTo({ id, revision: 0 }, at(0), { name: "quarantined" });
-    await expect(applyTo({ id, revision: 1 }, at(0), letter)).rejects.toThrow("quarantine");
+    await expect(applyTo({ id, revision: 1 }, at(0), email)).rejects.toThrow("quarantine");
   });
 
   test("is in what a person is told about themselves, and erased with them", async () => {
     const id = await captureMove();
-    await applyTo({ id, revision: 0 }, at(0), letter);
+    await applyTo({ id, revision: 0 }, at(0), email);
     const { leads } = await exportPerson({ email: ada.email });
     expect(leads[0]?.messages).toMatchObject([
-      { subject: letter.subject, text: letter.text, direction: "out" },
+      { subject: email.subject, text: email.text, direction: "out" },
     ]);
     await erasePerson({ email: ada.email }, { actor: dora, now: TUESDAY + DAY, dataDir: runFolder() });
     expect(await database().selectFrom("lead_messages").selectAll().execute()).toEqual([]);
@@ -145,7 +145,7 @@ bothDatabases("a letter to the customer", (kind) => {
   });
 });
 
-describe("a letter from the lead's page", () => {
+describe("an email from the lead's page", () => {
   let mail: MailServer;
   let site: Site;
   let cookie = "";
@@ -160,7 +160,7 @@ describe("a letter from the lead's page", () => {
       { headers: { cookie } },
     );
   };
-  const letters = () => mail.emails.filter(({ mail: { subject } }) => subject?.includes("quote"));
+  const emails = () => mail.emails.filter(({ mail: { subject } }) => subject?.includes("quote"));
 
   beforeAll(async () => {
     mail = await startMailServer();
@@ -190,15 +190,15 @@ describe("a letter from the lead's page", () => {
     const fields = { intent: "messaged", subject: "Your quote", text: "Hi Ada,\n\nIt's <b>$900</b>." };
     expect((await send(fields)).status).toBeLessThan(400);
     await site.forward((undoSeconds + 1) * SECOND);
-    const first = await vi.waitUntil(() => letters()[0], { timeout: 20_000 });
+    const first = await vi.waitUntil(() => emails()[0], { timeout: 20_000 });
     expect(first.to).toEqual([ada.email]);
     expect(first.mail.text).toContain(`It's <b>$900</b>.\n\nOlga Marsh\n${brand.fullName}`);
-    expect(first.mail.text).toContain(customerLetter.why);
+    expect(first.mail.text).toContain(writtenEmail.why);
     expect(first.mail.html).toContain("&lt;b&gt;$900");
     expect(first.raw).not.toMatch(/^auto-submitted/im);
     await send({ ...fields, subject: "Re: Your quote" });
     await site.forward((undoSeconds + 1) * SECOND);
-    const second = await vi.waitUntil(() => letters()[1], { timeout: 20_000 });
+    const second = await vi.waitUntil(() => emails()[1], { timeout: 20_000 });
     expect(second.mail.inReplyTo).toBe(first.mail.messageId);
     const page = await (await site.get(`/desk/leads/${lead}`, { headers: { cookie } })).text();
     expect(page).toContain("wrote to them");
@@ -212,11 +212,11 @@ describe("a letter from the lead's page", () => {
     const read = async () => (await site.get(`/desk/leads/${lead}`, { headers: { cookie } })).text();
     await expect.poll(read, { timeout: 20_000 }).toContain("It didn’t go out");
     mail.turnedAway.clear();
-    const before = letters().length;
+    const before = emails().length;
     const delivery = /name="delivery" value="([^"]+)"/.exec(
       (await read()).split("It didn’t go out")[1] ?? "",
     )?.[1];
     await send({ intent: "send-again", delivery: delivery ?? "" });
-    await vi.waitUntil(() => letters().length > before, { timeout: 20_000 });
+    await vi.waitUntil(() => emails().length > before, { timeout: 20_000 });
   });
 });

@@ -1,4 +1,4 @@
-import { letterSubject, type MessageVariable } from "../../../content/message-templates.ts";
+import { emailSubject, type MessageVariable } from "../../../content/message-templates.ts";
 import { listDestinations } from "../../../deliveries/outbox.server.ts";
 import type { OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import { fillTemplate } from "../../../leads/messages/blanks.ts";
@@ -9,8 +9,8 @@ import { formatAmount, formatTime } from "../texts.ts";
 import type { Person } from "./lead-actions.ts";
 import { leadTexts } from "./texts.ts";
 
-/** What a letter to the customer can start from. `chosen`: where the page has no scripts, its address names a template. */
-export type Letters = {
+/** What an email to the customer can start from. `chosen`: where the page has no scripts, its address names a template. */
+export type Writing = {
   templates: readonly { id: string; name: string; subject: string; text: string }[];
   chosen: string | null;
   /** Of one that starts from no template; that of an answer when there's something to answer. */
@@ -20,7 +20,7 @@ export type Letters = {
   staysHere: boolean;
 };
 
-export async function describeLetters(lead: OpenLead, me: Person, chosen: string | null): Promise<Letters> {
+export async function describeWriting(lead: OpenLead, me: Person, chosen: string | null): Promise<Writing> {
   const values = describeValues(lead, me);
   const templates = (await listTemplates(lead)).map(({ id, name, subject, text }) => ({
     ...{ id, name },
@@ -33,7 +33,7 @@ export async function describeLetters(lead: OpenLead, me: Person, chosen: string
   return {
     templates,
     chosen: templates.some(({ id }) => id === chosen) ? chosen : null,
-    subject: last ? leadTexts.answerSubject(last.subject) : letterSubject[lead.kind],
+    subject: last ? leadTexts.answerSubject(last.subject) : emailSubject[lead.kind],
     isAnswer: Boolean(last),
     staysHere: listDestinations().find(({ name }) => name === "customer-mail")?.staysHere ?? true,
   };
