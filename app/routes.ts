@@ -54,6 +54,7 @@ export default [
         route("numbers", "desk/numbers/numbers.tsx", { id: "desk/numbers" }),
         route("privacy", "desk/privacy/privacy.tsx", { id: "desk/privacy" }),
         route("people", "desk/people/people.tsx", { id: "desk/people" }),
+        route("unassigned", "desk/unassigned/unassigned.tsx", { id: "desk/unassigned" }),
         route("restored", "desk/restored/restored.tsx", { id: "desk/restored" }),
         route("people/audit", "desk/people/audit.tsx", { id: "desk/audit" }),
         route("account", "desk/account/account.tsx", { id: "desk/account" }),

@@ -2,6 +2,6 @@
 
 export const push = {
   title: { moving: "New moving lead", junk: "New junk removal request" },
-  replied: "A customer answered",
+  replied: "A customer replied",
   visit: (day: string, window: string) => `${day}, ${window}`,
 };

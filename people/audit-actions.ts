@@ -49,6 +49,8 @@ export const auditActions = {
 
   "lead.moved": "leads",
   "lead.undone": "leads",
+  "message.assigned": "leads",
+  "message.removed": "leads",
 
   "delivery.sent-again": "deliveries",
   "deliveries.sent-again": "deliveries",

@@ -26,6 +26,7 @@ import { restoredActions } from "../app/desk/restored/restored-actions.server.ts
 import { calendarActions } from "../app/desk/schedule/calendar-actions.server.ts";
 import { scheduleActions } from "../app/desk/schedule/schedule-actions.server.ts";
 import { signInActions } from "../app/desk/sign-in/sign-in-actions.server.ts";
+import { unassignedActions } from "../app/desk/unassigned/unassigned-actions.server.ts";
 import { invitationEmail } from "../content/mail.ts";
 import { database, write } from "../db/connect.server.ts";
 import type { LeadActionName } from "../leads/follow-up/follow-up.server.ts";
@@ -244,6 +245,14 @@ describe("every action at the desk", () => {
   });
   afterAll(() => site.close());
 
+  const addUnassigned = (id: string) =>
+    ask(
+      `insert into lead_messages (id, way, direction, kind, at, correspondent, subject, text, quoted, attachments, message_id, refs)
+        values (?, 'email', 'in', 'written', 0, 'x@example.com', '', '', '', '[]', ?, '')`,
+      id,
+      id,
+    );
+
   const anId = /^[0-9a-f-]{36}$/;
   /** By page and intent, in this order: some depend on earlier ones. */
   const walks: Record<string, Walk> = {
@@ -269,6 +278,25 @@ describe("every action at the desk", () => {
         ask("update leads set status = 'active' where id = ?", named.split(":")[0]);
         const to = { date: "2026-12-05", window: "11:00" };
         return send("/desk/schedule", { intent: "move", lead: named, ...to });
+      },
+    },
+    "unassigned assign": {
+      action: "message.assigned",
+      walk: async () => {
+        addUnassigned("unassigned-1");
+        const page = await (
+          await site.get(`/desk/leads/${lead("moving").split(":")[0]}`, { headers: { cookie: owner } })
+        ).text();
+        const reference = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(page)?.[0] ?? "";
+        return send("/desk/unassigned", { intent: "assign", message: "unassigned-1", reference });
+      },
+    },
+    "unassigned remove": {
+      action: "message.removed",
+      subject: /^unassigned-2$/,
+      walk: () => {
+        addUnassigned("unassigned-2");
+        return send("/desk/unassigned", { intent: "remove", message: "unassigned-2" });
       },
     },
     "inbox many": {
@@ -537,6 +565,7 @@ describe("every action at the desk", () => {
     locations: locationsActions,
     people: peopleActions,
     privacy: privacyActions,
+    unassigned: unassignedActions,
     restored: restoredActions,
     account: accountActions,
     push: pushActions,

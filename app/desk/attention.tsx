@@ -5,16 +5,18 @@ import { deskTexts } from "./texts.ts";
 
 export type OwnersAttention = Omit<Awaited<ReturnType<typeof readAttention>>, "undelivered"> & {
   undelivered: { id: string; reference: string }[];
+  unassigned: number;
 };
 
 export function Attention({
-  attention: { undelivered, quarantined, stopped, failing, restored, backupTrouble, clockDoubt },
+  attention: { undelivered, quarantined, stopped, failing, restored, backupTrouble, clockDoubt, unassigned },
 }: {
   attention: OwnersAttention;
 }) {
   const texts = deskTexts.attention;
   const isCalm = [undelivered, stopped, failing].every(({ length }) => length === 0);
-  const isQuiet = isCalm && quarantined + restored === 0 && !backupTrouble && clockDoubt === null;
+  const isQuiet =
+    isCalm && quarantined + restored + unassigned === 0 && !backupTrouble && clockDoubt === null;
   if (isQuiet) return null;
   return (
     <section className="attention" aria-labelledby="attention">
@@ -22,6 +24,11 @@ export function Attention({
       {restored > 0 ? (
         <p>
           {texts.restored(restored)} <Link to="/desk/restored">{texts.openRestored}</Link>
+        </p>
+      ) : null}
+      {unassigned > 0 ? (
+        <p>
+          {texts.unassigned(unassigned)} <Link to="/desk/unassigned">{texts.openUnassigned}</Link>
         </p>
       ) : null}
       {clockDoubt === null ? null : <p>{texts.clockAhead(clockDoubt)}</p>}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, NavLink, Outlet, useFetchers, useNavigation } from "react-router";
 import { readAttention } from "../../deliveries/attention.server.ts";
 import { findLatestCursor, formatReference } from "../../leads/inbox/inbox.server.ts";
+import { countUnassigned } from "../../leads/messages/messages.server.ts";
 import { listDraftKeys } from "../../people/draft-keys.server.ts";
 import { version } from "../http/version.server.ts";
 import type { Route } from "./+types/shell.ts";
@@ -162,6 +163,13 @@ function SignOut() {
 }
 
 async function readOwnersAttention(): Promise<OwnersAttention> {
-  const { undelivered, ...rest } = await readAttention(Date.now());
-  return { ...rest, undelivered: undelivered.map((id) => ({ id, reference: formatReference(id) })) };
+  const [{ undelivered, ...rest }, unassigned] = await Promise.all([
+    readAttention(Date.now()),
+    countUnassigned(),
+  ]);
+  return {
+    ...rest,
+    unassigned,
+    undelivered: undelivered.map((id) => ({ id, reference: formatReference(id) })),
+  };
 }

@@ -23,6 +23,7 @@ export const deskTexts = {
     privacy: "Privacy",
     account: "Account",
     restored: "After a restore",
+    unassigned: "Unassigned replies",
   },
   more: "More",
   unread: " unread",
@@ -102,6 +103,11 @@ export const deskTexts = {
     restored: (count: number) =>
       `${count === 1 ? "One delivery was" : `${formatCount(count)} deliveries were`} waiting in a restored database and may have gone out already. Nothing of that is sent until you decide.`,
     openRestored: "Decide",
+    unassigned: (count: number) =>
+      count === 1
+        ? "A customer replied, and it belongs to no lead."
+        : `${formatCount(count)} replies belong to no lead.`,
+    openUnassigned: "Assign",
     backupFailed: (reason: string) =>
       `The daily backup failed. It’s tried again every hour. The reason: ${reason}`,
     clockAhead: (milliseconds: number) =>

@@ -117,7 +117,7 @@ export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan
     case "messaged":
       return planMessage(action, row, clock);
     case "settled":
-      if (row.replied_at === null) return new InvalidInput("There’s no message waiting for an answer.");
+      if (row.replied_at === null) return new InvalidInput("No message is waiting for a reply.");
       return { change: { replied_at: null } };
     case "follow-up":
       if (action.on !== null && !isDay(action.on)) return new InvalidInput("Enter a valid follow-up date.");

@@ -35,6 +35,7 @@ export async function narrowBy(filter: LeadFilter) {
     if (filter.wonFrom !== undefined) narrowed = narrowed.where(lastWon, ">=", filter.wonFrom);
     if (filter.wonTo !== undefined) narrowed = narrowed.where(lastWon, "<", filter.wonTo);
     if (filter.unread) narrowed = narrowed.where("is_read", "=", sql.lit(0));
+    if (filter.replied) narrowed = narrowed.where("replied_at", "is not", null);
     if (filter.dueBefore) narrowed = narrowed.where("follow_up_on", "<=", filter.dueBefore);
     if (filter.consent) {
       const hasConsented = databaseKind() === "postgres" ? consentInPostgres : consentInSqlite;

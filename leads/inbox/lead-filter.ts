@@ -20,6 +20,8 @@ export type LeadFilter = {
   /** Beginnings of words in name, phone, email, reference, address or message. */
   text?: string;
   unread?: boolean;
+  /** Whether the customer wrote last. */
+  replied?: boolean;
   consent?: "yes" | "no";
   /** YYYY-MM-DD: a follow-up date on or before this day. */
   dueBefore?: string;
@@ -61,6 +63,7 @@ export function readFilter(query: URLSearchParams): LeadFilter {
     ...(text && { text: text.slice(0, 200) }),
     ...(consent && { consent }),
     ...(one("unread") === "1" && { unread: true }),
+    ...(one("replied") === "1" && { replied: true }),
     ...(dueBefore && isDay(dueBefore) && { dueBefore }),
   };
 }
@@ -86,6 +89,7 @@ export function writeFilter(filter: LeadFilter): URLSearchParams {
   }
   put("text", filter.text);
   put("unread", filter.unread ? "1" : undefined);
+  put("replied", filter.replied ? "1" : undefined);
   put("consent", filter.consent);
   put("due", filter.dueBefore);
   return query;

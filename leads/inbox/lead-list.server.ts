@@ -40,6 +40,8 @@ export type InboxLine = {
   /** How soon the first answer is due, in milliseconds of opening hours. */
   answerWithin: number;
   followUpOn: string | null;
+  /** When the customer wrote last, while that waits for a reply. */
+  repliedAt: number | null;
   isRepeatCustomer: boolean;
   loadCount: number;
   /** "YYYY-MM-DD" and "H:MM" in the location's time. */
@@ -83,6 +85,7 @@ export async function listLeads(filter: LeadFilter, page: string | null, now: nu
         response: measureResponse(row, now),
         answerWithin: readPromise(row),
         followUpOn: row.follow_up_on,
+        repliedAt: row.replied_at,
         isRepeatCustomer: Boolean(row.is_repeat_customer),
         loadCount: Object.values(load).reduce((sum, count) => sum + count, 0),
         visit: date && startTime ? { date, startTime } : null,

@@ -1,3 +1,10 @@
 // What's written to customers from the desk, and what they answer.
+export {
+  assignMessage,
+  countUnassigned,
+  findLeadByReference,
+  listUnassignedMessages,
+  removeUnassigned,
+} from "./assign-message.server.ts";
 export { receiveMail } from "./receive-mail.server.ts";
 export { listTemplates } from "./templates.server.ts";

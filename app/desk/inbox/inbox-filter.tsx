@@ -43,6 +43,7 @@ function formatFilter({
     dueBefore && inboxTexts.filterFollowUp(dueBefore),
     filter.consent && inboxTexts.filterConsent[filter.consent],
     filter.unread && inboxTexts.filterUnread,
+    filter.replied && inboxTexts.filterReplied,
   ]
     .filter(Boolean)
     .join(", ");
@@ -186,6 +187,10 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
             <label className="tick">
               <input type="checkbox" name="unread" value="1" defaultChecked={filter.unread} />{" "}
               {inboxTexts.unreadOnly}
+            </label>
+            <label className="tick">
+              <input type="checkbox" name="replied" value="1" defaultChecked={filter.replied} />{" "}
+              {inboxTexts.repliedOnly}
             </label>
           </div>
           <button type="submit" className="main">

@@ -71,6 +71,12 @@ export function Line({ line, today, isOpen, isArriving, onCall, onAnswer }: Line
         </p>
       ) : null}
       <p className="lead-marks soft">
+        {line.repliedAt === null ? null : (
+          <span className="badge replied">
+            {inboxTexts.replied}
+            <Moment at={line.repliedAt} isShort />
+          </span>
+        )}
         {visit ? <span>{inboxTexts.visit(visit.date, formatShortWindow(visit.startTime))}</span> : null}
         {line.loadCount > 0 ? <span>{inboxTexts.items(line.loadCount)}</span> : null}
         {line.isRepeatCustomer ? <span className="badge">{inboxTexts.repeatCustomer}</span> : null}

@@ -20,6 +20,7 @@ function usualViews(me: string, today: string): View[] {
   return [
     { name: inboxTexts.viewAll, query: "" },
     { name: inboxTexts.viewUnread, query: "unread=1" },
+    { name: inboxTexts.viewReplies, query: "replied=1" },
     { name: inboxTexts.viewMine, query: `assignee=${me}` },
     { name: inboxTexts.viewDue, query: `due=${today}` },
     { name: kindTexts.moving, query: "kind=moving" },

@@ -451,12 +451,12 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
     audit: "wrote to the customer of %",
   },
   settled: {
-    button: "No answer needed",
+    button: "No reply needed",
     section: "messages",
     fits: ({ repliedAt = null }) => repliedAt !== null,
-    done: "OK, nothing waits for an answer.",
-    history: "decided that no answer is needed",
-    audit: "decided that a message of % needs no answer",
+    done: "OK, no reply needed.",
+    history: "marked it as needing no reply",
+    audit: "marked a message of % as needing no reply",
   },
 };
 

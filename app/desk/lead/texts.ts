@@ -161,8 +161,8 @@ const otherHistory: Readonly<Record<string, string>> = {
 };
 
 const replies: Readonly<Record<NonNullable<HistoryEntry["message"]>["kind"], string>> = {
-  written: "answered",
-  auto: "sent an automatic answer",
+  written: "replied",
+  auto: "sent an automatic reply",
   bounce: "didn’t get it: the mail came back",
 };
 

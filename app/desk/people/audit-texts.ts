@@ -95,6 +95,8 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
 
   "lead.moved": (details) => `moved the visit of % to ${formatWhen(details)}`,
   "lead.undone": "undid the last action on %",
+  "message.assigned": "added a reply to %",
+  "message.removed": "removed a reply that belonged to no lead",
 
   "delivery.sent-again": ({ destination }) =>
     destination ? `sent % to ${destination} again` : "sent a delivery again",

@@ -1,0 +1,18 @@
+import { retention } from "../../../content/retention.ts";
+
+export const unassignedTexts = {
+  why: `Customers wrote these, and no lead could be found for them. Add each to its lead, or remove it. After ${retention.unassignedDays} days they’re deleted.`,
+  nothing: "Every reply is on its lead.",
+  from: "From ",
+  noSubject: "(no subject)",
+  theirs: "Requests from this address",
+  reference: "Reference of the lead",
+  referenceHint: "Like 7K3M-9QXA, at the top of a lead.",
+  assign: "Add to the lead",
+  remove: "Remove",
+  removeNamed: (subject: string) => `Remove: ${subject}`,
+  assigned: "It’s on the lead now.",
+  removed: "Removed.",
+  gone: "Someone has dealt with this already.",
+  noSuchReference: "No lead has this reference.",
+} as const;
