@@ -1,12 +1,9 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import { settings } from "../../env.server.ts";
 import { receiveMail } from "../../leads/messages/messages.server.ts";
+import { findMailgunKey, isInboundKey } from "../http/inbound-keys.server.ts";
 import { log } from "../http/log.server.ts";
 import type { Route } from "./+types/mail.ts";
 import { UnreadableMail } from "./read-body.server.ts";
 import { readMail } from "./read-mail.server.ts";
-
-const digest = (text: string) => createHash("sha256").update(text).digest();
 
 function answer(status: number): Response {
   return new Response(null, { status, headers: { "cache-control": "no-store" } });
@@ -21,10 +18,9 @@ export function loader() {
  * taken.
  */
 export async function action({ request, params }: Route.ActionArgs) {
-  const { INBOUND_KEY: key, INBOUND_MAILGUN_KEY: mailgunKey } = settings();
-  if (!key || !timingSafeEqual(digest(key), digest(params.key))) return answer(404);
+  if (!isInboundKey(params.key)) return answer(404);
   try {
-    await receiveMail(await readMail(request, mailgunKey), Date.now());
+    await receiveMail(await readMail(request, findMailgunKey()), Date.now());
     return answer(200);
   } catch (error) {
     if (error instanceof UnreadableMail) return answer(error.status);

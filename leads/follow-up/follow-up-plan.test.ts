@@ -8,7 +8,7 @@ const OPEN_TIME = 90_000;
 
 /** Only what a plan reads. */
 const fresh = {
-  ...{ kind: "moving", status: "new", standing: "open", first_response_at: null },
+  ...{ kind: "moving", status: "new", standing: "open", first_response_at: null, replied_at: null },
   ...{ move_on: null, move_at: null, crew: null },
 } as LeadRow;
 

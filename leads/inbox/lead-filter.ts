@@ -22,6 +22,8 @@ export type LeadFilter = {
   unread?: boolean;
   /** Whether the customer wrote last. */
   replied?: boolean;
+  /** Open and without a first answer. */
+  waiting?: boolean;
   consent?: "yes" | "no";
   /** YYYY-MM-DD: a follow-up date on or before this day. */
   dueBefore?: string;
@@ -64,8 +66,14 @@ export function readFilter(query: URLSearchParams): LeadFilter {
     ...(consent && { consent }),
     ...(one("unread") === "1" && { unread: true }),
     ...(one("replied") === "1" && { replied: true }),
+    ...(one("waiting") === "1" && { waiting: true }),
     ...(dueBefore && isDay(dueBefore) && { dueBefore }),
   };
+}
+
+/** Whether an address asks for a filtered list, or for a page of it. */
+export function isFilter(query: URLSearchParams): boolean {
+  return query.has("page") || Object.keys(readFilter(query)).length > 0;
 }
 
 export function findWrongDay(query: URLSearchParams): string | undefined {
@@ -90,6 +98,7 @@ export function writeFilter(filter: LeadFilter): URLSearchParams {
   put("text", filter.text);
   put("unread", filter.unread ? "1" : undefined);
   put("replied", filter.replied ? "1" : undefined);
+  put("waiting", filter.waiting ? "1" : undefined);
   put("consent", filter.consent);
   put("due", filter.dueBefore);
   return query;

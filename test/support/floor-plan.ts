@@ -11,6 +11,7 @@ import { REPOSITORY } from "./places.ts";
 const levels = [
   ["app"],
   ["app/site", "app/desk"],
+  ["app/inbound"],
   ["app/http"],
   ["app/ui"],
   ["leads"],
@@ -24,8 +25,8 @@ const levels = [
 
 const rooms = levels.flat();
 
-/** `app` has no README of its own: it opens what the site and the desk show. */
-const house: Room = { doors: [], mayUse: ["app/site", "app/desk", "app/http"] };
+/** `app` has no README of its own: it opens what the site and the desk show, and what comes in. */
+const house: Room = { doors: [], mayUse: ["app/site", "app/desk", "app/inbound", "app/http"] };
 
 /** What a room never uses, although it's below. */
 const never: Readonly<Record<string, readonly string[]>> = {

@@ -71,7 +71,7 @@ export const leadTexts = {
     delivered: "Sent ",
     dead: "It didn’t go out",
     held: "Held back while it’s in quarantine",
-    withdrawn: "Taken back",
+    withdrawn: "Undone before it went out",
     restored: "Waiting for the owner since a restore",
     erased: "Erased",
   },
