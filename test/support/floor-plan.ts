@@ -25,8 +25,8 @@ const levels = [
 
 const rooms = levels.flat();
 
-/** `app` has no README of its own: it opens what the site and the desk show, and what comes in. */
-const house: Room = { doors: [], mayUse: ["app/site", "app/desk", "app/inbound", "app/http"] };
+/** `app` has no README of its own: it opens what the site and the desk show. */
+const house: Room = { doors: [], mayUse: ["app/site", "app/desk", "app/http"] };
 
 /** What a room never uses, although it's below. */
 const never: Readonly<Record<string, readonly string[]>> = {
