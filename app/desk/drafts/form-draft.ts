@@ -40,6 +40,12 @@ function identify(form: HTMLFormElement): FormIdentity {
   return { id: JSON.stringify([pathname, intent, about]), path: pathname, intent };
 }
 
+/** The hidden fields of a draft's form, which say what it's about. */
+export function readAbout({ id }: FormIdentity): Readonly<Record<string, string>> {
+  const [, , about] = JSON.parse(id) as [path: string, intent: string, about: [string, string][]];
+  return Object.fromEntries(about);
+}
+
 /** Names one sending of a form, alike for the form and for its request. */
 export function sendingToken(path: string, key: string, intent: string): string {
   return key || `${path} ${intent}`;
