@@ -18,6 +18,7 @@ const beforeSecondFactor = new Set(["/desk/second-factor", "/desk/account/passke
 const neverNext = new Set([
   ...[...open, ...beforeSecondFactor],
   ...["/desk/account/push", "/desk/live", "/desk/unread", "/desk/worker.js", "/desk/manifest.webmanifest"],
+  "/desk/schedule/windows",
 ]);
 
 /** What the audit log says of a refusal: where, never a query, which may hold what was searched for. */
