@@ -110,6 +110,7 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
   /** Whether the draft is in the fields, and whether somebody has typed there since they were on the page. */
   let isOwn = false;
   let isTyped = false;
+  let isTypedSinceSent = false;
 
   const list = () => [...form.elements].filter(isKept);
 
@@ -203,6 +204,7 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
     look();
     isOwn = true;
     isTyped = true;
+    isTypedSinceSent = true;
     keep(target);
   }
 
@@ -220,6 +222,7 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
   }
 
   function send(): void {
+    isTypedSinceSent = false;
     const key = readHidden(form).find(([name]) => name === "idempotencyKey")?.[1] ?? "";
     noteSent(sendingToken(about.path, key, about.intent), about.id);
   }
@@ -229,9 +232,9 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
     if (button?.type === "reset") removeDraft(about.id);
   }
 
-  // The page empties a form that's done: what is still a draft was typed in the meantime.
+  // The page empties a form that's done: what was typed in the meantime stays, here or in the other tab where it was.
   function reset(): void {
-    if (findDraft(about.id)) setTimeout(() => putBack(list()));
+    if (isTypedSinceSent && findDraft(about.id)) setTimeout(() => putBack(list()));
   }
 
   function follow(): void {
