@@ -93,7 +93,7 @@ function isNext(path: string): boolean {
   return /^\/desk(?:\/|$)/.test(path) && !neverNext.has(path);
 }
 
-/** The page that a request comes from: that of its form, or the one it asks for. Null where it's none or the inbox. */
+/** The page that a request comes from: that of its form, or the one it asks for. Null where it's none or To do, which sign-in leads to anyway. */
 function findPage({ method, url, headers }: Request): string | null {
   const sentFrom = headers.get("referer") ?? "";
   const isRead = method === "GET" || method === "HEAD";
