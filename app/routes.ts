@@ -20,6 +20,7 @@ export default [
   route("booking/:token/calendar.ics", "site/pages/booking-calendar.ts"),
   // For providers of mail: its address holds the key.
   route("inbound/mail/:key", "inbound/mail.ts"),
+  route("inbound/text", "inbound/text.ts"),
   // For calendar apps, which can't sign in: its address is the key.
   route("calendar/:file", "desk/schedule/calendar-feed.ts", { id: "calendar-feed" }),
 

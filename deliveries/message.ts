@@ -70,6 +70,14 @@ export type WrittenMessage = {
   };
 };
 
+/** A text message to a customer; `to` in E.164. */
+export type TextMessage = {
+  event: "customer.texted";
+  at: string;
+  lead: Pick<LeadSnapshot, "id" | "kind">;
+  text: { id: string; to: string; text: string };
+};
+
 /** A customer has answered: for whom it's, and nothing of what they wrote. `location` is a slug, `assignee` a person's id. */
 export type ReplyMessage = {
   event: "customer.replied";
@@ -120,6 +128,7 @@ export type Message =
   | LeadMessage
   | StatusMessage
   | WrittenMessage
+  | TextMessage
   | ReplyMessage
   | AlarmMessage
   | ErasedMessage

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { settings } from "../../env.server.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -11,4 +11,15 @@ export function isInboundKey(given: string): boolean {
 
 export function findMailgunKey(): string | undefined {
   return settings().INBOUND_MAILGUN_KEY;
+}
+
+/** Twilio signs the address it posts to, as the settings have it, and the fields by name. */
+export function isTwilioSigned(path: string, form: URLSearchParams, signature: string): boolean {
+  const { TWILIO_AUTH_TOKEN, PUBLIC_ORIGIN } = settings();
+  if (!TWILIO_AUTH_TOKEN || !PUBLIC_ORIGIN) return false;
+  const fields = [...form].toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+  const signed = `${PUBLIC_ORIGIN}${path}${fields.map(([name, value]) => name + value).join("")}`;
+  const expected = createHmac("sha1", TWILIO_AUTH_TOKEN).update(signed).digest();
+  const given = Buffer.from(signature, "base64");
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

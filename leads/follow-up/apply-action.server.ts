@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
-import { writeMessage } from "../messages/write-message.server.ts";
+import { findWhyNoText, writeMessage, writeText } from "../messages/write-message.server.ts";
 import type { ActionContext } from "../records/history.server.ts";
 import { findVisibleLead, type LeadRow } from "../records/records.server.ts";
 import { findServingLocation, measureOpenTime } from "../records/response-time.server.ts";
@@ -56,10 +56,16 @@ export async function applyToRow(
     openTime: () => measureOpenTime(row, now),
   });
   if (plan instanceof ActionRefused) return plan;
+  if (action.name === "texted") {
+    const why = await findWhyNoText(transaction, row);
+    if (why) return why;
+  }
   const revision = await changeLead(transaction, row, context, { action: action.name, changeset, ...plan });
   if (action.name === "messaged") {
     const { subject, text } = action;
     await writeMessage(transaction, row, context, { subject: subject.trim(), text: text.trim(), changeset });
   }
+  if (action.name === "texted")
+    await writeText(transaction, row, context, { text: action.message.trim(), changeset });
   return revision;
 }

@@ -43,6 +43,8 @@ export type LeadAction =
   | { name: "noted"; text: string; isCall?: boolean }
   /** An email to the customer. It can be undone until it goes. */
   | { name: "messaged"; subject: string; text: string }
+  /** A text message to the customer, undone like an email. */
+  | { name: "texted"; message: string }
   /** What the customer wrote needs no answer. */
   | { name: "settled" }
   /** `on` is YYYY-MM-DD; null clears it. */
@@ -58,6 +60,7 @@ export type LeadActionName = LeadAction["name"];
 export const additiveActions: readonly string[] = [
   "noted",
   "messaged",
+  "texted",
   "settled",
   "read",
   "unread",
@@ -66,6 +69,7 @@ export const additiveActions: readonly string[] = [
 const LONGEST_NOTE = 5_000;
 const LONGEST_TEXT = 200;
 const LONGEST_CREW = 60;
+const LONGEST_TEXT_MESSAGE = 1_600;
 const LONGEST_SUBJECT = 150;
 const LONGEST_EMAIL = 5_000;
 
@@ -116,6 +120,8 @@ export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan
     }
     case "messaged":
       return planMessage(action, row, clock);
+    case "texted":
+      return planText(action, row, clock);
     case "settled":
       if (row.replied_at === null) return new InvalidInput("No message is waiting for a reply.");
       return { change: { replied_at: null } };
@@ -157,6 +163,16 @@ function planMessage(
     return new InvalidInput(`A message can have at most ${LONGEST_EMAIL} characters.`);
   const blank = findBlank(`${subject}\n${text}`);
   if (blank) return new InvalidInput(`Fill in ${blank} before you send it.`);
+  return { change: { ...planAnswer(row, clock), ...planReply(row) } };
+}
+
+function planText({ message }: Extract<LeadAction, { name: "texted" }>, row: LeadRow, clock: Clock): Plan {
+  if (row.phone_e164 === null) return new InvalidInput("There’s no phone number that takes texts.");
+  if (row.standing === "quarantined")
+    return new InvalidInput("This lead is in quarantine. Release it before you write.");
+  if (!message.trim()) return new InvalidInput("Enter a message.");
+  if (message.length > LONGEST_TEXT_MESSAGE)
+    return new InvalidInput(`A text can have at most ${LONGEST_TEXT_MESSAGE} characters.`);
   return { change: { ...planAnswer(row, clock), ...planReply(row) } };
 }
 

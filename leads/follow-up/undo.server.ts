@@ -36,7 +36,7 @@ async function undoLine(
     if (line.isUndone || !isVisitAt(row, stored.after)) return describeStaleLead(transaction, row);
     return relocate(transaction, row, context, { ...stored.before, ...undone });
   }
-  if (line.action === "messaged" && !line.isUndone) {
+  if ((line.action === "messaged" || line.action === "texted") && !line.isUndone) {
     const isBack = await takeBackMessage(transaction, line.seq, context.now);
     if (!isBack) return new InvalidInput("It has gone out already. Write again if something was wrong.");
   }

@@ -7,4 +7,5 @@ export {
   removeUnassigned,
 } from "./assign-message.server.ts";
 export { receiveMail } from "./receive-mail.server.ts";
+export { type IncomingText, receiveText } from "./receive-text.server.ts";
 export { listTemplates } from "./templates.server.ts";

@@ -111,7 +111,7 @@ export async function findLastChange(
     .selectFrom("lead_history")
     .select(["actor_name", "at", "action"])
     .where("lead_id", "=", leadId)
-    .where("action", "not in", ["read", "unread", "noted", "messaged", "settled", "replied"])
+    .where("action", "not in", ["read", "unread", "noted", "messaged", "texted", "settled", "replied"])
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -12,6 +12,7 @@ import {
   SendButton,
   type Team,
 } from "./lead-work.tsx";
+import { TextForm } from "./text-form.tsx";
 import { leadTexts } from "./texts.ts";
 
 type ComposerProps = LeadActionProps & Team & { writing: Writing };
@@ -21,6 +22,14 @@ export function Composer({ writing, ...page }: ComposerProps) {
   const [firstName = lead.name] = lead.name.trim().split(/\s+/);
   const whyNot =
     lead.standing === "quarantined" ? leadTexts.writeInQuarantine : lead.email ? null : leadTexts.noEmail;
+  const whyNoText =
+    lead.standing === "quarantined"
+      ? leadTexts.writeInQuarantine
+      : writing.texts === "stopped"
+        ? leadTexts.textsStopped
+        : lead.phone_e164 === null
+          ? leadTexts.noPhone
+          : null;
   return (
     <>
       <details className="composer" id="write" open={writing.chosen !== null || undefined}>
@@ -30,6 +39,15 @@ export function Composer({ writing, ...page }: ComposerProps) {
         </summary>
         {whyNot ? <p className="soft">{whyNot}</p> : <EmailForm writing={writing} {...page} />}
       </details>
+      {writing.texts === null ? null : (
+        <details className="composer" id="text">
+          <summary>
+            {leadTexts.writeText(firstName)}
+            <UnsentMark path={action} intents={["texted"]} />
+          </summary>
+          {whyNoText ? <p className="soft">{whyNoText}</p> : <TextForm {...page} />}
+        </details>
+      )}
       {lead.repliedAt === null ? null : <ActionButton name="settled" {...page} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { emailSubject, type MessageVariable } from "../../../content/message-templates.ts";
 import { listDestinations } from "../../../deliveries/outbox.server.ts";
+import { isStopped } from "../../../deliveries/text-stops.server.ts";
 import type { OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import { fillTemplate } from "../../../leads/messages/blanks.ts";
 import { listTemplates } from "../../../leads/messages/messages.server.ts";
@@ -16,6 +17,8 @@ export type Writing = {
   /** Of one that starts from no template; that of an answer when there's something to answer. */
   subject: string;
   isAnswer: boolean;
+  /** Whether their phone takes texts from us; null where texts aren't set up. */
+  texts: "yes" | "stopped" | null;
   /** No mail server is set up. */
   staysHere: boolean;
 };
@@ -35,8 +38,14 @@ export async function describeWriting(lead: OpenLead, me: Person, chosen: string
     chosen: templates.some(({ id }) => id === chosen) ? chosen : null,
     subject: last ? leadTexts.answerSubject(last.subject) : emailSubject[lead.kind],
     isAnswer: Boolean(last),
+    texts: await describeTexts(lead.phone_e164),
     staysHere: listDestinations().find(({ name }) => name === "customer-mail")?.staysHere ?? true,
   };
+}
+
+async function describeTexts(phone: string | null): Promise<Writing["texts"]> {
+  if (!listDestinations().some(({ name }) => name === "sms")) return null;
+  return phone !== null && (await isStopped(phone)) ? "stopped" : "yes";
 }
 
 function describeValues(lead: OpenLead, me: Person): Partial<Record<MessageVariable, string>> {

@@ -450,6 +450,23 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
     history: "wrote to them",
     audit: "wrote to the customer of %",
   },
+  texted: {
+    button: "Send text",
+    section: "messages",
+    fits: ({ standing }) => standing !== "quarantined",
+    fields: {
+      message: {
+        label: "Text",
+        input: "lines",
+        isRequired: true,
+        maxLength: 1_600,
+        read: ({ lines }) => lines,
+      },
+    },
+    done: `It goes out in ${undoSeconds} seconds.`,
+    history: "texted them",
+    audit: "texted the customer of %",
+  },
   settled: {
     button: "No reply needed",
     section: "messages",

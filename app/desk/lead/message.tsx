@@ -32,7 +32,8 @@ export function MessageBody({ entry, ...page }: MessageBodyProps) {
           {leadTexts.attachments(message.attachments)}
         </p>
       ) : null}
-      {message.direction === "in" && message.correspondent !== page.lead.email ? (
+      {message.direction === "in" &&
+      ![page.lead.email, page.lead.phone_e164].includes(message.correspondent) ? (
         <p className="soft">{leadTexts.fromAddress(message.correspondent)}</p>
       ) : null}
       <Delivery message={message} isUndone={entry.isUndone} {...page} />

@@ -7,6 +7,7 @@ import type {
   Message,
   PersonErasedMessage,
   ReplyMessage,
+  TextMessage,
   WrittenMessage,
 } from "../../message.ts";
 
@@ -68,13 +69,17 @@ export const webhookEvents: Readonly<
 
 type MessageForOthers = Exclude<
   Message,
-  InvitationMessage | PersonErasedMessage | WrittenMessage | ReplyMessage
+  InvitationMessage | PersonErasedMessage | WrittenMessage | TextMessage | ReplyMessage
 >;
 
 function isForOthers(message: Message): message is MessageForOthers {
-  return !["person.invited", "person.erased", "customer.messaged", "customer.replied"].includes(
-    message.event,
-  );
+  return ![
+    "person.invited",
+    "person.erased",
+    "customer.messaged",
+    "customer.texted",
+    "customer.replied",
+  ].includes(message.event);
 }
 
 /** `type`, `timestamp` (when it happened) and `data`, as the standard advises; a lead's data are what the export prints. */
