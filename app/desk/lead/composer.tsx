@@ -80,7 +80,10 @@ function EmailForm({ writing, ...page }: ComposerProps) {
   return (
     <IntentForm intent="messaged" {...page} className="stack">
       {templates.length > 0 ? (
-        <nav className="templates" aria-label={leadTexts.startFrom}>
+        <nav className="templates" aria-labelledby="templates">
+          <p id="templates" className="soft">
+            {leadTexts.startFrom}
+          </p>
           {templates.map((template) => (
             <Link
               key={template.id}
@@ -111,9 +114,9 @@ function EmailForm({ writing, ...page }: ComposerProps) {
           />
         </div>
         <div className="field">
-          <label htmlFor="written-email">{leadTexts.message}</label>
+          <label htmlFor="email-text">{leadTexts.message}</label>
           <textarea
-            id="written-email"
+            id="email-text"
             name="text"
             rows={9}
             maxLength={5_000}
