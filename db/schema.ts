@@ -45,7 +45,8 @@ export interface Schema {
 export interface LeadsTable {
   id: string;
   kind: "moving" | "junk";
-  form: "moving-quote" | "free-estimate" | "booking";
+  /** `desk`: entered by hand. */
+  form: "moving-quote" | "free-estimate" | "booking" | "desk";
   /** The idempotency key: a resend with it is the same lead, edited or not. Made here where the form sent none. */
   submission_key: string;
   /** A hash of content and sender: within a day, the same hash is the same lead, whatever its key. */

@@ -47,6 +47,7 @@ export const auditActions = {
   "second-factor.optional": "people",
   "second-factor.removed": "people",
 
+  "lead.entered": "leads",
   "lead.moved": "leads",
   "lead.undone": "leads",
 

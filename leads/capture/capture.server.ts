@@ -8,9 +8,11 @@ import { withdrawVisitEmails } from "../../deliveries/visit-emails.server.ts";
 import { toE164 } from "../../locations/phone-number.server.ts";
 import { claimVisit, freeVisit } from "../../schedule/bookings.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
+import { postStatus } from "../follow-up/change-lead.server.ts";
 import { type JunkJob, toJobRecord } from "../junk-job.ts";
 import { type MovingLead, toLeadRecord, toMoveDetails } from "../moving-lead.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
+import type { Actor } from "../records/history.server.ts";
 import {
   adoptSubmissionKey,
   countRepeat,
@@ -24,7 +26,7 @@ import { findServingLocation } from "../records/response-time.server.ts";
 import { buildSnapshot, findLeadLocation } from "../records/snapshot.server.ts";
 import { type LeadDetails, type MarketingConsent, writeStatus } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
-import { firstStatus, isClosed, type Status } from "../status.ts";
+import { answeredStatus, firstStatus, isClosed, type Status } from "../status.ts";
 import type { Attribution } from "./attribution.ts";
 import { detectSource } from "./source.ts";
 
@@ -53,6 +55,17 @@ export type CaptureFacts = {
   attribution: Attribution;
   /** Epoch milliseconds. */
   now: number;
+  /** For a lead that staff enter for somebody they have spoken to. */
+  entry?: DeskEntry;
+};
+
+/** `takenBy` took the call and has the lead from now on; `actor` entered it. */
+export type DeskEntry = {
+  actor: Actor;
+  takenBy: Actor;
+  source: string;
+  /** In the same transaction, once for a lead that is new. */
+  alsoWrite: (transaction: DatabaseTransaction, id: string) => Promise<void>;
 };
 
 export type Receipt = { id: string; reference: string } & (
@@ -114,8 +127,12 @@ async function store(
   if (!earlier) {
     row = await quarantineWithUsedProof(transaction, row, facts);
     if (!(await claimSpot(transaction, asked, row, facts.now))) return "window taken";
-    if (await insertLead(transaction, row)) {
-      await postVersion(transaction, "lead.captured", asked, row, facts.now);
+    if (await insertLead(transaction, row, facts.entry && describeEntry(facts.entry))) {
+      await postVersion(transaction, "lead.captured", asked, withFirstStatus(row), facts.now);
+      if (facts.entry) {
+        await postStatus(transaction, row, facts.now);
+        await facts.entry.alsoWrite(transaction, row.id);
+      }
       const receipt = { id: row.id, reference: formatReference(row.id) };
       if (row.suspicion === null) return { ...receipt, outcome: "new" };
       return { ...receipt, outcome: "quarantined", suspicion: row.suspicion };
@@ -190,6 +207,17 @@ async function postVersion(
   );
 }
 
+function describeEntry({ actor, takenBy, source }: DeskEntry) {
+  const after = { source, ...(takenBy.id !== actor.id && { taken_by: takenBy.name }) };
+  return { actor, action: "entered", after } as const;
+}
+
+/** As every record leaves at first (section 3); what staff know more is told as a change right after. */
+function withFirstStatus(row: LeadRow): LeadRow {
+  const status = firstStatus(row.kind);
+  return { ...row, status, record: writeStatus(row.record, { ...row, status }) };
+}
+
 function hasDerivedKey({ submission_key, sender_key }: LeadRow): boolean {
   return submission_key.startsWith(sender_key);
 }
@@ -207,7 +235,11 @@ function buildFirstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): Le
     ...localDateAndTime(facts.now, location.timeZone),
   };
   const record = asked.kind === "moving" ? toLeadRecord(asked, stamp) : toJobRecord(asked, stamp);
-  const { source, campaign } = detectSource(facts.attribution);
+  const { entry } = facts;
+  const { source, campaign } = entry
+    ? { source: entry.source, campaign: null }
+    : detectSource(facts.attribution);
+  const status = entry ? answeredStatus(asked.kind) : firstStatus(asked.kind);
   const wishes =
     asked.kind === "moving"
       ? toMoveDetails(asked)
@@ -233,7 +265,7 @@ function buildFirstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): Le
     erased_at: null,
     seq: null,
     name: asked.name,
-    status: firstStatus(asked.kind),
+    status,
     won_by: "",
     lost_reason: null,
     quoted_amount: null,
@@ -243,16 +275,16 @@ function buildFirstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): Le
     move_at: null,
     crew: null,
     revision: 0,
-    assignee: null,
-    assignee_name: null,
+    assignee: entry?.takenBy.id ?? null,
+    assignee_name: entry?.takenBy.name ?? null,
     follow_up_on: null,
-    is_read: 0,
+    is_read: entry ? 1 : 0,
     source,
     campaign,
-    first_response_at: null,
+    first_response_at: entry ? facts.now : null,
     response_time: null,
     ip_cut: 0,
-    record: JSON.stringify(record),
+    record: writeStatus(JSON.stringify(record), { kind: asked.kind, status, won_by: "" }),
     details: JSON.stringify({
       ...wishes,
       visitor_country: facts.country,

@@ -25,6 +25,7 @@ import { ActionNotice } from "../lead/action-notice.tsx";
 import type { LeadActionResult } from "../lead/apply-lead-action.server.ts";
 import { useLiveDesk } from "../live/follow-live.ts";
 import { revalidateUnlessLost } from "../lost-connection.ts";
+import { NewLeadLink } from "../new-lead/new-lead-link.tsx";
 import { Notice } from "../notice.tsx";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
@@ -114,6 +115,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           <Heading className="inbox-title">
             {deskTexts.pages.inbox} <span className="count">{count}</span>
           </Heading>
+          <NewLeadLink hasKey={keys.isOn} />
           <ExportMenu today={loaderData.today} query={query} />
           <InboxSettings keys={keys} rows={rows} />
         </div>

@@ -106,6 +106,7 @@ export const formNames: Readonly<Record<OpenLead["form"], string>> = {
   "moving-quote": "Moving quote",
   "free-estimate": "Free estimate",
   booking: "Junk removal booking",
+  desk: "Entered at the desk",
 };
 
 export const deliveryStates: Readonly<Record<OpenLead["deliveries"][number]["state"], string>> = {
@@ -126,9 +127,15 @@ const otherHistory: Readonly<Record<string, string>> = {
   erased: "erased it",
 };
 
+function formatEntered({ after: { source, taken_by: takenBy } }: HistoryEntry): string {
+  const what = takenBy ? `entered it for ${takenBy}` : "took it";
+  return source ? `${what}: ${source}` : what;
+}
+
 /** What happened, after who did it: "marked it lost: Price". */
 export function formatHistory(entry: HistoryEntry): string {
   const known = findEntry(entry.action);
+  if (entry.action === "entered") return formatEntered(entry);
   return known
     ? `${known.history}${known.detail?.(entry) ?? ""}`
     : (otherHistory[entry.action] ?? entry.action);

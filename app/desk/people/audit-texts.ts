@@ -93,6 +93,7 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
   "second-factor.optional": "made the second factor optional",
   "second-factor.removed": "removed the authenticator app and passkeys of %",
 
+  "lead.entered": "entered % by hand",
   "lead.moved": (details) => `moved the visit of % to ${formatWhen(details)}`,
   "lead.undone": "undid the last action on %",
 
