@@ -98,6 +98,7 @@ test("a customer who has asked before is shown before they're entered twice", as
 test("a junk removal gets a window of the chosen location, on a desktop by key", async ({ page, site }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAsOwner(page, site);
+  await expect(page.getByRole("link", { name: "New lead" })).toBeVisible();
   await page.keyboard.press("n");
   await expect(field(page, "Phone")).toBeFocused();
   await page.keyboard.type("404555016");
