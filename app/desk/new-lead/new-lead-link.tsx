@@ -1,28 +1,23 @@
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
+import { hasKeys } from "../inbox/inbox-keys.tsx";
 import { newLeadTexts as texts } from "./texts.ts";
 import "./new-lead-link.css";
 
-type NewLeadLinkProps = {
-  /** Whether the key "n" does the same. */
-  hasKey: boolean;
-};
-
-/** For the phone that rings: beside a page's title, and under the thumb on a phone. */
-export function NewLeadLink({ hasKey }: NewLeadLinkProps) {
+/** For the phone that rings: beside a page's title, under the thumb on a phone, and the key "n". */
+export function NewLeadLink() {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!hasKey) return;
     const onKey = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       const types = target?.closest("input:not([type=checkbox]), select, textarea, dialog, :popover-open");
-      if (event.key !== "n" || types || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key !== "n" || types || !hasKeys() || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       void navigate("/desk/new");
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [hasKey, navigate]);
+  }, [navigate]);
   return (
     <Link to="/desk/new" className="button main new-lead-link">
       <svg viewBox="0 0 24 24" aria-hidden="true">
