@@ -54,6 +54,7 @@ export default [
         route("schedule/move", "desk/schedule/move.tsx", { id: "desk/schedule/move" }),
         route("locations", "desk/locations/locations.tsx", { id: "desk/locations" }),
         route("numbers", "desk/numbers/numbers.tsx", { id: "desk/numbers" }),
+        route("import", "desk/import/import.tsx", { id: "desk/import" }),
         route("privacy", "desk/privacy/privacy.tsx", { id: "desk/privacy" }),
         route("people", "desk/people/people.tsx", { id: "desk/people" }),
         route("restored", "desk/restored/restored.tsx", { id: "desk/restored" }),

@@ -56,7 +56,7 @@ type PropertyType = (typeof propertyTypes)[number]["value"];
 
 export type JunkJob = {
   kind: "junk";
-  form: "booking" | "desk";
+  form: "booking" | "desk" | "import";
   name: string;
   phone: string;
   email: string;

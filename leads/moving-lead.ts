@@ -142,7 +142,7 @@ export const estimateFields = {
 /** Texts are "" where the visitor gave none. A code is a ZIP of up to five digits, or a postal code in lower case. */
 export type MovingLead = {
   kind: "moving";
-  form: "moving-quote" | "free-estimate" | "desk";
+  form: "moving-quote" | "free-estimate" | "desk" | "import";
 } & FormValues<typeof movingFields>;
 
 export const blankMove: MovingLead = {

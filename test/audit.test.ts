@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { accountActions } from "../app/desk/account/account-actions.server.ts";
 import { pushActions } from "../app/desk/account/push-actions.server.ts";
+import { importActions } from "../app/desk/import/import-actions.server.ts";
 import { applyInBulk } from "../app/desk/inbox/apply-in-bulk.server.ts";
 import { viewActions } from "../app/desk/inbox/view-actions.server.ts";
 import { singleLeadActions } from "../app/desk/lead/apply-lead-action.server.ts";
@@ -268,6 +269,36 @@ describe("every action at the desk", () => {
           name: "Walker",
           message: "A sofa",
         }),
+    },
+    "import upload": {
+      action: "import.checked",
+      walk: () =>
+        send("/desk/import", { intent: "upload", place: "toronto", text: "name,phone\nMia,416-555-0190" }),
+    },
+    "import columns": {
+      action: "import.mapped",
+      walk: () =>
+        send("/desk/import", {
+          ...{ intent: "columns", import: findId("imports"), place: "toronto", kind: "moving" },
+          ...{ "target.0": "name", "target.1": "phone" },
+        }),
+    },
+    "import run": {
+      action: "import.started",
+      walk: () => send("/desk/import", { intent: "run", import: findId("imports") }),
+    },
+    "import undo": {
+      action: "import.undone",
+      walk: () => send("/desk/import", { intent: "undo", import: findId("imports") }),
+    },
+    "import discard": {
+      action: "import.discarded",
+      walk: async () => {
+        await send("/desk/import", { intent: "upload", text: "name,phone\nMia,416-555-0190" });
+        const before = countLines();
+        await send("/desk/import", { intent: "discard", import: findId("imports") });
+        return before;
+      },
     },
     "schedule move": {
       action: "lead.moved",
@@ -541,6 +572,7 @@ describe("every action at the desk", () => {
     lead: { ...singleLeadActions, undone: undoChangeset, "send-again": resendLeadDelivery },
     inbox: { ...viewActions, many: applyInBulk },
     new: entryActions,
+    import: importActions,
     schedule: { ...scheduleActions, ...calendarActions },
     locations: locationsActions,
     people: peopleActions,
@@ -550,8 +582,8 @@ describe("every action at the desk", () => {
     push: pushActions,
     "sign-in": signInActions,
   };
-  /** These leave no line of their own: a device in use, an alias of another action, and a form that's shown again. */
-  const without = ["push see", "account push-stop", "new days"];
+  /** These leave no line of their own: a device in use, an alias of another action, a form that's shown again, the rest of an import. */
+  const without = ["push see", "account push-stop", "new days", "import step"];
 
   test("is on the list: a new action needs its own line", () => {
     const intents = Object.entries(tables).flatMap(([page, table]) =>

@@ -45,7 +45,7 @@ bothDatabases("a lead entered by hand", (kind) => {
     const answer = await send({ ...bens, source: "Referral" });
     expect(answer.status).toBe(303);
     const page = await read(answer.headers.get("location") ?? "");
-    for (const words of ["took it: referral", "Entered at the desk", "Contacted", "answered"]) {
+    for (const words of ["took it: referral", "Entered at the desk", "Contacted", "not timed"]) {
       expect(page).toContain(words);
     }
     const [lead] = await site.exportLeads();

@@ -75,6 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     me: staff.id,
     places: places.map(({ slug, locationName, region }) => ({ slug, locationName, region })),
     seesAll: mayWorkIn(staff, null),
+    mayImport: staff.role === "owner",
     today: localDateAndTime(now, defaultLocation().timeZone).date,
   };
 }
@@ -117,7 +118,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
             {deskTexts.pages.inbox} <span className="count">{count}</span>
           </Heading>
           <NewLeadLink />
-          <ExportMenu today={loaderData.today} query={query} />
+          <ExportMenu today={loaderData.today} query={query} mayImport={loaderData.mayImport} />
           <InboxSettings keys={keys} rows={rows} />
         </div>
         <Views {...loaderData} />

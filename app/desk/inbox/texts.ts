@@ -21,6 +21,7 @@ export const inboxTexts = {
   exportAllHint: "Without quarantine",
   exportCsv: "CSV file",
   exportJson: "JSON",
+  importLeads: "Import leads from a file",
   exportAs: (name: string, label: string) => `${label}: ${name}`,
 
   selectFirst: "Select the leads first.",

@@ -107,6 +107,7 @@ export const formNames: Readonly<Record<OpenLead["form"], string>> = {
   "free-estimate": "Free estimate",
   booking: "Junk removal booking",
   desk: "Entered at the desk",
+  import: "Imported from a file",
 };
 
 export const deliveryStates: Readonly<Record<OpenLead["deliveries"][number]["state"], string>> = {
@@ -121,6 +122,7 @@ export const deliveryStates: Readonly<Record<OpenLead["deliveries"][number]["sta
 
 const otherHistory: Readonly<Record<string, string>> = {
   captured: "sent it",
+  imported: "imported it from a file",
   edited: "sent it again with changes",
   moved: "moved the visit",
   undone: "undid the last action",
