@@ -50,9 +50,12 @@ class RowProblem extends Error {}
 
 type Read = (target: ImportTarget) => string;
 
+/** The apostrophe that our export, and others, put before what a spreadsheet would take for a formula. */
+const formulaGuard = /^'(?=[\s"';,|]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n])/u;
+
 export function readRow(read: Read, defaults: RowDefaults, now: number): PlannedLead | { problem: string } {
   try {
-    return planRow((target) => read(target).replace(/^'(?=[=+\-@\t\r])/, ""), defaults, now);
+    return planRow((target) => read(target).replace(formulaGuard, ""), defaults, now);
   } catch (error) {
     if (error instanceof RowProblem) return { problem: error.message };
     throw error;
