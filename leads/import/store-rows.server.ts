@@ -28,7 +28,7 @@ export function storeRows(one: Import, now: number): Promise<boolean> {
       .select("made_by")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    const line = { actor: { id: made_by, name: madeBy }, action: "imported" } as const;
+    const line = { actor: { id: made_by, name: madeBy }, action: "imported", at: now } as const;
     for (const { position, cells } of rows) {
       const planned = readRow(open(cells), choices, now);
       const row = "problem" in planned ? null : buildRow(planned, `${id}:${position}`);

@@ -154,7 +154,8 @@ export async function countRepeat(transaction: DatabaseTransaction, id: string):
     .execute();
 }
 
-type VersionLine = Omit<NewLine, "leadId" | "at">;
+/** Without `at` it's as old as the version. */
+type VersionLine = Omit<NewLine, "leadId" | "at"> & { at?: number };
 
 async function storeVersion(
   transaction: DatabaseTransaction,
