@@ -118,7 +118,7 @@ test("a junk removal gets a window of the chosen location, on a desktop by key",
     timeSlot: "13:00",
     place: "atlanta",
   });
-  await expect(page.getByText("Confirmed").first()).toBeVisible();
+  await expect(page.locator(".lead-head .status")).toHaveText("Confirmed");
   await expect(page.getByRole("heading", { name: "Caller" })).toBeVisible();
   await checkAccessibility(page);
 });
