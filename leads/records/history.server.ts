@@ -5,12 +5,21 @@ import type { LeadActionName } from "../follow-up/follow-up-plan.ts";
 
 export type HistoryLine = Selectable<LeadHistoryTable>;
 
-export type ActionName = LeadActionName | "captured" | "edited" | "moved" | "replied" | "undone" | "erased";
+export type ActionName =
+  | LeadActionName
+  | "captured"
+  | "entered"
+  | "imported"
+  | "edited"
+  | "moved"
+  | "replied"
+  | "undone"
+  | "erased";
 
 export type Actor = { id: string; name: string };
 
 export type Changeset = {
-  action: Exclude<ActionName, "captured" | "edited" | "replied" | "erased">;
+  action: Exclude<ActionName, "captured" | "entered" | "imported" | "edited" | "replied" | "erased">;
   leads: readonly string[];
 };
 
