@@ -79,8 +79,8 @@ test("a customer is written to from a template, and their reply shows up on the 
   await expect(newest.getByText("> It's $900.")).toBeHidden();
   await checkDeskPage(page, "answer-stream");
 
-  await page.getByRole("link", { name: "Inbox" }).first().click();
-  await page.getByRole("link", { name: "Replies" }).click();
+  await page.getByRole("link", { name: "To do" }).first().click();
+  await page.getByRole("link", { name: "1 customer replied" }).click();
   await expect(page.locator(".lead-line")).toContainText("Replied");
   await page.locator(".lead-open").first().click();
   await page.getByRole("button", { name: "No reply needed" }).click();

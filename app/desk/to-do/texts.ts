@@ -22,6 +22,8 @@ export const toDoTexts = {
   allDoneHint:
     "Nobody’s waiting, nothing’s due, and today’s and tomorrow’s visits are set. New leads show up here the moment they’re sent.",
   openInbox: "Open the inbox",
+  replies: (count: number, total: string) =>
+    count === 1 ? "1 customer replied" : `${total} customers replied`,
 
   answer: (kind: Kind) => (kind === "moving" ? "Mark contacted" : "Confirm"),
   answerFor: (kind: Kind, name: string) =>

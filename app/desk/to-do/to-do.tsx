@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link, redirect, useFetcher } from "react-router";
-import { findLatestCursor, readToDo, type ToDoPart } from "../../../leads/inbox/inbox.server.ts";
+import { countLeads, findLatestCursor, readToDo, type ToDoPart } from "../../../leads/inbox/inbox.server.ts";
 import { isFilter } from "../../../leads/inbox/lead-filter.ts";
 import { defaultLocation } from "../../../locations/locations.server.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
-import { visibleTo } from "../asked-filter.server.ts";
+import { narrowedFor, visibleTo } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { ActionNotice } from "../lead/action-notice.tsx";
@@ -31,7 +31,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Before the leads are read, so that the page learns of changes in between.
   const cursor = await findLatestCursor();
   const today = localDateAndTime(now, defaultLocation().timeZone).date;
-  return { cursor, today, ...(await readToDo(visibleTo(staff), now)) };
+  const [replies, toDo] = await Promise.all([
+    countLeads(narrowedFor({ replied: true }, staff)),
+    readToDo(visibleTo(staff), now),
+  ]);
+  return { cursor, today, replies, ...toDo };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -53,10 +57,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const shouldRevalidate = revalidateUnlessLost;
 
 export default function ToDoPage({ loaderData }: Route.ComponentProps) {
-  const { cursor, today, waiting, due, visits } = loaderData;
+  const { cursor, today, replies, waiting, due, visits } = loaderData;
   useLiveDesk(cursor);
   const fetcher = useFetcher<LeadActionResult>({ key: "to-do" });
-  const isAllDone = [waiting, due, visits].every(({ count }) => count === 0);
+  const isAllDone = [replies, waiting, due, visits].every(({ count }) => count === 0);
   return (
     <div className="to-do">
       <Title>{deskTexts.pages["to-do"]}</Title>
@@ -64,6 +68,13 @@ export default function ToDoPage({ loaderData }: Route.ComponentProps) {
         <h1>{deskTexts.pages["to-do"]}</h1>
         <NewLeadLink />
       </div>
+      {replies.count > 0 ? (
+        <p>
+          <Link to="/desk/inbox?replied=1" className="button">
+            {toDoTexts.replies(replies.count, toDoTexts.total(replies.count, replies.isMore))}
+          </Link>
+        </p>
+      ) : null}
       {isAllDone ? (
         <AllDone />
       ) : (
