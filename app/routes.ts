@@ -45,6 +45,7 @@ export default [
           index("desk/inbox/nothing-open.tsx", { id: "desk/inbox/nothing-open" }),
           route("leads/:id", "desk/lead/lead.tsx", { id: "desk/lead" }),
         ]),
+        route("day", "desk/day/day.tsx", { id: "desk/day" }),
         route("schedule", "desk/schedule/schedule.tsx", { id: "desk/schedule" }),
         route("schedule/sheet", "desk/schedule/sheet.tsx", { id: "desk/schedule/sheet" }),
         route("schedule/move", "desk/schedule/move.tsx", { id: "desk/schedule/move" }),

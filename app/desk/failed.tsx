@@ -3,7 +3,7 @@ import { deskTexts } from "./texts.ts";
 
 const problems: Readonly<Record<number, string>> = {
   400: deskTexts.unknownForm,
-  403: deskTexts.ownerOnly,
+  403: deskTexts.notYours,
   404: deskTexts.noSuchPage,
 };
 

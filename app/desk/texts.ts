@@ -15,6 +15,7 @@ export const deskTexts = {
   /** Whatever the company is called, this names the software. */
   version: (version: string) => `Version ${version}`,
   pages: {
+    day: "My day",
     inbox: "Inbox",
     schedule: "Schedule",
     locations: "Locations",
@@ -29,7 +30,7 @@ export const deskTexts = {
   signOut: "Sign out",
   toInbox: "Go to the inbox",
   noSuchPage: "There’s no such page.",
-  ownerOnly: "Only the owner can see this.",
+  notYours: "You don’t have access to this.",
   unknownForm: "The desk doesn’t know this form. Reload the page and try again.",
   somethingWrong: "Something went wrong. Go back and try again.",
   signInFirst: "Please sign in.",

@@ -223,7 +223,7 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
   await expect(dan.getByRole("heading", { name: "Inbox" })).toBeVisible();
   await expect(dan.getByRole("link", { name: "People" })).toHaveCount(0);
   await dan.goto("/desk/people");
-  await expect(dan.getByText("Only the owner can see this.")).toBeVisible();
+  await expect(dan.getByText("You don’t have access to this.")).toBeVisible();
   await checkDeskPage(dan, "owner-only");
 
   await page.reload();
