@@ -60,14 +60,14 @@ const pages: Readonly<Record<string, Row>> = {
   "/desk/people": managers,
   "/desk/people/audit": owners,
   "/desk/privacy": owners,
-  "/desk/privacy/export": owners,
+  "/desk/privacy/export": [403, 403, 403, 404],
   "/desk/restored": owners,
   "/desk/account": everyone,
-  "/desk/account/passkey": [405, 405, 405, 405],
-  "/desk/account/push": [405, 405, 405, 405],
+  "/desk/account/passkey": [400, 400, 400, 400],
+  "/desk/account/push": ["→/desk/account", "→/desk/account", "→/desk/account", "→/desk/account"],
   "/desk/second-factor": ["→/desk", "→/desk", "→/desk", "→/desk"],
   "/desk/confirm": [403, 200, 200, 200],
-  "/desk/sign-out": [405, 405, 405, 405],
+  "/desk/sign-out": ["→/desk", "→/desk", "→/desk", "→/desk"],
   "/desk/live": everyone,
   "/desk/worker.js": everyone,
   "/desk/manifest.webmanifest": everyone,
@@ -223,7 +223,8 @@ bothDatabases("each role", (kind) => {
     });
 
     test.each(Object.keys(pages))("reads %s and its data as its line says", async (path) => {
-      for (const address of [path, `${path}.data`]) {
+      // As data, a stream would be read to its end.
+      for (const address of path === "/desk/live" ? [path] : [path, `${path}.data`]) {
         const stranger = await site.get(address);
         await stranger.body?.cancel();
         expect([302, 202], `nobody at ${address}`).toContain(stranger.status);
@@ -387,7 +388,8 @@ bothDatabases("each role", (kind) => {
       expect(heard.match(/data: \[/g), "of its own alone").toHaveLength(1);
       for (const id of Object.values(ids)) expect(heard).not.toContain(id);
       await setPerson("crew", { crews: '["Red truck"]' });
-      await expect.poll(() => heard, { timeout: 15_000 }).toContain("event: ended");
+      await note("Miami Today");
+      await expect.poll(() => heard).toContain("event: ended");
       await setPerson("crew", { crews: '["Blue truck"]' });
       await reading;
     });
@@ -456,27 +458,29 @@ bothDatabases("each role", (kind) => {
           .where("email", "=", "out@example.com")
           .executeTakeFirstOrThrow(),
       );
-      const [dan, mia, owner] = await Promise.all(
-        (["dispatcher", "manager", "owner"] as const).map(findPerson),
-      );
+      const [dan, mia, owner] = [
+        await findPerson("dispatcher"),
+        await findPerson("manager"),
+        await findPerson("owner"),
+      ];
       const before = await withDatabase(site, () => database().selectFrom("people").selectAll().execute());
       const place = "atlanta";
       for (const fields of [
         { intent: "limit", id: otto.id, place },
         { intent: "disable", id: otto.id, disabled: "yes" },
         { intent: "sign-out", id: otto.id },
-        { intent: "limit", id: owner?.id ?? "", place },
-        { intent: "disable", id: owner?.id ?? "", disabled: "yes" },
-        { intent: "limit", id: mia?.id ?? "", everywhere: "yes", role: "manager" },
-        { intent: "limit", id: dan?.id ?? "", place: "miami" },
-        { intent: "limit", id: dan?.id ?? "", place, role: "manager" },
+        { intent: "limit", id: owner.id, place },
+        { intent: "disable", id: owner.id, disabled: "yes" },
+        { intent: "limit", id: mia.id, everywhere: "yes", role: "manager" },
+        { intent: "limit", id: dan.id, place: "miami" },
+        { intent: "limit", id: dan.id, place, role: "manager" },
       ]) {
         expect((await post("manager", "/desk/people", fields)).status, JSON.stringify(fields)).toBe(422);
       }
       expect(await withDatabase(site, () => database().selectFrom("people").selectAll().execute())).toEqual(
         before,
       );
-      const limit = { intent: "limit", id: dan?.id ?? "", place };
+      const limit = { intent: "limit", id: dan.id, place };
       expect((await post("manager", "/desk/people", limit)).status).toBe(200);
     });
 
@@ -489,7 +493,7 @@ bothDatabases("each role", (kind) => {
       expect((await capacity("atlanta", "dispatcher")).status).toBe(403);
       const numbers = await (await get("manager", "/desk/numbers?from=2026-12-01&to=2026-12-05")).text();
       expect(numbers).toContain("Atlanta");
-      expect(numbers).not.toContain("Miami");
+      expect(numbers).not.toContain(">Miami");
       expect(await (await get("manager", "/desk/export?format=csv")).text()).not.toContain("Miami Today");
     });
   });

@@ -60,7 +60,7 @@ export const door: MiddlewareFunction<Response> = async ({ request, context }, n
     throw redirect(withNext("/desk/second-factor", request));
   }
   const isClosed = outcome && !may(outcome.staff, "leads") && !forCrews.has(path);
-  if (isClosed && path === "/desk") throw redirect("/desk/day");
+  if (isClosed && reads && path === "/desk") throw redirect("/desk/day");
   if (isClosed) refused.push({ to: "page" });
   const answer = isClosed ? closedPage() : await next();
   const [first] = refused;

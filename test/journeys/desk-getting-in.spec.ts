@@ -231,7 +231,7 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
   await expect(card).toContainText("Toronto");
   await card.locator("summary").click();
   await card.getByRole("checkbox", { name: "All locations" }).check();
-  await card.getByRole("button", { name: "Save locations" }).click();
+  await card.getByRole("button", { name: "Save role and locations" }).click();
   await expect(card).toContainText("All locations");
   await checkDeskPage(page, "person");
   await test.step("he forgets his password, and gets a reset link", async () => {

@@ -22,7 +22,7 @@ export const peopleTexts = {
   notSignedIn: "Hasn’t signed in yet",
   lastSeen: "Last seen ",
   change: "Change",
-  savePosition: "Save",
+  savePosition: "Save role and locations",
   enableAccess: "Enable access",
   disableAccess: "Disable access",
   signOutEverywhere: "Sign out everywhere",
