@@ -67,7 +67,7 @@ const pages: Readonly<Record<string, Row>> = {
   "/desk/account/push": ["→/desk/account", "→/desk/account", "→/desk/account", "→/desk/account"],
   "/desk/second-factor": ["→/desk", "→/desk", "→/desk", "→/desk"],
   "/desk/confirm": [403, 200, 200, 200],
-  "/desk/sign-out": ["→/desk", "→/desk", "→/desk", "→/desk"],
+  "/desk/sign-out": ["→/desk/account", "→/desk/account", "→/desk/account", "→/desk/account"],
   "/desk/live": everyone,
   "/desk/worker.js": everyone,
   "/desk/manifest.webmanifest": everyone,

@@ -61,18 +61,16 @@ export const door: MiddlewareFunction<Response> = async ({ request, context }, n
   }
   const isClosed = outcome && !may(outcome.staff, "leads") && !forCrews.has(path);
   if (isClosed && reads && path === "/desk") throw redirect("/desk/day");
-  if (isClosed) refused.push({ to: "page" });
-  const answer = isClosed ? closedPage() : await next();
+  if (isClosed) {
+    await noteRefusedAccess(outcome, caller, { to: "page" });
+    throw new Response(deskTexts.notYours, { status: 403 });
+  }
+  const answer = await next();
   const [first] = refused;
   if (outcome && first) await noteRefusedAccess(outcome, caller, first);
   for (const one of jar) answer.headers.append("set-cookie", one);
   return answer;
 };
-
-function closedPage(): Response {
-  const headers = { "content-type": "text/plain; charset=utf-8" };
-  return new Response(deskTexts.notYours, { status: 403, headers });
-}
 
 function noteRefusedAccess(
   { staff }: SignedIn,

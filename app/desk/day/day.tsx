@@ -137,7 +137,7 @@ function StopCard({ stop, isNext }: { stop: Stop; isNext: boolean }) {
             ) : null}
           </dl>
           <p className="day-reach">
-            <a className="button" href={tel} aria-label={dayTexts.callName(name)}>
+            <a className="button" href={tel} aria-label={dayTexts.callName(phone, name)}>
               {dayTexts.call} <span className="day-phone">{phone}</span>
             </a>
             {map ? (

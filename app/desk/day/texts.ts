@@ -12,7 +12,7 @@ export const dayTexts = {
   arrives: (at: string | null) => (at === null ? "No time yet" : formatTime(at)),
   call: "Call",
   map: "Map",
-  callName: (name: string) => `Call ${name}`,
+  callName: (phone: string, name: string) => `Call ${phone}, ${name}`,
   mapOf: (name: string) => `Map for ${name}`,
   route: (from: string, to: string) => `${from || "?"} to ${to || "?"}`,
   load: "Load",
