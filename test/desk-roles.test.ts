@@ -47,6 +47,7 @@ const owners: Row = [403, 403, 403, 200];
 /** Reading an address. "0197-somebody" is no lead: those who may read leads get a 404. */
 const pages: Readonly<Record<string, Row>> = {
   "/desk": ["→/desk/day", 200, 200, 200],
+  "/desk/inbox": leads,
   "/desk/day": [200, 403, 403, 403],
   "/desk/leads/0197-somebody": [403, 404, 404, 404],
   "/desk/schedule": leads,
@@ -75,13 +76,20 @@ const pages: Readonly<Record<string, Row>> = {
 };
 
 const lead = "/desk/leads/0197-somebody";
+const toDoActions = {
+  contacted: singleLeadActions.contacted,
+  confirmed: singleLeadActions.confirmed,
+  scheduled: singleLeadActions.scheduled,
+  "follow-up": singleLeadActions["follow-up"],
+};
 const tables: Readonly<Record<string, { page: string; actions: Readonly<Record<string, unknown>> }>> = {
   day: { page: "/desk/day", actions: dayActions },
   lead: {
     page: lead,
     actions: { ...singleLeadActions, undone: undoChangeset, "send-again": resendLeadDelivery },
   },
-  inbox: { page: "/desk?index", actions: { ...viewActions, many: applyInBulk } },
+  "to-do": { page: "/desk?index", actions: { ...toDoActions, undone: undoChangeset } },
+  inbox: { page: "/desk/inbox", actions: { ...viewActions, many: applyInBulk } },
   schedule: { page: "/desk/schedule", actions: { ...scheduleActions, ...calendarActions } },
   locations: { page: "/desk/locations", actions: locationsActions },
   people: { page: "/desk/people", actions: peopleActions },
@@ -95,6 +103,7 @@ const tables: Readonly<Record<string, { page: string; actions: Readonly<Record<s
 const senders: Readonly<Record<string, readonly Who[]>> = {
   day: ["crew"],
   lead: ["dispatcher", "manager", "owner"],
+  "to-do": ["dispatcher", "manager", "owner"],
   inbox: ["dispatcher", "manager", "owner"],
   schedule: ["dispatcher", "manager", "owner"],
   locations: ["manager", "owner"],

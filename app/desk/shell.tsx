@@ -54,7 +54,8 @@ type RoomEntry = { to: string; room: Room; needs?: Permission };
 /** The first five are in a phone's bar, the others behind More. */
 const rooms: readonly RoomEntry[] = [
   { to: "/desk/day", room: "day", needs: "day" },
-  { to: "/desk", room: "inbox", needs: "leads" },
+  { to: "/desk", room: "to-do", needs: "leads" },
+  { to: "/desk/inbox", room: "inbox", needs: "leads" },
   { to: "/desk/schedule", room: "schedule", needs: "leads" },
   { to: "/desk/locations", room: "locations", needs: "leads" },
   { to: "/desk/numbers", room: "numbers", needs: "numbers" },

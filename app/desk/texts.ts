@@ -16,6 +16,7 @@ export const deskTexts = {
   version: (version: string) => `Version ${version}`,
   pages: {
     day: "My day",
+    "to-do": "To do",
     inbox: "Inbox",
     schedule: "Schedule",
     locations: "Locations",
@@ -28,7 +29,8 @@ export const deskTexts = {
   more: "More",
   unread: " unread",
   signOut: "Sign out",
-  toInbox: "Go to the inbox",
+  toStart: "Go to To do",
+  toDesk: "Back to the desk",
   noSuchPage: "There’s no such page.",
   notYours: "You don’t have access to this.",
   unknownForm: "The desk doesn’t know this form. Reload the page and try again.",

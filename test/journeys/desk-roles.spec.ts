@@ -153,7 +153,7 @@ test("a manager invites a dispatcher for their own location", async ({ page, sit
   const link = await invite(page, { email: "mia@example.com", role: "Manager", city: "Atlanta Georgia" });
   const mia = await openAnotherBrowser(browser, site, 22);
   await join(mia, link, "Mia Holt");
-  await expect(mia.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await expect(mia.getByRole("heading", { level: 1, name: "To do" })).toBeVisible();
   await openRoom(mia, "Numbers");
   await expect(mia.getByRole("heading", { level: 1, name: "Numbers" })).toBeVisible();
   await openRoom(mia, "People");
@@ -164,7 +164,7 @@ test("a manager invites a dispatcher for their own location", async ({ page, sit
   await checkDeskPage(mia, "people-manager");
   const dan = await openAnotherBrowser(browser, site, 23);
   await join(dan, his, "Dan Reyes");
-  await expect(dan.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await expect(dan.getByRole("heading", { level: 1, name: "To do" })).toBeVisible();
   await expect(dan.getByRole("link", { name: "Numbers" })).toHaveCount(0);
 
   await mia.reload();

@@ -105,7 +105,8 @@ function StopCard({ stop, isNext }: { stop: Stop; isNext: boolean }) {
         <b>{when ?? dayTexts.arrives(arrives)}</b>
         <Trade kind={kind} />
         <Place name={place.name} region={place.region} />
-        <StatusMark status={status} />
+        {/* That a move is won goes without saying. */}
+        {kind === "junk" || isFinished ? <StatusMark status={status} /> : null}
       </p>
       <h2 dir="auto">{name}</h2>
       <p className="day-where" dir="auto">
