@@ -228,11 +228,10 @@ describe("every action at the desk", () => {
     const named = lead("junk");
     const [id = ""] = named.split(":");
     if (intent !== "undone") {
-      ask(
-        `update leads set status = 'active', standing = 'open', crew = 'Blue truck',
-          record = replace(record, '"date":"2026-12-04"', '"date":"2026-12-02"') where id = ?`,
-        id,
-      );
+      const [row] = ask<{ record: string }>("select record from leads where id = ?", id);
+      const record = JSON.stringify({ ...JSON.parse(row?.record ?? "{}"), date: "2026-12-02" });
+      const open = "status = 'active', standing = 'open', crew = 'Blue truck'";
+      ask(`update leads set ${open}, record = ? where id = ?`, record, id);
     }
     const before = countLines();
     await send("/desk/day", { intent, lead: named }, cam.cookie);

@@ -40,7 +40,8 @@ async function join(page: Page, link: string, name: string): Promise<void> {
 async function sendForLead(page: Page, site: Site, id: unknown, form: Record<string, string>): Promise<void> {
   const address = `${deskOrigin(site)}/desk/leads/${id}`;
   const html = await (await page.request.get(address)).text();
-  const lead = /name="lead" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  // The list beside the lead has forms of others.
+  const lead = new RegExp(`${id}:\\d+`).exec(html)?.[0] ?? "";
   const headers = { origin: deskOrigin(site) };
   const answer = await page.request.post(address, { form: { lead, ...form }, headers });
   expect(answer.status(), form.intent).toBe(200);
