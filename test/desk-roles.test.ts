@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { accountActions } from "../app/desk/account/account-actions.server.ts";
 import { pushActions } from "../app/desk/account/push-actions.server.ts";
 import { dayActions } from "../app/desk/day/day-actions.server.ts";
+import { importActions } from "../app/desk/import/import-actions.server.ts";
 import { applyInBulk } from "../app/desk/inbox/apply-in-bulk.server.ts";
 import { viewActions } from "../app/desk/inbox/view-actions.server.ts";
 import { singleLeadActions } from "../app/desk/lead/apply-lead-action.server.ts";
 import { resendLeadDelivery } from "../app/desk/lead/resend-lead-delivery.server.ts";
 import { undoChangeset } from "../app/desk/lead/undo-changeset.server.ts";
 import { locationsActions } from "../app/desk/locations/locations-actions.server.ts";
+import { entryActions } from "../app/desk/new-lead/enter-lead.server.ts";
 import { peopleActions } from "../app/desk/people/people-actions.server.ts";
 import { privacyActions } from "../app/desk/privacy/privacy-actions.server.ts";
 import { restoredActions } from "../app/desk/restored/restored-actions.server.ts";
@@ -50,6 +52,10 @@ const pages: Readonly<Record<string, Row>> = {
   "/desk/inbox": leads,
   "/desk/day": [200, 403, 403, 403],
   "/desk/leads/0197-somebody": [403, 404, 404, 404],
+  "/desk/new": leads,
+  "/desk/new/known": [403, 405, 405, 405],
+  "/desk/new/days": [403, 404, 404, 404],
+  "/desk/import": owners,
   "/desk/schedule": leads,
   "/desk/schedule/sheet": leads,
   "/desk/schedule/move": [403, 404, 404, 404],
@@ -89,6 +95,8 @@ const tables: Readonly<Record<string, { page: string; actions: Readonly<Record<s
     actions: { ...singleLeadActions, undone: undoChangeset, "send-again": resendLeadDelivery },
   },
   "to-do": { page: "/desk?index", actions: { ...toDoActions, undone: undoChangeset } },
+  new: { page: "/desk/new", actions: entryActions },
+  import: { page: "/desk/import", actions: importActions },
   inbox: { page: "/desk/inbox", actions: { ...viewActions, many: applyInBulk } },
   schedule: { page: "/desk/schedule", actions: { ...scheduleActions, ...calendarActions } },
   locations: { page: "/desk/locations", actions: locationsActions },
@@ -105,6 +113,8 @@ const senders: Readonly<Record<string, readonly Who[]>> = {
   lead: ["dispatcher", "manager", "owner"],
   "to-do": ["dispatcher", "manager", "owner"],
   inbox: ["dispatcher", "manager", "owner"],
+  new: ["dispatcher", "manager", "owner"],
+  import: ["owner"],
   schedule: ["dispatcher", "manager", "owner"],
   locations: ["manager", "owner"],
   people: ["manager", "owner"],
