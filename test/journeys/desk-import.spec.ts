@@ -10,10 +10,7 @@ const moves = Array.from(
   (_, at) =>
     `Mover ${"ABCDEFGHIJ"[at % 10]},713-555-${1000 + at},Moving,lost,2026-10-${10 + (at % 20)},Move ${at},,`,
 );
-const others = [
-  ",,Moving,new,2026-10-01,No number,,",
-  "Twice,713-555-1000,Moving,lost,2026-10-10,Again,,",
-];
+const others = [",,Moving,new,2026-10-01,No number,,", "Twice,713-555-1000,Moving,lost,2026-10-10,Again,,"];
 const file = {
   name: "old.csv",
   mimeType: "text/csv",
