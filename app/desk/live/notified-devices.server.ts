@@ -1,5 +1,6 @@
 import type { Audience, NotifiedDevices } from "../../../deliveries/push.server.ts";
 import { forgetPushDevice, listDevicesToNotify } from "../../../people/push-devices.server.ts";
+import { may } from "../../../people/roles.ts";
 import { countUnread } from "../asked-filter.server.ts";
 
 /** The devices that get notifications: those of everybody who may work the lead and has turned them on. */
@@ -28,5 +29,5 @@ async function listFor(audience: Audience, db?: Parameters<typeof listDevicesToN
     return theirs.length > 0 ? theirs : all;
   }
   const devices = await listDevicesToNotify(null, db);
-  return devices.filter(({ staff }) => staff.role === "owner");
+  return devices.filter(({ staff }) => may(staff, "everything"));
 }
