@@ -9,8 +9,8 @@ export type Subscription = { endpoint: string; p256dh: string; auth: string };
 
 export type NotifiedDevice = Subscription & { id: string; unread: number };
 
-/** Staff who work in a location (its slug, null for a lead that belongs to none), or the owner alone. */
-export type Audience = { location: string | null } | "owner";
+/** Staff who work in a location (its slug, null for a lead that belongs to none), one person by id, or the owner alone. */
+export type Audience = { location: string | null } | { person: string } | "owner";
 
 export type NotifiedDevices = {
   isAnyWanted(transaction: DatabaseTransaction, audience: Audience): Promise<boolean>;

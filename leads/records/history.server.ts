@@ -5,12 +5,12 @@ import type { LeadActionName } from "../follow-up/follow-up-plan.ts";
 
 export type HistoryLine = Selectable<LeadHistoryTable>;
 
-export type ActionName = LeadActionName | "captured" | "edited" | "moved" | "undone" | "erased";
+export type ActionName = LeadActionName | "captured" | "edited" | "moved" | "undone" | "erased" | "reminded";
 
 export type Actor = { id: string; name: string };
 
 export type Changeset = {
-  action: Exclude<ActionName, "captured" | "edited" | "erased">;
+  action: Exclude<ActionName, "captured" | "edited" | "erased" | "reminded">;
   leads: readonly string[];
 };
 
@@ -108,7 +108,7 @@ export async function findLastChange(
     .selectFrom("lead_history")
     .select(["actor_name", "at", "action"])
     .where("lead_id", "=", leadId)
-    .where("action", "not in", ["read", "unread", "noted"])
+    .where("action", "not in", ["read", "unread", "noted", "reminded"])
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirst();

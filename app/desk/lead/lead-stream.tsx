@@ -5,8 +5,8 @@ import { listOffered } from "./lead-actions.ts";
 import { ActionForm, type LeadActionProps, type Team } from "./lead-work.tsx";
 import { formatHistory, leadTexts } from "./texts.ts";
 
-/** Not undone from here: reading is no work on the lead. */
-const passing: readonly HistoryEntry["action"][] = ["read", "unread"];
+/** Not undone from here: neither is work on the lead. */
+const passing: readonly HistoryEntry["action"][] = ["read", "unread", "reminded"];
 
 const SHOWN = 12;
 

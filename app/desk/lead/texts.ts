@@ -1,6 +1,6 @@
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import type { Status } from "../../../leads/status.ts";
-import { formatShortDay } from "../../../schedule/days-and-durations.ts";
+import { formatDuration, formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { deskTexts, formatCount, formatLeads, statusTexts } from "../texts.ts";
 import { findEntry } from "./lead-actions.ts";
 
@@ -128,6 +128,10 @@ const otherHistory: Readonly<Record<string, string>> = {
 
 /** What happened, after who did it: "marked it lost: Price". */
 export function formatHistory(entry: HistoryEntry): string {
+  if (entry.action === "reminded") {
+    const { told, within } = entry.after;
+    return `told ${told}: nobody answered within ${formatDuration(Number(within))}`;
+  }
   const known = findEntry(entry.action);
   return known
     ? `${known.history}${known.detail?.(entry) ?? ""}`

@@ -22,7 +22,7 @@ export const notifiedDevices: NotifiedDevices = {
 };
 
 async function listFor(audience: Audience, db?: Parameters<typeof listDevicesToNotify>[1]) {
-  if (audience !== "owner") return listDevicesToNotify(audience.location, db);
-  const devices = await listDevicesToNotify(null, db);
-  return devices.filter(({ staff }) => staff.role === "owner");
+  if (audience === "owner") return listDevicesToNotify(({ role }) => role === "owner", db);
+  if ("person" in audience) return listDevicesToNotify(({ id }) => id === audience.person, db);
+  return listDevicesToNotify(audience.location, db);
 }

@@ -12,7 +12,7 @@ import {
   refused,
   tryLater,
 } from "../../destination.ts";
-import type { AlarmMessage, LeadMessage, Message } from "../../message.ts";
+import type { AlarmMessage, LeadMessage, Message, ReminderMessage } from "../../message.ts";
 import {
   type Audience,
   type NotifiedDevice,
@@ -85,21 +85,29 @@ export function pushDestination({
   };
 }
 
-function isForDevices(message: Message): message is LeadMessage | AlarmMessage {
+type Notified = LeadMessage | AlarmMessage | ReminderMessage;
+
+function isForDevices(message: Message): message is Notified {
   if ("title" in message) return true;
+  if (message.event === "person.reminded") return message.reminder.by.includes("push");
   return message.event === "lead.captured" && !message.lead.is_test;
 }
 
-function findAudience(message: LeadMessage | AlarmMessage): Audience {
+function findAudience(message: Notified): Audience {
   if ("title" in message) return "owner";
+  if ("reminder" in message) return { person: message.reminder.to };
   const { location } = message.lead.exported;
   return { location: typeof location === "string" ? location : null };
 }
 
 /** Phones show it while they are locked: nothing of the customer's own. */
-function makeNotification(message: LeadMessage | AlarmMessage): Notification {
+function makeNotification(message: Notified): Notification {
   if ("title" in message) {
     return { title: message.title, body: brand.name, tag: message.event.replaceAll(".", "-") };
+  }
+  if ("reminder" in message) {
+    const { title, lines, lead } = message.reminder;
+    return { title, body: lines.join("\n"), tag: "reminder", ...(lead && { lead }) };
   }
   const { id, kind, place, visit } = message.lead;
   const when = visit ? words.visit(visit.day, visit.window) : "";
