@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { notifiedDevices } from "./app/desk/live/notified-devices.server.ts";
+import { remindStaff } from "./app/desk/reminders/remind.server.ts";
 import { heartbeatHeader, heartbeatKey } from "./app/http/heartbeat-key.server.ts";
 import { log } from "./app/http/log.server.ts";
 import { forgetPages } from "./app/http/page-cache.server.ts";
@@ -24,12 +25,15 @@ import { firebaseSignIn } from "./outbound/google-sign-in.server.ts";
 import { removeExpired } from "./people/expired.server.ts";
 import { openInvitation } from "./people/links.server.ts";
 import { openPeople, ownerLinkAddress } from "./people/open.server.ts";
+import { findStaffEmail } from "./people/reminders.server.ts";
 import { onAvailabilityChanged, refreshAvailability } from "./schedule/availability.server.ts";
 
 /** Milliseconds between two tries to remove erased data from SQLite's log. */
 const TRUNCATE_EVERY = 2_000;
 /** Milliseconds between two looks whether something was sent: then older copies of SQLite's file are told apart. */
 const RENEW_MARK_EVERY = 5_000;
+/** Milliseconds between two looks at what staff have to be told: leads without an answer, the morning's list. */
+const REMIND_EVERY = 5_000;
 /** Milliseconds between two removals of wrong guesses and sessions that no longer count. */
 const REMOVE_EXPIRED_EVERY = 10_000;
 /** Milliseconds until locations and schedule are read again: another process may have changed them. */
@@ -65,6 +69,7 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
   const worker = await openDeliveries(settings, log, {
     devices: notifiedDevices,
     openInvitation,
+    findStaffEmail,
     async beforeSending() {
       const { leads } = await reapplyErasures({
         now: Date.now(),
@@ -97,6 +102,10 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
     watch(removeExpired, REMOVE_EXPIRED_EVERY, {
       onTrouble: (error) => log.warn({ err: error }, "what has expired at the desk can't be removed yet"),
       onRecovery: () => log.info("what has expired at the desk was removed"),
+    }),
+    watch(remindStaff, REMIND_EVERY, {
+      onTrouble: (error) => log.warn({ err: error }, "staff can't be reminded of what waits"),
+      onRecovery: () => log.info("staff can be reminded again"),
     }),
     watch(renewSentMark, RENEW_MARK_EVERY, {
       onTrouble: (error) =>

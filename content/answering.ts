@@ -6,3 +6,18 @@ export const answerWithinMinutes: { usual: number; bySlug: Readonly<Record<strin
   usual: 30,
   bySlug: {},
 };
+
+/** Who is told: everybody who works leads in the location, the owner, or one person by the email they sign in with. */
+export type ToldOfUnanswered = "dispatchers" | "owner" | `${string}@${string}`;
+
+/**
+ * Who is told, one after another, that a lead has no answer: the first when that time is over, the next when it's over
+ * twice, and so on. A person who is told once isn't told of the same lead again.
+ */
+export const toldInTurn: {
+  usual: readonly ToldOfUnanswered[];
+  bySlug: Readonly<Record<string, readonly ToldOfUnanswered[]>>;
+} = {
+  usual: ["dispatchers", "owner"],
+  bySlug: {},
+};

@@ -22,6 +22,7 @@ import * as roles from "./migrations/0018-roles.ts";
 import * as messages from "./migrations/0019-messages.ts";
 import * as toDo from "./migrations/0020-to-do.ts";
 import * as imports from "./migrations/0022-imports.ts";
+import * as reminders from "./migrations/0028-reminders.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -46,6 +47,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0019-messages": messages,
   "0020-to-do": toDo,
   "0022-imports": imports,
+  "0028-reminders": reminders,
 };
 
 /** Oldest first. */

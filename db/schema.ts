@@ -33,6 +33,7 @@ export interface Schema {
   text_stops: TextStopsTable;
   saved_views: SavedViewsTable;
   calendar_feeds: CalendarFeedsTable;
+  reminders: RemindersTable;
   erasures: ErasuresTable;
   visits: VisitsTable;
   schedule_changes: ScheduleChangesTable;
@@ -164,6 +165,17 @@ export interface CalendarFeedsTable {
   person_id: string;
   place: string;
   made_at: number;
+}
+
+/** What people have set on their account page; without a row the usual settings hold. Hours of the day, 0 to 23. */
+export interface RemindersTable {
+  person_id: string;
+  morning: "off" | "mail" | "push";
+  morning_hour: number;
+  quiet_from: number;
+  quiet_to: number;
+  /** "" for that of the person's first location. */
+  time_zone: string;
 }
 
 /** Salted hashes of phone and email, by which a restored backup erases the person again; spaces separate them. */

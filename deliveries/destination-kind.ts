@@ -17,6 +17,8 @@ export type DestinationContext = {
   log: Log;
   devices: NotifiedDevices;
   openInvitation: (id: string) => Promise<OpenInvitation | null>;
+  /** Where a person on staff gets email; null for one who's no longer let in. */
+  findStaffEmail: (id: string) => Promise<string | null>;
 };
 
 export type SiteSettings = {

@@ -124,6 +124,23 @@ export type InvitationMessage = {
   invitation: { id: string; origin: string };
 };
 
+/**
+ * For one person on staff, by their id: what waits and how much, nothing of the customers' own. `lead` is what to open.
+ */
+export type ReminderMessage = {
+  event: "person.reminded";
+  at: string;
+  reminder: {
+    to: string;
+    by: readonly ReminderWay[];
+    title: string;
+    lines: readonly string[];
+    lead?: string;
+  };
+};
+
+export type ReminderWay = "mail" | "push";
+
 export type Message =
   | LeadMessage
   | StatusMessage
@@ -133,7 +150,8 @@ export type Message =
   | AlarmMessage
   | ErasedMessage
   | PersonErasedMessage
-  | InvitationMessage;
+  | InvitationMessage
+  | ReminderMessage;
 
 /** What an erasure posts, and what is therefore posted again or tried again until no copy is left. */
 export const erasures: readonly Message["event"][] = ["lead.erased", "person.erased"];

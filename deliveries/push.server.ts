@@ -10,10 +10,10 @@ export type Subscription = { endpoint: string; p256dh: string; auth: string };
 export type NotifiedDevice = Subscription & { id: string; unread: number };
 
 /**
- * Staff who work in a location (its slug, null for a lead that belongs to none), or the owner alone. Of those the one `person`
- * who has the lead, if they have turned notifications on.
+ * Staff who work in a location (its slug, null for a lead that belongs to none), of those the `assignee` alone if they have
+ * turned notifications on; one person by id; or the owner alone.
  */
-export type Audience = { location: string | null; person?: string | null } | "owner";
+export type Audience = { location: string | null; assignee?: string | null } | { person: string } | "owner";
 
 export type NotifiedDevices = {
   isAnyWanted(transaction: DatabaseTransaction, audience: Audience): Promise<boolean>;

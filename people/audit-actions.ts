@@ -33,6 +33,7 @@ export const auditActions = {
   "push.stopped": "getting-in",
 
   "person.renamed": "people",
+  "reminders.changed": "people",
   "person.joined": "people",
   "person.invited": "people",
   "invitation.sent-again": "people",

@@ -137,9 +137,9 @@ export async function removePushDevices(
   await removal.execute();
 }
 
-/** `location` is a slug, null for a lead without one. */
+/** Of people who work in a location (a slug, null for a lead without one), or those that `isFor` picks. */
 export async function listDevicesToNotify(
-  location: string | null,
+  isFor: string | null | ((staff: Staff) => boolean),
   db: Pick<DatabaseTransaction, "selectFrom"> = database(),
 ): Promise<DeviceToNotify[]> {
   const rows = await db
@@ -156,5 +156,5 @@ export async function listDevicesToNotify(
       ...{ id, endpoint, p256dh, auth },
       staff: readStaff({ id: person_id, ...person }),
     }))
-    .filter(({ staff }) => mayWorkIn(staff, location));
+    .filter(({ staff }) => (typeof isFor === "function" ? isFor(staff) : mayWorkIn(staff, isFor)));
 }

@@ -540,6 +540,10 @@ describe("every action at the desk", () => {
       action: "person.renamed",
       walk: () => send("/desk/account", { intent: "name", name: "Olga Marsh-Reyes" }),
     },
+    "account reminders": {
+      action: "reminders.changed",
+      walk: () => send("/desk/account", { intent: "reminders", morning: "mail", morningHour: "6" }),
+    },
     "account totp-start": {
       action: "totp.prepared",
       walk: async () => {

@@ -34,6 +34,7 @@ export const ownTables: readonly string[] = [
   "push_rings",
   "readiness",
   "refusals",
+  "reminders",
   "saved_views",
   "schedule_changes",
   "schedule_revision",

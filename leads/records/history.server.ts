@@ -14,12 +14,16 @@ export type ActionName =
   | "moved"
   | "replied"
   | "undone"
-  | "erased";
+  | "erased"
+  | "reminded";
 
 export type Actor = { id: string; name: string };
 
 export type Changeset = {
-  action: Exclude<ActionName, "captured" | "entered" | "imported" | "edited" | "replied" | "erased">;
+  action: Exclude<
+    ActionName,
+    "captured" | "entered" | "imported" | "edited" | "replied" | "erased" | "reminded"
+  >;
   leads: readonly string[];
 };
 
@@ -120,7 +124,16 @@ export async function findLastChange(
     .selectFrom("lead_history")
     .select(["actor_name", "at", "action"])
     .where("lead_id", "=", leadId)
-    .where("action", "not in", ["read", "unread", "noted", "messaged", "texted", "settled", "replied"])
+    .where("action", "not in", [
+      "read",
+      "unread",
+      "noted",
+      "messaged",
+      "texted",
+      "settled",
+      "replied",
+      "reminded",
+    ])
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -12,6 +12,7 @@ import {
   stopTotp,
 } from "../../../people/account.server.ts";
 import { findPasswordProblem } from "../../../people/passwords.server.ts";
+import { changeReminders } from "../../../people/reminders.server.ts";
 import { keepCookies, requireCaller, requireSignedIn } from "../door.server.ts";
 import {
   type ActionArgs,
@@ -23,6 +24,7 @@ import {
 } from "../form-action.server.ts";
 import { deskTexts, formatProofRefusal } from "../texts.ts";
 import { pushActions } from "./push-actions.server.ts";
+import { readReminderForm } from "./reminder-form.server.ts";
 import { accountTexts } from "./texts.ts";
 
 export type TotpSetup = { uri: string; picture: string; key: string; backupCodes: readonly string[] };
@@ -39,6 +41,11 @@ export const accountActions = {
     if (!name) return { intent, problem: deskTexts.nameMissing };
     await changeName(requireSignedIn(context), name);
     return { intent, done: accountTexts.saved };
+  },
+
+  async reminders({ context, form }: ActionArgs): Promise<AccountResult> {
+    await changeReminders(requireSignedIn(context).staff, readReminderForm(form));
+    return { intent: "reminders", done: accountTexts.saved };
   },
 
   /** Every other device is signed out. */

@@ -8,6 +8,7 @@ import {
 } from "../../../people/account.server.ts";
 import { takesCode } from "../../../people/proof.server.ts";
 import { listPushDevices } from "../../../people/push-devices.server.ts";
+import { readReminders } from "../../../people/reminders.server.ts";
 import { may } from "../../../people/roles.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { CodeInput } from "../code-input.tsx";
@@ -18,6 +19,7 @@ import { IdempotencyKey } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { Moment } from "../moment.tsx";
 import { PasswordInput } from "../password-input.tsx";
+import { findTimeZone } from "../reminders/remind.server.ts";
 import { Said } from "../said.tsx";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
@@ -32,17 +34,20 @@ import { BackupCodeSection } from "./backup-code-section.tsx";
 import { deviceName } from "./device-name.ts";
 import { PasskeySection } from "./passkey-section.tsx";
 import { PushSection } from "./push-section.tsx";
+import { listTimeZones } from "./reminder-form.server.ts";
+import { ReminderSection } from "./reminder-section.tsx";
 import { accountTexts } from "./texts.ts";
 import { type Result, TotpSection } from "./totp-section.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const signedIn = requireSignedIn(context);
-  const [passkeys, backupCodes, devices, pushDevices, { publicKey }] = await Promise.all([
+  const [passkeys, backupCodes, devices, pushDevices, { publicKey }, reminders] = await Promise.all([
     listPasskeys(signedIn),
     countOwnBackupCodes(signedIn),
     listDevices(signedIn),
     listPushDevices(signedIn),
     pushKeys(),
+    readReminders(signedIn.staff),
   ]);
   const { staff, hasTotp } = signedIn;
   const { name, email } = staff;
@@ -50,7 +55,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     // Notifications are of new leads.
     hasLeads: may(staff, "leads"),
     ...{ name, email, hasTotp, takesCode: takesCode(signedIn) },
-    ...{ passkeys, backupCodes, devices, pushDevices, publicKey },
+    ...{ passkeys, backupCodes, devices, pushDevices, publicKey, reminders },
+    zones: listTimeZones(),
+    usualZone: findTimeZone({ staff, settings: { timeZone: "" } }),
   };
 }
 
@@ -104,7 +111,15 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </Form>
       </section>
       {hasLeads ? (
-        <PushSection publicKey={publicKey} devices={pushDevices} result={findResult("push")} />
+        <>
+          <PushSection publicKey={publicKey} devices={pushDevices} result={findResult("push")} />
+          <ReminderSection
+            settings={loaderData.reminders}
+            zones={loaderData.zones}
+            usualZone={loaderData.usualZone}
+            result={findResult("reminders")}
+          />
+        </>
       ) : null}
       <PasswordSection {...asked} result={findResult("password")} />
       <TotpSection

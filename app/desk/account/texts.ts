@@ -1,5 +1,10 @@
 import type { PushState } from "../live/push-in-browser.ts";
 
+/** "America/New_York" as "New York". */
+function formatZone(zone: string): string {
+  return zone.replace(/^.*\//, "").replaceAll("_", " ");
+}
+
 export const accountTexts = {
   you: "You",
   name: "Name",
@@ -62,6 +67,18 @@ export const accountTexts = {
   browserOn: (browser: string, system: string | null) =>
     system === null ? browser : `${browser} on ${system}`,
   unknownBrowser: "A browser",
+
+  reminders: "Reminders",
+  remindersIntro:
+    "In the morning we can send you what’s waiting, what’s due and what to confirm. When a lead goes unanswered for too long, you’re told by email and by notification, except in your quiet hours.",
+  morning: "Morning list",
+  morningWays: { off: "Off", mail: "By email", push: "As a notification" },
+  morningHour: "At",
+  quiet: "Quiet hours",
+  quietUntil: "Until",
+  timeZone: "Time zone",
+  usualZone: (zone: string) => `Your location’s (${formatZone(zone)})`,
+  zone: formatZone,
 
   notifications: "Notifications",
   notificationsIntro:

@@ -8,8 +8,8 @@ import { ActionForm, type LeadActionProps, type Team } from "./lead-work.tsx";
 import { MessageBody } from "./message.tsx";
 import { formatHistory, leadTexts } from "./texts.ts";
 
-/** Not undone from here: reading is no work on the lead. */
-const passing: readonly HistoryEntry["action"][] = ["read", "unread"];
+/** Not undone from here: neither is work on the lead. */
+const passing: readonly HistoryEntry["action"][] = ["read", "unread", "reminded"];
 
 const SHOWN = 12;
 

@@ -73,7 +73,7 @@ type LeadProps = Route.ComponentProps["loaderData"];
 function Lead({ cursor, lead, items, writing, people, me }: LeadProps) {
   useLiveDesk(cursor, { leadId: lead.id });
   useMarkedRead(lead);
-  const { search, state } = useLocation();
+  const { search } = useLocation();
   const fetcher = useFetcher<LeadActionResult>({ key: `action-${lead.id}` });
   const [sent, setSent] = useState("");
   const sending = fetcher.formData?.get("intent") ?? sent;
@@ -84,11 +84,7 @@ function Lead({ cursor, lead, items, writing, people, me }: LeadProps) {
       <Title>{leadTexts.pageTitle(lead.name, lead.reference)}</Title>
       <header className="lead-head">
         <p className="lead-back">
-          {state?.from === "to-do" ? (
-            <Link to="/desk">{deskTexts.pages["to-do"]}</Link>
-          ) : (
-            <Link to={`/desk/inbox${search}`}>{deskTexts.pages.inbox}</Link>
-          )}
+          <WayBack search={search} />
         </p>
         <p className="lead-marks">
           <Trade kind={lead.kind} />
@@ -129,6 +125,18 @@ function Lead({ cursor, lead, items, writing, people, me }: LeadProps) {
         isSaidInForm={isSaidInForm(lead, fetcher.data, sent)}
       />
     </div>
+  );
+}
+
+/** To where the lead was opened from, which only the browser knows. */
+function WayBack({ search }: { search: string }) {
+  const { state } = useLocation();
+  const [isFromToDo, setFromToDo] = useState(false);
+  useEffect(() => setFromToDo(state?.from === "to-do"), [state]);
+  return isFromToDo ? (
+    <Link to="/desk">{deskTexts.pages["to-do"]}</Link>
+  ) : (
+    <Link to={`/desk/inbox${search}`}>{deskTexts.pages.inbox}</Link>
   );
 }
 

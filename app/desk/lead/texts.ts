@@ -1,6 +1,6 @@
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import type { Status } from "../../../leads/status.ts";
-import { formatShortDay } from "../../../schedule/days-and-durations.ts";
+import { formatDuration, formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { deskTexts, formatCount, formatLeads, statusTexts } from "../texts.ts";
 import { findEntry } from "./lead-actions.ts";
 
@@ -183,6 +183,10 @@ function formatEntered({ after: { source, taken_by: takenBy } }: HistoryEntry): 
 /** What happened, after who did it: "marked it lost: Price". */
 export function formatHistory(entry: HistoryEntry): string {
   if (entry.action === "replied") return replies[entry.message?.kind ?? "written"];
+  if (entry.action === "reminded") {
+    const { told, within } = entry.after;
+    return `told ${told}: nobody answered within ${formatDuration(Number(within))}`;
+  }
   const known = findEntry(entry.action);
   if (entry.action === "entered") return formatEntered(entry);
   return known

@@ -76,6 +76,7 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
   "backup-codes.made": "made new backup codes",
   "passkey.added": "added a passkey",
   "passkey.removed": "removed a passkey",
+  "reminders.changed": "changed their reminders",
   "push.started": "turned on notifications",
   "push.stopped": "turned off notifications",
 

@@ -4,18 +4,31 @@ import type { DestinationContext, OpenInvitation } from "../../destination-kind.
 import { html } from "./html.ts";
 import { button, page, paragraph, smallPrint } from "./layout.server.ts";
 import type { Email, Mailer } from "./mailer.server.ts";
+import { writeReminder } from "./reminder-email.server.ts";
 
-/** Address and link are looked up as the email is written, so that neither is stored in the outbox. */
+type StaffEmailOptions = { replyTo: string; origin: string | undefined } & Pick<
+  DestinationContext,
+  "openInvitation" | "findStaffEmail"
+>;
+
+/** All email to staff. Address and link are looked up as it's written, so that neither is stored in the outbox. */
 export function invitationEmail(
   mailer: Mailer,
-  { replyTo, openInvitation }: { replyTo: string } & Pick<DestinationContext, "openInvitation">,
+  { replyTo, origin, openInvitation, findStaffEmail }: StaffEmailOptions,
 ): Destination {
   return {
     name: "invitation-mail",
     atOnce: 1,
     staysHere: mailer.isFolder ?? false,
-    takes: ({ event }) => event === "person.invited",
+    takes: (message) =>
+      message.event === "person.invited" ||
+      (message.event === "person.reminded" && message.reminder.by.includes("mail")),
     async send({ id, message }) {
+      if (message.event === "person.reminded") {
+        const to = await findStaffEmail(message.reminder.to);
+        if (!to) return refused("the person is no longer let in");
+        return mailer.send({ to: [to], replyTo, ...writeReminder(message.reminder, origin) }, id);
+      }
       if (message.event !== "person.invited") return refused("there is nobody to invite");
       const invitation = await openInvitation(message.invitation.id);
       if (!invitation) return refused("the invitation was used or withdrawn, or has expired");

@@ -40,17 +40,8 @@ export function ownerEmail(mailer: Mailer, options: OwnerEmailOptions): Destinat
 
 /** What staff do themselves is no news to them. */
 function isForOwner(message: Message): message is LeadMessage | AlarmMessage {
-  if (
-    [
-      ...erasures,
-      "lead.status",
-      "person.invited",
-      "customer.messaged",
-      "customer.texted",
-      "customer.replied",
-    ].includes(message.event)
-  )
-    return false;
+  const isOthers = ["lead.status", "customer.messaged", "customer.texted", "customer.replied"];
+  if ([...erasures, ...isOthers, "person.invited", "person.reminded"].includes(message.event)) return false;
   return !("change" in message && (message.change === "confirmed" || message.change === "unconfirmed"));
 }
 

@@ -88,7 +88,10 @@ export const email = defineKind({
       ? ["SMTP_TLS=off goes with smtp:// only: smtps:// is always encrypted."]
       : []),
   ],
-  async open({ DATA_DIR, PUBLIC_ORIGIN, SMTP_URL, SMTP_TLS, ...settings }, { log, openInvitation }) {
+  async open(
+    { DATA_DIR, PUBLIC_ORIGIN, SMTP_URL, SMTP_TLS, ...settings },
+    { log, openInvitation, findStaffEmail },
+  ) {
     const { smtpMailer } = await import("./mailer.server.ts");
     const { folderMailer, mailFolder, removeNamelessHalves } = await import("./mail-folder.server.ts");
     const { ownerEmail } = await import("./owner-email.server.ts");
@@ -109,7 +112,7 @@ export const email = defineKind({
     return [
       ownerEmail(mailer, { to, testsTo: settings.HEARTBEAT_EMAIL, origin: PUBLIC_ORIGIN }),
       customerEmail(mailer, { replyTo, log, origin: PUBLIC_ORIGIN }),
-      invitationEmail(mailer, { replyTo, openInvitation }),
+      invitationEmail(mailer, { replyTo, origin: PUBLIC_ORIGIN, openInvitation, findStaffEmail }),
       // With SMTP, too: emails from before it was set up are still there.
       ...(mailer.isFolder || existsSync(folder) ? [mailFolder({ folder })] : []),
     ];

@@ -12,7 +12,7 @@ import {
   refused,
   tryLater,
 } from "../../destination.ts";
-import type { AlarmMessage, LeadMessage, Message, ReplyMessage } from "../../message.ts";
+import type { AlarmMessage, LeadMessage, Message, ReminderMessage, ReplyMessage } from "../../message.ts";
 import {
   type Audience,
   type NotifiedDevice,
@@ -85,22 +85,32 @@ export function pushDestination({
   };
 }
 
-function isForDevices(message: Message): message is LeadMessage | AlarmMessage | ReplyMessage {
+type Notified = LeadMessage | AlarmMessage | ReplyMessage | ReminderMessage;
+
+function isForDevices(message: Message): message is Notified {
   if ("title" in message || message.event === "customer.replied") return true;
+  if (message.event === "person.reminded") return message.reminder.by.includes("push");
   return message.event === "lead.captured" && !message.lead.is_test;
 }
 
-function findAudience(message: LeadMessage | AlarmMessage | ReplyMessage): Audience {
+function findAudience(message: Notified): Audience {
   if ("title" in message) return "owner";
-  if (message.event === "customer.replied") return { location: message.location, person: message.assignee };
+  if ("reminder" in message) return { person: message.reminder.to };
+  if (message.event === "customer.replied") {
+    return { location: message.location, assignee: message.assignee };
+  }
   const { location } = message.lead.exported;
   return { location: typeof location === "string" ? location : null };
 }
 
 /** Phones show it while they are locked: nothing of the customer's own. */
-function makeNotification(message: LeadMessage | AlarmMessage | ReplyMessage): Notification {
+function makeNotification(message: Notified): Notification {
   if ("title" in message) {
     return { title: message.title, body: brand.name, tag: message.event.replaceAll(".", "-") };
+  }
+  if ("reminder" in message) {
+    const { title, lines, lead } = message.reminder;
+    return { title, body: lines.join("\n"), tag: "reminder", ...(lead && { lead }) };
   }
   if (message.event === "customer.replied") {
     const { id } = message.lead;

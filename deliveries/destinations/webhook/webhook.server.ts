@@ -6,6 +6,7 @@ import type {
   InvitationMessage,
   Message,
   PersonErasedMessage,
+  ReminderMessage,
   ReplyMessage,
   TextMessage,
   WrittenMessage,
@@ -69,17 +70,12 @@ export const webhookEvents: Readonly<
 
 type MessageForOthers = Exclude<
   Message,
-  InvitationMessage | PersonErasedMessage | WrittenMessage | TextMessage | ReplyMessage
+  InvitationMessage | ReminderMessage | PersonErasedMessage | WrittenMessage | TextMessage | ReplyMessage
 >;
 
+/** Not what's about one person on staff, nor what's written to or by a customer. */
 function isForOthers(message: Message): message is MessageForOthers {
-  return ![
-    "person.invited",
-    "person.erased",
-    "customer.messaged",
-    "customer.texted",
-    "customer.replied",
-  ].includes(message.event);
+  return !/^(person|customer)\./.test(message.event);
 }
 
 /** `type`, `timestamp` (when it happened) and `data`, as the standard advises; a lead's data are what the export prints. */

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { isHourWithin } from "../app/desk/reminders/quiet-hours.ts";
+import { database } from "../db/connect.server.ts";
+import { setDestinations } from "../deliveries/outbox.server.ts";
+import { undo } from "../leads/follow-up/follow-up.server.ts";
+import { postMorningList, type Teller, tellOfUnanswered } from "../leads/reminders/reminders.server.ts";
+import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { createOwner, formatCookies, inviteDispatcher, olga } from "./support/desk.ts";
+import { adasQuote } from "./support/form-fields.ts";
+import { applyTo, by, captureMove, DAY, dora, HOUR, MINUTE, oscar, TUESDAY } from "./support/leads.ts";
+import { readMailFolder } from "./support/mail-folder.ts";
+import { ada, atAddress } from "./support/people.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// Nobody answers within the promise: the dispatchers are told, then the owner. And each morning, what's on for the day.
+
+const everywhere = { email: "x@example.com", isQuiet: false, mayWork: () => true };
+const tellDora: Teller = { ...everywhere, ...dora, isOwner: false };
+const tellOscar: Teller = { ...everywhere, ...oscar, isOwner: true };
+
+bothDatabases("a lead without an answer", (kind) => {
+  useFreshDatabase(kind);
+  beforeEach(() => setDestinations([]));
+
+  const staff = [tellDora, tellOscar];
+  /** Who was told, in order, and of how many leads or of which one. */
+  async function listPosted() {
+    const rows = await database()
+      .selectFrom("postings")
+      .select("message")
+      .where("event", "=", "person.reminded")
+      .orderBy("id")
+      .execute();
+    return rows.map(({ message }) => {
+      const { to, title, lines, lead } = JSON.parse(message).reminder;
+      return { to, title, lines, lead };
+    });
+  }
+
+  test("the dispatchers are told once, then the owner, in opening hours, with a line in the history", async () => {
+    const id = await captureMove();
+    expect(await tellOfUnanswered(staff, TUESDAY + 29 * MINUTE)).toBe(0);
+    const both = await Promise.all([1, 2, 3].map(() => tellOfUnanswered(staff, TUESDAY + 31 * MINUTE)));
+    expect(both.reduce((sum, count) => sum + count)).toBe(1);
+    expect(await listPosted()).toEqual([
+      {
+        ...{ to: dora.id, lead: id, title: "A lead is waiting for an answer" },
+        lines: [expect.stringMatching(/^A move in Toronto has waited 31 min \(\w{4}-\w{4}\)\.$/)],
+      },
+    ]);
+    expect(JSON.stringify(await listPosted()), "nothing of the customer's").not.toMatch(/Ada|555|piano/);
+    expect(await tellOfUnanswered(staff, TUESDAY + 59 * MINUTE)).toBe(0);
+    expect(await tellOfUnanswered(staff, TUESDAY + 61 * MINUTE)).toBe(1);
+    expect((await listPosted()).map(({ to }) => to)).toEqual([dora.id, oscar.id]);
+    expect(await tellOfUnanswered(staff, TUESDAY + 5 * HOUR)).toBe(0);
+    const lines = await database()
+      .selectFrom("lead_history")
+      .select(["actor_name", "after"])
+      .where("action", "=", "reminded")
+      .orderBy("seq")
+      .execute();
+    expect(lines.map(({ after }) => JSON.parse(after).told)).toEqual([dora.name, oscar.name]);
+  });
+
+  test("outside opening hours nobody is told", async () => {
+    // Half an hour before closing, then a night.
+    await captureMove({}, { now: TUESDAY + 8.75 * HOUR });
+    expect(await tellOfUnanswered(staff, TUESDAY + 14 * HOUR)).toBe(0);
+    expect(await tellOfUnanswered(staff, TUESDAY + 22 * HOUR + 20 * MINUTE)).toBe(1);
+  });
+
+  test("no quiet hours are broken, and what still waits is told afterward", async () => {
+    await captureMove();
+    const quiet = [{ ...tellDora, isQuiet: true }];
+    expect(await tellOfUnanswered(quiet, TUESDAY + HOUR)).toBe(0);
+    expect(await tellOfUnanswered([tellDora], TUESDAY + 2 * HOUR)).toBe(1);
+  });
+
+  test("only those who work there; without any, it's the owner's turn at once", async () => {
+    await captureMove();
+    const elsewhere = { ...tellDora, mayWork: (slug: string | null) => slug === "atlanta" };
+    expect(await tellOfUnanswered([elsewhere, tellOscar], TUESDAY + 31 * MINUTE)).toBe(1);
+    expect((await listPosted()).map(({ to }) => to)).toEqual([oscar.id]);
+  });
+
+  test("none that's answered, lost or in quarantine; an undone answer counts as none", async () => {
+    const answered = await captureMove();
+    const lost = await captureMove({ phone: "416 555 0101" });
+    await captureMove({ phone: "416 555 0102" }, { suspicion: "links" });
+    const soon = by(dora, TUESDAY + MINUTE);
+    const { undo: token } = await applyTo({ id: answered, revision: 0 }, soon, { name: "contacted" });
+    await applyTo({ id: lost, revision: 0 }, soon, { name: "lost", reason: "Price" });
+    expect(await tellOfUnanswered(staff, TUESDAY + HOUR)).toBe(0);
+    await undo(token, by(dora, TUESDAY + HOUR));
+    expect(await tellOfUnanswered([tellDora], TUESDAY + HOUR)).toBe(1);
+    expect(await listPosted()).toMatchObject([{ lead: answered }]);
+  });
+
+  test("after a failed answer period the next change is still nobody's but the customer's", async () => {
+    const id = await captureMove();
+    await tellOfUnanswered(staff, TUESDAY + 31 * MINUTE);
+    await applyTo({ id, revision: 0 }, by(dora, TUESDAY + HOUR), { name: "contacted" });
+    expect(await tellOfUnanswered(staff, TUESDAY + 3 * HOUR)).toBe(0);
+  });
+
+  test("many at once are one message, and leads of long ago none", async () => {
+    for (const n of [1, 2, 3, 4, 5, 6, 7]) await captureMove({ phone: `416 555 01${n}0`, message: `${n}` });
+    await captureMove({ phone: "416 555 0199" }, { now: TUESDAY - 4 * DAY });
+    expect(await tellOfUnanswered([tellDora], TUESDAY + 31 * MINUTE)).toBe(1);
+    const [only] = await listPosted();
+    expect(only).toMatchObject({ title: "7 leads are waiting for an answer" });
+    expect(only?.lines).toHaveLength(6);
+    expect(only?.lines.at(-1)).toBe("2 more are in To do.");
+  });
+
+  test("the morning list goes out once a day, and only if there's something to do", async () => {
+    const dorasDay = { id: dora.id, by: "mail" as const, today: "2026-12-01", locations: undefined };
+    expect(await postMorningList({ ...dorasDay, today: "2026-11-30" }, TUESDAY)).toBe(false);
+    await captureMove();
+    const now = Date.now();
+    const both = await Promise.all([1, 2, 3].map(() => postMorningList(dorasDay, now)));
+    expect(both.filter(Boolean)).toHaveLength(1);
+    expect(await postMorningList(dorasDay, now + HOUR)).toBe(false);
+    expect(await postMorningList({ ...dorasDay, locations: ["atlanta"], id: "dan" }, now)).toBe(false);
+    expect(await listPosted()).toMatchObject([
+      { to: dora.id, title: "One thing to do today", lines: ["Waiting for an answer: 1"] },
+    ]);
+  });
+});
+
+bothDatabases("two processes remind staff", (kind) => {
+  let one: Site;
+  let other: Site;
+  const dan = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
+  beforeAll(async () => {
+    // Ten in Toronto.
+    const now = "2026-12-02T15:00:00Z";
+    one = await startSite({ database: kind, now });
+    const { DATABASE_URL = "", DATA_DIR = "" } = one.env;
+    other = await startSite({ now, env: { DATABASE_URL, DATA_DIR } });
+  });
+  afterAll(async () => {
+    await other?.close();
+    await one?.close();
+  });
+
+  const moveClocks = (to: string) => Promise.all([one.moveClock(to), other.moveClock(to)]);
+  async function listMail(to: string, subject: RegExp): Promise<string[]> {
+    const mail = await readMailFolder(one);
+    return mail
+      .filter((email) => email.to?.some(({ address }) => address === to))
+      .map((email) => email.subject ?? "")
+      .filter((line) => subject.test(line));
+  }
+  const waited = { timeout: 40_000 };
+
+  test("by email, once each", async () => {
+    const owner = await vi.waitFor(() => createOwner(one), { timeout: 60_000 });
+    await inviteDispatcher(one, owner, { ...dan, place: "toronto" });
+    const early = { intent: "reminders", morning: "mail", morningHour: "7", quietFrom: "21", quietTo: "7" };
+    const saved = await one.post("/desk/account", early, { headers: { cookie: owner } });
+    expect(await saved.text()).toContain("Saved.");
+    await one.post("/toronto/get-quote", adasQuote("Nobody calls me"), { from: atAddress(ada, 1) });
+
+    await moveClocks("2026-12-02T15:31:00Z");
+    await expect.poll(() => listMail(dan.email, /waiting for an answer/), waited).toHaveLength(1);
+    expect(await listMail(olga.email, /waiting for an answer/)).toHaveLength(0);
+    await moveClocks("2026-12-02T16:05:00Z");
+    await expect.poll(() => listMail(olga.email, /waiting for an answer/), waited).toHaveLength(1);
+
+    await moveClocks("2026-12-03T12:10:00Z");
+    await expect.poll(() => listMail(olga.email, /to do today/), waited).toEqual(["One thing to do today"]);
+    await moveClocks("2026-12-03T13:10:00Z");
+    const cookie = formatCookies(await one.post("/desk/sign-in", olga));
+    const [{ id } = { id: "" }] = await one.exportLeads();
+    const lead = await (await one.get(`/desk/leads/${id}`, { headers: { cookie } })).text();
+    expect(lead.replaceAll("<!-- -->", "")).toContain("told Dan Reyes: nobody answered within 30 min");
+    expect(await listMail(dan.email, /waiting for an answer/)).toHaveLength(1);
+    expect(await listMail(olga.email, /to do today/)).toHaveLength(1);
+  });
+});
+
+describe("quiet hours", () => {
+  test.each([
+    [22, 21, 7, true],
+    [6, 21, 7, true],
+    [7, 21, 7, false],
+    [20, 21, 7, false],
+    [12, 12, 14, true],
+    [14, 12, 14, false],
+    [9, 9, 9, false],
+  ])("at %i, from %i to %i: %s", (hour, from, to, isQuiet) => {
+    expect(isHourWithin(hour, { from, to })).toBe(isQuiet);
+  });
+});
