@@ -11,6 +11,7 @@ import { localDateAndTime } from "../../schedule/days.server.ts";
 import { type JunkJob, toJobRecord } from "../junk-job.ts";
 import { type MovingLead, toLeadRecord, toMoveDetails } from "../moving-lead.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
+import { followContact } from "../records/customers.server.ts";
 import {
   adoptSubmissionKey,
   countRepeat,
@@ -145,6 +146,7 @@ async function store(
     is_read: 0,
   };
   if (!(await claimSpot(transaction, asked, next, facts.now))) return "window taken";
+  next.customer = await followContact(transaction, next);
   await replaceVersion(transaction, next);
   // A pending email about a change by the desk is out of date now.
   if (next.kind === "junk") await withdrawVisitEmails(transaction, next.id, facts.now);
@@ -230,6 +232,7 @@ function buildFirstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): Le
     is_test: facts.isTest ? 1 : 0,
     phone_e164: toE164(asked.phone, location.country),
     email: asked.email.toLowerCase() || null,
+    customer: null,
     erased_at: null,
     seq: null,
     name: asked.name,

@@ -5,7 +5,9 @@ import type { LeadActionName } from "../follow-up/follow-up-plan.ts";
 
 export type HistoryLine = Selectable<LeadHistoryTable>;
 
-export type ActionName = LeadActionName | "captured" | "edited" | "moved" | "undone" | "erased";
+export type ActionName =
+  | LeadActionName
+  | ("captured" | "edited" | "moved" | "corrected" | "merged" | "separated" | "undone" | "erased");
 
 export type Actor = { id: string; name: string };
 
@@ -82,9 +84,12 @@ export function listHistory(leadId: string, reader: Database = database()): Prom
 }
 
 /** Those that weren't undone, of several leads, oldest first. */
-export function listNotes(leadIds: readonly string[]): Promise<{ lead_id: string; note: string }[]> {
+export function listNotes(
+  leadIds: readonly string[],
+  reader: Database = database(),
+): Promise<{ lead_id: string; note: string }[]> {
   if (leadIds.length === 0) return Promise.resolve([]);
-  return database()
+  return reader
     .selectFrom("lead_history as line")
     .select(["line.lead_id", "line.note"])
     .where("line.lead_id", "in", leadIds)
