@@ -16,7 +16,7 @@ import {
   mayBeEmail,
 } from "./input-filters.ts";
 import type { LoadChoice } from "./junk-load.ts";
-import { type Checked, listErrors, readTyped, type Submission } from "./submission.ts";
+import { type Checked, type FieldRule, listErrors, readTyped, type Submission } from "./submission.ts";
 
 /** The first two are section 8's, word for word. */
 export const bookingMessages = {
@@ -80,38 +80,39 @@ export type JunkJob = {
   load?: LoadChoice;
 };
 
-/** Section 5, reading rows 6, 13 and 14. A choice that is not on offer counts as not made. Never throws. */
-export function checkBooking(submission: Submission, days: readonly BookableDay[]): Checked<JunkJob> {
-  const typed = (field: string) => readTyped(submission, field);
-  const choice = (field: string) => typed(field).trim();
-  const line = (field: string) => cleanLine(typed(field), ADDRESS_LIMIT);
-  const name = cleanPersonName(typed("name"));
-  const phone = clean(typed("phone"), filterPhone);
-  const email = cleanLine(typed("email"));
-  const message = cleanMessage(typed("message"));
-  const street = line("street");
-  const city = line("city");
-  const state = line("state");
-  const country = line("countryName");
-  const selectedDate = choice("selectedDate");
-  const day = days.find(({ date }) => date === selectedDate);
-  const isOpen = (window: string) => !day?.closedWindows.includes(window);
-  const dayIsOpen = day !== undefined && timeWindows.some(({ value }) => isOpen(value));
-  const startTime = choice("timeSlot");
-  const endTime = endOfWindow(startTime);
-  const property = choice("propertyType");
-  const propertyType = propertyTypes.find(({ value }) => value === property)?.value;
-  const unit = propertyType === "Apartment" ? clean(typed("unit"), filterUnit) : "";
-  const timeSensitive = choice("isTimeSensitive");
-  const zip = (usesPostalCode(country) ? filterPostalCode : filterZip)(typed("zip"));
-  const isMisplaced = country !== "" && asksForZips(country) && isPostalCode(typed("zip"));
+/** Who asks, for what and where: all but when. */
+export type JobContact = Pick<
+  JunkJob,
+  "name" | "phone" | "email" | "message" | "street" | "unit" | "city" | "state" | "zip" | "country"
+>;
 
-  const { required, emailFormat, unreachable, postalCode, dayGone, windowBegun } = bookingMessages;
-  const hasBegun = day?.begunWindows?.includes(startTime) ?? !isOpen(startTime);
-  const closedMessage = hasBegun
-    ? windowBegun
-    : formatWindowTaken(days, { date: selectedDate, window: startTime });
-  const errors = listErrors([
+function readContact(submission: Submission, propertyType: PropertyType | undefined): JobContact {
+  const typed = (field: string) => readTyped(submission, field);
+  const line = (field: string) => cleanLine(typed(field), ADDRESS_LIMIT);
+  const country = line("countryName");
+  return {
+    name: cleanPersonName(typed("name")),
+    phone: clean(typed("phone"), filterPhone),
+    email: cleanLine(typed("email")),
+    message: cleanMessage(typed("message")),
+    street: line("street"),
+    unit: propertyType === "Apartment" ? clean(typed("unit"), filterUnit) : "",
+    city: line("city"),
+    state: line("state"),
+    zip: (usesPostalCode(country) ? filterPostalCode : filterZip)(typed("zip")),
+    country,
+  };
+}
+
+function listContactRules(
+  contact: JobContact,
+  propertyType: PropertyType | undefined,
+  typedZip: string,
+): FieldRule[] {
+  const { name, phone, email, message, street, unit, city, state, country } = contact;
+  const isMisplaced = country !== "" && asksForZips(country) && isPostalCode(typedZip);
+  const { required, emailFormat, unreachable, postalCode } = bookingMessages;
+  return [
     ["name", name !== "", required],
     ["phone", phone !== "", required],
     ["phone", phone === "" || !isUnreachable(phone, email), unreachable],
@@ -123,6 +124,37 @@ export function checkBooking(submission: Submission, days: readonly BookableDay[
     ["state", state !== "", required],
     ["zip", !isMisplaced, postalCode],
     ["countryName", country !== "", required],
+  ];
+}
+
+/** The same rules for what's corrected later. Never throws. */
+export function checkContact(submission: Submission, propertyType: PropertyType): Checked<JobContact> {
+  const value = readContact(submission, propertyType);
+  const errors = listErrors(listContactRules(value, propertyType, readTyped(submission, "zip")));
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value };
+}
+
+/** Section 5, reading rows 6, 13 and 14. A choice that is not on offer counts as not made. Never throws. */
+export function checkBooking(submission: Submission, days: readonly BookableDay[]): Checked<JunkJob> {
+  const choice = (field: string) => readTyped(submission, field).trim();
+  const selectedDate = choice("selectedDate");
+  const day = days.find(({ date }) => date === selectedDate);
+  const isOpen = (window: string) => !day?.closedWindows.includes(window);
+  const dayIsOpen = day !== undefined && timeWindows.some(({ value }) => isOpen(value));
+  const startTime = choice("timeSlot");
+  const endTime = endOfWindow(startTime);
+  const property = choice("propertyType");
+  const propertyType = propertyTypes.find(({ value }) => value === property)?.value;
+  const timeSensitive = choice("isTimeSensitive");
+  const contact = readContact(submission, propertyType);
+
+  const { required, dayGone, windowBegun } = bookingMessages;
+  const hasBegun = day?.begunWindows?.includes(startTime) ?? !isOpen(startTime);
+  const closedMessage = hasBegun
+    ? windowBegun
+    : formatWindowTaken(days, { date: selectedDate, window: startTime });
+  const errors = listErrors([
+    ...listContactRules(contact, propertyType, readTyped(submission, "zip")),
     ["selectedDate", selectedDate !== "", required],
     // A day without an open window is gone as a whole: there is no later time to offer.
     ["selectedDate", selectedDate === "" || dayIsOpen, dayGone],
@@ -137,16 +169,7 @@ export function checkBooking(submission: Submission, days: readonly BookableDay[
     value: {
       kind: "junk",
       form: "booking",
-      name,
-      phone,
-      email,
-      message,
-      street,
-      unit,
-      city,
-      state,
-      zip,
-      country,
+      ...contact,
       date: selectedDate,
       startTime,
       endTime,

@@ -3,7 +3,7 @@ import { Moment } from "../moment.tsx";
 import { deskTexts } from "../texts.ts";
 import { listOffered } from "./lead-actions.ts";
 import { ActionForm, type LeadActionProps, type Team } from "./lead-work.tsx";
-import { formatHistory, leadTexts } from "./texts.ts";
+import { formatHistory, leadTexts, typedNames } from "./texts.ts";
 
 /** Not undone from here: reading is no work on the lead. */
 const passing: readonly HistoryEntry["action"][] = ["read", "unread"];
@@ -92,6 +92,7 @@ function Entries({ entries, last, lead, fetcher, action }: EntriesProps) {
 
 /** What the customer has changed by sending the form again. */
 function Changes({ lead, entry }: { lead: OpenLead; entry: HistoryEntry }) {
+  if (entry.action === "corrected") return <Corrections entry={entry} />;
   if (entry.action !== "edited") return null;
   const version = lead.versions.find(({ capturedAt, version }) => version > 1 && capturedAt === entry.at);
   if (!version) return null;
@@ -100,6 +101,20 @@ function Changes({ lead, entry }: { lead: OpenLead; entry: HistoryEntry }) {
       {version.changes.map(({ field, before, after }) => (
         <li key={field}>
           {field.replaceAll(/[._]/g, " ")}: <del>{formatValue(before)}</del> <ins>{formatValue(after)}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Corrections({ entry: { before, after } }: { entry: HistoryEntry }) {
+  const was = before.typed as Readonly<Record<string, string>> | undefined;
+  const is = after.typed as Readonly<Record<string, string>> | undefined;
+  return (
+    <ul>
+      {Object.entries(is ?? {}).map(([field, text]) => (
+        <li key={field} dir="auto">
+          {typedNames[field] ?? field}: <del>{formatValue(was?.[field])}</del> <ins>{formatValue(text)}</ins>
         </li>
       ))}
     </ul>

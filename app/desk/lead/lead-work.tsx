@@ -123,7 +123,7 @@ type SendButtonProps = Pick<LeadActionProps, "fetcher"> & {
   children: string;
 };
 
-function SendButton({ fetcher, intent, isMain = false, answer, children }: SendButtonProps) {
+export function SendButton({ fetcher, intent, isMain = false, answer, children }: SendButtonProps) {
   const sent = fetcher.state === "idle" ? undefined : fetcher.formData;
   const isOnItsWay = sent?.get("intent") === intent && (!answer || sent.get(answer.name) === answer.value);
   return (
@@ -146,7 +146,7 @@ function SendButton({ fetcher, intent, isMain = false, answer, children }: SendB
 }
 
 /** Why the form was not done, above the button that sends it again. */
-function FormProblem({ fetcher, sent, intent }: LeadActionProps & { intent: string }) {
+export function FormProblem({ fetcher, sent, intent }: LeadActionProps & { intent: string }) {
   const result = fetcher.data;
   const isOurs = result?.problem && !result.done && (result.intent || sent) === intent;
   return (
