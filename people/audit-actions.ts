@@ -48,6 +48,9 @@ export const auditActions = {
   "second-factor.removed": "people",
 
   "lead.moved": "leads",
+  "lead.corrected": "leads",
+  "lead.merged": "leads",
+  "lead.separated": "leads",
   "lead.undone": "leads",
 
   "delivery.sent-again": "deliveries",

@@ -10,9 +10,25 @@ export {
 export { exportRecords, isExportList } from "../records/exported-record.server.ts";
 export { formatReference } from "../reference.ts";
 export { type Booking, bookingCalendar, findBooking } from "./bookings.server.ts";
+export {
+  type Customer,
+  type CustomerLead,
+  lookForCustomers,
+  openCustomer,
+  type SamePerson,
+  suggestSamePerson,
+} from "./customer.server.ts";
 export { exportFiltered } from "./export-filtered.server.ts";
 export { type FilterValues, listFilterValues } from "./filter-values.server.ts";
+export {
+  type Found,
+  type FoundCustomer,
+  type FoundLead,
+  findAnybody,
+  listFound,
+} from "./find.server.ts";
 export { countLeads, type InboxLine, listLeads } from "./lead-list.server.ts";
+export type { Marked } from "./match-marks.ts";
 export { type HistoryEntry, listPresent, type OpenLead, openLead } from "./open-lead.server.ts";
 export {
   findVisit,

@@ -19,6 +19,7 @@ import { Wait } from "../wait.tsx";
 import type { Route } from "./+types/lead.ts";
 import { ActionNotice } from "./action-notice.tsx";
 import { type LeadActionResult, singleLeadActions } from "./apply-lead-action.server.ts";
+import { correctLeadAction } from "./correct-lead.server.ts";
 import { findEntry, listFields } from "./lead-actions.ts";
 import { Assignment, Contacts, Deliveries } from "./lead-aside.tsx";
 import { noteLeadElsewhere } from "./lead-elsewhere.server.ts";
@@ -49,6 +50,7 @@ export function action(args: Route.ActionArgs) {
   return runFormAction<LeadActionResult>(args, {
     ...singleLeadActions,
     move: moveVisitAction,
+    corrected: correctLeadAction,
     undone: undoChangeset,
     "send-again": resendLeadDelivery,
   });
@@ -94,6 +96,11 @@ function Lead({ cursor, lead, items, people, me }: LeadProps) {
           <span className="soft">
             {leadTexts.sent} <Moment at={lead.capturedAt} isShort />
           </span>
+          {lead.customer.earlier > 0 ? (
+            <Link to={`/desk/customers/${lead.customer.id}`}>
+              {leadTexts.time(lead.customer.earlier + 1)}
+            </Link>
+          ) : null}
         </p>
       </header>
       {lead.standing === "quarantined" ? (
@@ -122,6 +129,7 @@ function Lead({ cursor, lead, items, people, me }: LeadProps) {
 
 /** A form that asks for something says itself what is wrong with it. */
 function isSaidInForm(result: LeadActionResult | undefined, sent: string): boolean {
+  if ((result?.intent || sent) === "corrected") return true;
   const entry = result && findEntry(result.intent || sent);
   return Boolean(entry && listFields(entry).length > 0);
 }

@@ -94,6 +94,9 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
   "second-factor.removed": "removed the authenticator app and passkeys of %",
 
   "lead.moved": (details) => `moved the visit of % to ${formatWhen(details)}`,
+  "lead.corrected": "corrected what the customer of % typed",
+  "lead.merged": "merged % with another customer’s",
+  "lead.separated": "separated % from a customer’s other requests",
   "lead.undone": "undid the last action on %",
 
   "delivery.sent-again": ({ destination }) =>
