@@ -10,6 +10,7 @@ import { Attention, type OwnersAttention } from "./attention.tsx";
 import { requireSignedIn } from "./door.server.ts";
 import { Drafts } from "./drafts/drafts.tsx";
 import { settleDrafts } from "./drafts/settle-drafts.ts";
+import { Find } from "./find/find.tsx";
 import { keepShown, useShownData } from "./live/connection.ts";
 import { useUnreadCount } from "./live/count-in-tab.ts";
 import { useLiveChanges } from "./live/follow-live.ts";
@@ -49,7 +50,7 @@ async function registerDevice(): Promise<void> {
 
 type RoomEntry = { to: string; room: Room; isOwners?: boolean };
 
-/** The first five are in a phone's bar, the others behind More. */
+/** The first are in a phone's bar, with Find; the others are behind More. */
 const rooms: readonly RoomEntry[] = [
   { to: "/desk", room: "inbox" },
   { to: "/desk/schedule", room: "schedule" },
@@ -59,7 +60,7 @@ const rooms: readonly RoomEntry[] = [
   { to: "/desk/privacy", room: "privacy", isOwners: true },
   { to: "/desk/account", room: "account" },
 ];
-const IN_BAR = 5;
+const IN_BAR = 4;
 
 export default function Shell({
   loaderData: { staff, sessionId, cursor, unread: counted, attention, draftKeys, version },
@@ -89,6 +90,9 @@ export default function Shell({
                   <RoomLink {...link} unread={unread} />
                 </li>
               ))}
+              <li className="find-place">
+                <Find person={staff.id} />
+              </li>
               <li className="more-button">
                 <button type="button" popoverTarget="more-rooms">
                   <RoomIcon of="more" />

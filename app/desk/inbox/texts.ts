@@ -103,7 +103,7 @@ export const inboxTexts = {
     ["k", " previous, "],
     ["Enter", " open, "],
     ["e", " contacted or confirmed, "],
-    ["/", " search"],
+    ["/", " find anybody"],
   ],
   useKeys: "Keyboard shortcuts",
   settings: "List settings",
