@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { database } from "../../db/connect.server.ts";
-import { isOfCustomers, readCustomer } from "../records/customers.server.ts";
+import { isOfCustomers, newestOfFew, readCustomer } from "../records/customers.server.ts";
 import { isVisible, type LeadRow } from "../records/records.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
 import { splitWords } from "../records/search-words.ts";
@@ -58,8 +58,7 @@ export function listLeadsOf(customer: string, reader = database()): Promise<Lead
     .where("is_test", "=", 0)
     .where("erased_at", "is", null)
     .where("standing", "!=", sql.lit("quarantined"))
-    .orderBy("captured_at", "desc")
-    .orderBy("id", "desc")
+    .orderBy(newestOfFew)
     .limit(MOST_LEADS)
     .execute();
 }
@@ -93,7 +92,7 @@ export async function suggestSamePerson(id: string, { locations }: Reader): Prom
         ...(emails.length > 0 ? [lead("email", "in", emails)] : []),
       ]),
     )
-    .orderBy("id", "desc")
+    .orderBy(newestOfFew)
     .limit(MOST_LEADS)
     .execute();
   const narrowByName = await narrowBy(limitToLocations({ text: newest.name }, locations));

@@ -20,6 +20,9 @@ export function isOfCustomers(customers: readonly string[]) {
     ]);
 }
 
+/** For few rows: by the plain columns, a planner may walk all leads from the newest on instead of looking these up. */
+export const newestOfFew = sql`captured_at + 0 desc, id desc`;
+
 /** By the newest other lead with the same phone, or else with the same email; null where there's none. */
 export async function findCustomer(
   reader: Database,
@@ -37,7 +40,7 @@ export async function findCustomer(
       .where("id", "!=", id)
       .where("is_test", "=", 0)
       .where("erased_at", "is", null)
-      .orderBy("id", "desc")
+      .orderBy(newestOfFew)
       .limit(1)
       .executeTakeFirst();
     if (other) return readCustomer(other);

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { movingMessages } from "../../leads/moving-lead.ts";
 import { deskOrigin, signInAsOwner } from "../support/desk.ts";
 import { adasQuote, bensQuote } from "../support/form-fields.ts";
-import { checkAccessibility, expect, test } from "../support/journey.ts";
+import { checkAccessibility, checkDeskPage, expect, test } from "../support/journey.ts";
 import { ada, ben } from "../support/people.ts";
 
 // Finding anybody from any page, by thumb and by keyboard.
@@ -21,7 +22,10 @@ async function checkDialog(page: Page, name: string): Promise<void> {
   }
 }
 
-test("by phone, with two taps and the digits; opened leads come back", async ({ page, site }) => {
+test("by phone, with two taps and the digits, and put right; opened leads come back", async ({
+  page,
+  site,
+}) => {
   await site.post("/toronto/get-quote", adasQuote("A piano"), { from: ada });
   await site.post("/toronto/get-quote", adasQuote("A storage unit"), { from: ada });
   await site.post("/houston/get-quote", bensQuote("A harp"), { from: ben });
@@ -47,9 +51,47 @@ test("by phone, with two taps and the digits; opened leads come back", async ({ 
   await expect(page.getByRole("heading", { level: 1, name: ada.name })).toBeVisible();
   expect(taps).toBe(2);
 
+  await test.step("what they typed is corrected, by the form's rules", async () => {
+    await page.getByRole("button", { name: "Correct…" }).tap();
+    const sheet = page.getByRole("dialog", { name: "Correct what they typed" });
+    await checkDialog(page, "lead-correct");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await sheet.getByLabel("Phone").fill("555 0142");
+    await sheet.getByRole("button", { name: "Correct", exact: true }).tap();
+    await expect(sheet.getByLabel("Phone")).toBeFocused();
+    await expect(sheet.getByLabel("Phone")).toHaveAccessibleDescription(movingMessages.phone);
+    await checkDialog(page, "lead-correct-wrong");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await sheet.getByLabel("Phone").fill("647 555 0188");
+    await sheet.getByRole("button", { name: "Correct", exact: true }).tap();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByText("Corrected.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Call 647 555 0188" })).toBeVisible();
+    const corrected = page.getByRole("listitem").filter({ hasText: "corrected what they typed" });
+    await expect(corrected.getByRole("deletion")).toHaveText(ada.phone);
+    await expect(corrected.getByRole("insertion")).toHaveText("647 555 0188");
+  });
+
   await page.getByRole("link", { name: "2nd time they ask" }).tap();
   await expect(page.getByRole("heading", { level: 1, name: ada.name })).toBeVisible();
   await expect(page.getByText("Asked twice")).toBeVisible();
+  await checkDeskPage(page, "customer");
+
+  await test.step("someone else is merged, seen before it's done, and parted by undo", async () => {
+    await page.getByLabel("Someone else").fill("ben okafor");
+    await page.getByRole("button", { name: "Look up" }).tap();
+    await page.getByRole("button", { name: `Same person: ${ben.name}` }).tap();
+    const sheet = page.getByRole("dialog", { name: "Merge two customers" });
+    await expect(sheet).toContainText("3 requests together");
+    await checkDialog(page, "customer-merge");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await sheet.getByRole("button", { name: "Merge" }).tap();
+    await expect(page.getByText("Asked 3 times")).toBeVisible();
+    await expect(page.getByText("They’re one customer now.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).tap();
+    await expect(page.getByText("Asked twice")).toBeVisible();
+  });
+
   await page.getByRole("link", { name: "Find" }).tap();
   await expect(options).toHaveCount(2);
   await expect(findDialog(page)).toContainText("Opened last");
