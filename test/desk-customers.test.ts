@@ -291,11 +291,9 @@ bothDatabases("a customer at the desk", (kind) => {
 
   test("one who isn't leaves the others together, even if they were the first", async () => {
     const same = { phone: `(437) 555-${1000 + count}`, email: `u${count}@example.org` };
-    const [first, second, third] = [
-      await captureMove(same),
-      await captureMove(same),
-      await captureMove(same),
-    ];
+    const send = (message: string, hours: number) =>
+      captureMove({ ...same, message }, { now: TUESDAY + hours * HOUR });
+    const [first, second, third] = [await send("One", 0), await send("Two", 1), await send("Three", 2)];
     expect(await readCustomer(third)).toBe(first);
     expect((await act(first, { intent: "separated", lead: first })).status).toBe(200);
     expect(
@@ -313,7 +311,7 @@ bothDatabases("a customer at the desk", (kind) => {
   test("who doesn't see all of both can't merge them", async () => {
     const same = { phone: `(548) 555-${1000 + count}`, email: `v${count}@example.org` };
     const here = await captureMove(same, { slug: "houston" });
-    await captureMove(same);
+    await captureMove({ ...same, message: "Elsewhere" });
     const other = await captureMove(
       { phone: `(613) 555-${1000 + count}`, email: `h${count}@example.org` },
       { slug: "houston" },

@@ -27,7 +27,7 @@ export {
   findAnybody,
   listFound,
 } from "./find.server.ts";
-export { countLeads, type InboxLine, listLeads } from "./lead-list.server.ts";
+export { type Counted, countLeads, type InboxLine, listLeads } from "./lead-list.server.ts";
 export type { Marked } from "./match-marks.ts";
 export { type HistoryEntry, listPresent, type OpenLead, openLead } from "./open-lead.server.ts";
 export {
@@ -40,3 +40,4 @@ export {
   type Visit,
 } from "./planned-work.server.ts";
 export { listSavedViews, removeView, saveView } from "./saved-views.server.ts";
+export { readToDo, type ToDoLine, type ToDoPart } from "./to-do.server.ts";
