@@ -110,7 +110,7 @@ test("the customer's source, consent, edits and details", async ({ page, site, r
 
   const same = page.getByRole("region", { name: "Same person" });
   await expect(same.getByRole("listitem")).toContainText("same email");
-  await same.getByRole("link").click();
+  await same.getByRole("listitem").getByRole("link").click();
   await expect(page.getByRole("region", { name: "Request" })).toContainText("An earlier request");
   await unfold(page, "Where they came from");
   await expect(page.getByRole("region", { name: "Where they came from" })).toContainText("Not agreed");
