@@ -56,7 +56,7 @@ type PropertyType = (typeof propertyTypes)[number]["value"];
 
 export type JunkJob = {
   kind: "junk";
-  form: "booking";
+  form: "booking" | "desk" | "import";
   name: string;
   phone: string;
   email: string;
@@ -104,38 +104,53 @@ function readContact(submission: Submission, propertyType: PropertyType | undefi
   };
 }
 
+type ContactFacts = { propertyType: PropertyType | undefined; isByStaff: boolean; typedZip: string };
+
 function listContactRules(
   contact: JobContact,
-  propertyType: PropertyType | undefined,
-  typedZip: string,
+  { propertyType, isByStaff, typedZip }: ContactFacts,
 ): FieldRule[] {
   const { name, phone, email, message, street, unit, city, state, country } = contact;
   const isMisplaced = country !== "" && asksForZips(country) && isPostalCode(typedZip);
   const { required, emailFormat, unreachable, postalCode } = bookingMessages;
   return [
-    ["name", name !== "", required],
-    ["phone", phone !== "", required],
-    ["phone", phone === "" || !isUnreachable(phone, email), unreachable],
+    ["name", isByStaff || name !== "", required],
+    ["phone", isByStaff || phone !== "", required],
+    ["phone", isByStaff || phone === "" || !isUnreachable(phone, email), unreachable],
     ["email", mayBeEmail(email), emailFormat],
-    ["message", describeInPlainText(message) !== "", required],
-    ["street", street !== "", required],
-    ["unit", propertyType !== "Apartment" || unit !== "", required],
-    ["city", city !== "", required],
-    ["state", state !== "", required],
+    ["message", isByStaff || describeInPlainText(message) !== "", required],
+    ["street", isByStaff || street !== "", required],
+    ["unit", isByStaff || propertyType !== "Apartment" || unit !== "", required],
+    ["city", isByStaff || city !== "", required],
+    ["state", isByStaff || state !== "", required],
     ["zip", !isMisplaced, postalCode],
-    ["countryName", country !== "", required],
+    ["countryName", isByStaff || country !== "", required],
   ];
 }
 
-/** The same rules for what's corrected later. Never throws. */
-export function checkContact(submission: Submission, propertyType: PropertyType): Checked<JobContact> {
+/** By the same rules, for what's corrected later. Never throws. */
+export function checkContact(
+  submission: Submission,
+  { form, propertyType }: Pick<JunkJob, "form" | "propertyType">,
+): Checked<JobContact> {
   const value = readContact(submission, propertyType);
-  const errors = listErrors(listContactRules(value, propertyType, readTyped(submission, "zip")));
+  const typedZip = readTyped(submission, "zip");
+  const errors = listErrors(
+    listContactRules(value, { propertyType, isByStaff: form !== "booking", typedZip }),
+  );
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value };
 }
 
-/** Section 5, reading rows 6, 13 and 14. A choice that is not on offer counts as not made. Never throws. */
-export function checkBooking(submission: Submission, days: readonly BookableDay[]): Checked<JunkJob> {
+/**
+ * Section 5, reading rows 6, 13 and 14. A choice that is not on offer counts as not made. At the desk only the day and its
+ * window have to be given. Never throws.
+ */
+export function checkBooking(
+  submission: Submission,
+  days: readonly BookableDay[],
+  form: JunkJob["form"] = "booking",
+): Checked<JunkJob> {
+  const isByStaff = form === "desk";
   const choice = (field: string) => readTyped(submission, field).trim();
   const selectedDate = choice("selectedDate");
   const day = days.find(({ date }) => date === selectedDate);
@@ -144,9 +159,11 @@ export function checkBooking(submission: Submission, days: readonly BookableDay[
   const startTime = choice("timeSlot");
   const endTime = endOfWindow(startTime);
   const property = choice("propertyType");
-  const propertyType = propertyTypes.find(({ value }) => value === property)?.value;
+  const propertyType =
+    propertyTypes.find(({ value }) => value === property)?.value ?? (isByStaff ? "House" : undefined);
   const timeSensitive = choice("isTimeSensitive");
   const contact = readContact(submission, propertyType);
+  const typedZip = readTyped(submission, "zip");
 
   const { required, dayGone, windowBegun } = bookingMessages;
   const hasBegun = day?.begunWindows?.includes(startTime) ?? !isOpen(startTime);
@@ -154,21 +171,25 @@ export function checkBooking(submission: Submission, days: readonly BookableDay[
     ? windowBegun
     : formatWindowTaken(days, { date: selectedDate, window: startTime });
   const errors = listErrors([
-    ...listContactRules(contact, propertyType, readTyped(submission, "zip")),
+    ...listContactRules(contact, { propertyType, isByStaff, typedZip }),
     ["selectedDate", selectedDate !== "", required],
     // A day without an open window is gone as a whole: there is no later time to offer.
     ["selectedDate", selectedDate === "" || dayIsOpen, dayGone],
     ["timeSlot", endTime !== null, required],
     ["timeSlot", endTime === null || !dayIsOpen || isOpen(startTime), closedMessage],
     ["propertyType", propertyType !== undefined, required],
-    ["isTimeSensitive", flexibilityChoices.some(({ value }) => value === timeSensitive), required],
+    [
+      "isTimeSensitive",
+      isByStaff || flexibilityChoices.some(({ value }) => value === timeSensitive),
+      required,
+    ],
   ]);
   if (errors.length > 0 || !endTime || !propertyType) return { ok: false, errors };
   return {
     ok: true,
     value: {
       kind: "junk",
-      form: "booking",
+      form,
       ...contact,
       date: selectedDate,
       startTime,

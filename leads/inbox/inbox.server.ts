@@ -27,6 +27,7 @@ export {
   findAnybody,
   listFound,
 } from "./find.server.ts";
+export { findLastEntryPlace, type KnownRequest, listKnownRequests } from "./known-customer.server.ts";
 export { type Counted, countLeads, type InboxLine, listLeads } from "./lead-list.server.ts";
 export type { Marked } from "./match-marks.ts";
 export { type HistoryEntry, listPresent, type OpenLead, openLead } from "./open-lead.server.ts";

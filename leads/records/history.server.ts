@@ -7,12 +7,21 @@ export type HistoryLine = Selectable<LeadHistoryTable>;
 
 export type ActionName =
   | LeadActionName
-  | ("captured" | "edited" | "moved" | "corrected" | "merged" | "separated" | "undone" | "erased");
+  | "captured"
+  | "entered"
+  | "imported"
+  | "edited"
+  | "moved"
+  | "corrected"
+  | "merged"
+  | "separated"
+  | "undone"
+  | "erased";
 
 export type Actor = { id: string; name: string };
 
 export type Changeset = {
-  action: Exclude<ActionName, "captured" | "edited" | "erased">;
+  action: Exclude<ActionName, "captured" | "entered" | "imported" | "edited" | "erased">;
   leads: readonly string[];
 };
 

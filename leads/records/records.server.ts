@@ -24,7 +24,20 @@ export async function listEarlier(transaction: DatabaseTransaction, row: LeadRow
   return earlier.map(({ id }) => id);
 }
 
-function isBySamePerson({ id, phone_e164, email }: LeadRow) {
+/** Newest first, without that row itself. */
+export function listOtherRequests(row: Person, limit: number): Promise<LeadRow[]> {
+  return database()
+    .selectFrom("leads")
+    .selectAll()
+    .where(isBySamePerson(row))
+    .orderBy("captured_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+type Person = Pick<LeadRow, "id" | "phone_e164" | "email">;
+
+function isBySamePerson({ id, phone_e164, email }: Person) {
   return (lead: ExpressionBuilder<Schema, "leads">) =>
     lead.and([
       lead.or([
@@ -71,7 +84,11 @@ export async function findSameSubmission(
 }
 
 /** False when another process has just taken its submission key. */
-export async function insertLead(transaction: DatabaseTransaction, row: LeadRow): Promise<boolean> {
+export async function insertLead(
+  transaction: DatabaseTransaction,
+  row: LeadRow,
+  line: VersionLine = { actor: null, action: "captured" },
+): Promise<boolean> {
   const last = await transaction
     .selectFrom("leads")
     .select("seq")
@@ -87,7 +104,7 @@ export async function insertLead(transaction: DatabaseTransaction, row: LeadRow)
     .onConflict((conflict) => conflict.column("submission_key").doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows === 0n) return false;
-  await storeVersion(transaction, numbered, { actor: null, action: "captured" });
+  await storeVersion(transaction, numbered, line);
   return true;
 }
 
@@ -140,7 +157,8 @@ export async function countRepeat(transaction: DatabaseTransaction, id: string):
     .execute();
 }
 
-type VersionLine = Omit<NewLine, "leadId" | "at">;
+/** Without `at` it's as old as the version. */
+type VersionLine = Omit<NewLine, "leadId" | "at"> & { at?: number };
 
 async function storeVersion(
   transaction: DatabaseTransaction,

@@ -1,22 +1,29 @@
 import { toE164 } from "../../locations/phone-number.server.ts";
+import { entryFields, findContactFault } from "../desk-entry.ts";
 import { checkContact, type JunkJob, toJobRecord } from "../junk-job.ts";
 import { estimateFields, type MovingLead, movingFields, readMove, toLeadRecord } from "../moving-lead.ts";
 import type { Status } from "../status.ts";
-import { type FieldError, listFaults, readFields, type Submission } from "../submission.ts";
+import { type FieldError, type FormFields, listFaults, readFields, type Submission } from "../submission.ts";
 import type { LeadRow } from "./records.server.ts";
 import { findServingLocation } from "./response-time.server.ts";
 import { readJob } from "./snapshot.server.ts";
-import { readDetails, readJobRecord, readRecord, writeStatus } from "./stored-json.ts";
+import { readDetails, readRecord, writeStatus } from "./stored-json.ts";
 
 // What a customer typed, by the form's field names, as the desk corrects it.
 
 export type Typed = Readonly<Record<string, string>>;
 
-const { name, phone, email, zipFrom, zipTo, message } = movingFields;
-const correctable = {
-  "moving-quote": { name, phone, email, zipFrom, zipTo, message },
-  "free-estimate": estimateFields,
-} as const;
+/** All but the day and the packing, which staff note on the lead itself. */
+function pickCorrectable({
+  name,
+  phone,
+  email,
+  zipFrom,
+  zipTo,
+  message,
+}: typeof movingFields | typeof entryFields) {
+  return { name, phone, email, zipFrom, zipTo, message };
+}
 
 export function readAsked(row: LeadRow): MovingLead | JunkJob {
   return row.kind === "moving" ? readMove(readRecord(row), readDetails(row)) : readJob(row);
@@ -36,8 +43,10 @@ export function readTypedFields(row: LeadRow): Typed {
   );
 }
 
-function listFields({ form }: LeadRow) {
-  return form === "free-estimate" ? correctable["free-estimate"] : correctable["moving-quote"];
+/** What staff entered or imported goes by the rules for that. */
+function listFields({ form }: LeadRow): FormFields {
+  if (form === "free-estimate") return estimateFields;
+  return pickCorrectable(form === "moving-quote" ? movingFields : entryFields);
 }
 
 /** By the form's own rules; what was wrong before and wasn't touched stays as it is. */
@@ -55,8 +64,11 @@ export function checkTyped(
 
 function check(row: LeadRow, submission: Submission): { typed: Typed; errors: readonly FieldError[] } {
   if (row.kind === "junk") {
-    const checked = checkContact(submission, readJobRecord(row).property_type);
+    const { form, propertyType } = readJob(row);
+    const checked = checkContact(submission, { form, propertyType });
     if (!checked.ok) return { typed: submission, errors: checked.errors };
+    const fault = form !== "booking" && findContactFault(checked.value.phone, checked.value.name);
+    if (fault) return { typed: submission, errors: [{ field: "phone", message: fault }] };
     const { country, unit, ...contact } = checked.value;
     const inHouse = unit ? { unit } : {};
     return { typed: { ...contact, ...inHouse, countryName: country }, errors: [] };
@@ -64,7 +76,7 @@ function check(row: LeadRow, submission: Submission): { typed: Typed; errors: re
   const fields = listFields(row);
   const values = readFields(fields, submission);
   const country = readDetails(row).visitor_country || findServingLocation(row.location_slug).country;
-  return { typed: values, errors: listFaults(fields, values, { country, today: "" }) };
+  return { typed: values as Typed, errors: listFaults(fields, values, { country, today: "" }) };
 }
 
 type TypedColumns = Pick<LeadRow, "name" | "phone_e164" | "email" | "record" | "details">;

@@ -215,9 +215,9 @@ test("long words and many lines fit a phone, and missing details are shown as mi
   await checkDeskPage(page, "inbox-long");
   await page.locator(".lead-open").filter({ hasText: "Lo-Ng" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Lo-Ng/ })).toBeVisible();
-  await expect(page.getByText(/Donaudampf/)).toBeHidden();
+  await expect(page.locator(".message", { hasText: "Donaudampf" })).toBeHidden();
   await page.getByText("Show more").click();
-  await expect(page.getByText(/Donaudampf/)).toBeVisible();
+  await expect(page.locator(".message", { hasText: "Donaudampf" })).toBeVisible();
 
   const lead = await page.locator('.lead input[name="lead"]').first().inputValue();
   const headers = { origin: deskOrigin(site) };
