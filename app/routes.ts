@@ -51,6 +51,7 @@ export default [
         ]),
         route("customers/:id", "desk/customer/customer.tsx", { id: "desk/customer" }),
         route("find", "desk/find/find-page.tsx", { id: "desk/find" }),
+        route("day", "desk/day/day.tsx", { id: "desk/day" }),
         route("new", "desk/new-lead/new-lead.tsx", { id: "desk/new-lead" }),
         route("schedule", "desk/schedule/schedule.tsx", { id: "desk/schedule" }),
         route("schedule/sheet", "desk/schedule/sheet.tsx", { id: "desk/schedule/sheet" }),

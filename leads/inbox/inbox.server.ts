@@ -11,6 +11,14 @@ export { exportRecords, isExportList } from "../records/exported-record.server.t
 export { formatReference } from "../reference.ts";
 export { type Booking, bookingCalendar, findBooking } from "./bookings.server.ts";
 export {
+  type CrewJob,
+  type CrewMove,
+  type CrewWork,
+  listCrews,
+  listCrewWork,
+  listOwnEndings,
+} from "./crew-work.server.ts";
+export {
   type Customer,
   type CustomerLead,
   lookForCustomers,
