@@ -21,6 +21,7 @@ import * as calendarFeeds from "./migrations/0017-calendar-feeds.ts";
 import * as roles from "./migrations/0018-roles.ts";
 import * as messages from "./migrations/0019-messages.ts";
 import * as toDo from "./migrations/0020-to-do.ts";
+import * as customers from "./migrations/0021-customers.ts";
 import * as imports from "./migrations/0022-imports.ts";
 import * as reminders from "./migrations/0028-reminders.ts";
 
@@ -46,6 +47,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0018-roles": roles,
   "0019-messages": messages,
   "0020-to-do": toDo,
+  "0021-customers": customers,
   "0022-imports": imports,
   "0028-reminders": reminders,
 };

@@ -71,6 +71,8 @@ export interface LeadsTable {
   is_test: Generated<number>;
   phone_e164: string | null;
   email: string | null;
+  /** The leads of one person have the same; null is its own id, as for the first that somebody sends. */
+  customer: string | null;
   /** The row stays for the counts, without personal data. */
   erased_at: number | null;
   /** The order of arrival; `lead_words` is keyed by it. */

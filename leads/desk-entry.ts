@@ -22,14 +22,14 @@ export function readEnteredSource(submission: Submission): string {
   return (words || chosen || (callSources[0] ?? "")).toLowerCase();
 }
 
-function findContactFault(phone: string, name: string): string | false {
+export function findContactFault(phone: string, name: string): string | false {
   if (phone === "") return name === "" && entryMessages.noContact;
   return countDialedDigits(phone) < PHONE_MIN_DIGITS && entryMessages.shortPhone;
 }
 
 const never = () => false as const;
 
-const entryFields = {
+export const entryFields = {
   ...movingFields,
   name: { ...movingFields.name, findFault: never },
   phone: {

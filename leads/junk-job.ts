@@ -16,7 +16,7 @@ import {
   mayBeEmail,
 } from "./input-filters.ts";
 import type { LoadChoice } from "./junk-load.ts";
-import { type Checked, listErrors, readTyped, type Submission } from "./submission.ts";
+import { type Checked, type FieldRule, listErrors, readTyped, type Submission } from "./submission.ts";
 
 /** The first two are section 8's, word for word. */
 export const bookingMessages = {
@@ -80,47 +80,40 @@ export type JunkJob = {
   load?: LoadChoice;
 };
 
-/**
- * Section 5, reading rows 6, 13 and 14. A choice that is not on offer counts as not made. At the desk only the day and its
- * window have to be given. Never throws.
- */
-export function checkBooking(
-  submission: Submission,
-  days: readonly BookableDay[],
-  form: JunkJob["form"] = "booking",
-): Checked<JunkJob> {
-  const isByStaff = form === "desk";
-  const typed = (field: string) => readTyped(submission, field);
-  const choice = (field: string) => typed(field).trim();
-  const line = (field: string) => cleanLine(typed(field), ADDRESS_LIMIT);
-  const name = cleanPersonName(typed("name"));
-  const phone = clean(typed("phone"), filterPhone);
-  const email = cleanLine(typed("email"));
-  const message = cleanMessage(typed("message"));
-  const street = line("street");
-  const city = line("city");
-  const state = line("state");
-  const country = line("countryName");
-  const selectedDate = choice("selectedDate");
-  const day = days.find(({ date }) => date === selectedDate);
-  const isOpen = (window: string) => !day?.closedWindows.includes(window);
-  const dayIsOpen = day !== undefined && timeWindows.some(({ value }) => isOpen(value));
-  const startTime = choice("timeSlot");
-  const endTime = endOfWindow(startTime);
-  const property = choice("propertyType");
-  const propertyType =
-    propertyTypes.find(({ value }) => value === property)?.value ?? (isByStaff ? "House" : undefined);
-  const unit = propertyType === "Apartment" ? clean(typed("unit"), filterUnit) : "";
-  const timeSensitive = choice("isTimeSensitive");
-  const zip = (usesPostalCode(country) ? filterPostalCode : filterZip)(typed("zip"));
-  const isMisplaced = country !== "" && asksForZips(country) && isPostalCode(typed("zip"));
+/** Who asks, for what and where: all but when. */
+export type JobContact = Pick<
+  JunkJob,
+  "name" | "phone" | "email" | "message" | "street" | "unit" | "city" | "state" | "zip" | "country"
+>;
 
-  const { required, emailFormat, unreachable, postalCode, dayGone, windowBegun } = bookingMessages;
-  const hasBegun = day?.begunWindows?.includes(startTime) ?? !isOpen(startTime);
-  const closedMessage = hasBegun
-    ? windowBegun
-    : formatWindowTaken(days, { date: selectedDate, window: startTime });
-  const errors = listErrors([
+function readContact(submission: Submission, propertyType: PropertyType | undefined): JobContact {
+  const typed = (field: string) => readTyped(submission, field);
+  const line = (field: string) => cleanLine(typed(field), ADDRESS_LIMIT);
+  const country = line("countryName");
+  return {
+    name: cleanPersonName(typed("name")),
+    phone: clean(typed("phone"), filterPhone),
+    email: cleanLine(typed("email")),
+    message: cleanMessage(typed("message")),
+    street: line("street"),
+    unit: propertyType === "Apartment" ? clean(typed("unit"), filterUnit) : "",
+    city: line("city"),
+    state: line("state"),
+    zip: (usesPostalCode(country) ? filterPostalCode : filterZip)(typed("zip")),
+    country,
+  };
+}
+
+type ContactFacts = { propertyType: PropertyType | undefined; isByStaff: boolean; typedZip: string };
+
+function listContactRules(
+  contact: JobContact,
+  { propertyType, isByStaff, typedZip }: ContactFacts,
+): FieldRule[] {
+  const { name, phone, email, message, street, unit, city, state, country } = contact;
+  const isMisplaced = country !== "" && asksForZips(country) && isPostalCode(typedZip);
+  const { required, emailFormat, unreachable, postalCode } = bookingMessages;
+  return [
     ["name", isByStaff || name !== "", required],
     ["phone", isByStaff || phone !== "", required],
     ["phone", isByStaff || phone === "" || !isUnreachable(phone, email), unreachable],
@@ -132,6 +125,53 @@ export function checkBooking(
     ["state", isByStaff || state !== "", required],
     ["zip", !isMisplaced, postalCode],
     ["countryName", isByStaff || country !== "", required],
+  ];
+}
+
+/** By the same rules, for what's corrected later. Never throws. */
+export function checkContact(
+  submission: Submission,
+  { form, propertyType }: Pick<JunkJob, "form" | "propertyType">,
+): Checked<JobContact> {
+  const value = readContact(submission, propertyType);
+  const typedZip = readTyped(submission, "zip");
+  const errors = listErrors(
+    listContactRules(value, { propertyType, isByStaff: form !== "booking", typedZip }),
+  );
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value };
+}
+
+/**
+ * Section 5, reading rows 6, 13 and 14. A choice that is not on offer counts as not made. At the desk only the day and its
+ * window have to be given. Never throws.
+ */
+export function checkBooking(
+  submission: Submission,
+  days: readonly BookableDay[],
+  form: JunkJob["form"] = "booking",
+): Checked<JunkJob> {
+  const isByStaff = form === "desk";
+  const choice = (field: string) => readTyped(submission, field).trim();
+  const selectedDate = choice("selectedDate");
+  const day = days.find(({ date }) => date === selectedDate);
+  const isOpen = (window: string) => !day?.closedWindows.includes(window);
+  const dayIsOpen = day !== undefined && timeWindows.some(({ value }) => isOpen(value));
+  const startTime = choice("timeSlot");
+  const endTime = endOfWindow(startTime);
+  const property = choice("propertyType");
+  const propertyType =
+    propertyTypes.find(({ value }) => value === property)?.value ?? (isByStaff ? "House" : undefined);
+  const timeSensitive = choice("isTimeSensitive");
+  const contact = readContact(submission, propertyType);
+  const typedZip = readTyped(submission, "zip");
+
+  const { required, dayGone, windowBegun } = bookingMessages;
+  const hasBegun = day?.begunWindows?.includes(startTime) ?? !isOpen(startTime);
+  const closedMessage = hasBegun
+    ? windowBegun
+    : formatWindowTaken(days, { date: selectedDate, window: startTime });
+  const errors = listErrors([
+    ...listContactRules(contact, { propertyType, isByStaff, typedZip }),
     ["selectedDate", selectedDate !== "", required],
     // A day without an open window is gone as a whole: there is no later time to offer.
     ["selectedDate", selectedDate === "" || dayIsOpen, dayGone],
@@ -150,16 +190,7 @@ export function checkBooking(
     value: {
       kind: "junk",
       form,
-      name,
-      phone,
-      email,
-      message,
-      street,
-      unit,
-      city,
-      state,
-      zip,
-      country,
+      ...contact,
       date: selectedDate,
       startTime,
       endTime,

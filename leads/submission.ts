@@ -13,7 +13,7 @@ export function readTyped(submission: Submission, field: string): string {
   return typeof text === "string" ? text : "";
 }
 
-type FieldRule = readonly [field: string, holds: boolean, message: string];
+export type FieldRule = readonly [field: string, holds: boolean, message: string];
 
 export function listErrors(rules: readonly FieldRule[]): FieldError[] {
   return rules.filter(([, holds]) => !holds).map(([field, , message]) => ({ field, message }));

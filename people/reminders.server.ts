@@ -1,5 +1,6 @@
 import { database, write } from "../db/connect.server.ts";
 import { writeAudit } from "./audit.server.ts";
+import { may } from "./roles.ts";
 import { readStaff, type Staff } from "./staff.ts";
 
 /** Hours of the day, 0 to 23, in `timeZone`; "" is that of the person's first location. */
@@ -66,18 +67,20 @@ export function changeReminders({ id }: Pick<Staff, "id">, settings: ReminderSet
   });
 }
 
-/** Everybody who may sign in, with how they want to be reminded. */
+/** Everybody who may sign in and works leads, with how they want to be reminded. */
 export async function listReminded(): Promise<{ staff: Staff; settings: ReminderSettings }[]> {
   const rows = await database()
     .selectFrom("people")
     .leftJoin("reminders", "reminders.person_id", "people.id")
-    .select(["people.id", "name", "email", "role", "locations"])
+    .select(["people.id", "name", "email", "role", "locations", "crews"])
     .select(["morning", "morning_hour", "quiet_from", "quiet_to", "time_zone"])
     .where("disabled_at", "is", null)
     .where("removed_at", "is", null)
     .orderBy("people.id")
     .execute();
-  return rows.map((row) => ({ staff: readStaff(row), settings: readSettings(row) }));
+  return rows
+    .map((row) => ({ staff: readStaff(row), settings: readSettings(row) }))
+    .filter(({ staff }) => may(staff, "leads"));
 }
 
 export async function findStaffEmail(id: string): Promise<string | null> {

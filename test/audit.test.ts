@@ -6,11 +6,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { accountActions } from "../app/desk/account/account-actions.server.ts";
 import { pushActions } from "../app/desk/account/push-actions.server.ts";
+import { customerActions } from "../app/desk/customer/customer-actions.server.ts";
 import { dayActions } from "../app/desk/day/day-actions.server.ts";
 import { importActions } from "../app/desk/import/import-actions.server.ts";
 import { applyInBulk } from "../app/desk/inbox/apply-in-bulk.server.ts";
 import { viewActions } from "../app/desk/inbox/view-actions.server.ts";
 import { singleLeadActions } from "../app/desk/lead/apply-lead-action.server.ts";
+import { correctLeadAction } from "../app/desk/lead/correct-lead.server.ts";
 import {
   type ActionField,
   findEntry,
@@ -194,6 +196,13 @@ describe("every action at the desk", () => {
     return send(`/desk/leads/${named.split(":")[0]}`, { intent, lead: named, ...fields });
   };
 
+  const findLeadId = (kind: "moving" | "junk") => lead(kind).split(":")[0] ?? "";
+  /** The mover's page; the one who booked is the other customer. */
+  const onCustomer = (intent: string, fields: Record<string, string> = {}) => {
+    const kept = findLeadId("moving");
+    return send(`/desk/customers/${kept}`, { intent, kept, other: findLeadId("junk"), ...fields });
+  };
+
   const sent: Readonly<Record<ActionField["input"], (field: ActionField) => string>> = {
     line: () => "Price",
     amount: () => "900",
@@ -293,6 +302,21 @@ describe("every action at the desk", () => {
   const walks: Record<string, Walk> = {
     ...Object.fromEntries(leadActionNames.map((name) => [`lead ${name}`, walkLeadAction(name)])),
     "lead undone": { action: "lead.undone", walk: () => onLead("undone", { undo: lastChangeset() }) },
+    "lead corrected": { action: "lead.corrected", walk: () => onLead("corrected", { name: "Augusta" }) },
+    "customer merged": { action: "lead.merged", walk: () => onCustomer("merged") },
+    "customer undone": {
+      action: "lead.undone",
+      walk: () => onCustomer("undone", { undo: lastChangeset() }),
+    },
+    "customer separated": {
+      action: "lead.separated",
+      walk: async () => {
+        await onCustomer("merged");
+        const before = countLines();
+        await onCustomer("separated", { lead: findLeadId("junk") });
+        return before;
+      },
+    },
     "lead send-again": {
       action: "delivery.sent-again",
       walk: async () => {
@@ -645,7 +669,13 @@ describe("every action at the desk", () => {
   };
 
   const tables = {
-    lead: { ...singleLeadActions, undone: undoChangeset, "send-again": resendLeadDelivery },
+    lead: {
+      ...singleLeadActions,
+      corrected: correctLeadAction,
+      undone: undoChangeset,
+      "send-again": resendLeadDelivery,
+    },
+    customer: customerActions,
     day: dayActions,
     inbox: { ...viewActions, many: applyInBulk },
     new: entryActions,

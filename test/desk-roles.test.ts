@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { accountActions } from "../app/desk/account/account-actions.server.ts";
 import { pushActions } from "../app/desk/account/push-actions.server.ts";
+import { customerActions } from "../app/desk/customer/customer-actions.server.ts";
 import { dayActions } from "../app/desk/day/day-actions.server.ts";
 import { importActions } from "../app/desk/import/import-actions.server.ts";
 import { applyInBulk } from "../app/desk/inbox/apply-in-bulk.server.ts";
 import { viewActions } from "../app/desk/inbox/view-actions.server.ts";
 import { singleLeadActions } from "../app/desk/lead/apply-lead-action.server.ts";
+import { correctLeadAction } from "../app/desk/lead/correct-lead.server.ts";
 import { resendLeadDelivery } from "../app/desk/lead/resend-lead-delivery.server.ts";
 import { undoChangeset } from "../app/desk/lead/undo-changeset.server.ts";
 import { locationsActions } from "../app/desk/locations/locations-actions.server.ts";
@@ -53,6 +55,9 @@ const pages: Readonly<Record<string, Row>> = {
   "/desk/inbox": leads,
   "/desk/day": [200, 403, 403, 403],
   "/desk/leads/0197-somebody": [403, 404, 404, 404],
+  "/desk/find": leads,
+  "/desk/find/results": [403, 404, 404, 404],
+  "/desk/customers/0197-somebody": [403, 404, 404, 404],
   "/desk/new": leads,
   "/desk/new/known": [403, 405, 405, 405],
   "/desk/new/days": [403, 404, 404, 404],
@@ -94,8 +99,14 @@ const tables: Readonly<Record<string, { page: string; actions: Readonly<Record<s
   day: { page: "/desk/day", actions: dayActions },
   lead: {
     page: lead,
-    actions: { ...singleLeadActions, undone: undoChangeset, "send-again": resendLeadDelivery },
+    actions: {
+      ...singleLeadActions,
+      corrected: correctLeadAction,
+      undone: undoChangeset,
+      "send-again": resendLeadDelivery,
+    },
   },
+  customer: { page: "/desk/customers/0197-somebody", actions: customerActions },
   "to-do": { page: "/desk?index", actions: { ...toDoActions, undone: undoChangeset } },
   new: { page: "/desk/new", actions: entryActions },
   import: { page: "/desk/import", actions: importActions },
@@ -114,6 +125,7 @@ const tables: Readonly<Record<string, { page: string; actions: Readonly<Record<s
 const senders: Readonly<Record<string, readonly Who[]>> = {
   day: ["crew"],
   lead: ["dispatcher", "manager", "owner"],
+  customer: ["dispatcher", "manager", "owner"],
   "to-do": ["dispatcher", "manager", "owner"],
   inbox: ["dispatcher", "manager", "owner"],
   new: ["dispatcher", "manager", "owner"],

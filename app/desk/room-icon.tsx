@@ -10,10 +10,11 @@ const drawings = {
     "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6M18 14.5c2.2.8 3.5 2.7 3.5 5.5",
   privacy: "M12 3l8 3v6c0 4.5-3.2 7.6-8 9-4.8-1.4-8-4.5-8-9V6zM9 12l2.2 2.2L15 10",
   account: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4.4 3.5-7 8-7s8 2.6 8 7",
+  find: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 21 21",
   more: "M5 12v.01M12 12v.01M19 12v.01",
 } as const;
 
-export type Room = Exclude<keyof typeof drawings, "more">;
+export type Room = Exclude<keyof typeof drawings, "more" | "find">;
 
 /** Always beside its word. */
 export function RoomIcon({ of }: { of: keyof typeof drawings }) {

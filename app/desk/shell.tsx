@@ -12,6 +12,7 @@ import { Attention, type OwnersAttention } from "./attention.tsx";
 import { requireSignedIn } from "./door.server.ts";
 import { Drafts } from "./drafts/drafts.tsx";
 import { settleDrafts } from "./drafts/settle-drafts.ts";
+import { Find } from "./find/find.tsx";
 import { keepShown, useShownData } from "./live/connection.ts";
 import { useUnreadCount } from "./live/count-in-tab.ts";
 import { useLiveChanges } from "./live/follow-live.ts";
@@ -52,7 +53,7 @@ async function registerDevice(): Promise<void> {
 /** `needs`: who has the room; without it, everybody. */
 type RoomEntry = { to: string; room: Room; needs?: Permission };
 
-/** The first five are in a phone's bar, the others behind More. */
+/** The first are in a phone's bar, with Find; the others are behind More. */
 const rooms: readonly RoomEntry[] = [
   { to: "/desk/day", room: "day", needs: "day" },
   { to: "/desk", room: "to-do", needs: "leads" },
@@ -64,7 +65,7 @@ const rooms: readonly RoomEntry[] = [
   { to: "/desk/privacy", room: "privacy", needs: "everything" },
   { to: "/desk/account", room: "account" },
 ];
-const IN_BAR = 5;
+const IN_BAR = 4;
 
 export default function Shell({
   loaderData: { staff, sessionId, cursor, unread: counted, attention, draftKeys, version },
@@ -94,6 +95,11 @@ export default function Shell({
                   <RoomLink {...link} unread={unread} />
                 </li>
               ))}
+              {may(staff, "leads") ? (
+                <li className="find-place">
+                  <Find person={staff.id} />
+                </li>
+              ) : null}
               <li className="more-button">
                 <button type="button" popoverTarget="more-rooms">
                   <RoomIcon of="more" />

@@ -177,6 +177,13 @@ export function formatCount(count: number): string {
   return new Intl.NumberFormat("en-US").format(count);
 }
 
+const ordinals: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd", other: "th" };
+
+/** "3rd". */
+export function formatOrdinal(count: number): string {
+  return `${formatCount(count)}${ordinals[new Intl.PluralRules("en", { type: "ordinal" }).select(count)]}`;
+}
+
 export function formatLeads(count: number): string {
   return count === 1 ? "1 lead" : `${formatCount(count)} leads`;
 }

@@ -8,6 +8,7 @@ import { postStatus } from "../follow-up/change-lead.server.ts";
 import type { JunkJob } from "../junk-job.ts";
 import type { MovingLead } from "../moving-lead.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
+import { followContact } from "../records/customers.server.ts";
 import type { Actor } from "../records/history.server.ts";
 import {
   adoptSubmissionKey,
@@ -154,6 +155,7 @@ async function store(
     is_read: 0,
   };
   if (!(await claimSpot(transaction, asked, next, facts.now))) return "window taken";
+  next.customer = await followContact(transaction, next);
   await replaceVersion(transaction, next);
   // A pending email about a change by the desk is out of date now.
   if (next.kind === "junk") await withdrawVisitEmails(transaction, next.id, facts.now);

@@ -54,6 +54,7 @@ export function buildFirstVersion(asked: MovingLead | JunkJob, facts: CaptureFac
     is_test: facts.isTest ? 1 : 0,
     phone_e164: toE164(asked.phone, location.country),
     email: asked.email.toLowerCase() || null,
+    customer: null,
     erased_at: null,
     seq: null,
     name: asked.name,

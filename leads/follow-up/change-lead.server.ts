@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { holdDeliveries, post, releaseDeliveries } from "../../deliveries/outbox.server.ts";
 import { toExportedRecord } from "../records/exported-record.server.ts";
 import { type ActionContext, type ActionName, addLine, findLastChange } from "../records/history.server.ts";
-import { type LeadRow, updateLead } from "../records/records.server.ts";
+import { indexLead, type LeadRow, updateLead } from "../records/records.server.ts";
 import { type ChangedColumns, readRecord, writeStatus } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import type { Status } from "../status.ts";
@@ -57,6 +57,7 @@ export async function changeLead(
     ...{ leadId: row.id, at: now, actor, action, changeset, before, after: change, note },
     ...(undoes !== undefined && { undoes }),
   });
+  if (note !== "" || undoes !== undefined) await indexLead(transaction, after);
   if (hasMoved) await postStatus(transaction, after, now);
   const visitChange = findVisitChange(row, after, now);
   if (visitChange) await postVisitChange(transaction, after, visitChange, context);

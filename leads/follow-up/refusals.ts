@@ -1,4 +1,5 @@
 import type { Status } from "../status.ts";
+import type { FieldError } from "../submission.ts";
 
 /** Nothing was changed. The message is for the person who acted. */
 export class ActionRefused extends Error {}
@@ -33,3 +34,12 @@ export class StatusNotAllowed extends ActionRefused {
 export class InvalidInput extends ActionRefused {}
 
 export class WindowTaken extends ActionRefused {}
+
+/** Fields that break the form's rules, with the form's messages. */
+export class WrongFields extends ActionRefused {
+  readonly errors: readonly FieldError[];
+  constructor(errors: readonly FieldError[]) {
+    super("Some of it can’t be saved like this.");
+    this.errors = errors;
+  }
+}

@@ -3,9 +3,10 @@ import { isMessageLine } from "../messages/message-records.server.ts";
 import { takeBackMessage } from "../messages/write-message.server.ts";
 import { type ActionContext, type HistoryLine, listChangeset } from "../records/history.server.ts";
 import { findVisibleLead, type LeadRow } from "../records/records.server.ts";
-import { type ChangedColumns, isVisitMove, readChange } from "../records/stored-json.ts";
+import { type ChangedColumns, isCorrection, isVisitMove, readChange } from "../records/stored-json.ts";
 import { changeLead, describeStaleLead } from "./change-lead.server.ts";
 import { type Applied, commitChangeset, type Outcome } from "./commit-changeset.server.ts";
+import { correct, isTypedAs } from "./correct.server.ts";
 import { type ActionRefused, InvalidInput, NoSuchLead } from "./refusals.ts";
 import { isVisitAt, relocate } from "./relocate.server.ts";
 
@@ -35,6 +36,10 @@ async function undoLine(
   if (isVisitMove(stored)) {
     if (line.isUndone || !isVisitAt(row, stored.after)) return describeStaleLead(transaction, row);
     return relocate(transaction, row, context, { ...stored.before, ...undone });
+  }
+  if (isCorrection(stored)) {
+    if (line.isUndone || !isTypedAs(row, stored.after)) return describeStaleLead(transaction, row);
+    return correct(transaction, row, context, { ...undone, to: stored.before });
   }
   if ((line.action === "messaged" || line.action === "texted") && !line.isUndone) {
     const isBack = await takeBackMessage(transaction, line.seq, context.now);

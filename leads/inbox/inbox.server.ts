@@ -18,10 +18,26 @@ export {
   listCrewWork,
   listOwnEndings,
 } from "./crew-work.server.ts";
+export {
+  type Customer,
+  type CustomerLead,
+  lookForCustomers,
+  openCustomer,
+  type SamePerson,
+  suggestSamePerson,
+} from "./customer.server.ts";
 export { exportFiltered } from "./export-filtered.server.ts";
 export { type FilterValues, listFilterValues } from "./filter-values.server.ts";
+export {
+  type Found,
+  type FoundCustomer,
+  type FoundLead,
+  findAnybody,
+  listFound,
+} from "./find.server.ts";
 export { findLastEntryPlace, type KnownRequest, listKnownRequests } from "./known-customer.server.ts";
 export { type Counted, countLeads, type InboxLine, listLeads } from "./lead-list.server.ts";
+export type { Marked } from "./match-marks.ts";
 export {
   type HistoryEntry,
   type LeadMessage,

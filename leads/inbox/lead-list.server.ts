@@ -143,7 +143,7 @@ function readPlace({ location_slug }: { location_slug: string | null }) {
   return { locationName, region };
 }
 
-function cutExcerpt(message: string): string {
+export function cutExcerpt(message: string): string {
   const line = message.replace(/\s+/g, " ").trim();
   const letters = [...line];
   return letters.length > FIRST_WORDS ? `${letters.slice(0, FIRST_WORDS).join("")}…` : line;

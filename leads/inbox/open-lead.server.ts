@@ -9,14 +9,9 @@ import type { Touch } from "../capture/attribution.ts";
 import type { LoadChoice } from "../junk-load.ts";
 import { listMessages, type MessageRow } from "../messages/message-records.server.ts";
 import { type MovingLead, movingFields, printFact, readMove } from "../moving-lead.ts";
+import { readCustomer } from "../records/customers.server.ts";
 import { type ActionName, type HistoryLine, listHistory } from "../records/history.server.ts";
-import {
-  findVisibleLead,
-  isVisible,
-  type LeadRow,
-  listOtherRequests,
-  listVersions,
-} from "../records/records.server.ts";
+import { findVisibleLead, isVisible, type LeadRow, listVersions } from "../records/records.server.ts";
 import {
   findServingLocation,
   measureResponse,
@@ -32,9 +27,11 @@ import {
   readRecord,
   readTexts,
 } from "../records/stored-json.ts";
+import { readTypedFields } from "../records/typed.server.ts";
 import { formatReference } from "../reference.ts";
 import type { Kind, Status } from "../status.ts";
 import { type FactKey, listFacts } from "../submission.ts";
+import { listLeadsOf } from "./customer.server.ts";
 
 const MOST_CONTACTS = 20;
 
@@ -145,7 +142,11 @@ export type OpenLead = {
   campaign: string | null;
   load: LoadChoice;
   facts: (readonly [label: string, text: string])[];
+  /** What the customer typed, by the form's fields: what can be corrected. */
+  typed: Readonly<Record<string, string>>;
   versions: LeadVersion[];
+  /** Whose it is, of how many leads that this reader may see, and how many came before it. */
+  customer: { id: string; count: number; earlier: number };
   contacts: OtherContact[];
   history: HistoryEntry[];
   notes: HistoryEntry[];
@@ -172,7 +173,7 @@ export async function openLead(
   if (!row) return null;
   const [versions, others, lines, messages, deliveries] = await Promise.all([
     listVersions(id),
-    listOtherRequests(row, MOST_CONTACTS),
+    listLeadsOf(readCustomer(row)),
     listHistory(id),
     listMessages(id),
     listDeliveriesOfLead(id),
@@ -184,7 +185,7 @@ export async function openLead(
   const move = row.kind === "moving" ? readMove(record, details) : null;
   const emails = messages.map((message) => describeMessage(message, deliveries));
   const history = readEntries(lines, emails);
-  const contacts = others.filter((other) => isVisible(other, locations));
+  const contacts = others.filter((other) => other.id !== id && isVisible(other, locations));
   return {
     id,
     reference: formatReference(id),
@@ -232,8 +233,14 @@ export async function openLead(
     campaign: row.campaign,
     load: details.load ?? {},
     facts: move ? describeMove(move) : [],
+    typed: readTypedFields(row),
     versions: compareVersions(versions),
-    contacts: contacts.map((other) => describeContact(other, row)),
+    customer: {
+      id: readCustomer(row),
+      count: contacts.length + 1,
+      earlier: contacts.filter((other) => other.captured_at < row.captured_at).length,
+    },
+    contacts: contacts.slice(0, MOST_CONTACTS).map((other) => describeContact(other, row)),
     history,
     notes: history.filter(({ note, isUndone }) => note !== "" && !isUndone),
     deliveries,

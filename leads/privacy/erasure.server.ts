@@ -15,6 +15,7 @@ import { keptSource } from "../capture/source.ts";
 import { forgetAllStagedRows, forgetStagedRows } from "../import/staged-persons.server.ts";
 import { eraseMessages, exportMessages } from "../messages/message-records.server.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
+import { isOfCustomers, readCustomer } from "../records/customers.server.ts";
 import { toExportedRecord } from "../records/exported-record.server.ts";
 import { type Actor, addLine, listHistory } from "../records/history.server.ts";
 import { type LeadRow, listVersions } from "../records/records.server.ts";
@@ -55,7 +56,49 @@ async function findLeadsByPerson(
       .execute();
     for (const { id } of [...now, ...before]) ids.add(id);
   }
+  for (const { id } of await listMergedWith(transaction, [...ids])) ids.add(id);
   return [...ids].toSorted();
+}
+
+/** All leads of a customer count as one person's once staff said so; what the same phone or email suggests doesn't. */
+async function listMergedWith(
+  transaction: DatabaseTransaction,
+  ids: readonly string[],
+): Promise<Pick<LeadRow, "id" | "phone_e164" | "email">[]> {
+  if (ids.length === 0) return [];
+  const rows = await transaction
+    .selectFrom("leads")
+    .select(["id", "customer"])
+    .where("id", "in", ids)
+    .where("erased_at", "is", null)
+    .execute();
+  if (rows.length === 0) return [];
+  const theirs = await transaction
+    .selectFrom("leads")
+    .select(["id", "customer", "phone_e164", "email"])
+    .where(isOfCustomers([...new Set(rows.map(readCustomer))]))
+    .where("erased_at", "is", null)
+    .execute();
+  const merged = await transaction
+    .selectFrom("lead_history as line")
+    .select("line.lead_id")
+    .where(
+      "line.lead_id",
+      "in",
+      theirs.map(({ id }) => id),
+    )
+    .where("line.action", "=", "merged")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("lead_history as undo").select("undo.seq").whereRef("undo.undoes", "=", "line.seq"),
+        ),
+      ),
+    )
+    .execute();
+  const withMerge = new Set(merged.map(({ lead_id }) => lead_id));
+  const customers = new Set(theirs.filter(({ id }) => withMerge.has(id)).map(readCustomer));
+  return theirs.filter((row) => customers.has(readCustomer(row)));
 }
 
 /** The leads still count; only salted hashes stay, for {@link reapplyErasures}. Throws like {@link readIdentifiers}. */
@@ -75,9 +118,11 @@ export async function erasePerson(
 ): Promise<{ leads: number }> {
   const identifiers = readIdentifiers(person);
   const salt = randomBytes(16).toString("hex");
-  const known = Object.values(identifiers).filter((text) => text !== null);
   const tombstone = await commitTogether(async (transaction) => {
     const leadIds = await findLeadsByPerson(transaction, identifiers);
+    const merged = await listMergedWith(transaction, leadIds);
+    const all = [identifiers, ...merged.map((row) => ({ phone: row.phone_e164, email: row.email }))];
+    const known = new Set(all.flatMap(({ phone, email }) => [phone, email]).filter((text) => text !== null));
     await eraseLeads(transaction, leadIds, { actor, now, alsoForget: identifiers });
     const row: Tombstone = {
       id: uuidv7({ msecs: now }),
@@ -85,7 +130,7 @@ export async function erasePerson(
       actor_id: actor.id,
       actor_name: actor.name,
       salt,
-      hashes: known.map((text) => hashIdentifier(text, salt)).join(" "),
+      hashes: [...known].map((text) => hashIdentifier(text, salt)).join(" "),
       lead_ids: leadIds.join(" "),
     };
     await transaction.insertInto("erasures").values(row).execute();
@@ -141,6 +186,7 @@ async function eraseLeads(
         suspicion: null,
         phone_e164: null,
         email: null,
+        customer: null,
         name: "",
         won_by: "",
         lost_reason: null,

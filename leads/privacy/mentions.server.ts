@@ -62,6 +62,7 @@ function listWords(version: Version): string[] {
     email: version.email ?? "",
     reference: formatReference(version.id),
     message: "",
+    notes: [],
     address: [cus_address?.street, cus_address?.unit].filter(Boolean).join(" "),
   });
 }

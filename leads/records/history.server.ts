@@ -13,6 +13,9 @@ export type ActionName =
   | "edited"
   | "moved"
   | "replied"
+  | "corrected"
+  | "merged"
+  | "separated"
   | "undone"
   | "erased"
   | "reminded";
@@ -98,9 +101,12 @@ export function listHistory(leadId: string, reader: Database = database()): Prom
 }
 
 /** Those that weren't undone, of several leads, oldest first. */
-export function listNotes(leadIds: readonly string[]): Promise<{ lead_id: string; note: string }[]> {
+export function listNotes(
+  leadIds: readonly string[],
+  reader: Database = database(),
+): Promise<{ lead_id: string; note: string }[]> {
   if (leadIds.length === 0) return Promise.resolve([]);
-  return database()
+  return reader
     .selectFrom("lead_history as line")
     .select(["line.lead_id", "line.note"])
     .where("line.lead_id", "in", leadIds)

@@ -2,7 +2,8 @@ import type { ExpressionBuilder, Selectable } from "kysely";
 import { type Database, type DatabaseTransaction, database } from "../../db/connect.server.ts";
 import type { LeadsTable, Schema } from "../../db/schema.ts";
 import { formatReference } from "../reference.ts";
-import { addLine, type NewLine } from "./history.server.ts";
+import { findCustomer } from "./customers.server.ts";
+import { addLine, listNotes, type NewLine } from "./history.server.ts";
 import { storeSearchWords } from "./search-index.server.ts";
 import { buildSearchWords } from "./search-words.ts";
 import { readTexts } from "./stored-json.ts";
@@ -95,7 +96,8 @@ export async function insertLead(
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirst();
-  const numbered = { ...row, seq: Number(last?.seq ?? 0) + 1 };
+  const customer = row.is_test === 1 ? null : await findCustomer(transaction, row);
+  const numbered = { ...row, customer, seq: Number(last?.seq ?? 0) + 1 };
   const inserted = await transaction
     .insertInto("leads")
     .values(numbered)
@@ -124,6 +126,7 @@ export async function replaceVersion(
       details: next.details,
       phone_e164: next.phone_e164,
       email: next.email,
+      customer: next.customer,
       name: next.name,
       revision: next.revision,
       is_read: next.is_read,
@@ -176,13 +179,25 @@ async function storeVersion(
     .execute();
   if (row.is_test === 1) return;
   await addLine(transaction, { leadId: row.id, at: row.updated_at, ...line });
-  if (row.seq !== null) await storeSearchWords(transaction, row.seq, listSearchWords(row));
+  await indexLead(transaction, row);
 }
 
-export function listSearchWords(row: LeadRow): string[] {
+/** With its notes, as they are now. */
+export async function indexLead(transaction: DatabaseTransaction, row: LeadRow): Promise<void> {
+  if (row.seq === null) return;
+  const notes = await listNotes([row.id], transaction);
+  const words = listSearchWords(
+    row,
+    notes.map(({ note }) => note),
+  );
+  await storeSearchWords(transaction, row.seq, words);
+}
+
+export function listSearchWords(row: LeadRow, notes: readonly string[]): string[] {
   const { codes, address, ...texts } = readTexts(row);
   return buildSearchWords({
     ...texts,
+    notes,
     address: `${address} ${codes}`,
     name: row.name,
     phone_e164: row.phone_e164,

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { type DatabaseTransaction, database, databaseKind } from "../../db/connect.server.ts";
 import type { Schema } from "../../db/schema.ts";
-import { splitWords } from "./search-words.ts";
+import { listReadings } from "./search-words.ts";
 
 /** Beyond this many matches, scanning the newest leads is faster than looking them up by id. */
 const FEW = 1_000;
@@ -46,16 +46,24 @@ export async function hasLeadWithWords(
 
 /** Each typed word must start one of the lead's words. Null when the text has no words. */
 export async function matchText(typed: string): Promise<Condition | null> {
-  const words = splitWords(typed);
-  if (words.length === 0) return null;
-  const isPostgres = databaseKind() === "postgres";
+  const readings = listReadings(typed);
+  if (readings.length === 0) return null;
+  for (const words of readings) {
+    const found = await matchWords(words);
+    if (found) return found;
+  }
+  return () => sql<SqlBool>`1 = 0`;
+}
+
+/** Null where no lead has them all. */
+async function matchWords(words: readonly string[]): Promise<Condition | null> {
   const matching = selectMatching(words);
   const { rows } = await sql<{ seq: number }>`${matching} limit ${FEW + 1}`.execute(database());
   const seqs = rows.map(({ seq }) => seq);
-  if (seqs.length === 0) return () => sql<SqlBool>`1 = 0`;
+  if (seqs.length === 0) return null;
   if (seqs.length <= FEW) return (row) => row("leads.seq", "in", seqs);
   // "offset 0" and the plus stop the planners from going through all matches when only the newest fifty are needed.
-  return isPostgres
+  return databaseKind() === "postgres"
     ? () => sql<SqlBool>`exists (${matching} and lead_words.seq = leads.seq offset 0)`
     : () => sql<SqlBool>`+leads.seq in (${matching})`;
 }

@@ -27,15 +27,27 @@ type Searchable = {
   reference: string;
   message: string;
   address: string;
+  notes: readonly string[];
 };
 
 export function buildSearchWords(lead: Searchable): string[] {
-  const { name, phone, phone_e164, email, reference, message, address } = lead;
+  const { name, phone, phone_e164, email, reference, message, address, notes } = lead;
   const words = [
     ...splitWords(reference),
     ...splitWords(reference.replace("-", "")),
     ...splitPhone(phone_e164 ?? phone),
-    ...[name, phone, email, address, message].flatMap(splitWords),
+    ...[name, phone, email, address, message, ...notes].flatMap(splitWords),
   ];
   return [...new Set(words)].slice(0, MOST_WORDS);
+}
+
+const internationalPrefix = /^(?:00|011)(?=\d{7})/;
+
+/** What a typed search may mean, likeliest first: a phone is one word however it's spelled, or else its pieces. */
+export function listReadings(typed: string): string[][] {
+  const words = splitWords(typed);
+  if (words.length === 0) return [];
+  const digits = words.join("");
+  const isPhone = words.length > 1 && /^\d{7,15}$/.test(digits);
+  return isPhone ? [[digits.replace(internationalPrefix, "")], words] : [words];
 }

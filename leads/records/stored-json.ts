@@ -67,15 +67,20 @@ export type ChangedColumns = Partial<
     | "first_response_at"
     | "response_time"
     | "replied_at"
+    | "customer"
   >
 >;
 
 /** `date` YYYY-MM-DD, `window` its start, such as "9:00". */
 export type VisitTime = { date: string; window: string };
 
+/** What a customer typed, by the form's fields: only those that were corrected. And whose lead it is with that. */
+export type Correction = { typed: Readonly<Record<string, string>>; customer: string | null };
+
 type StoredChange =
   | { before: ChangedColumns; after: ChangedColumns }
-  | { before: VisitTime; after: VisitTime };
+  | { before: VisitTime; after: VisitTime }
+  | { before: Correction; after: Correction };
 
 export function readChange({ before, after }: { before: string; after: string }): StoredChange {
   return { before: JSON.parse(before), after: JSON.parse(after) };
@@ -83,6 +88,10 @@ export function readChange({ before, after }: { before: string; after: string })
 
 export function isVisitMove(change: StoredChange): change is { before: VisitTime; after: VisitTime } {
   return "window" in change.before && "window" in change.after;
+}
+
+export function isCorrection(change: StoredChange): change is { before: Correction; after: Correction } {
+  return "typed" in change.before && "typed" in change.after;
 }
 
 export function writeStatus(

@@ -1,19 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { InboxLine } from "../../../leads/inbox/inbox.server.ts";
-
-const KEYS_SETTING = "desk-keys";
-
-export function hasKeys(): boolean {
-  return localStorage.getItem(KEYS_SETTING) !== "off";
-}
+import { areKeysOn, turnKeys } from "../keys.ts";
 
 export type Keys = { isOn: boolean; turn: (on: boolean) => void };
 
-/** The inbox by keyboard: the arrows or j and k move, Enter opens (it is a link), e answers, / searches. They can be switched off. */
+/** The inbox by keyboard: the arrows or j and k move, Enter opens (it is a link), e answers. They can be switched off. */
 export function useInboxKeys(lines: readonly InboxLine[], answer: (line: InboxLine) => void): Keys {
   const [isOn, setOn] = useState(true);
   const current = useRef(-1);
-  useEffect(() => setOn(hasKeys()), []);
+  useEffect(() => setOn(areKeysOn()), []);
   useEffect(() => {
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
@@ -31,7 +26,6 @@ export function useInboxKeys(lines: readonly InboxLine[], answer: (line: InboxLi
       const isAtList = at >= 0 || target === document.body;
       if (event.key === "j" || (isAtList && event.key === "ArrowDown")) go(current.current + 1);
       else if (event.key === "k" || (isAtList && event.key === "ArrowUp")) go(current.current - 1);
-      else if (event.key === "/") document.querySelector<HTMLInputElement>("#text")?.focus();
       else if (event.key === "e" && line) answer(line);
       else return;
       event.preventDefault();
@@ -41,7 +35,7 @@ export function useInboxKeys(lines: readonly InboxLine[], answer: (line: InboxLi
   });
   const turn = (on: boolean) => {
     setOn(on);
-    localStorage.setItem(KEYS_SETTING, on ? "on" : "off");
+    turnKeys(on);
   };
   return { isOn, turn };
 }

@@ -10,6 +10,7 @@ import {
 } from "../../../leads/inbox/inbox.server.ts";
 import { writeFilter } from "../../../leads/inbox/lead-filter.ts";
 import { defaultLocation, listLocations } from "../../../locations/locations.server.ts";
+import { may } from "../../../people/roles.ts";
 import { mayWorkIn } from "../../../people/staff.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
 import {
@@ -75,7 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     me: staff.id,
     places: places.map(({ slug, locationName, region }) => ({ slug, locationName, region })),
     seesAll: mayWorkIn(staff, null),
-    mayImport: staff.role === "owner",
+    mayImport: may(staff, "everything"),
     today: localDateAndTime(now, defaultLocation().timeZone).date,
   };
 }

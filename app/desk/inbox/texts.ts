@@ -111,7 +111,7 @@ export const inboxTexts = {
     ["k", " previous, "],
     ["Enter", " open, "],
     ["e", " contacted or confirmed, "],
-    ["/", " search, "],
+    ["/", " find anybody, "],
     ["n", " new lead"],
   ],
   useKeys: "Keyboard shortcuts",

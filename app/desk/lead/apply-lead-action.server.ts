@@ -10,8 +10,10 @@ import {
   NoSuchLead,
   StaleLead,
   StatusNotAllowed,
+  WrongFields,
 } from "../../../leads/follow-up/follow-up.server.ts";
 import type { Status } from "../../../leads/status.ts";
+import type { FieldError } from "../../../leads/submission.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import type { Staff } from "../../../people/staff.ts";
 import { listAssignees, visibleTo } from "../asked-filter.server.ts";
@@ -26,6 +28,8 @@ import { leadTexts } from "./texts.ts";
 export type LeadActionResult = ActionResult & {
   undo?: string;
   stale?: { by: string; at: number; status: Status };
+  /** By field of a form that has several. */
+  errors?: readonly FieldError[];
 };
 
 /** Who acts, and where they may; what they do leaves its line in the audit log, one for many leads at once. */
@@ -104,10 +108,11 @@ export const singleLeadActions = Object.fromEntries(
 ) as Readonly<Record<LeadActionName, (args: ActionArgs) => Promise<LeadActionResult>>>;
 
 /** Why an action was not applied. Throws what is no refusal, and a 404 answer where there is no such lead. */
-export function formatActionRefusal(error: unknown): Pick<LeadActionResult, "problem" | "stale"> {
+export function formatActionRefusal(error: unknown): Pick<LeadActionResult, "problem" | "stale" | "errors"> {
   if (error instanceof NoSuchLead) throw new Response(deskTexts.noSuchLead, { status: 404 });
   if (!(error instanceof ActionRefused)) throw error;
   const problem = describeRefusal(error);
+  if (error instanceof WrongFields) return { problem, errors: error.errors };
   if (!(error instanceof StaleLead)) return { problem };
   const { by, at, status } = error.now;
   return { problem, stale: { by: by || deskTexts.customer, at, status } };

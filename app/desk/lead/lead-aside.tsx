@@ -11,7 +11,10 @@ export function Contacts({ lead }: { lead: OpenLead }) {
   if (lead.contacts.length === 0) return null;
   return (
     <section aria-labelledby="contacts">
-      <h2 id="contacts">{leadTexts.contacts}</h2>
+      <div className="row">
+        <h2 id="contacts">{leadTexts.contacts}</h2>
+        <Link to={`/desk/customers/${lead.customer.id}`}>{leadTexts.allRequests(lead.customer.count)}</Link>
+      </div>
       <ul className="lines">
         {lead.contacts.map((contact) => (
           <li key={contact.id}>

@@ -7,6 +7,7 @@ import { formatShortWindow } from "../../../schedule/windows.ts";
 import { Moment } from "../moment.tsx";
 import { MoveVisit } from "../schedule/move-visit.tsx";
 import { formatAmount, formatTime } from "../texts.ts";
+import { Correct } from "./correct.tsx";
 import type { LeadActionProps } from "./lead-work.tsx";
 import { formNames, leadTexts, factNames as names } from "./texts.ts";
 
@@ -128,6 +129,7 @@ export function Facts({ items, ...page }: LeadActionProps & { items: { name: str
           [names.reason, lead.lostReason],
         ]}
       />
+      <Correct {...page} />
     </section>
   );
 }

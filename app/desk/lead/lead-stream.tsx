@@ -6,7 +6,7 @@ import type { Writing } from "./describe-writing.server.ts";
 import { listOffered } from "./lead-actions.ts";
 import { ActionForm, type LeadActionProps, type Team } from "./lead-work.tsx";
 import { MessageBody } from "./message.tsx";
-import { formatHistory, leadTexts } from "./texts.ts";
+import { formatHistory, leadTexts, typedNames } from "./texts.ts";
 
 /** Not undone from here: neither is work on the lead. */
 const passing: readonly HistoryEntry["action"][] = ["read", "unread", "reminded"];
@@ -98,6 +98,7 @@ function Entries({ entries, last, ...page }: EntriesProps) {
 
 /** What the customer has changed by sending the form again. */
 function Changes({ lead, entry }: { lead: OpenLead; entry: HistoryEntry }) {
+  if (entry.action === "corrected") return <Corrections entry={entry} />;
   if (entry.action !== "edited") return null;
   const version = lead.versions.find(({ capturedAt, version }) => version > 1 && capturedAt === entry.at);
   if (!version) return null;
@@ -106,6 +107,20 @@ function Changes({ lead, entry }: { lead: OpenLead; entry: HistoryEntry }) {
       {version.changes.map(({ field, before, after }) => (
         <li key={field}>
           {field.replaceAll(/[._]/g, " ")}: <del>{formatValue(before)}</del> <ins>{formatValue(after)}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Corrections({ entry: { before, after } }: { entry: HistoryEntry }) {
+  const was = before.typed as Readonly<Record<string, string>> | undefined;
+  const is = after.typed as Readonly<Record<string, string>> | undefined;
+  return (
+    <ul>
+      {Object.entries(is ?? {}).map(([field, text]) => (
+        <li key={field} dir="auto">
+          {typedNames[field] ?? field}: <del>{formatValue(was?.[field])}</del> <ins>{formatValue(text)}</ins>
         </li>
       ))}
     </ul>

@@ -20,6 +20,7 @@ import { Wait } from "../wait.tsx";
 import type { Route } from "./+types/lead.ts";
 import { ActionNotice } from "./action-notice.tsx";
 import { type LeadActionResult, singleLeadActions } from "./apply-lead-action.server.ts";
+import { correctLeadAction } from "./correct-lead.server.ts";
 import { describeWriting } from "./describe-writing.server.ts";
 import { findEntry, listFields, listOffered } from "./lead-actions.ts";
 import { Assignment, Contacts, Deliveries } from "./lead-aside.tsx";
@@ -53,6 +54,7 @@ export function action(args: Route.ActionArgs) {
   return runFormAction<LeadActionResult>(args, {
     ...singleLeadActions,
     move: moveVisitAction,
+    corrected: correctLeadAction,
     undone: undoChangeset,
     "send-again": resendLeadDelivery,
   });
@@ -98,6 +100,11 @@ function Lead({ cursor, lead, items, writing, people, me }: LeadProps) {
           <span className="soft">
             {leadTexts.sent} <Moment at={lead.capturedAt} isShort />
           </span>
+          {lead.customer.earlier > 0 ? (
+            <Link to={`/desk/customers/${lead.customer.id}`}>
+              {leadTexts.time(lead.customer.earlier + 1)}
+            </Link>
+          ) : null}
         </p>
       </header>
       {lead.standing === "quarantined" ? (
@@ -143,6 +150,7 @@ function WayBack({ search }: { search: string }) {
 /** A form that asks for something says itself what is wrong with it, unless it went with what somebody else did. */
 function isSaidInForm(lead: OpenLead, result: LeadActionResult | undefined, sent: string): boolean {
   const intent = result && (result.intent || sent);
+  if (intent === "corrected") return true;
   const entry = intent ? findEntry(intent) : null;
   if (!entry || listFields(entry, lead).length === 0) return false;
   return listOffered(entry.section, lead).some((name) => name === intent);

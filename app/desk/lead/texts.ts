@@ -1,7 +1,7 @@
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import type { Status } from "../../../leads/status.ts";
 import { formatDuration, formatShortDay } from "../../../schedule/days-and-durations.ts";
-import { deskTexts, formatCount, formatLeads, statusTexts } from "../texts.ts";
+import { deskTexts, formatCount, formatLeads, formatOrdinal, statusTexts } from "../texts.ts";
 import { findEntry } from "./lead-actions.ts";
 
 /** What a lead's page says, beside the actions' own texts in `lead-actions.ts`. */
@@ -87,7 +87,10 @@ export const leadTexts = {
   undoNamed: (isRedo: boolean, what: string) => `${isRedo ? "Redo" : deskTexts.undo}: ${what}`,
   nothing: "(empty)",
   contacts: "Same person",
-  sameBy: (what: readonly string[]) => `same ${what.join(" and ")}`,
+  sameBy: (what: readonly string[]) =>
+    what.length > 0 ? `same ${what.join(" and ")}` : "other phone and email",
+  allRequests: (count: number) => `All ${formatCount(count)} requests`,
+  time: (time: number) => `${formatOrdinal(time)} time they ask`,
   deliveries: "Deliveries",
   deliveriesOf: (count: number, failed: number) =>
     failed > 0 ? `Deliveries (${failed} of ${count} failed)` : `Deliveries (${count})`,
@@ -97,6 +100,10 @@ export const leadTexts = {
   sendAgain: "Send again",
   sendAgainTo: (destination: string, event: string) => `Send again to ${destination}: ${event}`,
 
+  correct: "Correct",
+  correctTitle: "Correct what they typed",
+  correctHint: "What they typed first stays in the conversation. Nobody is emailed about it.",
+  corrected: "Corrected.",
   facts: "Request",
   readOn: "Show more",
   from: "Where they came from",
@@ -142,6 +149,22 @@ export const factNames = {
   consent: "Coupons and news",
 } as const;
 
+/** By the fields of the public forms. */
+export const typedNames: Readonly<Record<string, string>> = {
+  name: "Name",
+  phone: "Phone",
+  email: "Email",
+  zipFrom: "Moving from",
+  zipTo: "Moving to",
+  message: "Message",
+  street: "Street",
+  unit: "Unit",
+  city: "City",
+  state: "State or province",
+  zip: "ZIP or postal code",
+  countryName: "Country",
+};
+
 export const formNames: Readonly<Record<OpenLead["form"], string>> = {
   "moving-quote": "Moving quote",
   "free-estimate": "Free estimate",
@@ -165,6 +188,9 @@ const otherHistory: Readonly<Record<string, string>> = {
   imported: "imported it from a file",
   edited: "sent it again with changes",
   moved: "moved the visit",
+  corrected: "corrected what they typed",
+  merged: "merged two customers",
+  separated: "separated it from the customer’s other requests",
   undone: "undid the last action",
   erased: "erased it",
 };

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
-import { hasKeys } from "../inbox/inbox-keys.tsx";
+import { areKeysOn } from "../keys.ts";
 import { newLeadTexts as texts } from "./texts.ts";
 import "./new-lead-link.css";
 
@@ -11,7 +11,8 @@ export function NewLeadLink() {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       const types = target?.closest("input:not([type=checkbox]), select, textarea, dialog, :popover-open");
-      if (event.key !== "n" || types || !hasKeys() || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key !== "n" || types || !areKeysOn() || event.ctrlKey || event.metaKey || event.altKey)
+        return;
       event.preventDefault();
       void navigate("/desk/new");
     };

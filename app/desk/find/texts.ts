@@ -1,0 +1,33 @@
+import type { FoundLead } from "../../../leads/inbox/inbox.server.ts";
+import { formatRequests } from "../texts.ts";
+
+export const findTexts = {
+  find: "Find",
+  title: "Find anybody",
+  label: "Name, phone, email, reference, street or any word",
+  search: "Find",
+  recent: "Opened last",
+  noneOpened: "The leads you open are listed here, so that you get back to them.",
+  typeMore: "Type one more letter.",
+  nothing: "Nobody found. Check the spelling, or try part of it: the last four digits, a street.",
+  nothingHint: "Only places you work in are searched, without quarantine.",
+  more: (count: number) => `The ${count} most recent. Add a word to narrow it down.`,
+  found: (leads: number, people: number) =>
+    leads === 0
+      ? "Nobody found."
+      : `${formatRequests(leads)} from ${people === 1 ? "one person" : `${people} people`}.`,
+  allOf: (count: number, name: string) => `All ${formatRequests(count)} from ${name}`,
+  keys: [
+    ["↑", " "],
+    ["↓", " to choose, "],
+    ["Enter", " to open, "],
+    ["Esc", " to close"],
+  ],
+} as const;
+
+export const whyTexts: Readonly<Record<NonNullable<FoundLead["why"]>["field"], string>> = {
+  email: "Email",
+  address: "Address",
+  message: "Message",
+  notes: "Notes",
+};

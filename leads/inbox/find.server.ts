@@ -1,0 +1,135 @@
+import { database } from "../../db/connect.server.ts";
+import { customerKey, isOfCustomers, readCustomer } from "../records/customers.server.ts";
+import { listNotes } from "../records/history.server.ts";
+import type { LeadRow } from "../records/records.server.ts";
+import { findServingLocation } from "../records/response-time.server.ts";
+import { listReadings } from "../records/search-words.ts";
+import { readTexts } from "../records/stored-json.ts";
+import { formatReference } from "../reference.ts";
+import type { Kind, Status } from "../status.ts";
+import { narrowBy, sortNewestFirst } from "./filtered-leads.server.ts";
+import { limitToLocations } from "./lead-filter.ts";
+import { cutAround, findMatched, type Marked, markPhone, markWords } from "./match-marks.ts";
+
+export const MOST_FOUND = 20;
+const LONGEST_SEARCH = 200;
+
+export type FoundLead = {
+  id: string;
+  reference: Marked;
+  kind: Kind;
+  name: Marked;
+  phone: Marked;
+  place: { name: string; region: string };
+  status: Status;
+  /** Epoch milliseconds. */
+  capturedAt: number;
+  /** Where the search matched, if that shows nowhere else. */
+  why: { field: "email" | "address" | "message" | "notes"; text: Marked } | null;
+};
+
+/** One person's leads, newest first; `count` is how many they have in all, of those that this reader may see. */
+export type FoundCustomer = { id: string; name: string; count: number; leads: FoundLead[] };
+
+/** `customers` by their newest lead that matches. `isMore`: more leads match; `isTooShort`: too many would. */
+export type Found = { customers: FoundCustomer[]; isMore: boolean; isTooShort: boolean };
+
+/** What was typed: its words, and the digits of a phone. */
+type Typed = { words: readonly string[]; digits: string };
+
+type Reader = { locations?: readonly string[] | undefined };
+
+function isSearch(typed: string): boolean {
+  const words = listReadings(typed)[0] ?? [];
+  return words.join("").length > 1 || /[^\p{ASCII}]/u.test(words.join(""));
+}
+
+/** Newest first, without heartbeats, quarantine and what was erased. */
+export async function findAnybody(search: string, { locations }: Reader): Promise<Found> {
+  const text = search.slice(0, LONGEST_SEARCH);
+  if (!isSearch(text)) return { customers: [], isMore: false, isTooShort: true };
+  const narrow = await narrowBy(limitToLocations({ text }, locations));
+  const rows = await sortNewestFirst(narrow(database().selectFrom("leads")), null)
+    .selectAll()
+    .limit(MOST_FOUND + 1)
+    .execute();
+  const readings = listReadings(text);
+  const typed = { words: readings.at(-1) ?? [], digits: readings[0]?.join("") ?? "" };
+  return {
+    customers: await groupByCustomer(rows.slice(0, MOST_FOUND), typed, { locations }),
+    isMore: rows.length > MOST_FOUND,
+    isTooShort: false,
+  };
+}
+
+/** Those of `ids` that this reader may still see, in that order. */
+export async function listFound(ids: readonly string[], { locations }: Reader): Promise<FoundCustomer[]> {
+  if (ids.length === 0) return [];
+  const narrow = await narrowBy(limitToLocations({}, locations));
+  const rows = await narrow(database().selectFrom("leads"))
+    .selectAll()
+    .where("id", "in", ids.slice(0, MOST_FOUND))
+    .execute();
+  const ordered = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return groupByCustomer(ordered, { words: [], digits: "" }, { locations });
+}
+
+async function groupByCustomer(
+  rows: readonly LeadRow[],
+  typed: Typed,
+  { locations }: Reader,
+): Promise<FoundCustomer[]> {
+  const groups = Map.groupBy(rows, readCustomer);
+  const [counts, notes] = await Promise.all([
+    countLeadsOf([...groups.keys()], { locations }),
+    typed.words.length > 0 ? listNotes(rows.map(({ id }) => id)) : [],
+  ]);
+  return [...groups].map(([id, theirs]) => ({
+    id,
+    name: theirs[0]?.name ?? "",
+    count: counts.get(id) ?? theirs.length,
+    leads: theirs.map((row) => {
+      const noted = notes.filter(({ lead_id }) => lead_id === row.id).map(({ note }) => note);
+      return describeFound(row, typed, noted);
+    }),
+  }));
+}
+
+async function countLeadsOf(
+  customers: readonly string[],
+  { locations }: Reader,
+): Promise<ReadonlyMap<string, number>> {
+  if (customers.length === 0) return new Map();
+  const narrow = await narrowBy(limitToLocations({}, locations));
+  const rows = await narrow(database().selectFrom("leads"))
+    .where(isOfCustomers(customers))
+    .select((row) => [customerKey.as("of"), row.fn.countAll<number>().as("count")])
+    .groupBy(customerKey)
+    .execute();
+  return new Map(rows.map(({ of, count }) => [of, Number(count)]));
+}
+
+function describeFound(row: LeadRow, { words, digits }: Typed, notes: readonly string[]): FoundLead {
+  const { phone, message, address, codes } = readTexts(row);
+  const { locationName, region } = findServingLocation(row.location_slug);
+  const reference = formatReference(row.id);
+  const shown = [reference, reference.replace("-", ""), row.name, phone, row.phone_e164 ?? ""].join(" ");
+  const places = { email: row.email ?? "", address: address || codes, message, notes: notes.join(" · ") };
+  const markedPhone = markPhone(phone, digits);
+  const missing =
+    markedPhone.length > 1 ? [] : words.filter((word) => findMatched(shown, [word]).length === 0);
+  const field = (Object.keys(places) as (keyof typeof places)[]).find(
+    (name) => findMatched(places[name], missing).length > 0,
+  );
+  return {
+    id: row.id,
+    reference: markWords(reference, words),
+    kind: row.kind,
+    name: markWords(row.name, words),
+    phone: markedPhone,
+    place: { name: locationName, region },
+    status: row.status as Status,
+    capturedAt: row.captured_at,
+    why: field ? { field, text: cutAround(places[field], words) } : null,
+  };
+}

@@ -1,0 +1,69 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Database, DatabaseTransaction } from "../../db/connect.server.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { LeadRow } from "./records.server.ts";
+
+type Contact = Pick<LeadRow, "id" | "phone_e164" | "email" | "customer">;
+
+export function readCustomer({ id, customer }: Pick<LeadRow, "id" | "customer">): string {
+  return customer ?? id;
+}
+
+export const customerKey = sql<string>`coalesce(customer, id)`;
+
+/** In two halves, so that each has its index. */
+export function isOfCustomers(customers: readonly string[]) {
+  return (lead: ExpressionBuilder<Schema, "leads">) =>
+    lead.or([
+      lead("customer", "in", customers),
+      lead.and([lead("id", "in", customers), lead("customer", "is", null)]),
+    ]);
+}
+
+/** For few rows: by the plain columns, a planner may walk all leads from the newest on instead of looking these up. */
+export const newestOfFew = sql`captured_at + 0 desc, id desc`;
+
+/** By the newest other lead with the same phone, or else with the same email; null where there's none. */
+export async function findCustomer(
+  reader: Database,
+  { id, phone_e164, email }: Omit<Contact, "customer">,
+): Promise<string | null> {
+  for (const [column, value] of [
+    ["phone_e164", phone_e164],
+    ["email", email],
+  ] as const) {
+    if (value === null) continue;
+    const other = await reader
+      .selectFrom("leads")
+      .select(["id", "customer"])
+      .where(column, "=", value)
+      .where("id", "!=", id)
+      .where("is_test", "=", 0)
+      .where("erased_at", "is", null)
+      .orderBy(newestOfFew)
+      .limit(1)
+      .executeTakeFirst();
+    if (other) return readCustomer(other);
+  }
+  return null;
+}
+
+/** Once its phone or email is another: it stays with leads that have either, else goes to those that do. */
+export async function followContact(transaction: DatabaseTransaction, lead: Contact): Promise<string | null> {
+  const { id, phone_e164, email, customer } = lead;
+  const mate = await transaction
+    .selectFrom("leads")
+    .select("id")
+    .where(isOfCustomers([readCustomer(lead)]))
+    .where("id", "!=", id)
+    .where("erased_at", "is", null)
+    .where((other) =>
+      other.or([
+        ...(phone_e164 ? [other("phone_e164", "=", phone_e164)] : []),
+        ...(email ? [other("email", "=", email)] : []),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return mate ? customer : ((await findCustomer(transaction, lead)) ?? customer);
+}

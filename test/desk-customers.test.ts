@@ -1,0 +1,435 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
+import * as customers from "../db/migrations/0021-customers.ts";
+import { correctLead, mergeCustomers, undo } from "../leads/follow-up/follow-up.server.ts";
+import { findAnybody } from "../leads/inbox/find.server.ts";
+import { openLead } from "../leads/inbox/open-lead.server.ts";
+import { bookingMessages } from "../leads/junk-job.ts";
+import { movingMessages } from "../leads/moving-lead.ts";
+import { erasePerson, reapplyErasures } from "../leads/privacy/erasure.server.ts";
+import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+import { createOwner, formatCookies, inviteDispatcher } from "./support/desk.ts";
+import { applyTo, by, captureJob, captureMove, dora, HOUR, oscar, TUESDAY } from "./support/leads.ts";
+import { runFolder } from "./support/places.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// What a customer typed, put right by the form's own rules; two customers who are one, and one who isn't.
+
+bothDatabases("a customer at the desk", (kind) => {
+  let site: Site;
+  let owner = "";
+  let dan = "";
+  let count = 0;
+  let move = "";
+  let job = "";
+  /** Of this test alone: who has the same phone is the same person. */
+  let phone = "";
+
+  beforeAll(async () => {
+    site = await startSite({
+      database: kind,
+      now: new Date(TUESDAY).toISOString(),
+      env: { JSON_LINES_FILE: "leads.jsonl", OWNER_EMAIL: "olga@example.com" },
+    });
+    owner = await vi.waitFor(() => createOwner(site), { timeout: 60_000 });
+    const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
+    dan = formatCookies(await inviteDispatcher(site, owner, { ...person, place: "houston" }));
+    openDatabase({ dataDir: site.dataDir, databaseUrl: site.env.DATABASE_URL || undefined });
+  });
+  beforeEach(async () => {
+    count += 1;
+    phone = `(416) 555-${String(1000 + count)}`;
+    move = await captureMove({ name: "Ada Byron", phone, email: `ada${count}@example.com` });
+    job = await captureJob({ phone: `(404) 555-${String(1000 + count)}` });
+  });
+  afterAll(async () => {
+    await closeDatabase();
+    await site?.close();
+  });
+
+  const readRow = (id: string) =>
+    database().selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  async function send(id: string, fields: Record<string, string>, cookie = owner) {
+    const { revision } = await readRow(id);
+    const answer = await site.post(
+      `/desk/leads/${id}`,
+      { lead: `${id}:${revision}`, ...fields },
+      { headers: { cookie } },
+    );
+    return { status: answer.status, text: await answer.text() };
+  }
+  const correct = (id: string, fields: Record<string, string>, cookie?: string) =>
+    send(id, { intent: "corrected", ...fields }, cookie);
+  const find = async (text: string): Promise<string[]> => {
+    const answer = await site.post("/desk/find/results", { text }, { headers: { cookie: owner } });
+    const { customers } = (await answer.json()) as { customers: { leads: { id: string }[] }[] };
+    return customers.flatMap(({ leads }) => leads.map(({ id }) => id));
+  };
+  const listPostings = (id: string) =>
+    database()
+      .selectFrom("postings")
+      .select(["event", "destinations", "message", "counts"])
+      .where("lead_id", "=", id)
+      .orderBy("id")
+      .execute();
+  const lastChangeset = async (id: string) => {
+    const line = await database()
+      .selectFrom("lead_history")
+      .selectAll()
+      .where("lead_id", "=", id)
+      .orderBy("seq", "desc")
+      .executeTakeFirstOrThrow();
+    return line.changeset;
+  };
+
+  test("changes the record, its search words and its history, and is posted as a new version", async () => {
+    const fields = { name: "ada  lovelace", phone: "647.555.0190", email: "Lovelace@Example.com" };
+    const answer = await correct(move, { ...fields, zipFrom: "m5v 2t6", message: "Three rooms" });
+    expect(answer.status).toBe(200);
+    const row = await readRow(move);
+    expect(row).toMatchObject({
+      name: "Ada Lovelace",
+      phone_e164: "+16475550190",
+      email: "lovelace@example.com",
+      version: 2,
+      revision: 1,
+      status: "new",
+    });
+    expect(JSON.parse(row.record)).toMatchObject({
+      name: "Ada Lovelace",
+      phone: "647.555.0190",
+      email: "Lovelace@Example.com",
+      zip: "m5v2t6",
+      note_from_customer: "Three rooms",
+      type: "moving",
+      source: "Paid Ads",
+    });
+    expect(await find("6475550190")).toEqual([move]);
+    expect(await find(phone)).toEqual([]);
+    const page = (
+      await (await site.get(`/desk/leads/${move}`, { headers: { cookie: owner } })).text()
+    ).replaceAll("<!-- -->", "");
+    expect(page).toContain("corrected what they typed");
+    expect(page).toContain(`Phone: <del>${phone}</del> <ins>647.555.0190</ins>`);
+    const [captured, corrected] = await listPostings(move);
+    expect([captured?.event, corrected?.event]).toEqual(["lead.captured", "lead.updated"]);
+    expect(JSON.parse(corrected?.message ?? "{}").lead).toMatchObject({
+      version: 2,
+      customer: { phone: "647.555.0190", email: "Lovelace@Example.com" },
+    });
+    expect(corrected?.destinations.trim(), "programs, but nobody's mailbox").toBe("json-lines");
+    expect(corrected?.counts, "the ledger counts what visitors send in").toBe(0);
+  });
+
+  test("keeps a job's visit, load, status and what else it has", async () => {
+    await send(job, { intent: "confirmed" });
+    const before = JSON.parse((await readRow(job)).record);
+    const answer = await correct(job, {
+      street: "1208  Peachtree Hollow",
+      unit: "7",
+      state: "Georgia",
+      message: "Two couches & a lamp",
+    });
+    expect(answer.status).toBe(200);
+    const row = await readRow(job);
+    expect(row.status).toBe("confirmed");
+    expect(JSON.parse(row.record)).toEqual({
+      ...before,
+      cus_address: { ...before.cus_address, street: "1208 Peachtree Hollow", unit: "7", state: "Georgia" },
+      description: "Two couches a lamp",
+    });
+    expect(JSON.parse(row.details)).toMatchObject({ message: "Two couches & a lamp" });
+    expect(await find("peachtree hollow")).toContain(job);
+  });
+
+  test.each<["move" | "job", string, string, string]>([
+    ["move", "name", " ", movingMessages.name],
+    ["move", "phone", "555 0142", movingMessages.phone],
+    ["move", "email", "nobody", movingMessages.email],
+    ["move", "message", "\n", movingMessages.message],
+    ["job", "name", "", bookingMessages.required],
+    ["job", "phone", "", bookingMessages.required],
+    ["job", "phone", "555 0142", bookingMessages.unreachable],
+    ["job", "email", "a@b", bookingMessages.emailFormat],
+    ["job", "message", "&&", bookingMessages.required],
+    ["job", "street", "", bookingMessages.required],
+    ["job", "unit", "", bookingMessages.required],
+    ["job", "city", "", bookingMessages.required],
+    ["job", "state", "", bookingMessages.required],
+    ["job", "zip", "M5V 2T6", bookingMessages.postalCode],
+    ["job", "countryName", "", bookingMessages.required],
+  ])("refuses a %s's %s like the form: %j", async (which, field, typed, message) => {
+    const id = which === "move" ? move : job;
+    const before = await readRow(id);
+    const answer = await correct(id, { [field]: typed });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(JSON.stringify(message).slice(1, -1));
+    expect(await readRow(id)).toEqual(before);
+  });
+
+  test("asks movers in the USA for ZIPs, but doesn't insist on what was missing before", async () => {
+    const usa = await captureMove(
+      { phone: `(713) 555-${1000 + count}`, zipFrom: "77002" },
+      { slug: "houston" },
+    );
+    expect((await correct(usa, { zipFrom: "" })).status).toBe(422);
+    expect((await correct(usa, { name: "Ben" })).status, "there was no ZIP to go to").toBe(200);
+    expect((await correct(usa, { zipTo: "77449" })).status).toBe(200);
+    expect(JSON.parse((await readRow(usa)).record)).toMatchObject({
+      zip: "77002",
+      zipTo: "77449",
+      name: "Ben",
+    });
+  });
+
+  test("is undone and redone, unless it was corrected again", async () => {
+    const before = await readRow(move);
+    await correct(move, { phone: "647 555 0191", name: "Ada" });
+    const first = await lastChangeset(move);
+    expect((await send(move, { intent: "undone", undo: first })).status).toBe(200);
+    expect(await readRow(move)).toMatchObject({
+      name: before.name,
+      phone_e164: before.phone_e164,
+      record: before.record,
+      version: 3,
+    });
+    expect(await find(phone)).toEqual([move]);
+    await send(move, { intent: "undone", undo: await lastChangeset(move) });
+    expect(await readRow(move)).toMatchObject({ name: "Ada", phone_e164: "+16475550191" });
+    const redone = await lastChangeset(move);
+    await correct(move, { name: "Augusta" });
+    expect((await send(move, { intent: "undone", undo: redone })).status).toBe(409);
+    expect(await readRow(move)).toMatchObject({ name: "Augusta" });
+  });
+
+  test("refuses an older page, an unchanged form and other people's leads, and works once per key", async () => {
+    const stale = await site.post(
+      `/desk/leads/${move}`,
+      { intent: "corrected", lead: `${move}:7`, name: "Eve" },
+      { headers: { cookie: owner } },
+    );
+    expect(stale.status).toBe(409);
+    expect((await correct(move, { name: "Ada Byron" })).status).toBe(422);
+    expect((await correct(move, { name: "Eve" }, dan)).status).toBe(404);
+    expect(await readRow(move)).toMatchObject({ name: "Ada Byron", version: 1 });
+    const key = { idempotencyKey: `correct-${kind}-${count}` };
+    await correct(move, { name: "Augusta", ...key });
+    await correct(move, { name: "Augusta King", ...key });
+    expect(await readRow(move)).toMatchObject({ name: "Augusta", version: 2 });
+  });
+
+  test("takes the lead to the customer who has the phone, and back when it's undone", async () => {
+    const other = await captureMove({
+      name: "Bea",
+      phone: "(905) 555-0123",
+      email: `bea${count}@example.com`,
+    });
+    await correct(move, { phone: "905-555-0123" });
+    expect((await readRow(move)).customer).toBe((await readRow(other)).customer ?? other);
+    await send(move, { intent: "undone", undo: await lastChangeset(move) });
+    expect((await readRow(move)).customer).toBeNull();
+  });
+
+  test("leaves one line in the audit log, without what was typed", async () => {
+    await correct(move, { phone: "647 555 0193" });
+    const log = await database().selectFrom("audit_log").selectAll().where("subject", "=", move).execute();
+    expect(log.map(({ action }) => action)).toEqual(["lead.corrected"]);
+    expect(JSON.stringify(log)).not.toContain("0193");
+    expect(site.log()).not.toContain("647 555 0193");
+  });
+
+  const readCustomer = async (id: string) => (await readRow(id)).customer ?? id;
+  async function act(customer: string, fields: Record<string, string>, cookie = owner) {
+    const answer = await site.post(`/desk/customers/${customer}`, fields, { headers: { cookie } });
+    return { status: answer.status, text: (await answer.text()).replaceAll("<!-- -->", "") };
+  }
+  const open = async (customer: string, cookie = owner) => {
+    const answer = await site.get(`/desk/customers/${customer}`, { headers: { cookie } });
+    return { status: answer.status, text: (await answer.text()).replaceAll("<!-- -->", "") };
+  };
+
+  test("two who are one are suggested, merged, and parted again by undo", async () => {
+    const name = `Ottoline ${"abcdefgh"[count % 8]}quiet`;
+    const first = await captureMove({
+      name,
+      phone: `(289) 555-${1000 + count}`,
+      email: `o${count}@example.org`,
+    });
+    const second = await captureMove({
+      name,
+      phone: `(343) 555-${1000 + count}`,
+      email: `q${count}@example.org`,
+    });
+    const namesake = await captureMove(
+      { name, phone: `(365) 555-${1000 + count}`, email: `r${count}@example.org` },
+      { slug: "houston" },
+    );
+    const page = await open(first);
+    expect(page.text).toContain("same name and city");
+    expect(page.text).toContain(`(343) 555-${1000 + count}`);
+    expect(page.text, "another city is another person").not.toContain(`(365) 555-${1000 + count}`);
+
+    const merged = await act(first, { intent: "merged", kept: first, other: second });
+    expect(merged.status).toBe(200);
+    expect(await readCustomer(second)).toBe(first);
+    const both = await open(first);
+    expect(both.text).toContain("Asked twice");
+    expect(both.text).toContain(`/desk/leads/${second}`);
+    expect(both.text).toContain(`q${count}@example.org`);
+    expect((await open(second)).status, "there's no such customer any more").toBe(404);
+    expect((await act(first, { intent: "merged", kept: first, other: first })).status).toBe(422);
+    const lead = await site.get(`/desk/leads/${second}`, { headers: { cookie: owner } });
+    expect(await lead.text()).toContain("merged two customers");
+
+    await act(first, { intent: "undone", undo: await lastChangeset(second) });
+    expect(await readCustomer(second)).toBe(second);
+    expect(await readCustomer(namesake)).toBe(namesake);
+  });
+
+  test("one who isn't leaves the others together, even if they were the first", async () => {
+    const same = { phone: `(437) 555-${1000 + count}`, email: `u${count}@example.org` };
+    const send = (message: string, hours: number) =>
+      captureMove({ ...same, message }, { now: TUESDAY + hours * HOUR });
+    const [first, second, third] = [await send("One", 0), await send("Two", 1), await send("Three", 2)];
+    expect(await readCustomer(third)).toBe(first);
+    expect((await act(first, { intent: "separated", lead: first })).status).toBe(200);
+    expect(
+      new Set([await readCustomer(first), await readCustomer(second), await readCustomer(third)]).size,
+    ).toBe(2);
+    expect((await open(first)).text).toContain("Asked twice");
+    const own = await open(await readCustomer(first));
+    expect(own.text).toContain("Asked once");
+    expect(own.text).toContain("same phone, same email");
+    expect((await act(first, { intent: "separated", lead: job })).status, "their only request").toBe(422);
+    await act(first, { intent: "undone", undo: await lastChangeset(first) });
+    expect((await open(first)).text).toContain("Asked 3 times");
+  });
+
+  test("who doesn't see all of both can't merge them", async () => {
+    const same = { phone: `(548) 555-${1000 + count}`, email: `v${count}@example.org` };
+    const here = await captureMove(same, { slug: "houston" });
+    await captureMove({ ...same, message: "Elsewhere" });
+    const other = await captureMove(
+      { phone: `(613) 555-${1000 + count}`, email: `h${count}@example.org` },
+      { slug: "houston" },
+    );
+    const merge = { intent: "merged", kept: here, other };
+    const refused = await act(here, merge, dan);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("in places you don’t work in");
+    expect((await act(here, { ...merge, kept: move }, dan)).status).toBe(404);
+    expect((await act(here, { intent: "separated", lead: move }, dan)).status).toBe(404);
+    expect(await readCustomer(other)).toBe(other);
+    expect((await act(here, merge)).status).toBe(200);
+  });
+
+  test("someone else is looked up by a form", async () => {
+    const other = await captureMove({
+      name: "Theodora Plinth",
+      phone: `(705) 555-${1000 + count}`,
+      email: `t${count}@example.org`,
+    });
+    const looked = await act(move, { intent: "look", text: `705-555-${1000 + count}` });
+    expect(looked.status).toBe(200);
+    expect(looked.text).toContain("Theodora Plinth");
+    expect((await act(move, { intent: "look", text: phone })).text, "not themselves").not.toContain(
+      `customers/${other}`,
+    );
+  });
+});
+
+bothDatabases("erasing a customer", (kind) => {
+  useFreshDatabase(kind);
+  let dataDir = "";
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(runFolder(), "erasures-"));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  const erase = (person: { phone: string }) =>
+    erasePerson(person, { actor: oscar, now: TUESDAY + HOUR, dataDir });
+  const isErased = async (id: string) => (await openLead(id, { now: TUESDAY })) === null;
+
+  test("takes everything that was merged with them, and what a restore still has", async () => {
+    const first = await captureMove({ phone: "289 555 0101", email: "o@example.org" });
+    const second = await captureMove({ phone: "343 555 0102", email: "q@example.org" });
+    const third = await captureMove({ phone: "343 555 0102", email: "s@example.org" });
+    const stranger = await captureMove({ phone: "905 555 0103", email: "x@example.org" });
+    await mergeCustomers({ kept: first, other: second }, by(dora, TUESDAY));
+    expect(await erase({ phone: "289 555 0101" })).toEqual({ leads: 3 });
+    for (const id of [first, second, third]) expect(await isErased(id)).toBe(true);
+    expect(await isErased(stranger)).toBe(false);
+    const { rows } = await sql<{ rest: string }>`select * from leads where erased_at is not null`.execute(
+      database(),
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/0101|0102|example\.org/);
+    const keys = await database()
+      .selectFrom("leads")
+      .select("customer")
+      .where("erased_at", "is not", null)
+      .execute();
+    expect(keys.every(({ customer }) => customer === null)).toBe(true);
+
+    // As if a backup from before had come back, with a request of theirs that's in no list of ids.
+    await database().deleteFrom("erasures").execute();
+    const restored = await captureMove({ phone: "343 555 0102", email: "new@example.org" });
+    await reapplyErasures({ now: TUESDAY + 2 * HOUR, dataDir });
+    expect(await isErased(restored)).toBe(true);
+  });
+
+  test("leaves who only has the same email, and who was parted again", async () => {
+    const first = await captureMove({ phone: "289 555 0101", email: "shared@example.org" });
+    const second = await captureMove({ phone: "343 555 0102", email: "shared@example.org" });
+    const other = await captureMove({ phone: "905 555 0103", email: "x@example.org" });
+    const { undo: token } = await mergeCustomers({ kept: first, other }, by(dora, TUESDAY));
+    await undo(token, by(dora, TUESDAY));
+    expect(await erase({ phone: "289 555 0101" })).toEqual({ leads: 1 });
+    expect(await isErased(second)).toBe(false);
+    expect(await isErased(other)).toBe(false);
+  });
+
+  test("takes a lead whose phone was corrected, by the old one and the new", async () => {
+    const lead = { id: await captureMove({ phone: "289 555 0101" }), revision: 0 };
+    await correctLead(lead, by(dora, TUESDAY), { phone: "289 555 0199" });
+    expect(await erase({ phone: "289 555 0101" })).toEqual({ leads: 1 });
+    const { rows } = await sql`select * from lead_history`.execute(database());
+    expect(JSON.stringify(rows)).not.toMatch(/0101|0199/);
+  });
+
+  test("the upgrade files old leads under their customers, and finds their notes", async () => {
+    const people = [
+      { phone: "289 555 0101", email: "a@example.org" },
+      { phone: "343 555 0102", email: "a@example.org" },
+      { phone: "343 555 0102", email: "b@example.org" },
+      { phone: "905 555 0103", email: "c@example.org" },
+      { phone: "905 555 0103", email: "a@example.org" },
+      { phone: "call me", email: "c@example.org" },
+    ];
+    const ids: string[] = [];
+    for (const [n, person] of people.entries())
+      ids.push(await captureMove(person, { now: TUESDAY + n * HOUR }));
+    await captureMove({ ...people[0], name: "Test" }, { isTest: true });
+    await applyTo({ id: ids[3] ?? "", revision: 0 }, by(dora, TUESDAY), {
+      name: "noted",
+      text: "Gate: Zanzibar 7",
+    });
+    const read = () => database().selectFrom("leads").select(["id", "customer"]).orderBy("id").execute();
+    const before = await read();
+    expect(before.filter(({ customer }) => customer !== null)).toHaveLength(4);
+
+    await database().schema.dropIndex("leads_by_customer").execute();
+    await database().schema.alterTable("leads").dropColumn("customer").execute();
+    const words =
+      kind === "postgres"
+        ? sql`words = ts_delete(words, '{gate,zanzibar,7}'::text[])`
+        : sql`words = replace(words, 'gate zanzibar 7', '')`;
+    await sql`update lead_words set ${words}`.execute(database());
+    expect((await findAnybody("zanzibar", {})).customers).toEqual([]);
+    await customers.up(database());
+    expect(await read()).toEqual(before);
+    expect((await findAnybody("zanzibar", {})).customers[0]?.leads[0]?.id).toBe(ids[3]);
+  });
+});

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { closeDatabase, openDatabase } from "../db/connect.server.ts";
+import type { Found } from "../leads/inbox/inbox.server.ts";
+import { cutAround, markPhone, markWords } from "../leads/inbox/match-marks.ts";
+import { erasePerson } from "../leads/privacy/erasure.server.ts";
+import { bothDatabases } from "./support/databases.ts";
+import { createOwner, formatCookies, inviteDispatcher } from "./support/desk.ts";
+import { applyTo, by, captureJob, captureMove, dora, HOUR, TUESDAY } from "./support/leads.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// Finding anybody, from any page of the desk, and all that one person ever asked.
+
+bothDatabases("finding anybody", (kind) => {
+  let site: Site;
+  let owner = "";
+  let dan = "";
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    site = await startSite({ database: kind, now: new Date(TUESDAY).toISOString() });
+    owner = await vi.waitFor(() => createOwner(site), { timeout: 60_000 });
+    const person = { email: "dan@example.com", name: "Dan Reyes", password: "harbour lantern moss" };
+    dan = formatCookies(await inviteDispatcher(site, owner, { ...person, place: "houston" }));
+    openDatabase({ dataDir: site.dataDir, databaseUrl: site.env.DATABASE_URL || undefined });
+
+    const at = (hours: number) => ({ now: TUESDAY + hours * HOUR });
+    const eloise = { name: "Éloïse Tremblay", phone: "(514) 555-0167", email: "eloise@example.org" };
+    ids.first = await captureMove({ ...eloise, message: "Un piano à queue" }, at(0));
+    ids.second = await captureMove(
+      { ...eloise, phone: "1 514 555 0167", email: "", message: "A storage unit", zipFrom: "h2x1y4" },
+      { ...at(2), slug: "houston" },
+    );
+    ids.job = await captureJob({ street: "1208 Peachtree Hollow", message: "A fridge" }, at(1));
+    ids.han = await captureMove(
+      { name: "李 小龍", phone: "+44 20 7946 0958", email: "li@example.org", message: "需要搬家" },
+      at(3),
+    );
+    ids.held = await captureMove(
+      { name: "Spam Spamson", phone: "514 555 0177", email: "spam@example.org" },
+      { ...at(4), suspicion: "too quick" },
+    );
+    const gone = { name: "Ottoline Quietly", phone: "647 555 0107", email: "quiet@example.org" };
+    ids.erased = await captureMove(gone, at(5));
+    await erasePerson(gone, { actor: dora, now: TUESDAY, dataDir: site.dataDir });
+  });
+  afterAll(async () => {
+    await closeDatabase();
+    await site?.close();
+  });
+
+  async function ask(fields: Record<string, string>, cookie = owner): Promise<Found> {
+    const answer = await site.post("/desk/find/results", fields, { headers: { cookie } });
+    expect(answer.status).toBe(200);
+    return answer.json() as Promise<Found>;
+  }
+  const listIds = ({ customers }: Found) => customers.flatMap(({ leads }) => leads.map(({ id }) => id));
+  const find = async (text: string, cookie?: string) => listIds(await ask({ text }, cookie));
+
+  test.each([
+    "5145550167",
+    "(514) 555-0167",
+    "514.555.0167",
+    "+1 514 555 0167",
+    "1-514-5550167",
+    "011 1 514 555 0167",
+    "00 1 514 555 01 67",
+    "514 55 50 167",
+    "555 0167",
+    "0167",
+  ])("by phone, spelled %s", async (typed) => {
+    expect(await find(typed)).toEqual([ids.second, ids.first]);
+  });
+
+  test.each<[string, string, readonly string[]]>([
+    ["a name without its accents", "eloise trem", ["second", "first"]],
+    ["a name in another script", "小龍", ["han"]],
+    ["one letter of another script", "李", ["han"]],
+    ["a foreign phone with its country", "+44 (0)20 7946 0958".replace("(0)", ""), ["han"]],
+    ["a foreign phone as it was typed", "20 7946 0958", ["han"]],
+    ["an email", "Eloise@Example.org", ["first"]],
+    ["a street", "peachtree hollow", ["job"]],
+    ["a house number and street", "1208 peach", ["job"]],
+    ["a postal code", "H2X 1Y4", ["second"]],
+    ["words of a message", "piano queue", ["first"]],
+    ["words of different places", "eloise storage", ["second"]],
+    ["what nobody has", "theremin", []],
+    ["what a quarantined lead has", "spamson", []],
+    ["its phone", "514 555 0177", []],
+    ["what an erased lead had", "ottoline", []],
+    ["punctuation alone", "'\"*:&", []],
+  ])("by %s", async (_, typed, found) => {
+    expect(await find(typed)).toEqual(found.map((name) => ids[name]));
+  });
+
+  test("by a reference, however it's typed", async () => {
+    const [lead] = (await ask({ text: "peachtree" })).customers.flatMap(({ leads }) => leads);
+    const reference = lead?.reference.join("") ?? "";
+    for (const typed of [reference, reference.toLowerCase(), reference.replace("-", "")]) {
+      expect(await find(typed), typed).toEqual([ids.job]);
+    }
+  });
+
+  test("by a note, until it's undone", async () => {
+    const lead = { id: ids.job ?? "", revision: 0 };
+    const { undo } = await applyTo(lead, by(dora, TUESDAY), { name: "noted", text: "Gate code zanzibar" });
+    const { customers } = await ask({ text: "zanz" });
+    expect(listIds({ customers, isMore: false, isTooShort: false })).toEqual([ids.job]);
+    expect(customers[0]?.leads[0]?.why).toEqual({ field: "notes", text: ["Gate code ", "zanz", "ibar"] });
+    await site.post(`/desk/leads/${lead.id}`, { intent: "undone", undo }, { headers: { cookie: owner } });
+    expect(await find("zanzibar")).toEqual([]);
+  });
+
+  test("groups what one person asked, newest first, and says where it matched", async () => {
+    const { customers } = await ask({ text: "514-555-0167" });
+    expect(customers).toMatchObject([{ name: "Éloïse Tremblay", count: 2 }]);
+    expect(customers[0]?.leads.map(({ phone }) => phone)).toEqual([
+      ["1 ", "514 555 0167", ""],
+      ["(", "514) 555-0167", ""],
+    ]);
+    const [named] = (await ask({ text: "eloi" })).customers;
+    expect(named?.leads[0]?.name).toEqual(["", "Éloï", "se Tremblay"]);
+    const [street] = (await ask({ text: "hollow" })).customers;
+    expect(street?.leads[0]?.why).toMatchObject({
+      field: "address",
+      text: ["1208 Peachtree ", "Hollow", expect.anything()],
+    });
+  });
+
+  test("finds nothing outside the places a person works in, and counts nothing there", async () => {
+    expect(await find("eloise", dan)).toEqual([ids.second]);
+    expect((await ask({ text: "eloise" }, dan)).customers[0]?.count).toBe(1);
+    expect(await find("piano", dan)).toEqual([]);
+    expect(listIds(await ask({ text: "", opened: ids.first ?? "" }, dan))).toEqual([]);
+  });
+
+  test("shows the leads opened last, in that order, without what's held or gone", async () => {
+    const opened = [ids.job, ids.held, ids.erased, ids.han, "x"].join(" ");
+    expect(listIds(await ask({ opened }))).toEqual([ids.job, ids.han]);
+  });
+
+  test("asks for one more letter, and says when there's more", async () => {
+    expect(await ask({ text: "e" })).toMatchObject({ customers: [], isTooShort: true });
+    const leads = Array.from({ length: 21 }, (_, n) => n);
+    for (const n of leads) {
+      await captureMove({ name: "Marmaduke Many", phone: `212 555 01${10 + n}`, email: `m${n}@example.org` });
+    }
+    const found = await ask({ text: "marmaduke" });
+    expect(listIds(found)).toHaveLength(20);
+    expect(found.isMore).toBe(true);
+  });
+
+  test("works without JavaScript, and never by an address", async () => {
+    const page = await site.get("/desk/find", { headers: { cookie: owner } });
+    expect(await page.text()).toContain('method="post"');
+    const found = await (
+      await site.post("/desk/find", { text: "peachtree" }, { headers: { cookie: owner } })
+    ).text();
+    expect(found).toContain(`/desk/leads/${ids.job}`);
+    const byAddress = await site.get("/desk/find/results?text=peachtree", { headers: { cookie: owner } });
+    expect(byAddress.status).toBe(404);
+    const listed = await (await site.get("/desk/find?text=peachtree", { headers: { cookie: owner } })).text();
+    expect(listed).not.toContain(ids.job);
+    expect(site.log()).not.toContain("peachtree");
+  });
+
+  test("a customer's page has all they asked, and only counts what is elsewhere", async () => {
+    const [customer] = (await ask({ text: "eloise" })).customers;
+    const read = async (cookie: string) => {
+      const answer = await site.get(`/desk/customers/${customer?.id}`, { headers: { cookie } });
+      return { status: answer.status, text: (await answer.text()).replaceAll("<!-- -->", "") };
+    };
+    const all = await read(owner);
+    expect(all.text).toContain("Asked twice");
+    for (const id of [ids.first, ids.second]) expect(all.text).toContain(`/desk/leads/${id}`);
+    const dans = await read(dan);
+    expect(dans.text).toContain("Asked once");
+    expect(dans.text).toContain("1 request in places you don’t work in");
+    expect(dans.text).not.toContain(`/desk/leads/${ids.first}`);
+    expect(dans.text).not.toContain("eloise@example.org");
+    const [job] = (await ask({ text: "peachtree" })).customers;
+    const other = await site.get(`/desk/customers/${job?.id}`, { headers: { cookie: dan } });
+    expect(other.status).toBe(404);
+    const lead = await (await site.get(`/desk/leads/${ids.second}`, { headers: { cookie: owner } })).text();
+    expect(lead).toContain("2nd time they ask");
+    expect(lead).toContain(`/desk/customers/${customer?.id}`);
+  });
+});
+
+describe("what matched", () => {
+  test.each([
+    ["Éloïse Tremblay", ["eloi", "trem"], ["", "Éloï", "se ", "Trem", "blay"]],
+    ["E\u0301loi\u0308se", ["eloi"], ["", "E\u0301loi\u0308", "se"]],
+    ["李小龍", ["小", "龍"], ["李", "小", "龍"]],
+    ["O’Brien", ["brien"], ["O’", "Brien", ""]],
+    ["ﬁne", ["fi"], ["", "ﬁ", "ne"]],
+    ["nothing", ["other"], ["nothing"]],
+  ])("is marked in %s", (text, words, marked) => {
+    expect(markWords(text, words).join("")).toBe(text);
+    expect(markWords(text, words)).toEqual(marked);
+  });
+
+  test("is marked in a phone", () => {
+    expect(markPhone("(416) 555-0142", "4165550142")).toEqual(["(", "416) 555-0142", ""]);
+    expect(markPhone("416.555.0142", "14165550142")).toEqual(["", "416.555.0142", ""]);
+    expect(markPhone("416.555.0142", "0142")).toEqual(["416.555.", "0142", ""]);
+    expect(markPhone("416.555.0142", "99")).toEqual(["416.555.0142"]);
+  });
+
+  test("is shown with the words around it", () => {
+    const long = `${"once upon a time ".repeat(20)}harpsichord ${"and more ".repeat(40)}`;
+    const [before, match, after] = cutAround(long, ["harp"]);
+    expect(match).toBe("harp");
+    expect(before).toMatch(/^….{1,40}$/);
+    expect(after?.length).toBeLessThan(130);
+  });
+});
