@@ -114,6 +114,7 @@ function readPlan({ move_on, move_at }: ToDoRow, { visit }: InboxLine, timeZone:
 /** Visits of today that are still ahead and those of tomorrow, in the location's zone; the next one first. */
 async function listUnconfirmed(locations: readonly string[] | undefined, now: number): Promise<ToDoLine[]> {
   const places = listLocations().filter(({ slug }) => isVisible({ location_slug: slug }, locations));
+  if (places.length === 0) return [];
   const todays = [...new Set(places.map(({ timeZone }) => localDateAndTime(now, timeZone).date))];
   const days = [...new Set(todays.flatMap((day) => [day, addDays(day, 1)]))].toSorted();
   const planned = await planSchedules([...new Set(places.map(readScheduleKey))], days);
