@@ -142,6 +142,7 @@ test("a crew works its day on a phone: call, done, no-show, undo", async ({ page
 
   await cam.getByRole("link", { name: "Tomorrow" }).click();
   await expect(cam.getByText("Nothing for your crew tomorrow yet.")).toBeVisible();
+  await expect(cam.getByText("Carla Reyes: done.")).toHaveCount(0);
   await checkDeskPage(cam, "day-empty");
   await cam.goto("/desk/leads/x");
   await expect(cam.getByText("You don’t have access to this.")).toBeVisible();

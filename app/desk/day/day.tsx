@@ -44,7 +44,14 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const shouldRevalidate = revalidateUnlessLost;
 
 export default function DayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cursor, days, day, label, crews, stops } = loaderData;
+  return <Day key={loaderData.day} {...loaderData} actionData={actionData} />;
+}
+
+type DayProps = Route.ComponentProps["loaderData"] & {
+  actionData: Route.ComponentProps["actionData"] | undefined;
+};
+
+function Day({ cursor, days, day, label, crews, stops, actionData }: DayProps) {
   useLiveDesk(cursor);
   const answered = useAnswered(actionData);
   const [closed, setClosed] = useState<unknown>();

@@ -239,7 +239,7 @@ function PlaceBoxes({ places, isEverywhere, chosen }: PlaceBoxesProps) {
               type="checkbox"
               name="place"
               value={slug}
-              defaultChecked={chosen !== "all" && chosen.includes(slug)}
+              defaultChecked={places.length === 1 || (chosen !== "all" && chosen.includes(slug))}
             />
             <span>
               {locationName}{" "}
