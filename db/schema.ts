@@ -31,6 +31,8 @@ export interface Schema {
   lead_history: LeadHistoryTable;
   saved_views: SavedViewsTable;
   calendar_feeds: CalendarFeedsTable;
+  ad_costs: AdCostsTable;
+  weekly_emails: WeeklyEmailsTable;
   erasures: ErasuresTable;
   visits: VisitsTable;
   schedule_changes: ScheduleChangesTable;
@@ -92,6 +94,8 @@ export interface LeadsTable {
   campaign: string | null;
   first_response_at: number | null;
   response_time: number | null;
+  /** Who gave the first answer. */
+  answered_by: string | null;
   ip_cut: Generated<number>;
 }
 
@@ -125,6 +129,24 @@ export interface CalendarFeedsTable {
   person_id: string;
   place: string;
   made_at: number;
+}
+
+/** What an ad source cost in a month (YYYY-MM): cents in that country's dollars. */
+export interface AdCostsTable {
+  id: string;
+  source: string;
+  month: string;
+  country: "Canada" | "USA";
+  amount: number;
+  changed_by: string;
+  changed_at: number;
+}
+
+/** The Monday email, for those who changed or got it: `sent_for` is the last Monday (YYYY-MM-DD) it was posted on. */
+export interface WeeklyEmailsTable {
+  person_id: string;
+  is_off: Generated<number>;
+  sent_for: string | null;
 }
 
 /** Salted hashes of phone and email, by which a restored backup erases the person again; spaces separate them. */

@@ -285,7 +285,7 @@ export function removePerson(owner: Staff, id: string): Promise<boolean> {
       .execute();
     for (const table of [
       ...(["credentials", "totp", "passkeys", "used_codes", "idempotency_keys"] as const),
-      "calendar_feeds" as const,
+      ...(["calendar_feeds", "weekly_emails"] as const),
     ]) {
       await transaction.deleteFrom(table).where("person_id", "=", id).execute();
     }

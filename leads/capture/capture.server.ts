@@ -251,6 +251,7 @@ function buildFirstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): Le
     campaign,
     first_response_at: null,
     response_time: null,
+    answered_by: null,
     ip_cut: 0,
     record: JSON.stringify(record),
     details: JSON.stringify({

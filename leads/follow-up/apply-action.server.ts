@@ -55,5 +55,7 @@ export async function applyToRow(
     openTime: () => measureOpenTime(row, now),
   });
   if (plan instanceof ActionRefused) return plan;
-  return changeLead(transaction, row, context, { action: action.name, changeset, ...plan });
+  const isFirstAnswer = plan.change.first_response_at !== undefined;
+  const change = isFirstAnswer ? { ...plan.change, answered_by: context.actor?.id ?? null } : plan.change;
+  return changeLead(transaction, row, context, { action: action.name, changeset, ...plan, change });
 }

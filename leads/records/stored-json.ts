@@ -66,6 +66,7 @@ export type ChangedColumns = Partial<
     | "suspicion"
     | "first_response_at"
     | "response_time"
+    | "answered_by"
   >
 >;
 

@@ -79,6 +79,7 @@ export function leadRow(n: number): Row & Record<string, unknown> {
     campaign: n % 7 === 0 ? "spring" : null,
     first_response_at: n % 3 === 0 ? captured_at + HOUR : null,
     response_time: n % 3 === 0 ? HOUR : null,
+    answered_by: n % 3 === 0 ? (pick(people, 5) ?? "oscar") : null,
     ip_cut: 0,
   } as unknown as Row & Record<string, unknown>;
 }
