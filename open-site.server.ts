@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { notifiedDevices } from "./app/desk/live/notified-devices.server.ts";
+import { postMondayEmails } from "./app/desk/numbers/monday-email.server.ts";
 import { heartbeatHeader, heartbeatKey } from "./app/http/heartbeat-key.server.ts";
 import { log } from "./app/http/log.server.ts";
 import { forgetPages } from "./app/http/page-cache.server.ts";
@@ -21,6 +22,7 @@ import { followFirebaseRecords } from "./locations/firebase-records.server.ts";
 import { onLocationRecordsChanged, refreshLocationRecords } from "./locations/records.server.ts";
 import { noticeCopy } from "./notice-copy.server.ts";
 import { firebaseSignIn } from "./outbound/google-sign-in.server.ts";
+import { findStaffEmail } from "./people/account.server.ts";
 import { removeExpired } from "./people/expired.server.ts";
 import { openInvitation } from "./people/links.server.ts";
 import { openPeople, ownerLinkAddress } from "./people/open.server.ts";
@@ -32,6 +34,8 @@ const TRUNCATE_EVERY = 2_000;
 const RENEW_MARK_EVERY = 5_000;
 /** Milliseconds between two removals of wrong guesses and sessions that no longer count. */
 const REMOVE_EXPIRED_EVERY = 10_000;
+/** Milliseconds between two looks whether it's time for an email to staff. */
+const DIGEST_EVERY = 15_000;
 /** Milliseconds until locations and schedule are read again: another process may have changed them. */
 const REFRESH_EVERY = 1_000;
 
@@ -65,6 +69,7 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
   const worker = await openDeliveries(settings, log, {
     devices: notifiedDevices,
     openInvitation,
+    findStaffEmail,
     async beforeSending() {
       const { leads } = await reapplyErasures({
         now: Date.now(),
@@ -97,6 +102,10 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
     watch(removeExpired, REMOVE_EXPIRED_EVERY, {
       onTrouble: (error) => log.warn({ err: error }, "what has expired at the desk can't be removed yet"),
       onRecovery: () => log.info("what has expired at the desk was removed"),
+    }),
+    watch(() => postMondayEmails(Date.now()), DIGEST_EVERY, {
+      onTrouble: (error) => log.warn({ err: error }, "the Monday emails can't be written yet"),
+      onRecovery: () => log.info("the Monday emails can be written again"),
     }),
     watch(renewSentMark, RENEW_MARK_EVERY, {
       onTrouble: (error) =>

@@ -17,6 +17,8 @@ export type DestinationContext = {
   log: Log;
   devices: NotifiedDevices;
   openInvitation: (id: string) => Promise<OpenInvitation | null>;
+  /** Null for somebody who isn't let in any more. */
+  findStaffEmail: (id: string) => Promise<string | null>;
 };
 
 export type SiteSettings = {

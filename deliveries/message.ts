@@ -90,13 +90,28 @@ export type InvitationMessage = {
   invitation: { id: string; origin: string };
 };
 
+/** What the desk tells one of the staff by email, without any customer's data: only whose it is, not the address. */
+export type DigestMessage = {
+  event: "staff.digest";
+  at: string;
+  digest: {
+    person: string;
+    subject: string;
+    opening: string;
+    parts: readonly { title: string; text: string }[];
+    link: { label: string; path: string };
+    why: string;
+  };
+};
+
 export type Message =
   | LeadMessage
   | StatusMessage
   | AlarmMessage
   | ErasedMessage
   | PersonErasedMessage
-  | InvitationMessage;
+  | InvitationMessage
+  | DigestMessage;
 
 /** What an erasure posts, and what is therefore posted again or tried again until no copy is left. */
 export const erasures: readonly Message["event"][] = ["lead.erased", "person.erased"];

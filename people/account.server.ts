@@ -17,6 +17,18 @@ import {
 } from "./totp.server.ts";
 import { claimCode } from "./used-codes.server.ts";
 
+/** Null for somebody who isn't let in any more. */
+export async function findStaffEmail(id: string): Promise<string | null> {
+  const row = await database()
+    .selectFrom("people")
+    .select("email")
+    .where("id", "=", id)
+    .where("disabled_at", "is", null)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
 // Whatever changes how people sign in asks them to prove again who they are, so that a desk left open can't be taken over.
 
 type OwnAction = Pick<NewAuditLine, "action" | "details">;

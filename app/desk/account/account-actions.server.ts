@@ -12,6 +12,7 @@ import {
   stopTotp,
 } from "../../../people/account.server.ts";
 import { findPasswordProblem } from "../../../people/passwords.server.ts";
+import { mayGetWeeklyEmail, setWeeklyEmail } from "../../../people/weekly-email.server.ts";
 import { keepCookies, requireCaller, requireSignedIn } from "../door.server.ts";
 import {
   type ActionArgs,
@@ -99,6 +100,15 @@ export const accountActions = {
     const intent = "passkeys";
     if (outcome.kind === "last factor") return { intent, problem: accountTexts.lastFactor };
     return { intent, done: accountTexts.removed };
+  },
+
+  async "weekly-email"({ context, form }: ActionArgs): Promise<AccountResult> {
+    const { staff } = requireSignedIn(context);
+    const intent = "weekly-email";
+    const isOn = readText(form, "on") === "yes";
+    if (!mayGetWeeklyEmail(staff)) throw new Response(deskTexts.ownerOnly, { status: 403 });
+    await setWeeklyEmail(staff, isOn);
+    return { intent, done: isOn ? accountTexts.weeklyEmailOn : accountTexts.weeklyEmailOff };
   },
 
   "push-stop": pushActions.stop,

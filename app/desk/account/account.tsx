@@ -8,6 +8,7 @@ import {
 } from "../../../people/account.server.ts";
 import { takesCode } from "../../../people/proof.server.ts";
 import { listPushDevices } from "../../../people/push-devices.server.ts";
+import { isWeeklyEmailOn, mayGetWeeklyEmail } from "../../../people/weekly-email.server.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { CodeInput } from "../code-input.tsx";
 import { ConfirmIdentity } from "../confirm-identity.tsx";
@@ -36,18 +37,19 @@ import { type Result, TotpSection } from "./totp-section.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const signedIn = requireSignedIn(context);
-  const [passkeys, backupCodes, devices, pushDevices, { publicKey }] = await Promise.all([
+  const [passkeys, backupCodes, devices, pushDevices, { publicKey }, isWeeklyOn] = await Promise.all([
     listPasskeys(signedIn),
     countOwnBackupCodes(signedIn),
     listDevices(signedIn),
     listPushDevices(signedIn),
     pushKeys(),
+    mayGetWeeklyEmail(signedIn.staff) ? isWeeklyEmailOn(signedIn.staff) : null,
   ]);
   const { staff, hasTotp } = signedIn;
   const { name, email } = staff;
   return {
     ...{ name, email, hasTotp, takesCode: takesCode(signedIn) },
-    ...{ passkeys, backupCodes, devices, pushDevices, publicKey },
+    ...{ passkeys, backupCodes, devices, pushDevices, publicKey, isWeeklyOn },
   };
 }
 
@@ -63,7 +65,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const shouldRevalidate = revalidateUnlessLost;
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, hasTotp, passkeys, backupCodes, devices, pushDevices, publicKey } = loaderData;
+  const { name, email, hasTotp, passkeys, backupCodes, devices, pushDevices, publicKey, isWeeklyOn } =
+    loaderData;
   const asked = { takesCode: loaderData.takesCode };
   const answered = useAnswered(actionData);
   const findResult = (intent: string): Result | undefined =>
@@ -100,6 +103,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </Form>
       </section>
       <PushSection publicKey={publicKey} devices={pushDevices} result={findResult("push")} />
+      {isWeeklyOn === null ? null : (
+        <WeeklyEmailSection isOn={isWeeklyOn} result={findResult("weekly-email")} />
+      )}
       <PasswordSection {...asked} result={findResult("password")} />
       <TotpSection
         {...asked}
@@ -124,6 +130,22 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 }
 
 type SectionProps = { result: Result | undefined };
+
+function WeeklyEmailSection({ isOn, result }: SectionProps & { isOn: boolean }) {
+  return (
+    <section aria-labelledby="weekly-email">
+      <h2 id="weekly-email">{accountTexts.weeklyEmail}</h2>
+      <p className="soft">{isOn ? accountTexts.weeklyEmailIntro : accountTexts.weeklyEmailIsOff}</p>
+      <Said {...result} />
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="weekly-email" />
+        <input type="hidden" name="on" value={isOn ? "no" : "yes"} />
+        <IdempotencyKey />
+        <button type="submit">{isOn ? accountTexts.turnOff : accountTexts.turnOn}</button>
+      </Form>
+    </section>
+  );
+}
 
 function PasswordSection({ takesCode, result }: SectionProps & { takesCode: boolean }) {
   return (

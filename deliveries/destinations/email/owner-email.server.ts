@@ -40,7 +40,7 @@ export function ownerEmail(mailer: Mailer, options: OwnerEmailOptions): Destinat
 
 /** What staff do themselves is no news to them. */
 function isForOwner(message: Message): message is LeadMessage | AlarmMessage {
-  if ([...erasures, "lead.status", "person.invited"].includes(message.event)) return false;
+  if ([...erasures, "lead.status", "person.invited", "staff.digest"].includes(message.event)) return false;
   return !("change" in message && (message.change === "confirmed" || message.change === "unconfirmed"));
 }
 

@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { CallFailed, call } from "../../../outbound/call.server.ts";
 import { OutboundRefused } from "../../../outbound/guard.server.ts";
 import { type Destination, readOutcome, refused, tryLater } from "../../destination.ts";
-import type { InvitationMessage, Message, PersonErasedMessage } from "../../message.ts";
+import type { DigestMessage, InvitationMessage, Message, PersonErasedMessage } from "../../message.ts";
 
 /** Standard Webhooks 1.0.0; one signature per secret while secrets are changed. */
 export function webhookDestination({
@@ -60,10 +60,10 @@ export const webhookEvents: Readonly<
   "clock.ahead": "alarm",
 };
 
-type MessageForOthers = Exclude<Message, InvitationMessage | PersonErasedMessage>;
+type MessageForOthers = Exclude<Message, InvitationMessage | PersonErasedMessage | DigestMessage>;
 
 function isForOthers(message: Message): message is MessageForOthers {
-  return message.event !== "person.invited" && message.event !== "person.erased";
+  return !["person.invited", "person.erased", "staff.digest"].includes(message.event);
 }
 
 /** `type`, `timestamp` (when it happened) and `data`, as the standard advises; a lead's data are what the export prints. */
