@@ -99,7 +99,9 @@ function Plot({
   inboxFor,
 }: Pick<ColumnsProps, "beforeName" | "inboxFor"> & { columns: readonly Column[]; top: number }) {
   const [reached, setReached] = useState(columns.length - 1);
+  const [isHushed, setHushed] = useState(false);
   const walk = (event: KeyboardEvent<HTMLOListElement>) => {
+    if (event.key === "Escape") setHushed(true);
     const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
     const step = steps[event.key];
     if (step === undefined) return;
@@ -116,7 +118,13 @@ function Plot({
           <path key={tick} d={`M0 ${100 - (100 * tick) / top}H100`} />
         ))}
       </svg>
-      <ol className="plot-columns" onKeyDown={walk} aria-label={numbersTexts.requestsUnit}>
+      <ol
+        className="plot-columns"
+        onKeyDown={walk}
+        onPointerMove={() => setHushed(false)}
+        data-hushed={isHushed || undefined}
+        aria-label={numbersTexts.requestsUnit}
+      >
         {columns.map((column, index) => {
           const { moving, jobs, won } = column.now;
           const spoken = [
@@ -131,7 +139,10 @@ function Plot({
                 to={inboxFor({ from: column.key, to: column.to })}
                 aria-label={spoken.join("; ")}
                 tabIndex={index === Math.min(reached, columns.length - 1) ? 0 : -1}
-                onFocus={() => setReached(index)}
+                onFocus={() => {
+                  setReached(index);
+                  setHushed(false);
+                }}
               >
                 <Bars {...column} top={top} />
                 <span className="plot-tip" data-side={index * 2 < columns.length ? "left" : "right"}>

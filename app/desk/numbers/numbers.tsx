@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { isPeriod, listFormerNames } from "../../../leads/inbox/numbers.server.ts";
+import { type Compared, isPeriod, listFormerNames } from "../../../leads/inbox/numbers.server.ts";
 import { listNames } from "../../../people/team.server.ts";
 import { countDays, formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { requireStaff } from "../door.server.ts";
@@ -46,12 +46,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     steered: listSteered({
       ...{ numbers, waiting, before: beforeName },
       costs: costs && { now: sumMoney(costs.now), before: sumMoney(costs.before) },
-    }),
+    }).filter(({ key }) => key === "waiting" || !isQuiet(numbers.total)),
     costs: costs && { all: costs.all, now: Object.fromEntries(costs.now), countries: listCountries() },
     places: listPlaces(numbers.byCity.map(({ key }) => key)),
     people: { ...Object.fromEntries(names), ...(await listFormerNames(unknown)) },
     month: findToday(now).slice(0, 7),
   };
+}
+
+function isQuiet({ now, before }: Compared): boolean {
+  return now.leads + before.leads === 0;
 }
 
 function findGiven<Known extends string>(
