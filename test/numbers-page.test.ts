@@ -89,9 +89,9 @@ bothDatabases("the numbers page", (database) => {
       expect(page).toContain(sentence.trim());
     expect(page).toContain("Tue, Nov 17: 6 requests, 6 moves, 0 junk jobs, 4 won; the week before 5");
     expect(page).toMatch(/Within 5 min<\/span><span class="bars-value">2 \(25%\)/);
-    expect(page).toContain('href="/desk?from=2026-11-17&amp;to=2026-11-17"');
-    expect(page).toContain('href="/desk?from=2026-11-16&amp;to=2026-11-22&amp;location=toronto"');
-    expect(page).toContain('href="/desk?from=2026-11-16&amp;to=2026-11-22&amp;source=google"');
+    expect(page).toContain('href="/desk/inbox?from=2026-11-17&amp;to=2026-11-17"');
+    expect(page).toContain('href="/desk/inbox?from=2026-11-16&amp;to=2026-11-22&amp;location=toronto"');
+    expect(page).toContain('href="/desk/inbox?from=2026-11-16&amp;to=2026-11-22&amp;source=google"');
     expect(page).toContain(dora.name);
     expect(page).not.toContain("You spent");
   });

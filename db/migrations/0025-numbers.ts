@@ -9,9 +9,6 @@ export async function up(db: Kysely<Schema>): Promise<void> {
         and after like '%"first_response_at":%' and after not like '%"first_response_at":null%'
       order by seq desc limit 1)
     where first_response_at is not null`.execute(db);
-  await sql`create index leads_waiting on leads (location_slug, captured_at, kind)
-    where first_response_at is null and is_test = 0 and erased_at is null and standing <> 'quarantined'
-      and status not in ('lost', 'done', 'cancelled', 'no-show')`.execute(db);
   await db.schema
     .createTable("ad_costs")
     .addColumn("id", "text", (column) => column.primaryKey())

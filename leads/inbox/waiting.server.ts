@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import { database } from "../../db/connect.server.ts";
 import { measureOpenTime, readPromise } from "../records/response-time.server.ts";
 import type { Kind } from "../status.ts";
-import { narrowBy } from "./filtered-leads.server.ts";
+import { hasNoAnswer, narrowBy } from "./filtered-leads.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
 /** `longest` is milliseconds of opening hours; `over` is how many have waited longer than their location promises. */
@@ -18,9 +17,7 @@ export async function readWaitingNow(
     ...(asked.kind && { kind: asked.kind }),
   };
   const narrow = await narrowBy(filter);
-  const waiting = narrow(database().selectFrom("leads"))
-    .where("first_response_at", "is", null)
-    .where(sql<boolean>`status not in ('lost', 'done', 'cancelled', 'no-show')`);
+  const waiting = narrow(database().selectFrom("leads")).where(hasNoAnswer);
   const places = await waiting
     .select([
       "location_slug",

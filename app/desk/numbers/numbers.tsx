@@ -104,7 +104,7 @@ export default function NumbersPage({ loaderData, actionData }: Route.ComponentP
     for (const [name, value] of Object.entries(changes)) next.set(name, value);
     return `?${next}`;
   };
-  const inbox = (filter: Record<string, string>) => `/desk?${withKind(filter, kind)}`;
+  const inbox = (filter: Record<string, string>) => `/desk/inbox?${withKind(filter, kind)}`;
   const list = (format: string) => `/desk/export?${withKind({ format, ...period }, kind)}`;
   return (
     <>
@@ -175,5 +175,6 @@ function findAddress(
   period: Period,
 ): string | null {
   if (key === "requests") return inbox(period);
+  if (key === "waiting") return inbox({ waiting: "1" });
   return null;
 }
