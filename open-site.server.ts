@@ -35,7 +35,7 @@ const RENEW_MARK_EVERY = 5_000;
 /** Milliseconds between two removals of wrong guesses and sessions that no longer count. */
 const REMOVE_EXPIRED_EVERY = 10_000;
 /** Milliseconds between two looks whether it's time for an email to staff. */
-const DIGEST_EVERY = 15_000;
+const DIGEST_EVERY = 5_000;
 /** Milliseconds until locations and schedule are read again: another process may have changed them. */
 const REFRESH_EVERY = 1_000;
 

@@ -13,7 +13,6 @@ export function digestEmail(mailer: Mailer, options: Options): Destination {
   return {
     name: "digest-mail",
     atOnce: 1,
-    isEmail: true,
     staysHere: mailer.isFolder ?? false,
     takes: ({ event }) => event === "staff.digest",
     async send({ id, message }) {
