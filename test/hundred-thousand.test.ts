@@ -48,8 +48,6 @@ const pages: Record<string, readonly [address: string, expected: string | RegExp
   "text, no hit": ["/desk/inbox?text=theremin", "No leads match this."],
   "text, thousands of hits": ["/desk/inbox?text=piano", "999+"],
   "text and a filter, no hit": ["/desk/inbox?text=piano&source=nobody", "No leads match this."],
-  numbers: ["/desk/numbers", "How it’s going"],
-  "numbers of a year": ["/desk/numbers?period=year", "How it’s going"],
   "another page, with the count of unread": ["/desk/account", "Devices"],
 };
 
