@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { database } from "../../db/connect.server.ts";
+import { database, databaseKind } from "../../db/connect.server.ts";
 import { addDays, countDays, DAY, isDay } from "../../schedule/days-and-durations.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
 import { isClosed, type Kind, type Status, wasWon } from "../status.ts";
@@ -94,24 +94,21 @@ type Counted = {
   status: Status;
   answered_by: string | null;
   won_by: string;
+  /** Until the first answer; null without one. */
+  minutes: number | null;
   leads: number;
-  answered: number;
   quoted: number;
   worth: number;
   final: number;
 };
 
-type Timed = Pick<Counted, "location_slug" | "source" | "answered_by"> & { minutes: number; leads: number };
-
-type CountedDay = { day: number; kind: Kind; leads: number; won: number };
-
-type Rows = { counted: Counted[]; timed: Timed[]; days: CountedDay[] };
+type Rows = { counted: Counted[]; days: DayFigures[] };
 
 /** Quarantined leads, tests and erased leads aren't counted. Throws a RangeError unless {@link isPeriod}. */
 export async function readNumbers({ period, before, ...narrowed }: NumbersAsked): Promise<Numbers> {
   if (!isPeriod(period) || (before && !isPeriod(before)))
     throw new RangeError(`A period needs a first and a last day and at most ${LONGEST_PERIOD} days.`);
-  const none: Rows = { counted: [], timed: [], days: [] };
+  const none: Rows = { counted: [], days: [] };
   const [now, earlier] = await Promise.all([
     readRows(period, narrowed),
     before ? readRows(before, narrowed) : none,
@@ -136,18 +133,12 @@ export async function readNumbers({ period, before, ...narrowed }: NumbersAsked)
       }
       people.add(row, isNow);
     }
-    for (const row of rows.timed) {
-      total.of("", isNow).addTime(row);
-      byCity.of(row.location_slug ?? "", isNow).addTime(row);
-      bySource.of(row.source, isNow).addTime(row);
-      people.addTime(row, isNow);
-    }
   }
   const empty = { key: "", now: new Tally().figures(), before: new Tally().figures() };
   return {
     total: total.list()[0] ?? empty,
-    days: { now: listDays(period, now.days), before: before ? listDays(before, earlier.days) : [] },
-    answers: listAnswers(now.timed, earlier.timed),
+    days: { now: now.days, before: earlier.days },
+    answers: listAnswers(now.counted, earlier.counted),
     byCity: byCity.list(),
     bySource: bySource.list(),
     byCampaign: byCampaign.list(),
@@ -159,34 +150,80 @@ const price = sql<number>`case when quoted_to is null then quoted_amount else (q
 /** To ten minutes beyond two hours: a few hundred rows instead of one for each lead. */
 const minutes = sql<number>`case when response_time < ${sql.lit(120 * MINUTE)} then response_time / ${sql.lit(MINUTE)}
   else response_time / ${sql.lit(10 * MINUTE)} * 10 end`;
-const won = sql<number>`sum(case when kind = 'moving' and status in ('won', 'done', 'cancelled') then 1 else 0 end)`;
 const isAnswered = sql`first_response_at is not null and response_time is not null`;
 
-/** Three queries, whatever the number of leads; the database adds them up. */
+const DAYS_AT_ONCE = 31;
+
 async function readRows(
   span: Span,
   { locations, kind }: Pick<NumbersAsked, "locations" | "kind">,
 ): Promise<Rows> {
   // No time zone is more than 14 hours from UTC.
-  const from = Date.parse(span.from) - DAY;
-  const to = Date.parse(span.to) + 2 * DAY;
-  const first = Date.parse(span.from) / DAY;
+  const [from, to] = [Date.parse(span.from) - DAY, Date.parse(span.to) + 2 * DAY];
   const day = localDayNumber(from, to);
-  const where = sql`is_test = 0 and erased_at is null and standing <> 'quarantined'
-    and captured_at >= ${sql.lit(from)} and captured_at < ${sql.lit(to)}
-    and ${day} between ${sql.lit(first)} and ${sql.lit(Date.parse(span.to) / DAY)}
-    ${kind ? sql`and kind = ${kind}` : sql``} ${whereVisible(locations)}`;
-  const [counted, timed, days] = await Promise.all([
-    run<Counted>(sql`select location_slug, source, campaign, kind, status, answered_by, won_by, count(*) as leads,
-        sum(case when ${isAnswered} then 1 else 0 end) as answered, coalesce(sum(${price}), 0) as quoted,
-        coalesce(sum(coalesce(${price}, final_amount)), 0) as worth, coalesce(sum(final_amount), 0) as final
-      from leads where ${where} group by location_slug, source, campaign, kind, status, answered_by, won_by`),
-    run<Timed>(sql`select location_slug, source, answered_by, ${minutes} as minutes, count(*) as leads
-      from leads where ${isAnswered} and ${where} group by location_slug, source, answered_by, 4`),
-    run<CountedDay>(sql`select ${day} as day, kind, count(*) as leads, ${won} as won
-      from leads where ${where} group by 1, 2`),
-  ]);
-  return { counted, timed, days };
+  const [first, last] = [Date.parse(span.from), Date.parse(span.to)];
+  // Only at the ends does it matter where a lead came in.
+  const isWithin = sql`(captured_at between ${sql.lit(first + DAY)} and ${sql.lit(last)}
+    or ${day} between ${sql.lit(first / DAY)} and ${sql.lit(last / DAY)})`;
+  const counts = new Map<string, number>();
+  const counted: Counted[] = [];
+  const days = Array.from({ length: countDays(span) }, (_, index) => ({
+    ...{ day: addDays(span.from, index), moving: 0, jobs: 0, won: 0 },
+  }));
+  for (let start = from; start < to; start += DAYS_AT_ONCE * DAY) {
+    const end = Math.min(to, start + DAYS_AT_ONCE * DAY);
+    const where = sql`is_test = 0 and erased_at is null and standing <> 'quarantined'
+      and captured_at >= ${sql.lit(start)} and captured_at < ${sql.lit(end)}
+      and ${isWithin} ${kind ? sql`and kind = ${kind}` : sql``} ${whereVisible(locations)}`;
+    const [{ keys, marks }, amounts] = await Promise.all([
+      listKeys(where, day),
+      run<Omit<Counted, "minutes" | "leads">>(sql`select ${groupColumns},
+          coalesce(sum(${price}), 0) as quoted, coalesce(sum(coalesce(${price}, final_amount)), 0) as worth,
+          coalesce(sum(final_amount), 0) as final
+        from leads where ${where} and (quoted_amount is not null or final_amount is not null)
+        group by ${groupColumns}`),
+    ]);
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const mark of marks) addToDay(days[Math.floor(mark / 4) - first / DAY], mark);
+    counted.push(...amounts.map((sums) => ({ ...sums, minutes: null, leads: 0 })));
+  }
+  for (const [key, leads] of counts) counted.push(readKey(key, leads));
+  return { counted, days };
+}
+
+/** A mark is four times the day's number, and 2 for a job, and 1 for a win. */
+const mark = sql`case when kind = 'junk' then 2 when status in ('won', 'done', 'cancelled') then 1 else 0 end`;
+
+function addToDay(day: DayFigures | undefined, number: number): void {
+  if (!day) return;
+  if (number % 4 === 2) day.jobs += 1;
+  else day.moving += 1;
+  if (number % 4 === 1) day.won += 1;
+}
+
+const groupColumns = sql.raw("location_slug, source, campaign, kind, status, answered_by, won_by");
+
+/** What each lead is counted under, as JSON: counting texts here is four times as quick as SQLite's sorting of columns. */
+async function listKeys(
+  where: RawBuilder<unknown>,
+  day: RawBuilder<number>,
+): Promise<{ keys: readonly string[]; marks: readonly number[] }> {
+  const columns = sql`${groupColumns}, case when ${isAnswered} then ${minutes} end`;
+  const lists =
+    databaseKind() === "postgres"
+      ? sql`json_agg(json_build_array(${columns})::text)::text as keys, json_agg(${day} * 4 + ${mark})::text as marks`
+      : sql`json_group_array(json_array(${columns}) || '') as keys, json_group_array(${day} * 4 + ${mark}) as marks`;
+  const query = sql<{ keys: string | null; marks: string | null }>`select ${lists} from leads where ${where}`;
+  const [row] = (await query.execute(database())).rows;
+  return { keys: JSON.parse(row?.keys ?? "[]"), marks: JSON.parse(row?.marks ?? "[]") };
+}
+
+function readKey(key: string, leads: number): Counted {
+  const [location_slug, source, campaign, kind, status, answered_by, won_by, time] = JSON.parse(key);
+  return {
+    ...{ location_slug, source, campaign, kind, status, answered_by, won_by, minutes: time, leads },
+    ...{ quoted: 0, worth: 0, final: 0 },
+  };
 }
 
 function whereVisible(locations: readonly string[] | undefined): RawBuilder<unknown> {
@@ -199,36 +236,28 @@ function whereVisible(locations: readonly string[] | undefined): RawBuilder<unkn
 /** PostgreSQL adds up integers to `numeric`, which arrives as a text. */
 async function run<Row extends object>(query: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await (query as RawBuilder<Row>).execute(database());
-  const numbers = ["leads", "answered", "quoted", "worth", "final", "minutes", "day", "won"];
   for (const row of rows as Record<string, unknown>[]) {
-    for (const name of numbers) if (typeof row[name] === "string") row[name] = Number(row[name]);
+    for (const name of ["quoted", "worth", "final"]) {
+      if (typeof row[name] === "string") row[name] = Number(row[name]);
+    }
   }
   return rows;
 }
 
-function listDays({ from, to }: Span, rows: readonly CountedDay[]): DayFigures[] {
-  const first = Date.parse(from) / DAY;
-  const list = Array.from({ length: countDays({ from, to }) }, (_, index) => ({
-    ...{ day: addDays(from, index), moving: 0, jobs: 0, won: 0 },
-  }));
-  for (const { day, kind, leads, won: count } of rows) {
-    const found = list[day - first];
-    if (!found) continue;
-    found[kind === "moving" ? "moving" : "jobs"] += leads;
-    found.won += count;
-  }
-  return list;
-}
-
-function listAnswers(now: readonly Timed[], before: readonly Timed[]): Answered[] {
+function listAnswers(now: readonly Counted[], before: readonly Counted[]): Answered[] {
   const bounds = [...answerBounds, null];
-  const place = ({ minutes: time }: Timed) => {
-    const found = answerBounds.findIndex((bound) => time < bound);
-    return found < 0 ? answerBounds.length : found;
+  const count = (rows: readonly Counted[]) => {
+    const counts = bounds.map(() => 0);
+    for (const { minutes: time, leads } of rows) {
+      if (time === null) continue;
+      const found = answerBounds.findIndex((bound) => time < bound);
+      const place = found < 0 ? answerBounds.length : found;
+      counts[place] = (counts[place] ?? 0) + leads;
+    }
+    return counts;
   };
-  const count = (rows: readonly Timed[], index: number) =>
-    rows.filter((row) => place(row) === index).reduce((sum, { leads }) => sum + leads, 0);
-  return bounds.map((upTo, index) => ({ upTo, now: count(now, index), before: count(before, index) }));
+  const [counts, earlier] = [count(now), count(before)];
+  return bounds.map((upTo, index) => ({ upTo, now: counts[index] ?? 0, before: earlier[index] ?? 0 }));
 }
 
 export function addByCountry(one: CountsByCountry, other: CountsByCountry): CountsByCountry {
@@ -242,8 +271,8 @@ export function addByCountry(one: CountsByCountry, other: CountsByCountry): Coun
 class Times {
   readonly #counts = new Map<number, number>();
 
-  add({ minutes: time, leads }: Timed): void {
-    this.#counts.set(time, (this.#counts.get(time) ?? 0) + leads);
+  add({ minutes: time, leads }: Pick<Counted, "minutes" | "leads">): void {
+    if (time !== null) this.#counts.set(time, (this.#counts.get(time) ?? 0) + leads);
   }
 
   /** The measured value that the share of all doesn't exceed. */
@@ -276,7 +305,9 @@ class Tally {
     const isWon = wasWon(row);
     const sum = this.#sum;
     sum.leads += leads;
-    sum.answered += row.answered;
+    const hasAnswer = row.minutes !== null;
+    if (hasAnswer) sum.answered += leads;
+    this.#times.add(row);
     if (kind === "moving") sum.moving += leads;
     if (isWon) sum.won += leads;
     if (status === "lost") sum.lost += leads;
@@ -287,7 +318,7 @@ class Tally {
     this.#leadsIn = addByCountry(this.#leadsIn, { [country]: leads });
     if (isWon) this.#wonIn = addByCountry(this.#wonIn, { [country]: leads });
     if (status === "no-show") sum.noShows += leads;
-    if (!isClosed(status)) sum.open += leads - row.answered;
+    if (!isClosed(status) && !hasAnswer) sum.open += leads;
     const pay = (what: "quoted" | "wonMoney" | "lostMoney" | "final", cents: number) => {
       if (cents > 0) this.#money[what] = addByCountry(this.#money[what], { [country]: cents });
     };
@@ -295,10 +326,6 @@ class Tally {
     pay("final", row.final);
     if (isWon && status !== "cancelled") pay("wonMoney", row.worth);
     if (status === "lost") pay("lostMoney", row.quoted);
-  }
-
-  addTime(row: Timed): void {
-    this.#times.add(row);
   }
 
   figures(): Figures {
@@ -348,7 +375,11 @@ class People {
   }
 
   add(row: Counted, isNow: boolean): void {
-    if (row.answered_by !== null) this.#of(row.answered_by, isNow).answered += row.answered;
+    if (row.answered_by !== null && row.minutes !== null) {
+      const first = this.#of(row.answered_by, isNow);
+      first.answered += row.leads;
+      first.times.add(row);
+    }
     const credited = row.won_by ? ` ${row.won_by}` : row.answered_by;
     if (credited === null || !wasWon(row)) return;
     const person = this.#of(credited, isNow);
@@ -356,10 +387,6 @@ class People {
     if (row.status === "cancelled" || row.worth === 0) return;
     const worth = { [findServingLocation(row.location_slug).country]: row.worth };
     person.wonMoney = addByCountry(person.wonMoney, worth);
-  }
-
-  addTime(row: Timed, isNow: boolean): void {
-    if (row.answered_by !== null) this.#of(row.answered_by, isNow).times.add(row);
   }
 
   list(): Numbers["byPerson"] {
