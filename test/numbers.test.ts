@@ -75,6 +75,7 @@ bothDatabases("numbers", (kind) => {
       ...{ leadsIn: { Canada: 2, USA: 3 }, wonIn: { Canada: 1 } },
       ...{ quoted: {}, wonMoney: {}, lostMoney: {}, final: {} },
       answered: 2,
+      timed: 2,
       waiting: 2,
       unanswered: 1,
       // In Houston it was nine in the morning, an hour after opening.

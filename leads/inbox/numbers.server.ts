@@ -47,6 +47,8 @@ export type Figures = {
   final: Money;
   winRate: number | null;
   answered: number;
+  /** Those answered whose customer had to wait: not those who called, nor imported ones. */
+  timed: number;
   waiting: number;
   unanswered: number;
   medianResponse: number | null;
@@ -61,7 +63,13 @@ export type DayFigures = { day: string; moving: number; jobs: number; won: numbe
 export type Answered = { upTo: number | null; now: number; before: number };
 
 /** What somebody answered first, and what was won in their name, or else by them. */
-export type PersonFigures = { answered: number; medianResponse: number | null; won: number; wonMoney: Money };
+export type PersonFigures = {
+  answered: number;
+  timed: number;
+  medianResponse: number | null;
+  won: number;
+  wonMoney: Money;
+};
 
 export type Numbers = {
   total: Compared;
@@ -94,7 +102,8 @@ type Counted = {
   status: Status;
   answered_by: string | null;
   won_by: string;
-  /** Until the first answer; null without one. */
+  isAnswered: boolean;
+  /** Until the first answer; null without one, and where nobody waited. */
   minutes: number | null;
   leads: number;
   quoted: number;
@@ -150,7 +159,6 @@ const price = sql<number>`case when quoted_to is null then quoted_amount else (q
 /** To ten minutes beyond two hours: a few hundred rows instead of one for each lead. */
 const minutes = sql<number>`case when response_time < ${sql.lit(120 * MINUTE)} then response_time / ${sql.lit(MINUTE)}
   else response_time / ${sql.lit(10 * MINUTE)} * 10 end`;
-const isAnswered = sql`first_response_at is not null and response_time is not null`;
 
 const DAYS_AT_ONCE = 31;
 
@@ -177,7 +185,7 @@ async function readRows(
       and ${isWithin} ${kind ? sql`and kind = ${kind}` : sql``} ${whereVisible(locations)}`;
     const [{ keys, marks }, amounts] = await Promise.all([
       listKeys(where, day),
-      run<Omit<Counted, "minutes" | "leads">>(sql`select ${groupColumns},
+      run<Omit<Counted, "isAnswered" | "minutes" | "leads">>(sql`select ${groupColumns},
           coalesce(sum(${price}), 0) as quoted, coalesce(sum(coalesce(${price}, final_amount)), 0) as worth,
           coalesce(sum(final_amount), 0) as final
         from leads where ${where} and (quoted_amount is not null or final_amount is not null)
@@ -185,7 +193,7 @@ async function readRows(
     ]);
     for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
     for (const mark of marks) addToDay(days[Math.floor(mark / 4) - first / DAY], mark);
-    counted.push(...amounts.map((sums) => ({ ...sums, minutes: null, leads: 0 })));
+    counted.push(...amounts.map((sums) => ({ ...sums, isAnswered: false, minutes: null, leads: 0 })));
   }
   for (const [key, leads] of counts) counted.push(readKey(key, leads));
   return { counted, days };
@@ -208,7 +216,7 @@ async function listKeys(
   where: RawBuilder<unknown>,
   day: RawBuilder<number>,
 ): Promise<{ keys: readonly string[]; marks: readonly number[] }> {
-  const columns = sql`${groupColumns}, case when ${isAnswered} then ${minutes} end`;
+  const columns = sql`${groupColumns}, case when first_response_at is not null then coalesce(${minutes}, -1) end`;
   const lists =
     databaseKind() === "postgres"
       ? sql`json_agg(json_build_array(${columns})::text)::text as keys, json_agg(${day} * 4 + ${mark})::text as marks`
@@ -221,8 +229,8 @@ async function listKeys(
 function readKey(key: string, leads: number): Counted {
   const [location_slug, source, campaign, kind, status, answered_by, won_by, time] = JSON.parse(key);
   return {
-    ...{ location_slug, source, campaign, kind, status, answered_by, won_by, minutes: time, leads },
-    ...{ quoted: 0, worth: 0, final: 0 },
+    ...{ location_slug, source, campaign, kind, status, answered_by, won_by, leads },
+    ...{ isAnswered: time !== null, minutes: time === -1 ? null : time, quoted: 0, worth: 0, final: 0 },
   };
 }
 
@@ -290,7 +298,7 @@ class Times {
 
 class Tally {
   #sum = {
-    ...{ leads: 0, moving: 0, won: 0, lost: 0, canceled: 0, answered: 0, open: 0 },
+    ...{ leads: 0, moving: 0, won: 0, lost: 0, canceled: 0, answered: 0, timed: 0, open: 0 },
     ...{ jobsDone: 0, jobsCanceled: 0, noShows: 0 },
   };
   #leadsIn: CountsByCountry = {};
@@ -305,8 +313,8 @@ class Tally {
     const isWon = wasWon(row);
     const sum = this.#sum;
     sum.leads += leads;
-    const hasAnswer = row.minutes !== null;
-    if (hasAnswer) sum.answered += leads;
+    if (row.isAnswered) sum.answered += leads;
+    if (row.minutes !== null) sum.timed += leads;
     this.#times.add(row);
     if (kind === "moving") sum.moving += leads;
     if (isWon) sum.won += leads;
@@ -318,7 +326,7 @@ class Tally {
     this.#leadsIn = addByCountry(this.#leadsIn, { [country]: leads });
     if (isWon) this.#wonIn = addByCountry(this.#wonIn, { [country]: leads });
     if (status === "no-show") sum.noShows += leads;
-    if (!isClosed(status) && !hasAnswer) sum.open += leads;
+    if (!isClosed(status) && !row.isAnswered) sum.open += leads;
     const pay = (what: "quoted" | "wonMoney" | "lostMoney" | "final", cents: number) => {
       if (cents > 0) this.#money[what] = addByCountry(this.#money[what], { [country]: cents });
     };
@@ -361,9 +369,9 @@ class Groups {
   }
 }
 
-type Person = { answered: number; won: number; wonMoney: Money; times: Times };
+type Person = { answered: number; timed: number; won: number; wonMoney: Money; times: Times };
 
-const nobody = (): Person => ({ answered: 0, won: 0, wonMoney: {}, times: new Times() });
+const nobody = (): Person => ({ answered: 0, timed: 0, won: 0, wonMoney: {}, times: new Times() });
 
 class People {
   readonly #people = new Map<string, [now: Person, before: Person]>();
@@ -375,9 +383,10 @@ class People {
   }
 
   add(row: Counted, isNow: boolean): void {
-    if (row.answered_by !== null && row.minutes !== null) {
+    if (row.answered_by !== null && row.isAnswered) {
       const first = this.#of(row.answered_by, isNow);
       first.answered += row.leads;
+      if (row.minutes !== null) first.timed += row.leads;
       first.times.add(row);
     }
     const credited = row.won_by ? ` ${row.won_by}` : row.answered_by;

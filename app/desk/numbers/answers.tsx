@@ -16,6 +16,15 @@ export function Answers({ answers, now, before }: AnswersProps) {
   const last = answers.at(-2)?.upTo ?? 0;
   const rows: Row[] = [
     ...answers.map((one) => ({ name: formatBound(one, last), now: one.now, before: one.before })),
+    ...(now.answered > now.timed
+      ? [
+          {
+            name: numbersTexts.atOnce,
+            now: now.answered - now.timed,
+            before: before ? before.answered - before.timed : 0,
+          },
+        ]
+      : []),
     { name: numbersTexts.never, now: now.unanswered, before: before?.unanswered ?? 0 },
     { name: numbersTexts.still, now: now.waiting, before: before?.waiting ?? 0 },
   ];

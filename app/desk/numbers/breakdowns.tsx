@@ -142,6 +142,7 @@ function joinNames(
     const known = rows.get(name);
     const join = (one: typeof now, other: typeof now): typeof now => ({
       answered: one.answered + other.answered,
+      timed: one.timed + other.timed,
       medianResponse: one.medianResponse ?? other.medianResponse,
       won: one.won + other.won,
       wonMoney: joinMoney(one.wonMoney, other.wonMoney),
@@ -166,7 +167,7 @@ function joinMoney(one: Money, other: Money): Money {
 const nothing: Figures = {
   ...{ leads: 0, moving: 0, jobs: 0, won: 0, lost: 0, canceled: 0, jobsDone: 0, jobsCanceled: 0, noShows: 0 },
   ...{ leadsIn: {}, wonIn: {}, quoted: {}, wonMoney: {}, lostMoney: {}, final: {}, winRate: null },
-  ...{ answered: 0, waiting: 0, unanswered: 0, medianResponse: null, p90Response: null },
+  ...{ answered: 0, timed: 0, waiting: 0, unanswered: 0, medianResponse: null, p90Response: null },
 };
 
 const emptyGroup = (key: string): Compared => ({ key, now: nothing, before: nothing });

@@ -30,8 +30,8 @@ export type SteeringAsked = {
   before: string | null;
 };
 
-export function findMedian({ answered, medianResponse }: Pick<Figures, "answered" | "medianResponse">) {
-  return answered >= ENOUGH ? medianResponse : null;
+export function findMedian({ timed, medianResponse }: Pick<Figures, "timed" | "medianResponse">) {
+  return timed >= ENOUGH ? medianResponse : null;
 }
 
 export function findWinRate({ won, lost, winRate }: Figures): number | null {
@@ -74,12 +74,12 @@ function formatWait(time: number): string {
 
 function describeAnswers({ now, before }: Compared, name: string | null): Steered {
   const [median, then] = [findMedian(now), findMedian(before)];
-  const p90 = now.answered >= 2 * ENOUGH && now.p90Response !== null ? formatDuration(now.p90Response) : null;
+  const p90 = now.timed >= 2 * ENOUGH && now.p90Response !== null ? formatDuration(now.p90Response) : null;
   return {
     ...{ key: "answered", label: texts.answered },
     figure: median === null ? null : formatDuration(median),
-    sentence: median === null ? texts.tooFewAnswers(now.answered) : texts.halfWithin(formatDuration(median)),
-    note: median === null ? null : `${texts.answers(now.answered, p90)}${texts.unanswered(now.unanswered)}`,
+    sentence: median === null ? texts.tooFewAnswers(now.timed) : texts.halfWithin(formatDuration(median)),
+    note: median === null ? null : `${texts.answers(now.timed, p90)}${texts.unanswered(now.unanswered)}`,
     trend: name === null || median === null ? null : compareTimes(median, then, name),
   };
 }

@@ -188,6 +188,7 @@ export const numbersTexts = {
   weekOf: (day: string) => `Week of ${day}`,
   answersTitle: "How soon you answered",
   answersScale: "Share of all requests",
+  atOnce: "Called, or imported",
   never: "Never answered",
   still: "Still waiting",
   countShare: (count: number, share: string) => `${formatCount(count)} (${share})`,
