@@ -1,10 +1,11 @@
 import { type DatabaseTransaction, database, write, writeAlone } from "../db/connect.server.ts";
 import { writeAudit } from "./audit.server.ts";
+import { may } from "./roles.ts";
 import { readStaff, type Staff } from "./staff.ts";
 
-/** Who sees the company's numbers may have them by email. */
-export function mayGetWeeklyEmail({ role }: Pick<Staff, "role">): boolean {
-  return role === "owner";
+/** Who sees numbers may have them by email: the owner all, a manager those of their locations. */
+export function mayGetWeeklyEmail(staff: Pick<Staff, "role">): boolean {
+  return may(staff, "numbers");
 }
 
 /** On, unless the person has turned it off. */
@@ -35,7 +36,7 @@ export async function listDueWeekly(monday: string, since: number): Promise<Staf
   const rows = await database()
     .selectFrom("people")
     .leftJoin("weekly_emails", "person_id", "people.id")
-    .select(["people.id", "name", "email", "role", "locations"])
+    .select(["people.id", "name", "email", "role", "locations", "crews"])
     .where("disabled_at", "is", null)
     .where("removed_at", "is", null)
     .where("created_at", "<", new Date(since).toISOString())

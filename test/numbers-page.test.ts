@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { costTexts, numbersTexts } from "../app/desk/numbers/texts.ts";
 import { bothDatabases } from "./support/databases.ts";
-import { createOwner, formatCookies, inviteDispatcher } from "./support/desk.ts";
+import { createOwner, formatCookies, invitePerson } from "./support/desk.ts";
 import { applyTo, by, captureJob, captureMove, dora, MINUTE } from "./support/leads.ts";
 import { withDatabase } from "./support/outbox.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -163,9 +163,9 @@ bothDatabases("the numbers page", (database) => {
     expect(await read("?period=last-week")).not.toContain("You spent");
   });
 
-  test("shows a dispatcher the own location, and no costs", async () => {
-    const dan = { email: "dan@example.com", place: "toronto", name: "Dan", password: "plinth otter cobalt" };
-    const cookie = formatCookies(await inviteDispatcher(site, owner, dan));
+  test("shows a manager the own location, and no costs", async () => {
+    const dan = { email: "dan@example.com", place: "toronto", name: "Dan", password: "plinth otter cobalt", role: "manager" };
+    const cookie = formatCookies(await invitePerson(site, owner, dan));
     await send({ ...google, amount: "3000" });
     const page = await read("?period=last-week", cookie);
     expect(page).toContain("6 requests came in: 6 moves and 0 junk jobs.");

@@ -8,6 +8,7 @@ import {
 } from "../../../people/account.server.ts";
 import { takesCode } from "../../../people/proof.server.ts";
 import { listPushDevices } from "../../../people/push-devices.server.ts";
+import { may } from "../../../people/roles.ts";
 import { isWeeklyEmailOn, mayGetWeeklyEmail } from "../../../people/weekly-email.server.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { CodeInput } from "../code-input.tsx";
@@ -48,6 +49,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { staff, hasTotp } = signedIn;
   const { name, email } = staff;
   return {
+    // Notifications are of new leads.
+    hasLeads: may(staff, "leads"),
     ...{ name, email, hasTotp, takesCode: takesCode(signedIn) },
     ...{ passkeys, backupCodes, devices, pushDevices, publicKey, isWeeklyOn },
   };
@@ -65,7 +68,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const shouldRevalidate = revalidateUnlessLost;
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, hasTotp, passkeys, backupCodes, devices, pushDevices, publicKey, isWeeklyOn } =
+  const { name, email, hasTotp, hasLeads, passkeys, backupCodes, devices, pushDevices, publicKey, isWeeklyOn } =
     loaderData;
   const asked = { takesCode: loaderData.takesCode };
   const answered = useAnswered(actionData);
@@ -102,7 +105,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <button type="submit">{deskTexts.save}</button>
         </Form>
       </section>
-      <PushSection publicKey={publicKey} devices={pushDevices} result={findResult("push")} />
+      {hasLeads ? (
+        <PushSection publicKey={publicKey} devices={pushDevices} result={findResult("push")} />
+      ) : null}
       {isWeeklyOn === null ? null : (
         <WeeklyEmailSection isOn={isWeeklyOn} result={findResult("weekly-email")} />
       )}

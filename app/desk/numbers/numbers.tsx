@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { type Compared, isPeriod, listFormerNames } from "../../../leads/inbox/numbers.server.ts";
 import { listNames } from "../../../people/team.server.ts";
 import { countDays, formatShortDay } from "../../../schedule/days-and-durations.ts";
-import { requireStaff } from "../door.server.ts";
+import { requirePermission } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import type { Period } from "../inbox/export-periods.ts";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
@@ -24,7 +24,7 @@ import { formatBefore, numbersTexts } from "./texts.ts";
 import "./numbers.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const staff = requireStaff(context);
+  const staff = requirePermission(context, "numbers");
   const query = new URL(request.url).searchParams;
   const now = Date.now();
   const { period, preset, isWrong } = readPeriod(query, findToday(now));
@@ -82,7 +82,7 @@ function readPeriod(query: URLSearchParams, today: string) {
 }
 
 export function action(args: Route.ActionArgs) {
-  requireStaff(args.context);
+  requirePermission(args.context, "numbers");
   return runFormAction(args, numbersActions);
 }
 

@@ -3,6 +3,7 @@ import { addByCountry, type Money, type Numbers, readNumbers } from "../../../le
 import { readWaitingNow, type WaitingNow } from "../../../leads/inbox/waiting.server.ts";
 import type { Kind } from "../../../leads/status.ts";
 import { defaultLocation } from "../../../locations/locations.server.ts";
+import { may } from "../../../people/roles.ts";
 import type { Staff } from "../../../people/staff.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
 import { visibleTo } from "../asked-filter.server.ts";
@@ -32,7 +33,7 @@ export async function readFigures(
   const [numbers, waiting, costs] = await Promise.all([
     readNumbers({ period, before, ...narrowed }),
     readWaitingNow(narrowed, now),
-    staff.role === "owner" && !kind ? listAdCosts() : null,
+    may(staff, "everything") && !kind ? listAdCosts() : null,
   ]);
   if (costs === null) return { numbers, waiting, costs };
   const earlier: SourceCosts = before ? sumAdCosts(costs, before) : new Map();
