@@ -178,7 +178,7 @@ test("a filtered list as CSV and as JSON", async ({ page, site }) => {
   });
 });
 
-test("a dispatcher of one city sees its numbers and exports its leads, and no others", async ({
+test("a manager of one city sees its numbers and exports its leads, and no others", async ({
   page,
   site,
   browser,
@@ -186,6 +186,7 @@ test("a dispatcher of one city sees its numbers and exports its leads, and no ot
   await signInAsOwner(page, site);
   await openRoom(page, "People");
   await page.getByLabel("Their email").fill("dan@example.com");
+  await page.getByRole("radio", { name: /^Manager/ }).check();
   await page.getByRole("checkbox", { name: /^Toronto/ }).check();
   await page.getByRole("button", { name: "Send the invitation" }).click();
   const link = await page.getByLabel("The link to send them").inputValue();
@@ -195,7 +196,7 @@ test("a dispatcher of one city sees its numbers and exports its leads, and no ot
   await dan.getByLabel("Your name").fill("Dan Ruiz");
   await dan.getByLabel("New password", { exact: true }).fill("harbour lantern moss");
   await dan.getByRole("button", { name: "Create my account" }).click();
-  await dan.getByRole("link", { name: "Numbers" }).click();
+  await openRoom(dan, "Numbers");
   const cities = part(dan, "by-city").locator("tbody tr");
   await expect(cities).toHaveCount(1);
   await expect(cities).toContainText("Toronto");
