@@ -87,7 +87,9 @@ bothDatabases("the numbers page", (database) => {
       "3 requests are waiting for an answer; the oldest for ",
     ])
       expect(page).toContain(sentence.trim());
-    expect(page).toContain("Tue, Nov 17: 6 requests, 6 moves, 0 junk jobs, 4 won; the week before 5");
+    expect(page).toContain(
+      "Tue, Nov 17</strong><span> 6 requests, 6 moves, 0 junk jobs, 4 won</span><span> the week before 5</span>",
+    );
     expect(page).toMatch(/Within 5 min<\/span><span class="bars-value">2 \(25%\)/);
     expect(page).toContain('href="/desk/inbox?from=2026-11-17&amp;to=2026-11-17"');
     expect(page).toContain('href="/desk/inbox?from=2026-11-16&amp;to=2026-11-22&amp;location=toronto"');

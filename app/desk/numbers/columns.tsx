@@ -128,7 +128,7 @@ function Plot({
         {columns.map((column, index) => {
           const { moving, jobs, won } = column.now;
           const spoken = [
-            numbersTexts.columnLabel(column.name, moving, jobs, won),
+            numbersTexts.columnLabel(moving, jobs, won),
             ...(column.before && beforeName
               ? [numbersTexts.columnBefore(beforeName, count(column.before))]
               : []),
@@ -137,7 +137,7 @@ function Plot({
             <li key={column.key}>
               <Link
                 to={inboxFor({ from: column.key, to: column.to })}
-                aria-label={spoken.join("; ")}
+                aria-labelledby={`column-${column.key}`}
                 tabIndex={index === Math.min(reached, columns.length - 1) ? 0 : -1}
                 onFocus={() => {
                   setReached(index);
@@ -145,10 +145,14 @@ function Plot({
                 }}
               >
                 <Bars {...column} top={top} />
-                <span className="plot-tip" data-side={index * 2 < columns.length ? "left" : "right"}>
+                <span
+                  className="plot-tip"
+                  id={`column-${column.key}`}
+                  data-side={index * 2 < columns.length ? "left" : "right"}
+                >
                   <strong>{column.name}</strong>
                   {spoken.map((line) => (
-                    <span key={line}>{line.replace(`${column.name}: `, "")}</span>
+                    <span key={line}> {line}</span>
                   ))}
                 </span>
               </Link>

@@ -182,8 +182,8 @@ export const numbersTexts = {
   legendJobs: "junk jobs",
   legendWon: "moves won",
   legendBefore: (before: string) => lower(before),
-  columnLabel: (name: string, moving: number, jobs: number, won: number) =>
-    `${name}: ${formatRequests(moving + jobs)}, ${moves(moving)}, ${junkJobs(jobs)}, ${formatCount(won)} won`,
+  columnLabel: (moving: number, jobs: number, won: number) =>
+    `${formatRequests(moving + jobs)}, ${moves(moving)}, ${junkJobs(jobs)}, ${formatCount(won)} won`,
   columnBefore: (before: string, count: number) => `${lower(before)} ${formatCount(count)}`,
   weekOf: (day: string) => `Week of ${day}`,
   answersTitle: "How soon you answered",
