@@ -33,7 +33,14 @@ bothDatabases("the Monday email", (kind) => {
   });
   async function join(id: string, role: "owner" | "dispatcher", at = OCTOBER_26 - 30 * DAY): Promise<void> {
     const created_at = new Date(at).toISOString();
-    const row = { ...staff(id, role), crews: "[]", created_at, updated_at: created_at, email_verified: 1, image: null };
+    const row = {
+      ...staff(id, role),
+      crews: "[]",
+      created_at,
+      updated_at: created_at,
+      email_verified: 1,
+      image: null,
+    };
     await write((transaction) =>
       transaction
         .insertInto("people")

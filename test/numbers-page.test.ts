@@ -166,7 +166,13 @@ bothDatabases("the numbers page", (database) => {
   });
 
   test("shows a manager the own location, and no costs", async () => {
-    const dan = { email: "dan@example.com", place: "toronto", name: "Dan", password: "plinth otter cobalt", role: "manager" };
+    const dan = {
+      email: "dan@example.com",
+      place: "toronto",
+      name: "Dan",
+      password: "plinth otter cobalt",
+      role: "manager",
+    };
     const cookie = formatCookies(await invitePerson(site, owner, dan));
     await send({ ...google, amount: "3000" });
     const page = await read("?period=last-week", cookie);

@@ -12,8 +12,8 @@ import {
   stopTotp,
 } from "../../../people/account.server.ts";
 import { findPasswordProblem } from "../../../people/passwords.server.ts";
-import { mayGetWeeklyEmail, setWeeklyEmail } from "../../../people/weekly-email.server.ts";
-import { keepCookies, requireCaller, requireSignedIn } from "../door.server.ts";
+import { setWeeklyEmail } from "../../../people/weekly-email.server.ts";
+import { keepCookies, requireCaller, requirePermission, requireSignedIn } from "../door.server.ts";
 import {
   type ActionArgs,
   type ActionResult,
@@ -103,10 +103,9 @@ export const accountActions = {
   },
 
   async "weekly-email"({ context, form }: ActionArgs): Promise<AccountResult> {
-    const { staff } = requireSignedIn(context);
+    const staff = requirePermission(context, "numbers");
     const intent = "weekly-email";
     const isOn = readText(form, "on") === "yes";
-    if (!mayGetWeeklyEmail(staff)) throw new Response(deskTexts.ownerOnly, { status: 403 });
     await setWeeklyEmail(staff, isOn);
     return { intent, done: isOn ? accountTexts.weeklyEmailOn : accountTexts.weeklyEmailOff };
   },

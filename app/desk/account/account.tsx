@@ -68,8 +68,18 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const shouldRevalidate = revalidateUnlessLost;
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, hasTotp, hasLeads, passkeys, backupCodes, devices, pushDevices, publicKey, isWeeklyOn } =
-    loaderData;
+  const {
+    name,
+    email,
+    hasTotp,
+    hasLeads,
+    passkeys,
+    backupCodes,
+    devices,
+    pushDevices,
+    publicKey,
+    isWeeklyOn,
+  } = loaderData;
   const asked = { takesCode: loaderData.takesCode };
   const answered = useAnswered(actionData);
   const findResult = (intent: string): Result | undefined =>
