@@ -72,11 +72,12 @@ describe("a file", () => {
     const lead = { name: "Ben", cus_address: { zip: "77002" } };
     const rows = [["Ben", "77002"]];
     const columns = ["name", "cus_address.zip"];
-    expect(readTable(JSON.stringify([lead]))).toEqual({ columns, rows });
+    expect(readTable(JSON.stringify([lead]))).toEqual({ columns, rows, firstRow: 1 });
     expect(readTable(`${JSON.stringify(lead)}\n${JSON.stringify(lead)}\n`).rows).toHaveLength(2);
     expect(readTable(JSON.stringify({ leads: { "-Nabc": lead } }))).toEqual({
       columns: ["list", "key", ...columns],
       rows: [["leads", "-Nabc", "Ben", "77002"]],
+      firstRow: 1,
     });
   });
 });
@@ -177,6 +178,7 @@ bothDatabases("an import", (kind) => {
       expect(html).toContain(reason);
     }
     expect(html).toContain("&lt;b&gt;Sofa");
+    expect(html, "as a spreadsheet counts").toMatch(/It has no name, no phone and no email\..*?Row 6/);
     expect(await site.exportLeads()).toHaveLength(1);
     expect((await upload(csv)).status, "one at a time").toBe(422);
   });
@@ -317,12 +319,16 @@ bothDatabases("an import", (kind) => {
     expect(rows).toEqual([]);
     await send({ intent: "discard", import: await findOpen() });
     await upload(file);
+    expect(await finish(), "an old file brings nobody back").toContain("somebody who was erased since");
+    await send({ intent: "discard", import: await findOpen() });
+
+    const keyed = (fields: Record<string, string>) =>
+      JSON.stringify({ leads: { "-NxKeyOfZoe00000001": { ...record, name: "Zoe Key", ...fields } } });
+    await upload(keyed({ phone: "713-555-0191" }));
     await finish();
     await send({ intent: "run", import: await findOpen() });
     await finish();
-    await upload(
-      JSON.stringify({ leads: { "-NxKeyOfZed00000001": { ...record, date: "2026-11-09", phone: "" } } }),
-    );
+    await upload(keyed({ date: "2026-11-09", phone: "" }));
     expect(await finish()).toContain("0 leads would be added.");
   });
 });

@@ -1,5 +1,8 @@
+import type { Selectable } from "kysely";
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
+import type { ErasuresTable } from "../../db/schema.ts";
+import { hashIdentifier } from "../../deliveries/erase.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
 import { readRecord } from "../records/stored-json.ts";
@@ -8,6 +11,8 @@ import type { Import } from "./import.server.ts";
 import { type PlannedLead, readRow } from "./read-row.server.ts";
 
 const AT_ONCE = 100;
+
+const ERASED = "It’s about somebody who was erased since.";
 
 /** How the cells of a row are asked for: a column of that very name counts first, then the first that isn't empty. */
 export function openColumns({ columns, choices: { targets } }: Pick<Import, "columns" | "choices">) {
@@ -56,15 +61,31 @@ export function checkRows(one: Import, now: number): Promise<boolean> {
     }));
     const plans = read.flatMap(({ planned }) => ("problem" in planned ? [] : [planned]));
     const isHere = await openDuplicates(transaction, id, plans);
+    const erasures = await transaction.selectFrom("erasures").selectAll().execute();
     for (const { position, planned } of read) {
       const checked: Checked =
         "problem" in planned
           ? { position, state: "problem", detail: planned.problem, planned: null }
-          : judge(position, planned, isHere(planned, position));
+          : isErased(planned, erasures)
+            ? { position, state: "problem", detail: ERASED, planned: null }
+            : judge(position, planned, isHere(planned, position));
       await noteChecked(transaction, id, checked);
     }
     return true;
   });
+}
+
+/** An old file must not bring back somebody who asked to be erased; what they sent later may come in. */
+function isErased(
+  { phone, email, capturedAt }: PlannedLead,
+  erasures: readonly Selectable<ErasuresTable>[],
+): boolean {
+  const known = [phone, email].filter((text) => text !== null);
+  return erasures.some(
+    ({ erased_at, salt, hashes }) =>
+      capturedAt <= Number(erased_at) &&
+      known.some((text) => hashes.split(" ").includes(hashIdentifier(text, salt))),
+  );
 }
 
 function judge(position: number, planned: PlannedLead, same: string | null): Checked {

@@ -75,7 +75,7 @@ export async function listImports(): Promise<Import[]> {
 
 /** Nothing is added yet. Null while another import is open. */
 export async function stageImport(
-  { columns, rows }: FileTable,
+  { columns, rows, firstRow }: FileTable,
   {
     actor,
     now,
@@ -95,7 +95,7 @@ export async function stageImport(
     const page = rows.slice(start, start + STAGED_AT_ONCE).map((cells, place) => ({
       ...{
         import_id: id,
-        position: start + place + 1,
+        position: firstRow + start + place,
         cells: JSON.stringify(cells),
         state: "unchecked" as const,
       },
@@ -227,19 +227,26 @@ async function forgetCells(transaction: DatabaseTransaction, id: string): Promis
     .execute();
 }
 
-export type RowExample = { position: number; detail: string; lead: string | null };
+/** `name` is that of the lead. */
+export type RowExample = { position: number; detail: string; lead: string | null; name: string };
 
 /** The first rows in a state, with why. */
 export async function listRows(id: string, state: RowState, limit: number): Promise<RowExample[]> {
   const rows = await database()
     .selectFrom("import_rows")
-    .select(["position", "detail", "lead_id"])
+    .leftJoin("leads", "leads.id", "import_rows.lead_id")
+    .select(["position", "detail", "lead_id", "leads.name"])
     .where("import_id", "=", id)
     .where("state", "=", state)
     .orderBy("position")
     .limit(limit)
     .execute();
-  return rows.map(({ position, detail, lead_id }) => ({ position, detail: detail ?? "", lead: lead_id }));
+  return rows.map(({ position, detail, lead_id, name }) => ({
+    position,
+    detail: detail ?? "",
+    lead: lead_id,
+    name: name ?? "",
+  }));
 }
 
 export async function listSamples(id: string, limit: number): Promise<string[][]> {

@@ -4,8 +4,8 @@ export const MOST_ROWS = 20_000;
 const MOST_COLUMNS = 200;
 const DEEPEST = 3;
 
-/** `rows` have a cell for each column. */
-export type FileTable = { columns: string[]; rows: string[][] };
+/** `rows` have a cell for each column; `firstRow` is what a spreadsheet calls the first of them. */
+export type FileTable = { columns: string[]; rows: string[][]; firstRow: number };
 
 /** UTF-8 and UTF-16 by their marks; what isn't valid UTF-8 is taken for Windows-1252, which older spreadsheets write. */
 export function decodeFile(bytes: Uint8Array): string {
@@ -40,7 +40,8 @@ export function readTable(text: string): FileTable {
 
 function readCsv(text: string): FileTable {
   const [columns = [], ...rows] = parseCsv(text, MOST_ROWS + 1);
-  return { columns, rows: rows.map((row) => columns.map((_, place) => row[place] ?? "")) };
+  const filled = rows.map((row) => columns.map((_, place) => row[place] ?? ""));
+  return { columns, rows: filled, firstRow: 2 };
 }
 
 type Listed = { list: string; key: string; record: unknown };
@@ -89,7 +90,7 @@ function readJson(text: string): FileTable {
     if (lines.length > MOST_ROWS || places.size > MOST_COLUMNS) break;
   }
   const columns = [...places.keys()];
-  return { columns, rows: lines.map((cells) => columns.map((name) => cells.get(name) ?? "")) };
+  return { columns, rows: lines.map((cells) => columns.map((name) => cells.get(name) ?? "")), firstRow: 1 };
 }
 
 function flatten(cells: Map<string, string>, path: string, record: object, depth: number): void {

@@ -318,9 +318,9 @@ function Past({ past, result }: { past: Route.ComponentProps["loaderData"]["past
               <>
                 <p>{texts.kept(counts.kept)}</p>
                 <ul>
-                  {keptRows.map(({ position, lead }) => (
+                  {keptRows.map(({ position, lead, name }) => (
                     <li key={position}>
-                      <Link to={`/desk/leads/${lead}`}>{texts.keptLead(position)}</Link>
+                      <Link to={`/desk/leads/${lead}`}>{texts.keptLead(name, position)}</Link>
                     </li>
                   ))}
                   {counts.kept > keptRows.length ? (

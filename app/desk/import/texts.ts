@@ -56,7 +56,7 @@ export const importTexts = {
   removed: (count: number) => `${formatLeads(count)} removed again.`,
   kept: (count: number) =>
     `${count === 1 ? "1 lead stays: it’s" : `${formatCount(count)} leads stay: they’ve`} been worked on since.`,
-  keptLead: (position: number) => `From row ${formatCount(position)}`,
+  keptLead: (name: string, position: number) => `${name} (row ${formatCount(position)})`,
   undo: "Undo this import",
   undoHint:
     "Removes what it added, except leads that somebody has worked on since. The file can be imported again.",
