@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { notifiedDevices } from "./app/desk/live/notified-devices.server.ts";
+import { postMondayEmails } from "./app/desk/numbers/monday-email.server.ts";
 import { remindStaff } from "./app/desk/reminders/remind.server.ts";
 import { heartbeatHeader, heartbeatKey } from "./app/http/heartbeat-key.server.ts";
 import { log } from "./app/http/log.server.ts";
@@ -36,6 +37,8 @@ const RENEW_MARK_EVERY = 5_000;
 const REMIND_EVERY = 5_000;
 /** Milliseconds between two removals of wrong guesses and sessions that no longer count. */
 const REMOVE_EXPIRED_EVERY = 10_000;
+/** Milliseconds between two looks whether it's time for an email to staff. */
+const DIGEST_EVERY = 5_000;
 /** Milliseconds until locations and schedule are read again: another process may have changed them. */
 const REFRESH_EVERY = 1_000;
 
@@ -106,6 +109,10 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
     watch(remindStaff, REMIND_EVERY, {
       onTrouble: (error) => log.warn({ err: error }, "staff can't be reminded of what waits"),
       onRecovery: () => log.info("staff can be reminded again"),
+    }),
+    watch(() => postMondayEmails(Date.now()), DIGEST_EVERY, {
+      onTrouble: (error) => log.warn({ err: error }, "the Monday emails can't be written yet"),
+      onRecovery: () => log.info("the Monday emails can be written again"),
     }),
     watch(renewSentMark, RENEW_MARK_EVERY, {
       onTrouble: (error) =>

@@ -158,6 +158,15 @@ export const resetEmail = {
   signature: brand.fullName,
 };
 
+/** To the owner, each Monday. */
+export const weekEmail = {
+  subject: (requests: string) => `Last week at ${brand.name}: ${requests}`,
+  opening: (from: string, to: string) => `${from} to ${to}, and how it compares with the week before.`,
+  quiet: "A quiet week: no requests came in, and nobody is waiting for an answer.",
+  link: "Open Numbers",
+  why: `You get this each Monday because you're on the ${brand.name} team. You can turn it off on your account page at the desk.`,
+};
+
 /** The labels of a request's facts in emails. */
 export const factLabels = {
   zip_from: "Moving from",

@@ -23,6 +23,7 @@ import * as messages from "./migrations/0019-messages.ts";
 import * as toDo from "./migrations/0020-to-do.ts";
 import * as customers from "./migrations/0021-customers.ts";
 import * as imports from "./migrations/0022-imports.ts";
+import * as numbers from "./migrations/0025-numbers.ts";
 import * as reminders from "./migrations/0028-reminders.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
@@ -49,6 +50,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0020-to-do": toDo,
   "0021-customers": customers,
   "0022-imports": imports,
+  "0025-numbers": numbers,
   "0028-reminders": reminders,
 };
 

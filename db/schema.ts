@@ -34,6 +34,8 @@ export interface Schema {
   saved_views: SavedViewsTable;
   calendar_feeds: CalendarFeedsTable;
   reminders: RemindersTable;
+  ad_costs: AdCostsTable;
+  weekly_emails: WeeklyEmailsTable;
   erasures: ErasuresTable;
   visits: VisitsTable;
   schedule_changes: ScheduleChangesTable;
@@ -102,6 +104,8 @@ export interface LeadsTable {
   response_time: number | null;
   /** When the customer last wrote; null once that was answered, or needs no answer. */
   replied_at: Generated<number | null>;
+  /** Who gave the first answer. */
+  answered_by: string | null;
   ip_cut: Generated<number>;
 }
 
@@ -178,6 +182,24 @@ export interface RemindersTable {
   quiet_to: number;
   /** "" for that of the person's first location. */
   time_zone: string;
+}
+
+/** What an ad source cost in a month (YYYY-MM): cents in that country's dollars. */
+export interface AdCostsTable {
+  id: string;
+  source: string;
+  month: string;
+  country: "Canada" | "USA";
+  amount: number;
+  changed_by: string;
+  changed_at: number;
+}
+
+/** The Monday email, for those who changed or got it: `sent_for` is the last Monday (YYYY-MM-DD) it was posted on. */
+export interface WeeklyEmailsTable {
+  person_id: string;
+  is_off: Generated<number>;
+  sent_for: string | null;
 }
 
 /** Salted hashes of phone and email, by which a restored backup erases the person again; spaces separate them. */

@@ -141,6 +141,20 @@ export type ReminderMessage = {
 
 export type ReminderWay = "mail" | "push";
 
+/** What the desk tells one of the staff by email, without any customer's data: only whose it is, not the address. */
+export type DigestMessage = {
+  event: "staff.digest";
+  at: string;
+  digest: {
+    person: string;
+    subject: string;
+    opening: string;
+    parts: readonly { title: string; text: string }[];
+    link: { label: string; path: string };
+    why: string;
+  };
+};
+
 export type Message =
   | LeadMessage
   | StatusMessage
@@ -151,7 +165,8 @@ export type Message =
   | ErasedMessage
   | PersonErasedMessage
   | InvitationMessage
-  | ReminderMessage;
+  | ReminderMessage
+  | DigestMessage;
 
 /** What an erasure posts, and what is therefore posted again or tried again until no copy is left. */
 export const erasures: readonly Message["event"][] = ["lead.erased", "person.erased"];

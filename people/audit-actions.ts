@@ -5,6 +5,7 @@ export const auditKinds = [
   "deliveries",
   "schedule",
   "locations",
+  "numbers",
   "views",
   "privacy",
 ] as const;
@@ -31,6 +32,8 @@ export const auditActions = {
   "passkey.removed": "getting-in",
   "push.started": "getting-in",
   "push.stopped": "getting-in",
+  "weekly-email.started": "getting-in",
+  "weekly-email.stopped": "getting-in",
 
   "person.renamed": "people",
   "reminders.changed": "people",
@@ -78,6 +81,9 @@ export const auditActions = {
 
   "location.edited": "locations",
   "hours.edited": "locations",
+
+  "ad-cost.set": "numbers",
+  "ad-cost.removed": "numbers",
 
   "view.saved": "views",
   "view.removed": "views",

@@ -311,7 +311,7 @@ export function removePerson(by: Staff, id: string): Promise<boolean> {
       .execute();
     for (const table of [
       ...(["credentials", "totp", "passkeys", "used_codes", "idempotency_keys"] as const),
-      ...(["calendar_feeds", "reminders"] as const),
+      ...(["calendar_feeds", "reminders", "weekly_emails"] as const),
     ]) {
       await transaction.deleteFrom(table).where("person_id", "=", id).execute();
     }

@@ -25,6 +25,7 @@ import { resendLeadDelivery } from "../app/desk/lead/resend-lead-delivery.server
 import { undoChangeset } from "../app/desk/lead/undo-changeset.server.ts";
 import { locationsActions } from "../app/desk/locations/locations-actions.server.ts";
 import { entryActions } from "../app/desk/new-lead/enter-lead.server.ts";
+import { numbersActions } from "../app/desk/numbers/numbers-actions.server.ts";
 import { peopleActions } from "../app/desk/people/people-actions.server.ts";
 import { privacyActions } from "../app/desk/privacy/privacy-actions.server.ts";
 import { restoredActions } from "../app/desk/restored/restored-actions.server.ts";
@@ -454,6 +455,19 @@ describe("every action at the desk", () => {
       subject: /^schedule:atlanta$/,
       walk: () => send("/desk/locations", { intent: "capacity", location: "atlanta", capacity: "3" }),
     },
+    "numbers cost": {
+      action: "ad-cost.set",
+      subject: /^cost:/,
+      walk: () =>
+        send("/desk/numbers", {
+          ...{ intent: "cost", source: "Google", month: "2026-11", country: "Canada", amount: "1,250.50" },
+        }),
+    },
+    "numbers cost-remove": {
+      action: "ad-cost.removed",
+      subject: /^cost:/,
+      walk: () => send("/desk/numbers", { intent: "cost-remove", id: findId("ad_costs") }),
+    },
     "locations hours": {
       action: "hours.edited",
       subject: /^location:/,
@@ -642,6 +656,10 @@ describe("every action at the desk", () => {
         return send("/desk/account/push", { intent: "start", subscription });
       },
     },
+    "account weekly-email": {
+      action: "weekly-email.stopped",
+      walk: () => send("/desk/account", { intent: "weekly-email", on: "no" }),
+    },
     "push stop": {
       action: "push.stopped",
       walk: () => send("/desk/account", { intent: "push-stop", id: findId("push_devices") }),
@@ -682,6 +700,7 @@ describe("every action at the desk", () => {
     import: importActions,
     schedule: { ...scheduleActions, ...calendarActions },
     locations: locationsActions,
+    numbers: numbersActions,
     people: peopleActions,
     privacy: privacyActions,
     unassigned: unassignedActions,

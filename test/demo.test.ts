@@ -95,7 +95,10 @@ describe("the demo", () => {
   test("fills the numbers of this month and the one before", async () => {
     const now = Date.now();
     const day = (at: number) => new Date(at).toISOString().slice(0, 10);
-    const { total, bySource, byCity } = await readNumbers({ from: day(now - 29 * DAY), to: day(now), now });
+    const { total, bySource, byCity } = await readNumbers({
+      period: { from: day(now - 29 * DAY), to: day(now) },
+      before: { from: day(now - 59 * DAY), to: day(now - 30 * DAY) },
+    });
     expect(total.now).toMatchObject({ winRate: expect.any(Number), p90Response: expect.any(Number) });
     expect(total.now.winRate).toBeLessThan(1);
     expect(total.before.leads).toBeGreaterThan(50);

@@ -12,6 +12,7 @@ import { resendLeadDelivery } from "../app/desk/lead/resend-lead-delivery.server
 import { undoChangeset } from "../app/desk/lead/undo-changeset.server.ts";
 import { locationsActions } from "../app/desk/locations/locations-actions.server.ts";
 import { entryActions } from "../app/desk/new-lead/enter-lead.server.ts";
+import { numbersActions } from "../app/desk/numbers/numbers-actions.server.ts";
 import { peopleActions } from "../app/desk/people/people-actions.server.ts";
 import { privacyActions } from "../app/desk/privacy/privacy-actions.server.ts";
 import { restoredActions } from "../app/desk/restored/restored-actions.server.ts";
@@ -113,6 +114,7 @@ const tables: Readonly<Record<string, { page: string; actions: Readonly<Record<s
   inbox: { page: "/desk/inbox", actions: { ...viewActions, many: applyInBulk } },
   schedule: { page: "/desk/schedule", actions: { ...scheduleActions, ...calendarActions } },
   locations: { page: "/desk/locations", actions: locationsActions },
+  numbers: { page: "/desk/numbers", actions: numbersActions },
   people: { page: "/desk/people", actions: peopleActions },
   privacy: { page: "/desk/privacy", actions: privacyActions },
   restored: { page: "/desk/restored", actions: restoredActions },
@@ -140,7 +142,9 @@ const senders: Readonly<Record<string, readonly Who[]>> = {
   privacy: ["owner"],
   restored: ["owner"],
   unassigned: ["owner"],
+  numbers: ["owner"],
   account: staff,
+  "account weekly-email": ["manager", "owner"],
   push: staff,
 };
 

@@ -42,7 +42,7 @@ bothDatabases("leads from before there was a desk", (kind) => {
     for (const table of ["lead_words", "lead_history", "saved_views", "erasures"]) {
       await sql`drop table ${sql.table(table)}`.execute(db);
     }
-    for (const index of ["leads_inbox", "leads_by_seq", "leads_unread"])
+    for (const index of ["leads_inbox", "leads_by_seq", "leads_unread", "leads_waiting", "leads_due"])
       await db.schema.dropIndex(index).execute();
     for (const column of columns) await db.schema.alterTable("leads").dropColumn(column).execute();
     for (const column of ["phone_e164", "email"]) {

@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { applyAction, type LeadAction, undo } from "../leads/follow-up/follow-up.server.ts";
 import { exportFiltered, formatCsv } from "../leads/inbox/export-filtered.server.ts";
-import { findPercentile, readNumbers } from "../leads/inbox/numbers.server.ts";
+import { readNumbers } from "../leads/inbox/numbers.server.ts";
+import { readWaitingNow } from "../leads/inbox/waiting.server.ts";
 import { formatNationalPhone } from "../locations/phone-number.server.ts";
 import { parseCsv } from "./support/csv.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
@@ -24,14 +25,12 @@ bothDatabases("numbers", (kind) => {
   beforeEach(fillLocationRecords);
 
   test("are zeros and nulls without leads", async () => {
-    const { total, byDay, byCity } = await readNumbers({
-      from: "2026-12-01",
-      to: "2026-12-03",
-      now: TUESDAY,
-    });
-    expect(total.now).toMatchObject({ leads: 0, winRate: null, medianResponse: null, longestWait: null });
-    expect(byDay.map(({ key }) => key)).toEqual(["2026-12-01", "2026-12-02", "2026-12-03"]);
-    expect(byCity).toEqual([]);
+    const period = { from: "2026-12-01", to: "2026-12-03" };
+    const { total, days, byCity } = await readNumbers({ period, before: null });
+    expect(total.now).toMatchObject({ leads: 0, winRate: null, medianResponse: null, wonMoney: {} });
+    expect(days.now.map(({ day }) => day)).toEqual(["2026-12-01", "2026-12-02", "2026-12-03"]);
+    expect([byCity, days.before]).toEqual([[], []]);
+    expect(await readWaitingNow({}, TUESDAY)).toEqual({ count: 0, longest: 0, over: 0 });
   });
 
   test("count by local day, city, source and status, and compare with the period before", async () => {
@@ -59,9 +58,11 @@ bothDatabases("numbers", (kind) => {
     });
     await applyTo({ id: job, revision: 0 }, by(dora, TUESDAY + HOUR), { name: "cancelled" });
 
-    const asked = { from: "2026-12-01", to: "2026-12-01", now: TUESDAY + 2 * HOUR };
+    const asked = {
+      period: { from: "2026-12-01", to: "2026-12-01" },
+      before: { from: "2026-11-30", to: "2026-11-30" },
+    };
     const numbers = await readNumbers(asked);
-    expect(numbers.before).toEqual({ from: "2026-11-30", to: "2026-11-30" });
     expect(numbers.total.now).toEqual({
       leads: 5,
       moving: 4,
@@ -70,15 +71,22 @@ bothDatabases("numbers", (kind) => {
       lost: 1,
       canceled: 1,
       winRate: 0.5,
-      ...{ quotedTotal: 0, wonTotal: 0, finalTotal: 0 },
+      ...{ jobsDone: 0, jobsCanceled: 1, noShows: 0 },
+      ...{ leadsIn: { Canada: 2, USA: 3 }, wonIn: { Canada: 1 } },
+      ...{ quoted: {}, wonMoney: {}, lostMoney: {}, final: {} },
       answered: 2,
+      timed: 2,
       waiting: 2,
       unanswered: 1,
       // In Houston it was nine in the morning, an hour after opening.
       medianResponse: 10 * MINUTE,
       p90Response: 30 * MINUTE,
-      longestWait: HOUR,
     });
+    expect(numbers.days).toEqual({
+      now: [{ day: "2026-12-01", moving: 4, jobs: 1, won: 1 }],
+      before: [{ day: "2026-11-30", moving: 1, jobs: 0, won: 0 }],
+    });
+    expect(numbers.answers.map(({ now }) => now)).toEqual([0, 1, 0, 1, 0, 0]);
     expect(numbers.total.before).toMatchObject({ leads: 1, waiting: 1 });
     expect(numbers.byCity.map(({ key, now }) => [key, now.leads])).toEqual([
       ["toronto", 2],
@@ -91,12 +99,24 @@ bothDatabases("numbers", (kind) => {
       ["ads", 1],
     ]);
     expect(numbers.byCampaign.find(({ key }) => key === "winter")?.now.won).toBe(1);
-    expect(numbers.byStatus.map(({ key }) => key).toSorted()).toEqual(["cancelled", "lost", "new", "won"]);
+    expect(numbers.byPerson).toMatchObject([
+      { key: "dora", now: { answered: 2, medianResponse: 10 * MINUTE, won: 0 } },
+      { key: " Dora", now: { answered: 0, medianResponse: null, won: 1 } },
+    ]);
+    const now = TUESDAY + 2 * HOUR;
+    // From ten in the morning of the day before: open until seven and from eight again.
+    const [earliest, over] = [13 * HOUR, 2];
+    expect(await readWaitingNow({}, now)).toEqual({ count: 3, longest: earliest, over });
+    expect(await readWaitingNow({ locations: ["las-vegas-east"] }, now)).toMatchObject({ count: 1, over: 0 });
+    expect(await readWaitingNow({ locations: [], kind: "junk" }, now)).toMatchObject({ count: 0 });
     expect((await readNumbers({ ...asked, locations: ["houston"] })).total.now.leads).toBe(1);
     expect((await readNumbers({ ...asked, locations: [] })).total.now.leads).toBe(0);
     expect((await readNumbers({ ...asked, kind: "junk" })).total.now.leads).toBe(1);
-    await expect(readNumbers({ ...asked, to: "2026-11-01" })).rejects.toThrow(RangeError);
-    await expect(readNumbers({ ...asked, from: "x" })).rejects.toThrow(RangeError);
+    for (const period of [
+      { from: "2026-12-01", to: "2026-11-01" },
+      { from: "x", to: "2026-12-01" },
+    ])
+      await expect(readNumbers({ ...asked, period })).rejects.toThrow(RangeError);
   });
 
   test("count a win that was done or canceled later, and sum what was quoted, won and paid", async () => {
@@ -128,21 +148,24 @@ bothDatabases("numbers", (kind) => {
     ]);
     // Canceled after it was won: won and canceled, but its money isn't.
     await play([{ ...won, amount: 5_000 }, { name: "cancelled" }]);
-    await play([{ name: "done", amount: 30_000 }], {}, "job");
+    // Dollars of another country are another sum.
+    await play([{ ...won, amount: 45_000 }], { slug: "houston" });
+    await play([{ name: "done", amount: 30_000 }], { slug: "toronto" }, "job");
     await play([{ name: "cancelled" }], {}, "job");
 
-    const { total, bySource, byStatus } = await readNumbers({
-      ...{ from: "2026-12-01", to: "2026-12-01", now: TUESDAY + HOUR },
-    });
+    const period = { from: "2026-12-01", to: "2026-12-01" };
+    const { total, bySource } = await readNumbers({ period, before: null });
     expect(total.now).toMatchObject({
-      ...{ won: 4, lost: 1, canceled: 2, winRate: 0.8 },
-      quotedTotal: 125_001 + 80_000 + 60_000 + 5_000,
-      wonTotal: 80_000 + 70_050 + 60_000,
-      finalTotal: 70_050 + 65_000 + 30_000,
+      ...{ won: 5, lost: 1, canceled: 2, winRate: 5 / 6 },
+      quoted: { Canada: 125_001 + 80_000 + 60_000 + 5_000, USA: 45_000 },
+      wonMoney: { Canada: 80_000 + 70_050 + 60_000, USA: 45_000 },
+      lostMoney: { Canada: 125_001 },
+      final: { Canada: 70_050 + 65_000 + 30_000 },
     });
     const ads = bySource.find(({ key }) => key === "ads");
-    expect(ads?.now).toMatchObject({ won: 2, quotedTotal: 80_000, wonTotal: 150_050, finalTotal: 70_050 });
-    expect(byStatus.find(({ key }) => key === "cancelled")?.now).toMatchObject({ leads: 2, won: 1, jobs: 1 });
+    expect(ads?.now).toMatchObject({
+      ...{ won: 2, quoted: { Canada: 80_000 }, wonMoney: { Canada: 150_050 }, final: { Canada: 70_050 } },
+    });
   });
 
   test("include leads that were never answered", async () => {
@@ -151,7 +174,7 @@ bothDatabases("numbers", (kind) => {
     );
     const some = ids.slice(0, 5).map((id) => ({ id, revision: 0 }));
     await applyAction(some, by(dora, TUESDAY + HOUR), { name: "contacted" });
-    const { now } = (await readNumbers({ from: "2026-12-01", to: "2026-12-01", now: TUESDAY + 3 * HOUR }))
+    const { now } = (await readNumbers({ period: { from: "2026-12-01", to: "2026-12-01" }, before: null }))
       .total;
     expect(now.answered + now.waiting + now.unanswered).toBe(now.leads);
     expect(now).toMatchObject({ leads: 12, answered: 5, waiting: 7 });
@@ -257,19 +280,43 @@ describe("CSV", () => {
   });
 });
 
-test("a percentile is a measured value with enough others below it", () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.nat(), { minLength: 1 }),
-      fc.double({ min: 0.01, max: 1, noNaN: true }),
-      (list, share) => {
-        const sorted = list.toSorted((a, b) => a - b);
-        const found = findPercentile(sorted, share) ?? Number.NaN;
-        expect(sorted).toContain(found);
-        expect(sorted.filter((value) => value <= found).length).toBeGreaterThanOrEqual(share * sorted.length);
-        expect(sorted.filter((value) => value < found).length).toBeLessThan(share * sorted.length);
-      },
-    ),
-  );
-  expect(findPercentile([], 0.5)).toBeNull();
+bothDatabases("a week in which clocks change", (kind) => {
+  useFreshDatabase(kind);
+  beforeEach(fillLocationRecords);
+
+  test("counts each lead on the day that its own location had", async () => {
+    // Clocks go back on November 1 at two in the morning; Arizona's don't.
+    for (const [slug, at] of [
+      ["toronto", "2026-10-31T23:59:59.999-04:00"],
+      ["toronto", "2026-11-01T00:00:00-04:00"],
+      ["toronto", "2026-11-01T23:59:59-05:00"],
+      ["toronto", "2026-11-02T00:00:00-05:00"],
+      ["phoenix-west", "2026-11-01T23:59:59-07:00"],
+      ["phoenix-west", "2026-11-02T00:00:00-07:00"],
+      [null, "2026-11-01T12:00:00-05:00"],
+    ] as const)
+      await captureMove({ message: `${slug} ${at}` }, { slug, now: Date.parse(at) });
+    const period = { from: "2026-10-31", to: "2026-11-02" };
+    const before = { from: "2026-11-01", to: "2026-11-01" };
+    const { days, total } = await readNumbers({ period, before });
+    expect(days.now.map(({ moving }) => moving)).toEqual([1, 4, 2]);
+    expect(days.before.map(({ moving }) => moving)).toEqual([4]);
+    expect([total.now.leads, total.before.leads]).toEqual([7, 4]);
+  });
+
+  test("half of the answers are found among equal ones, and long ones to ten minutes", async () => {
+    const times = [3, 3, 3, 9, 200];
+    for (const minutes of times) {
+      const id = await captureMove({ message: `${minutes} ${Math.random()}` });
+      const now = TUESDAY + minutes * MINUTE + 30_000;
+      await applyTo({ id, revision: 0 }, by(dora, now), { name: "contacted" });
+    }
+    const { total, answers } = await readNumbers({
+      ...{ period: { from: "2026-12-01", to: "2026-12-01" }, before: null },
+    });
+    expect(total.now).toMatchObject({ medianResponse: 3 * MINUTE, p90Response: 200 * MINUTE });
+    expect(answers).toEqual(
+      [3, 1, 0, 0, 1, 0].map((now, n) => ({ upTo: [5, 15, 30, 60, 240, null][n], now, before: 0 })),
+    );
+  });
 });

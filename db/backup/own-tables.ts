@@ -1,6 +1,7 @@
 /** Tables that Tailgate has in PostgreSQL, or had in an earlier version, except the migrations' own. */
 export const ownTables: readonly string[] = [
   "access_rules",
+  "ad_costs",
   "audit_log",
   "calendar_feeds",
   "capacities",
@@ -46,4 +47,5 @@ export const ownTables: readonly string[] = [
   "used_codes",
   "verifications",
   "visits",
+  "weekly_emails",
 ];

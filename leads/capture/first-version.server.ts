@@ -77,6 +77,7 @@ export function buildFirstVersion(asked: MovingLead | JunkJob, facts: CaptureFac
     first_response_at: entry ? facts.now : null,
     response_time: null,
     replied_at: null,
+    answered_by: entry?.takenBy.id ?? null,
     ip_cut: 0,
     record: writeStatus(JSON.stringify(record), { kind: asked.kind, status, won_by: "" }),
     details: JSON.stringify({

@@ -60,7 +60,10 @@ export async function applyToRow(
     const why = await findWhyNoText(transaction, row);
     if (why) return why;
   }
-  const revision = await changeLead(transaction, row, context, { action: action.name, changeset, ...plan });
+  const isFirstAnswer = plan.change.first_response_at !== undefined;
+  const change = isFirstAnswer ? { ...plan.change, answered_by: context.actor?.id ?? null } : plan.change;
+  const changed = { action: action.name, changeset, ...plan, change };
+  const revision = await changeLead(transaction, row, context, changed);
   if (action.name === "messaged") {
     const { subject, text } = action;
     await writeMessage(transaction, row, context, { subject: subject.trim(), text: text.trim(), changeset });

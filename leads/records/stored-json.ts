@@ -68,6 +68,7 @@ export type ChangedColumns = Partial<
     | "response_time"
     | "replied_at"
     | "customer"
+    | "answered_by"
   >
 >;
 

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { closeDatabase, openDatabase } from "../../db/connect.server.ts";
 import { type AuditLine, listAudit } from "../../people/audit.server.ts";
 import { parseCsv } from "../support/csv.ts";
@@ -25,66 +26,117 @@ async function readAuditLog(site: Site): Promise<AuditLine[]> {
   return lines;
 }
 
+const part = (page: Page, id: string) => page.locator(`section[aria-labelledby=${id}]`);
+
 test("without leads the numbers page says so", async ({ page, site }) => {
   await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Numbers" }).click();
-  await expect(page.getByText(/^No leads came in from/)).toBeVisible();
+  await expect(page.getByText(/^No requests came in from/)).toBeVisible();
+  await expect(page.getByText("Nobody is waiting for an answer.")).toBeVisible();
   await checkDeskPage(page, "numbers-empty");
   await fillDemo(site);
 });
 
-test("the numbers have charts, tables and other periods", async ({ page, site }) => {
+test("the numbers are sentences, a chart that the keyboard walks, and tables that sort", async ({
+  page,
+  site,
+}) => {
   await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Numbers" }).click();
-  const byCity = page.getByRole("region", { name: "Leads by city", exact: true });
-  await expect(byCity).toBeVisible();
-  await expect(page.getByRole("img", { name: /^30 days; the most, \d+, on/ })).toBeVisible();
+  await expect(page.getByText(/^\d+ requests came in: \d+ moves and \d+ junk jobs\.$/)).toBeVisible();
+  await expect(page.getByText(/The 30 days before: \d+\.$/).first()).toBeVisible();
   await checkDeskPage(page, "numbers");
 
-  await byCity.getByText("As a table").click();
-  const row = byCity.getByRole("row", { name: /^Toronto/ });
-  const shown = await byCity.getByRole("listitem").filter({ hasText: "Toronto" }).textContent();
-  await expect(row.getByRole("cell").first()).toHaveText(/^\d+$/);
-  expect(shown).toContain((await row.getByRole("cell").first().textContent()) ?? "missing");
-  await checkDeskPage(page, "numbers-table");
+  await test.step("a column says what it shows, to a pointer and to the keyboard", async () => {
+    const columns = part(page, "over-time").getByRole("list", { name: "Requests" }).getByRole("link");
+    await expect(columns).toHaveCount(30);
+    await columns.last().focus();
+    const tip = columns.last().locator(".plot-tip");
+    await expect(tip).toBeVisible();
+    await expect(tip).toContainText("Mon, Nov 23");
+    await page.keyboard.press("ArrowLeft");
+    await expect(columns.nth(28)).toBeFocused();
+    await expect(tip).toBeHidden();
+    await page.keyboard.press("Home");
+    await expect(columns.first()).toBeFocused();
+    await checkDeskPage(page, "numbers-column");
+    await columns.nth(20).hover();
+    await expect(columns.nth(20).locator(".plot-tip")).toBeVisible();
+  });
 
-  const bySource = page.getByRole("region", { name: "Leads by source", exact: true });
-  await bySource.getByText("As a table").click();
-  const titles = await bySource.getByRole("columnheader").allTextContents();
-  const column = titles.indexOf("Amount won") - 1;
-  const sums = bySource.getByRole("row").filter({ has: page.getByRole("cell") });
-  await expect(sums.first().getByRole("cell").nth(column)).toHaveText(/^\$\d{1,3},\d{3}$/);
+  await test.step("its table has the same figures", async () => {
+    const chart = part(page, "over-time");
+    const labels = await chart
+      .locator(".plot-tip")
+      .evaluateAll((list) => list.map((tip) => / (\d+) request/.exec(tip.textContent)?.[1]));
+    await chart.getByText("As a table").click();
+    const counts = await chart
+      .locator("tbody tr")
+      .evaluateAll((rows) => rows.map((row) => row.querySelector("td")?.textContent));
+    expect(counts).toEqual(labels);
+    await part(page, "answers").getByText("As a table").click();
+    await checkDeskPage(page, "numbers-tables");
+  });
 
-  await page.getByRole("link", { name: "Win rate" }).click();
-  await expect(page).toHaveURL(/measure=win-rate/);
-  await expect(page.getByRole("heading", { name: "Win rate by source" })).toBeVisible();
-  const rates = page.getByRole("region", { name: "Win rate by city" }).getByRole("listitem");
-  await expect(rates.filter({ hasText: "too few to tell" }).first()).toBeVisible();
-  await checkDeskPage(page, "numbers-win-rate");
+  await test.step("cities sort by any column, and all of them are a press away", async () => {
+    const rows = part(page, "by-city").locator("tbody tr");
+    await expect(rows).toHaveCount(8);
+    await page.getByRole("link", { name: /^Show all \d+$/ }).click();
+    await expect(page.getByRole("link", { name: "Show fewer" })).toBeVisible();
+    expect(await rows.count()).toBeGreaterThan(16);
+    const won = part(page, "by-city").getByRole("link", { name: "Won", exact: true });
+    await won.click();
+    await expect(part(page, "by-city").locator("th[aria-sort=descending]")).toContainText("Won");
+    const counts = await rows.evaluateAll((list) =>
+      list.map((row) => Number(row.querySelectorAll("td")[3]?.textContent)),
+    );
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  });
 
-  await page.getByRole("link", { name: "Last 7 days" }).click();
-  await expect(page).toHaveURL(/from=2026-11-17/);
-  await page.getByRole("link", { name: "Leads", exact: true }).click();
-  await expect(page.getByRole("img", { name: /^7 days; the most/ })).toBeVisible();
-  await page.getByLabel("From", { exact: true }).fill("2026-11-20");
-  await page.getByLabel("To", { exact: true }).fill("2026-11-19");
-  await page.getByRole("button", { name: "Show" }).click();
-  await expect(page.getByText(/aren’t a valid period/)).toBeVisible();
+  await test.step("another period is compared with another", async () => {
+    await page.getByRole("link", { name: "Last week" }).click();
+    await expect(page.getByText(/^Mon, Nov 16 to Sun, Nov 22, compared with/)).toBeVisible();
+    await page.getByLabel("Compared with").selectOption("Nothing");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page.getByText("Mon, Nov 16 to Sun, Nov 22", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Last week" })).toHaveAttribute("aria-current", "true");
+    await page.getByLabel("From", { exact: true }).fill("2026-11-20");
+    await page.getByLabel("To", { exact: true }).fill("2026-11-19");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page.getByText(/aren’t a valid period/)).toBeVisible();
+  });
 });
 
-test("a day with one lead shows what it can", async ({ page, site }) => {
+test("what ads cost is entered, changed and removed", async ({ page, site }) => {
   await signInAsOwner(page, site);
-  await page.goto(`${deskOrigin(site)}/desk/numbers?kind=junk&from=2026-10-25&to=2026-11-22`);
-  const rows = page.locator("section[aria-labelledby=by-day] tbody tr");
-  const counts = await rows.evaluateAll((list) => list.map((row) => row.querySelector("td")?.textContent));
-  expect(counts).toContain("1");
-  const day = new Date(Date.parse("2026-10-25") + counts.indexOf("1") * 86_400_000)
-    .toISOString()
-    .slice(0, 10);
-  await page.goto(`${deskOrigin(site)}/desk/numbers?kind=junk&from=${day}&to=${day}`);
-  await expect(page.getByRole("img", { name: /^1 day; the most, 1, on/ })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Total" })).toContainText("too few to tell");
-  await checkDeskPage(page, "numbers-one");
+  await page.goto(`${deskOrigin(site)}/desk/numbers?period=last-week`);
+  const costs = part(page, "costs");
+  await costs.getByText("Enter a cost").click();
+  await costs.getByLabel("Source").fill("Google");
+  await costs.getByLabel("Amount").fill("lots");
+  await costs.getByRole("button", { name: "Save" }).click();
+  await expect(costs.getByText("Enter an amount like 450 or 1,250.50.").first()).toBeVisible();
+  await checkDeskPage(page, "numbers-cost-refused");
+  await costs.getByLabel("Amount").fill("900");
+  await costs.getByRole("button", { name: "Save" }).click();
+  await expect(costs.getByText("Saved.")).toBeVisible();
+  await expect(page.getByText(/^You spent CA\$\d+ on ads\.$/)).toBeVisible();
+  await expect(part(page, "by-source").getByRole("row", { name: /^google/ })).toContainText(/CA\$210/);
+  await checkDeskPage(page, "numbers-cost");
+  await costs.getByRole("button", { name: "Remove google, 2026-11" }).click();
+  await expect(costs.getByText("Removed.")).toBeVisible();
+  await expect(page.getByText(/^You spent/)).toHaveCount(0);
+});
+
+test("the Monday email can be turned off", async ({ page, site }) => {
+  await signInAsOwner(page, site);
+  await page.goto(`${deskOrigin(site)}/desk/account`);
+  const section = part(page, "weekly-email");
+  await section.getByRole("button", { name: "Turn off" }).click();
+  await expect(section.getByText("You won’t get it any more.")).toBeVisible();
+  await checkDeskPage(page, "account-monday-email");
+  await section.getByRole("button", { name: "Turn on" }).click();
+  await expect(section.getByText("You’ll get it on Mondays.")).toBeVisible();
 });
 
 test("a filtered list as CSV and as JSON", async ({ page, site }) => {
@@ -143,10 +195,11 @@ test("a manager of one city sees its numbers and exports its leads, and no other
   await dan.getByLabel("Your name").fill("Dan Ruiz");
   await dan.getByLabel("New password", { exact: true }).fill("harbour lantern moss");
   await dan.getByRole("button", { name: "Create my account" }).click();
-  await dan.getByRole("link", { name: "Numbers" }).click();
-  const byCity = dan.getByRole("region", { name: "Leads by city", exact: true });
-  await expect(byCity.getByRole("listitem")).toHaveCount(1);
-  await expect(byCity.getByRole("listitem")).toContainText("Toronto");
+  await openRoom(dan, "Numbers");
+  const cities = part(dan, "by-city").locator("tbody tr");
+  await expect(cities).toHaveCount(1);
+  await expect(cities).toContainText("Toronto");
+  await expect(part(dan, "costs")).toHaveCount(0);
 
   for (const filter of ["", "&location=houston&location=toronto", "&location=none"]) {
     const answer = await dan.request.get(`/desk/export?format=csv${filter}`);

@@ -80,6 +80,7 @@ export function leadRow(n: number): Row & Record<string, unknown> {
     first_response_at: n % 3 === 0 ? captured_at + HOUR : null,
     response_time: n % 3 === 0 ? HOUR : null,
     replied_at: null,
+    answered_by: n % 3 === 0 ? (pick(people, 5) ?? "oscar") : null,
     ip_cut: 0,
   } as unknown as Row & Record<string, unknown>;
 }

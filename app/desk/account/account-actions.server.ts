@@ -13,7 +13,8 @@ import {
 } from "../../../people/account.server.ts";
 import { findPasswordProblem } from "../../../people/passwords.server.ts";
 import { changeReminders } from "../../../people/reminders.server.ts";
-import { keepCookies, requireCaller, requireSignedIn } from "../door.server.ts";
+import { setWeeklyEmail } from "../../../people/weekly-email.server.ts";
+import { keepCookies, requireCaller, requirePermission, requireSignedIn } from "../door.server.ts";
 import {
   type ActionArgs,
   type ActionResult,
@@ -106,6 +107,14 @@ export const accountActions = {
     const intent = "passkeys";
     if (outcome.kind === "last factor") return { intent, problem: accountTexts.lastFactor };
     return { intent, done: accountTexts.removed };
+  },
+
+  async "weekly-email"({ context, form }: ActionArgs): Promise<AccountResult> {
+    const staff = requirePermission(context, "numbers");
+    const intent = "weekly-email";
+    const isOn = readText(form, "on") === "yes";
+    await setWeeklyEmail(staff, isOn);
+    return { intent, done: isOn ? accountTexts.weeklyEmailOn : accountTexts.weeklyEmailOff };
   },
 
   "push-stop": pushActions.stop,

@@ -10,6 +10,7 @@ import { takesCode } from "../../../people/proof.server.ts";
 import { listPushDevices } from "../../../people/push-devices.server.ts";
 import { readReminders } from "../../../people/reminders.server.ts";
 import { may } from "../../../people/roles.ts";
+import { isWeeklyEmailOn, mayGetWeeklyEmail } from "../../../people/weekly-email.server.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { CodeInput } from "../code-input.tsx";
 import { ConfirmIdentity } from "../confirm-identity.tsx";
@@ -41,21 +42,23 @@ import { type Result, TotpSection } from "./totp-section.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const signedIn = requireSignedIn(context);
-  const [passkeys, backupCodes, devices, pushDevices, { publicKey }, reminders] = await Promise.all([
-    listPasskeys(signedIn),
-    countOwnBackupCodes(signedIn),
-    listDevices(signedIn),
-    listPushDevices(signedIn),
-    pushKeys(),
-    readReminders(signedIn.staff),
-  ]);
   const { staff, hasTotp } = signedIn;
+  const [passkeys, backupCodes, devices, pushDevices, { publicKey }, reminders, isWeeklyOn] =
+    await Promise.all([
+      listPasskeys(signedIn),
+      countOwnBackupCodes(signedIn),
+      listDevices(signedIn),
+      listPushDevices(signedIn),
+      pushKeys(),
+      readReminders(staff),
+      mayGetWeeklyEmail(staff) ? isWeeklyEmailOn(staff) : null,
+    ]);
   const { name, email } = staff;
   return {
     // Notifications are of new leads.
     hasLeads: may(staff, "leads"),
     ...{ name, email, hasTotp, takesCode: takesCode(signedIn) },
-    ...{ passkeys, backupCodes, devices, pushDevices, publicKey, reminders },
+    ...{ passkeys, backupCodes, devices, pushDevices, publicKey, reminders, isWeeklyOn },
     zones: listTimeZones(),
     usualZone: findTimeZone({ staff, settings: { timeZone: "" } }),
   };
@@ -73,8 +76,18 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const shouldRevalidate = revalidateUnlessLost;
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, hasTotp, hasLeads, passkeys, backupCodes, devices, pushDevices, publicKey } =
-    loaderData;
+  const {
+    name,
+    email,
+    hasTotp,
+    hasLeads,
+    passkeys,
+    backupCodes,
+    devices,
+    pushDevices,
+    publicKey,
+    isWeeklyOn,
+  } = loaderData;
   const asked = { takesCode: loaderData.takesCode };
   const answered = useAnswered(actionData);
   const findResult = (intent: string): Result | undefined =>
@@ -121,6 +134,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           />
         </>
       ) : null}
+      {isWeeklyOn === null ? null : (
+        <WeeklyEmailSection isOn={isWeeklyOn} result={findResult("weekly-email")} />
+      )}
       <PasswordSection {...asked} result={findResult("password")} />
       <TotpSection
         {...asked}
@@ -145,6 +161,22 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 }
 
 type SectionProps = { result: Result | undefined };
+
+function WeeklyEmailSection({ isOn, result }: SectionProps & { isOn: boolean }) {
+  return (
+    <section aria-labelledby="weekly-email">
+      <h2 id="weekly-email">{accountTexts.weeklyEmail}</h2>
+      <p className="soft">{isOn ? accountTexts.weeklyEmailIntro : accountTexts.weeklyEmailIsOff}</p>
+      <Said {...result} />
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="weekly-email" />
+        <input type="hidden" name="on" value={isOn ? "no" : "yes"} />
+        <IdempotencyKey />
+        <button type="submit">{isOn ? accountTexts.turnOff : accountTexts.turnOn}</button>
+      </Form>
+    </section>
+  );
+}
 
 function PasswordSection({ takesCode, result }: SectionProps & { takesCode: boolean }) {
   return (

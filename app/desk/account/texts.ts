@@ -12,6 +12,12 @@ export const accountTexts = {
   saved: "Saved.",
   removed: "Removed.",
 
+  weeklyEmail: "Monday email",
+  weeklyEmailIntro: "Each Monday at 8 you get last week’s numbers by email.",
+  weeklyEmailIsOff: "You don’t get last week’s numbers by email on Mondays.",
+  weeklyEmailOn: "You’ll get it on Mondays.",
+  weeklyEmailOff: "You won’t get it any more.",
+
   password: "Password",
   currentPassword: "Current password",
   newPassword: "New password",

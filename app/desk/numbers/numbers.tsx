@@ -1,211 +1,180 @@
-import { Form, Link, useSearchParams } from "react-router";
-import { type Figures, isPeriod, readNumbers } from "../../../leads/inbox/numbers.server.ts";
-import { isStatus } from "../../../leads/status.ts";
-import { sharesName } from "../../../locations/directory.ts";
-import { defaultLocation, listLocations } from "../../../locations/locations.server.ts";
-import { localDateAndTime } from "../../../schedule/days.server.ts";
-import { addDays, formatDuration, formatShortDay } from "../../../schedule/days-and-durations.ts";
-import { visibleTo } from "../asked-filter.server.ts";
+import { useSearchParams } from "react-router";
+import { type Compared, isPeriod, listFormerNames } from "../../../leads/inbox/numbers.server.ts";
+import { listNames } from "../../../people/team.server.ts";
+import { countDays, formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { requirePermission } from "../door.server.ts";
-import type { Route } from "./+types/numbers.ts";
-import { Chart } from "./chart.tsx";
-import { formatFigure, isMeasure, type MeasureName, measures } from "./figures.ts";
-import { numbersTexts } from "./texts.ts";
-import "./numbers.css";
-import { Said } from "../said.tsx";
-import { deskTexts, formatCount, statusTexts } from "../texts.ts";
+import { runFormAction } from "../form-action.server.ts";
+import type { Period } from "../inbox/export-periods.ts";
+import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
+import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
-
-const USUAL = 30;
+import type { Route } from "./+types/numbers.ts";
+import { Answers } from "./answers.tsx";
+import { Breakdowns } from "./breakdowns.tsx";
+import { Columns } from "./columns.tsx";
+import { Costs } from "./costs.tsx";
+import { listPlaces } from "./list-places.server.ts";
+import { listCountries, numbersActions } from "./numbers-actions.server.ts";
+import { PeriodForm } from "./period-form.tsx";
+import { findCompared, findSpan, isComparison, isPreset } from "./periods.ts";
+import { findToday, readFigures, sumMoney } from "./read-figures.server.ts";
+import { listSteered, type Steered } from "./steering.ts";
+import { SteeringCards } from "./steering-cards.tsx";
+import { formatBefore, numbersTexts } from "./texts.ts";
+import "./numbers.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requirePermission(context, "numbers");
   const query = new URL(request.url).searchParams;
   const now = Date.now();
-  const today = localDateAndTime(now, defaultLocation().timeZone).date;
-  const asked = { from: query.get("from") || addDays(today, 1 - USUAL), to: query.get("to") || today };
+  const { period, preset, isWrong } = readPeriod(query, findToday(now));
+  const comparison = findGiven(query.get("compare"), isComparison) ?? "before";
+  const before = comparison === "none" ? null : findCompared(period, preset, comparison);
   const kind = (["moving", "junk"] as const).find((each) => each === query.get("kind"));
-  const locations = visibleTo(staff);
-  const read = (period: { from: string; to: string }) =>
-    readNumbers({ ...period, now, ...(kind && { kind }), ...(locations && { locations }) });
-  const usual = { from: addDays(today, 1 - USUAL), to: today };
-  const numbers = isPeriod(asked) ? await read(asked) : null;
+  const [figures, names] = await Promise.all([
+    readFigures(staff, { period, before, kind, now }),
+    listNames(),
+  ]);
+  const { numbers, waiting, costs } = figures;
+  const unknown = numbers.byPerson
+    .map(({ key }) => key)
+    .filter((key) => !key.startsWith(" ") && !names.has(key));
+  const beforeName = before && formatBefore(preset, comparison, countDays(before));
   return {
-    numbers: numbers ?? (await read(usual)),
-    problem: numbers ? undefined : numbersTexts.noPeriod(USUAL),
-    kind: kind ?? "",
-    ranges: [7, USUAL, 90].map((days) => ({ days, from: addDays(today, 1 - days), to: today })),
-    names: Object.fromEntries(listPlaceNames()),
+    ...{ period, before, preset, comparison, beforeName, numbers, kind: kind ?? "" },
+    problem: isWrong ? numbersTexts.noPeriod : undefined,
+    steered: listSteered({
+      ...{ numbers, waiting, before: beforeName },
+      costs: costs && { now: sumMoney(costs.now), before: sumMoney(costs.before) },
+    }).filter(({ key }) => key === "waiting" || !isQuiet(numbers.total)),
+    costs: costs && { all: costs.all, now: Object.fromEntries(costs.now), countries: listCountries() },
+    places: listPlaces(numbers.byCity.map(({ key }) => key)),
+    people: { ...Object.fromEntries(names), ...(await listFormerNames(unknown)) },
+    month: findToday(now).slice(0, 7),
   };
 }
 
-function listPlaceNames(): [string, string][] {
-  const all = listLocations();
-  return all.map((location) => {
-    const { slug, locationName } = location;
-    return [slug, sharesName(location, all) ? `${locationName} (${slug})` : locationName];
-  });
+function isQuiet({ now, before }: Compared): boolean {
+  return now.leads + before.leads === 0;
 }
 
-export default function NumbersPage({ loaderData }: Route.ComponentProps) {
-  const { numbers, problem, kind, ranges, names } = loaderData;
-  const { period, before, total } = numbers;
+function findGiven<Known extends string>(
+  text: string | null,
+  isKnown: (text: string | null) => text is Known,
+): Known | null {
+  return isKnown(text) ? text : null;
+}
+
+const USUAL = "30-days";
+
+/** A preset by its name, or by its days: the form sends them with what it showed. */
+function readPeriod(query: URLSearchParams, today: string) {
+  const asked = findGiven(query.get("period"), isPreset);
+  const own = { from: query.get("from") ?? "", to: query.get("to") ?? "" };
+  if (asked || (!own.from && !own.to)) {
+    const preset = asked ?? USUAL;
+    return { period: findSpan(preset, today), preset, isWrong: false };
+  }
+  if (!isPeriod(own)) return { period: findSpan(USUAL, today), preset: USUAL, isWrong: true } as const;
+  const shown = findGiven(query.get("shown"), isPreset);
+  const isSame = (span: Period) => span.from === own.from && span.to === own.to;
+  return { period: own, preset: shown && isSame(findSpan(shown, today)) ? shown : null, isWrong: false };
+}
+
+export function action(args: Route.ActionArgs) {
+  requirePermission(args.context, "numbers");
+  return runFormAction(args, numbersActions);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orLost(serverAction);
+}
+
+export const shouldRevalidate = revalidateUnlessLost;
+
+export default function NumbersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { numbers, period, before, preset, comparison, beforeName, kind, costs } = loaderData;
+  const { total } = numbers;
   const [query] = useSearchParams();
-  const asked = query.get("measure");
-  const chosen: MeasureName = isMeasure(asked) ? asked : "leads";
-  const measure = measures[chosen];
-  const spans = (from: string, to: string) => numbersTexts.span(formatShortDay(from), formatShortDay(to));
+  const answered = useAnswered(actionData);
+  const span = ({ from, to }: Period) => numbersTexts.span(formatShortDay(from), formatShortDay(to));
   const address = (changes: Record<string, string>) => {
-    const next = new URLSearchParams({ ...period, ...(kind && { kind }), measure: chosen, ...changes });
+    const next = new URLSearchParams(query);
+    for (const name of ["from", "to", "shown", "period"]) next.delete(name);
+    for (const [name, value] of Object.entries(changes)) next.set(name, value);
     return `?${next}`;
   };
-  const list = (format: string) =>
-    `/desk/export?${new URLSearchParams({ format, ...period, ...(kind && { kind }) })}`;
+  const inbox = (filter: Record<string, string>) => `/desk/inbox?${withKind(filter, kind)}`;
+  const list = (format: string) => `/desk/export?${withKind({ format, ...period }, kind)}`;
   return (
     <>
       <Title>{deskTexts.pages.numbers}</Title>
-      <h1>{deskTexts.pages.numbers}</h1>
-      <section aria-label={numbersTexts.period}>
-        <Said problem={problem} />
-        <Form method="get" className="period" key={`${period.from} ${period.to} ${kind}`}>
-          <div className="field">
-            <label htmlFor="from">{deskTexts.fromDay}</label>
-            <input id="from" type="date" name="from" defaultValue={period.from} required />
-          </div>
-          <div className="field">
-            <label htmlFor="to">{deskTexts.toDay}</label>
-            <input id="to" type="date" name="to" defaultValue={period.to} required />
-          </div>
-          <div className="field">
-            <label htmlFor="kind">{numbersTexts.kind}</label>
-            <select id="kind" name="kind" defaultValue={kind}>
-              <option value="">{numbersTexts.bothKinds}</option>
-              <option value="moving">{numbersTexts.moves}</option>
-              <option value="junk">{numbersTexts.junkJobs}</option>
-            </select>
-          </div>
-          <input type="hidden" name="measure" value={chosen} />
-          <button type="submit">{deskTexts.show}</button>
-        </Form>
-        <p className="choices">
-          {ranges.map(({ days, from, to }) => (
-            <Link
-              key={days}
-              to={address({ from, to })}
-              aria-current={from === period.from && to === period.to ? "true" : undefined}
-            >
-              {numbersTexts.lastDays(days)}
-            </Link>
-          ))}
+      <div className="numbers-head">
+        <h1>{deskTexts.pages.numbers}</h1>
+        <p className="soft">
+          {span(period)}
+          {before ? `, ${numbersTexts.comparedSpan(span(before))}` : ""}
         </p>
-      </section>
-
+      </div>
+      <PeriodForm {...{ preset, comparison, kind, address }} span={period} problem={loaderData.problem} />
+      <SteeringCards steered={loaderData.steered} to={(key) => findAddress(key, inbox, period)} />
       {total.now.leads === 0 ? (
-        <p className="empty">
-          {numbersTexts.noLeads(spans(period.from, period.to))}
-          {total.before.leads > 0 ? numbersTexts.leadsBefore(total.before.leads) : ""}
-        </p>
+        <p className="empty">{numbersTexts.noLeads(span(period))}</p>
       ) : (
         <>
-          <section aria-labelledby="total">
-            <h2 id="total">{numbersTexts.total}</h2>
-            <Total now={total.now} before={total.before} />
-            <p className="soft">{numbersTexts.explanation(spans(before.from, before.to))}</p>
-            <p className="choices">
-              <a href={list("csv")}>{numbersTexts.leadsAsCsv}</a>
-              <a href={list("json")}>{numbersTexts.leadsAsJson}</a>
-            </p>
-          </section>
-          <nav className="choices" aria-label={numbersTexts.chartChoice}>
-            {Object.entries(measures).map(([name, { name: label }]) => (
-              <Link
-                key={name}
-                to={address({ measure: name })}
-                preventScrollReset
-                replace
-                aria-current={name === chosen ? "true" : undefined}
-              >
-                {label}
-              </Link>
-            ))}
-          </nav>
-          <p className="legend soft">
-            <span className="legend-now" />
-            {numbersTexts.thisPeriod}
-            <span className="legend-before" />
-            {numbersTexts.periodBefore}
-          </p>
-          <Chart id="by-day" by="day" groups={numbers.byDay} formatKey={formatShortDay} measure={measure} />
-          <Chart
-            id="by-city"
-            by="city"
-            groups={numbers.byCity}
-            formatKey={(slug) => (slug === "" ? numbersTexts.noCity : (names[slug] ?? slug))}
-            measure={measure}
-          />
-          <Chart id="by-source" by="source" groups={numbers.bySource} formatKey={same} measure={measure} />
-          <Chart
-            id="by-campaign"
-            by="campaign"
-            groups={numbers.byCampaign}
-            formatKey={(name) => name || numbersTexts.noCampaign}
-            measure={measure}
-          />
-          <Chart
-            id="by-status"
-            by="status"
-            groups={numbers.byStatus}
-            formatKey={(status) => (isStatus(status) ? statusTexts[status] : status)}
-            // Everything that was won is won: a rate of a status would say nothing.
-            measure={chosen === "win-rate" ? measures.leads : measure}
+          <div className="charts">
+            <Columns
+              now={numbers.days.now}
+              before={numbers.days.before}
+              beforeName={beforeName}
+              inboxFor={(days) => inbox(days)}
+              key={`${period.from} ${period.to}`}
+            />
+            <Answers answers={numbers.answers} now={total.now} before={before ? total.before : null} />
+          </div>
+          <Breakdowns
+            {...{ numbers, inbox, period }}
+            hasBefore={before !== null}
+            places={loaderData.places}
+            people={loaderData.people}
+            costs={costs?.now ?? {}}
           />
         </>
+      )}
+      {costs ? (
+        <Costs
+          costs={costs.all}
+          countries={costs.countries}
+          sources={numbers.bySource.map(({ key }) => key)}
+          month={loaderData.month}
+          result={answered}
+        />
+      ) : null}
+      <details>
+        <summary>{numbersTexts.howCounted}</summary>
+        <p className="soft explanation">{numbersTexts.explanation}</p>
+      </details>
+      {total.now.leads === 0 ? null : (
+        <p className="choices">
+          <a href={list("csv")}>{numbersTexts.leadsAsCsv}</a>
+          <a href={list("json")}>{numbersTexts.leadsAsJson}</a>
+        </p>
       )}
     </>
   );
 }
 
-function same(key: string): string {
-  return key;
+function withKind(filter: Record<string, string>, kind: string): URLSearchParams {
+  return new URLSearchParams({ ...filter, ...(kind && { kind }) });
 }
 
-function Total({ now, before }: { now: Figures; before: Figures }) {
-  return (
-    <dl className="total">
-      {Object.values(measures).map((measure) => (
-        <div key={measure.name}>
-          <dt>{measure.name}</dt>
-          <dd>
-            {formatFigure(measure, now)}{" "}
-            {measure.value(before) === null ? null : (
-              <span className="soft">{numbersTexts.was(formatFigure(measure, before))}</span>
-            )}
-          </dd>
-        </div>
-      ))}
-      <div>
-        <dt>{numbersTexts.answered}</dt>
-        <dd>
-          {numbersTexts.of(now.answered, now.leads)}{" "}
-          <span className="soft">{numbersTexts.was(numbersTexts.of(before.answered, before.leads))}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>{numbersTexts.neverAnswered}</dt>
-        <dd>
-          {formatCount(now.unanswered)}{" "}
-          <span className="soft">{numbersTexts.was(formatCount(before.unanswered))}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>{numbersTexts.waiting}</dt>
-        <dd>
-          {formatCount(now.waiting)}{" "}
-          {now.longestWait === null ? null : (
-            <span className="soft">{numbersTexts.longest(formatDuration(now.longestWait))}</span>
-          )}
-        </dd>
-      </div>
-    </dl>
-  );
+/** The requests that a figure counts, where the inbox can show just these. */
+function findAddress(
+  key: Steered["key"],
+  inbox: (filter: Record<string, string>) => string,
+  period: Period,
+): string | null {
+  if (key === "requests") return inbox(period);
+  if (key === "waiting") return inbox({ waiting: "1" });
+  return null;
 }

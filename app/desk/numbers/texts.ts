@@ -1,65 +1,258 @@
-import { formatCount, formatLeads } from "../texts.ts";
+import type { Answered, Country, Money } from "../../../leads/inbox/numbers.server.ts";
+import { servedCountries } from "../../../locations/directory.ts";
+import { formatAmount, formatCount, formatRequests } from "../texts.ts";
+import type { Comparison, Preset } from "./periods.ts";
+
+const countries = ["Canada", "USA"] as const;
+const dollars: Readonly<Record<Country, string>> = { Canada: "CA", USA: "US" };
+
+/** Whole dollars from ten up, which is what a comparison takes. Two currencies are two amounts: "CA$1,200 + US$300". */
+export function formatMoney(money: Money, between = " + "): string {
+  const whole = (cents: number) => formatAmount(cents < 1_000 ? cents : Math.round(cents / 100) * 100);
+  const given = countries.filter((country) => money[country]);
+  if (given.length === 0) return "$0";
+  const mark = (country: Country) => (servedCountries.length > 1 ? dollars[country] : "");
+  return given.map((country) => `${mark(country)}${whole(money[country] ?? 0)}`).join(between);
+}
+
+export function formatShare(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
+export function formatReturn(share: number): string {
+  return `${formatAmount(Math.round(share * 100))} for $1`;
+}
+
+/** Where it isn't an ad or a site, it's no name. */
+export function formatSource(source: string): string {
+  return source === "direct" ? "Direct visits" : source;
+}
+
+export const presetTexts: Readonly<Record<Preset, string>> = {
+  "this-week": "This week",
+  "last-week": "Last week",
+  "30-days": "Last 30 days",
+  "this-month": "This month",
+  "last-month": "Last month",
+  quarter: "This quarter",
+  year: "This year",
+};
+
+export const comparisonTexts: Readonly<Record<Comparison, string>> = {
+  before: "The period before",
+  "last-year": "Last year",
+  none: "Nothing",
+};
+
+const presetBefore: Readonly<Record<Preset, string>> = {
+  "this-week": "The same days of the week before",
+  "last-week": "The week before",
+  "30-days": "The 30 days before",
+  "this-month": "The same days of the month before",
+  "last-month": "The month before",
+  quarter: "The same days of the quarter before",
+  year: "The same days of the year before",
+};
+
+/** What a period is compared with, at the beginning of a sentence. */
+export function formatBefore(preset: Preset | null, comparison: Comparison, days: number): string {
+  if (comparison === "last-year")
+    return preset === "last-week" ? "The same week last year" : "The same days last year";
+  if (preset) return presetBefore[preset];
+  return days === 1 ? "The day before" : `The ${formatCount(days)} days before`;
+}
+
+export function formatBound({ upTo }: Pick<Answered, "upTo">, last: number): string {
+  if (upTo === null) return `Over ${last / 60} h`;
+  return upTo < 60 ? `Within ${upTo} min` : `Within ${upTo / 60} h`;
+}
+
+const plural = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
+const moves = (count: number) => plural(count, "move", "moves");
+const junkJobs = (count: number) => plural(count, "junk job", "junk jobs");
+
+export const steeringTexts = {
+  waiting: "Waiting now",
+  nobodyWaits: "Nobody is waiting for an answer.",
+  waits: (count: number, longest: string) =>
+    count === 1
+      ? `1 request is waiting for an answer: for ${longest}.`
+      : `${formatRequests(count)} are waiting for an answer; the oldest for ${longest}.`,
+  waitsWhileClosed: (count: number) =>
+    `${formatRequests(count)} came in while closed and will be waiting when you open.`,
+  over: (count: number) =>
+    count === 1
+      ? "1 of them has waited longer than you promise."
+      : `${formatCount(count)} of them have waited longer than you promise.`,
+  noneOver: "None has waited longer than you promise.",
+
+  answered: "Answered within",
+  halfWithin: (time: string) => `You answered half of the requests within ${time}.`,
+  tooFewAnswers: (count: number) =>
+    count === 0
+      ? "No request was answered yet."
+      : `Only ${plural(count, "answer", "answers")}: too few to tell.`,
+  answers: (answered: number, p90: string | null) =>
+    [`From ${plural(answered, "answer", "answers")}`, p90 && `nine in ten within ${p90}`]
+      .filter(Boolean)
+      .join("; "),
+  unanswered: (count: number) => (count === 0 ? "." : `. ${formatRequests(count)} ended without one.`),
+
+  requests: "Requests",
+  came: (count: number, moving: number, jobs: number) =>
+    count === 0
+      ? "No requests came in."
+      : `${formatRequests(count)} came in: ${moves(moving)} and ${junkJobs(jobs)}.`,
+
+  won: "Moves won",
+  wonCount: (count: number, money: string | null) =>
+    `${count === 0 ? "No move was" : count === 1 ? "1 move was" : `${formatCount(count)} moves were`} won${money ? `, for ${money}` : ""}.`,
+  winRate: (share: string, decided: number) =>
+    `That’s ${share} of the ${formatCount(decided)} that were decided.`,
+  tooFewDecided: (decided: number) => `${formatCount(decided)} decided so far: too few for a rate.`,
+
+  booked: "Junk jobs booked",
+  bookedCount: (count: number) =>
+    count === 0
+      ? "No junk jobs were booked."
+      : `${count === 1 ? "1 junk job was" : `${formatCount(count)} junk jobs were`} booked.`,
+  bookedEnds: (done: number, canceled: number, noShows: number) =>
+    [
+      `${formatCount(done)} done`,
+      `${formatCount(canceled)} canceled`,
+      noShows > 0 && plural(noShows, "no-show", "no-shows"),
+    ]
+      .filter(Boolean)
+      .join(", "),
+
+  from: "Where from",
+  mostFrom: (source: string, count: number, all: number) =>
+    `Most requests came from ${source}: ${formatCount(count)} of ${formatCount(all)}.`,
+  direct: "direct visits",
+  tooFewRequests: "Too few requests to tell.",
+
+  cost: "Ads cost",
+  costs: (money: string) => `You spent ${money} on ads.`,
+  costEach: (request: string | null, won: string | null) =>
+    [request && `${request} for each request`, won && `${won} for each move won`].filter(Boolean).join("; "),
+
+  same: (before: string) => `The same as ${lower(before)}.`,
+  more: (by: number, before: string, then: number) =>
+    `${formatCount(by)} more. ${before}: ${formatCount(then)}.`,
+  fewer: (by: number, before: string, then: number) =>
+    `${formatCount(by)} fewer. ${before}: ${formatCount(then)}.`,
+  faster: (before: string, then: string) => `Faster. ${before}: ${then}.`,
+  slower: (before: string, then: string) => `Slower. ${before}: ${then}.`,
+  better: (before: string, then: string, of: number) => `Better. ${before}: ${then} of ${formatCount(of)}.`,
+  worse: (before: string, then: string, of: number) => `Worse. ${before}: ${then} of ${formatCount(of)}.`,
+  shareThen: (before: string, count: number, all: number) =>
+    `${before}: ${formatCount(count)} of ${formatCount(all)}.`,
+  spentThen: (before: string, money: string) => `${before}: ${money}.`,
+  noneBefore: (before: string) => `No requests ${lower(before)}.`,
+  tooFewBefore: (before: string) => `Too few ${lower(before)} to compare.`,
+} as const;
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 export const numbersTexts = {
   period: "Period",
-  noPeriod: (days: number) => `These two days aren’t a valid period, so this shows the last ${days} days.`,
+  presets: "Periods",
+  ownDays: "Own days",
+  comparedWith: "Compared with",
+  noPeriod: "These two days aren’t a valid period, so this shows the last 30 days.",
   kind: "Kind",
   bothKinds: "Both",
   moves: "Moves",
   junkJobs: "Junk jobs",
-  lastDays: (days: number) => `Last ${days} days`,
   span: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
-  noLeads: (span: string) => `No leads came in from ${span}. `,
-  leadsBefore: (count: number) => `The previous period had ${formatLeads(count)}.`,
-  total: "Total",
-  explanation: (span: string) =>
-    `Compared with ${span}. The win rate covers moves that were won or lost, not junk jobs. A move that was canceled after it was won still counts as won, but its price isn’t in “Amount won”. A quoted range counts as its middle, and a win without a price as its final amount. First answers are timed in the location’s opening hours, for leads that got one; those still waiting and those that never got one are counted separately. A lead that came in and was answered while closed counts as no wait.`,
+  comparedSpan: (span: string) => `compared with ${span}`,
+  noLeads: (span: string) => `No requests came in from ${span}.`,
+  steering: "How it’s going",
+  explanation:
+    "Counted are the requests that came in on these days, each by its location’s clock, and what has become of them since. First answers are timed in opening hours; one that came in and was answered while closed counts as no wait. The win rate is of moves that were won or lost. A move that was canceled after it was won still counts as won, but its price doesn’t. A quoted range counts as its middle, and a win without a price as its final amount.",
+  howCounted: "How this is counted",
   leadsAsCsv: "These leads as CSV",
   leadsAsJson: "as JSON",
-  chartChoice: "What the charts show",
-  thisPeriod: " this period ",
-  periodBefore: " the previous period",
+
+  requestsOver: { day: "Requests by day", week: "Requests by week", month: "Requests by month" },
+  requestsUnit: "Requests",
+  moreKeys: "Arrow keys walk the columns; Enter opens the inbox.",
+  legendMoves: "moves",
+  legendJobs: "junk jobs",
+  legendWon: "moves won",
+  legendBefore: (before: string) => lower(before),
+  columnLabel: (moving: number, jobs: number, won: number) =>
+    `${formatRequests(moving + jobs)}, ${moves(moving)}, ${junkJobs(jobs)}, ${formatCount(won)} won`,
+  columnBefore: (before: string, count: number) => `${lower(before)} ${formatCount(count)}`,
+  weekOf: (day: string) => `Week of ${day}`,
+  answersTitle: "How soon you answered",
+  answersScale: "Share of all requests",
+  atOnce: "Called, or imported",
+  never: "Never answered",
+  still: "Still waiting",
+  countShare: (count: number, share: string) => `${formatCount(count)} (${share})`,
+  was: (before: string) => `was ${before}`,
+
+  asTable: "As a table",
+  tableOf: (title: string) => `: ${title}`,
+  groups: { city: "By city", source: "By source", campaign: "By campaign", person: "By person" },
+  groupTitles: { city: "City", source: "Source", campaign: "Campaign", person: "Person" },
   noCity: "No city chosen",
   noCampaign: "No campaign",
-  answered: "Answered",
-  of: (part: number, whole: number) => `${formatCount(part)} of ${formatCount(whole)}`,
-  was: (before: string) => `was ${before}`,
-  neverAnswered: "Closed without an answer",
-  waiting: "Waiting for an answer",
-  longest: (time: string) => `longest ${time}`,
-
-  tooFew: "too few to tell",
-  tooFewSentence: "Too few to tell.",
-  groups: { day: "day", city: "city", source: "source", campaign: "campaign", status: "status" },
-  groupTitles: { day: "Day", city: "City", source: "Source", campaign: "Campaign", status: "Status" },
-  chartTitle: (measure: string, group: string) => `${measure} by ${group}`,
-  moreInTable: (count: number) => `And ${formatCount(count)} more in the table.`,
-  days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
-  daysSummary: (days: string, most: string, day: string) => `${days}; the most, ${most}, on ${day}.`,
-  daysTooFew: (days: string) => `${days}; too few to tell.`,
-  asTable: "As a table",
-  tableBy: (group: string) => `: by ${group}`,
-  figuresBy: (group: string) => `Figures by ${group}`,
-  before: "before",
-  won: "Won",
-  lost: "Lost",
-  canceled: "Canceled",
-  quotedTotal: "Amount quoted",
-  wonTotal: "Amount won",
-  finalTotal: "Final amount",
-  stillWaiting: "Still waiting",
-  never: "Never answered",
+  formerStaff: "No longer on the team",
+  columns: {
+    name: "Name",
+    day: "Day",
+    leads: "Requests",
+    before: "Before",
+    moving: "Moves",
+    jobs: "Junk jobs",
+    median: "Half answered within",
+    won: "Won",
+    wonBefore: "Won before",
+    winRate: "Win rate",
+    quoted: "Amount quoted",
+    wonMoney: "Amount won",
+    lostMoney: "Amount lost",
+    final: "Final amount",
+    answered: "Answered first",
+    cost: "Ads",
+    perRequest: "Per request",
+    perWon: "Per move won",
+    back: "Won per dollar",
+  },
+  tooFew: "too few",
+  ofDecided: (share: string, decided: number) => `${share} of ${formatCount(decided)}`,
+  showAll: (count: number) => `Show all ${formatCount(count)}`,
+  showFewer: "Show fewer",
+  personNote:
+    "Answered first: who gave the first answer. Won: whose win it is, as entered, or else who answered first.",
 } as const;
 
-export const measureTexts = {
-  leads: { name: "Leads", title: "Leads" },
-  "win-rate": { name: "Win rate", title: "Win rate" },
-  median: {
-    name: "Half answered within",
-    title: "Time to the first answer (half took no longer)",
-  },
-  p90: {
-    name: "Nine in ten answered within",
-    title: "Time to the first answer (nine in ten took no longer)",
-  },
+export const costTexts = {
+  title: "What ads cost",
+  none: "Enter what an ad source cost in a month, and you’ll see what a request and a won move cost.",
+  enter: "Enter a cost",
+  source: "Source",
+  sourceHint: "As it’s called in the table, such as google.",
+  month: "Month",
+  monthHint: "Like 2026-11.",
+  amount: "Amount",
+  amountIn: (country: Country) => `Amount in ${country === "Canada" ? "Canadian" : "US"} dollars`,
+  country: "For ads in",
+  countries: { Canada: "Canada (CA$)", USA: "USA (US$)" } as Readonly<Record<Country, string>>,
+  edit: "Change",
+  editNamed: (name: string) => `Change ${name}`,
+  remove: "Remove",
+  removeNamed: (name: string) => `Remove ${name}`,
+  line: (source: string, month: string) => `${source}, ${month}`,
+  saved: "Saved.",
+  removed: "Removed.",
+  removedBefore: "It was removed before.",
+  notASource: "Enter the source, in at most 100 characters.",
+  notAMonth: "Enter a month like 2026-11, not one that’s still to come.",
+  notAnAmount: "Enter an amount like 450 or 1,250.50.",
+  chooseCountry: "Choose the country.",
+  partly: "A month that’s only partly in the period counts by its days.",
 } as const;

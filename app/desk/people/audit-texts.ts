@@ -11,6 +11,7 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   deliveries: "Deliveries",
   schedule: "Schedule",
   locations: "Locations",
+  numbers: "Numbers",
   views: "Saved views",
   privacy: "Exports and privacy",
 };
@@ -79,6 +80,8 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
   "reminders.changed": "changed their reminders",
   "push.started": "turned on notifications",
   "push.stopped": "turned off notifications",
+  "weekly-email.started": "turned on the Monday email",
+  "weekly-email.stopped": "turned off the Monday email",
 
   "person.renamed": "changed their name",
   "person.joined": "created their account",
@@ -134,6 +137,9 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
 
   "hours.edited": ({ hours }) =>
     hours === null ? "reset the opening hours for %" : "changed the opening hours for %",
+
+  "ad-cost.set": ({ month }) => `entered what an ad source cost in ${month}`,
+  "ad-cost.removed": ({ month }) => `removed what an ad source cost in ${month}`,
 
   "view.saved": "saved a view of the inbox",
   "view.removed": "removed a view of the inbox",

@@ -41,7 +41,8 @@ export function ownerEmail(mailer: Mailer, options: OwnerEmailOptions): Destinat
 /** What staff do themselves is no news to them. */
 function isForOwner(message: Message): message is LeadMessage | AlarmMessage {
   const isOthers = ["lead.status", "customer.messaged", "customer.texted", "customer.replied"];
-  if ([...erasures, ...isOthers, "person.invited", "person.reminded"].includes(message.event)) return false;
+  const isStaffs = ["person.invited", "person.reminded", "staff.digest"];
+  if ([...erasures, ...isOthers, ...isStaffs].includes(message.event)) return false;
   return !("change" in message && (message.change === "confirmed" || message.change === "unconfirmed"));
 }
 

@@ -96,6 +96,7 @@ export const email = defineKind({
     const { folderMailer, mailFolder, removeNamelessHalves } = await import("./mail-folder.server.ts");
     const { ownerEmail } = await import("./owner-email.server.ts");
     const { customerEmail } = await import("./customer-email.server.ts");
+    const { digestEmail } = await import("./digest-email.server.ts");
     const { invitationEmail } = await import("./invitation-email.server.ts");
     const from = settings.MAIL_FROM ?? `${brand.name} <${brand.contactEmail}>`;
     const to = settings.OWNER_EMAIL ?? [brand.contactEmail];
@@ -113,6 +114,7 @@ export const email = defineKind({
       ownerEmail(mailer, { to, testsTo: settings.HEARTBEAT_EMAIL, origin: PUBLIC_ORIGIN }),
       customerEmail(mailer, { replyTo, log, origin: PUBLIC_ORIGIN }),
       invitationEmail(mailer, { replyTo, origin: PUBLIC_ORIGIN, openInvitation, findStaffEmail }),
+      digestEmail(mailer, { replyTo, origin: PUBLIC_ORIGIN, findStaffEmail }),
       // With SMTP, too: emails from before it was set up are still there.
       ...(mailer.isFolder || existsSync(folder) ? [mailFolder({ folder })] : []),
     ];

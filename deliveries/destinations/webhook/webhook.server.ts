@@ -3,6 +3,7 @@ import { CallFailed, call } from "../../../outbound/call.server.ts";
 import { OutboundRefused } from "../../../outbound/guard.server.ts";
 import { type Destination, readOutcome, refused, tryLater } from "../../destination.ts";
 import type {
+  DigestMessage,
   InvitationMessage,
   Message,
   PersonErasedMessage,
@@ -68,14 +69,16 @@ export const webhookEvents: Readonly<
   "clock.ahead": "alarm",
 };
 
+type MessageForStaff = InvitationMessage | ReminderMessage | DigestMessage;
+
 type MessageForOthers = Exclude<
   Message,
-  InvitationMessage | ReminderMessage | PersonErasedMessage | WrittenMessage | TextMessage | ReplyMessage
+  MessageForStaff | PersonErasedMessage | WrittenMessage | TextMessage | ReplyMessage
 >;
 
 /** Not what's about one person on staff, nor what's written to or by a customer. */
 function isForOthers(message: Message): message is MessageForOthers {
-  return !/^(person|customer)\./.test(message.event);
+  return !/^(person|staff|customer)\./.test(message.event);
 }
 
 /** `type`, `timestamp` (when it happened) and `data`, as the standard advises; a lead's data are what the export prints. */
