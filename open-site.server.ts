@@ -24,6 +24,7 @@ import { firebaseSignIn } from "./outbound/google-sign-in.server.ts";
 import { removeExpired } from "./people/expired.server.ts";
 import { openInvitation } from "./people/links.server.ts";
 import { openPeople, ownerLinkAddress } from "./people/open.server.ts";
+import { openWebhookSecret } from "./people/webhook-secrets.server.ts";
 import { onAvailabilityChanged, refreshAvailability } from "./schedule/availability.server.ts";
 
 /** Milliseconds between two tries to remove erased data from SQLite's log. */
@@ -65,6 +66,7 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
   const worker = await openDeliveries(settings, log, {
     devices: notifiedDevices,
     openInvitation,
+    openSecret: openWebhookSecret,
     async beforeSending() {
       const { leads } = await reapplyErasures({
         now: Date.now(),

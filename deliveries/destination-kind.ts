@@ -17,6 +17,8 @@ export type DestinationContext = {
   log: Log;
   devices: NotifiedDevices;
   openInvitation: (id: string) => Promise<OpenInvitation | null>;
+  /** The secret of a webhook that was added at the desk; null when nobody can read it any more. */
+  openSecret: (sealed: string) => Promise<{ secret: string; renewed: string | null } | null>;
 };
 
 export type SiteSettings = {

@@ -5,6 +5,7 @@ export const auditKinds = [
   "deliveries",
   "schedule",
   "locations",
+  "settings",
   "views",
   "privacy",
 ] as const;
@@ -53,6 +54,10 @@ export const auditActions = {
   "delivery.sent-again": "deliveries",
   "deliveries.sent-again": "deliveries",
   "destination.resumed": "deliveries",
+  "destination.paused": "deliveries",
+  "webhook.added": "deliveries",
+  "webhook.removed": "deliveries",
+  "webhook.tested": "deliveries",
   "copy.noticed": "deliveries",
   "restored.sent": "deliveries",
   "restored.marked": "deliveries",
@@ -61,11 +66,17 @@ export const auditActions = {
   "window.closed": "schedule",
   "window.restored": "schedule",
   "day.opened": "schedule",
+  "days.closed": "schedule",
+  "days.opened": "schedule",
   "calendar.made": "schedule",
   "calendar.revoked": "schedule",
 
   "location.edited": "locations",
   "hours.edited": "locations",
+
+  "mailboxes.set": "settings",
+  "mail.tested": "settings",
+  "words.changed": "settings",
 
   "view.saved": "views",
   "view.removed": "views",

@@ -57,6 +57,7 @@ const rooms: readonly RoomEntry[] = [
   { to: "/desk/numbers", room: "numbers" },
   { to: "/desk/people", room: "people", isOwners: true },
   { to: "/desk/privacy", room: "privacy", isOwners: true },
+  { to: "/desk/settings", room: "settings", isOwners: true },
   { to: "/desk/account", room: "account" },
 ];
 const IN_BAR = 5;

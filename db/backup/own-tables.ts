@@ -8,6 +8,7 @@ export const ownTables: readonly string[] = [
   "credentials",
   "customer_emails",
   "deliveries",
+  "desk_settings",
   "destinations",
   "erasures",
   "guesses",
@@ -41,4 +42,6 @@ export const ownTables: readonly string[] = [
   "used_codes",
   "verifications",
   "visits",
+  "webhook_answers",
+  "webhooks",
 ];

@@ -10,11 +10,9 @@ import { readCapacity, setCapacity, setOpeningHours } from "../../../schedule/pl
 import { requireOwner } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
 import { deskTexts } from "../texts.ts";
+import { readMailboxes } from "./mailboxes.ts";
 import { locationTexts } from "./texts.ts";
 
-/** One plain address, as mail to several is written with commas between them. */
-const address = /^[^\s@,;<>()"\\]+@[^\s@,;<>()"\\]+\.[^\s@,;<>()"\\]+$/;
-const MOST_ADDRESSES = 10;
 const MOST_BOOKINGS = 99;
 
 export const locationsActions = {
@@ -26,13 +24,8 @@ export const locationsActions = {
     const record = requireRecord(location);
     const phone = formatTrackingPhone(readText(form, "phone"));
     if (!phone) return { intent, field: "phone", problem: locationTexts.notAPhone };
-    const notify = readText(form, "notify")
-      .split(/[\s,;]+/)
-      .filter(Boolean);
-    const wrong = notify.find((one) => !address.test(one));
-    if (wrong) return { intent, field: "notify", problem: locationTexts.notAnAddress(wrong) };
-    if (notify.length > MOST_ADDRESSES)
-      return { intent, field: "notify", problem: locationTexts.tooManyAddresses(MOST_ADDRESSES) };
+    const notify = readMailboxes(readText(form, "notify"));
+    if ("problem" in notify) return { intent, field: "notify", problem: notify.problem };
     const isOnlyHere = record.slugs.length > 1 && form.get("only") === "yes";
     if (record.isFromFirebase && !isOnlyHere && phone !== record.phone)
       return { intent, field: "phone", problem: locationTexts.phoneIsElsewhere };
@@ -76,7 +69,7 @@ export const locationsActions = {
     const now = Date.now();
     const { own: before } = await readCapacity(key, now);
     if (before === capacity) return { intent, done: locationTexts.unchanged };
-    await setCapacity(key, capacity, {
+    await setCapacity([key], capacity, {
       by: owner.id,
       now,
       alsoWrite: (transaction) =>
@@ -103,7 +96,7 @@ export const locationsActions = {
       return { intent, done: locationTexts.unchanged };
     const key = isOnlyHere ? hoursKey(location, true) : current.key;
     const slugs = isOnlyHere ? [location.slug] : current.slugs;
-    await setOpeningHours(key, read, {
+    await setOpeningHours([key], read, {
       by: owner.id,
       now: Date.now(),
       alsoWrite: (transaction) =>

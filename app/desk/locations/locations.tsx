@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const uncounted: PlannedCapacity = { capacity: null, own: null, usual: null };
+const uncounted: PlannedCapacity = { capacity: null, own: null, usual: null, set: null };
 
 function formatHours(location: Location) {
   const { hours, slugs, isChanged } = readLocationHours(location);
