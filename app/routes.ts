@@ -49,6 +49,7 @@ export default [
         route("schedule/sheet", "desk/schedule/sheet.tsx", { id: "desk/schedule/sheet" }),
         route("schedule/move", "desk/schedule/move.tsx", { id: "desk/schedule/move" }),
         route("locations", "desk/locations/locations.tsx", { id: "desk/locations" }),
+        route("locations/change", "desk/locations/change.tsx", { id: "desk/locations/change" }),
         route("settings", "desk/settings/settings.tsx", { id: "desk/settings" }),
         route("settings/notifications", "desk/settings/notifications.tsx"),
         route("settings/messages", "desk/settings/messages.tsx"),

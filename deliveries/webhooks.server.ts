@@ -51,6 +51,9 @@ export function removeWebhook(name: string, now: number, alsoWrite: AlsoWrite): 
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await transaction.deleteFrom("webhook_answers").where("destination", "=", name).execute();
+    for (const table of ["destinations", "lanes"] as const) {
+      await transaction.deleteFrom(table).where("name", "=", name).execute();
+    }
     await withdrawAll(transaction, name, now);
     await alsoWrite(transaction);
     return true;

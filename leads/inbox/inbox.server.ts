@@ -10,6 +10,7 @@ export {
 export { exportRecords, isExportList } from "../records/exported-record.server.ts";
 export { formatReference } from "../reference.ts";
 export { type Booking, bookingCalendar, findBooking } from "./bookings.server.ts";
+export { countWaiting } from "./count-waiting.server.ts";
 export { exportFiltered } from "./export-filtered.server.ts";
 export { type FilterValues, listFilterValues } from "./filter-values.server.ts";
 export { countLeads, type InboxLine, listLeads } from "./lead-list.server.ts";

@@ -1,19 +1,17 @@
-import type { OpeningHours, OpenSpan } from "../../../content/opening-hours.ts";
 import { findLocation, type Location } from "../../../locations/locations.server.ts";
 import { formatTrackingPhone } from "../../../locations/phone-number.server.ts";
 import { editRecord, requireRecord } from "../../../locations/records.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
 import { hoursKey, readLocationHours } from "../../../schedule/location-hours.server.ts";
-import { formatWeekHours, readDayHours, weekdays } from "../../../schedule/opening-hours-text.ts";
+import { formatWeekHours } from "../../../schedule/opening-hours-text.ts";
 import { readCapacity, setCapacity, setOpeningHours } from "../../../schedule/planning.server.ts";
 import { requireOwner } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
 import { deskTexts } from "../texts.ts";
 import { readMailboxes } from "./mailboxes.ts";
+import { readCapacityNumber, readWeekHours } from "./read-fields.ts";
 import { locationTexts } from "./texts.ts";
-
-const MOST_BOOKINGS = 99;
 
 export const locationsActions = {
   /** The tracking phone and where leads are emailed; for all slugs that share the record, or one. */
@@ -62,10 +60,9 @@ export const locationsActions = {
     const intent = "capacity";
     const slug = readText(form, "location");
     const key = slug === "*" ? "*" : readScheduleKey(requireLocation(slug));
-    const text = readText(form, "capacity");
-    const capacity = text === "" ? null : Number(text);
-    if (capacity !== null && !(/^\d{1,2}$/.test(text) && capacity >= 1))
-      return { intent, problem: locationTexts.notACapacity(MOST_BOOKINGS) };
+    const read = readCapacityNumber(readText(form, "capacity"));
+    if ("problem" in read) return { intent, problem: read.problem };
+    const { capacity } = read;
     const now = Date.now();
     const { own: before } = await readCapacity(key, now);
     if (before === capacity) return { intent, done: locationTexts.unchanged };
@@ -115,17 +112,4 @@ function requireLocation(slug: string): Location {
   const location = findLocation(slug);
   if (!location) throw new Response(deskTexts.noSuchLocation, { status: 404 });
   return location;
-}
-
-function readWeekHours(form: FormData): OpeningHours | { field: string; problem: string } {
-  const week: (readonly OpenSpan[])[] = [];
-  for (const [index, day] of weekdays.entries()) {
-    const field = `day-${index}`;
-    const spans = readDayHours(readText(form, field));
-    if (typeof spans === "string") return { field, problem: `${day}: ${spans}` };
-    week.push(spans);
-  }
-  const [monday = [], tuesday = [], wednesday = [], thursday = [], friday = [], saturday = [], sunday = []] =
-    week;
-  return [monday, tuesday, wednesday, thursday, friday, saturday, sunday];
 }

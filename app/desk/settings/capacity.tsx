@@ -5,7 +5,10 @@ import { readScheduleKey } from "../../../schedule/bookings.server.ts";
 import { readCapacities } from "../../../schedule/planning.server.ts";
 import { requireOwner } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
+import { History } from "../locations/history.tsx";
+import { listChanges } from "../locations/list-changes.server.ts";
 import { locationsActions } from "../locations/locations-actions.server.ts";
+import { uncounted } from "../locations/read-locations.server.ts";
 import { WindowCapacity } from "../locations/window-capacity.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import type { Route } from "./+types/capacity.ts";
@@ -19,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const schedules = listLocations().filter((one) => one.slug === readScheduleKey(one));
   const keys = ["*", ...schedules.map(readScheduleKey)];
   const [capacities, names] = await Promise.all([readCapacities(keys, Date.now()), listNames()]);
-  const everywhere = capacities.get("*") ?? { capacity: null, own: null, usual: null, set: null };
+  const everywhere = capacities.get("*") ?? uncounted;
   const { set } = everywhere;
   const origin: ValueOrigin = set
     ? { by: names.get(set.by) ?? settingsTexts.someone, at: set.at }
@@ -27,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     everywhere,
     origin,
+    history: await listChanges(["schedule:*"]),
     own: schedules.flatMap(({ slug, locationName }) => {
       const capacity = capacities.get(slug)?.own ?? null;
       return capacity === null ? [] : [{ slug, name: locationName, capacity }];
@@ -46,7 +50,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const shouldRevalidate = revalidateUnlessLost;
 
 export default function Capacity({
-  loaderData: { everywhere, origin, own },
+  loaderData: { everywhere, origin, own, history },
   actionData,
 }: Route.ComponentProps) {
   const answered = useAnswered(actionData);
@@ -93,6 +97,7 @@ export default function Capacity({
           <Link to="/desk/locations">{capacityTexts.openLocations}</Link>
         </p>
       </section>
+      <History lines={history} />
     </SettingsPage>
   );
 }
