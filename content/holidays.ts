@@ -1,6 +1,6 @@
 /**
  * When a holiday is: on a date, on the n-th weekday of a month (-1: the last), on the last weekday before a day of it, or
- * so many days from Easter Sunday. Weekdays count from Sunday, 0.
+ * some days from Easter Sunday. Weekdays count from Sunday, 0.
  */
 export type HolidayRule =
   | { month: number; day: number }

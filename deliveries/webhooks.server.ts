@@ -1,8 +1,19 @@
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
 import type { WebhooksTable } from "../db/schema.ts";
+import { findAddressProblem, isNamedByOwner } from "../outbound/guard.server.ts";
 import { type Destination, tryLater } from "./destination.ts";
 import type { DestinationContext } from "./destination-kind.ts";
 import { setDestinationState, withdrawAll } from "./records.server.ts";
+
+/** Why leads can't be posted to an address; null for one that takes them as far as can be told now. */
+export async function findUrlProblem(
+  url: URL,
+): Promise<"not https" | "password" | "private" | "unknown host" | null> {
+  const mayBePlain = url.protocol === "http:" && isNamedByOwner(url);
+  if (url.protocol !== "https:" && !mayBePlain) return "not https";
+  if (url.username || url.password) return "password";
+  return findAddressProblem(url);
+}
 
 type AlsoWrite = (transaction: DatabaseTransaction) => Promise<void>;
 

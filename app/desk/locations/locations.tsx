@@ -186,7 +186,7 @@ function LocationRow({ line, isOpen, isOwner }: { line: Line; isOpen: boolean; i
       </td>
       <td data-label={texts.waiting}>
         {waiting > 0 ? (
-          <Link to={`/desk?location=${slug}`} className="waiting-count">
+          <Link to={`/desk/inbox?location=${slug}`} className="waiting-count">
             {waiting}
             <span className="unseen">{locationTexts.waitingIn(name)}</span>
           </Link>

@@ -3,8 +3,7 @@ import { pauseDestination, resendAllDead, resumeDestination } from "../../../del
 import { testDestination } from "../../../deliveries/destination-states.server.ts";
 import { listDestinations } from "../../../deliveries/outbox.server.ts";
 import { listAnswers } from "../../../deliveries/webhook-answers.server.ts";
-import { addWebhook, removeWebhook } from "../../../deliveries/webhooks.server.ts";
-import { findAddressProblem, isNamedByOwner } from "../../../outbound/guard.server.ts";
+import { addWebhook, findUrlProblem, removeWebhook } from "../../../deliveries/webhooks.server.ts";
 import { writeAudit, writeAuditLine } from "../../../people/audit.server.ts";
 import type { AuditAction } from "../../../people/audit-actions.ts";
 import { sealWebhookSecret } from "../../../people/webhook-secrets.server.ts";
@@ -29,8 +28,9 @@ export const webhookActions = {
     const name = toName(readText(form, "name"));
     if (!name) return { intent, field: "name", problem: webhookTexts.noName };
     const url = URL.parse(readText(form, "url"));
-    const wrong = url ? await findWrong(url) : webhookTexts.notAnAddress;
-    if (!url || wrong) return { intent, field: "url", problem: wrong ?? webhookTexts.notAnAddress };
+    const wrong = url ? await findUrlProblem(url) : "not https";
+    if (!url || wrong)
+      return { intent, field: "url", problem: webhookTexts.urlProblems[wrong ?? "not https"] };
     const secret = `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
     const webhook = { name, url: url.href, sealedSecret: await sealWebhookSecret(secret), by: owner.id };
     const isAdded = await addWebhook({ ...webhook, now: Date.now() }, (transaction) =>
@@ -125,13 +125,4 @@ function toName(typed: string): string | null {
       .match(/[a-z0-9]+/g)
       ?.join("-") ?? "";
   return short && short.length <= 30 ? `webhook-${short}` : null;
-}
-
-async function findWrong(url: URL): Promise<string | null> {
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && isNamedByOwner(url)))
-    return webhookTexts.notAnAddress;
-  if (url.username || url.password) return webhookTexts.withPassword;
-  const problem = await findAddressProblem(url);
-  if (problem === "private") return webhookTexts.private;
-  return problem === null ? null : webhookTexts.unknownHost;
 }
