@@ -48,6 +48,12 @@ export const auditActions = {
   "second-factor.optional": "people",
   "second-factor.removed": "people",
 
+  "lead.entered": "leads",
+  "import.checked": "leads",
+  "import.mapped": "leads",
+  "import.started": "leads",
+  "import.undone": "leads",
+  "import.discarded": "leads",
   "lead.moved": "leads",
   "lead.undone": "leads",
 

@@ -2,7 +2,7 @@ import type { AuditLine } from "../../../people/audit.server.ts";
 import type { AuditKind, auditActions } from "../../../people/audit-actions.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { findEntry } from "../lead/lead-actions.ts";
-import { formatLeads, formatRequests } from "../texts.ts";
+import { formatCount, formatLeads, formatRequests } from "../texts.ts";
 
 export const kindNames: Readonly<Record<AuditKind, string>> = {
   "getting-in": "Access",
@@ -100,6 +100,12 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
   "second-factor.optional": "made the second factor optional",
   "second-factor.removed": "removed the authenticator app and passkeys of %",
 
+  "lead.entered": "entered % by hand",
+  "import.checked": ({ rows }) => `checked a file of ${formatCount(Number(rows))} rows for an import`,
+  "import.mapped": "changed how an import’s columns are read",
+  "import.started": "imported leads from a file",
+  "import.undone": "undid an import of leads",
+  "import.discarded": "discarded a file before its import",
   "lead.moved": (details) => `moved the visit of % to ${formatWhen(details)}`,
   "lead.undone": "undid the last action on %",
 
