@@ -97,7 +97,7 @@ test("people, privacy and the account", async ({ page, site }) => {
   await signInAsOwner(page, site);
   await openRoom(page, "People");
   await page.getByRole("checkbox", { name: /^Toronto/ }).check();
-  const ask = page.getByRole("region", { name: "Invite a dispatcher" });
+  const ask = page.getByRole("region", { name: "Invite someone" });
   const invite: Filled = {
     place: ask,
     field: ask.getByLabel("Their email"),

@@ -125,7 +125,7 @@ test("a filtered list as CSV and as JSON", async ({ page, site }) => {
   });
 });
 
-test("a dispatcher of one city sees its numbers and exports its leads, and no others", async ({
+test("a manager of one city sees its numbers and exports its leads, and no others", async ({
   page,
   site,
   browser,
@@ -133,6 +133,7 @@ test("a dispatcher of one city sees its numbers and exports its leads, and no ot
   await signInAsOwner(page, site);
   await openRoom(page, "People");
   await page.getByLabel("Their email").fill("dan@example.com");
+  await page.getByRole("radio", { name: /^Manager/ }).check();
   await page.getByRole("checkbox", { name: /^Toronto/ }).check();
   await page.getByRole("button", { name: "Send the invitation" }).click();
   const link = await page.getByLabel("The link to send them").inputValue();

@@ -1,7 +1,8 @@
 import { Fragment, useEffect, useRef } from "react";
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { findLocation } from "../../../locations/locations.server.ts";
-import { rememberRefusal, requireOwner, requireStaff } from "../door.server.ts";
+import { may } from "../../../people/roles.ts";
+import { rememberRefusal, requirePermission, requireStaff } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { Place } from "../place.tsx";
@@ -27,10 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = Date.now();
   const found = searchLocations(own, text);
   const shown = chosen && !found.includes(chosen) ? [chosen, ...found] : found;
-  const isOwner = staff.role === "owner";
+  const isOwner = may(staff, "everything");
   const details = chosen ? await readDetails(chosen, now) : null;
   return {
     isOwner,
+    mayChange: may(staff, "settings"),
     text,
     lines: await readLines(shown, now),
     count: own.length,
@@ -40,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  requireOwner(args.context);
+  requirePermission(args.context, "settings");
   return runFormAction(args, locationsActions);
 }
 
@@ -54,7 +56,7 @@ type Data = Route.ComponentProps["loaderData"];
 type Line = Data["lines"][number];
 
 export default function Locations({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, isOwner, text, details } = loaderData;
+  const { lines, isOwner, mayChange, text, details } = loaderData;
   const answered = useAnswered(actionData);
   const isUncounted = lines.some(({ capacity }) => capacity === null);
   return (
@@ -91,7 +93,12 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
             <tbody>
               {lines.map((line) => (
                 <Fragment key={line.slug}>
-                  <LocationRow line={line} isOpen={details?.slug === line.slug} isOwner={isOwner} />
+                  <LocationRow
+                    line={line}
+                    isOpen={details?.slug === line.slug}
+                    isOwner={isOwner}
+                    mayChange={mayChange}
+                  />
                   {details?.slug === line.slug ? (
                     <tr className="panel-row">
                       <td colSpan={isOwner ? 8 : 7}>
@@ -151,7 +158,9 @@ function AllBox() {
   );
 }
 
-function LocationRow({ line, isOpen, isOwner }: { line: Line; isOpen: boolean; isOwner: boolean }) {
+type RowProps = { line: Line; isOpen: boolean; isOwner: boolean; mayChange: boolean };
+
+function LocationRow({ line, isOpen, isOwner, mayChange }: RowProps) {
   const { slug, name, region, phone, hours, capacity, nextFree, waiting } = line;
   const [query] = useSearchParams();
   const text = query.get("q");
@@ -196,7 +205,7 @@ function LocationRow({ line, isOpen, isOwner }: { line: Line; isOpen: boolean; i
       </td>
       <td className="open-cell">
         <Link to={address(!isOpen)} preventScrollReset>
-          {isOpen ? deskTexts.close : isOwner ? locationTexts.edit : deskTexts.show}
+          {isOpen ? deskTexts.close : mayChange ? locationTexts.edit : deskTexts.show}
           <span className="unseen"> {name}</span>
         </Link>
       </td>
@@ -211,7 +220,12 @@ function Panel({ data, result }: { data: Data; result: Parameters<typeof Locatio
   useEffect(() => place.current?.focus({ preventScroll: true }), [slug]);
   return data.details ? (
     <div className="panel" ref={place} tabIndex={-1} key={slug}>
-      <LocationPanel details={data.details} history={data.history} mayChange={data.isOwner} result={result} />
+      <LocationPanel
+        details={data.details}
+        history={data.history}
+        mayChange={data.mayChange}
+        result={result}
+      />
     </div>
   ) : null;
 }
