@@ -27,6 +27,7 @@ import { removeExpired } from "./people/expired.server.ts";
 import { openInvitation } from "./people/links.server.ts";
 import { openPeople, ownerLinkAddress } from "./people/open.server.ts";
 import { findStaffEmail } from "./people/reminders.server.ts";
+import { openWebhookSecret } from "./people/webhook-secrets.server.ts";
 import { onAvailabilityChanged, refreshAvailability } from "./schedule/availability.server.ts";
 
 /** Milliseconds between two tries to remove erased data from SQLite's log. */
@@ -73,6 +74,7 @@ export async function openSite({ backupProgram }: { backupProgram: string }): Pr
     devices: notifiedDevices,
     openInvitation,
     findStaffEmail,
+    openSecret: openWebhookSecret,
     async beforeSending() {
       const { leads } = await reapplyErasures({
         now: Date.now(),

@@ -197,3 +197,14 @@ export const calendarFile = {
     `Reference ${reference}. To change it, call ${phone}.`,
   fileName: "junk-removal.ics",
 };
+
+/** What the desk's tests send: to the mailboxes that get new leads, and to a webhook. */
+export const mailTest = {
+  subject: `${brand.name}: a test from the desk`,
+  text: "This is a test. New leads are emailed to this mailbox. Nobody is waiting for a call.",
+};
+
+export const webhookTest = {
+  title: "A test from the desk",
+  text: "This is a test. It isn't a lead, and nobody is waiting for a call.",
+};

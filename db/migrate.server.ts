@@ -23,6 +23,7 @@ import * as messages from "./migrations/0019-messages.ts";
 import * as toDo from "./migrations/0020-to-do.ts";
 import * as customers from "./migrations/0021-customers.ts";
 import * as imports from "./migrations/0022-imports.ts";
+import * as deskSettings from "./migrations/0023-desk-settings.ts";
 import * as numbers from "./migrations/0025-numbers.ts";
 import * as reminders from "./migrations/0028-reminders.ts";
 
@@ -50,6 +51,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0020-to-do": toDo,
   "0021-customers": customers,
   "0022-imports": imports,
+  "0023-desk-settings": deskSettings,
   "0025-numbers": numbers,
   "0028-reminders": reminders,
 };

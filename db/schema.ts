@@ -8,6 +8,8 @@ export interface Schema {
   postings: PostingsTable;
   deliveries: DeliveriesTable;
   destinations: DestinationsTable;
+  webhooks: WebhooksTable;
+  webhook_answers: WebhookAnswersTable;
   customer_emails: CustomerEmailsTable;
   lanes: LanesTable;
   clock: ClockTable;
@@ -44,6 +46,7 @@ export interface Schema {
   opening_hours: OpeningHoursTable;
   readiness: ReadinessTable;
   installation: InstallationTable;
+  desk_settings: DeskSettingsTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
 }
@@ -274,6 +277,37 @@ export interface DestinationsTable {
   state: "open" | "paused" | "off";
   reason: string | null;
   since: number;
+}
+
+/** Those added at the desk. `name` is also the destination's, so it stays taken once it's removed; `secret` is sealed. */
+export interface WebhooksTable {
+  name: string;
+  url: string;
+  secret: string;
+  made_by: string;
+  made_at: number;
+  removed_at: number | null;
+}
+
+/** What webhooks answered lately. `said` is the beginning of a test's answer, or why none came: never about a customer. */
+export interface WebhookAnswersTable {
+  id: string;
+  destination: string;
+  /** Null for a test. */
+  delivery_id: string | null;
+  at: number;
+  status: number | null;
+  /** Milliseconds. */
+  took: number;
+  said: string;
+}
+
+/** What the owner set at the desk instead of content's: "notify" is where leads are mailed, "text:…" a message's words. */
+export interface DeskSettingsTable {
+  key: string;
+  value: string;
+  changed_by: string;
+  changed_at: number;
 }
 
 /** Emails that a form caused, for a day: `mailbox` is a hash, by which those to one mailbox are counted. */

@@ -34,7 +34,7 @@ export async function listDeliveriesOfPostings(postingIds: readonly string[]) {
 }
 
 /** Those that have deliveries, or were stopped once. */
-export { listDestinationNames } from "./reports.server.ts";
+export { listDeadOf, listDestinationNames } from "./reports.server.ts";
 
 export async function listStoppedDestinations() {
   return [...(await listStopped()).values()];
@@ -58,8 +58,8 @@ export async function readAttention(now: number) {
   );
   const backupTrouble = findBackupTrouble()?.reason ?? null;
   const clockDoubt = findClockDoubt(now);
-  const names = [...stopped.keys()];
-  return { undelivered, quarantined, stopped: names, failing, restored, backupTrouble, clockDoubt };
+  const stoppedNow = [...stopped.values()].map(({ name, reason }) => ({ name, reason: reason ?? "" }));
+  return { undelivered, quarantined, stopped: stoppedNow, failing, restored, backupTrouble, clockDoubt };
 }
 
 /** In plain words, a line for each destination that doesn't work, or takes fewer deliveries than are waiting. */
@@ -100,6 +100,15 @@ async function commitAndWake<T extends number | boolean>(
   });
   wakeWorker();
   return done;
+}
+
+/** Nothing is sent there until it's resumed; everything waits. False when it was stopped already. */
+export function pauseDestination(
+  name: string,
+  { now, reason, alsoWrite }: { now: number; reason: string; alsoWrite: AlsoWrite },
+): Promise<boolean> {
+  const paused = { name, state: "paused" as const, reason, since: now };
+  return commitAndWake(async (transaction) => setDestinationState(transaction, paused), alsoWrite);
 }
 
 /** What waits goes there at once. False when it was open. */

@@ -19,6 +19,8 @@ export type DestinationContext = {
   openInvitation: (id: string) => Promise<OpenInvitation | null>;
   /** Where a person on staff gets email; null for one who's no longer let in. */
   findStaffEmail: (id: string) => Promise<string | null>;
+  /** The secret of a webhook that was added at the desk; null when nobody can read it any more. */
+  openSecret: (sealed: string) => Promise<{ secret: string; renewed: string | null } | null>;
 };
 
 export type SiteSettings = {

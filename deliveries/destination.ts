@@ -41,6 +41,8 @@ export type Destination = {
   erasesCopies?: boolean;
   /** It says what has changed since the last message about the same lead. */
   comparesVersions?: boolean;
+  /** For the desk: where it writes unless a lead or the owner says otherwise. `isSet`: the settings say it. */
+  mailboxes?: { to: readonly string[]; isSet: boolean };
   takes(message: Message): boolean;
   /** The address that someone typed into a form, if that alone has the message sent there: each gets only a few. */
   findTypedMailbox?(message: Message): string | null;
@@ -50,6 +52,8 @@ export type Destination = {
   makeRemoteId?(now: number): string;
   /** One attempt; resolves within 15 seconds. */
   send(delivery: Delivery): Promise<Outcome>;
+  /** A test that is no lead, sent at once and outside the outbox; `to` are mailboxes. */
+  test?(to: readonly string[]): Promise<Outcome>;
 };
 
 export const delivered: Outcome = { kind: "delivered" };

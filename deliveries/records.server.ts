@@ -194,6 +194,30 @@ export async function withdrawUncounted(
     .execute();
 }
 
+/** Of a destination that's gone for good; as with {@link withdrawUncounted}, the ledger doesn't miss them. */
+export async function withdrawAll(
+  transaction: DatabaseTransaction,
+  destination: string,
+  now: number,
+): Promise<void> {
+  const unsent = transaction
+    .selectFrom("deliveries")
+    .select("posting_id")
+    .where("destination", "=", destination)
+    .where("state", "in", ["held", "waiting", "restored", "dead"]);
+  await transaction
+    .updateTable("postings")
+    .set({ destinations: sql`replace(destinations, ${` ${destination} `}, ' ')` })
+    .where("id", "in", unsent)
+    .execute();
+  await transaction
+    .updateTable("deliveries")
+    .set({ state: "withdrawn", claimed_by: null, claimed_until: null, settled_at: now })
+    .where("destination", "=", destination)
+    .where("state", "in", ["held", "waiting", "restored", "dead"])
+    .execute();
+}
+
 export async function endDeliveries(
   transaction: DatabaseTransaction,
   postingIds: readonly string[],

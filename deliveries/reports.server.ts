@@ -168,6 +168,27 @@ async function countWaiting(db: Database, destination: string): Promise<number> 
   return Number(count);
 }
 
+/** How many wait and how many are dead, by destination. */
+export function countStates() {
+  return database()
+    .selectFrom("deliveries")
+    .select(["destination", "state"])
+    .select((row) => row.fn.countAll().as("count"))
+    .where("state", "in", ["waiting", "dead"])
+    .groupBy(["destination", "state"])
+    .execute();
+}
+
+export function listDeadOf(destination: string, limit: number) {
+  return deliveryLines()
+    .select(["postings.lead_id", "deliveries.settled_at"])
+    .where("deliveries.destination", "=", destination)
+    .where("deliveries.state", "=", "dead")
+    .orderBy("deliveries.settled_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
 export async function countDead(db: Database, destination: string, since: number): Promise<number> {
   const { count } = await db
     .selectFrom("deliveries")

@@ -86,6 +86,21 @@ export const guardedLookup: LookupFunction = (host, options, answer) => {
   });
 };
 
+/** Before an address is stored: why it can't be called; null for one that can. Each call checks again. */
+export async function findAddressProblem(url: URL): Promise<"private" | "unknown host" | null> {
+  try {
+    checkHost(url);
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    if (isIP(host) !== 0) return null;
+    await new Promise<void>((resolve, reject) =>
+      guardedLookup(host, {}, (error) => (error ? reject(error) : resolve())),
+    );
+    return null;
+  } catch (error) {
+    return error instanceof OutboundRefused ? "private" : "unknown host";
+  }
+}
+
 function refusal(host: string): OutboundRefused {
   return new OutboundRefused(
     `${host} is not a public address. Name it in OUTBOUND_ALLOW if it is meant to be called.`,

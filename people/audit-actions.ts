@@ -6,6 +6,7 @@ export const auditKinds = [
   "schedule",
   "locations",
   "numbers",
+  "settings",
   "views",
   "privacy",
 ] as const;
@@ -68,6 +69,10 @@ export const auditActions = {
   "delivery.sent-again": "deliveries",
   "deliveries.sent-again": "deliveries",
   "destination.resumed": "deliveries",
+  "destination.paused": "deliveries",
+  "webhook.added": "deliveries",
+  "webhook.removed": "deliveries",
+  "webhook.tested": "deliveries",
   "copy.noticed": "deliveries",
   "restored.sent": "deliveries",
   "restored.marked": "deliveries",
@@ -76,6 +81,8 @@ export const auditActions = {
   "window.closed": "schedule",
   "window.restored": "schedule",
   "day.opened": "schedule",
+  "days.closed": "schedule",
+  "days.opened": "schedule",
   "calendar.made": "schedule",
   "calendar.revoked": "schedule",
 
@@ -84,6 +91,9 @@ export const auditActions = {
 
   "ad-cost.set": "numbers",
   "ad-cost.removed": "numbers",
+  "mailboxes.set": "settings",
+  "mail.tested": "settings",
+  "words.changed": "settings",
 
   "view.saved": "views",
   "view.removed": "views",

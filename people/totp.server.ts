@@ -9,8 +9,9 @@ import {
 import { v7 as newId } from "uuid";
 import { brand } from "../content/brand.ts";
 import { type DatabaseTransaction, database, write } from "../db/connect.server.ts";
-import { deriveKey, deskSecret, isSame, listEarlierSecrets, listSecrets } from "./desk-secret.server.ts";
+import { deskSecret, isSame, listEarlierSecrets, listSecrets } from "./desk-secret.server.ts";
 import { countCodes, hashCodes, removeCode } from "./password-hashes.server.ts";
+import { seal, unseal } from "./sealed.server.ts";
 import { plainCode } from "./used-codes.server.ts";
 
 // Authenticator apps (RFC 6238: SHA-1, six digits, thirty seconds, as every app expects) and backup codes.
@@ -42,35 +43,6 @@ export function totpCode(key: Uint8Array, at: number): string {
 
 const PURPOSE = "authenticator apps";
 
-async function encrypt(key: Uint8Array): Promise<string> {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", deriveKey(await deskSecret(), PURPOSE), nonce);
-  const text = Buffer.concat([cipher.update(key), cipher.final()]);
-  return ["gcm", ...[nonce, text, cipher.getAuthTag()].map((part) => part.toString("base64url"))].join(".");
-}
-
-/** Null when none of these secrets encrypted it. */
-function decrypt(stored: string, secrets: readonly string[]): Buffer | null {
-  for (const secret of secrets) {
-    const key = decryptWith(secret, stored);
-    if (key) return key;
-  }
-  return null;
-}
-
-function decryptWith(secret: string, stored: string): Buffer | null {
-  const [, ...parts] = stored.split(".");
-  const [nonce, text, tag] = parts.map((part) => Buffer.from(part, "base64url"));
-  if (!nonce || !text || !tag) return null;
-  const cipher = createDecipheriv("aes-256-gcm", deriveKey(secret, PURPOSE), nonce);
-  cipher.setAuthTag(tag);
-  try {
-    return Buffer.concat([cipher.update(text), cipher.final()]);
-  } catch {
-    return null;
-  }
-}
-
 function makeBackupCodes(): string[] {
   const letters = (count: number) =>
     Array.from({ length: count }, () => readable[randomInt(readable.length)]).join("");
@@ -83,7 +55,7 @@ export type TotpKeys = { uri: string; key: string; backupCodes: readonly string[
 export async function makeTotp(person: { id: string; email: string }): Promise<TotpKeys | null> {
   const bytes = randomBytes(KEY_BYTES);
   const backupCodes = makeBackupCodes();
-  const [secret, backup_codes] = await Promise.all([encrypt(bytes), hashCodes(backupCodes)]);
+  const [secret, backup_codes] = await Promise.all([seal(PURPOSE, bytes), hashCodes(backupCodes)]);
   const isMade = await write(async (transaction) => {
     await transaction
       .deleteFrom("totp")
@@ -117,7 +89,7 @@ export async function isTotpCode(
     .where("person_id", "=", personId)
     .where("verified", "=", verified)
     .executeTakeFirst();
-  const key = row ? decrypt(row.secret, await listSecrets()) : null;
+  const key = row ? unseal(PURPOSE, row.secret, await listSecrets()) : null;
   if (!key) return false;
   const typed = plainCode(code);
   const now = Date.now();
@@ -230,15 +202,15 @@ export async function renewTotp(): Promise<number> {
   let unreadable = 0;
   for (const row of rows) {
     const isFirst = !row.secret.startsWith("gcm.");
-    if (!isFirst && decryptWith(current, row.secret)) continue;
+    if (!isFirst && unseal(PURPOSE, row.secret, [current])) continue;
     const first = isFirst ? readFirst(row, secrets) : null;
-    const key = first ? Buffer.from(first.key) : isFirst ? null : decrypt(row.secret, secrets);
+    const key = first ? Buffer.from(first.key) : isFirst ? null : unseal(PURPOSE, row.secret, secrets);
     if (!key) {
       unreadable++;
       continue;
     }
     const renewed = {
-      secret: await encrypt(key),
+      secret: await seal(PURPOSE, key),
       ...(first && { backup_codes: await hashCodes(first.codes.map((code) => code.toLowerCase())) }),
     };
     await write((transaction) =>

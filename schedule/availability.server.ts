@@ -42,9 +42,20 @@ export function listAvailableDays(
 ): readonly BookableDay[] {
   const key = readScheduleKey(location);
   const capacity = findCapacity(key, schedule.capacities);
+  // Once for all windows: a page of the desk asks for every location.
+  const own: Pick<Schedule, "taken" | "changes"> = {
+    taken: schedule.taken.filter(({ schedule_key }) => schedule_key === key),
+    changes: schedule.changes.filter(({ schedule_key }) => schedule_key === key || schedule_key === "*"),
+  };
   return listDays(location, now).map((day) => {
     const left = Object.fromEntries(
-      timeWindows.map(({ value }) => [value, countSpotsLeft(key, day.date, value, capacity)] as const),
+      timeWindows.map(
+        ({ value }) =>
+          [
+            value,
+            countSpotsLeft({ scheduleKey: key, date: day.date, window: value }, capacity, own),
+          ] as const,
+      ),
     );
     const closed = timeWindows
       .map(({ value }) => value)
@@ -64,11 +75,15 @@ export function listDays(
   return listBookableDays(now, location.timeZone, (date) => isOpened(key, date, schedule.changes));
 }
 
-function countSpotsLeft(scheduleKey: string, date: string, window: string, capacity: number | null): number {
-  if (isClosed({ scheduleKey, date, window }, schedule.changes)) return 0;
+function countSpotsLeft(
+  where: { scheduleKey: string; date: string; window: string },
+  capacity: number | null,
+  { taken, changes }: Pick<Schedule, "taken" | "changes">,
+): number {
+  if (isClosed(where, changes)) return 0;
   if (capacity === null) return Number.MAX_SAFE_INTEGER;
-  const taken = schedule.taken.find(
-    (one) => one.schedule_key === scheduleKey && one.visit_date === date && one.visit_window === window,
+  const held = taken.find(
+    ({ visit_date, visit_window }) => visit_date === where.date && visit_window === where.window,
   );
-  return Math.max(0, capacity - Number(taken?.count ?? 0));
+  return Math.max(0, capacity - Number(held?.count ?? 0));
 }

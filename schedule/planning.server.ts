@@ -122,6 +122,51 @@ export function changeDay(
   });
 }
 
+export type ClosedDay = { date: string; reason: string; scheduleKeys: readonly string[] };
+
+/** Whole days of several locations at once. Booked visits stay: {@link countVisits} says how many. */
+export function closeDays(
+  scheduleKeys: readonly string[],
+  days: readonly Omit<ClosedDay, "scheduleKeys">[],
+  planner: Planner,
+): Promise<void> {
+  return plan(planner, async (transaction) => {
+    const { by: changed_by, now: changed_at } = planner;
+    for (const { date, reason } of days) {
+      for (const schedule_key of scheduleKeys) {
+        const where = { schedule_key, visit_date: date, visit_window: "*" };
+        await putChange(transaction, { ...where, kind: "closed", reason, changed_by, changed_at });
+      }
+    }
+  });
+}
+
+/** Whole days that staff closed or opened, from a day on, by date and reason; "*" stands for all locations. */
+export async function listChangedDays(from: string, kind: "closed" | "open"): Promise<ClosedDay[]> {
+  const { changes } = await readSchedule(from);
+  const whole = changes.filter((change) => change.kind === kind && change.visit_window === "*");
+  const byDay = Map.groupBy(whole, ({ visit_date, reason }) => `${visit_date} ${reason}`);
+  return [...byDay.values()]
+    .map(([first, ...rest]) => ({
+      date: first?.visit_date ?? "",
+      reason: first?.reason ?? "",
+      scheduleKeys: [first?.schedule_key ?? "", ...rest.map(({ schedule_key }) => schedule_key)].toSorted(),
+    }))
+    .toSorted((one, other) => one.date.localeCompare(other.date));
+}
+
+/** Booked on these days at these locations; "*" for all. */
+export async function countVisits(
+  scheduleKeys: readonly string[],
+  dates: readonly string[],
+): Promise<number> {
+  const { taken } = await readSchedule(dates.toSorted()[0] ?? "");
+  return taken
+    .filter(({ schedule_key }) => scheduleKeys.includes("*") || scheduleKeys.includes(schedule_key))
+    .filter(({ visit_date }) => dates.includes(visit_date))
+    .reduce((sum, { count }) => sum + Number(count), 0);
+}
+
 /** Clears reasons that name somebody; what they are reasons for stays. */
 export async function forgetReasons(
   transaction: DatabaseTransaction,
@@ -159,19 +204,31 @@ export async function restoreDay(
 }
 
 /** "*" for every location; null goes back to content's. */
-export function setCapacity(scheduleKey: string, capacity: number | null, planner: Planner): Promise<void> {
+export function setCapacity(
+  scheduleKeys: readonly string[],
+  capacity: number | null,
+  planner: Planner,
+): Promise<void> {
   return plan(planner, async (transaction) => {
-    if (capacity === null) return removeCapacity(transaction, scheduleKey);
     const { by: changed_by, now: changed_at } = planner;
-    await putCapacity(transaction, { schedule_key: scheduleKey, capacity, changed_by, changed_at });
+    for (const schedule_key of scheduleKeys) {
+      if (capacity === null) await removeCapacity(transaction, schedule_key);
+      else await putCapacity(transaction, { schedule_key, capacity, changed_by, changed_at });
+    }
   });
 }
 
-export function setOpeningHours(key: string, hours: OpeningHours | null, planner: Planner): Promise<void> {
+export function setOpeningHours(
+  keys: readonly string[],
+  hours: OpeningHours | null,
+  planner: Planner,
+): Promise<void> {
   return plan(planner, async (transaction) => {
-    if (hours === null) return removeOpeningHours(transaction, key);
     const { by: changed_by, now: changed_at } = planner;
-    await putOpeningHours(transaction, { key, hours: JSON.stringify(hours), changed_by, changed_at });
+    for (const key of keys) {
+      if (hours === null) await removeOpeningHours(transaction, key);
+      else await putOpeningHours(transaction, { key, hours: JSON.stringify(hours), changed_by, changed_at });
+    }
   });
 }
 
@@ -188,11 +245,12 @@ async function plan(
   await refreshAvailability(now);
 }
 
-/** Null is unlimited; `own` is set at the desk, `usual` applies without it. */
+/** Null is unlimited; `own` is set at the desk (`set` says by whom), `usual` applies without it. */
 export type PlannedCapacity = {
   capacity: number | null;
   own: number | null;
   usual: number | null;
+  set: { by: string; at: number } | null;
 };
 
 export async function readCapacities(
@@ -203,8 +261,14 @@ export async function readCapacities(
   return new Map(
     scheduleKeys.map((key) => {
       const others = capacities.filter(({ schedule_key }) => schedule_key !== key);
-      const own = capacities.find(({ schedule_key }) => schedule_key === key)?.capacity ?? null;
-      return [key, { own, capacity: findCapacity(key, capacities), usual: findCapacity(key, others) }];
+      const row = capacities.find(({ schedule_key }) => schedule_key === key);
+      const planned: PlannedCapacity = {
+        own: row?.capacity ?? null,
+        capacity: findCapacity(key, capacities),
+        usual: findCapacity(key, others),
+        set: row ? { by: row.changed_by, at: Number(row.changed_at) } : null,
+      };
+      return [key, planned];
     }),
   );
 }

@@ -33,7 +33,7 @@ mostlyOnSqlite("a customer's link", (database) => {
         PUBLIC_ORIGIN: ORIGIN,
       },
     });
-    await atDesk(() => setCapacity("atlanta", 1, planner));
+    await atDesk(() => setCapacity(["atlanta"], 1, planner));
   });
   afterAll(async () => {
     await site.close();

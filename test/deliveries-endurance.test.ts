@@ -42,7 +42,9 @@ bothDatabases("a destination that is away for 72 hours while thousands of leads 
   beforeEach(async () => {
     allowOutbound(["loopback"]);
     receiver = await startReceiver();
-    const destinations = [webhookDestination({ url: receiver.origin, secrets: [makeSecret()] })];
+    const destinations = [
+      webhookDestination({ name: "webhook", url: receiver.origin, secrets: [makeSecret()], log: silence }),
+    ];
     setDestinations(destinations);
     worker = startWorker(destinations, silence);
   });
@@ -211,7 +213,7 @@ bothDatabases("a destination that works again after eleven hours", (database) =>
     await using receiver = await startReceiver();
     receiver.mood = { status: 503 };
     await using _ = await startSending([
-      webhookDestination({ url: receiver.origin, secrets: [makeSecret()] }),
+      webhookDestination({ name: "webhook", url: receiver.origin, secrets: [makeSecret()], log: silence }),
     ]);
     await captureNumbered(LEADS);
     await expect.poll(() => receiver.requests.length).toBeGreaterThan(0);
@@ -252,7 +254,7 @@ mostlyOnSqlite("a webhook that limits the calls in a window of time", (database)
       return { status: 204 };
     });
     await using _ = await startSending([
-      webhookDestination({ url: receiver.origin, secrets: [makeSecret()] }),
+      webhookDestination({ name: "webhook", url: receiver.origin, secrets: [makeSecret()], log: silence }),
     ]);
     await captureNumbered(leads);
     const delivered = async () => (await readLedger()).destinations.webhook?.delivered;

@@ -36,7 +36,8 @@ const NEXT_TRY = 73 * SECOND;
 
 const silence = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-const webhookAt = ({ origin }: HttpPeer) => webhookDestination({ url: origin, secrets: [makeSecret()] });
+const webhookAt = ({ origin }: HttpPeer) =>
+  webhookDestination({ name: "webhook", url: origin, secrets: [makeSecret()], log: silence });
 
 /** A webhook that always answers 500 to some leads. */
 function startPicky(isPoison: (note: string) => boolean): Promise<HttpPeer> {

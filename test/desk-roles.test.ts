@@ -10,6 +10,7 @@ import { singleLeadActions } from "../app/desk/lead/apply-lead-action.server.ts"
 import { correctLeadAction } from "../app/desk/lead/correct-lead.server.ts";
 import { resendLeadDelivery } from "../app/desk/lead/resend-lead-delivery.server.ts";
 import { undoChangeset } from "../app/desk/lead/undo-changeset.server.ts";
+import { changeActions } from "../app/desk/locations/change-actions.server.ts";
 import { locationsActions } from "../app/desk/locations/locations-actions.server.ts";
 import { entryActions } from "../app/desk/new-lead/enter-lead.server.ts";
 import { numbersActions } from "../app/desk/numbers/numbers-actions.server.ts";
@@ -18,6 +19,10 @@ import { privacyActions } from "../app/desk/privacy/privacy-actions.server.ts";
 import { restoredActions } from "../app/desk/restored/restored-actions.server.ts";
 import { calendarActions } from "../app/desk/schedule/calendar-actions.server.ts";
 import { scheduleActions } from "../app/desk/schedule/schedule-actions.server.ts";
+import { holidayActions } from "../app/desk/settings/holiday-actions.server.ts";
+import { messageActions } from "../app/desk/settings/message-actions.server.ts";
+import { notificationActions } from "../app/desk/settings/notification-actions.server.ts";
+import { webhookActions } from "../app/desk/settings/webhook-actions.server.ts";
 import { unassignedActions } from "../app/desk/unassigned/unassigned-actions.server.ts";
 import { database, write } from "../db/connect.server.ts";
 import { listGivenRoles, may, mayManage } from "../people/roles.ts";
@@ -68,6 +73,13 @@ const pages: Readonly<Record<string, Row>> = {
   "/desk/schedule/move": [403, 404, 404, 404],
   "/desk/schedule/windows": [403, 404, 404, 404],
   "/desk/locations": leads,
+  "/desk/locations/change": owners,
+  "/desk/settings": owners,
+  "/desk/settings/notifications": owners,
+  "/desk/settings/messages": owners,
+  "/desk/settings/holidays": owners,
+  "/desk/settings/capacity": owners,
+  "/desk/settings/webhooks": owners,
   "/desk/export": leads,
   "/desk/unread": leads,
   "/desk/numbers": managers,
@@ -115,6 +127,12 @@ const tables: Readonly<Record<string, { page: string; actions: Readonly<Record<s
   schedule: { page: "/desk/schedule", actions: { ...scheduleActions, ...calendarActions } },
   locations: { page: "/desk/locations", actions: locationsActions },
   numbers: { page: "/desk/numbers", actions: numbersActions },
+  change: { page: "/desk/locations/change", actions: changeActions },
+  holidays: { page: "/desk/settings/holidays", actions: holidayActions },
+  messages: { page: "/desk/settings/messages", actions: messageActions },
+  notifications: { page: "/desk/settings/notifications", actions: notificationActions },
+  capacity: { page: "/desk/settings/capacity", actions: { capacity: locationsActions.capacity } },
+  webhooks: { page: "/desk/settings/webhooks", actions: webhookActions },
   people: { page: "/desk/people", actions: peopleActions },
   privacy: { page: "/desk/privacy", actions: privacyActions },
   restored: { page: "/desk/restored", actions: restoredActions },
@@ -134,6 +152,12 @@ const senders: Readonly<Record<string, readonly Who[]>> = {
   import: ["owner"],
   schedule: ["dispatcher", "manager", "owner"],
   locations: ["manager", "owner"],
+  change: ["owner"],
+  holidays: ["owner"],
+  messages: ["owner"],
+  notifications: ["owner"],
+  capacity: ["owner"],
+  webhooks: ["owner"],
   people: ["manager", "owner"],
   "people reset": ["owner"],
   "people factors": ["owner"],

@@ -35,7 +35,7 @@ bothDatabases("a window with capacity", (database) => {
   const page = async () => (await site.get("/atlanta/book-now", { from: carla })).text();
 
   test("of two hundred at once one gets the last spot, and the others keep their form and see the next window", async () => {
-    await atDesk(() => setCapacity("atlanta", 1, planner));
+    await atDesk(() => setCapacity(["atlanta"], 1, planner));
     // Each from a network of its own: one network's flood would be told to wait.
     const answers = await Promise.all(Array.from({ length: 200 }, (_, place) => book(place * 254)));
     const statuses = answers.map(({ status }) => status);
@@ -125,8 +125,8 @@ bothDatabases("a window with capacity", (database) => {
   });
 
   test("spots left are counted down, and the general capacity applies without a local one", async () => {
-    await atDesk(() => setCapacity("atlanta", null, planner));
-    await atDesk(() => setCapacity("*", 2, planner));
+    await atDesk(() => setCapacity(["atlanta"], null, planner));
+    await atDesk(() => setCapacity(["*"], 2, planner));
     const today = { selectedDate: "2026-12-02", timeSlot: "15:00" };
     const left = async (place: number) => {
       const answer = await book(place, today, "application/json");
@@ -138,9 +138,9 @@ bothDatabases("a window with capacity", (database) => {
     expect((await book(702, today)).status).toBe(303);
     await expect.poll(() => left(703)).toEqual({ "13:00": 1, "15:00": 0 });
     // A location's own capacity wins over the general one.
-    await atDesk(() => setCapacity("atlanta", 3, planner));
+    await atDesk(() => setCapacity(["atlanta"], 3, planner));
     expect((await book(703, today)).status).toBe(303);
-    await atDesk(() => setCapacity("*", null, planner));
+    await atDesk(() => setCapacity(["*"], null, planner));
   });
 
   test("a window or day that's blocked everywhere is blocked here, and opens with the rest", async () => {

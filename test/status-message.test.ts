@@ -55,8 +55,15 @@ test("Firebase's node is overwritten with the specification's fields only", asyn
   });
 });
 
+const silence = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
 test("a webhook gets the event's name with the exported fields", async () => {
-  const destination = webhookDestination({ url: origin, secrets: [`whsec_${btoa("x".repeat(24))}`] });
+  const destination = webhookDestination({
+    name: "webhook",
+    url: origin,
+    secrets: [`whsec_${btoa("x".repeat(24))}`],
+    log: silence,
+  });
   expect(destination.takes(message)).toBe(true);
   expect(await destination.send(delivery)).toEqual(delivered);
   expect(asked.pop()?.body).toEqual({
@@ -68,8 +75,7 @@ test("a webhook gets the event's name with the exported fields", async () => {
 
 test("no one gets an email about it", () => {
   const mailer = { send: async () => delivered };
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const [to, testsTo, replyTo, origin] = [["o@example.com"], "t@example.com", "o@example.com", undefined];
-  expect(ownerEmail(mailer, { to, testsTo, origin }).takes(message)).toBe(false);
-  expect(customerEmail(mailer, { replyTo, log, origin }).takes(message)).toBe(false);
+  expect(ownerEmail(mailer, { to, isSet: true, testsTo, origin }).takes(message)).toBe(false);
+  expect(customerEmail(mailer, { replyTo, log: silence, origin }).takes(message)).toBe(false);
 });

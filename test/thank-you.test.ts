@@ -157,13 +157,13 @@ mostlyOnSqlite("after a booking", (database) => {
   });
 
   test("a window that's taken gets no cookie", async () => {
-    await atDesk(() => setCapacity("atlanta", 1, planner));
+    await atDesk(() => setCapacity(["atlanta"], 1, planner));
     const fields = { ...carlasBooking("Full", "2026-12-08"), timeSlot: "9:00" };
     follow(await post(fields));
     const refused = await post({ ...fields, message: "Too late" });
     expect(refused.status).toBe(422);
     expect(refused.headers.getSetCookie()).toEqual([]);
-    await atDesk(() => setCapacity("atlanta", null, planner));
+    await atDesk(() => setCapacity(["atlanta"], null, planner));
   });
 
   test("a robot can't tell that its booking is held", async () => {

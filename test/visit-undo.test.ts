@@ -44,7 +44,7 @@ bothDatabases("a visit that staff changed", (kind) => {
     const [friday] = await planDays("atlanta", [FRIDAY]);
     return friday?.windows.map(({ leadIds }) => leadIds.length);
   };
-  const cap = (capacity: number) => setCapacity("atlanta", capacity, { by: "oscar", now: TUESDAY });
+  const cap = (capacity: number) => setCapacity(["atlanta"], capacity, { by: "oscar", now: TUESDAY });
 
   /** A lead's emails in order: the change, the window's start and the delivery's state. */
   async function listEmails(id: string): Promise<string[]> {

@@ -56,9 +56,9 @@ export function Attention({
           <Moment at={nextAt} isShort />.
         </p>
       ))}
-      {stopped.map((name) => (
+      {stopped.map(({ name, reason }) => (
         <p key={name}>
-          {texts.stopped(name)} <code>{texts.resume(name)}</code>
+          {texts.stopped(name, reason)} <Link to="/desk/settings/webhooks">{texts.openDestinations}</Link>
         </p>
       ))}
     </section>

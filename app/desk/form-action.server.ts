@@ -19,6 +19,8 @@ export type ActionResult = {
   done?: string;
   problem?: string;
   field?: string;
+  /** Nothing was done yet: what's typed stays a draft. */
+  isPreview?: true;
   /** The form waits until the person has proved who they are. */
   confirm?: ProofRequest;
 };

@@ -63,6 +63,7 @@ const rooms: readonly RoomEntry[] = [
   { to: "/desk/numbers", room: "numbers", needs: "numbers" },
   { to: "/desk/people", room: "people", needs: "people" },
   { to: "/desk/privacy", room: "privacy", needs: "everything" },
+  { to: "/desk/settings", room: "settings", needs: "everything" },
   { to: "/desk/account", room: "account" },
 ];
 const IN_BAR = 4;

@@ -23,6 +23,7 @@ export const deskTexts = {
     numbers: "Numbers",
     people: "People",
     privacy: "Privacy",
+    settings: "Settings",
     account: "Account",
     restored: "After a restore",
     unassigned: "Unassigned replies",
@@ -115,14 +116,14 @@ export const deskTexts = {
       `The daily backup failed. It’s tried again every hour. The reason: ${reason}`,
     clockAhead: (milliseconds: number) =>
       `The clock of the site’s machine is ${Math.round(milliseconds / 86_400_000)} days later than when the site last ran. If it’s wrong, set it right: until the site has run with it for a week, nothing is deleted by age.`,
-    stopped: (name: string) =>
-      `Nothing is being sent to ${name}. Check its address and key in the settings, restart the site, then run`,
+    stopped: (name: string, reason: string) =>
+      `Nothing is being sent to ${name} (${reason}). Everything waits, and nothing is lost. Once it’s mended, resume it.`,
+    openDestinations: "Open webhooks",
     failing: (name: string) => `${name} hasn’t worked since`,
     failingNow: (waiting: number) =>
       waiting === 1
         ? "One delivery is waiting. Nothing is lost. Next try:"
         : `${formatCount(waiting)} deliveries are waiting. Nothing is lost. Next try:`,
-    resume: (name: string) => `npm run deliveries -- resume ${name}`,
   },
 
   customer: "The customer",

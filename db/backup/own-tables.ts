@@ -9,6 +9,7 @@ export const ownTables: readonly string[] = [
   "credentials",
   "customer_emails",
   "deliveries",
+  "desk_settings",
   "destinations",
   "erasures",
   "guesses",
@@ -47,5 +48,7 @@ export const ownTables: readonly string[] = [
   "used_codes",
   "verifications",
   "visits",
+  "webhook_answers",
+  "webhooks",
   "weekly_emails",
 ];

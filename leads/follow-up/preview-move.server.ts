@@ -1,5 +1,6 @@
 import { database } from "../../db/connect.server.ts";
 import { chooseWording } from "../../deliveries/customer-wording.ts";
+import { readCustomerWords } from "../../deliveries/customer-words.server.ts";
 import { endOfWindow } from "../../schedule/windows.ts";
 import { findVisibleLead } from "../records/records.server.ts";
 import { buildSnapshot, findLeadLocation, readJob } from "../records/snapshot.server.ts";
@@ -17,6 +18,7 @@ export async function previewMoves(
   if (row?.kind !== "junk") return times.map(() => null);
   const location = findLeadLocation(row);
   const record = readJobRecord(row);
+  const words = await readCustomerWords();
   return times.map(({ date, window }) => {
     const end_time = endOfWindow(window);
     const next = { ...row, record: JSON.stringify({ ...record, date, start_time: window, end_time }) };
@@ -24,7 +26,7 @@ export async function previewMoves(
     const to = lead.customer.email;
     if (to === null) return null;
     const at = new Date(row.updated_at).toISOString();
-    const { subject, opening } = chooseWording({ event: "lead.updated", change: "moved", at, lead });
+    const { subject, opening } = chooseWording({ event: "lead.updated", change: "moved", at, lead }, words);
     return { to, subject, opening };
   });
 }

@@ -10,6 +10,7 @@ export {
 export { exportRecords, isExportList } from "../records/exported-record.server.ts";
 export { formatReference } from "../reference.ts";
 export { type Booking, bookingCalendar, findBooking } from "./bookings.server.ts";
+export { countWaiting } from "./count-waiting.server.ts";
 export {
   type CrewJob,
   type CrewMove,

@@ -362,7 +362,7 @@ test("a lead in quarantine is released", async ({ page, site, browser }) => {
       await expect(attention.getByRole("heading", { name: "Needs attention" })).toBeVisible();
     }
     await expect(attention).toContainText("One lead has been in quarantine for over an hour");
-    await expect(attention).toContainText("npm run deliveries -- resume webhook");
+    await expect(attention).toContainText("Nothing is being sent to webhook");
     await checkDeskPage(page, "inbox-attention");
     await attention
       .getByRole("link", { name: /^\w{4}-\w{4}$/ })

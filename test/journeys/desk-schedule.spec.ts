@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import BetterSqlite3 from "better-sqlite3";
-import { deskOrigin, openAnotherBrowser, signInAsOwner } from "../support/desk.ts";
+import { deskOrigin, openAnotherBrowser, openRoom, signInAsOwner } from "../support/desk.ts";
 import { adasQuote, carlasBooking } from "../support/form-fields.ts";
 import { checkAccessibility, checkDeskPage, expect, test } from "../support/journey.ts";
 import { openSheet, unfold } from "../support/lead-page.ts";
@@ -489,11 +489,12 @@ test("visitors see the spots left by a general capacity, and a city's opening ho
   site,
 }) => {
   await signInAsOwner(page, site);
-  await page.getByRole("link", { name: "Locations" }).click();
+  await openRoom(page, "Settings");
+  await page.getByRole("link", { name: "Bookings per window" }).click();
   await page.getByLabel("Maximum bookings per window").fill("2");
   await page.getByRole("button", { name: "Save number" }).click();
   await expect(page.getByText("bookings per window as usual → 2")).toBeVisible();
-  await checkDeskPage(page, "locations-everywhere");
+  await checkDeskPage(page, "settings-capacity");
   await page.goto(`${deskOrigin(site)}/desk/locations?location=miami`);
   await expect(page.getByText("Leave empty for the usual 2.")).toBeVisible();
   await page.getByLabel("Saturday").fill("9-5");

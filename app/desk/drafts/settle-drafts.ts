@@ -30,7 +30,7 @@ function judge({ type, result }: DataStrategyResult): "done" | "refused" | "wait
   const said: unknown = isAnswer(result) && "init" in result ? result.data : result;
   if (isLost(said)) return "refused";
   if (!isAnswer(said)) return "done";
-  if (said.confirm) return "waiting";
+  if (said.confirm || said.isPreview) return "waiting";
   return said.done === undefined && said.problem !== undefined ? "refused" : "done";
 }
 

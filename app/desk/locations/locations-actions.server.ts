@@ -1,4 +1,3 @@
-import type { OpeningHours, OpenSpan } from "../../../content/opening-hours.ts";
 import { findLocation, type Location } from "../../../locations/locations.server.ts";
 import { formatTrackingPhone } from "../../../locations/phone-number.server.ts";
 import { editRecord, requireRecord } from "../../../locations/records.server.ts";
@@ -6,17 +5,14 @@ import { writeAudit } from "../../../people/audit.server.ts";
 import { mayWorkIn } from "../../../people/staff.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
 import { hoursKey, readLocationHours } from "../../../schedule/location-hours.server.ts";
-import { formatWeekHours, readDayHours, weekdays } from "../../../schedule/opening-hours-text.ts";
+import { formatWeekHours } from "../../../schedule/opening-hours-text.ts";
 import { readCapacity, setCapacity, setOpeningHours } from "../../../schedule/planning.server.ts";
 import { rememberRefusal, requireOwner, requirePermission } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
 import { deskTexts } from "../texts.ts";
+import { readMailboxes } from "./mailboxes.ts";
+import { readCapacityNumber, readWeekHours } from "./read-fields.ts";
 import { locationTexts } from "./texts.ts";
-
-/** One plain address, as mail to several is written with commas between them. */
-const address = /^[^\s@,;<>()"\\]+@[^\s@,;<>()"\\]+\.[^\s@,;<>()"\\]+$/;
-const MOST_ADDRESSES = 10;
-const MOST_BOOKINGS = 99;
 
 export const locationsActions = {
   /** The tracking phone and where leads are emailed; for all slugs that share the record, or one. */
@@ -27,13 +23,8 @@ export const locationsActions = {
     const record = requireRecord(location);
     const phone = formatTrackingPhone(readText(form, "phone"));
     if (!phone) return { intent, field: "phone", problem: locationTexts.notAPhone };
-    const notify = readText(form, "notify")
-      .split(/[\s,;]+/)
-      .filter(Boolean);
-    const wrong = notify.find((one) => !address.test(one));
-    if (wrong) return { intent, field: "notify", problem: locationTexts.notAnAddress(wrong) };
-    if (notify.length > MOST_ADDRESSES)
-      return { intent, field: "notify", problem: locationTexts.tooManyAddresses(MOST_ADDRESSES) };
+    const notify = readMailboxes(readText(form, "notify"));
+    if ("problem" in notify) return { intent, field: "notify", problem: notify.problem };
     const isOnlyHere = record.slugs.length > 1 && form.get("only") === "yes";
     if (record.isFromFirebase && !isOnlyHere && phone !== record.phone)
       return { intent, field: "phone", problem: locationTexts.phoneIsElsewhere };
@@ -72,14 +63,13 @@ export const locationsActions = {
     const staff = slug === "*" ? requireOwner(context) : requirePermission(context, "settings");
     const intent = "capacity";
     const key = slug === "*" ? "*" : readScheduleKey(requireLocation(context, slug));
-    const text = readText(form, "capacity");
-    const capacity = text === "" ? null : Number(text);
-    if (capacity !== null && !(/^\d{1,2}$/.test(text) && capacity >= 1))
-      return { intent, problem: locationTexts.notACapacity(MOST_BOOKINGS) };
+    const read = readCapacityNumber(readText(form, "capacity"));
+    if ("problem" in read) return { intent, problem: read.problem };
+    const { capacity } = read;
     const now = Date.now();
     const { own: before } = await readCapacity(key, now);
     if (before === capacity) return { intent, done: locationTexts.unchanged };
-    await setCapacity(key, capacity, {
+    await setCapacity([key], capacity, {
       by: staff.id,
       now,
       alsoWrite: (transaction) =>
@@ -108,7 +98,7 @@ export const locationsActions = {
     const slugs = isOnlyHere ? [location.slug] : current.slugs;
     if (!slugs.every((slug) => mayWorkIn(staff, slug)))
       return { intent, problem: locationTexts.sharedBeyond };
-    await setOpeningHours(key, read, {
+    await setOpeningHours([key], read, {
       by: staff.id,
       now: Date.now(),
       alsoWrite: (transaction) =>
@@ -129,17 +119,4 @@ function requireLocation(context: ActionArgs["context"], slug: string): Location
   if (location && !isTheirs) rememberRefusal(context, "location");
   if (!isTheirs) throw new Response(deskTexts.noSuchLocation, { status: 404 });
   return location;
-}
-
-function readWeekHours(form: FormData): OpeningHours | { field: string; problem: string } {
-  const week: (readonly OpenSpan[])[] = [];
-  for (const [index, day] of weekdays.entries()) {
-    const field = `day-${index}`;
-    const spans = readDayHours(readText(form, field));
-    if (typeof spans === "string") return { field, problem: `${day}: ${spans}` };
-    week.push(spans);
-  }
-  const [monday = [], tuesday = [], wednesday = [], thursday = [], friday = [], saturday = [], sunday = []] =
-    week;
-  return [monday, tuesday, wednesday, thursday, friday, saturday, sunday];
 }

@@ -1,92 +1,44 @@
-import { Form, Link } from "react-router";
-import { findLocation, type Location, listLocations } from "../../../locations/locations.server.ts";
-import { requireRecord } from "../../../locations/records.server.ts";
-import { listAudit } from "../../../people/audit.server.ts";
+import { Fragment, useEffect, useRef } from "react";
+import { Form, Link, useSearchParams, useSubmit } from "react-router";
+import { findLocation } from "../../../locations/locations.server.ts";
 import { may } from "../../../people/roles.ts";
-import { mayWorkIn } from "../../../people/staff.ts";
-import { listNames } from "../../../people/team.server.ts";
-import { readScheduleKey } from "../../../schedule/bookings.server.ts";
-import { hoursKey, readLocationHours } from "../../../schedule/location-hours.server.ts";
-import { formatDayHours, formatWeekHours } from "../../../schedule/opening-hours-text.ts";
-import { type PlannedCapacity, readCapacities } from "../../../schedule/planning.server.ts";
-import { TextInput } from "../../ui/field.tsx";
 import { rememberRefusal, requirePermission, requireStaff } from "../door.server.ts";
-import { type ActionResult, runFormAction } from "../form-action.server.ts";
-import { IdempotencyKey } from "../idempotency-key.tsx";
+import { runFormAction } from "../form-action.server.ts";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
-import { Moment } from "../moment.tsx";
-import { Said } from "../said.tsx";
+import { Place } from "../place.tsx";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/locations.ts";
-import { LocationHours } from "./location-hours.tsx";
+import { listChanges } from "./list-changes.server.ts";
+import { LocationPanel } from "./location-panel.tsx";
 import { locationsActions } from "./locations-actions.server.ts";
-import { formatLocationChange, locationTexts } from "./texts.ts";
-import { WindowCapacity } from "./window-capacity.tsx";
-import "../schedule/schedule.css";
+import { listOwnLocations, readDetails, readLines, searchLocations } from "./read-locations.server.ts";
+import { locationTexts } from "./texts.ts";
+import "./locations.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireStaff(context);
-  const own = listLocations().filter(({ slug }) => mayWorkIn(staff, slug));
-  const slug = new URL(request.url).searchParams.get("location");
+  const own = listOwnLocations(staff);
+  const query = new URL(request.url).searchParams;
+  const slug = query.get("location");
+  const text = (query.get("q") ?? "").slice(0, 100);
   const chosen = own.find((location) => location.slug === slug);
   if (slug && !chosen && findLocation(slug)) rememberRefusal(context, "location");
   if (slug && !chosen) throw new Response(deskTexts.noSuchLocation, { status: 404 });
-  const capacities = await readCapacities(["*", ...own.map(readScheduleKey)], Date.now());
+  const now = Date.now();
+  const found = searchLocations(own, text);
+  const shown = chosen && !found.includes(chosen) ? [chosen, ...found] : found;
   const isOwner = may(staff, "everything");
-  const subjects = chosen ? listSubjects(chosen) : ["schedule:*"];
+  const details = chosen ? await readDetails(chosen, now) : null;
   return {
     isOwner,
     mayChange: may(staff, "settings"),
-    everywhere: capacities.get("*") ?? uncounted,
-    list: own.map((location) => ({
-      slug: location.slug,
-      name: location.locationName,
-      ...requireRecord(location),
-      hours: formatHours(location),
-      capacity: capacities.get(readScheduleKey(location)) ?? uncounted,
-      crewSlugs: listLocations()
-        .filter((one) => readScheduleKey(one) === readScheduleKey(location))
-        .map((one) => one.slug),
-    })),
-    chosen: chosen?.slug ?? null,
-    history: isOwner ? await listChanges(subjects) : [],
+    text,
+    lines: await readLines(shown, now),
+    count: own.length,
+    details,
+    history: isOwner && details ? await listChanges(details.subjects) : [],
   };
-}
-
-const uncounted: PlannedCapacity = { capacity: null, own: null, usual: null };
-
-function formatHours(location: Location) {
-  const { hours, slugs, isChanged } = readLocationHours(location);
-  return { week: formatWeekHours(hours), days: hours.map(formatDayHours), slugs, isChanged };
-}
-
-function listSubjects(location: Location): string[] {
-  return [
-    ...new Set([
-      `location:${requireRecord(location).key}`,
-      `location:${hoursKey(location)}`,
-      `location:id:${location.locationId}`,
-      `schedule:${readScheduleKey(location)}`,
-    ]),
-  ];
-}
-
-async function listChanges(subjects: readonly string[]) {
-  const [names, ...lists] = await Promise.all([
-    listNames(),
-    ...subjects.map((subject) => listAudit({ subject, limit: 30 })),
-  ]);
-  return lists
-    .flat()
-    .sort((a, b) => b.at - a.at)
-    .slice(0, 30)
-    .map((line) => ({
-      id: line.id,
-      at: line.at,
-      who: names.get(line.actor) ?? locationTexts.someone,
-      what: formatLocationChange(line),
-    }));
 }
 
 export function action(args: Route.ActionArgs) {
@@ -100,156 +52,196 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateUnlessLost;
 
-type Shown = Route.ComponentProps["loaderData"]["list"][number];
-type Result = ActionResult | undefined;
+type Data = Route.ComponentProps["loaderData"];
+type Line = Data["lines"][number];
 
 export default function Locations({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, chosen, history, isOwner, mayChange, everywhere } = loaderData;
+  const { lines, isOwner, mayChange, text, details } = loaderData;
   const answered = useAnswered(actionData);
-  const one = list.find(({ slug }) => slug === chosen);
+  const isUncounted = lines.some(({ capacity }) => capacity === null);
   return (
     <>
       <Title>{deskTexts.pages.locations}</Title>
-      {one ? (
-        <>
-          <p>
-            <Link to="/desk/locations">{locationTexts.all}</Link>
-          </p>
-          <h1>{one.name}</h1>
-          {mayChange ? <Forms key={one.slug} location={one} result={answered} /> : <Facts location={one} />}
-        </>
+      <h1>{deskTexts.pages.locations}</h1>
+      <Search text={text} shown={lines.length} of={loaderData.count} />
+      {lines.length === 0 ? (
+        <p className="empty">{locationTexts.noneFound(text)}</p>
       ) : (
         <>
-          <h1>{deskTexts.pages.locations}</h1>
-          <ul className="cards">
-            {list.map((location) => (
-              <li className="card location" key={location.slug}>
-                <h2>
-                  <Link to={`?location=${location.slug}`}>{location.name}</Link>{" "}
-                  {location.slug === location.name.toLowerCase().replaceAll(" ", "-") ? null : (
-                    <span className="soft">{location.slug}</span>
-                  )}
-                </h2>
-                <p>{location.phone}</p>
-                <p className="soft">
-                  {location.capacity.capacity === null
-                    ? locationTexts.notCounted
-                    : locationTexts.perWindow(location.capacity.capacity)}
-                </p>
-              </li>
-            ))}
-          </ul>
           {isOwner ? (
-            <WindowCapacity
-              location="*"
-              title={locationTexts.everywhere}
-              hint={locationTexts.everywhereHint}
-              capacity={everywhere}
-              result={answered}
-            />
+            // Its fields are in the table, whose lines have forms of their own.
+            <form id="several" action="/desk/locations/change" className="several" key={text}>
+              <button type="submit">{locationTexts.changeSeveral}</button>
+              <span className="soft">{locationTexts.changeSeveralHint}</span>
+            </form>
           ) : null}
+          <table className="locations">
+            <thead>
+              <tr>
+                {isOwner ? <AllBox /> : null}
+                <th scope="col">{locationTexts.columns.location}</th>
+                <th scope="col">{locationTexts.columns.phone}</th>
+                <th scope="col">{locationTexts.columns.hours}</th>
+                <th scope="col">{locationTexts.columns.capacity}</th>
+                <th scope="col">{locationTexts.columns.nextFree}</th>
+                <th scope="col">{locationTexts.columns.waiting}</th>
+                <th scope="col">
+                  <span className="unseen">{locationTexts.columns.open}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <Fragment key={line.slug}>
+                  <LocationRow
+                    line={line}
+                    isOpen={details?.slug === line.slug}
+                    isOwner={isOwner}
+                    mayChange={mayChange}
+                  />
+                  {details?.slug === line.slug ? (
+                    <tr className="panel-row">
+                      <td colSpan={isOwner ? 8 : 7}>
+                        <Panel data={loaderData} result={answered} />
+                      </td>
+                    </tr>
+                  ) : null}
+                </Fragment>
+              ))}
+            </tbody>
+          </table>
         </>
       )}
-      {history.length > 0 ? <History lines={history} /> : null}
+      {isUncounted ? <Uncounted isOwner={isOwner} /> : null}
     </>
   );
 }
 
-function Facts({
-  location: {
-    phone,
-    notify,
-    hours,
-    capacity: { capacity },
-  },
-}: {
-  location: Shown;
-}) {
+function Search({ text, shown, of }: { text: string; shown: number; of: number }) {
+  const submit = useSubmit();
   return (
-    <>
-      <p>{phone}</p>
-      <p>{locationTexts.emailedTo(notify)}</p>
-      <p>{locationTexts.answersAt(hours.week)}</p>
-      <p>{locationTexts.windowTakes(capacity)}</p>
-      <p className="soft">{locationTexts.ownerChanges}</p>
-    </>
+    <Form
+      role="search"
+      className="location-search"
+      onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+    >
+      <div className="field">
+        <label htmlFor="q">{locationTexts.search}</label>
+        <input id="q" name="q" type="search" defaultValue={text} autoComplete="off" />
+      </div>
+      <noscript>
+        <button type="submit">{locationTexts.searchButton}</button>
+      </noscript>
+      <p className="soft" role="status">
+        {locationTexts.found(shown, of)}
+      </p>
+    </Form>
   );
 }
 
-function Forms({ location, result }: { location: Shown; result: Result }) {
-  const { slug, phone, notify, slugs, hours, capacity, crewSlugs, isFromFirebase } = location;
-  const edit = result?.intent === "edit" ? result : undefined;
-  const wrong = (field: string) => (edit?.field === field ? edit.problem : undefined);
+/** Ticks or unticks every line that's shown; only with JavaScript, so the style sheet hides it without. */
+function AllBox() {
   return (
-    <>
-      <section aria-labelledby="record">
-        <h2 id="record">{locationTexts.phoneAndEmail}</h2>
-        <Said done={edit?.done} />
-        <Form method="post" className="stack" noValidate>
-          <input type="hidden" name="intent" value="edit" />
-          <input type="hidden" name="location" value={slug} />
-          <TextInput
-            id="phone"
-            name="phone"
-            type="tel"
-            label={locationTexts.phone}
-            hint={isFromFirebase ? locationTexts.phoneIsElsewhere : locationTexts.phoneShown}
-            defaultValue={phone}
-            key={phone}
-            error={wrong("phone")}
-            autoComplete="off"
-          />
-          <TextInput
-            id="notify"
-            name="notify"
-            label={locationTexts.notify}
-            hint={locationTexts.notifyHint}
-            defaultValue={notify.join(", ")}
-            error={wrong("notify")}
-            autoComplete="off"
-            optional
-          />
-          {slugs.length > 1 ? (
-            <>
-              <p className="soft">{locationTexts.sharedBy(slugs)}</p>
-              <label className="tick">
-                <input type="checkbox" name="only" value="yes" /> {locationTexts.onlyFor(slug)}
-              </label>
-            </>
-          ) : null}
-          <IdempotencyKey />
-          <button type="submit" className="main">
-            {deskTexts.save}
-          </button>
-        </Form>
-      </section>
-      <LocationHours slug={slug} hours={hours} result={result} />
-      <WindowCapacity
-        location={slug}
-        title={locationTexts.capacity}
-        hint={locationTexts.usuallyTrucks(crewSlugs)}
-        capacity={capacity}
+    <th className="tick-cell" scope="col">
+      <label>
+        <input
+          type="checkbox"
+          onChange={({ target }) => {
+            const table = target.closest("table");
+            for (const one of table?.querySelectorAll<HTMLInputElement>('input[name="location"]') ?? [])
+              one.checked = target.checked;
+          }}
+        />
+        <span className="unseen">{locationTexts.selectAll}</span>
+      </label>
+    </th>
+  );
+}
+
+type RowProps = { line: Line; isOpen: boolean; isOwner: boolean; mayChange: boolean };
+
+function LocationRow({ line, isOpen, isOwner, mayChange }: RowProps) {
+  const { slug, name, region, phone, hours, capacity, nextFree, waiting } = line;
+  const [query] = useSearchParams();
+  const text = query.get("q");
+  const address = (open: boolean) =>
+    `?${new URLSearchParams({ ...(text && { q: text }), ...(open && { location: slug }) })}#${slug}`;
+  const texts = locationTexts.columns;
+  return (
+    <tr id={slug} data-open={isOpen || undefined}>
+      {isOwner ? (
+        <td className="tick-cell">
+          <label>
+            <input type="checkbox" name="location" value={slug} form="several" />
+            <span className="unseen">{locationTexts.select(name)}</span>
+          </label>
+        </td>
+      ) : null}
+      <th scope="row">
+        <Link to={address(!isOpen)} preventScrollReset aria-expanded={isOpen}>
+          <Place name={name} region={region} />
+        </Link>
+        <span className="soft">{locationTexts.formatRegion(region, slug, name)}</span>
+      </th>
+      <td data-label={texts.phone}>
+        <a href={`tel:${phone.replace(/\D/g, "")}`}>{phone}</a>
+      </td>
+      <td data-label={texts.hours}>{locationTexts.shortHours(hours)}</td>
+      <td data-label={texts.capacity} className={capacity === null ? "soft" : undefined}>
+        {capacity ?? locationTexts.notCounted}
+      </td>
+      <td data-label={texts.nextFree} className={nextFree === null ? "problem" : undefined}>
+        {nextFree ?? locationTexts.noneFree}
+      </td>
+      <td data-label={texts.waiting}>
+        {waiting > 0 ? (
+          <Link to={`/desk/inbox?location=${slug}`} className="waiting-count">
+            {waiting}
+            <span className="unseen">{locationTexts.waitingIn(name)}</span>
+          </Link>
+        ) : (
+          <span className="soft">{waiting}</span>
+        )}
+      </td>
+      <td className="open-cell">
+        <Link to={address(!isOpen)} preventScrollReset>
+          {isOpen ? deskTexts.close : mayChange ? locationTexts.edit : deskTexts.show}
+          <span className="unseen"> {name}</span>
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+function Panel({ data, result }: { data: Data; result: Parameters<typeof LocationPanel>[0]["result"] }) {
+  const place = useRef<HTMLDivElement>(null);
+  const slug = data.details?.slug;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each line that's opened gets the focus.
+  useEffect(() => place.current?.focus({ preventScroll: true }), [slug]);
+  return data.details ? (
+    <div className="panel" ref={place} tabIndex={-1} key={slug}>
+      <LocationPanel
+        details={data.details}
+        history={data.history}
+        mayChange={data.mayChange}
         result={result}
       />
-    </>
-  );
+    </div>
+  ) : null;
 }
 
-function History({ lines }: { lines: Route.ComponentProps["loaderData"]["history"] }) {
+function Uncounted({ isOwner }: { isOwner: boolean }) {
   return (
-    <section aria-labelledby="history">
-      <h2 id="history">{locationTexts.history}</h2>
-      <ul className="lines">
-        {lines.map(({ id, at, who, what }) => (
-          <li key={id}>
-            {what}
-            <br />
-            <span className="soft">
-              {who}, <Moment at={at} />
-            </span>
-          </li>
-        ))}
-      </ul>
+    <section aria-labelledby="uncounted" className="uncounted">
+      <h2 id="uncounted">{locationTexts.notCounted}</h2>
+      <p>{locationTexts.notCountedMeans}</p>
+      {isOwner ? (
+        <p>
+          {locationTexts.countThem} <Link to="/desk/settings/capacity">{locationTexts.countEverywhere}</Link>
+        </p>
+      ) : (
+        <p className="soft">{locationTexts.ownerCounts}</p>
+      )}
     </section>
   );
 }

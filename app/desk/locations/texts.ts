@@ -1,11 +1,41 @@
 import type { AuditLine } from "../../../people/audit.server.ts";
 
 export const locationTexts = {
-  all: "All locations",
-  notCounted: "No limit on bookings",
-  perWindow: (capacity: number) => `${capacity} per window`,
-  everywhere: "Bookings per window, everywhere",
-  everywhereHint: "For every location without its own number.",
+  search: "Find a city, town or region",
+  searchButton: "Find",
+  found: (shown: number, of: number) => (shown === of ? `${of} locations` : `${shown} of ${of} locations`),
+  noneFound: (text: string) => `No location of yours has “${text}” in its city, towns or region.`,
+  columns: {
+    location: "Location",
+    phone: "Phone",
+    hours: "Hours",
+    capacity: "Bookings per window",
+    nextFree: "Next free window",
+    waiting: "Waiting leads",
+    open: "Open",
+  },
+  formatRegion: (region: string, slug: string, name: string) =>
+    slug === name.toLowerCase().replaceAll(" ", "-") ? region : `${region}, ${slug}`,
+  /** "Mon–Fri 8 AM–7 PM; Sat 9 AM–5 PM". */
+  shortHours: (hours: string) =>
+    hours.replace(/(\w+)day( to (\w+)day)?/g, (_, first: string, range?: string, last = "") =>
+      range ? `${first.slice(0, 3)}–${last.slice(0, 3)}` : first.slice(0, 3),
+    ) || "Closed",
+  noneFree: "None in 8 days",
+  waitingIn: (name: string) => ` waiting in ${name}`,
+  edit: "Edit",
+  select: (name: string) => `Select ${name}`,
+  selectAll: "Select all",
+  changeSeveral: "Change the selected ones",
+  changeSeveralHint: "Hours, bookings per window or a closed day, for all of them at once.",
+  endOf: (name: string) => `End of ${name}`,
+
+  notCounted: "Not counted",
+  notCountedMeans:
+    "Bookings aren’t counted where there’s no number. A window is never full there, so the public form goes on taking bookings for it, whatever your trucks can do.",
+  countThem: "To have them counted, set “Bookings per window” in a location’s line, or select several. Or",
+  countEverywhere: "set one number for all locations",
+  ownerCounts: "The owner can set a number, usually that of the trucks.",
   emailedTo: (notify: readonly string[]) => `Leads are emailed to ${notify.join(", ") || "the owner"}.`,
   answersAt: (hours: string) => (hours ? `Requests are answered ${hours}.` : "Requests are never answered."),
   windowTakes: (capacity: number | null) =>
@@ -64,7 +94,7 @@ function formatMailboxes(mailboxes: unknown): string {
 }
 
 export function formatLocationChange({ action, details }: AuditLine): string {
-  const { phone, before, mailboxes, mailboxesBefore, date, window, reason, capacity, hours } = details;
+  const { phone, before, mailboxes, mailboxesBefore, date, window, reason, capacity, hours, dates } = details;
   const when = `${date}${window && window !== "*" ? ` ${window}` : ""}`;
   const why = reason ? `: ${reason}` : "";
   switch (action) {
@@ -83,6 +113,11 @@ export function formatLocationChange({ action, details }: AuditLine): string {
       return `opened ${when}${why}`;
     case "window.restored":
       return `back to the usual: ${when}`;
+    case "days.closed":
+    case "days.opened": {
+      const days = Array.isArray(dates) ? dates.join(", ") : "";
+      return `${action === "days.closed" ? "closed" : "opened again"}: ${days}`;
+    }
     default:
       return action;
   }

@@ -12,6 +12,7 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   schedule: "Schedule",
   locations: "Locations",
   numbers: "Numbers",
+  settings: "Settings",
   views: "Saved views",
   privacy: "Exports and privacy",
 };
@@ -49,6 +50,12 @@ function formatFrom({ browser, system, network, times, isMixed }: Details): stri
 function formatWhen({ date, window }: Details): string {
   const day = typeof date === "string" ? formatShortDay(date) : "";
   return typeof window === "string" && window !== "*" ? `${day}, the ${window} window` : day;
+}
+
+/** "Fri, Dec 25", or "3 days". */
+function formatDays(dates: unknown): string {
+  const list = Array.isArray(dates) ? dates.map(String) : [];
+  return list.length === 1 ? formatShortDay(list[0] ?? "") : `${list.length} days`;
 }
 
 const countRequests = ({ leads }: Details) => formatRequests(Number(leads));
@@ -117,6 +124,11 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
     destination ? `sent % to ${destination} again` : "sent a delivery again",
   "deliveries.sent-again": "sent everything again that had failed to reach %",
   "destination.resumed": "resumed deliveries to %",
+  "destination.paused": "paused deliveries to %",
+  "webhook.added": "added the webhook %",
+  "webhook.removed": "removed the webhook %",
+  "webhook.tested": ({ outcome }) =>
+    outcome === "delivered" ? "tested %, and it worked" : "tested %, and it didn’t work",
   "copy.noticed": "held back what was waiting, because the database is a copy",
   "restored.sent": ({ count }) => `sent ${Number(count)} deliveries to % that waited in a restored database`,
   "restored.marked": ({ count }) =>
@@ -129,6 +141,8 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
   "window.closed": (details) => `blocked ${formatWhen(details)} in %`,
   "window.restored": (details) => `undid the change to ${formatWhen(details)} in %`,
   "day.opened": (details) => `opened ${formatWhen(details)} in %`,
+  "days.closed": ({ dates }) => `closed ${formatDays(dates)} in %`,
+  "days.opened": ({ dates }) => `opened ${formatDays(dates)} again in %`,
   "calendar.made": "made a calendar link for %",
   "calendar.revoked": "revoked a calendar link for %",
 
@@ -140,6 +154,14 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
 
   "ad-cost.set": ({ month }) => `entered what an ad source cost in ${month}`,
   "ad-cost.removed": ({ month }) => `removed what an ad source cost in ${month}`,
+  "mailboxes.set": ({ mailboxes }) =>
+    mailboxes === 0 ? "went back to the lead emails of .env" : "changed who gets the lead emails",
+  "mail.tested": ({ isSent }) =>
+    isSent ? "sent a test of the lead emails" : "sent a test of the lead emails, and it failed",
+  "words.changed": ({ changed }) =>
+    Array.isArray(changed) && changed.length > 0
+      ? "changed the words of the email %"
+      : "went back to the usual words of the email %",
 
   "view.saved": "saved a view of the inbox",
   "view.removed": "removed a view of the inbox",
@@ -154,6 +176,12 @@ export const auditTexts = {
   server: "The server",
   someone: "Someone",
   unnamed: "someone",
+  placeNames: {
+    "*": "all locations",
+    several: "several locations",
+    Canada: "Canada",
+    USA: "the United States",
+  } as Readonly<Record<string, string>>,
   leads: formatLeads,
   asAccount: (name: string) => `as ${name}`,
   unknownAccount: "without an account here",

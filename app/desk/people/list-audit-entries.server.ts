@@ -3,6 +3,7 @@ import { listLocations } from "../../../locations/locations.server.ts";
 import { requireRecord } from "../../../locations/records.server.ts";
 import { type AuditLine, NOBODY, SYSTEM_ACTOR } from "../../../people/audit.server.ts";
 import { listInvitedAddresses, listNames } from "../../../people/team.server.ts";
+import { messageTexts } from "../settings/message-texts.ts";
 import { auditTexts, formatAuditLine } from "./audit-texts.ts";
 
 /** A line of the audit log in words: "Ada Owner" "changed the tracking phone of" "Toronto". */
@@ -68,6 +69,8 @@ function formatObject(
     case "schedule":
     case "locations":
       return formatPlace(subject, kind === "schedule" ? "schedule" : "locations");
+    case "settings":
+      return { name: messageTexts.nameOf(subject.replace(/^letter:/, "")), to: "/desk/settings/messages" };
     case "people":
       return { name: known.names.get(subject) ?? known.invited.get(subject) ?? auditTexts.unnamed, to: null };
     default: {
@@ -82,6 +85,6 @@ function formatPlace(subject: string, page: "schedule" | "locations"): { name: s
   const location = listLocations().find(
     (one) => one.slug === key || `slug:${one.slug}` === key || requireRecord(one).key === key,
   );
-  if (!location) return { name: key, to: null };
+  if (!location) return { name: auditTexts.placeNames[key] ?? key, to: null };
   return { name: location.locationName, to: `/desk/${page}?location=${location.slug}` };
 }

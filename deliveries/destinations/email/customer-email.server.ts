@@ -1,7 +1,8 @@
-import { calendarFile as calendarWords, customerEmail as words } from "../../../content/mail.ts";
+import { calendarFile as calendarWords } from "../../../content/mail.ts";
 import { bookingToken } from "../../booking-link.server.ts";
 import { calendarFile } from "../../calendar-file.server.ts";
-import { chooseWording } from "../../customer-wording.ts";
+import { type CustomerWords, chooseWording } from "../../customer-wording.ts";
+import { readCustomerWords } from "../../customer-words.server.ts";
 import { type Destination, refused } from "../../destination.ts";
 import type { Log } from "../../log.ts";
 import type { LeadMessage, WrittenMessage } from "../../message.ts";
@@ -64,10 +65,33 @@ async function leadEmail(
   message: LeadMessage,
   { replyTo, log, origin }: CustomerEmailOptions,
 ): Promise<Email> {
+  const { email } = message.lead.customer;
+  const words = await readCustomerWords();
+  const letter = writeLetter(message, { words, link: await bookingLink(message, origin) });
+  const calendar = tryCalendarFile(message, log);
+  return {
+    to: email ? [email] : [],
+    replyTo,
+    ...letter,
+    ...(calendar && {
+      attachments: [
+        {
+          filename: calendarWords.fileName,
+          content: calendar,
+          contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+        },
+      ],
+    }),
+  };
+}
+
+export function writeLetter(
+  message: LeadMessage,
+  { words, link }: { words: CustomerWords; link: string | null },
+): Pick<Email, "subject" | "text" | "html"> {
   const { lead } = message;
-  const { customer, place } = lead;
-  const { subject, opening, next } = chooseWording(message);
-  const link = await bookingLink(message, origin);
+  const { place } = lead;
+  const { subject, opening, next } = chooseWording(message, words);
   const facts = [...chosenFactLines(lead), [words.reference, lead.reference] as const];
   const question = message.change === "cancelled" ? words.questionOnceCancelled : words.question;
   const body = page(
@@ -103,23 +127,7 @@ async function leadEmail(
     "",
     words.why,
   ].join("\n");
-  const calendar = tryCalendarFile(message, log);
-  return {
-    to: customer.email ? [customer.email] : [],
-    replyTo,
-    subject,
-    text,
-    html: body,
-    ...(calendar && {
-      attachments: [
-        {
-          filename: calendarWords.fileName,
-          content: calendar,
-          contentType: "text/calendar; charset=utf-8; method=PUBLISH",
-        },
-      ],
-    }),
-  };
+  return { subject, text, html: body };
 }
 
 function tryCalendarFile(message: LeadMessage, log: Log): string | null {

@@ -1,6 +1,8 @@
+import { v7 as uuidv7 } from "uuid";
 import { brand } from "../../../content/brand.ts";
-import { ownerEmail as words } from "../../../content/mail.ts";
+import { mailTest as test, ownerEmail as words } from "../../../content/mail.ts";
 import { type Destination, refused } from "../../destination.ts";
+import { findDeskMailboxes } from "../../lead-mailboxes.server.ts";
 import { formatMailLink } from "../../mail-link.ts";
 import {
   type AlarmMessage,
@@ -17,24 +19,39 @@ import type { Email, Mailer } from "./mailer.server.ts";
 
 export type OwnerEmailOptions = {
   to: readonly string[];
+  isSet: boolean;
   testsTo: string | undefined;
   origin: string | undefined;
 };
 
 export function ownerEmail(mailer: Mailer, options: OwnerEmailOptions): Destination {
-  const { to, testsTo } = options;
+  const { to, isSet, testsTo } = options;
   return {
     name: "owner-mail",
     atOnce: 2,
     isEmail: true,
     comparesVersions: true,
+    mailboxes: { to, isSet },
     // Nobody wants a test in their mailbox every hour; a mailbox that a program watches does.
     takes: (message) => isForOwner(message) && (!isTest(message) || testsTo !== undefined),
     async send({ id, message, previous }) {
       if (!isForOwner(message)) return refused("nothing to tell");
-      const email = "lead" in message ? leadEmail(message, previous, options) : alarmEmail(message, to);
+      if (!("lead" in message)) return mailer.send(alarmEmail(message, to), id);
+      const mailed = (await findDeskMailboxes())?.mailboxes ?? to;
+      const email = leadEmail(message, previous, { ...options, to: mailed });
       return mailer.send(isTest(message) && testsTo ? { ...email, to: [testsTo] } : email, id);
     },
+    test: (mailboxes) =>
+      mailer.send(
+        {
+          to: mailboxes,
+          replyTo: to[0] ?? brand.contactEmail,
+          subject: test.subject,
+          text: test.text,
+          html: page(paragraph(test.text)),
+        },
+        uuidv7(),
+      ),
   };
 }
 

@@ -111,7 +111,12 @@ export const email = defineKind({
       ? smtpMailer({ url: SMTP_URL, tls: SMTP_TLS, from })
       : folderMailer({ folder, from });
     return [
-      ownerEmail(mailer, { to, testsTo: settings.HEARTBEAT_EMAIL, origin: PUBLIC_ORIGIN }),
+      ownerEmail(mailer, {
+        to,
+        isSet: settings.OWNER_EMAIL !== undefined,
+        testsTo: settings.HEARTBEAT_EMAIL,
+        origin: PUBLIC_ORIGIN,
+      }),
       customerEmail(mailer, { replyTo, log, origin: PUBLIC_ORIGIN }),
       invitationEmail(mailer, { replyTo, origin: PUBLIC_ORIGIN, openInvitation, findStaffEmail }),
       digestEmail(mailer, { replyTo, origin: PUBLIC_ORIGIN, findStaffEmail }),

@@ -27,10 +27,10 @@ export const webhook = defineKind({
     Boolean(WEBHOOK_URL) === Boolean(WEBHOOK_SECRET)
       ? []
       : ["WEBHOOK_URL and WEBHOOK_SECRET need each other."],
-  async open({ WEBHOOK_URL, WEBHOOK_SECRET }) {
+  async open({ WEBHOOK_URL, WEBHOOK_SECRET }, { log }) {
     if (!WEBHOOK_URL || !WEBHOOK_SECRET) return [];
     const { webhookDestination } = await import("./webhook.server.ts");
-    return [webhookDestination({ url: WEBHOOK_URL, secrets: WEBHOOK_SECRET })];
+    return [webhookDestination({ name: "webhook", url: WEBHOOK_URL, secrets: WEBHOOK_SECRET, log })];
   },
 });
 

@@ -1,7 +1,10 @@
 import { Webhook } from "standardwebhooks";
+import { v7 as uuidv7 } from "uuid";
+import { webhookTest } from "../../../content/mail.ts";
 import { CallFailed, call } from "../../../outbound/call.server.ts";
 import { OutboundRefused } from "../../../outbound/guard.server.ts";
-import { type Destination, readOutcome, refused, tryLater } from "../../destination.ts";
+import { type Destination, type Outcome, readOutcome, refused, tryLater } from "../../destination.ts";
+import type { Log } from "../../log.ts";
 import type {
   DigestMessage,
   InvitationMessage,
@@ -12,47 +15,79 @@ import type {
   TextMessage,
   WrittenMessage,
 } from "../../message.ts";
+import { noteAnswer, type WebhookAnswer } from "../../webhook-answers.server.ts";
 
-/** Standard Webhooks 1.0.0; one signature per secret while secrets are changed. */
-export function webhookDestination({
-  url,
-  secrets,
-}: {
+type Options = {
+  name: string;
   url: string;
   secrets: readonly string[];
-}): Destination {
+  log: Log;
+};
+
+/** How much of a test's answer is kept, in characters. */
+const KEPT_OF_ANSWER = 300;
+
+/** Standard Webhooks 1.0.0; one signature per secret while secrets are changed. */
+export function webhookDestination({ name, url, secrets, log }: Options): Destination {
   const signers = secrets.map((secret) => new Webhook(secret));
+  const post = async (id: string, content: Body): Promise<Outcome> => {
+    const body = JSON.stringify(content);
+    const now = new Date();
+    const isTest = content.type === TEST;
+    const began = performance.now();
+    const note = (answer: Pick<WebhookAnswer, "status" | "said">) =>
+      noteAnswer(name, {
+        ...answer,
+        deliveryId: isTest ? null : id,
+        at: now.getTime(),
+        took: Math.round(performance.now() - began),
+      }).catch((error: unknown) =>
+        log.warn({ err: error, destination: name }, "what a webhook answered can't be kept"),
+      );
+    try {
+      const answer = await call(url, {
+        method: "POST",
+        body,
+        headers: {
+          "content-type": "application/json",
+          "webhook-id": id,
+          "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+          "webhook-signature": signers.map((signer) => signer.sign(id, now, body)).join(" "),
+        },
+      });
+      // A program may answer with the lead that it was sent.
+      const said = isTest
+        ? answer.body
+            .replace(/\p{Cc}+/gu, " ")
+            .trim()
+            .slice(0, KEPT_OF_ANSWER)
+        : "";
+      await note({ status: answer.status, said });
+      return readOutcome(answer);
+    } catch (error) {
+      if (!(error instanceof CallFailed || error instanceof OutboundRefused)) throw error;
+      await note({ status: null, said: error.message });
+      return tryLater(error.message);
+    }
+  };
   return {
-    name: "webhook",
+    name,
     atOnce: 16,
     takes: isForOthers,
     async send({ id, message }) {
       if (!isForOthers(message)) return refused("only leads and alarms are sent here");
-      const body = JSON.stringify(makeBody(message));
-      const now = new Date();
-      try {
-        const answer = await call(url, {
-          method: "POST",
-          body,
-          headers: {
-            "content-type": "application/json",
-            "webhook-id": id,
-            "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
-            "webhook-signature": signers.map((signer) => signer.sign(id, now, body)).join(" "),
-          },
-        });
-        return readOutcome(answer);
-      } catch (error) {
-        if (error instanceof CallFailed || error instanceof OutboundRefused) return tryLater(error.message);
-        throw error;
-      }
+      return post(id, makeBody(message));
     },
+    test: () => post(uuidv7(), { type: TEST, timestamp: new Date().toISOString(), data: { ...webhookTest } }),
   };
 }
 
+/** Never a lead's, so that no program takes it for a customer. */
+const TEST = "test";
+
 /** Every `type` that is posted, as docs/integrations.md describes them, and what its `data` are. */
 export const webhookEvents: Readonly<
-  Record<MessageForOthers["event"] | "heartbeat", "lead" | "erased lead" | "alarm">
+  Record<MessageForOthers["event"] | "heartbeat" | "test", "lead" | "erased lead" | "alarm">
 > = {
   "lead.captured": "lead",
   "lead.updated": "lead",
@@ -67,7 +102,10 @@ export const webhookEvents: Readonly<
   "quarantine.waiting": "alarm",
   "backup.failed": "alarm",
   "clock.ahead": "alarm",
+  test: "alarm",
 };
+
+type Body = { type: string; timestamp: string; data: object };
 
 type MessageForStaff = InvitationMessage | ReminderMessage | DigestMessage;
 
@@ -82,11 +120,7 @@ function isForOthers(message: Message): message is MessageForOthers {
 }
 
 /** `type`, `timestamp` (when it happened) and `data`, as the standard advises; a lead's data are what the export prints. */
-function makeBody(message: MessageForOthers): {
-  type: string;
-  timestamp: string;
-  data: object;
-} {
+function makeBody(message: MessageForOthers): Body {
   const { event: type, at: timestamp } = message;
   if (!("lead" in message)) return { type, timestamp, data: { title: message.title, text: message.text } };
   const { lead } = message;

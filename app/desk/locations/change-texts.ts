@@ -1,0 +1,45 @@
+import { formatCount } from "../texts.ts";
+
+const formatLocations = (count: number) => (count === 1 ? "1 location" : `${formatCount(count)} locations`);
+
+export const changeTexts = {
+  title: "Change several locations",
+  back: "Back to locations",
+  noneSelected: "Select the locations to change first.",
+  for: (count: number) => `For ${formatLocations(count)}`,
+  what: "What to change",
+  choices: {
+    capacity: "Bookings per window",
+    hours: "Opening hours",
+    closed: "Close a day",
+  },
+  capacity: "Maximum bookings per window",
+  capacityHint: "Leave empty to use the number for all locations.",
+  hoursHint: "Like 8 AM–7 PM, or closed.",
+  weekdays: "Monday to Friday",
+  saturday: "Saturday",
+  sunday: "Sunday",
+  date: "Day",
+  reason: "Why",
+  show: "Show the change",
+  before: "Now",
+  after: "Then",
+  check: "Check the change",
+  location: "Location",
+  sharedToo: (slugs: readonly string[]) => `also ${slugs.join(", ")}`,
+  unchanged: "stays as it is",
+  usual: (capacity: number | null) => (capacity === null ? "not counted" : `${capacity}`),
+  closedOn: (day: string, reason: string) => `closed on ${day}: ${reason}`,
+  openOn: (day: string) => `open on ${day}`,
+  wasClosed: "closed",
+  apply: (count: number) => `Change ${formatLocations(count)}`,
+  done: (count: number) => `Changed for ${formatLocations(count)}. The audit log has what each was before.`,
+  nothing: "All of them have that already.",
+  visits: (count: number) =>
+    count === 0
+      ? ""
+      : count === 1
+        ? " One visit is booked then. Move it on the schedule, or call."
+        : ` ${formatCount(count)} visits are booked then. Move them on the schedule, or call.`,
+  notChosen: "Choose what to change.",
+} as const;

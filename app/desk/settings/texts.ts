@@ -1,0 +1,54 @@
+import { formatCount } from "../texts.ts";
+
+export const settingsTexts = {
+  all: "All settings",
+  about: "What used to need a file on the server. A change counts at once, and the audit log has it.",
+  ownerOnly: "What’s secret, or belongs to the machine, stays in .env.",
+  from: (place: string) => `From ${place}`,
+  setBy: (name: string) => `Set here by ${name} on `,
+  someone: "someone who has left",
+  unchanged: "Nothing has changed.",
+
+  pages: {
+    notifications: {
+      name: "New-lead emails",
+      about: "Who gets an email when a lead comes in.",
+    },
+    messages: {
+      name: "Emails to customers",
+      about: "The words of the emails that go out by themselves.",
+    },
+    holidays: {
+      name: "Holidays",
+      about: "Days on which all or some locations are closed.",
+    },
+    capacity: {
+      name: "Bookings per window",
+      about: "How many visits a window takes unless a location has its own number.",
+    },
+    webhooks: {
+      name: "Webhooks",
+      about: "Where else leads go: what was answered, a test, sending again, pausing.",
+    },
+  },
+  state: {
+    mailboxes: (count: number) => (count === 1 ? "1 address" : `${formatCount(count)} addresses`),
+    ownMailboxes: (count: number) =>
+      count === 0
+        ? ""
+        : `, ${formatCount(count)} ${count === 1 ? "location has" : "locations have"} their own`,
+    words: (count: number) => (count === 0 ? "All as they came" : `${formatCount(count)} changed here`),
+    nextClosed: (day: string, reason: string) => `Next: ${day}, ${reason}`,
+    noneClosed: "None ahead",
+    perWindow: (capacity: number | null) => (capacity === null ? "No limit" : `${capacity} per window`),
+    ownCapacity: (count: number) =>
+      count === 0
+        ? ""
+        : `, ${formatCount(count)} ${count === 1 ? "location has" : "locations have"} their own`,
+    webhooks: (count: number) =>
+      count === 0 ? "None yet" : count === 1 ? "1 webhook" : `${formatCount(count)} webhooks`,
+    inTrouble: (count: number) => (count === 1 ? "1 needs a look" : `${formatCount(count)} need a look`),
+  },
+} as const;
+
+export type SettingsPage = keyof typeof settingsTexts.pages;
