@@ -18,6 +18,7 @@ import * as erasedTexts from "./migrations/0014-erased-texts.ts";
 import * as trustedClock from "./migrations/0015-trusted-clock.ts";
 import * as movesAndAmounts from "./migrations/0016-moves-and-amounts.ts";
 import * as calendarFeeds from "./migrations/0017-calendar-feeds.ts";
+import * as apiKeys from "./migrations/0024-api-keys.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -38,6 +39,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0015-trusted-clock": trustedClock,
   "0016-moves-and-amounts": movesAndAmounts,
   "0017-calendar-feeds": calendarFeeds,
+  "0024-api-keys": apiKeys,
 };
 
 /** Oldest first. */

@@ -46,7 +46,10 @@ export const auditActions = {
   "second-factor.required": "people",
   "second-factor.optional": "people",
   "second-factor.removed": "people",
+  "api-key.made": "people",
+  "api-key.revoked": "people",
 
+  "lead.entered": "leads",
   "lead.moved": "leads",
   "lead.undone": "leads",
 

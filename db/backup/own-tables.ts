@@ -1,6 +1,8 @@
 /** Tables that Tailgate has in PostgreSQL, or had in an earlier version, except the migrations' own. */
 export const ownTables: readonly string[] = [
   "access_rules",
+  "api_keys",
+  "api_requests",
   "audit_log",
   "calendar_feeds",
   "capacities",
