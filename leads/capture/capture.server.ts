@@ -53,6 +53,8 @@ export type CaptureFacts = {
   attribution: Attribution;
   /** Epoch milliseconds. */
   now: number;
+  /** Runs in the same transaction, for a new lead only. */
+  alsoWrite?: (transaction: DatabaseTransaction, id: string) => Promise<void>;
 };
 
 export type Receipt = { id: string; reference: string } & (
@@ -116,6 +118,7 @@ async function store(
     if (!(await claimSpot(transaction, asked, row, facts.now))) return "window taken";
     if (await insertLead(transaction, row)) {
       await postVersion(transaction, "lead.captured", asked, row, facts.now);
+      await facts.alsoWrite?.(transaction, row.id);
       const receipt = { id: row.id, reference: formatReference(row.id) };
       if (row.suspicion === null) return { ...receipt, outcome: "new" };
       return { ...receipt, outcome: "quarantined", suspicion: row.suspicion };

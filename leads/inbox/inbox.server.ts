@@ -13,6 +13,7 @@ export { type Booking, bookingCalendar, findBooking } from "./bookings.server.ts
 export { exportFiltered } from "./export-filtered.server.ts";
 export { type FilterValues, listFilterValues } from "./filter-values.server.ts";
 export { countLeads, type InboxLine, listLeads } from "./lead-list.server.ts";
+export { findLeadRecord, type LeadRecords, listLeadRecords } from "./lead-records.server.ts";
 export { type HistoryEntry, listPresent, type OpenLead, openLead } from "./open-lead.server.ts";
 export {
   findVisit,

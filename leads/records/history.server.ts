@@ -12,6 +12,8 @@ export type Actor = { id: string; name: string };
 export type Changeset = {
   action: Exclude<ActionName, "captured" | "edited" | "erased">;
   leads: readonly string[];
+  /** Of these leads, in their order. */
+  revisions: readonly number[];
 };
 
 /** `actor` null is the customer; `now` epoch milliseconds; `locations` missing is everywhere. */
