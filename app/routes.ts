@@ -54,6 +54,7 @@ export default [
         route("people", "desk/people/people.tsx", { id: "desk/people" }),
         route("restored", "desk/restored/restored.tsx", { id: "desk/restored" }),
         route("people/audit", "desk/people/audit.tsx", { id: "desk/audit" }),
+        route("settings/api", "desk/api-keys/api-keys.tsx", { id: "desk/api-keys" }),
         route("account", "desk/account/account.tsx", { id: "desk/account" }),
         route("confirm", "desk/confirm/confirm.tsx", { id: "desk/confirm" }),
         route("*", "desk/not-found.tsx", { id: "desk/not-found" }),

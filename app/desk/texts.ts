@@ -23,6 +23,7 @@ export const deskTexts = {
     privacy: "Privacy",
     account: "Account",
     restored: "After a restore",
+    apiKeys: "API keys",
   },
   more: "More",
   unread: " unread",

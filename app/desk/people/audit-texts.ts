@@ -92,7 +92,10 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
   "second-factor.required": "required a second factor for everyone",
   "second-factor.optional": "made the second factor optional",
   "second-factor.removed": "removed the authenticator app and passkeys of %",
+  "api-key.made": "made the API key %",
+  "api-key.revoked": "revoked the API key %",
 
+  "lead.entered": "entered %",
   "lead.moved": (details) => `moved the visit of % to ${formatWhen(details)}`,
   "lead.undone": "undid the last action on %",
 

@@ -65,6 +65,8 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       <h1>{deskTexts.pages.people}</h1>
       <p>
         <Link to="/desk/people/audit">{peopleTexts.audit}</Link>
+        {" · "}
+        <Link to="/desk/settings/api">{deskTexts.pages.apiKeys}</Link>
       </p>
       <ConfirmIdentity asked={answered?.confirm} />
       <InviteForm
