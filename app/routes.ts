@@ -40,9 +40,10 @@ export default [
     route("manifest.webmanifest", "desk/live/manifest.ts"),
     layout("desk/shell.tsx", { id: "desk/shell" }, [
       layout("desk/room.tsx", { id: "desk/room" }, [
+        index("desk/to-do/to-do.tsx", { id: "desk/to-do" }),
         // The list stays beside the lead that is open.
         layout("desk/inbox/inbox.tsx", { id: "desk/inbox" }, [
-          index("desk/inbox/nothing-open.tsx", { id: "desk/inbox/nothing-open" }),
+          route("inbox", "desk/inbox/nothing-open.tsx", { id: "desk/inbox/nothing-open" }),
           route("leads/:id", "desk/lead/lead.tsx", { id: "desk/lead" }),
         ]),
         route("schedule", "desk/schedule/schedule.tsx", { id: "desk/schedule" }),

@@ -274,16 +274,16 @@ describe("every action at the desk", () => {
         const both = new URLSearchParams({ intent: "many", action: "unread" });
         for (const kind of ["moving", "junk"] as const) both.append("lead", lead(kind));
         const headers = { cookie: owner, origin: site.origin };
-        return fetch(new URL("/desk?index", site.origin), { method: "POST", body: both, headers });
+        return fetch(new URL("/desk/inbox", site.origin), { method: "POST", body: both, headers });
       },
     },
     "inbox save-view": {
       action: "view.saved",
-      walk: () => send("/desk?index", { intent: "save-view", name: "Junk of Ada", filter: "kind=junk" }),
+      walk: () => send("/desk/inbox", { intent: "save-view", name: "Junk of Ada", filter: "kind=junk" }),
     },
     "inbox remove-view": {
       action: "view.removed",
-      walk: () => send("/desk?index", { intent: "remove-view", view: findId("saved_views") }),
+      walk: () => send("/desk/inbox", { intent: "remove-view", view: findId("saved_views") }),
     },
     "schedule close": {
       action: "window.closed",

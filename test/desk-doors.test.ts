@@ -263,7 +263,14 @@ describe("with an owner and a dispatcher", () => {
 
   /** Every page with actions, as the owner may send it. */
   const pagesWithActions = [
-    ...["/desk?index", "/desk/leads/0197-somebody", "/desk/schedule", "/desk/locations", "/desk/people"],
+    ...[
+      "/desk?index",
+      "/desk/inbox",
+      "/desk/leads/0197-somebody",
+      "/desk/schedule",
+      "/desk/locations",
+      "/desk/people",
+    ],
     ...["/desk/privacy", "/desk/account", "/desk/account/push", "/desk/sign-in"],
   ];
 

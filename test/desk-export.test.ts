@@ -132,7 +132,7 @@ bothDatabases("the desk's export", (database) => {
       const query = `&consent=${consent}`;
       expect((await readRows(query)).map(({ name }) => name)).toEqual(names);
       expect((await readList(query)).map((lead) => lead.name ?? lead.cus_name)).toEqual(names);
-      const inbox = await ask(`/desk?consent=${consent}`);
+      const inbox = await ask(`/desk/inbox?consent=${consent}`);
       for (const { name } of [ada, ben, carla]) {
         expect(inbox.includes(`>${name}<`), `${name}, ${consent}`).toBe(
           (names as readonly string[]).includes(name),

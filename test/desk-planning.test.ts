@@ -344,7 +344,7 @@ describe("the owner", () => {
     const move = adasQuote("Waits on Wednesday");
     expect((await site.post("/kitchener/get-quote", move, { from: ada })).status).toBe(303);
     await site.moveClock("2026-12-03T00:00:00Z");
-    const inbox = await (await site.get("/desk?kind=moving", { headers: { cookie: owner } })).text();
+    const inbox = await (await site.get("/desk/inbox?kind=moving", { headers: { cookie: owner } })).text();
     expect(inbox.replaceAll(/<[^>]*>/g, "")).toMatch(/waiting 6 h 1\d min/);
 
     const history = await historyAt("kitchener");
@@ -393,7 +393,7 @@ describe("a day that the calendar doesn't have", () => {
     const one = { intent: "follow-up", on: noDay, lead: `${id}:0` };
     expect(await asOwner(`/desk/leads/${id}`, one)).toMatchObject({ status: 422 });
     const many = { intent: "many", action: "follow-up", on: noDay, lead: `${id}:0` };
-    expect((await asOwner("/desk?index", many)).status).toBe(422);
+    expect((await asOwner("/desk/inbox", many)).status).toBe(422);
     expect((await asOwner(`/desk/leads/${id}`, { ...one, on: "2027-02-28" })).status).toBe(200);
   });
 
@@ -417,7 +417,7 @@ describe("a day that the calendar doesn't have", () => {
     expect((await page(`/desk/numbers?from=2026-12-01&to=${noDay}`)).html).toContain("valid period");
     for (const filter of [`from=${noDay}`, `to=${noDay}`, `due=${noDay}`]) {
       expect((await page(`/desk/export?format=csv&${filter}`)).status, filter).toBe(400);
-      expect((await page(`/desk?${filter}`)).html, filter).not.toContain('value="2027-0');
+      expect((await page(`/desk/inbox?${filter}`)).html, filter).not.toContain('value="2027-0');
     }
     expect((await page("/desk/export?format=csv&from=2027-02-28")).status).not.toBe(400);
   });
@@ -442,7 +442,7 @@ test("the same wait reads the same in the inbox, on the lead's page and in the n
   const page = async (path: string) => (await site.get(path, { headers: { cookie } })).text();
   const read = async (path: string, before: string) =>
     new RegExp(`>${before} ([^<,"]*)`).exec((await page(path)).replaceAll(/<!-- -->|<\/span>/g, ""))?.[1];
-  expect(await read(`/desk?text=${message.replaceAll(" ", "+")}`, "waiting")).toBe("13 h 30 min");
+  expect(await read(`/desk/inbox?text=${message.replaceAll(" ", "+")}`, "waiting")).toBe("13 h 30 min");
   expect(await read(`/desk/leads/${id}`, "waiting")).toMatch(/^13 h 30 min/);
   expect(await read("/desk/numbers?from=2026-12-03&to=2026-12-03", "longest")).toBe("13 h 30 min");
 });

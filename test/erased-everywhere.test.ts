@@ -84,7 +84,7 @@ bothDatabases("everything about an erased person", (database) => {
     await waitUntilAllIsSent(site);
     expect(await findAll(site)).toEqual([]);
     await expectOthersStay(site);
-    const inbox = await (await site.get("/desk", { headers: { cookie } })).text();
+    const inbox = await (await site.get("/desk/inbox", { headers: { cookie } })).text();
     for (const kept of ["About Ada", "In Atlanta"]) expect(inbox).toContain(kept);
     expect(inbox).not.toContain("By her");
     await site.restart();
@@ -265,7 +265,7 @@ async function workTheLeads(
     "About Ada": "text=byron",
     "In Atlanta": "text=atlanta",
   })) {
-    expect((await send("/desk?index", { intent: "save-view", name, filter })).status, name).toBe(200);
+    expect((await send("/desk/inbox", { intent: "save-view", name, filter })).status, name).toBe(200);
   }
   const closed = { intent: "close", location: "atlanta", date: "2026-12-05", window: "9:00" };
   expect((await send("/desk/schedule", { ...closed, reason: "Quibberly's sofa takes all day" })).status).toBe(

@@ -155,7 +155,7 @@ bothDatabases("the forms of a lead", (database) => {
   test("many are lost for a reason in one's own words", async () => {
     const many = { intent: "many", action: "lost", lead: `${id}:${revision}` };
     const apply = (fields: Record<string, string>) =>
-      site.post("/desk?index", { ...many, ...fields }, { headers: { cookie } });
+      site.post("/desk/inbox", { ...many, ...fields }, { headers: { cookie } });
     const refused = await apply({ reason: "", reasonWords: "" });
     expect(await refused.text()).toContain("Enter why they were lost.");
     expect((await apply({ reason: "", reasonWords: "Flood" })).status).toBe(200);
@@ -167,7 +167,7 @@ bothDatabases("the forms of a lead", (database) => {
     await expectRefusal("follow-up", { on: "2020-01-31" }, "That day has passed.");
     expect((await send("follow-up", { on: "2026-12-02" })).status).toBe(200);
     const many = { intent: "many", action: "follow-up", lead: `${id}:${revision}` };
-    const refused = await site.post("/desk?index", { ...many, on: "2026-12-01" }, { headers: { cookie } });
+    const refused = await site.post("/desk/inbox", { ...many, on: "2026-12-01" }, { headers: { cookie } });
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain(`${ada.name}: That day has passed.`);
     expect((await readLead()).desk.follow_up_on).toBe("2026-12-02");

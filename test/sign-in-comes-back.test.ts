@@ -29,7 +29,7 @@ function requireSecondFactor(): void {
   file.close();
 }
 
-/** The address that sign-in goes on to; null for the inbox. */
+/** The address that sign-in goes on to; null for To do. */
 function readNext(answer: Response): string | null {
   const to = new URL(answer.headers.get("location") ?? "/nowhere", site.origin);
   expect(to.pathname).toBe("/desk/sign-in");
@@ -45,7 +45,8 @@ describe("without a session, sign-in goes on to", () => {
   test.each([
     ["/desk", null],
     [lead, lead],
-    ["/desk?location=toronto&q=a+harp", "/desk?location=toronto&q=a+harp"],
+    ["/desk/inbox", "/desk/inbox"],
+    ["/desk/inbox?location=toronto&q=a+harp", "/desk/inbox?location=toronto&q=a+harp"],
     ["/desk/schedule?location=toronto&week=2026-12-07", "/desk/schedule?location=toronto&week=2026-12-07"],
     ["/desk/export?format=csv", "/desk/export?format=csv"],
   ])("the page that was opened: %s", async (asked, next) => {
@@ -55,7 +56,7 @@ describe("without a session, sign-in goes on to", () => {
   test.each([
     [`${lead}.data`, lead],
     [`${lead}.data?_routes=desk%2Fshell`, lead],
-    ["/desk.data?location=toronto&_routes=desk%2Finbox", "/desk?location=toronto"],
+    ["/desk/inbox.data?location=toronto&_routes=desk%2Finbox", "/desk/inbox?location=toronto"],
     ["/desk/_.data?index", null],
     ["/desk/schedule.data?week=2026-12-07&_routes=desk%2Fschedule", "/desk/schedule?week=2026-12-07"],
   ])("the page whose data was read: %s", async (asked, next) => {
@@ -74,10 +75,10 @@ describe("without a session, sign-in goes on to", () => {
   });
 
   test("the page that a form was sent from, where the browser says so", async () => {
-    const send = (referer: string, to = "/desk?index") =>
+    const send = (referer: string, to = "/desk/inbox") =>
       site.post(to, { intent: "many" }, { headers: { referer } });
-    expect(readNext(await send(`${site.origin}/desk?location=toronto&status=new`))).toBe(
-      "/desk?location=toronto&status=new",
+    expect(readNext(await send(`${site.origin}/desk/inbox?location=toronto&status=new`))).toBe(
+      "/desk/inbox?location=toronto&status=new",
     );
     expect(readNext(await send(`${site.origin}/desk/privacy`, "/desk/privacy/export"))).toBe("/desk/privacy");
     expect(readNext(await send(`${site.origin}${lead}`, "/desk/sign-out"))).toBe(lead);

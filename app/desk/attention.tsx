@@ -39,7 +39,8 @@ export function Attention({
       ) : null}
       {quarantined > 0 ? (
         <p>
-          {texts.quarantined(quarantined)} <Link to="/desk?standing=quarantined">{texts.openQuarantine}</Link>
+          {texts.quarantined(quarantined)}{" "}
+          <Link to="/desk/inbox?standing=quarantined">{texts.openQuarantine}</Link>
         </p>
       ) : null}
       {failing.map(({ name, since, nextAt, reason, waiting }) => (

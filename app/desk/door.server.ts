@@ -18,6 +18,7 @@ const beforeSecondFactor = new Set(["/desk/second-factor", "/desk/account/passke
 const neverNext = new Set([
   ...[...open, ...beforeSecondFactor],
   ...["/desk/account/push", "/desk/live", "/desk/unread", "/desk/worker.js", "/desk/manifest.webmanifest"],
+  "/desk/schedule/windows",
 ]);
 
 /** What the audit log says of a refusal: where, never a query, which may hold what was searched for. */
@@ -92,7 +93,7 @@ function isNext(path: string): boolean {
   return /^\/desk(?:\/|$)/.test(path) && !neverNext.has(path);
 }
 
-/** The page that a request comes from: that of its form, or the one it asks for. Null where it's none or the inbox. */
+/** The page that a request comes from: that of its form, or the one it asks for. Null where it's none or To do, which sign-in leads to anyway. */
 function findPage({ method, url, headers }: Request): string | null {
   const sentFrom = headers.get("referer") ?? "";
   const isRead = method === "GET" || method === "HEAD";

@@ -31,7 +31,7 @@ export function Failed() {
           </button>
         )}
         <Link to="/desk" className="button">
-          {deskTexts.toInbox}
+          {deskTexts.toStart}
         </Link>
       </p>
     </div>

@@ -51,7 +51,8 @@ type RoomEntry = { to: string; room: Room; isOwners?: boolean };
 
 /** The first five are in a phone's bar, the others behind More. */
 const rooms: readonly RoomEntry[] = [
-  { to: "/desk", room: "inbox" },
+  { to: "/desk", room: "to-do" },
+  { to: "/desk/inbox", room: "inbox" },
   { to: "/desk/schedule", room: "schedule" },
   { to: "/desk/locations", room: "locations" },
   { to: "/desk/numbers", room: "numbers" },

@@ -15,6 +15,7 @@ export const deskTexts = {
   /** Whatever the company is called, this names the software. */
   version: (version: string) => `Version ${version}`,
   pages: {
+    "to-do": "To do",
     inbox: "Inbox",
     schedule: "Schedule",
     locations: "Locations",
@@ -28,7 +29,7 @@ export const deskTexts = {
   more: "More",
   unread: " unread",
   signOut: "Sign out",
-  toInbox: "Go to the inbox",
+  toStart: "Go to To do",
   noSuchPage: "There’s no such page.",
   ownerOnly: "Only the owner can see this.",
   unknownForm: "The desk doesn’t know this form. Reload the page and try again.",

@@ -55,6 +55,7 @@ export async function narrowBy(filter: LeadFilter) {
     if (filter.wonFrom !== undefined) narrowed = narrowed.where(lastWon, ">=", filter.wonFrom);
     if (filter.wonTo !== undefined) narrowed = narrowed.where(lastWon, "<", filter.wonTo);
     if (filter.unread) narrowed = narrowed.where("is_read", "=", sql.lit(0));
+    if (filter.waiting) narrowed = narrowed.where(hasNoAnswer);
     if (filter.dueBefore) narrowed = narrowed.where("follow_up_on", "<=", filter.dueBefore);
     if (filter.consent) {
       const hasConsented = databaseKind() === "postgres" ? consentInPostgres : consentInSqlite;
@@ -64,6 +65,9 @@ export async function narrowBy(filter: LeadFilter) {
     return narrowed;
   };
 }
+
+/** In the very words of the index: a partial one isn't used for others. */
+export const hasNoAnswer = sql<SqlBool>`first_response_at is null and status in ('new', 'active')`;
 
 /** Null where it never was; what was undone doesn't count. */
 const lastWon = sql<number>`(select max(marked.at) from lead_history as marked

@@ -12,7 +12,7 @@ export { formatReference } from "../reference.ts";
 export { type Booking, bookingCalendar, findBooking } from "./bookings.server.ts";
 export { exportFiltered } from "./export-filtered.server.ts";
 export { type FilterValues, listFilterValues } from "./filter-values.server.ts";
-export { countLeads, type InboxLine, listLeads } from "./lead-list.server.ts";
+export { type Counted, countLeads, type InboxLine, listLeads } from "./lead-list.server.ts";
 export { findLeadRecord, type LeadRecords, listLeadRecords } from "./lead-records.server.ts";
 export { type HistoryEntry, listPresent, type OpenLead, openLead } from "./open-lead.server.ts";
 export {
@@ -25,3 +25,4 @@ export {
   type Visit,
 } from "./planned-work.server.ts";
 export { listSavedViews, removeView, saveView } from "./saved-views.server.ts";
+export { readToDo, type ToDoLine, type ToDoPart } from "./to-do.server.ts";

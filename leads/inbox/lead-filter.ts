@@ -22,6 +22,8 @@ export type LeadFilter = {
   /** Beginnings of words in name, phone, email, reference, address or message. */
   text?: string;
   unread?: boolean;
+  /** Open and without a first answer. */
+  waiting?: boolean;
   consent?: "yes" | "no";
   /** YYYY-MM-DD: a follow-up date on or before this day. */
   dueBefore?: string;
@@ -63,8 +65,14 @@ export function readFilter(query: URLSearchParams): LeadFilter {
     ...(text && { text: text.slice(0, 200) }),
     ...(consent && { consent }),
     ...(one("unread") === "1" && { unread: true }),
+    ...(one("waiting") === "1" && { waiting: true }),
     ...(dueBefore && isDay(dueBefore) && { dueBefore }),
   };
+}
+
+/** Whether an address asks for a filtered list, or for a page of it. */
+export function isFilter(query: URLSearchParams): boolean {
+  return query.has("page") || Object.keys(readFilter(query)).length > 0;
 }
 
 export function findWrongDay(query: URLSearchParams): string | undefined {
@@ -88,6 +96,7 @@ export function writeFilter(filter: LeadFilter): URLSearchParams {
   }
   put("text", filter.text);
   put("unread", filter.unread ? "1" : undefined);
+  put("waiting", filter.waiting ? "1" : undefined);
   put("consent", filter.consent);
   put("due", filter.dueBefore);
   return query;

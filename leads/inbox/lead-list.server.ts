@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { database } from "../../db/connect.server.ts";
 import type { Schema } from "../../db/schema.ts";
+import type { LeadRow } from "../records/records.server.ts";
 import {
   findServingLocation,
   measureResponse,
@@ -53,51 +54,72 @@ type InboxPage = { lines: InboxLine[]; next: string | null };
 export async function listLeads(filter: LeadFilter, page: string | null, now: number): Promise<InboxPage> {
   const narrow = await narrowBy(filter);
   const rows = await sortNewestFirst(narrow(database().selectFrom("leads")), readPageStart(page))
-    .selectAll()
-    .select((row) => isRepeatCustomer(row).as("is_repeat_customer"))
+    .select(lineColumns)
     .limit(PAGE_SIZE + 1)
     .execute();
   const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
   return {
-    lines: rows.slice(0, PAGE_SIZE).map((row): InboxLine => {
-      const { phone, message } = readTexts(row);
-      const { load = {} } = readDetails(row);
-      const { date, start_time: startTime } = readRecord(row);
-      return {
-        id: row.id,
-        reference: formatReference(row.id),
-        revision: row.revision,
-        kind: row.kind,
-        name: row.name,
-        ...readPlace(row),
-        location: row.location_slug,
-        phone,
-        phone_e164: row.phone_e164,
-        excerpt: cutExcerpt(message),
-        status: row.status as Status,
-        standing: row.standing,
-        suspicion: row.suspicion,
-        isUnread: row.is_read === 0,
-        assignee: row.assignee === null ? null : { id: row.assignee, name: row.assignee_name ?? "" },
-        capturedAt: row.captured_at,
-        response: measureResponse(row, now),
-        answerWithin: readPromise(row),
-        followUpOn: row.follow_up_on,
-        isRepeatCustomer: Boolean(row.is_repeat_customer),
-        loadCount: Object.values(load).reduce((sum, count) => sum + count, 0),
-        visit: date && startTime ? { date, startTime } : null,
-        version: row.version,
-      };
-    }),
+    lines: rows.slice(0, PAGE_SIZE).map((row) => readLine(row, now)),
     next: last ? writePageStart(last) : null,
   };
 }
 
-export async function countLeads(filter: LeadFilter): Promise<{ count: number; isMore: boolean }> {
+/** What {@link readLine} reads of a lead. */
+export function lineColumns(row: ExpressionBuilder<Schema, "leads">) {
+  return [...columns, isRepeatCustomer(row).as("is_repeat_customer")] as const;
+}
+
+const columns = [
+  ...(["id", "revision", "kind", "name", "location_slug", "phone_e164", "status", "standing"] as const),
+  ...(["suspicion", "is_read", "assignee", "assignee_name", "captured_at", "first_response_at"] as const),
+  ...(["response_time", "follow_up_on", "version", "record", "details"] as const),
+] as const;
+
+type LineRow = Pick<LeadRow, (typeof columns)[number]> & { is_repeat_customer: SqlBool };
+
+export function readLine(row: LineRow, now: number): InboxLine {
+  const { phone, message } = readTexts(row);
+  const { load = {} } = readDetails(row);
+  const { date, start_time: startTime } = readRecord(row);
+  return {
+    id: row.id,
+    reference: formatReference(row.id),
+    revision: row.revision,
+    kind: row.kind,
+    name: row.name,
+    ...readPlace(row),
+    location: row.location_slug,
+    phone,
+    phone_e164: row.phone_e164,
+    excerpt: cutExcerpt(message),
+    status: row.status as Status,
+    standing: row.standing,
+    suspicion: row.suspicion,
+    isUnread: row.is_read === 0,
+    assignee: row.assignee === null ? null : { id: row.assignee, name: row.assignee_name ?? "" },
+    capturedAt: row.captured_at,
+    response: measureResponse(row, now),
+    answerWithin: readPromise(row),
+    followUpOn: row.follow_up_on,
+    isRepeatCustomer: Boolean(row.is_repeat_customer),
+    loadCount: Object.values(load).reduce((sum, count) => sum + count, 0),
+    visit: date && startTime ? { date, startTime } : null,
+    version: row.version,
+  };
+}
+
+export type Counted = { count: number; isMore: boolean };
+
+export async function countLeads(filter: LeadFilter): Promise<Counted> {
   const narrow = await narrowBy(filter);
-  const few = narrow(database().selectFrom("leads"))
-    .select("id")
-    .limit(MOST_COUNTED + 1);
+  return countUpTo(narrow(database().selectFrom("leads")).select("id"));
+}
+
+/** Past 999 nobody needs the exact number, and counting on takes long. */
+export async function countUpTo(
+  leads: SelectQueryBuilder<Schema, "leads", { id: string }>,
+): Promise<Counted> {
+  const few = leads.limit(MOST_COUNTED + 1);
   const { count } = await database()
     .selectFrom(few.as("few"))
     .select((row) => row.fn.countAll<number>().as("count"))

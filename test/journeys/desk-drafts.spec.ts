@@ -253,7 +253,7 @@ test("somebody else on the same browser sees nothing of it and can't read it", a
   expect(await readDevice(page)).toEqual(kept);
 
   await signIn(page, dan);
-  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "To do" })).toBeVisible();
   await page.getByRole("link", { name: ada.name }).first().click();
   await expect(page).toHaveURL(address);
   await expect(note(page)).toHaveValue("");
@@ -280,7 +280,7 @@ test("somebody else on the same browser sees nothing of it and can't read it", a
 
   await signOut(page);
   await signIn(page, olga);
-  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "To do" })).toBeVisible();
   await page.goto(address);
   await expect(note(page)).toHaveValue(words);
 });
@@ -464,13 +464,20 @@ test("every form of every page: what's typed or picked there comes back", async 
   await site.post("/atlanta/book-now", carlasBooking("2 sofas", day), { from: carla });
   await signInAsOwner(page, site);
   const desk = deskOrigin(site);
-  await page.goto(`${desk}/desk`);
+  await page.goto(`${desk}/desk/inbox`);
   const leads = await page
     .locator(".lead-open")
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
   expect(leads.length).toBeGreaterThan(2);
   const pages = [
-    ...["/desk", "/desk?location=toronto", ...leads, "/desk/locations", "/desk/locations?location=toronto"],
+    ...[
+      "/desk",
+      "/desk/inbox",
+      "/desk/inbox?location=toronto",
+      ...leads,
+      "/desk/locations",
+      "/desk/locations?location=toronto",
+    ],
     ...["/desk/schedule?location=toronto", `/desk/schedule?location=atlanta&week=${day}`],
     ...[
       "/desk/numbers",
@@ -610,7 +617,7 @@ test("where nothing can be encrypted, nothing is stored, and leaving the desk as
   await expect(note(page)).toHaveValue(words);
   await signOut(page);
   await signIn(page, olga);
-  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "To do" })).toBeVisible();
   await page.getByRole("link", { name: ada.name }).first().click();
   await expect(page).toHaveURL(address);
   await expect(note(page)).toHaveValue(words);
@@ -631,7 +638,7 @@ test("passwords and codes are never kept", async ({ page, site }) => {
   await section.getByLabel("Current password", { exact: true }).fill(olga.password);
   await section.getByRole("button", { name: "Show: New password" }).click();
   await section.getByLabel("New password", { exact: true }).fill("plinth otter cobalt");
-  await page.goto(`${deskOrigin(site)}/desk`);
+  await page.goto(`${deskOrigin(site)}/desk/inbox`);
   await page.getByRole("searchbox").first().fill("harp");
   expect(await readDevice(page)).toEqual([]);
 });

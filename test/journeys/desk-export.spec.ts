@@ -71,7 +71,7 @@ test("the menu is whole at 360 px, and offers what the filter shows", async ({ p
   expect(all.name).toBe("leads-2026-11-23.json");
   expect(JSON.parse(all.text).length).toBeGreaterThan(300);
 
-  await page.goto(`${deskOrigin(site)}/desk?kind=junk&status=done`);
+  await page.goto(`${deskOrigin(site)}/desk/inbox?kind=junk&status=done`);
   const { taps, text } = await tapThrough(page, open(page), file(page, "CSV file: This list"));
   expect(taps).toBe(2);
   const rows = readRows(text);
@@ -115,7 +115,7 @@ test("without JavaScript it works the same", async ({ page, site, browser }) => 
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: deskOrigin(site) });
   await context.addCookies(cookies);
   const plain = await context.newPage();
-  await plain.goto("/desk");
+  await plain.goto("/desk/inbox");
   const { name } = await tapThrough(plain, open(plain), file(plain, "CSV file: This week"));
   expect(name).toBe("leads-2026-11-23-to-2026-11-23.csv");
   await context.close();

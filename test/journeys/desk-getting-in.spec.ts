@@ -74,7 +74,7 @@ test("the printed link creates the owner once, and only by its button", async ({
   await page.getByRole("button", { name: "Show: New password" }).click();
   await expect(page.getByLabel("New password", { exact: true })).toHaveAttribute("type", "text");
   await page.getByRole("button", { name: "Create my account" }).click();
-  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "To do" })).toBeVisible();
   await checkDeskPage(page, "inbox");
 
   const stranger = await openAnotherBrowser(browser, site, 1);
@@ -181,7 +181,7 @@ test("a passkey", async ({ page, site }) => {
 
   await signOut(page);
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "To do" })).toBeVisible();
 
   await openRoom(page, "Account");
   await site.forward(11 * 60_000);
@@ -220,7 +220,7 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
   await dan.getByLabel("Your name").fill("Dan Reyes");
   await dan.getByLabel("New password", { exact: true }).fill("harbour lantern moss");
   await dan.getByRole("button", { name: "Create my account" }).click();
-  await expect(dan.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await expect(dan.getByRole("heading", { name: "To do" })).toBeVisible();
   await expect(dan.getByRole("link", { name: "People" })).toHaveCount(0);
   await dan.goto("/desk/people");
   await expect(dan.getByText("Only the owner can see this.")).toBeVisible();
@@ -246,7 +246,7 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
     await checkDeskPage(dan, "reset");
     await dan.getByLabel("New password", { exact: true }).fill("plinth otter cobalt");
     await dan.getByRole("button", { name: "Set this password" }).click();
-    await expect(dan.getByRole("heading", { name: "Inbox" })).toBeVisible();
+    await expect(dan.getByRole("heading", { name: "To do" })).toBeVisible();
   });
 
   await test.step("he's signed out everywhere, and in again", async () => {
@@ -257,7 +257,7 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
     await dan.goto("/desk");
     await expect(dan).toHaveURL(/sign-in/);
     await signIn(dan, { email: "dan@example.com", password: "plinth otter cobalt" });
-    await expect(dan.getByRole("heading", { name: "Inbox" })).toBeVisible();
+    await expect(dan.getByRole("heading", { name: "To do" })).toBeVisible();
   });
 
   await test.step("a second factor is required of everyone", async () => {
@@ -316,7 +316,7 @@ test("one device is signed out, then all of them", async ({ page, site, browser 
   const other = await openAnotherBrowser(browser, site, 3);
   await other.goto("/desk/sign-in");
   await signIn(other, olga);
-  await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "To do" })).toBeVisible();
 
   await openRoom(page, "Account");
   const section = page.getByRole("region", { name: "Devices" });
@@ -327,7 +327,7 @@ test("one device is signed out, then all of them", async ({ page, site, browser 
   await other.goto("/desk");
   await expect(other).toHaveURL(/sign-in/);
   await signIn(other, olga);
-  await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "To do" })).toBeVisible();
 
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL(/sign-in/);
@@ -349,7 +349,7 @@ test("a locked-out owner gets a link on the server", async ({ page, site, browse
   await expect(page.getByRole("heading", { name: "Inbox" }), "opening it changes nothing").toBeVisible();
   await other.getByLabel("New password", { exact: true }).fill("plinth otter cobalt");
   await other.getByRole("button", { name: "Set this password" }).click();
-  await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "To do" })).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/sign-in/);
   await signIn(page, olga);
@@ -369,11 +369,11 @@ test("a locked-out owner gets a link on the server", async ({ page, site, browse
     await signIn(stranger, own);
     await expect(stranger.getByText(/Too many attempts/)).toBeVisible();
     await signIn(other, own);
-    await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
+    await expect(other.getByRole("heading", { name: "To do" })).toBeVisible();
     await stranger.goto(await printOwnerLink(site));
     await stranger.getByLabel("New password", { exact: true }).fill(olga.password);
     await stranger.getByRole("button", { name: "Set this password" }).click();
-    await expect(stranger.getByRole("heading", { name: "Inbox" })).toBeVisible();
+    await expect(stranger.getByRole("heading", { name: "To do" })).toBeVisible();
     await stranger.context().close();
   });
   await other.context().close();

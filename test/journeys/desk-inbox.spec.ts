@@ -48,7 +48,7 @@ test("a quote shows at once on two desks, and each shows the other's actions", a
   await expect(page.getByText("No leads yet.")).toBeVisible();
   await checkDeskPage(page, "inbox-empty");
   const other = await openAnotherBrowser(browser, site, 11);
-  await other.goto("/desk/sign-in");
+  await other.goto("/desk/sign-in?to=/desk/inbox");
   await listen(other, () => signIn(other, olga));
   await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
 
@@ -135,7 +135,7 @@ test("an action on a lead that someone else changed is refused, and what was typ
   await page.getByRole("link", { name: ada.name }).first().click();
   await expect(page.getByRole("heading", { name: ada.name })).toBeVisible();
   const other = await openAnotherBrowser(browser, site, 12);
-  await other.goto("/desk/sign-in");
+  await other.goto("/desk/sign-in?to=/desk/inbox");
   await signIn(other, olga);
   // This desk gets no changes, as on a train.
   await other.route(/\/desk\/live/, (route) => route.abort());
@@ -292,7 +292,7 @@ test("several leads at once and undone, by keyboard, in the address and as a vie
   await test.step("the filter is in the address", async () => {
     await page.keyboard.type("harp");
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/desk\?text=harp$/);
+    await expect(page).toHaveURL(/\/desk\/inbox\?text=harp$/);
     await expect(page.locator(".lead-line")).toHaveCount(1);
     await page.getByRole("button", { name: "Filters" }).click();
     await expect(page.locator("#sources option")).toHaveAttribute("value", "direct");
@@ -305,16 +305,16 @@ test("several leads at once and undone, by keyboard, in the address and as a vie
     await checkDeskPage(page, "inbox-nothing");
     await page.getByRole("link", { name: "Clear the filter" }).click();
     await expect(page.locator(".lead-line")).toHaveCount(3);
-    await page.goto(`${deskOrigin(site)}/desk?kind=moving&status=new&location=houston&from=2026-11-01`);
+    await page.goto(`${deskOrigin(site)}/desk/inbox?kind=moving&status=new&location=houston&from=2026-11-01`);
     await expect(page.locator(".lead-line")).toHaveCount(1);
     await expect(page.getByLabel("From")).toHaveValue("2026-11-01");
     await expect(page.getByText("Moving, New, Houston, from 2026-11-01")).toBeVisible();
-    await page.goto(`${deskOrigin(site)}/desk?to=2026-11-01`);
+    await page.goto(`${deskOrigin(site)}/desk/inbox?to=2026-11-01`);
     await expect(page.getByText("No leads match this.")).toBeVisible();
   });
 
   await test.step("saved, opened, removed", async () => {
-    await page.goto(`${deskOrigin(site)}/desk?location=houston`);
+    await page.goto(`${deskOrigin(site)}/desk/inbox?location=houston`);
     await page.getByLabel("Name this view").fill("Texas");
     await page.getByRole("button", { name: "Save view" }).click();
     await page.getByRole("link", { name: "All", exact: true }).click();
@@ -383,7 +383,7 @@ test("a lead in quarantine is released", async ({ page, site, browser }) => {
   await expect(page.getByText("No notifications have gone out.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Same person" })).toBeVisible();
   const other = await openAnotherBrowser(browser, site, 13);
-  await other.goto("/desk/sign-in");
+  await other.goto("/desk/sign-in?to=/desk/inbox");
   await listen(other, () => signIn(other, olga));
   await page.getByRole("button", { name: "Release" }).click();
   await expect(page.getByText("Released. Its notifications are going out now.")).toBeVisible();
@@ -407,12 +407,14 @@ test("a dispatcher sees and changes only what's in Toronto", async ({ page, site
   await dan.goto(link);
   await dan.getByLabel("Your name").fill("Dan Reyes");
   await dan.getByLabel("New password", { exact: true }).fill("harbour lantern moss");
-  await listen(dan, () => dan.getByRole("button", { name: "Create my account" }).click());
+  await dan.getByRole("button", { name: "Create my account" }).click();
+  await expect(dan.getByRole("heading", { name: "To do" })).toBeVisible();
+  await listen(dan, () => dan.goto("/desk/inbox"));
   await expect(line(dan, ada.name)).toBeVisible();
   await expect(line(dan, ben.name)).toHaveCount(0);
-  await dan.goto("/desk?location=houston");
+  await dan.goto("/desk/inbox?location=houston");
   await expect(dan.getByText("No leads match this.")).toBeVisible();
-  await dan.goto("/desk?text=harp");
+  await dan.goto("/desk/inbox?text=harp");
   await expect(dan.getByText("No leads match this.")).toBeVisible();
   expect((await dan.goto(bensLead))?.status()).toBe(404);
 
@@ -422,14 +424,14 @@ test("a dispatcher sees and changes only what's in Toronto", async ({ page, site
     const answer = await dan.request.post(bensLead, { form: fields, headers });
     expect(answer.status()).toBe(404);
     const many = { intent: "many", action: "contacted", lead: token };
-    const all = await dan.request.post("/desk?index", { form: many, headers });
+    const all = await dan.request.post("/desk/inbox", { form: many, headers });
     expect(all.status()).toBe(422);
     await page.goto(bensLead);
     await expect(page.locator(".lead-head .status")).toHaveText("New");
   });
 
   await test.step("the stream has no other location's changes and ends with the session", async () => {
-    await listen(dan, () => dan.goto("/desk"));
+    await listen(dan, () => dan.goto("/desk/inbox"));
     const told = dan.evaluate(
       () =>
         new Promise<string>((resolve) => {

@@ -77,7 +77,7 @@ test("the owner link and signing in", async ({ page, site }) => {
   });
   await expect(page.getByLabel("New password", { exact: true })).toHaveValue(olga.password);
   await page.getByRole("button", { name: "Create my account" }).click();
-  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "To do" })).toBeVisible();
 
   await signOut(page);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -90,7 +90,7 @@ test("the owner link and signing in", async ({ page, site }) => {
     button,
   });
   await button.click();
-  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "To do" })).toBeVisible();
 });
 
 test("people, privacy and the account", async ({ page, site }) => {
@@ -197,7 +197,7 @@ test("a lead's note, a saved view and many leads at once", async ({ page, site }
   await expect(note.field).toHaveValue("");
   await expect(listConversation(page).locator(".typed")).toHaveCount(1);
 
-  await page.goto(`${deskOrigin(site)}/desk?location=toronto`);
+  await page.goto(`${deskOrigin(site)}/desk/inbox?location=toronto`);
   const view = {
     place: page.locator(".shown-filter"),
     field: page.getByLabel("Name this view"),

@@ -99,7 +99,7 @@ test("a filtered list as CSV and as JSON", async ({ page, site }) => {
   const phones = rows.map((row) => row[head.indexOf("phone")]);
   expect(phones.every((phone) => /^\(\d{3}\) 555-01\d\d$/.test(phone ?? ""))).toBe(true);
 
-  await page.goto(`${deskOrigin(site)}/desk?status=won`);
+  await page.goto(`${deskOrigin(site)}/desk/inbox?status=won`);
   await page.getByRole("button", { name: "Export" }).click();
   const asJson = page.getByRole("link", { name: "JSON: This list" });
   const json = await downloaded(page, () => asJson.click());

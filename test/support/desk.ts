@@ -70,7 +70,7 @@ export async function signInAsOwner(page: Page, site: Site): Promise<void> {
     ? send("/desk/sign-in", olga)
     : send(findStartLink(site), { token, ...olga }));
   if (answer.status() !== 302) throw new Error(`The owner is not let in: ${answer.status()}.`);
-  await page.goto(`${desk}/desk`);
+  await page.goto(`${desk}/desk/inbox`);
 }
 
 /**

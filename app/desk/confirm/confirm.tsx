@@ -62,7 +62,7 @@ function Confirmed({ to, kept }: { to: string; kept: ProofRequest["kept"] }) {
         </form>
       )}
       <p>
-        <Link to="/desk">{deskTexts.toInbox}</Link>
+        <Link to="/desk">{deskTexts.toStart}</Link>
       </p>
     </>
   );

@@ -43,6 +43,7 @@ function formatFilter({
     dueBefore && inboxTexts.filterFollowUp(dueBefore),
     filter.consent && inboxTexts.filterConsent[filter.consent],
     filter.unread && inboxTexts.filterUnread,
+    filter.waiting && inboxTexts.filterWaiting,
   ]
     .filter(Boolean)
     .join(", ");
@@ -56,11 +57,11 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
     const filled = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
     const wanted = new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
     closeSheets();
-    navigate(`/desk?${wanted}`);
+    navigate(`/desk/inbox?${wanted}`);
   };
   const filtered = formatFilter({ filter, days, people, places });
   return (
-    <Form method="get" action="/desk" className="filter" onSubmit={send} role="search">
+    <Form method="get" action="/desk/inbox" className="filter" onSubmit={send} role="search">
       <div className="filter-first">
         <label htmlFor="text" className="unseen">
           {inboxTexts.search}
@@ -186,6 +187,10 @@ export function FilterForm({ filter, days, people, me, places, values, seesAll }
             <label className="tick">
               <input type="checkbox" name="unread" value="1" defaultChecked={filter.unread} />{" "}
               {inboxTexts.unreadOnly}
+            </label>
+            <label className="tick">
+              <input type="checkbox" name="waiting" value="1" defaultChecked={filter.waiting} />{" "}
+              {inboxTexts.waitingOnly}
             </label>
           </div>
           <button type="submit" className="main">

@@ -20,6 +20,7 @@ function usualViews(me: string, today: string): View[] {
   return [
     { name: inboxTexts.viewAll, query: "" },
     { name: inboxTexts.viewUnread, query: "unread=1" },
+    { name: inboxTexts.viewWaiting, query: "waiting=1" },
     { name: inboxTexts.viewMine, query: `assignee=${me}` },
     { name: inboxTexts.viewDue, query: `due=${today}` },
     { name: kindTexts.moving, query: "kind=moving" },
@@ -35,7 +36,7 @@ export function Views({ views, query, me, today }: ViewsProps) {
         {[...usualViews(me, today), ...views].map((view) => (
           <li key={view.name}>
             <Link
-              to={view.query ? `/desk?${view.query}` : "/desk"}
+              to={view.query ? `/desk/inbox?${view.query}` : "/desk/inbox"}
               aria-current={view.query === query ? "page" : undefined}
             >
               {view.name}
@@ -54,9 +55,9 @@ export function ShownFilter({ views, query, me, today, lines }: ViewsProps) {
   const isNew = !shown && usualViews(me, today).every((view) => view.query !== query);
   return (
     <div className="shown-filter">
-      {query && lines.length > 0 ? <Link to="/desk">{deskTexts.clearFilter}</Link> : null}
+      {query && lines.length > 0 ? <Link to="/desk/inbox">{deskTexts.clearFilter}</Link> : null}
       {shown ? (
-        <fetcher.Form method="post" action="/desk?index">
+        <fetcher.Form method="post" action="/desk/inbox">
           <KeyField result={result} />
           <input type="hidden" name="intent" value="remove-view" />
           <input type="hidden" name="view" value={shown.id} />
@@ -64,7 +65,7 @@ export function ShownFilter({ views, query, me, today, lines }: ViewsProps) {
         </fetcher.Form>
       ) : null}
       {isNew ? (
-        <fetcher.Form method="post" action="/desk?index" className="save-view">
+        <fetcher.Form method="post" action="/desk/inbox" className="save-view">
           <KeyField result={result} />
           <input type="hidden" name="intent" value="save-view" />
           <input type="hidden" name="filter" value={query} />

@@ -38,6 +38,7 @@ import { Line } from "./inbox-line.tsx";
 import { InboxSettings, useRowSetting } from "./inbox-settings.tsx";
 import { ShownFilter, Views } from "./inbox-views.tsx";
 import { inboxTexts } from "./texts.ts";
+import "../lead-line.css";
 import "../sheet.css";
 import "./inbox.css";
 
@@ -62,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cursor,
     lines,
     count: inboxTexts.total(count, isMore),
-    older: next && `/desk?${new URLSearchParams([...writeFilter(asked), ["page", next]])}`,
+    older: next && `/desk/inbox?${new URLSearchParams([...writeFilter(asked), ["page", next]])}`,
     isFirstPage: !searchParams.has("page"),
     query,
     filter: asked,
@@ -93,7 +94,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const answer = (line: InboxLine) =>
     fetcher.submit(
       { intent: answerFor(line), lead: `${line.id}:${line.revision}` },
-      { method: "post", action: "/desk?index" },
+      { method: "post", action: "/desk/inbox" },
     );
   const keys = useInboxKeys(lines, answer);
   const rows = useRowSetting();
@@ -128,7 +129,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           ) : null}
         </div>
         {shown.length > 0 ? (
-          <fetcher.Form method="post" action="/desk?index" className="lead-list" noValidate>
+          <fetcher.Form method="post" action="/desk/inbox" className="lead-list" noValidate>
             <KeyField result={result} />
             <ul key={bulk.count}>
               {shown.map((line) => (
@@ -156,7 +157,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         )}
         {older || !isFirstPage ? (
           <nav className="row pages" aria-label={deskTexts.pagination}>
-            {isFirstPage ? null : <Link to={`/desk?${query}`}>{deskTexts.newest}</Link>}
+            {isFirstPage ? null : <Link to={`/desk/inbox?${query}`}>{deskTexts.newest}</Link>}
             {older ? <Link to={older}>{deskTexts.older}</Link> : null}
           </nav>
         ) : null}
@@ -173,7 +174,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
             </button>
           </Notice>
         ) : (
-          <ActionNotice fetcher={fetcher} action="/desk?index" />
+          <ActionNotice fetcher={fetcher} action="/desk/inbox" />
         )}
       </div>
       <Outlet />
@@ -189,7 +190,7 @@ function Nothing({ isFiltered, isFirstPage }: { isFiltered: boolean; isFirstPage
   if (!isFirstPage) return <p className="empty">{deskTexts.nothingOlder}</p>;
   return isFiltered ? (
     <p className="empty">
-      {inboxTexts.noMatch} <Link to="/desk">{deskTexts.clearFilter}</Link>
+      {inboxTexts.noMatch} <Link to="/desk/inbox">{deskTexts.clearFilter}</Link>
     </p>
   ) : (
     <p className="empty">{inboxTexts.noLeads}</p>

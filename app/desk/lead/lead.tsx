@@ -69,7 +69,7 @@ type LeadProps = Route.ComponentProps["loaderData"];
 function Lead({ cursor, lead, items, people, me }: LeadProps) {
   useLiveDesk(cursor, { leadId: lead.id });
   useMarkedRead(lead);
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const fetcher = useFetcher<LeadActionResult>({ key: `action-${lead.id}` });
   const [sent, setSent] = useState("");
   const sending = fetcher.formData?.get("intent") ?? sent;
@@ -80,7 +80,11 @@ function Lead({ cursor, lead, items, people, me }: LeadProps) {
       <Title>{leadTexts.pageTitle(lead.name, lead.reference)}</Title>
       <header className="lead-head">
         <p className="lead-back">
-          <Link to={`/desk${search}`}>{deskTexts.pages.inbox}</Link>
+          {state?.from === "to-do" ? (
+            <Link to="/desk">{deskTexts.pages["to-do"]}</Link>
+          ) : (
+            <Link to={`/desk/inbox${search}`}>{deskTexts.pages.inbox}</Link>
+          )}
         </p>
         <p className="lead-marks">
           <Trade kind={lead.kind} />

@@ -65,7 +65,7 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(openLead(event.notification.data.lead));
 });
 
-/** In a desk that is open, without reloading it: what is half typed there stays. Without a lead: the inbox. */
+/** In a desk that is open, without reloading it: what is half typed there stays. Without a lead: To do. */
 async function openLead(lead) {
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const desk = windows.find(({ url }) => isDesk(url));

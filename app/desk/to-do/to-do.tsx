@@ -1,0 +1,137 @@
+import type { ReactNode } from "react";
+import { Link, redirect, useFetcher } from "react-router";
+import { findLatestCursor, readToDo, type ToDoPart } from "../../../leads/inbox/inbox.server.ts";
+import { isFilter } from "../../../leads/inbox/lead-filter.ts";
+import { defaultLocation } from "../../../locations/locations.server.ts";
+import { localDateAndTime } from "../../../schedule/days.server.ts";
+import { visibleTo } from "../asked-filter.server.ts";
+import { requireStaff } from "../door.server.ts";
+import { runFormAction } from "../form-action.server.ts";
+import { ActionNotice } from "../lead/action-notice.tsx";
+import { type LeadActionResult, singleLeadActions } from "../lead/apply-lead-action.server.ts";
+import { undoChangeset } from "../lead/undo-changeset.server.ts";
+import { useLiveDesk } from "../live/follow-live.ts";
+import { orLost, revalidateUnlessLost } from "../lost-connection.ts";
+import { deskTexts } from "../texts.ts";
+import { Title } from "../title.tsx";
+import type { Route } from "./+types/to-do.ts";
+import { toDoTexts } from "./texts.ts";
+import { DueLine, VisitLine, WaitingLine } from "./to-do-line.tsx";
+import "../lead-line.css";
+import "../sheet.css";
+import "./to-do.css";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = requireStaff(context);
+  const { searchParams } = new URL(request.url);
+  // The inbox was here: bookmarks and links in old emails still name its filters.
+  if (isFilter(searchParams)) throw redirect(`/desk/inbox?${searchParams}`);
+  const now = Date.now();
+  // Before the leads are read, so that the page learns of changes in between.
+  const cursor = await findLatestCursor();
+  const today = localDateAndTime(now, defaultLocation().timeZone).date;
+  return { cursor, today, ...(await readToDo(visibleTo(staff), now)) };
+}
+
+export function action(args: Route.ActionArgs) {
+  requireStaff(args.context);
+  const { contacted, confirmed, scheduled } = singleLeadActions;
+  return runFormAction<LeadActionResult>(args, {
+    contacted,
+    confirmed,
+    scheduled,
+    "follow-up": singleLeadActions["follow-up"],
+    undone: undoChangeset,
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orLost(serverAction);
+}
+
+export const shouldRevalidate = revalidateUnlessLost;
+
+export default function ToDoPage({ loaderData }: Route.ComponentProps) {
+  const { cursor, today, waiting, due, visits } = loaderData;
+  useLiveDesk(cursor);
+  const fetcher = useFetcher<LeadActionResult>({ key: "to-do" });
+  const isAllDone = [waiting, due, visits].every(({ count }) => count === 0);
+  return (
+    <div className="to-do">
+      <Title>{deskTexts.pages["to-do"]}</Title>
+      <h1>{deskTexts.pages["to-do"]}</h1>
+      {isAllDone ? (
+        <AllDone />
+      ) : (
+        <div className="to-do-parts">
+          <Part of="waiting" part={waiting} more="/desk/inbox?waiting=1">
+            {waiting.lines.map((line) => (
+              <WaitingLine key={line.id} line={line} fetcher={fetcher} />
+            ))}
+          </Part>
+          <div className="to-do-planned">
+            <Part of="due" part={due} more={`/desk/inbox?due=${today}`}>
+              {due.lines.map((line) => (
+                <DueLine key={line.id} line={line} fetcher={fetcher} />
+              ))}
+            </Part>
+            <Part of="visits" part={visits} more="/desk/schedule">
+              {visits.lines.map((line) => (
+                <VisitLine key={line.id} line={line} fetcher={fetcher} />
+              ))}
+            </Part>
+          </div>
+        </div>
+      )}
+      <ActionNotice fetcher={fetcher} action="/desk?index" />
+    </div>
+  );
+}
+
+type PartProps = {
+  of: "waiting" | "due" | "visits";
+  part: ToDoPart;
+  /** Where all of them are. */
+  more: string;
+  children: ReactNode;
+};
+
+function Part({ of, part, more, children }: PartProps) {
+  const { count, isMore, lines } = part;
+  const total = toDoTexts.total(count, isMore);
+  const all = toDoTexts.all[of];
+  return (
+    <section aria-labelledby={`${of}-title`} data-part={of}>
+      <h2 id={`${of}-title`}>
+        {toDoTexts[of]} <span className="count">{total}</span>
+      </h2>
+      {lines.length > 0 ? <ul>{children}</ul> : <p className="empty">{toDoTexts.none[of]}</p>}
+      {count > lines.length ? (
+        <p>
+          <Link to={more} className="button">
+            {typeof all === "string" ? all : all(total)}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function AllDone() {
+  return (
+    <div className="all-done">
+      <svg viewBox="0 0 64 40" aria-hidden="true">
+        <path d="M2 36h60M8 36V10h30v26M38 18h12l8 9v9M14 23l6 6 12-13" />
+        <circle cx="18" cy="36" r="3.5" />
+        <circle cx="48" cy="36" r="3.5" />
+      </svg>
+      <h2>{toDoTexts.allDone}</h2>
+      <p className="soft">{toDoTexts.allDoneHint}</p>
+      <p>
+        <Link to="/desk/inbox" className="button">
+          {toDoTexts.openInbox}
+        </Link>
+      </p>
+    </div>
+  );
+}
