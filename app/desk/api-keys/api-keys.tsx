@@ -76,9 +76,7 @@ function NewKey({ places, result }: NewKeyProps) {
   return (
     <section aria-labelledby="make">
       <h2 id="make">{apiKeyTexts.make}</h2>
-      <Said done={result?.done} problem={errorOf("")} />
-      {result?.key ? <KeyToCopy value={result.key} /> : null}
-      <Form method="post" className="stack" noValidate key={result?.key ?? "new"}>
+      <Form method="post" className="stack" noValidate preventScrollReset key={result?.key ?? "new"}>
         <input type="hidden" name="intent" value="api-key-make" />
         <TextInput
           id="key-name"
@@ -131,6 +129,9 @@ function NewKey({ places, result }: NewKeyProps) {
           {apiKeyTexts.makeButton}
         </button>
       </Form>
+      {/* Beside the button that was pressed, also on a phone. */}
+      <Said done={result?.done} problem={result?.problem} />
+      {result?.key ? <KeyToCopy value={result.key} /> : null}
     </section>
   );
 }
