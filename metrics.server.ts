@@ -19,7 +19,7 @@ const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const WRITE_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 const requestKinds = ["page", "form", "desk", "file", "health"] as const;
-const forms: readonly LeadForm[] = ["moving-quote", "free-estimate", "booking"];
+const forms: readonly LeadForm[] = ["moving-quote", "free-estimate", "booking", "desk"];
 const outcomes: readonly SubmissionOutcome[] = [
   "new",
   "quarantined",

@@ -37,6 +37,8 @@ export default [
     route("export", "desk/inbox/export.ts"),
     route("privacy/export", "desk/privacy/privacy-export.ts"),
     route("schedule/windows", "desk/schedule/windows.ts", { id: "desk/schedule/windows" }),
+    route("new/known", "desk/new-lead/known.ts"),
+    route("new/days", "desk/new-lead/days.ts"),
     route("manifest.webmanifest", "desk/live/manifest.ts"),
     layout("desk/shell.tsx", { id: "desk/shell" }, [
       layout("desk/room.tsx", { id: "desk/room" }, [
@@ -46,11 +48,13 @@ export default [
           route("inbox", "desk/inbox/nothing-open.tsx", { id: "desk/inbox/nothing-open" }),
           route("leads/:id", "desk/lead/lead.tsx", { id: "desk/lead" }),
         ]),
+        route("new", "desk/new-lead/new-lead.tsx", { id: "desk/new-lead" }),
         route("schedule", "desk/schedule/schedule.tsx", { id: "desk/schedule" }),
         route("schedule/sheet", "desk/schedule/sheet.tsx", { id: "desk/schedule/sheet" }),
         route("schedule/move", "desk/schedule/move.tsx", { id: "desk/schedule/move" }),
         route("locations", "desk/locations/locations.tsx", { id: "desk/locations" }),
         route("numbers", "desk/numbers/numbers.tsx", { id: "desk/numbers" }),
+        route("import", "desk/import/import.tsx", { id: "desk/import" }),
         route("privacy", "desk/privacy/privacy.tsx", { id: "desk/privacy" }),
         route("people", "desk/people/people.tsx", { id: "desk/people" }),
         route("restored", "desk/restored/restored.tsx", { id: "desk/restored" }),

@@ -19,6 +19,7 @@ import * as trustedClock from "./migrations/0015-trusted-clock.ts";
 import * as movesAndAmounts from "./migrations/0016-moves-and-amounts.ts";
 import * as calendarFeeds from "./migrations/0017-calendar-feeds.ts";
 import * as toDo from "./migrations/0020-to-do.ts";
+import * as imports from "./migrations/0022-imports.ts";
 import * as apiKeys from "./migrations/0024-api-keys.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
@@ -41,6 +42,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0016-moves-and-amounts": movesAndAmounts,
   "0017-calendar-feeds": calendarFeeds,
   "0020-to-do": toDo,
+  "0022-imports": imports,
   "0024-api-keys": apiKeys,
 };
 

@@ -41,13 +41,16 @@ export interface Schema {
   opening_hours: OpeningHoursTable;
   readiness: ReadinessTable;
   installation: InstallationTable;
+  imports: ImportsTable;
+  import_rows: ImportRowsTable;
 }
 
 /** In the newest version: `record` has the specification's section 3 exactly, `details` what we keep beside it. */
 export interface LeadsTable {
   id: string;
   kind: "moving" | "junk";
-  form: "moving-quote" | "free-estimate" | "booking";
+  /** `desk`: entered by hand; `import`: from a file. */
+  form: "moving-quote" | "free-estimate" | "booking" | "desk" | "import";
   /** The idempotency key: a resend with it is the same lead, edited or not. Made here where the form sent none. */
   submission_key: string;
   /** A hash of content and sender: within a day, the same hash is the same lead, whatever its key. */
@@ -498,4 +501,32 @@ export interface OpeningHoursTable {
 export interface ScheduleRevisionTable {
   id: number;
   revision: number;
+}
+
+/** A file with leads. `columns` is a JSON list of its headings; `choices` is JSON: which column is what, and defaults. */
+export interface ImportsTable {
+  id: string;
+  made_by: string;
+  made_by_name: string;
+  made_at: number;
+  state: "checking" | "checked" | "importing" | "imported" | "undoing" | "undone";
+  columns: string;
+  choices: string;
+}
+
+/** A row of the file. Once the import has run, `cells`, phone and email are empty: the leads have them. */
+export interface ImportRowsTable {
+  import_id: string;
+  position: number;
+  cells: string;
+  state: "unchecked" | "new" | "duplicate" | "problem" | "imported" | "kept" | "undone";
+  /** Of a problem: what it is. Of a duplicate: the lead's id, or "row 12". */
+  detail: string | null;
+  /** What it's known by where it came from: a key of the realtime database, or our own id. */
+  remote_key: string | null;
+  phone_e164: string | null;
+  email: string | null;
+  /** Kind and day: the same person's with the same is a duplicate. */
+  day: string | null;
+  lead_id: string | null;
 }

@@ -56,7 +56,7 @@ type PropertyType = (typeof propertyTypes)[number]["value"];
 
 export type JunkJob = {
   kind: "junk";
-  form: "booking";
+  form: "booking" | "desk" | "import";
   name: string;
   phone: string;
   email: string;
@@ -80,8 +80,16 @@ export type JunkJob = {
   load?: LoadChoice;
 };
 
-/** Section 5, reading rows 6, 13 and 14. A choice that is not on offer counts as not made. Never throws. */
-export function checkBooking(submission: Submission, days: readonly BookableDay[]): Checked<JunkJob> {
+/**
+ * Section 5, reading rows 6, 13 and 14. A choice that is not on offer counts as not made. At the desk only the day and its
+ * window have to be given. Never throws.
+ */
+export function checkBooking(
+  submission: Submission,
+  days: readonly BookableDay[],
+  form: JunkJob["form"] = "booking",
+): Checked<JunkJob> {
+  const isByStaff = form === "desk";
   const typed = (field: string) => readTyped(submission, field);
   const choice = (field: string) => typed(field).trim();
   const line = (field: string) => cleanLine(typed(field), ADDRESS_LIMIT);
@@ -100,7 +108,8 @@ export function checkBooking(submission: Submission, days: readonly BookableDay[
   const startTime = choice("timeSlot");
   const endTime = endOfWindow(startTime);
   const property = choice("propertyType");
-  const propertyType = propertyTypes.find(({ value }) => value === property)?.value;
+  const propertyType =
+    propertyTypes.find(({ value }) => value === property)?.value ?? (isByStaff ? "House" : undefined);
   const unit = propertyType === "Apartment" ? clean(typed("unit"), filterUnit) : "";
   const timeSensitive = choice("isTimeSensitive");
   const zip = (usesPostalCode(country) ? filterPostalCode : filterZip)(typed("zip"));
@@ -112,31 +121,35 @@ export function checkBooking(submission: Submission, days: readonly BookableDay[
     ? windowBegun
     : formatWindowTaken(days, { date: selectedDate, window: startTime });
   const errors = listErrors([
-    ["name", name !== "", required],
-    ["phone", phone !== "", required],
-    ["phone", phone === "" || !isUnreachable(phone, email), unreachable],
+    ["name", isByStaff || name !== "", required],
+    ["phone", isByStaff || phone !== "", required],
+    ["phone", isByStaff || phone === "" || !isUnreachable(phone, email), unreachable],
     ["email", mayBeEmail(email), emailFormat],
-    ["message", describeInPlainText(message) !== "", required],
-    ["street", street !== "", required],
-    ["unit", propertyType !== "Apartment" || unit !== "", required],
-    ["city", city !== "", required],
-    ["state", state !== "", required],
+    ["message", isByStaff || describeInPlainText(message) !== "", required],
+    ["street", isByStaff || street !== "", required],
+    ["unit", isByStaff || propertyType !== "Apartment" || unit !== "", required],
+    ["city", isByStaff || city !== "", required],
+    ["state", isByStaff || state !== "", required],
     ["zip", !isMisplaced, postalCode],
-    ["countryName", country !== "", required],
+    ["countryName", isByStaff || country !== "", required],
     ["selectedDate", selectedDate !== "", required],
     // A day without an open window is gone as a whole: there is no later time to offer.
     ["selectedDate", selectedDate === "" || dayIsOpen, dayGone],
     ["timeSlot", endTime !== null, required],
     ["timeSlot", endTime === null || !dayIsOpen || isOpen(startTime), closedMessage],
     ["propertyType", propertyType !== undefined, required],
-    ["isTimeSensitive", flexibilityChoices.some(({ value }) => value === timeSensitive), required],
+    [
+      "isTimeSensitive",
+      isByStaff || flexibilityChoices.some(({ value }) => value === timeSensitive),
+      required,
+    ],
   ]);
   if (errors.length > 0 || !endTime || !propertyType) return { ok: false, errors };
   return {
     ok: true,
     value: {
       kind: "junk",
-      form: "booking",
+      form,
       name,
       phone,
       email,

@@ -142,7 +142,7 @@ export const estimateFields = {
 /** Texts are "" where the visitor gave none. A code is a ZIP of up to five digits, or a postal code in lower case. */
 export type MovingLead = {
   kind: "moving";
-  form: "moving-quote" | "free-estimate";
+  form: "moving-quote" | "free-estimate" | "desk" | "import";
 } & FormValues<typeof movingFields>;
 
 export const blankMove: MovingLead = {
@@ -153,18 +153,23 @@ export const blankMove: MovingLead = {
 
 /** Section 5. Never throws. */
 export function checkMovingQuote(submission: Submission, facts: FormFacts): Checked<MovingLead> {
-  const values = readFields(movingFields, submission);
-  const errors = listFaults(movingFields, values, facts);
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: { ...blankMove, ...values } };
+  return checkFields("moving-quote", movingFields, submission, facts);
 }
 
 /** Section 5, reading row 2. Never throws. */
 export function checkFreeEstimate(submission: Submission, facts: FormFacts): Checked<MovingLead> {
-  const values = readFields(estimateFields, submission);
-  const errors = listFaults(estimateFields, values, facts);
-  return errors.length > 0
-    ? { ok: false, errors }
-    : { ok: true, value: { ...blankMove, form: "free-estimate", ...values } };
+  return checkFields("free-estimate", estimateFields, submission, facts);
+}
+
+export function checkFields(
+  form: MovingLead["form"],
+  fields: FormFields,
+  submission: Submission,
+  facts: FormFacts,
+): Checked<MovingLead> {
+  const values = readFields(fields, submission);
+  const errors = listFaults(fields, values, facts);
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: { ...blankMove, form, ...values } };
 }
 
 const NO_EMAIL = "Unavailable";

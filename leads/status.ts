@@ -47,6 +47,11 @@ export function firstStatus(kind: Kind): Status {
   return kind === "moving" ? "new" : "active";
 }
 
+/** Of somebody who was spoken to when the lead came in: a visit that's agreed on the phone is confirmed. */
+export function answeredStatus(kind: Kind): Status {
+  return kind === "moving" ? "contacted" : "confirmed";
+}
+
 export function mayFollow(kind: Kind, status: Status, next: Status): boolean {
   return followers[kind][status]?.includes(next) ?? false;
 }

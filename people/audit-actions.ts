@@ -50,6 +50,12 @@ export const auditActions = {
   "api-key.revoked": "people",
 
   "lead.entered": "leads",
+  "lead.sent-in": "leads",
+  "import.checked": "leads",
+  "import.mapped": "leads",
+  "import.started": "leads",
+  "import.undone": "leads",
+  "import.discarded": "leads",
   "lead.moved": "leads",
   "lead.undone": "leads",
 

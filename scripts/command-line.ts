@@ -49,17 +49,23 @@ export async function printLines(lines: AsyncIterable<string>): Promise<void> {
   async function* ended() {
     for await (const line of lines) yield `${line}\n`;
   }
+  // The pipeline reports every other error, such as a full disk, to the command.
+  process.stdout.off("error", throwUnlessClosed);
   try {
     await pipeline(ended, process.stdout, { end: false });
   } catch (error) {
-    if (!isClosedPipe(error)) throw error;
+    throwUnlessClosed(error);
+  } finally {
+    process.stdout.on("error", throwUnlessClosed);
   }
 }
 
 function endWellInPipe(): void {
-  process.stdout.on("error", (error) => {
-    if (!isClosedPipe(error)) throw error;
-  });
+  process.stdout.on("error", throwUnlessClosed);
+}
+
+function throwUnlessClosed(error: unknown): void {
+  if (!isClosedPipe(error)) throw error;
 }
 
 function isClosedPipe(error: unknown): boolean {

@@ -381,7 +381,7 @@ bothDatabases("the API", (kind) => {
         database().selectFrom("audit_log").selectAll().where("subject", "=", id).orderBy("id").execute(),
       );
       expect(audit.map(({ action }) => action)).toEqual([
-        "lead.entered",
+        "lead.sent-in",
         "lead.noted",
         "lead.assigned",
         "lead.won",

@@ -102,7 +102,7 @@ test("npm run new-secret without a name changes nothing and says what there is",
     code,
     stderr,
   }));
-  expect(await refused).toEqual({ code: 1, stderr: expect.stringContaining("-- booking-links") });
+  expect(await refused).toEqual({ code: 2, stderr: expect.stringContaining("-- booking-links") });
 });
 
 test("ALTCHA_SECRET_ALSO: a puzzle made with the earlier secret still counts, and no other", async () => {

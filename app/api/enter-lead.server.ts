@@ -38,7 +38,7 @@ async function take(asked: Asked, sent: SentLead, note: Note): Promise<Outcome> 
     locationSlug: location?.slug ?? null,
     locationId: location?.locationId ?? null,
     async alsoWrite(transaction, id) {
-      await writeAudit(transaction, { actor: program.id, action: "lead.entered", subject: id });
+      await writeAudit(transaction, { actor: program.id, action: "lead.sent-in", subject: id });
       await note(transaction, { leadId: id, revision: 0 });
     },
   });

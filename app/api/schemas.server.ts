@@ -15,11 +15,13 @@ const moment = z.iso.datetime({ offset: true });
 const dollars = z.number().min(0).max(10_000_000);
 const window = z.enum(timeWindows.map(({ value }) => value));
 const kind = z.enum(["moving", "junk"]);
-const form = z.enum(["moving-quote", "free-estimate", "booking"]);
+const form = z
+  .enum(["moving-quote", "free-estimate", "booking", "desk", "import"])
+  .describe("The form it came with; desk: entered by hand; import: from a file.");
 
 const moveRecord = z
   .strictObject({
-    date: day,
+    date: z.string(),
     email: z.string(),
     phone: z.string(),
     zip: z.string(),
@@ -51,7 +53,7 @@ const jobRecord = z
     cus_email: z.string(),
     cus_name: z.string(),
     cus_phone: z.string(),
-    date: day,
+    date: z.string(),
     description: z.string(),
     start_time: z.string(),
     end_time: z.string(),

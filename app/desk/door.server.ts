@@ -34,7 +34,7 @@ export const door: MiddlewareFunction<Response> = async ({ request, context }, n
   const { isOwnPage, origin, isSecure } = context.get(deskVisitContext);
   const reads = request.method === "GET" || request.method === "HEAD";
   if (!reads && !isOwnPage) return new Response(deskTexts.fromAnotherSite, { status: 403 });
-  if (!reads && !isSmallForm(request)) return new Response(deskTexts.notAForm, { status: 415 });
+  if (!reads && !isTaken(request)) return new Response(deskTexts.notAForm, { status: 415 });
   const { address, userAgent } = context.get(visitorContext);
   const cookie = request.headers.get("cookie") ?? "";
   const network = findNetwork(address ?? "unknown");
@@ -74,11 +74,18 @@ export function rememberRefusal(context: Context, to: string): void {
 }
 
 const LONGEST_FORM = 64 * 1024;
+const LONGEST_FILE = 20 * 1024 * 1024;
 
-function isSmallForm({ headers }: Request): boolean {
+/** The one page that takes a file; its action asks for the owner before it reads that. */
+const TAKES_A_FILE = "/desk/import";
+
+function isTaken({ url, headers }: Request): boolean {
   const length = Number(headers.get("content-length") ?? Number.NaN);
   const type = headers.get("content-type") ?? "";
-  return length <= LONGEST_FORM && /^application\/x-www-form-urlencoded\b/.test(type);
+  if (/^application\/x-www-form-urlencoded\b/.test(type)) return length <= LONGEST_FORM;
+  return (
+    /^multipart\/form-data\b/.test(type) && readPage(url).path === TAKES_A_FILE && length <= LONGEST_FILE
+  );
 }
 
 /** The page of an address, which may be that of its data: without what only the router adds to it. */

@@ -141,6 +141,7 @@ export const statusTexts: Readonly<Record<Status, string>> = {
 /** In opening hours. When it was closed all that time it says so: "0 min" would look like a quick answer. */
 export function formatResponse(response: InboxLine["response"]): string {
   if (response.state === "unanswered") return "never answered";
+  if (response.time === null) return "not timed";
   const time = formatDuration(response.time);
   if (response.state === "answered")
     return response.time === 0 ? "answered while closed" : `answered in ${time}`;

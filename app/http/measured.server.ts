@@ -1,4 +1,4 @@
-export type LeadForm = "moving-quote" | "free-estimate" | "booking";
+export type LeadForm = "moving-quote" | "free-estimate" | "booking" | "desk" | "import";
 
 export type SubmissionOutcome =
   | "new"

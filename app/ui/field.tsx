@@ -5,7 +5,8 @@ type FrameProps = {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  optional?: boolean | undefined;
+  /** "unsaid" where nearly nothing has to be filled in. */
+  optional?: boolean | "unsaid" | undefined;
   children: ReactNode;
 };
 
@@ -34,7 +35,7 @@ function Frame({ id, label, hint, error, optional, children }: FrameProps) {
     <div className="field">
       <label htmlFor={id}>
         {label}
-        {optional ? <span className="field-optional"> (optional)</span> : null}
+        {optional === true ? <span className="field-optional"> (optional)</span> : null}
       </label>
       <Hint id={id} hint={hint} />
       {children}

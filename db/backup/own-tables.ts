@@ -14,6 +14,8 @@ export const ownTables: readonly string[] = [
   "erasures",
   "guesses",
   "idempotency_keys",
+  "import_rows",
+  "imports",
   "installation",
   "invitations",
   "lanes",

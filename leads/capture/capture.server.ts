@@ -1,16 +1,14 @@
-import { createHash } from "node:crypto";
-import { v7 as uuidv7 } from "uuid";
 import { claimOnceWithin } from "../../db/claim-once.server.ts";
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
 import { post, wakeWorker } from "../../deliveries/outbox.server.ts";
 import { withdrawVisitEmails } from "../../deliveries/visit-emails.server.ts";
-import { toE164 } from "../../locations/phone-number.server.ts";
 import { claimVisit, freeVisit } from "../../schedule/bookings.server.ts";
-import { localDateAndTime } from "../../schedule/days.server.ts";
-import { type JunkJob, toJobRecord } from "../junk-job.ts";
-import { type MovingLead, toLeadRecord, toMoveDetails } from "../moving-lead.ts";
+import { postStatus } from "../follow-up/change-lead.server.ts";
+import type { JunkJob } from "../junk-job.ts";
+import type { MovingLead } from "../moving-lead.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
+import type { Actor } from "../records/history.server.ts";
 import {
   adoptSubmissionKey,
   countRepeat,
@@ -20,13 +18,12 @@ import {
   listEarlier,
   replaceVersion,
 } from "../records/records.server.ts";
-import { findServingLocation } from "../records/response-time.server.ts";
 import { buildSnapshot, findLeadLocation } from "../records/snapshot.server.ts";
-import { type LeadDetails, type MarketingConsent, writeStatus } from "../records/stored-json.ts";
+import { type MarketingConsent, writeStatus } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import { firstStatus, isClosed, type Status } from "../status.ts";
 import type { Attribution } from "./attribution.ts";
-import { detectSource } from "./source.ts";
+import { buildFirstVersion, SAME_SUBMISSION } from "./first-version.server.ts";
 
 export type { MarketingConsent } from "../records/stored-json.ts";
 export { type AdLabels, type Attribution, adLabels, type Touch } from "./attribution.ts";
@@ -55,6 +52,15 @@ export type CaptureFacts = {
   now: number;
   /** Runs in the same transaction, for a new lead only. */
   alsoWrite?: (transaction: DatabaseTransaction, id: string) => Promise<void>;
+  /** For a lead that staff enter for somebody they have spoken to. */
+  entry?: DeskEntry;
+};
+
+/** `takenBy` took the call and has the lead from now on; `actor` entered it. */
+export type DeskEntry = {
+  actor: Actor;
+  takenBy: Actor;
+  source: string;
 };
 
 export type Receipt = { id: string; reference: string } & (
@@ -64,9 +70,6 @@ export type Receipt = { id: string; reference: string } & (
 
 /** Nothing was stored; the cause is the database's own error. */
 export class CaptureFailed extends Error {}
-
-/** The same content from the same sender within this time is the same lead. Milliseconds. */
-const SAME_SUBMISSION = 24 * 60 * 60 * 1000;
 
 /**
  * In one transaction, on disk before it returns. Sent again unchanged, it's a repeat of the same lead; edited under the
@@ -116,8 +119,9 @@ async function store(
   if (!earlier) {
     row = await quarantineWithUsedProof(transaction, row, facts);
     if (!(await claimSpot(transaction, asked, row, facts.now))) return "window taken";
-    if (await insertLead(transaction, row)) {
-      await postVersion(transaction, "lead.captured", asked, row, facts.now);
+    if (await insertLead(transaction, row, facts.entry && describeEntry(facts.entry))) {
+      await postVersion(transaction, "lead.captured", asked, withFirstStatus(row), facts.now);
+      if (facts.entry) await postStatus(transaction, row, facts.now);
       await facts.alsoWrite?.(transaction, row.id);
       const receipt = { id: row.id, reference: formatReference(row.id) };
       if (row.suspicion === null) return { ...receipt, outcome: "new" };
@@ -193,79 +197,17 @@ async function postVersion(
   );
 }
 
+function describeEntry({ actor, takenBy, source }: DeskEntry) {
+  const after = { source, ...(takenBy.id !== actor.id && { taken_by: takenBy.name }) };
+  return { actor, action: "entered", after } as const;
+}
+
+/** As every record leaves at first (section 3); what staff know more is told as a change right after. */
+function withFirstStatus(row: LeadRow): LeadRow {
+  const status = firstStatus(row.kind);
+  return { ...row, status, record: writeStatus(row.record, { ...row, status }) };
+}
+
 function hasDerivedKey({ submission_key, sender_key }: LeadRow): boolean {
   return submission_key.startsWith(sender_key);
-}
-
-function buildFirstVersion(asked: MovingLead | JunkJob, facts: CaptureFacts): LeadRow {
-  // Ticking or clearing the consent box is an edit; a new wording or time of it isn't.
-  const contentHash = sha256(JSON.stringify([facts.locationSlug, asked, facts.consent.given]));
-  const senderKey = `${asked.form}:${sha256(`${contentHash} ${facts.address} ${facts.userAgent}`)}`;
-  // With the day in a derived key, the same request can come back as a new lead later.
-  const day = Math.floor(facts.now / SAME_SUBMISSION);
-  const location = findServingLocation(facts.locationSlug);
-  const stamp = {
-    ipAddress: facts.address ?? "",
-    locationId: facts.locationId,
-    ...localDateAndTime(facts.now, location.timeZone),
-  };
-  const record = asked.kind === "moving" ? toLeadRecord(asked, stamp) : toJobRecord(asked, stamp);
-  const { source, campaign } = detectSource(facts.attribution);
-  const wishes =
-    asked.kind === "moving"
-      ? toMoveDetails(asked)
-      : { message: asked.message, email: asked.email, load: asked.load ?? {} };
-  return {
-    id: uuidv7({ msecs: facts.now }),
-    kind: asked.kind,
-    form: asked.form,
-    submission_key: facts.submissionKey ? `${asked.form}:${facts.submissionKey}` : `${senderKey}:${day}`,
-    sender_key: senderKey,
-    content_hash: contentHash,
-    captured_at: facts.now,
-    updated_at: facts.now,
-    version: 1,
-    repeats: 0,
-    location_slug: facts.locationSlug,
-    location_id: facts.locationId,
-    standing: facts.suspicion === null ? "open" : "quarantined",
-    suspicion: facts.suspicion,
-    is_test: facts.isTest ? 1 : 0,
-    phone_e164: toE164(asked.phone, location.country),
-    email: asked.email.toLowerCase() || null,
-    erased_at: null,
-    seq: null,
-    name: asked.name,
-    status: firstStatus(asked.kind),
-    won_by: "",
-    lost_reason: null,
-    quoted_amount: null,
-    quoted_to: null,
-    final_amount: null,
-    move_on: null,
-    move_at: null,
-    crew: null,
-    revision: 0,
-    assignee: null,
-    assignee_name: null,
-    follow_up_on: null,
-    is_read: 0,
-    source,
-    campaign,
-    first_response_at: null,
-    response_time: null,
-    ip_cut: 0,
-    record: JSON.stringify(record),
-    details: JSON.stringify({
-      ...wishes,
-      visitor_country: facts.country,
-      consent: facts.consent,
-      first_touch: facts.attribution.first,
-      last_touch: facts.attribution.last,
-    } satisfies Partial<LeadDetails>),
-  };
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

@@ -1,10 +1,14 @@
+import { callSources } from "../../content/call-sources.ts";
 import type { Attribution, Touch } from "./attribution.ts";
 
 const DIRECT = "direct";
 const OTHER = "other";
 
-/** Sources that are the same for everybody; any other one is a text from a link, which can name a person. */
-const common: readonly string[] = [DIRECT, "google", "facebook", "bing"];
+/** Sources that are the same for everybody; any other one is a text from a link or staff's own words, which can name a person. */
+const common: readonly string[] = [
+  ...[DIRECT, "google", "facebook", "bing"],
+  ...callSources.map((source) => source.toLowerCase()),
+];
 
 /** What the numbers still count an erased lead by. */
 export function keptSource(source: string): string {

@@ -64,7 +64,7 @@ export async function changeLead(
   return after.revision;
 }
 
-async function postStatus(transaction: DatabaseTransaction, row: LeadRow, now: number): Promise<void> {
+export async function postStatus(transaction: DatabaseTransaction, row: LeadRow, now: number): Promise<void> {
   const { id, kind, version } = row;
   await post(
     transaction,

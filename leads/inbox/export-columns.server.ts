@@ -60,7 +60,8 @@ export function readDesk(row: LeadRow, now: number) {
     won_by: row.won_by,
     lost_reason: row.lost_reason,
     first_response_at: formatMoment(row.first_response_at),
-    response_minutes: "time" in response ? Math.round(response.time / 60_000) : null,
+    response_minutes:
+      "time" in response && response.time !== null ? Math.round(response.time / 60_000) : null,
     response_state: response.state,
     suspicion: row.suspicion,
     is_read: row.is_read === 1,

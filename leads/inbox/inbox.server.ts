@@ -12,6 +12,7 @@ export { formatReference } from "../reference.ts";
 export { type Booking, bookingCalendar, findBooking } from "./bookings.server.ts";
 export { exportFiltered } from "./export-filtered.server.ts";
 export { type FilterValues, listFilterValues } from "./filter-values.server.ts";
+export { findLastEntryPlace, type KnownRequest, listKnownRequests } from "./known-customer.server.ts";
 export { type Counted, countLeads, type InboxLine, listLeads } from "./lead-list.server.ts";
 export { findLeadRecord, type LeadRecords, listLeadRecords } from "./lead-records.server.ts";
 export { type HistoryEntry, listPresent, type OpenLead, openLead } from "./open-lead.server.ts";

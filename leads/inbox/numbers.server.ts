@@ -98,8 +98,9 @@ class Tally {
     else if (isWon) this.#wonTotal += price ?? paid ?? 0;
     this.#quotedTotal += price ?? 0;
     this.#finalTotal += paid ?? 0;
-    if (response.state === "answered") this.#times.push(response.time);
-    else if (response.state === "waiting") this.#waits.push(response.time);
+    if (response.state === "answered") {
+      if (response.time !== null) this.#times.push(response.time);
+    } else if (response.state === "waiting") this.#waits.push(response.time);
     else this.#unanswered += 1;
   }
 

@@ -12,6 +12,7 @@ import { wakeWorker } from "../../deliveries/outbox.server.ts";
 import { toE164 } from "../../locations/phone-number.server.ts";
 import { freeVisit } from "../../schedule/bookings.server.ts";
 import { keptSource } from "../capture/source.ts";
+import { forgetAllStagedRows, forgetStagedRows } from "../import/staged-persons.server.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import { toExportedRecord } from "../records/exported-record.server.ts";
 import { type Actor, addLine, listHistory } from "../records/history.server.ts";
@@ -88,6 +89,7 @@ export async function erasePerson(
     };
     await transaction.insertInto("erasures").values(row).execute();
     await eraseCopies(transaction, row, now);
+    await forgetStagedRows(transaction, identifiers);
     await alsoWrite?.(transaction, leadIds.length);
     return row;
   });
@@ -212,6 +214,7 @@ async function reapply(tombstone: Tombstone, now: number): Promise<number> {
       .onConflict((conflict) => conflict.column("id").doNothing())
       .execute();
     await eraseCopies(transaction, tombstone, now);
+    await forgetAllStagedRows(transaction);
     return erased;
   });
 }

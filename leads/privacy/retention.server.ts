@@ -5,6 +5,7 @@ import { commitTogether } from "../../db/group-commit.server.ts";
 import { LOOK_EVERY, lookAtClock } from "../../db/trusted-clock.server.ts";
 import { retryErasures, rewritePosted } from "../../deliveries/erase.server.ts";
 import { DAY } from "../../schedule/days-and-durations.ts";
+import { removeForgottenImports } from "../import/import.server.ts";
 import { eraseInBatches } from "./erasure.server.ts";
 
 const BATCH = 100;
@@ -38,6 +39,7 @@ export async function applyRetention(now: number): Promise<RetentionRun> {
     old.map(({ id }) => id),
     { actor: retentionActor, now },
   );
+  await removeForgottenImports(now);
   await retryErasures(now);
   const shortened = await shortenAddresses(now - retention.ipDays * DAY);
   lastRun = { erased, shortened, at: now };

@@ -5,12 +5,20 @@ import type { LeadActionName } from "../follow-up/follow-up-plan.ts";
 
 export type HistoryLine = Selectable<LeadHistoryTable>;
 
-export type ActionName = LeadActionName | "captured" | "edited" | "moved" | "undone" | "erased";
+export type ActionName =
+  | LeadActionName
+  | "captured"
+  | "entered"
+  | "imported"
+  | "edited"
+  | "moved"
+  | "undone"
+  | "erased";
 
 export type Actor = { id: string; name: string };
 
 export type Changeset = {
-  action: Exclude<ActionName, "captured" | "edited" | "erased">;
+  action: Exclude<ActionName, "captured" | "entered" | "imported" | "edited" | "erased">;
   leads: readonly string[];
   /** Of these leads, in their order. */
   revisions: readonly number[];

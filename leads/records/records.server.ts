@@ -23,7 +23,8 @@ export async function listEarlier(transaction: DatabaseTransaction, row: LeadRow
   return earlier.map(({ id }) => id);
 }
 
-export function listOtherRequests(row: LeadRow, limit: number): Promise<LeadRow[]> {
+/** Newest first, without that row itself. */
+export function listOtherRequests(row: Person, limit: number): Promise<LeadRow[]> {
   return database()
     .selectFrom("leads")
     .selectAll()
@@ -33,7 +34,9 @@ export function listOtherRequests(row: LeadRow, limit: number): Promise<LeadRow[
     .execute();
 }
 
-function isBySamePerson({ id, phone_e164, email }: LeadRow) {
+type Person = Pick<LeadRow, "id" | "phone_e164" | "email">;
+
+function isBySamePerson({ id, phone_e164, email }: Person) {
   return (lead: ExpressionBuilder<Schema, "leads">) =>
     lead.and([
       lead.or([
@@ -80,7 +83,11 @@ export async function findSameSubmission(
 }
 
 /** False when another process has just taken its submission key. */
-export async function insertLead(transaction: DatabaseTransaction, row: LeadRow): Promise<boolean> {
+export async function insertLead(
+  transaction: DatabaseTransaction,
+  row: LeadRow,
+  line: VersionLine = { actor: null, action: "captured" },
+): Promise<boolean> {
   const last = await transaction
     .selectFrom("leads")
     .select("seq")
@@ -95,7 +102,7 @@ export async function insertLead(transaction: DatabaseTransaction, row: LeadRow)
     .onConflict((conflict) => conflict.column("submission_key").doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows === 0n) return false;
-  await storeVersion(transaction, numbered, { actor: null, action: "captured" });
+  await storeVersion(transaction, numbered, line);
   return true;
 }
 
@@ -147,7 +154,8 @@ export async function countRepeat(transaction: DatabaseTransaction, id: string):
     .execute();
 }
 
-type VersionLine = Omit<NewLine, "leadId" | "at">;
+/** Without `at` it's as old as the version. */
+type VersionLine = Omit<NewLine, "leadId" | "at"> & { at?: number };
 
 async function storeVersion(
   transaction: DatabaseTransaction,

@@ -5,9 +5,9 @@ import { openTimeBetween } from "../../schedule/opening-hours.server.ts";
 import { isClosed, type Status } from "../status.ts";
 import type { LeadRow } from "./records.server.ts";
 
-/** Times are milliseconds of opening hours. `unanswered`: closed without any response. */
+/** Times are milliseconds of opening hours; null when nobody waited: they called. `unanswered`: closed without any response. */
 export type Response =
-  | { state: "answered"; time: number; at: number }
+  | { state: "answered"; time: number | null; at: number }
   | { state: "waiting"; time: number }
   | { state: "unanswered" };
 
@@ -32,7 +32,7 @@ type Timed = Pick<
 
 export function measureResponse(row: Timed, now: number): Response {
   const { first_response_at: at, response_time: time } = row;
-  if (at !== null && time !== null) return { state: "answered", time, at };
+  if (at !== null) return { state: "answered", time, at };
   if (isClosed(row.status as Status)) return { state: "unanswered" };
   return { state: "waiting", time: measureOpenTime(row, now) };
 }

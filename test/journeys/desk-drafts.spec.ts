@@ -398,14 +398,16 @@ test("somebody else saved first: what's half typed stays, also in locations and 
   await expect(page.getByText("Blocked: Stocktaking")).toBeAttached();
   await expect(why).toHaveValue("The truck is at the ga");
   await page.reload();
-  await expect(why).toBeVisible();
+  const unsent = page.getByRole("button", { name: new RegExp(`^${block} ?Not sent yet$`) });
+  await unsent.click();
   await expect(why).toHaveValue("The truck is at the ga");
+  await page.keyboard.press("Escape");
   // It isn't about another location's day.
   await page.getByLabel("Location", { exact: true }).selectOption("ottawa");
   await expect(page).toHaveURL(/location=ottawa/);
-  await expect(why).toHaveValue("");
+  await expect(unsent).toHaveCount(0);
   await page.goBack();
-  await expect(why).toHaveValue("The truck is at the ga");
+  await expect(unsent).toBeVisible();
 });
 
 /** The fields of the page's POST forms that one types into or picks from, each with what this test puts there. */

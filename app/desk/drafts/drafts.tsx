@@ -11,7 +11,7 @@ import {
   readNews,
   subscribe,
 } from "./draft-store.ts";
-import { type WatchedForm, watchForm } from "./form-draft.ts";
+import { readAbout, type WatchedForm, watchForm } from "./form-draft.ts";
 import "./drafts.css";
 
 const none: readonly Draft[] = [];
@@ -63,11 +63,16 @@ export function FormDraft() {
   );
 }
 
-/** The unsent drafts of forms that are sent to an address, such as a lead's: which actions they're for, and since when. */
-export function useDrafts(path: string): readonly { intent: string; at: number }[] {
+export type UnsentDraft = { intent: string; at: number; about: Readonly<Record<string, string>> };
+
+/** The unsent drafts of forms that are sent to an address, such as a lead's: for which action, since when, about what. */
+export function useDrafts(path: string): readonly UnsentDraft[] {
   const all = useSyncExternalStore(subscribe, listDrafts, () => none);
   return useMemo(
-    () => all.filter(({ form }) => form.path === path).map(({ form, at }) => ({ intent: form.intent, at })),
+    () =>
+      all
+        .filter(({ form }) => form.path === path)
+        .map(({ form, at }) => ({ intent: form.intent, at, about: readAbout(form) })),
     [all, path],
   );
 }

@@ -40,6 +40,12 @@ function identify(form: HTMLFormElement): FormIdentity {
   return { id: JSON.stringify([pathname, intent, about]), path: pathname, intent };
 }
 
+/** The hidden fields of a draft's form, which say what it's about. */
+export function readAbout({ id }: FormIdentity): Readonly<Record<string, string>> {
+  const [, , about] = JSON.parse(id) as [path: string, intent: string, about: [string, string][]];
+  return Object.fromEntries(about);
+}
+
 /** Names one sending of a form, alike for the form and for its request. */
 export function sendingToken(path: string, key: string, intent: string): string {
   return key || `${path} ${intent}`;
@@ -104,6 +110,7 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
   /** Whether the draft is in the fields, and whether somebody has typed there since they were on the page. */
   let isOwn = false;
   let isTyped = false;
+  let isTypedSinceSent = false;
 
   const list = () => [...form.elements].filter(isKept);
 
@@ -197,6 +204,7 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
     look();
     isOwn = true;
     isTyped = true;
+    isTypedSinceSent = true;
     keep(target);
   }
 
@@ -214,6 +222,7 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
   }
 
   function send(): void {
+    isTypedSinceSent = false;
     const key = readHidden(form).find(([name]) => name === "idempotencyKey")?.[1] ?? "";
     noteSent(sendingToken(about.path, key, about.intent), about.id);
   }
@@ -223,9 +232,9 @@ export function watchForm(form: HTMLFormElement, show: (at: number | null) => vo
     if (button?.type === "reset") removeDraft(about.id);
   }
 
-  // The page empties a form that's done: what is still a draft was typed in the meantime.
+  // The page empties a form that's done: what was typed in the meantime stays, here or in the other tab where it was.
   function reset(): void {
-    if (findDraft(about.id)) setTimeout(() => putBack(list()));
+    if (isTypedSinceSent && findDraft(about.id)) setTimeout(() => putBack(list()));
   }
 
   function follow(): void {

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { Sheet } from "../sheet.tsx";
 import { listPeriods, type Period } from "./export-periods.ts";
 import { inboxTexts } from "./texts.ts";
@@ -31,8 +32,15 @@ function listChoices(today: string, query: string): Choice[] {
   ];
 }
 
-/** `today` is the default location's, `query` the filter that the inbox shows, as an address has it. */
-export function ExportMenu({ today, query }: { today: string; query: string }) {
+type ExportMenuProps = {
+  /** The default location's. */
+  today: string;
+  /** The filter that the inbox shows, as an address has it. */
+  query: string;
+  mayImport: boolean;
+};
+
+export function ExportMenu({ today, query, mayImport }: ExportMenuProps) {
   return (
     <>
       <button type="button" className="quiet" popoverTarget="export">
@@ -50,6 +58,11 @@ export function ExportMenu({ today, query }: { today: string; query: string }) {
             </li>
           ))}
         </ul>
+        {mayImport ? (
+          <p className="export-other">
+            <Link to="/desk/import">{inboxTexts.importLeads}</Link>
+          </p>
+        ) : null}
       </Sheet>
     </>
   );

@@ -3,13 +3,17 @@ import type { InboxLine } from "../../../leads/inbox/inbox.server.ts";
 
 const KEYS_SETTING = "desk-keys";
 
+export function hasKeys(): boolean {
+  return localStorage.getItem(KEYS_SETTING) !== "off";
+}
+
 export type Keys = { isOn: boolean; turn: (on: boolean) => void };
 
 /** The inbox by keyboard: the arrows or j and k move, Enter opens (it is a link), e answers, / searches. They can be switched off. */
 export function useInboxKeys(lines: readonly InboxLine[], answer: (line: InboxLine) => void): Keys {
   const [isOn, setOn] = useState(true);
   const current = useRef(-1);
-  useEffect(() => setOn(localStorage.getItem(KEYS_SETTING) !== "off"), []);
+  useEffect(() => setOn(hasKeys()), []);
   useEffect(() => {
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {

@@ -45,16 +45,22 @@ export function InboxSettings({ keys, rows }: { keys: Keys; rows: Rows }) {
             />{" "}
             {inboxTexts.useKeys}
           </label>
-          <p className="soft">
-            {inboxTexts.keyList.map(([key, use]) => (
-              <Fragment key={key}>
-                <kbd>{key}</kbd>
-                {use}
-              </Fragment>
-            ))}
-          </p>
+          <KeyList />
         </div>
       </Sheet>
     </>
+  );
+}
+
+export function KeyList() {
+  return (
+    <p className="soft keys">
+      {inboxTexts.keyList.map(([key, use]) => (
+        <Fragment key={key}>
+          <kbd>{key}</kbd>
+          {use}
+        </Fragment>
+      ))}
+    </p>
   );
 }

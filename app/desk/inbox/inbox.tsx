@@ -25,6 +25,7 @@ import { ActionNotice } from "../lead/action-notice.tsx";
 import type { LeadActionResult } from "../lead/apply-lead-action.server.ts";
 import { useLiveDesk } from "../live/follow-live.ts";
 import { revalidateUnlessLost } from "../lost-connection.ts";
+import { NewLeadLink } from "../new-lead/new-lead-link.tsx";
 import { Notice } from "../notice.tsx";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
@@ -74,6 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     me: staff.id,
     places: places.map(({ slug, locationName, region }) => ({ slug, locationName, region })),
     seesAll: mayWorkIn(staff, null),
+    mayImport: staff.role === "owner",
     today: localDateAndTime(now, defaultLocation().timeZone).date,
   };
 }
@@ -115,7 +117,8 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           <Heading className="inbox-title">
             {deskTexts.pages.inbox} <span className="count">{count}</span>
           </Heading>
-          <ExportMenu today={loaderData.today} query={query} />
+          <NewLeadLink />
+          <ExportMenu today={loaderData.today} query={query} mayImport={loaderData.mayImport} />
           <InboxSettings keys={keys} rows={rows} />
         </div>
         <Views {...loaderData} />

@@ -5,6 +5,7 @@ import { undoChangeset } from "../lead/undo-changeset.server.ts";
 import { orLost, revalidateUnlessLost } from "../lost-connection.ts";
 import type { Route } from "./+types/nothing-open.ts";
 import { applyInBulk } from "./apply-in-bulk.server.ts";
+import { KeyList } from "./inbox-settings.tsx";
 import { inboxTexts } from "./texts.ts";
 import { viewActions } from "./view-actions.server.ts";
 
@@ -32,5 +33,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const shouldRevalidate = revalidateUnlessLost;
 
 export default function NothingOpen() {
-  return <p className="nothing-open">{inboxTexts.nothingOpen}</p>;
+  return (
+    <div className="nothing-open">
+      <p>{inboxTexts.nothingOpen}</p>
+      <KeyList />
+    </div>
+  );
 }

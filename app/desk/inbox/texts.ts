@@ -21,6 +21,7 @@ export const inboxTexts = {
   exportAllHint: "Without quarantine",
   exportCsv: "CSV file",
   exportJson: "JSON",
+  importLeads: "Import leads from a file",
   exportAs: (name: string, label: string) => `${label}: ${name}`,
 
   selectFirst: "Select the leads first.",
@@ -106,7 +107,8 @@ export const inboxTexts = {
     ["k", " previous, "],
     ["Enter", " open, "],
     ["e", " contacted or confirmed, "],
-    ["/", " search"],
+    ["/", " search, "],
+    ["n", " new lead"],
   ],
   useKeys: "Keyboard shortcuts",
   settings: "List settings",

@@ -19,7 +19,7 @@ import { Wait } from "../wait.tsx";
 import type { Route } from "./+types/lead.ts";
 import { ActionNotice } from "./action-notice.tsx";
 import { type LeadActionResult, singleLeadActions } from "./apply-lead-action.server.ts";
-import { findEntry, listFields } from "./lead-actions.ts";
+import { findEntry, listFields, listOffered } from "./lead-actions.ts";
 import { Assignment, Contacts, Deliveries } from "./lead-aside.tsx";
 import { noteLeadElsewhere } from "./lead-elsewhere.server.ts";
 import { Facts, FromWhere } from "./lead-facts.tsx";
@@ -119,15 +119,21 @@ function Lead({ cursor, lead, items, people, me }: LeadProps) {
           </div>
         </div>
       </div>
-      <ActionNotice fetcher={fetcher} action={page.action} isSaidInForm={isSaidInForm(fetcher.data, sent)} />
+      <ActionNotice
+        fetcher={fetcher}
+        action={page.action}
+        isSaidInForm={isSaidInForm(lead, fetcher.data, sent)}
+      />
     </div>
   );
 }
 
-/** A form that asks for something says itself what is wrong with it. */
-function isSaidInForm(result: LeadActionResult | undefined, sent: string): boolean {
-  const entry = result && findEntry(result.intent || sent);
-  return Boolean(entry && listFields(entry).length > 0);
+/** A form that asks for something says itself what is wrong with it, unless it went with what somebody else did. */
+function isSaidInForm(lead: OpenLead, result: LeadActionResult | undefined, sent: string): boolean {
+  const intent = result && (result.intent || sent);
+  const entry = intent ? findEntry(intent) : null;
+  if (!entry || listFields(entry, lead).length === 0) return false;
+  return listOffered(entry.section, lead).some((name) => name === intent);
 }
 
 /** Opening a lead marks it read, once: what is marked unread afterwards stays so. */

@@ -106,6 +106,8 @@ export const formNames: Readonly<Record<OpenLead["form"], string>> = {
   "moving-quote": "Moving quote",
   "free-estimate": "Free estimate",
   booking: "Junk removal booking",
+  desk: "Entered at the desk",
+  import: "Imported from a file",
 };
 
 export const deliveryStates: Readonly<Record<OpenLead["deliveries"][number]["state"], string>> = {
@@ -120,15 +122,22 @@ export const deliveryStates: Readonly<Record<OpenLead["deliveries"][number]["sta
 
 const otherHistory: Readonly<Record<string, string>> = {
   captured: "sent it",
+  imported: "imported it from a file",
   edited: "sent it again with changes",
   moved: "moved the visit",
   undone: "undid the last action",
   erased: "erased it",
 };
 
+function formatEntered({ after: { source, taken_by: takenBy } }: HistoryEntry): string {
+  const what = takenBy ? `entered it for ${takenBy}` : "took it";
+  return source ? `${what}: ${source}` : what;
+}
+
 /** What happened, after who did it: "marked it lost: Price". */
 export function formatHistory(entry: HistoryEntry): string {
   const known = findEntry(entry.action);
+  if (entry.action === "entered") return formatEntered(entry);
   return known
     ? `${known.history}${known.detail?.(entry) ?? ""}`
     : (otherHistory[entry.action] ?? entry.action);

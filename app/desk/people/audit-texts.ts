@@ -2,7 +2,7 @@ import type { AuditLine } from "../../../people/audit.server.ts";
 import type { AuditKind, auditActions } from "../../../people/audit-actions.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { findEntry } from "../lead/lead-actions.ts";
-import { formatLeads, formatRequests } from "../texts.ts";
+import { formatCount, formatLeads, formatRequests } from "../texts.ts";
 
 export const kindNames: Readonly<Record<AuditKind, string>> = {
   "getting-in": "Access",
@@ -95,7 +95,13 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
   "api-key.made": "made the API key %",
   "api-key.revoked": "revoked the API key %",
 
-  "lead.entered": "entered %",
+  "lead.sent-in": "sent in %",
+  "lead.entered": "entered % by hand",
+  "import.checked": ({ rows }) => `checked a file of ${formatCount(Number(rows))} rows for an import`,
+  "import.mapped": "changed how an import’s columns are read",
+  "import.started": "imported leads from a file",
+  "import.undone": "undid an import of leads",
+  "import.discarded": "discarded a file before its import",
   "lead.moved": (details) => `moved the visit of % to ${formatWhen(details)}`,
   "lead.undone": "undid the last action on %",
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { UnsentMark } from "../drafts/unsent-mark.tsx";
 import { KeyField } from "../idempotency-key.tsx";
 import { isLost } from "../lost-connection.ts";
 import { useBoard } from "./board-page.ts";
@@ -64,7 +65,7 @@ type BlockProps = WhereProps & { what: "day" | "window"; label: string };
 
 /** Three taps: the button, a reason, and the one that does it. */
 export function Block({ what, label, ...where }: BlockProps) {
-  const { fetcher } = useBoard();
+  const { fetcher, slug } = useBoard();
   const sheet = useRef<HTMLDivElement>(null);
   const id = `${where.date}-${Number.parseInt(where.window, 10) || "day"}`;
   const isOurs = isLost(fetcher.data) || fetcher.data?.id === `${where.date} ${where.window}`;
@@ -79,6 +80,11 @@ export function Block({ what, label, ...where }: BlockProps) {
       <button type="button" className="quiet" popoverTarget={`block-${id}`}>
         {scheduleTexts.block}
         <span className="unseen">{scheduleTexts.blockWhat(label)}</span>
+        <UnsentMark
+          path="/desk/schedule"
+          intents={["close"]}
+          about={slug === "*" ? where : { ...where, location: slug }}
+        />
       </button>
       <div
         className="sheet"

@@ -12,6 +12,7 @@ import { type LeadActionResult, singleLeadActions } from "../lead/apply-lead-act
 import { undoChangeset } from "../lead/undo-changeset.server.ts";
 import { useLiveDesk } from "../live/follow-live.ts";
 import { orLost, revalidateUnlessLost } from "../lost-connection.ts";
+import { NewLeadLink } from "../new-lead/new-lead-link.tsx";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/to-do.ts";
@@ -59,7 +60,10 @@ export default function ToDoPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="to-do">
       <Title>{deskTexts.pages["to-do"]}</Title>
-      <h1>{deskTexts.pages["to-do"]}</h1>
+      <div className="row">
+        <h1>{deskTexts.pages["to-do"]}</h1>
+        <NewLeadLink />
+      </div>
       {isAllDone ? (
         <AllDone />
       ) : (

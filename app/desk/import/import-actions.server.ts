@@ -1,0 +1,111 @@
+import {
+  chooseColumns,
+  continueImport,
+  decodeFile,
+  discardImport,
+  findOpenImport,
+  type ImportChoices,
+  readTable,
+  stageImport,
+  startImport,
+  UnreadableFile,
+  undoImport,
+} from "../../../leads/import/import.server.ts";
+import { findLocation } from "../../../locations/locations.server.ts";
+import { writeAudit } from "../../../people/audit.server.ts";
+import type { AuditAction } from "../../../people/audit-actions.ts";
+import { requireOwner } from "../door.server.ts";
+import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
+import { importTexts } from "./texts.ts";
+
+function readPlace(form: FormData): string {
+  return findLocation(readText(form, "place"))?.slug ?? "";
+}
+
+function readId(form: FormData): string {
+  return readText(form, "import").slice(0, 36);
+}
+
+async function readFileText(form: FormData): Promise<string> {
+  const file = form.get("file");
+  if (file instanceof File && file.size > 0) return decodeFile(new Uint8Array(await file.arrayBuffer()));
+  const pasted = form.get("text");
+  return typeof pasted === "string" ? pasted.toWellFormed().replaceAll("\0", "") : "";
+}
+
+function makeLine({ context }: ActionArgs, action: AuditAction, details: Record<string, unknown> = {}) {
+  const { id: actor } = requireOwner(context);
+  return (transaction: Parameters<typeof writeAudit>[0], subject: string) =>
+    writeAudit(transaction, { actor, action, subject, details });
+}
+
+/** `work` is false when the import isn't where the page saw it. */
+async function changeState(
+  args: ActionArgs,
+  { intent, action, done }: { intent: string; action: AuditAction; done?: string },
+  work: (
+    id: string,
+    alsoWrite: (transaction: Parameters<typeof writeAudit>[0]) => Promise<void>,
+  ) => Promise<boolean>,
+): Promise<ActionResult> {
+  const id = readId(args.form);
+  const line = makeLine(args, action);
+  const isDone = await work(id, (transaction) => line(transaction, id));
+  if (!isDone) return { intent, problem: importTexts.gone };
+  if (done) return { intent, done };
+  await continueImport(Date.now());
+  return { intent };
+}
+
+export const importActions = {
+  async upload(args: ActionArgs): Promise<ActionResult> {
+    const { context, form } = args;
+    const { id: by, name } = requireOwner(context);
+    const intent = "upload";
+    try {
+      const text = await readFileText(form);
+      if (text === "") return { intent, problem: importTexts.nothingSent };
+      const table = readTable(text);
+      const line = makeLine(args, "import.checked", { rows: table.rows.length });
+      const id = await stageImport(table, {
+        ...{ actor: { id: by, name }, now: Date.now(), place: readPlace(form), alsoWrite: line },
+      });
+      if (id === null) return { intent, problem: importTexts.otherOpen };
+    } catch (error) {
+      if (error instanceof UnreadableFile) return { intent, problem: error.message };
+      throw error;
+    }
+    await continueImport(Date.now());
+    return { intent };
+  },
+
+  columns(args: ActionArgs): Promise<ActionResult> {
+    const { form } = args;
+    return changeState(args, { intent: "columns", action: "import.mapped" }, async (id, alsoWrite) => {
+      const open = await findOpenImport();
+      if (open?.id !== id) return false;
+      const targets = open.columns.map((_, place) => readText(form, `target.${place}`));
+      const kind = readText(form, "kind") === "junk" ? "junk" : "moving";
+      const choices = { targets, place: readPlace(form), kind } as ImportChoices;
+      return chooseColumns(id, choices, alsoWrite);
+    });
+  },
+
+  run: (args: ActionArgs) => changeState(args, { intent: "run", action: "import.started" }, startImport),
+
+  undo: (args: ActionArgs) => changeState(args, { intent: "undo", action: "import.undone" }, undoImport),
+
+  discard: (args: ActionArgs) =>
+    changeState(
+      args,
+      { intent: "discard", action: "import.discarded", done: importTexts.discarded },
+      discardImport,
+    ),
+
+  /** Goes on with what was begun, and has no line of its own. */
+  async step({ context }: ActionArgs): Promise<ActionResult> {
+    requireOwner(context);
+    await continueImport(Date.now());
+    return { intent: "step" };
+  },
+};

@@ -1,0 +1,351 @@
+import { useEffect } from "react";
+import { Form, Link, useFetcher } from "react-router";
+import { importTargets } from "../../../leads/import/columns.ts";
+import {
+  countProblems,
+  type Import,
+  listImports,
+  listRows,
+  listSamples,
+  MOST_ROWS,
+} from "../../../leads/import/import.server.ts";
+import { listLocations } from "../../../locations/locations.server.ts";
+import { requireOwner } from "../door.server.ts";
+import { type ActionResult, runFormAction } from "../form-action.server.ts";
+import { KeyField } from "../idempotency-key.tsx";
+import { isLost, orLost, revalidateUnlessLost } from "../lost-connection.ts";
+import { Moment } from "../moment.tsx";
+import { Said } from "../said.tsx";
+import { kindTexts } from "../texts.ts";
+import { Title } from "../title.tsx";
+import type { Route } from "./+types/import.ts";
+import { importActions } from "./import-actions.server.ts";
+import { targetNames, importTexts as texts } from "./texts.ts";
+import "./import.css";
+
+const SAMPLES = 3;
+const EXAMPLES = 5;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireOwner(context);
+  const imports = await listImports();
+  const open = imports.find(({ state }) => state !== "imported" && state !== "undone") ?? null;
+  const past = imports.filter((one) => one !== open);
+  const kept = await Promise.all(past.map(({ id }) => listRows(id, "kept", EXAMPLES)));
+  const dryRun = open?.state === "checked" && {
+    samples: await listSamples(open.id, SAMPLES),
+    problems: await countProblems(open.id),
+    rows: await listRows(open.id, "problem", EXAMPLES),
+    duplicates: await listRows(open.id, "duplicate", EXAMPLES),
+  };
+  const places = listLocations()
+    .map(({ slug, locationName, region }) => ({ slug, name: locationName, region }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+  return {
+    open,
+    dryRun,
+    past: past.map((one, place) => ({ ...one, keptRows: kept[place] ?? [] })),
+    places,
+    most: MOST_ROWS,
+  };
+}
+
+export function action(args: Route.ActionArgs) {
+  requireOwner(args.context);
+  return runFormAction<ActionResult>(args, importActions);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orLost(serverAction);
+}
+
+export const shouldRevalidate = revalidateUnlessLost;
+
+type Places = { slug: string; name: string; region: string }[];
+
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { open, dryRun, past, places, most } = loaderData;
+  return (
+    <div className="import">
+      <Title>{texts.title}</Title>
+      <h1>{texts.title}</h1>
+      <Said problem={actionData?.problem} done={isLost(actionData) ? undefined : actionData?.done} />
+      {open === null ? <Upload places={places} most={most} result={actionData} /> : null}
+      {open && !dryRun ? <Progress open={open} /> : null}
+      {open && dryRun ? <DryRun open={open} dryRun={dryRun} places={places} result={actionData} /> : null}
+      {past.length > 0 ? <Past past={past} result={actionData} /> : null}
+    </div>
+  );
+}
+
+function PlaceSelect({ places, chosen }: { places: Places; chosen: string }) {
+  return (
+    <div className="field">
+      <label htmlFor="import-place">{texts.place}</label>
+      <select id="import-place" name="place" defaultValue={chosen}>
+        <option value="">{texts.noPlace}</option>
+        {places.map(({ slug, name, region }) => (
+          <option key={slug} value={slug}>
+            {`${name}, ${region}`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Upload({ places, most, result }: { places: Places; most: number; result: unknown }) {
+  return (
+    <section>
+      <p>{texts.intro(most)}</p>
+      <p>{texts.promise}</p>
+      <Form method="post" encType="multipart/form-data" className="stack">
+        <KeyField result={result} />
+        <input type="hidden" name="intent" value="upload" />
+        <div className="field">
+          <label htmlFor="import-file">{texts.file}</label>
+          <input
+            id="import-file"
+            type="file"
+            name="file"
+            accept=".csv,.tsv,.txt,.json,.jsonl,text/csv,application/json"
+          />
+        </div>
+        <details className="fold">
+          <summary>{texts.paste}</summary>
+          <textarea name="text" rows={6} aria-label={texts.paste} />
+        </details>
+        <PlaceSelect places={places} chosen="" />
+        <button type="submit" className="main">
+          {texts.check}
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+/** How far it is: done, of how many. */
+function countProgress({ state, counts }: Import): [done: number, all: number] {
+  const { unchecked, duplicate, problem, imported, kept, undone } = counts;
+  if (state === "checking") {
+    const checked = counts.new + duplicate + problem;
+    return [checked, checked + unchecked];
+  }
+  if (state === "importing") return [imported, imported + counts.new];
+  return [undone + kept, undone + kept + imported];
+}
+
+/** Goes on by itself, portion by portion; without JavaScript, by a button. */
+function Progress({ open }: { open: Import }) {
+  const { submit, state, data } = useFetcher<ActionResult>();
+  const isCut = isLost(data);
+  useEffect(() => {
+    if (state === "idle" && !isCut) void submit({ intent: "step" }, { method: "post" });
+  }, [state, isCut, submit]);
+  const [done, all] = countProgress(open);
+  const under = open.state === "importing" || open.state === "undoing" ? open.state : "checking";
+  return (
+    <section>
+      <p role="status">{texts.progress[under](done, all)}</p>
+      <progress max={all} value={done} aria-label={texts.progress[under](done, all)} />
+      <p className="soft">{texts.mayClose}</p>
+      {isCut ? <p className="problem">{data.problem}</p> : null}
+      <Form method="post">
+        <input type="hidden" name="intent" value="step" />
+        <button type="submit">{texts.goOn}</button>
+      </Form>
+    </section>
+  );
+}
+
+type DryRunProps = {
+  open: Import;
+  dryRun: Exclude<Route.ComponentProps["loaderData"]["dryRun"], false | undefined>;
+  places: Places;
+  result: unknown;
+};
+
+function DryRun({ open, dryRun, places, result }: DryRunProps) {
+  const { counts } = open;
+  return (
+    <>
+      <section aria-labelledby="dry-run">
+        <h2 id="dry-run">{texts.dryRun}</h2>
+        <ul className="import-counts">
+          <li data-count="new">{texts.counts.new(counts.new)}</li>
+          {counts.duplicate > 0 ? (
+            <li>
+              <details className="fold">
+                <summary>{texts.counts.duplicate(counts.duplicate)}</summary>
+                <ul>
+                  {dryRun.duplicates.map(({ position, detail }) => (
+                    <li key={position}>
+                      {texts.row(position)} {texts.sameAs}{" "}
+                      {detail.startsWith("row ") ? (
+                        texts.earlierRow(detail)
+                      ) : (
+                        <Link to={`/desk/leads/${detail}`}>{texts.existing}</Link>
+                      )}
+                    </li>
+                  ))}
+                  {counts.duplicate > dryRun.duplicates.length ? (
+                    <li>{texts.andMore(counts.duplicate - dryRun.duplicates.length)}</li>
+                  ) : null}
+                </ul>
+              </details>
+            </li>
+          ) : null}
+          {counts.problem > 0 ? (
+            <li className="problem">
+              {texts.counts.problem(counts.problem)}
+              <ul>
+                {dryRun.problems.map(({ detail, count }) => (
+                  <li key={detail}>
+                    {texts.reason(detail, count)}{" "}
+                    <span className="soft">
+                      {dryRun.rows
+                        .filter((row) => row.detail === detail)
+                        .map(({ position }) => texts.row(position))
+                        .join(", ")}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ) : null}
+        </ul>
+        <div className="import-end">
+          {counts.new > 0 ? (
+            <Form method="post">
+              <KeyField result={result} />
+              <input type="hidden" name="intent" value="run" />
+              <input type="hidden" name="import" value={open.id} />
+              <button type="submit" className="main">
+                {texts.run(counts.new)}
+              </button>
+            </Form>
+          ) : null}
+          <Form method="post">
+            <input type="hidden" name="intent" value="discard" />
+            <input type="hidden" name="import" value={open.id} />
+            <button type="submit">{texts.discard}</button>
+          </Form>
+        </div>
+      </section>
+      <Columns open={open} samples={dryRun.samples} places={places} result={result} />
+    </>
+  );
+}
+
+function Columns({
+  open,
+  samples,
+  places,
+  result,
+}: Pick<DryRunProps, "open" | "places" | "result"> & { samples: string[][] }) {
+  const { columns, choices } = open;
+  const read = choices.targets.filter((target) => target !== "").length;
+  return (
+    <section aria-labelledby="columns">
+      <h2 id="columns">{texts.columns}</h2>
+      <Form method="post" key={JSON.stringify(choices)}>
+        <KeyField result={result} />
+        <input type="hidden" name="intent" value="columns" />
+        <input type="hidden" name="import" value={open.id} />
+        <div className="import-defaults">
+          <PlaceSelect places={places} chosen={choices.place} />
+          <div className="field">
+            <label htmlFor="import-kind">{texts.kind}</label>
+            <select id="import-kind" name="kind" defaultValue={choices.kind}>
+              <option value="moving">{kindTexts.moving}</option>
+              <option value="junk">{kindTexts.junk}</option>
+            </select>
+          </div>
+        </div>
+        <details className="fold" open={read < 3}>
+          <summary>{texts.columnsRead(read, columns.length)}</summary>
+          <ul className="import-columns">
+            {columns.map((heading, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading
+              <li key={place}>
+                <div>
+                  <b>{heading || texts.noHeading}</b>
+                  <p className="soft">
+                    {samples
+                      .map((row) => row[place])
+                      .filter(Boolean)
+                      .map((cell = "") => cell.slice(0, 40))
+                      .join(" · ")}
+                  </p>
+                </div>
+                <select
+                  name={`target.${place}`}
+                  aria-label={texts.asTarget(heading || texts.noHeading)}
+                  defaultValue={choices.targets[place]}
+                >
+                  <option value="">{texts.notRead}</option>
+                  {importTargets.map((target) => (
+                    <option key={target} value={target}>
+                      {targetNames[target]}
+                    </option>
+                  ))}
+                </select>
+              </li>
+            ))}
+          </ul>
+        </details>
+        <button type="submit">{texts.checkAgain}</button>
+      </Form>
+    </section>
+  );
+}
+
+function Past({ past, result }: { past: Route.ComponentProps["loaderData"]["past"]; result: unknown }) {
+  return (
+    <section aria-labelledby="past">
+      <h2 id="past">{texts.past}</h2>
+      <ul className="lines">
+        {past.map(({ id, madeAt, madeBy, state, counts, keptRows }) => (
+          <li key={id}>
+            <p>
+              {texts.imported(counts.imported + counts.kept + counts.undone, madeBy)}{" "}
+              <span className="soft">
+                <Moment at={madeAt} />
+              </span>
+            </p>
+            {counts.undone > 0 ? <p>{texts.removed(counts.undone)}</p> : null}
+            {counts.kept > 0 ? (
+              <>
+                <p>{texts.kept(counts.kept)}</p>
+                <ul>
+                  {keptRows.map(({ position, lead }) => (
+                    <li key={position}>
+                      <Link to={`/desk/leads/${lead}`}>{texts.keptLead(position)}</Link>
+                    </li>
+                  ))}
+                  {counts.kept > keptRows.length ? (
+                    <li>{texts.andMore(counts.kept - keptRows.length)}</li>
+                  ) : null}
+                </ul>
+              </>
+            ) : null}
+            {state === "imported" ? (
+              <details className="fold">
+                <summary>{texts.undo}</summary>
+                <p>{texts.undoHint}</p>
+                <Form method="post">
+                  <KeyField result={result} />
+                  <input type="hidden" name="intent" value="undo" />
+                  <input type="hidden" name="import" value={id} />
+                  <button type="submit" className="wrong">
+                    {texts.undo}
+                  </button>
+                </Form>
+              </details>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

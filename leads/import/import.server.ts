@@ -1,0 +1,281 @@
+import { v7 as uuidv7 } from "uuid";
+import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
+import { commitTogether } from "../../db/group-commit.server.ts";
+import type { ImportRowsTable, ImportsTable } from "../../db/schema.ts";
+import { DAY } from "../../schedule/days-and-durations.ts";
+import { notifyLeadsChanged } from "../records/changes.server.ts";
+import type { Actor } from "../records/history.server.ts";
+import type { Kind } from "../status.ts";
+import { checkRows } from "./check-rows.server.ts";
+import { type ImportTarget, isImportTarget, recognizeColumn } from "./columns.ts";
+import type { FileTable } from "./read-file.ts";
+import { removeLeads } from "./remove-leads.server.ts";
+import { storeRows } from "./store-rows.server.ts";
+
+// A file is staged and checked, then imported and perhaps undone: each in small transactions that go on where they stopped.
+
+export { UnreadableFile } from "./parse-csv.ts";
+export { decodeFile, MOST_ROWS, readTable } from "./read-file.ts";
+
+/** Which target each column is, "" for none; and what rows are that don't say it. */
+export type ImportChoices = { targets: readonly (ImportTarget | "")[]; place: string; kind: Kind };
+
+type RowState = ImportRowsTable["state"];
+export type ImportState = ImportsTable["state"];
+
+export type Import = {
+  id: string;
+  madeBy: string;
+  madeAt: number;
+  state: ImportState;
+  columns: readonly string[];
+  choices: ImportChoices;
+  counts: Readonly<Record<RowState, number>>;
+};
+
+type AlsoWrite = (transaction: DatabaseTransaction) => Promise<void>;
+
+const STAGED_AT_ONCE = 200;
+/** How long a step may work before it answers, in milliseconds. */
+const STEP = 1_500;
+const FORGOTTEN_AFTER = 7 * DAY;
+
+const open: readonly ImportState[] = ["checking", "checked", "importing", "undoing"];
+
+export async function findOpenImport(): Promise<Import | null> {
+  return (await listImports()).find(({ state }) => open.includes(state)) ?? null;
+}
+
+/** Newest first. */
+export async function listImports(): Promise<Import[]> {
+  const [rows, counted] = await Promise.all([
+    database().selectFrom("imports").selectAll().orderBy("id", "desc").limit(50).execute(),
+    database()
+      .selectFrom("import_rows")
+      .select(({ fn }) => ["import_id", "state", fn.countAll().as("count")])
+      .groupBy(["import_id", "state"])
+      .execute(),
+  ]);
+  const none = { unchecked: 0, new: 0, duplicate: 0, problem: 0, imported: 0, kept: 0, undone: 0 };
+  return rows.map((row) => ({
+    id: row.id,
+    madeBy: row.made_by_name,
+    madeAt: Number(row.made_at),
+    state: row.state,
+    columns: JSON.parse(row.columns) as string[],
+    choices: JSON.parse(row.choices) as ImportChoices,
+    counts: {
+      ...none,
+      ...Object.fromEntries(
+        counted.filter((one) => one.import_id === row.id).map(({ state, count }) => [state, Number(count)]),
+      ),
+    },
+  }));
+}
+
+/** Nothing is added yet. Null while another import is open. */
+export async function stageImport(
+  { columns, rows }: FileTable,
+  {
+    actor,
+    now,
+    place,
+    alsoWrite,
+  }: {
+    actor: Actor;
+    now: number;
+    place: string;
+    alsoWrite: (transaction: DatabaseTransaction, id: string) => Promise<void>;
+  },
+): Promise<string | null> {
+  if (await findOpenImport()) return null;
+  const id = uuidv7({ msecs: now });
+  await removeLeftRows();
+  for (let start = 0; start < rows.length; start += STAGED_AT_ONCE) {
+    const page = rows.slice(start, start + STAGED_AT_ONCE).map((cells, place) => ({
+      ...{
+        import_id: id,
+        position: start + place + 1,
+        cells: JSON.stringify(cells),
+        state: "unchecked" as const,
+      },
+      ...{ detail: null, remote_key: null, phone_e164: null, email: null, day: null, lead_id: null },
+    }));
+    await commitTogether((transaction) => transaction.insertInto("import_rows").values(page).execute());
+  }
+  const choices: ImportChoices = { targets: columns.map(recognizeColumn), place, kind: "moving" };
+  await commitTogether(async (transaction) => {
+    await transaction
+      .insertInto("imports")
+      .values({
+        ...{ id, made_by: actor.id, made_by_name: actor.name, made_at: now, state: "checking" },
+        ...{ columns: JSON.stringify(columns), choices: JSON.stringify(choices) },
+      })
+      .execute();
+    await alsoWrite(transaction, id);
+  });
+  return id;
+}
+
+/** Of a file whose upload was cut off. */
+async function removeLeftRows(): Promise<void> {
+  await commitTogether((transaction) =>
+    transaction
+      .deleteFrom("import_rows")
+      .where("import_id", "not in", transaction.selectFrom("imports").select("id"))
+      .execute(),
+  );
+}
+
+/** False when the import isn't in one of these states any more: then nothing was done. */
+async function advance(
+  id: string,
+  from: readonly ImportState[],
+  to: Partial<Pick<ImportsTable, "state" | "choices">>,
+  alsoWrite: AlsoWrite = async () => undefined,
+): Promise<boolean> {
+  return commitTogether(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("imports")
+      .set(to)
+      .where("id", "=", id)
+      .where("state", "in", from)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await alsoWrite(transaction);
+    return true;
+  });
+}
+
+/** Columns read in another way: all rows are checked again. */
+export async function chooseColumns(
+  id: string,
+  choices: ImportChoices,
+  alsoWrite: AlsoWrite,
+): Promise<boolean> {
+  const targets = choices.targets.map((target) => (isImportTarget(target) ? target : ""));
+  return advance(
+    id,
+    ["checking", "checked"],
+    { state: "checking", choices: JSON.stringify({ ...choices, targets }) },
+    async (transaction) => {
+      await transaction
+        .updateTable("import_rows")
+        .set({ state: "unchecked", detail: null })
+        .where("import_id", "=", id)
+        .execute();
+      await alsoWrite(transaction);
+    },
+  );
+}
+
+export function startImport(id: string, alsoWrite: AlsoWrite): Promise<boolean> {
+  return advance(id, ["checked"], { state: "importing" }, alsoWrite);
+}
+
+/** What was worked on since stays. */
+export function undoImport(id: string, alsoWrite: AlsoWrite): Promise<boolean> {
+  return advance(id, ["imported"], { state: "undoing" }, alsoWrite);
+}
+
+export function discardImport(id: string, alsoWrite: AlsoWrite): Promise<boolean> {
+  return commitTogether(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom("imports")
+      .where("id", "=", id)
+      .where("state", "in", ["checking", "checked"])
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    await transaction.deleteFrom("import_rows").where("import_id", "=", id).execute();
+    await alsoWrite(transaction);
+    return true;
+  });
+}
+
+type Work = { portion: (one: Import, now: number) => Promise<boolean>; done: ImportState };
+
+/** What is under way in each state. A portion is one transaction; false when there was nothing left. */
+const work: Partial<Record<ImportState, Work>> = {
+  checking: { portion: checkRows, done: "checked" },
+  importing: { portion: storeRows, done: "imported" },
+  undoing: { portion: removeLeads, done: "undone" },
+};
+
+/** Goes on for a moment with what is under way; call it until it's no longer. Safe to stop anywhere, and to call twice. */
+export async function continueImport(now: number): Promise<Import | null> {
+  const until = performance.now() + STEP;
+  const one = await findOpenImport();
+  const under = one && work[one.state];
+  if (!one || !under) return one;
+  while (performance.now() < until) {
+    if (await under.portion(one, now)) continue;
+    await advance(one.id, [one.state], { state: under.done }, async (transaction) => {
+      if (under.done === "imported") await forgetCells(transaction, one.id);
+    });
+    break;
+  }
+  notifyLeadsChanged();
+  return (await listImports()).find(({ id }) => id === one.id) ?? null;
+}
+
+/** The leads have what was in the file; the rest isn't needed any more. */
+async function forgetCells(transaction: DatabaseTransaction, id: string): Promise<void> {
+  await transaction
+    .updateTable("import_rows")
+    .set({ cells: "", phone_e164: null, email: null })
+    .where("import_id", "=", id)
+    .execute();
+}
+
+export type RowExample = { position: number; detail: string; lead: string | null };
+
+/** The first rows in a state, with why. */
+export async function listRows(id: string, state: RowState, limit: number): Promise<RowExample[]> {
+  const rows = await database()
+    .selectFrom("import_rows")
+    .select(["position", "detail", "lead_id"])
+    .where("import_id", "=", id)
+    .where("state", "=", state)
+    .orderBy("position")
+    .limit(limit)
+    .execute();
+  return rows.map(({ position, detail, lead_id }) => ({ position, detail: detail ?? "", lead: lead_id }));
+}
+
+export async function listSamples(id: string, limit: number): Promise<string[][]> {
+  const rows = await database()
+    .selectFrom("import_rows")
+    .select("cells")
+    .where("import_id", "=", id)
+    .where("cells", "!=", "")
+    .orderBy("position")
+    .limit(limit)
+    .execute();
+  return rows.map(({ cells }) => JSON.parse(cells) as string[]);
+}
+
+/** How often each reason keeps rows out, most frequent first. */
+export async function countProblems(id: string): Promise<{ detail: string; count: number }[]> {
+  const rows = await database()
+    .selectFrom("import_rows")
+    .select(({ fn }) => ["detail", fn.countAll().as("count")])
+    .where("import_id", "=", id)
+    .where("state", "=", "problem")
+    .groupBy("detail")
+    .execute();
+  return rows
+    .map(({ detail, count }) => ({ detail: detail ?? "", count: Number(count) }))
+    .toSorted((one, other) => other.count - one.count);
+}
+
+/** Files that were uploaded and never imported. */
+export async function removeForgottenImports(now: number): Promise<void> {
+  await commitTogether((transaction) =>
+    transaction
+      .deleteFrom("imports")
+      .where("state", "in", ["checking", "checked"])
+      .where("made_at", "<", now - FORGOTTEN_AFTER)
+      .execute(),
+  );
+  await removeLeftRows();
+}

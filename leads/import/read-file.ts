@@ -1,0 +1,102 @@
+import { parseCsv, UnreadableFile } from "./parse-csv.ts";
+
+export const MOST_ROWS = 20_000;
+const MOST_COLUMNS = 200;
+const DEEPEST = 3;
+
+/** `rows` have a cell for each column. */
+export type FileTable = { columns: string[]; rows: string[][] };
+
+/** UTF-8 and UTF-16 by their marks; what isn't valid UTF-8 is taken for Windows-1252, which older spreadsheets write. */
+export function decodeFile(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return clean(new TextDecoder("utf-16le").decode(bytes));
+  if (first === 0xfe && second === 0xff) return clean(new TextDecoder("utf-16be").decode(bytes));
+  try {
+    return clean(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return clean(new TextDecoder("windows-1252").decode(bytes));
+  }
+}
+
+function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/^\uFEFF/, "")
+    .replaceAll("\0", "");
+}
+
+/** CSV, or JSON: a list, one object a line, or what the realtime database exports. Throws an {@link UnreadableFile}. */
+export function readTable(text: string): FileTable {
+  if (text.trim() === "") throw new UnreadableFile("The file is empty.");
+  const table = /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text);
+  if (table.columns.length > MOST_COLUMNS)
+    throw new UnreadableFile(`The file has more than ${MOST_COLUMNS} columns.`);
+  if (table.rows.length === 0) throw new UnreadableFile("The file has no rows below its headings.");
+  if (table.rows.length > MOST_ROWS)
+    throw new UnreadableFile(`The file has more than ${MOST_ROWS} rows. Split it.`);
+  return table;
+}
+
+function readCsv(text: string): FileTable {
+  const [columns = [], ...rows] = parseCsv(text, MOST_ROWS + 1);
+  return { columns, rows: rows.map((row) => columns.map((_, place) => row[place] ?? "")) };
+}
+
+type Listed = { list: string; key: string; record: unknown };
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function* listEntries(list: string, value: unknown): Generator<Listed> {
+  if (Array.isArray(value)) for (const record of value) yield { list, key: "", record };
+  else if (isObject(value)) for (const [key, record] of Object.entries(value)) yield { list, key, record };
+}
+
+function* listRecords(value: unknown): Generator<Listed> {
+  if (isObject(value) && (isObject(value.leads) || isObject(value.jobs))) {
+    yield* listEntries("leads", value.leads);
+    yield* listEntries("jobs", value.jobs);
+  } else if (isObject(value) && !Object.values(value).every(isObject)) {
+    yield { list: "", key: "", record: value };
+  } else yield* listEntries("", value);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    try {
+      return text.split("\n").flatMap((line) => (line.trim() ? [JSON.parse(line)] : []));
+    } catch {
+      throw new UnreadableFile("The file starts like JSON, but it can’t be read as JSON.");
+    }
+  }
+}
+
+function readJson(text: string): FileTable {
+  const places = new Map<string, number>();
+  const lines: Map<string, string>[] = [];
+  for (const { list, key, record } of listRecords(parseJson(text))) {
+    if (!isObject(record)) continue;
+    const cells = new Map<string, string>();
+    if (list) cells.set("list", list);
+    if (key) cells.set("key", key);
+    flatten(cells, "", record, 0);
+    for (const name of cells.keys()) if (!places.has(name)) places.set(name, places.size);
+    lines.push(cells);
+    if (lines.length > MOST_ROWS || places.size > MOST_COLUMNS) break;
+  }
+  const columns = [...places.keys()];
+  return { columns, rows: lines.map((cells) => columns.map((name) => cells.get(name) ?? "")) };
+}
+
+function flatten(cells: Map<string, string>, path: string, record: object, depth: number): void {
+  for (const [name, value] of Object.entries(record)) {
+    const inner = path ? `${path}.${name}` : name;
+    if (isObject(value) && depth < DEEPEST) flatten(cells, inner, value, depth + 1);
+    else if (["string", "number", "boolean"].includes(typeof value))
+      cells.set(inner, String(value).slice(0, 20_000));
+  }
+}

@@ -1,0 +1,124 @@
+import type { Locator, Page, Request } from "@playwright/test";
+import { deskOrigin, signInAsOwner } from "../support/desk.ts";
+import { adasQuote } from "../support/form-fields.ts";
+import { checkAccessibility, checkDeskPage, expect, test } from "../support/journey.ts";
+import { ada, atAddress } from "../support/people.ts";
+
+// Its own site, on Monday, November 23. The journeys run in order.
+test.use({ siteEnv: { DESK_OF: "new-lead" }, viewport: { width: 360, height: 740 } });
+test.describe.configure({ mode: "serial" });
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const save = (page: Page) => page.getByRole("button", { name: "Save lead" });
+
+/** A hand at the phone: every tap and key counts, and what's already focused needs no tap. */
+function openHand(page: Page) {
+  const count = { taps: 0, keys: 0 };
+  return {
+    count,
+    async tap(target: Locator) {
+      count.taps += 1;
+      await target.click();
+    },
+    async type(text: string) {
+      count.keys += text.length;
+      await page.keyboard.type(text);
+    },
+  };
+}
+
+async function sendAndRead(page: Page, send: () => Promise<void>): Promise<URLSearchParams> {
+  const isPost = (request: Request) => request.method() === "POST" && /\/desk\/new\.data/.test(request.url());
+  const [request] = await Promise.all([page.waitForRequest(isPost), send()]);
+  await page.waitForURL(/\/desk\/leads\//);
+  return new URLSearchParams(request.postData() ?? "");
+}
+
+test("the phone rings: a lead in three taps and what is typed, and the next call starts at the same place", async ({
+  page,
+  site,
+}) => {
+  await signInAsOwner(page, site);
+  const { count, tap, type } = openHand(page);
+  const open = page.getByRole("link", { name: "New lead" });
+  const { y = 0, height = 0 } = (await open.boundingBox()) ?? {};
+  expect(y + height, "under the thumb").toBeGreaterThan(740 * 0.75);
+  await tap(open);
+  await expect(field(page, "Phone")).toBeFocused();
+  await type("7135550118");
+  await page.keyboard.press("Tab");
+  await type("ben okafor");
+  await field(page, "Location").selectOption("houston");
+  await tap(field(page, "What they want"));
+  await type("2 bedrooms, piano");
+  const sent = await sendAndRead(page, () => tap(save(page)));
+  expect(Object.fromEntries(sent)).toMatchObject({
+    ...{ intent: "enter", phone: "7135550118", name: "ben okafor", place: "houston", kind: "moving" },
+    ...{
+      message: "2 bedrooms, piano",
+      source: "Phone call",
+      idempotencyKey: expect.stringMatching(/^\w{32}$/),
+    },
+  });
+  await expect(page.getByRole("heading", { name: "Ben Okafor" })).toBeVisible();
+  await expect(page.getByText("took it: phone call")).toBeVisible();
+  expect(count).toEqual({ taps: 3, keys: 37 });
+
+  await page.goto(`${deskOrigin(site)}/desk/new`);
+  await expect(field(page, "Location")).toHaveValue("houston");
+  await checkDeskPage(page, "new-lead");
+});
+
+test("a customer who has asked before is shown before they're entered twice", async ({ page, site }) => {
+  expect(
+    (await site.post("/toronto/get-quote", adasQuote("A piano"), { from: atAddress(ada, 9) })).status,
+  ).toBe(303);
+  await signInAsOwner(page, site);
+  await page.getByRole("link", { name: "New lead" }).click();
+  await expect(field(page, "Phone")).toBeFocused();
+  await page.keyboard.type("4165550142");
+  await expect(page.getByText("Has asked us before")).toBeVisible();
+  await checkDeskPage(page, "new-lead-known");
+  await page.getByRole("button", { name: `Fill in ${ada.name}` }).click();
+  await expect(field(page, "Name")).toHaveValue(ada.name);
+  await expect(field(page, "Email")).toHaveValue(ada.email);
+  await expect(field(page, "What they want")).toBeFocused();
+  // What's typed survives the way to the earlier request and back.
+  await page.keyboard.type("A second piano");
+  await page.getByRole("link", { name: new RegExp(ada.name) }).click();
+  await expect(page.getByRole("heading", { name: ada.name })).toBeVisible();
+  await page.goBack();
+  await expect(field(page, "What they want")).toHaveValue("A second piano");
+  const sent = await sendAndRead(page, () => save(page).click());
+  expect(sent.get("source")).toBe("Repeat customer");
+  await page.goto(`${deskOrigin(site)}/desk/new`);
+  await expect(field(page, "What they want"), "the draft is done").toHaveValue("");
+});
+
+test("a junk removal gets a window of the chosen location, on a desktop by key", async ({ page, site }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAsOwner(page, site);
+  await expect(page.getByRole("link", { name: "New lead" })).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(field(page, "Phone")).toBeFocused();
+  await page.keyboard.type("404555016");
+  await page.getByRole("radio", { name: "Junk" }).check();
+  await field(page, "Location").selectOption("atlanta");
+  await page.getByRole("radio", { name: "Tuesday, November 24" }).check();
+  await page.getByRole("radio", { name: "1:00 PM to 3:00 PM" }).check();
+  await save(page).click();
+  await expect(page.getByText("That number is too short.")).toBeVisible();
+  await expect(field(page, "Phone")).toBeFocused();
+  await checkDeskPage(page, "new-lead-junk");
+  await page.keyboard.press("End");
+  await page.keyboard.type("3");
+  const sent = await sendAndRead(page, () => save(page).click());
+  expect(Object.fromEntries(sent)).toMatchObject({
+    selectedDate: "2026-11-24",
+    timeSlot: "13:00",
+    place: "atlanta",
+  });
+  await expect(page.locator(".lead-head .status")).toHaveText("Confirmed");
+  await expect(page.getByRole("heading", { name: "Caller" })).toBeVisible();
+  await checkAccessibility(page);
+});
