@@ -48,6 +48,7 @@ export default [
           route("inbox", "desk/inbox/nothing-open.tsx", { id: "desk/inbox/nothing-open" }),
           route("leads/:id", "desk/lead/lead.tsx", { id: "desk/lead" }),
         ]),
+        route("day", "desk/day/day.tsx", { id: "desk/day" }),
         route("new", "desk/new-lead/new-lead.tsx", { id: "desk/new-lead" }),
         route("schedule", "desk/schedule/schedule.tsx", { id: "desk/schedule" }),
         route("schedule/sheet", "desk/schedule/sheet.tsx", { id: "desk/schedule/sheet" }),

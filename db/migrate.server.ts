@@ -18,6 +18,7 @@ import * as erasedTexts from "./migrations/0014-erased-texts.ts";
 import * as trustedClock from "./migrations/0015-trusted-clock.ts";
 import * as movesAndAmounts from "./migrations/0016-moves-and-amounts.ts";
 import * as calendarFeeds from "./migrations/0017-calendar-feeds.ts";
+import * as roles from "./migrations/0018-roles.ts";
 import * as toDo from "./migrations/0020-to-do.ts";
 import * as imports from "./migrations/0022-imports.ts";
 import * as apiKeys from "./migrations/0024-api-keys.ts";
@@ -41,6 +42,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0015-trusted-clock": trustedClock,
   "0016-moves-and-amounts": movesAndAmounts,
   "0017-calendar-feeds": calendarFeeds,
+  "0018-roles": roles,
   "0020-to-do": toDo,
   "0022-imports": imports,
   "0024-api-keys": apiKeys,

@@ -291,9 +291,11 @@ export interface PeopleTable {
   image: string | null;
   created_at: string;
   updated_at: string;
-  role: "owner" | "dispatcher";
+  role: "owner" | "manager" | "dispatcher" | "crew";
   /** "all", or the slugs as a JSON list. */
   locations: string;
+  /** A JSON list of names, as `leads.crew` has them. */
+  crews: Generated<string>;
   disabled_at: number | null;
   removed_at: number | null;
   /** Goes up when the password is changed: cookies of known devices made before count no more. */
@@ -372,7 +374,10 @@ export interface PushNotificationsTable {
   device_id: string;
 }
 
-/** One-time links, stored as SHA-256. `owner`: the first owner, or one who is locked out; `reset`: a dispatcher who is. */
+/**
+ * One-time links, stored as SHA-256. `owner`: the first owner, or one who is locked out; `dispatcher`: an invitation,
+ * whatever its role; `reset`: someone else who is locked out.
+ */
 export interface InvitationsTable {
   id: string;
   token_hash: string;
@@ -380,7 +385,9 @@ export interface InvitationsTable {
   /** Whose access a `reset` restores. */
   person_id: string | null;
   email: string | null;
+  role: Generated<"manager" | "dispatcher" | "crew">;
   locations: string | null;
+  crews: Generated<string>;
   made_by: string;
   made_at: number;
   expires_at: number;

@@ -5,8 +5,7 @@ import { type DatabaseTransaction, database, write } from "../db/connect.server.
 import { type ApiScope, isApiScope } from "./api-scopes.ts";
 import { SYSTEM_ACTOR, writeAudit } from "./audit.server.ts";
 import { hashToken, isSame } from "./desk-secret.server.ts";
-import { writeWorkPlaces } from "./links.server.ts";
-import { readWorkPlaces, type Staff, type WorkPlaces } from "./staff.ts";
+import { readWorkPlaces, type Staff, type WorkPlaces, writeWorkPlaces } from "./staff.ts";
 
 const MOST_KEYS = 50;
 /** Secret scanners find leaked keys by it. */

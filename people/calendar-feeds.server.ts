@@ -73,7 +73,7 @@ export async function findCalendarFeed(token: string): Promise<{ staff: Staff; p
   const row = await database()
     .selectFrom("calendar_feeds")
     .innerJoin("people", "people.id", "calendar_feeds.person_id")
-    .select(["people.id", "name", "email", "role", "locations", "place"])
+    .select(["people.id", "name", "email", "role", "locations", "crews", "place"])
     .where("token_hash", "=", hashToken(token))
     .where("disabled_at", "is", null)
     .where("removed_at", "is", null)

@@ -8,13 +8,14 @@ import { SYSTEM_ACTOR, writeAudit } from "./audit.server.ts";
 import { hashToken } from "./desk-secret.server.ts";
 import type { DeviceOwner } from "./known-devices.server.ts";
 import { hashPassword } from "./password-hashes.server.ts";
+import type { GivenRole, Role } from "./roles.ts";
 import { findSecondFactors, removeSecondFactors, takesPasskey } from "./second-factor.server.ts";
 import { writeStep } from "./second-step.server.ts";
 import { startSession } from "./sessions.server.ts";
 import type { Answer, Caller } from "./sign-in.server.ts";
-import { readWorkPlaces, type WorkPlaces } from "./staff.ts";
+import { readWorkPlaces, type WorkPlaces, writeWorkPlaces } from "./staff.ts";
 
-// Links for the first owner, people who are locked out, and an invited dispatcher. Each works once and stands for the
+// Links for the first owner, people who are locked out, and those who are invited. Each works once and stands for the
 // password, so no count of guesses at it is in the way; never for a second factor.
 
 const AGES = { owner: 15 * 60_000, dispatcher: 72 * 60 * 60_000, reset: 24 * 60 * 60_000 };
@@ -26,8 +27,8 @@ function latestMade(): number {
 
 export type Link =
   | { kind: "first owner" }
-  | { kind: "owner again" | "dispatcher again"; name: string; email: string; hasSecondFactor: boolean }
-  | { kind: "dispatcher"; email: string; locations: WorkPlaces };
+  | { kind: "owner again" | "again"; name: string; email: string; hasSecondFactor: boolean }
+  | { kind: "invited"; email: string; role: GivenRole; locations: WorkPlaces };
 
 /** `isFactorLost` counts with the owner's link alone: it proves who has the machine, others only who reads the email. */
 export type Chosen = { name: string; email: string; password: string; isFactorLost: boolean };
@@ -58,21 +59,24 @@ export async function makeOwnerLink(): Promise<string> {
   });
 }
 
-export type Asked = { email: string; locations: WorkPlaces; origin: string };
+/** Who someone will be, once they have joined. */
+export type Position = { role: GivenRole; locations: WorkPlaces; crews: readonly string[] };
+
+export type Asked = Position & { email: string; origin: string };
 
 /** Posts the email with a link of its own; the token is for a link to copy. Earlier invitations to the address end. */
 export async function makeInvitation(
   transaction: DatabaseTransaction,
-  { email, locations, origin }: Asked,
+  { email, origin, ...position }: Asked,
   madeBy: string,
 ): Promise<{ id: string; token: string }> {
   await dropInvitations(transaction, "email", email);
-  const made = await makeLink(transaction, { kind: "dispatcher", email, locations, madeBy });
+  const made = await makeLink(transaction, { kind: "dispatcher", email, position, madeBy });
   await postLink(transaction, made.id, origin);
   return made;
 }
 
-/** Like {@link makeInvitation}, for a dispatcher who is locked out. */
+/** Like {@link makeInvitation}, for somebody other than the owner who is locked out. */
 export async function makeResetLink(
   transaction: DatabaseTransaction,
   { personId, email, origin }: { personId: string; email: string; origin: string },
@@ -154,7 +158,7 @@ async function makeLink(
     kind: keyof typeof AGES;
     madeBy: string;
     email?: string;
-    locations?: WorkPlaces;
+    position?: Position;
     personId?: string;
   },
 ): Promise<{ id: string; token: string }> {
@@ -168,7 +172,7 @@ async function makeLink(
       token_hash: hashToken(token),
       kind: made.kind,
       email: made.email ?? null,
-      locations: made.locations ? writeWorkPlaces(made.locations) : null,
+      ...(made.position && writePosition(made.position)),
       person_id: made.personId ?? null,
       made_by: made.madeBy,
       made_at: now,
@@ -178,8 +182,13 @@ async function makeLink(
   return { id, token };
 }
 
-export function writeWorkPlaces(locations: WorkPlaces): string {
-  return locations === "all" ? "all" : JSON.stringify(locations);
+/** As the columns of `people` and `invitations` have it. */
+export function writePosition({ role, locations, crews }: Position) {
+  return {
+    role,
+    locations: writeWorkPlaces(locations),
+    crews: JSON.stringify(role === "crew" ? crews : []),
+  };
 }
 
 function findRow(token: string, db: Pick<DatabaseTransaction, "selectFrom"> = database()) {
@@ -207,30 +216,31 @@ export async function findLink(token: string): Promise<Link | null> {
   const row = await findRow(token);
   if (!row) return null;
   if (row.kind === "dispatcher") {
-    return { kind: "dispatcher", email: row.email ?? "", locations: readWorkPlaces(row.locations) };
+    const { role, email, locations } = row;
+    return { kind: "invited", email: email ?? "", role, locations: readWorkPlaces(locations) };
   }
   if (row.kind === "reset") {
-    const person = await findDispatcher(row.person_id ?? "");
-    return person ? describeAgain("dispatcher again", person) : null;
+    const person = await findColleague(row.person_id ?? "");
+    return person ? describeAgain("again", person) : null;
   }
   const owner = await findOwner();
   return owner ? describeAgain("owner again", owner) : { kind: "first owner" };
 }
 
 async function describeAgain(
-  kind: "owner again" | "dispatcher again",
+  kind: "owner again" | "again",
   { id, name, email }: { id: string; name: string; email: string },
 ): Promise<Link> {
   const { hasTotp, hasPasskey } = await findSecondFactors(id);
   return { kind, name, email, hasSecondFactor: hasTotp || hasPasskey };
 }
 
-function findDispatcher(id: string, db: Pick<DatabaseTransaction, "selectFrom"> = database()) {
+function findColleague(id: string, db: Pick<DatabaseTransaction, "selectFrom"> = database()) {
   return db
     .selectFrom("people")
     .select(["id", "name", "email"])
     .where("id", "=", id)
-    .where("role", "=", "dispatcher")
+    .where("role", "!=", "owner")
     .where("disabled_at", "is", null)
     .where("removed_at", "is", null)
     .executeTakeFirst();
@@ -280,13 +290,13 @@ async function spendLink(
       .where("email", "=", email)
       .executeTakeFirst();
     if (taken) return null;
-    const locations = row.locations ?? "[]";
-    return makePerson(transaction, { ...chosen, email, role: "dispatcher", locations });
+    const { role, crews } = row;
+    return makePerson(transaction, { ...chosen, email, role, crews, locations: row.locations ?? "[]" });
   }
   const known =
     row.kind === "owner"
       ? await findOwner(transaction)
-      : await findDispatcher(row.person_id ?? "", transaction);
+      : await findColleague(row.person_id ?? "", transaction);
   if (known) {
     if (row.kind === "owner" && chosen.isFactorLost) {
       await removeSecondFactors(transaction, known.id, known.id);
@@ -296,19 +306,22 @@ async function spendLink(
   }
   if (row.kind === "reset") return null;
   const email = chosen.email.trim().toLowerCase();
-  return makePerson(transaction, { ...chosen, email, role: "owner", locations: "all" });
+  return makePerson(transaction, { ...chosen, email, role: "owner", locations: "all", crews: "[]" });
 }
 
 async function makePerson(
   transaction: DatabaseTransaction,
-  person: Chosen & { role: "owner" | "dispatcher"; locations: string },
+  person: Chosen & { role: Role; locations: string; crews: string },
 ): Promise<Opened> {
   const id = newId();
   const now = new Date().toISOString();
-  const { name, email, role, locations } = person;
+  const { name, email, role, locations, crews } = person;
   await transaction
     .insertInto("people")
-    .values({ id, name, email, role, locations, email_verified: 1, created_at: now, updated_at: now })
+    .values({
+      ...{ id, name, email, role, locations, crews },
+      ...{ email_verified: 1, created_at: now, updated_at: now },
+    })
     .execute();
   await transaction
     .insertInto("credentials")

@@ -146,7 +146,7 @@ export async function listDevicesToNotify(
     .selectFrom("push_devices")
     .innerJoin("people", "people.id", "push_devices.person_id")
     .select(["push_devices.id", "endpoint", "p256dh", "auth"])
-    .select(["people.id as person_id", "name", "email", "role", "locations"])
+    .select(["people.id as person_id", "name", "email", "role", "locations", "crews"])
     .where("seen_at", ">", Date.now() - UNSEEN)
     .where("disabled_at", "is", null)
     .where("removed_at", "is", null)

@@ -91,7 +91,7 @@ function selectSessions() {
   return database()
     .selectFrom("sessions")
     .innerJoin("people", "people.id", "sessions.person_id")
-    .select(["people.id", "name", "email", "role", "people.locations"])
+    .select(["people.id", "name", "email", "role", "people.locations", "crews"])
     .select(["sessions.id as session_id", "sessions.created_at", "sessions.updated_at", "proved_at"])
     .select(({ exists, selectFrom }) => [
       selectFrom("access_rules").select("needs_second_factor").as("needs_second_factor"),

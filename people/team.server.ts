@@ -9,10 +9,12 @@ import {
   dropInvitations,
   makeInvitation,
   makeResetLink,
-  writeWorkPlaces,
+  type Position,
+  writePosition,
 } from "./links.server.ts";
+import { type GivenRole, mayManage, type Role } from "./roles.ts";
 import { isSecondFactorRequired, removeSecondFactors } from "./second-factor.server.ts";
-import { readWorkPlaces, type Staff, type WorkPlaces } from "./staff.ts";
+import { readNames, readWorkPlaces, type Staff, type WorkPlaces } from "./staff.ts";
 
 export { isSecondFactorRequired };
 
@@ -29,7 +31,9 @@ export type Colleague = Staff & {
 export type Invited = {
   id: string;
   email: string;
+  role: GivenRole;
   locations: WorkPlaces;
+  crews: readonly string[];
   expiresAt: number;
   /** The invitation's delivery; null when none was posted. */
   mail: { state: DeliveryState; reason: string | null; at: number | null } | null;
@@ -39,7 +43,7 @@ export async function listTeam(): Promise<Colleague[]> {
   const rows = await database()
     .selectFrom("people")
     .leftJoin("sessions", "sessions.person_id", "people.id")
-    .select(["people.id", "name", "email", "role", "locations", "disabled_at"])
+    .select(["people.id", "name", "email", "role", "locations", "crews", "disabled_at"])
     .select(({ fn, exists, selectFrom }) => [
       fn.max("sessions.updated_at").as("seen"),
       fn.count("sessions.id").as("devices"),
@@ -54,16 +58,17 @@ export async function listTeam(): Promise<Colleague[]> {
       ).as("passkey"),
     ])
     .where("removed_at", "is", null)
-    .groupBy(["people.id", "name", "email", "role", "locations", "disabled_at"])
+    .groupBy(["people.id", "name", "email", "role", "locations", "crews", "disabled_at"])
     .orderBy("role", "desc")
     .orderBy("name")
     .execute();
-  return rows.map(({ disabled_at, seen, locations, devices, totp, passkey, ...person }) => ({
+  return rows.map(({ disabled_at, seen, locations, crews, devices, totp, passkey, ...person }) => ({
     ...person,
     devices: Number(devices),
     hasTotp: Boolean(totp),
     hasPasskey: Boolean(passkey),
     locations: readWorkPlaces(locations),
+    crews: readNames(crews),
     isDisabled: disabled_at !== null,
     lastSeen: seen === null ? null : Date.parse(seen),
   }));
@@ -77,19 +82,21 @@ export async function listNames(): Promise<ReadonlyMap<string, string>> {
 export async function listInvited(): Promise<Invited[]> {
   const rows = await database()
     .selectFrom("invitations")
-    .select(["id", "email", "locations", "expires_at", "posting_id"])
+    .select(["id", "email", "role", "locations", "crews", "expires_at", "posting_id"])
     .where("kind", "=", "dispatcher")
     .where("used_at", "is", null)
     .where("expires_at", ">", Date.now())
     .orderBy("id", "desc")
     .execute();
   const mails = await listDeliveriesOfPostings(rows.flatMap(({ posting_id }) => posting_id ?? []));
-  return rows.map(({ id, email, locations, expires_at, posting_id }) => {
+  return rows.map(({ id, email, role, locations, crews, expires_at, posting_id }) => {
     const mail = mails.find((one) => one.posting_id === posting_id);
     return {
       id,
       email: email ?? "",
+      role,
       locations: readWorkPlaces(locations),
+      crews: readNames(crews),
       expiresAt: expires_at,
       mail: mail ? { state: mail.state, reason: mail.reason, at: mail.settled_at } : null,
     };
@@ -106,39 +113,58 @@ export async function listInvitedAddresses(ids: readonly string[]): Promise<Read
   return new Map(rows.map(({ id, email }) => [id, email ?? ""]));
 }
 
-/** Returns the token of a link to copy; null when a person with this address is already on the team. */
-export async function invite(owner: Staff, asked: Asked): Promise<string | null> {
-  const token = await writeAlone(async (transaction) => {
+/** Why something wasn't done: it's beyond what this person may give or change, or the address is taken. */
+export type TeamRefusal = "not theirs" | "taken";
+
+/** Returns the token of a link to copy. Taken: on the team already, or invited by somebody for other locations. */
+export async function invite(by: Staff, asked: Asked): Promise<{ token: string } | TeamRefusal> {
+  if (!mayManage(by, asked)) return "not theirs";
+  const made = await writeAlone(async (transaction) => {
     const taken = await transaction
       .selectFrom("people")
       .select("id")
       .where("email", "=", asked.email)
       .executeTakeFirst();
-    return taken ? null : inviteAndAudit(transaction, owner, "person.invited", asked);
+    const open = await findInvitation(transaction, "email", asked.email);
+    if (taken || (open && !mayManage(by, open))) return "taken" as const;
+    return { token: await inviteAndAudit(transaction, by, "person.invited", asked) };
   });
-  if (token) wakeWorker();
-  return token;
+  if (made !== "taken") wakeWorker();
+  return made;
 }
 
-/** Another 72 hours; null when the invitation was used, withdrawn or has expired. */
+async function findInvitation(
+  transaction: DatabaseTransaction,
+  by: "id" | "email",
+  value: string,
+): Promise<(Position & { email: string }) | null> {
+  const row = await transaction
+    .selectFrom("invitations")
+    .select(["email", "role", "locations", "crews"])
+    .where(by, "=", value)
+    .where("kind", "=", "dispatcher")
+    .where("used_at", "is", null)
+    .where("expires_at", ">", Date.now())
+    .executeTakeFirst();
+  if (!row?.email) return null;
+  const { email, role, locations, crews } = row;
+  return { email, role, locations: readWorkPlaces(locations), crews: readNames(crews) };
+}
+
+/** Another 72 hours; null when the invitation was used, withdrawn or has expired, or isn't theirs. */
 export async function inviteAgain(
-  owner: Staff,
+  by: Staff,
   id: string,
   origin: string,
 ): Promise<{ email: string; token: string } | null> {
   const again = await writeAlone(async (transaction) => {
-    const row = await transaction
-      .selectFrom("invitations")
-      .select(["email", "locations"])
-      .where("id", "=", id)
-      .where("kind", "=", "dispatcher")
-      .where("used_at", "is", null)
-      .where("expires_at", ">", Date.now())
-      .executeTakeFirst();
-    if (!row?.email) return null;
-    const { email } = row;
-    const asked = { email, locations: readWorkPlaces(row.locations), origin };
-    return { email, token: await inviteAndAudit(transaction, owner, "invitation.sent-again", asked) };
+    const open = await findInvitation(transaction, "id", id);
+    if (!open || !mayManage(by, open)) return null;
+    const asked = { ...open, origin };
+    return {
+      email: open.email,
+      token: await inviteAndAudit(transaction, by, "invitation.sent-again", asked),
+    };
   });
   if (again) wakeWorker();
   return again;
@@ -146,61 +172,72 @@ export async function inviteAgain(
 
 async function inviteAndAudit(
   transaction: DatabaseTransaction,
-  owner: Staff,
+  by: Staff,
   action: "person.invited" | "invitation.sent-again",
   asked: Asked,
 ): Promise<string> {
-  const { id, token } = await makeInvitation(transaction, asked, owner.id);
-  const details = { locations: asked.locations };
-  await writeAudit(transaction, { actor: owner.id, action, subject: id, details });
+  const { id, token } = await makeInvitation(transaction, asked, by.id);
+  const { role, locations } = asked;
+  await writeAudit(transaction, { actor: by.id, action, subject: id, details: { role, locations } });
   return token;
 }
 
-export function withdrawInvitation(owner: Staff, id: string): Promise<void> {
+/** False for one that isn't open any more or isn't theirs. */
+export function withdrawInvitation(by: Staff, id: string): Promise<boolean> {
   return write(async (transaction) => {
-    if ((await dropInvitations(transaction, "id", id)) === 0) return;
-    await writeAudit(transaction, { actor: owner.id, action: "invitation.withdrawn", subject: id });
-  });
-}
-
-/** The owner and removed people can't be changed: false. */
-function changeDispatcher(
-  id: string,
-  change: (transaction: DatabaseTransaction) => Promise<void>,
-): Promise<boolean> {
-  return writeAlone(async (transaction) => {
-    const person = await transaction
-      .selectFrom("people")
-      .select("id")
-      .where("id", "=", id)
-      .where("role", "=", "dispatcher")
-      .where("removed_at", "is", null)
-      .executeTakeFirst();
-    if (!person) return false;
-    await change(transaction);
+    const open = await findInvitation(transaction, "id", id);
+    if (!open || !mayManage(by, open)) return false;
+    await dropInvitations(transaction, "id", id);
+    await writeAudit(transaction, { actor: by.id, action: "invitation.withdrawn", subject: id });
     return true;
   });
 }
 
-/** Takes effect with the dispatcher's next request. */
-export function setWorkPlaces(owner: Staff, id: string, locations: WorkPlaces): Promise<boolean> {
-  return changeDispatcher(id, async (transaction) => {
-    await transaction
-      .updateTable("people")
-      .set({ locations: writeWorkPlaces(locations) })
-      .where("id", "=", id)
-      .execute();
+type Managed = { id: string; email: string; role: Role; isDisabled: boolean };
+
+/** Null for the owner, for people who were removed, and for those who aren't this person's to change. */
+async function findManaged(transaction: DatabaseTransaction, by: Staff, id: string): Promise<Managed | null> {
+  const row = await transaction
+    .selectFrom("people")
+    .select(["email", "role", "locations", "disabled_at"])
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  if (!row || !mayManage(by, { role: row.role, locations: readWorkPlaces(row.locations) })) return null;
+  return { id, email: row.email, role: row.role, isDisabled: row.disabled_at !== null };
+}
+
+function changePerson(
+  by: Staff,
+  id: string,
+  change: (transaction: DatabaseTransaction, person: Managed) => Promise<void>,
+): Promise<boolean> {
+  return writeAlone(async (transaction) => {
+    const person = await findManaged(transaction, by, id);
+    if (!person) return false;
+    await change(transaction, person);
+    return true;
+  });
+}
+
+/** What they are, where and on which crews. Takes effect with their next request. */
+export async function setPosition(by: Staff, id: string, position: Position): Promise<boolean> {
+  if (!mayManage(by, position)) return false;
+  return changePerson(by, id, async (transaction, person) => {
+    await transaction.updateTable("people").set(writePosition(position)).where("id", "=", id).execute();
+    const { role, locations, crews } = position;
     await writeAudit(transaction, {
-      actor: owner.id,
+      actor: by.id,
       action: "person.limited",
       subject: id,
-      details: { locations },
+      // How many crews, not their names: someone has typed them.
+      details: { role, before: person.role, locations, ...(role === "crew" && { crews: crews.length }) },
     });
   });
 }
 
-export function setDisabled(owner: Staff, id: string, isDisabled: boolean): Promise<boolean> {
-  return changeDispatcher(id, async (transaction) => {
+export function setDisabled(by: Staff, id: string, isDisabled: boolean): Promise<boolean> {
+  return changePerson(by, id, async (transaction) => {
     await transaction
       .updateTable("people")
       .set({ disabled_at: isDisabled ? Date.now() : null })
@@ -208,49 +245,42 @@ export function setDisabled(owner: Staff, id: string, isDisabled: boolean): Prom
       .execute();
     if (isDisabled) await endSessions(transaction, id);
     const action = isDisabled ? "person.disabled" : "person.enabled";
-    await writeAudit(transaction, { actor: owner.id, action, subject: id });
+    await writeAudit(transaction, { actor: by.id, action, subject: id });
   });
 }
 
-/** The dispatcher's devices; they can sign in again. */
-export function signOutPerson(owner: Staff, id: string): Promise<boolean> {
-  return changeDispatcher(id, async (transaction) => {
+/** Their devices; they can sign in again. */
+export function signOutPerson(by: Staff, id: string): Promise<boolean> {
+  return changePerson(by, id, async (transaction) => {
     await endSessions(transaction, id);
-    await writeAudit(transaction, { actor: owner.id, action: "person.signed-out", subject: id });
+    await writeAudit(transaction, { actor: by.id, action: "person.signed-out", subject: id });
   });
 }
 
-/** A link for a dispatcher who is locked out, mailed and to copy. Null for others, and for one who is disabled. */
+/** A link for somebody who is locked out, mailed and to copy. Null for others, and for one who is disabled. */
 export async function resetAccess(
-  owner: Staff,
+  by: Staff,
   id: string,
   origin: string,
 ): Promise<{ email: string; token: string } | null> {
   const made = await writeAlone(async (transaction) => {
-    const person = await transaction
-      .selectFrom("people")
-      .select("email")
-      .where("id", "=", id)
-      .where("role", "=", "dispatcher")
-      .where("disabled_at", "is", null)
-      .where("removed_at", "is", null)
-      .executeTakeFirst();
-    if (!person) return null;
+    const person = await findManaged(transaction, by, id);
+    if (!person || person.isDisabled) return null;
     const { email } = person;
-    const token = await makeResetLink(transaction, { personId: id, email, origin }, owner.id);
-    await writeAudit(transaction, { actor: owner.id, action: "reset-link.made", subject: id });
+    const token = await makeResetLink(transaction, { personId: id, email, origin }, by.id);
+    await writeAudit(transaction, { actor: by.id, action: "reset-link.made", subject: id });
     return { email, token };
   });
   if (made) wakeWorker();
   return made;
 }
 
-export function removeFactors(owner: Staff, id: string): Promise<boolean> {
-  return changeDispatcher(id, (transaction) => removeSecondFactors(transaction, id, owner.id));
+export function removeFactors(by: Staff, id: string): Promise<boolean> {
+  return changePerson(by, id, (transaction) => removeSecondFactors(transaction, id, by.id));
 }
 
 /** Counts for everyone with their next request. */
-export async function requireSecondFactor(owner: Staff, isRequired: boolean): Promise<void> {
+export async function requireSecondFactor(by: Staff, isRequired: boolean): Promise<void> {
   const needs_second_factor = isRequired ? 1 : 0;
   await write(async (transaction) => {
     await transaction
@@ -259,18 +289,13 @@ export async function requireSecondFactor(owner: Staff, isRequired: boolean): Pr
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ needs_second_factor }))
       .execute();
     const action = isRequired ? "second-factor.required" : "second-factor.optional";
-    await writeAudit(transaction, { actor: owner.id, action, subject: "everyone" });
+    await writeAudit(transaction, { actor: by.id, action, subject: "everyone" });
   });
 }
 
-export function removePerson(owner: Staff, id: string): Promise<boolean> {
-  return changeDispatcher(id, async (transaction) => {
+export function removePerson(by: Staff, id: string): Promise<boolean> {
+  return changePerson(by, id, async (transaction, { email }) => {
     const now = Date.now();
-    const { email } = await transaction
-      .selectFrom("people")
-      .select("email")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
     await dropInvitations(transaction, "email", email);
     await transaction.deleteFrom("invitations").where("email", "=", email).execute();
     await transaction
@@ -280,6 +305,7 @@ export function removePerson(owner: Staff, id: string): Promise<boolean> {
         removed_at: now,
         disabled_at: now,
         locations: "[]",
+        crews: "[]",
       })
       .where("id", "=", id)
       .execute();
@@ -290,6 +316,6 @@ export function removePerson(owner: Staff, id: string): Promise<boolean> {
       await transaction.deleteFrom(table).where("person_id", "=", id).execute();
     }
     await endSessions(transaction, id);
-    await writeAudit(transaction, { actor: owner.id, action: "person.removed", subject: id });
+    await writeAudit(transaction, { actor: by.id, action: "person.removed", subject: id });
   });
 }

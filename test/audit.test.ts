@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { accountActions } from "../app/desk/account/account-actions.server.ts";
 import { pushActions } from "../app/desk/account/push-actions.server.ts";
 import { apiKeyActions } from "../app/desk/api-keys/api-keys-actions.server.ts";
+import { dayActions } from "../app/desk/day/day-actions.server.ts";
 import { importActions } from "../app/desk/import/import-actions.server.ts";
 import { applyInBulk } from "../app/desk/inbox/apply-in-bulk.server.ts";
 import { viewActions } from "../app/desk/inbox/view-actions.server.ts";
@@ -36,7 +37,14 @@ import { jobStatuses, type Kind, listStatuses } from "../leads/status.ts";
 import { listAudit, NOBODY, SYSTEM_ACTOR, writeAudit } from "../people/audit.server.ts";
 import { type AuditAction, auditActions } from "../people/audit-actions.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
-import { authenticatorCode, findStartLink, formatCookies, olga, submitLinkForm } from "./support/desk.ts";
+import {
+  authenticatorCode,
+  findStartLink,
+  formatCookies,
+  invitePerson,
+  olga,
+  submitLinkForm,
+} from "./support/desk.ts";
 import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readMailFolder } from "./support/mail-folder.ts";
 import { makeKey } from "./support/peers/push-service.ts";
@@ -137,6 +145,7 @@ describe("every action at the desk", () => {
   let owner = "";
   let olgasId = "";
   const dan = { id: "", cookie: "" };
+  const cam = { id: "", cookie: "" };
   let now = Date.parse("2026-12-02T15:00:00Z");
   let authenticatorKey = "";
 
@@ -209,6 +218,27 @@ describe("every action at the desk", () => {
       return onLead(name, Object.fromEntries(fields), kind);
     };
     return { action: `lead.${name}`, walk };
+  }
+
+  /** Cam's truck has the job today; the first time, Cam joins. */
+  async function walkDay(intent: string) {
+    if (!cam.cookie) {
+      const person = { email: "cam@example.com", name: "Cam Ortiz", password: "harbour lantern moss" };
+      const truck = { place: "atlanta", role: "crew", crew: "Blue truck" };
+      cam.cookie = formatCookies(await invitePerson(site, owner, { ...person, ...truck }));
+      cam.id = findId("people");
+    }
+    const named = lead("junk");
+    const [id = ""] = named.split(":");
+    if (intent !== "undone") {
+      const [row] = ask<{ record: string }>("select record from leads where id = ?", id);
+      const record = JSON.stringify({ ...JSON.parse(row?.record ?? "{}"), date: "2026-12-02" });
+      const open = "status = 'active', standing = 'open', crew = 'Blue truck'";
+      ask(`update leads set ${open}, record = ? where id = ?`, record, id);
+    }
+    const before = countLines();
+    await send("/desk/day", { intent, lead: named }, cam.cookie);
+    return before;
   }
 
   const friday = { location: "atlanta", date: "2026-12-04", window: "9:00" };
@@ -310,6 +340,12 @@ describe("every action at the desk", () => {
         return send("/desk/schedule", { intent: "move", lead: named, ...to });
       },
     },
+    ...Object.fromEntries(
+      Object.keys(dayActions).map((intent): [string, Walk] => [
+        `day ${intent}`,
+        { action: `lead.${intent as "done"}`, actor: "who is on a crew", walk: () => walkDay(intent) },
+      ]),
+    ),
     "inbox many": {
       action: "lead.unread",
       subject: /^leads$/,
@@ -582,6 +618,7 @@ describe("every action at the desk", () => {
 
   const tables = {
     lead: { ...singleLeadActions, undone: undoChangeset, "send-again": resendLeadDelivery },
+    day: dayActions,
     inbox: { ...viewActions, many: applyInBulk },
     new: entryActions,
     import: importActions,
@@ -618,7 +655,8 @@ describe("every action at the desk", () => {
     expect(lines).toEqual([
       expect.objectContaining({ action, subject: expect.stringMatching(subject ?? anId) }),
     ]);
-    expect(lines[0]?.actor).toBe(actor === "who joined" ? dan.id : (actor ?? olgasId));
+    const ids: Record<string, string> = { "who joined": dan.id, "who is on a crew": cam.id };
+    expect(lines[0]?.actor).toBe(actor ? (ids[actor] ?? actor) : olgasId);
   });
 
   test("leaves one line when run on the command line, too", async () => {

@@ -677,6 +677,7 @@ describe("what was refused is in the audit log", () => {
     await dans.get(`/desk/leads/${lead?.id}`);
     const from = { actor: findPerson(dan.email), network: expect.stringMatching(/\/24$/) };
     expect(linesFrom(before, "access.refused")).toMatchObject([
+      { ...from, to: "page" },
       { ...from, to: "owner" },
       { ...from, to: "location" },
       { ...from, to: "lead" },
@@ -684,7 +685,7 @@ describe("what was refused is in the audit log", () => {
     const started = linesFrom(before, "session.started").at(-1);
     expect(started).toMatchObject({ by: "password", browser: "Chrome", system: "Windows" });
     const log = await reads(await owner.get("/desk/people/audit"));
-    expect(log).toContain("was refused a lead of another location from ");
+    expect(log).toContain("was refused a lead that isn’t theirs from ");
   });
 });
 

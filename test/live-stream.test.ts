@@ -22,6 +22,7 @@ bothDatabases("the stream that an open desk follows", (kind) => {
       email,
       role: "owner",
       locations: "all",
+      crews: [],
     });
     const since = await findLatestCursor();
     vi.mocked(database).mockImplementationOnce(() => {

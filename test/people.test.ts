@@ -5,18 +5,18 @@ import { listAudit, writeAudit } from "../people/audit.server.ts";
 import { setDeskSecret } from "../people/desk-secret.server.ts";
 import { countGuess, forgiveGuess } from "../people/guesses.server.ts";
 import { claimIdempotencyKey, settleIdempotencyKey } from "../people/idempotency-keys.server.ts";
-import { findLink, hasOwner, makeOwnerLink, openLink } from "../people/links.server.ts";
+import { findLink, hasOwner, makeOwnerLink, openLink, type Position } from "../people/links.server.ts";
 import { openPeople } from "../people/open.server.ts";
 import { checkPassword } from "../people/password-hashes.server.ts";
 import { type Caller, findSignedIn, signIn } from "../people/sign-in.server.ts";
-import { mayWorkIn } from "../people/staff.ts";
+import { mayWorkIn, type Staff, type WorkPlaces } from "../people/staff.ts";
 import {
   invite,
   listInvited,
   listTeam,
   removePerson,
   setDisabled,
-  setWorkPlaces,
+  setPosition,
 } from "../people/team.server.ts";
 import { claimBackupCode, countBackupCodes, makeTotp, turnOnTotp } from "../people/totp.server.ts";
 import { claimCode } from "../people/used-codes.server.ts";
@@ -37,6 +37,15 @@ const caller: Caller = {
 };
 
 const { origin } = caller.place;
+
+const dispatcher = (locations: WorkPlaces): Position => ({ role: "dispatcher", locations, crews: [] });
+
+/** The token of an invitation that was made. */
+async function inviteTo(by: Staff, email: string, position: Position): Promise<string> {
+  const made = await invite(by, { email, ...position, origin });
+  if (typeof made === "string") throw new Error(`Not invited: ${made}.`);
+  return made.token;
+}
 
 /** The caller, signed in as this person. */
 async function signInCaller(person: { email: string; password: string }): Promise<Caller> {
@@ -94,9 +103,9 @@ bothDatabases("staff accounts", (kind) => {
       expect(await findLink(link)).toBeNull();
       expect(await open(link, olga)).toBeNull();
       const owner = await makeOwner();
-      const invitation = (await invite(owner, { email: dan.email, locations: "all", origin })) ?? "";
+      const invitation = await inviteTo(owner, dan.email, dispatcher("all"));
       vi.advanceTimersByTime(72 * 3_600_000 - 1_000);
-      expect(await findLink(invitation)).toMatchObject({ kind: "dispatcher" });
+      expect(await findLink(invitation)).toMatchObject({ kind: "invited" });
       vi.advanceTimersByTime(2_000);
       expect(await open(invitation, dan)).toBeNull();
       expect(await listTeam()).toHaveLength(1);
@@ -138,18 +147,18 @@ bothDatabases("staff accounts", (kind) => {
 
   it("can be invited once per link, limited, disabled, enabled and removed", async () => {
     const owner = await makeOwner();
-    const first = await invite(owner, { email: dan.email, locations: ["toronto"], origin });
-    const token = (await invite(owner, { email: dan.email, locations: ["toronto", "gta"], origin })) ?? "";
-    expect(await findLink(first ?? ""), "a newer invitation replaces it").toBeNull();
+    const first = await inviteTo(owner, dan.email, dispatcher(["toronto"]));
+    const token = await inviteTo(owner, dan.email, dispatcher(["toronto", "gta"]));
+    expect(await findLink(first), "a newer invitation replaces it").toBeNull();
     expect(await listInvited()).toHaveLength(1);
     expect(await open(token, dan)).toBe(dan.email);
     expect(await open(token, dan)).toBeNull();
-    expect(await invite(owner, { email: dan.email, locations: "all", origin })).toBeNull();
+    expect(await invite(owner, { email: dan.email, ...dispatcher("all"), origin })).toBe("taken");
 
     const his = await signInCaller(dan);
     const staff = await findSignedInStaff(his);
     expect(staff).toMatchObject({ role: "dispatcher", locations: ["toronto", "gta"] });
-    await setWorkPlaces(owner, staff?.id ?? "", ["gta"]);
+    await setPosition(owner, staff?.id ?? "", dispatcher(["gta"]));
     expect((await findSignedInStaff(his))?.locations, "it counts at once").toEqual(["gta"]);
 
     expect(await setDisabled(owner, owner.id, true), "the owner can't be disabled").toBe(false);
@@ -161,7 +170,7 @@ bothDatabases("staff accounts", (kind) => {
     await removePerson(owner, staff?.id ?? "");
     expect((await signIn(caller, dan)).outcome).toEqual({ kind: "wrong" });
     expect(await listTeam()).toHaveLength(1);
-    expect(await invite(owner, { email: dan.email, locations: "all", origin })).not.toBeNull();
+    expect(await inviteTo(owner, dan.email, dispatcher("all"))).toBeTruthy();
 
     const actions = (await listAudit()).map(({ action }) => action).reverse();
     expect(actions).toEqual([
@@ -177,7 +186,7 @@ bothDatabases("staff accounts", (kind) => {
 
   it("aren't made by an invitation that's withdrawn while it's opened", async () => {
     const owner = await makeOwner();
-    const token = (await invite(owner, { email: dan.email, locations: "all", origin })) ?? "";
+    const token = await inviteTo(owner, dan.email, dispatcher("all"));
     const begun = Promise.withResolvers<void>();
     const decided = Promise.withResolvers<void>();
     const withdrawing = write(async (transaction) => {

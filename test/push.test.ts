@@ -399,7 +399,7 @@ bothDatabases("stored push devices", (kind) => {
   async function employ(id: string, locations: string, devices = 1): Promise<SignedIn[]> {
     const at = new Date(TUESDAY).toISOString();
     const role = locations === "all" ? ("owner" as const) : ("dispatcher" as const);
-    const person = { id, name: id, email: `${id}@example.com`, role, locations };
+    const person = { id, name: id, email: `${id}@example.com`, role, locations, crews: "[]" };
     await write((transaction) =>
       transaction
         .insertInto("people")

@@ -9,6 +9,7 @@ import {
 } from "../../leads/follow-up/follow-up.server.ts";
 import { findLeadRecord } from "../../leads/inbox/inbox.server.ts";
 import { writeAudit } from "../../people/audit.server.ts";
+import { may } from "../../people/roles.ts";
 import { listTeam } from "../../people/team.server.ts";
 import { type Asked, readJson, visibleTo } from "./asked.server.ts";
 import { answerProblem, invalid, noSuchLead, Refused } from "./problems.server.ts";
@@ -126,7 +127,9 @@ function readMoveDay({ move_on, move_at, crew }: SentMoveDay) {
 
 async function findAssignee(email: string): Promise<{ id: string; name: string }> {
   const team = await listTeam();
-  const person = team.find((one) => !one.isDisabled && one.email.toLowerCase() === email.toLowerCase());
+  const person = team.find(
+    (one) => !one.isDisabled && may(one, "leads") && one.email.toLowerCase() === email.toLowerCase(),
+  );
   if (person) return { id: person.id, name: person.name };
   const detail = "There’s nobody on the team with this email.";
   throw new Refused(invalid([{ detail, pointer: "/assignee" }]));

@@ -7,13 +7,15 @@ import {
   readFilter,
 } from "../../leads/inbox/lead-filter.ts";
 import { defaultLocation } from "../../locations/locations.server.ts";
-import { mayWorkIn, type Staff } from "../../people/staff.ts";
+import { may } from "../../people/roles.ts";
+import type { Staff } from "../../people/staff.ts";
 import { listTeam } from "../../people/team.server.ts";
 import { isDay } from "../../schedule/days-and-durations.ts";
 
 /** The locations whose leads someone may see, as a filter has them; undefined is everything. */
 export function visibleTo(staff: Staff): readonly string[] | undefined {
-  return mayWorkIn(staff, null) || staff.locations === "all" ? undefined : staff.locations;
+  if (!may(staff, "leads")) return [];
+  return staff.locations === "all" ? undefined : staff.locations;
 }
 
 /** A day in it ("2026-11-23") is one of the default location's; the last day counts as a whole. */
@@ -49,7 +51,9 @@ export async function countUnread(staff: Staff): Promise<number> {
 
 export async function listAssignees(): Promise<{ id: string; name: string }[]> {
   const team = await listTeam();
-  return team.filter(({ isDisabled }) => !isDisabled).map(({ id, name }) => ({ id, name }));
+  return team
+    .filter((person) => !person.isDisabled && may(person, "leads"))
+    .map(({ id, name }) => ({ id, name }));
 }
 
 /** A person by the id in a form: null for "" (unassigned), undefined when there is no such person. */

@@ -1,6 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { isProvedLately } from "../../people/proof.server.ts";
 import { noteRefusal } from "../../people/refusals.server.ts";
+import { may, type Permission } from "../../people/roles.ts";
 import { type Caller, findSignedIn, lacksSecondFactor, type SignedIn } from "../../people/sign-in.server.ts";
 import type { Staff } from "../../people/staff.ts";
 import { deskVisitContext, visitorContext } from "../http/contexts.server.ts";
@@ -13,6 +14,13 @@ type Context = Readonly<RouterContextProvider>;
 const open = new Set(["/desk/sign-in", "/desk/sign-in/passkey", "/desk/welcome", "/desk/invite"]);
 
 const beforeSecondFactor = new Set(["/desk/second-factor", "/desk/account/passkey", "/desk/sign-out"]);
+
+/** All that someone on a crew can reach; a page that isn't here is closed to them. */
+const forCrews = new Set([
+  ...[...open, ...beforeSecondFactor],
+  ...["/desk/day", "/desk/account", "/desk/account/push"],
+  ...["/desk/live", "/desk/worker.js", "/desk/manifest.webmanifest"],
+]);
 
 /** Sign-in goes on to none of these: they show nothing of what one was doing. */
 const neverNext = new Set([
@@ -51,6 +59,12 @@ export const door: MiddlewareFunction<Response> = async ({ request, context }, n
   if (!outcome && !open.has(path)) throw redirect(withNext("/desk/sign-in", request));
   if (outcome && lacksSecondFactor(outcome) && !beforeSecondFactor.has(path) && !open.has(path)) {
     throw redirect(withNext("/desk/second-factor", request));
+  }
+  const isClosed = outcome && !may(outcome.staff, "leads") && !forCrews.has(path);
+  if (isClosed && reads && path === "/desk") throw redirect("/desk/day");
+  if (isClosed) {
+    await noteRefusedAccess(outcome, caller, { to: "page" });
+    throw new Response(deskTexts.notYours, { status: 403 });
   }
   const answer = await next();
   const [first] = refused;
@@ -136,14 +150,19 @@ export function requireStaff(context: Context): Staff {
   return requireSignedIn(context).staff;
 }
 
-/** Like {@link requireStaff}, for what only the owner may see or do. Throws a 403 answer for others. */
-export function requireOwner(context: Context): Staff {
+/** Like {@link requireStaff}, for what not every role may see or do. Throws a 403 answer for the others. */
+export function requirePermission(context: Context, permission: Permission): Staff {
   const staff = requireStaff(context);
-  if (staff.role !== "owner") {
-    rememberRefusal(context, "owner");
-    throw new Response(deskTexts.ownerOnly, { status: 403 });
+  if (!may(staff, permission)) {
+    rememberRefusal(context, permission === "everything" ? "owner" : "page");
+    throw new Response(deskTexts.notYours, { status: 403 });
   }
   return staff;
+}
+
+/** For what only the owner may see or do. */
+export function requireOwner(context: Context): Staff {
+  return requirePermission(context, "everything");
 }
 
 /** Throws an answer that leads to the password's page and back with the same form, unless it was given lately. */

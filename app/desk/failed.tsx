@@ -1,15 +1,17 @@
-import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from "react-router";
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError, useRouteLoaderData } from "react-router";
 import { deskTexts } from "./texts.ts";
 
 const problems: Readonly<Record<number, string>> = {
   400: deskTexts.unknownForm,
-  403: deskTexts.ownerOnly,
+  403: deskTexts.notYours,
   404: deskTexts.noSuchPage,
 };
 
 /** In place of a page that can't be shown: why, and what next. */
 export function Failed() {
   const error = useRouteError();
+  // Someone on a crew has no To do, and doesn't get as far as the rooms.
+  const hasRooms = useRouteLoaderData("desk/shell") !== undefined;
   const { revalidate, state } = useRevalidator();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   // What fetch throws when nobody answers.
@@ -31,7 +33,7 @@ export function Failed() {
           </button>
         )}
         <Link to="/desk" className="button">
-          {deskTexts.toStart}
+          {hasRooms ? deskTexts.toStart : deskTexts.toDesk}
         </Link>
       </p>
     </div>

@@ -5,7 +5,8 @@ export type Place = { slug: string; locationName: string; region: string };
 
 type PlaceBoxesProps = {
   legend: string;
-  all: string;
+  /** Missing where nobody can be given all of them. */
+  all?: string | undefined;
   places: readonly Place[];
   chosen: WorkPlaces;
   error?: string | undefined;
@@ -21,9 +22,11 @@ export function PlaceBoxes({ legend, all, places, chosen, error }: PlaceBoxesPro
           {error}
         </p>
       ) : null}
-      <label className="tick">
-        <input type="checkbox" name="everywhere" value="yes" defaultChecked={chosen === "all"} /> {all}
-      </label>
+      {all ? (
+        <label className="tick">
+          <input type="checkbox" name="everywhere" value="yes" defaultChecked={chosen === "all"} /> {all}
+        </label>
+      ) : null}
       <div className="place-list">
         {places.map(({ slug, locationName, region }) => (
           <label className="tick" key={slug}>

@@ -2,6 +2,7 @@
 const drawings = {
   "to-do": "M4 6.5l1.5 1.5L8 5M12 6.5h8M4 13l1.5 1.5L8 11.5M12 13h8M4 19.5l1.5 1.5L8 18M12 19.5h8",
   inbox: "M3 13h5l2 3h4l2-3h5M5.5 5h13L21 13v6H3v-6z",
+  day: "M2 6h12v10H2zM14 9h4l4 4v3h-8zM6.5 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM17.5 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z",
   schedule: "M4 6h16v14H4zM4 11h16M8 3v5M16 3v5",
   locations: "M3 7h18v10H3zM6.5 12h11M6 9.5v.01M18 9.5v.01M6 14.5v.01M18 14.5v.01",
   numbers: "M4 20h16M6.5 20v-6M12 20V5M17.5 20v-9",

@@ -3,6 +3,7 @@ import { Form, NavLink, Outlet, useFetchers, useNavigation } from "react-router"
 import { readAttention } from "../../deliveries/attention.server.ts";
 import { findLatestCursor, formatReference } from "../../leads/inbox/inbox.server.ts";
 import { listDraftKeys } from "../../people/draft-keys.server.ts";
+import { may, type Permission } from "../../people/roles.ts";
 import { version } from "../http/version.server.ts";
 import type { Route } from "./+types/shell.ts";
 import { countUnread } from "./asked-filter.server.ts";
@@ -26,8 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   // The cursor first: what is counted may then be newer, never older.
   const cursor = await findLatestCursor();
   const [unread, attention, draftKeys] = await Promise.all([
-    countUnread(staff),
-    staff.role === "owner" ? readOwnersAttention() : null,
+    may(staff, "leads") ? countUnread(staff) : null,
+    may(staff, "everything") ? readOwnersAttention() : null,
     listDraftKeys(staff.id),
   ]);
   return { staff, sessionId, cursor, unread, attention, draftKeys, version };
@@ -47,17 +48,19 @@ async function registerDevice(): Promise<void> {
   }
 }
 
-type RoomEntry = { to: string; room: Room; isOwners?: boolean };
+/** `needs`: who has the room; without it, everybody. */
+type RoomEntry = { to: string; room: Room; needs?: Permission };
 
 /** The first five are in a phone's bar, the others behind More. */
 const rooms: readonly RoomEntry[] = [
-  { to: "/desk", room: "to-do" },
-  { to: "/desk/inbox", room: "inbox" },
-  { to: "/desk/schedule", room: "schedule" },
-  { to: "/desk/locations", room: "locations" },
-  { to: "/desk/numbers", room: "numbers" },
-  { to: "/desk/people", room: "people", isOwners: true },
-  { to: "/desk/privacy", room: "privacy", isOwners: true },
+  { to: "/desk/day", room: "day", needs: "day" },
+  { to: "/desk", room: "to-do", needs: "leads" },
+  { to: "/desk/inbox", room: "inbox", needs: "leads" },
+  { to: "/desk/schedule", room: "schedule", needs: "leads" },
+  { to: "/desk/locations", room: "locations", needs: "leads" },
+  { to: "/desk/numbers", room: "numbers", needs: "numbers" },
+  { to: "/desk/people", room: "people", needs: "people" },
+  { to: "/desk/privacy", room: "privacy", needs: "everything" },
   { to: "/desk/account", room: "account" },
 ];
 const IN_BAR = 5;
@@ -72,7 +75,7 @@ export default function Shell({
   useShownData();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new session has to register, too.
   useEffect(() => void registerDevice(), [sessionId]);
-  const theirs = rooms.filter(({ isOwners }) => !isOwners || staff.role === "owner");
+  const theirs = rooms.filter(({ needs }) => !needs || may(staff, needs));
   return (
     <Unread value={unread}>
       <div className="desk" data-busy={isOnItsWay || isSending || undefined}>

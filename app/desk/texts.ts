@@ -15,6 +15,7 @@ export const deskTexts = {
   /** Whatever the company is called, this names the software. */
   version: (version: string) => `Version ${version}`,
   pages: {
+    day: "My day",
     "to-do": "To do",
     inbox: "Inbox",
     schedule: "Schedule",
@@ -30,8 +31,9 @@ export const deskTexts = {
   unread: " unread",
   signOut: "Sign out",
   toStart: "Go to To do",
+  toDesk: "Back to the desk",
   noSuchPage: "There’s no such page.",
-  ownerOnly: "Only the owner can see this.",
+  notYours: "You don’t have access to this.",
   unknownForm: "The desk doesn’t know this form. Reload the page and try again.",
   somethingWrong: "Something went wrong. Go back and try again.",
   signInFirst: "Please sign in.",

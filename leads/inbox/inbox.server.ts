@@ -10,6 +10,14 @@ export {
 export { exportRecords, isExportList } from "../records/exported-record.server.ts";
 export { formatReference } from "../reference.ts";
 export { type Booking, bookingCalendar, findBooking } from "./bookings.server.ts";
+export {
+  type CrewJob,
+  type CrewMove,
+  type CrewWork,
+  listCrews,
+  listCrewWork,
+  listOwnEndings,
+} from "./crew-work.server.ts";
 export { exportFiltered } from "./export-filtered.server.ts";
 export { type FilterValues, listFilterValues } from "./filter-values.server.ts";
 export { findLastEntryPlace, type KnownRequest, listKnownRequests } from "./known-customer.server.ts";

@@ -38,18 +38,21 @@ export type PlannedMove = PlannedWork & {
   quoted: { from: number; to: number | null } | null;
 };
 
-const shown = [
+export const shownColumns = [
   ...(["id", "revision", "name", "phone_e164", "record", "details"] as const),
   ...(["status", "location_slug", "crew"] as const),
 ] as const;
 
-type ShownRow = Pick<LeadsTable, "id" | "phone_e164" | "record" | "details" | "location_slug" | "crew"> & {
+export type ShownRow = Pick<
+  LeadsTable,
+  "id" | "phone_e164" | "record" | "details" | "location_slug" | "crew"
+> & {
   revision: number;
   name: string;
   status: string;
 };
 
-function readWork(row: ShownRow): PlannedWork {
+export function readWork(row: ShownRow): PlannedWork {
   const { id, revision, name, status, location_slug: slug, crew } = row;
   const { phone, message } = readTexts(row);
   const tel = row.phone_e164 ? `tel:${row.phone_e164}` : telLink(phone);
@@ -61,35 +64,34 @@ export async function listJobs(ids: readonly string[]): Promise<ReadonlyMap<stri
   if (ids.length === 0) return new Map();
   const rows = await database()
     .selectFrom("leads")
-    .select(shown)
+    .select(shownColumns)
     .where("id", "in", ids)
     .where("erased_at", "is", null)
     .execute();
-  return new Map(
-    rows.map((row) => {
-      const job = readJobRecord(row);
-      const { street, unit, city, state, zip } = job.cus_address;
-      const region = [state, zip.toUpperCase()].filter(Boolean).join(" ");
-      const work = readWork(row);
-      const planned: PlannedJob = {
-        ...work,
-        city,
-        address: [street, unit, city, region].filter(Boolean).join(", "),
-        propertyType: job.property_type,
-        isTimeSensitive: job.is_time_sensitive,
-        load: readDetails(row).load ?? {},
-        isOpen: !isClosed(work.status),
-      };
-      return [row.id, planned];
-    }),
-  );
+  return new Map(rows.map((row) => [row.id, readJob(row)]));
+}
+
+export function readJob(row: ShownRow): PlannedJob {
+  const job = readJobRecord(row);
+  const { street, unit, city, state, zip } = job.cus_address;
+  const region = [state, zip.toUpperCase()].filter(Boolean).join(" ");
+  const work = readWork(row);
+  return {
+    ...work,
+    city,
+    address: [street, unit, city, region].filter(Boolean).join(", "),
+    propertyType: job.property_type,
+    isTimeSensitive: job.is_time_sensitive,
+    load: readDetails(row).load ?? {},
+    isOpen: !isClosed(work.status),
+  };
 }
 
 /** Moves that were won, from one day to another, both included; by day and arrival. */
 export async function listMoves(from: string, to: string): Promise<PlannedMove[]> {
   const rows = await database()
     .selectFrom("leads")
-    .select([...shown, "move_on", "move_at", "quoted_amount", "quoted_to"])
+    .select([...shownColumns, "move_on", "move_at", "quoted_amount", "quoted_to"])
     .where("move_on", ">=", from)
     .where("move_on", "<=", to)
     .where("kind", "=", "moving")

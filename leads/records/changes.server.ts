@@ -6,6 +6,8 @@ export type LeadChange = {
   leadId: string;
   kind: "moving" | "junk";
   location: string | null;
+  /** The crew it's with now, and the one it was with before this change. */
+  crews: readonly string[];
   action: string;
   actorId: string | null;
   at: number;
@@ -30,8 +32,8 @@ export async function listChangesSince(cursor: number): Promise<LeadChange[]> {
   const rows = await database()
     .selectFrom("lead_history")
     .innerJoin("leads", "leads.id", "lead_history.lead_id")
-    .select(["lead_history.seq", "lead_history.lead_id", "leads.kind", "leads.location_slug"])
-    .select(["lead_history.action", "lead_history.actor_id", "lead_history.at"])
+    .select(["lead_history.seq", "lead_history.lead_id", "leads.kind", "leads.location_slug", "leads.crew"])
+    .select(["lead_history.action", "lead_history.actor_id", "lead_history.at", "lead_history.before"])
     .where("lead_history.seq", ">", cursor)
     .where("leads.is_test", "=", 0)
     .orderBy("lead_history.seq")
@@ -42,6 +44,7 @@ export async function listChangesSince(cursor: number): Promise<LeadChange[]> {
     leadId: row.lead_id,
     kind: row.kind,
     location: row.location_slug,
+    crews: [row.crew, JSON.parse(row.before).crew].filter((crew) => typeof crew === "string"),
     action: row.action,
     actorId: row.actor_id,
     at: Number(row.at),

@@ -223,7 +223,7 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
   await expect(dan.getByRole("heading", { name: "To do" })).toBeVisible();
   await expect(dan.getByRole("link", { name: "People" })).toHaveCount(0);
   await dan.goto("/desk/people");
-  await expect(dan.getByText("Only the owner can see this.")).toBeVisible();
+  await expect(dan.getByText("You don’t have access to this.")).toBeVisible();
   await checkDeskPage(dan, "owner-only");
 
   await page.reload();
@@ -231,7 +231,7 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
   await expect(card).toContainText("Toronto");
   await card.locator("summary").click();
   await card.getByRole("checkbox", { name: "All locations" }).check();
-  await card.getByRole("button", { name: "Save locations" }).click();
+  await card.getByRole("button", { name: "Save role and locations" }).click();
   await expect(card).toContainText("All locations");
   await checkDeskPage(page, "person");
   await test.step("he forgets his password, and gets a reset link", async () => {

@@ -159,16 +159,30 @@ export function submitLinkForm(site: Site, link: string, fields: Record<string, 
   return site.post(`${pathname}${search}`, { token, ...fields });
 }
 
-/** Invites a dispatcher for one location and accepts for them over HTTP; returns the response to that. */
-export async function inviteDispatcher(
+export type Invited = {
+  email: string;
+  place: string;
+  name: string;
+  password: string;
+  /** Without one, a dispatcher. */
+  role?: string;
+  crew?: string;
+};
+
+/** Invites somebody for one location and accepts for them over HTTP; returns the response to that. */
+export async function invitePerson(
   site: Site,
   owner: string,
-  { email, place, name, password }: { email: string; place: string; name: string; password: string },
+  { email, place, name, password, role = "dispatcher", crew = "" }: Invited,
 ): Promise<Response> {
-  const fields = { intent: "invite", email, place };
+  const fields = { intent: "invite", email, place, role, otherCrews: crew };
   const said = await (await site.post("/desk/people", fields, { headers: { cookie: owner } })).text();
   const link = /http:\/\/[^"\\]+\/desk\/invite\?token=[\w-]+/.exec(said)?.[0] ?? "";
   return submitLinkForm(site, link, { name, password });
+}
+
+export function inviteDispatcher(site: Site, owner: string, person: Invited): Promise<Response> {
+  return invitePerson(site, owner, person);
 }
 
 /** Creates the owner's account on a new site over HTTP; returns the session's cookies. */
@@ -176,4 +190,12 @@ export async function createOwner(site: Site): Promise<string> {
   const answer = await submitLinkForm(site, findStartLink(site), olga);
   if (answer.status !== 302) throw new Error(`The owner can't sign in: ${answer.status}.`);
   return formatCookies(answer);
+}
+
+/** Signs in with a password; returns the session's cookies. */
+export async function signInOverHttp(
+  site: Site,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  return formatCookies(await site.post("/desk/sign-in", { email, password }));
 }

@@ -8,6 +8,7 @@ import {
 } from "../../../people/account.server.ts";
 import { takesCode } from "../../../people/proof.server.ts";
 import { listPushDevices } from "../../../people/push-devices.server.ts";
+import { may } from "../../../people/roles.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { CodeInput } from "../code-input.tsx";
 import { ConfirmIdentity } from "../confirm-identity.tsx";
@@ -46,6 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { staff, hasTotp } = signedIn;
   const { name, email } = staff;
   return {
+    // Notifications are of new leads.
+    hasLeads: may(staff, "leads"),
     ...{ name, email, hasTotp, takesCode: takesCode(signedIn) },
     ...{ passkeys, backupCodes, devices, pushDevices, publicKey },
   };
@@ -63,7 +66,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const shouldRevalidate = revalidateUnlessLost;
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, hasTotp, passkeys, backupCodes, devices, pushDevices, publicKey } = loaderData;
+  const { name, email, hasTotp, hasLeads, passkeys, backupCodes, devices, pushDevices, publicKey } =
+    loaderData;
   const asked = { takesCode: loaderData.takesCode };
   const answered = useAnswered(actionData);
   const findResult = (intent: string): Result | undefined =>
@@ -99,7 +103,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <button type="submit">{deskTexts.save}</button>
         </Form>
       </section>
-      <PushSection publicKey={publicKey} devices={pushDevices} result={findResult("push")} />
+      {hasLeads ? (
+        <PushSection publicKey={publicKey} devices={pushDevices} result={findResult("push")} />
+      ) : null}
       <PasswordSection {...asked} result={findResult("password")} />
       <TotpSection
         {...asked}

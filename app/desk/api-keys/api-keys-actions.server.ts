@@ -3,7 +3,7 @@ import { type ApiScope, isApiScope } from "../../../people/api-scopes.ts";
 import type { WorkPlaces } from "../../../people/staff.ts";
 import { requireOwner } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
-import { readPlaces } from "../people/work-places.server.ts";
+import { readPlaces } from "../people/read-position.server.ts";
 import { apiKeyTexts } from "./texts.ts";
 
 const LONGEST_NAME = 40;

@@ -13,6 +13,7 @@ import {
 } from "../../../leads/follow-up/follow-up.server.ts";
 import type { Status } from "../../../leads/status.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
+import type { Staff } from "../../../people/staff.ts";
 import { listAssignees, visibleTo } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readLines, readText } from "../form-action.server.ts";
@@ -30,7 +31,11 @@ export type LeadActionResult = ActionResult & {
 /** Who acts, and where they may; what they do leaves its line in the audit log, one for many leads at once. */
 export function requireActor(context: Readonly<RouterContextProvider>): ActionContext {
   const staff = requireStaff(context);
-  const locations = visibleTo(staff);
+  return actAs(staff, visibleTo(staff));
+}
+
+/** `locations` missing is everywhere. */
+export function actAs(staff: Staff, locations: readonly string[] | undefined): ActionContext {
   return {
     actor: { id: staff.id, name: staff.name },
     now: Date.now(),

@@ -8,6 +8,7 @@ import { requireStaff } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { useLiveDesk } from "../live/follow-live.ts";
 import { orLost, revalidateUnlessLost } from "../lost-connection.ts";
+import { placeLink, routeLink } from "../map-link.ts";
 import { Moment } from "../moment.tsx";
 import { Place } from "../place.tsx";
 import { moveVisitAction } from "../schedule/move-visit.server.ts";
@@ -175,9 +176,7 @@ function Reach({ lead }: { lead: OpenLead }) {
 function mapLink({ address, record }: OpenLead): string | null {
   const { zip, zipTo } = record;
   if (typeof zip === "string" && typeof zipTo === "string" && zip && zipTo) {
-    return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", origin: zip, destination: zipTo })}`;
+    return routeLink(zip, zipTo);
   }
-  return address
-    ? `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: address })}`
-    : null;
+  return address ? placeLink(address) : null;
 }

@@ -17,12 +17,17 @@ async function fetchUnread(): Promise<number | null> {
   }
 }
 
-/** The unread leads: in the app's icon, in the tab's, and for the title. `counted` is what the page was loaded with. */
-export function useUnreadCount(counted: number): { unread: number; count: () => void } {
+/**
+ * The unread leads: in the app's icon, in the tab's, and for the title. `asked` is what the page was loaded with; null
+ * for those who have no leads, for whom nothing is counted.
+ */
+export function useUnreadCount(asked: number | null): { unread: number; count: () => void } {
+  const counted = asked ?? 0;
   const [latest, setLatest] = useState({ counted, unread: counted });
   if (latest.counted !== counted) setLatest({ counted, unread: counted });
   const unread = latest.counted === counted ? latest.unread : counted;
   const count = () =>
+    asked !== null &&
     void fetchUnread().then((found) => found !== null && setLatest({ counted, unread: found }));
   useEffect(() => {
     showBadge(unread);
@@ -37,7 +42,8 @@ export function useUnreadCount(counted: number): { unread: number; count: () => 
     [],
   );
   const countNow = useEffectEvent(count);
-  useEffect(() => listenInBackground(countNow), []);
+  const hasLeads = asked !== null;
+  useEffect(() => (hasLeads ? listenInBackground(countNow) : undefined), [hasLeads]);
   return { unread, count };
 }
 

@@ -1,6 +1,7 @@
 import { type LeadChange, listChangesSince, onLeadsChanged } from "../../../leads/inbox/inbox.server.ts";
+import { may } from "../../../people/roles.ts";
 import { findStaffOfSession } from "../../../people/sign-in.server.ts";
-import { mayWorkIn } from "../../../people/staff.ts";
+import { isOfCrew, mayWorkIn, type Staff } from "../../../people/staff.ts";
 import { onAvailabilityChanged, scheduleRevision } from "../../../schedule/availability.server.ts";
 
 /** How often every open stream sends a sign of life and checks its session, in milliseconds. */
@@ -63,6 +64,10 @@ export function endLiveStreams(): void {
   for (const stream of streams) stream.end();
 }
 
+function isOfTheirCrew(staff: Staff, { location: slug, crews }: LeadChange): boolean {
+  return crews.some((crew) => isOfCrew(staff, { slug, crew }));
+}
+
 /** What a desk has seen: changes of leads up to a cursor, and a revision of the schedule where it shows that. */
 export type SeenSoFar = { since: number; schedule: number | null };
 
@@ -74,6 +79,7 @@ export function liveStream(sessionId: string, { since, schedule }: SeenSoFar): R
   return new ReadableStream<Uint8Array>({
     start(controller) {
       let hasCaughtUp = false;
+      let begunAs: string | null = null;
       let told = since;
       let toldSchedule = schedule;
       const waiting: LeadChange[] = [];
@@ -92,12 +98,20 @@ export function liveStream(sessionId: string, { since, schedule }: SeenSoFar): R
           // If the database doesn't answer, the changes go out at the next pulse.
           const staff = await findStaffOfSession(sessionId).catch(() => undefined);
           if (!isOpen || staff === undefined) return;
-          if (staff === null) {
+          // With another role or other limits the page has to be read again, as with another session.
+          const standing = staff && JSON.stringify([staff.role, staff.locations, staff.crews]);
+          begunAs ??= standing;
+          if (staff === null || standing !== begunAs) {
             send("event: ended\ndata: {}");
             return end();
           }
           const fresh = waiting.splice(0).filter(({ cursor }) => cursor > told);
           told = fresh.at(-1)?.cursor ?? told;
+          if (!may(staff, "leads")) {
+            // A crew hears that its day has changed, not which leads there are.
+            const isTheirs = fresh.some((change) => isOfTheirCrew(staff, change));
+            return send(isTheirs ? `id: ${told}\ndata: []` : ": here");
+          }
           const leads = new Set(
             fresh.filter(({ location }) => mayWorkIn(staff, location)).map(({ leadId }) => leadId),
           );

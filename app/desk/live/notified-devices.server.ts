@@ -1,5 +1,6 @@
 import type { Audience, NotifiedDevices } from "../../../deliveries/push.server.ts";
 import { forgetPushDevice, listDevicesToNotify } from "../../../people/push-devices.server.ts";
+import { may } from "../../../people/roles.ts";
 import { countUnread } from "../asked-filter.server.ts";
 
 /** The devices that get notifications: those of everybody who may work the lead and has turned them on. */
@@ -24,5 +25,5 @@ export const notifiedDevices: NotifiedDevices = {
 async function listFor(audience: Audience, db?: Parameters<typeof listDevicesToNotify>[1]) {
   if (audience !== "owner") return listDevicesToNotify(audience.location, db);
   const devices = await listDevicesToNotify(null, db);
-  return devices.filter(({ staff }) => staff.role === "owner");
+  return devices.filter(({ staff }) => may(staff, "everything"));
 }

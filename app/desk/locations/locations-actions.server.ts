@@ -3,11 +3,12 @@ import { findLocation, type Location } from "../../../locations/locations.server
 import { formatTrackingPhone } from "../../../locations/phone-number.server.ts";
 import { editRecord, requireRecord } from "../../../locations/records.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
+import { mayWorkIn } from "../../../people/staff.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
 import { hoursKey, readLocationHours } from "../../../schedule/location-hours.server.ts";
 import { formatWeekHours, readDayHours, weekdays } from "../../../schedule/opening-hours-text.ts";
 import { readCapacity, setCapacity, setOpeningHours } from "../../../schedule/planning.server.ts";
-import { requireOwner } from "../door.server.ts";
+import { rememberRefusal, requireOwner, requirePermission } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
 import { deskTexts } from "../texts.ts";
 import { locationTexts } from "./texts.ts";
@@ -20,9 +21,9 @@ const MOST_BOOKINGS = 99;
 export const locationsActions = {
   /** The tracking phone and where leads are emailed; for all slugs that share the record, or one. */
   async edit({ context, form }: ActionArgs): Promise<ActionResult> {
-    const owner = requireOwner(context);
+    const staff = requirePermission(context, "settings");
     const intent = "edit";
-    const location = requireLocation(readText(form, "location"));
+    const location = requireLocation(context, readText(form, "location"));
     const record = requireRecord(location);
     const phone = formatTrackingPhone(readText(form, "phone"));
     if (!phone) return { intent, field: "phone", problem: locationTexts.notAPhone };
@@ -37,16 +38,18 @@ export const locationsActions = {
     if (record.isFromFirebase && !isOnlyHere && phone !== record.phone)
       return { intent, field: "phone", problem: locationTexts.phoneIsElsewhere };
     const slugs = isOnlyHere ? [location.slug] : record.slugs;
+    if (!slugs.every((slug) => mayWorkIn(staff, slug)))
+      return { intent, problem: locationTexts.sharedBeyond };
     const key = isOnlyHere ? `slug:${location.slug}` : record.key;
     await editRecord(
       location,
       { phone, notify, isOnlyHere },
       {
-        by: owner.id,
+        by: staff.id,
         now: Date.now(),
         alsoWrite: (transaction) =>
           writeAudit(transaction, {
-            actor: owner.id,
+            actor: staff.id,
             action: "location.edited",
             subject: `location:${key}`,
             // How many mailboxes, not whose: a line cannot be erased.
@@ -65,10 +68,10 @@ export const locationsActions = {
 
   /** How many bookings a window takes at a location, or everywhere ("*"); an empty field resets it. */
   async capacity({ context, form }: ActionArgs): Promise<ActionResult> {
-    const owner = requireOwner(context);
-    const intent = "capacity";
     const slug = readText(form, "location");
-    const key = slug === "*" ? "*" : readScheduleKey(requireLocation(slug));
+    const staff = slug === "*" ? requireOwner(context) : requirePermission(context, "settings");
+    const intent = "capacity";
+    const key = slug === "*" ? "*" : readScheduleKey(requireLocation(context, slug));
     const text = readText(form, "capacity");
     const capacity = text === "" ? null : Number(text);
     if (capacity !== null && !(/^\d{1,2}$/.test(text) && capacity >= 1))
@@ -77,11 +80,11 @@ export const locationsActions = {
     const { own: before } = await readCapacity(key, now);
     if (before === capacity) return { intent, done: locationTexts.unchanged };
     await setCapacity(key, capacity, {
-      by: owner.id,
+      by: staff.id,
       now,
       alsoWrite: (transaction) =>
         writeAudit(transaction, {
-          actor: owner.id,
+          actor: staff.id,
           action: "capacity.set",
           subject: `schedule:${key}`,
           details: { capacity, before },
@@ -92,9 +95,9 @@ export const locationsActions = {
 
   /** When a location answers, or back to what is usual; for all slugs that share the hours, or for one. */
   async hours({ context, form }: ActionArgs): Promise<ActionResult> {
-    const owner = requireOwner(context);
+    const staff = requirePermission(context, "settings");
     const intent = "hours";
-    const location = requireLocation(readText(form, "location"));
+    const location = requireLocation(context, readText(form, "location"));
     const current = readLocationHours(location);
     const read = readText(form, "usual") === "yes" ? null : readWeekHours(form);
     if (read && "problem" in read) return { intent, ...read };
@@ -103,12 +106,14 @@ export const locationsActions = {
       return { intent, done: locationTexts.unchanged };
     const key = isOnlyHere ? hoursKey(location, true) : current.key;
     const slugs = isOnlyHere ? [location.slug] : current.slugs;
+    if (!slugs.every((slug) => mayWorkIn(staff, slug)))
+      return { intent, problem: locationTexts.sharedBeyond };
     await setOpeningHours(key, read, {
-      by: owner.id,
+      by: staff.id,
       now: Date.now(),
       alsoWrite: (transaction) =>
         writeAudit(transaction, {
-          actor: owner.id,
+          actor: staff.id,
           action: "hours.edited",
           subject: `location:${key}`,
           details: { before: formatWeekHours(current.hours), hours: read && formatWeekHours(read), slugs },
@@ -118,9 +123,11 @@ export const locationsActions = {
   },
 };
 
-function requireLocation(slug: string): Location {
+function requireLocation(context: ActionArgs["context"], slug: string): Location {
   const location = findLocation(slug);
-  if (!location) throw new Response(deskTexts.noSuchLocation, { status: 404 });
+  const isTheirs = location && mayWorkIn(requirePermission(context, "settings"), slug);
+  if (location && !isTheirs) rememberRefusal(context, "location");
+  if (!isTheirs) throw new Response(deskTexts.noSuchLocation, { status: 404 });
   return location;
 }
 

@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { findLocation, type Location, listLocations } from "../../../locations/locations.server.ts";
 import { requireRecord } from "../../../locations/records.server.ts";
 import { listAudit } from "../../../people/audit.server.ts";
+import { may } from "../../../people/roles.ts";
 import { mayWorkIn } from "../../../people/staff.ts";
 import { listNames } from "../../../people/team.server.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
@@ -9,7 +10,7 @@ import { hoursKey, readLocationHours } from "../../../schedule/location-hours.se
 import { formatDayHours, formatWeekHours } from "../../../schedule/opening-hours-text.ts";
 import { type PlannedCapacity, readCapacities } from "../../../schedule/planning.server.ts";
 import { TextInput } from "../../ui/field.tsx";
-import { rememberRefusal, requireOwner, requireStaff } from "../door.server.ts";
+import { rememberRefusal, requirePermission, requireStaff } from "../door.server.ts";
 import { type ActionResult, runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
@@ -32,10 +33,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (slug && !chosen && findLocation(slug)) rememberRefusal(context, "location");
   if (slug && !chosen) throw new Response(deskTexts.noSuchLocation, { status: 404 });
   const capacities = await readCapacities(["*", ...own.map(readScheduleKey)], Date.now());
-  const isOwner = staff.role === "owner";
+  const isOwner = may(staff, "everything");
   const subjects = chosen ? listSubjects(chosen) : ["schedule:*"];
   return {
     isOwner,
+    mayChange: may(staff, "settings"),
     everywhere: capacities.get("*") ?? uncounted,
     list: own.map((location) => ({
       slug: location.slug,
@@ -88,7 +90,7 @@ async function listChanges(subjects: readonly string[]) {
 }
 
 export function action(args: Route.ActionArgs) {
-  requireOwner(args.context);
+  requirePermission(args.context, "settings");
   return runFormAction(args, locationsActions);
 }
 
@@ -102,7 +104,7 @@ type Shown = Route.ComponentProps["loaderData"]["list"][number];
 type Result = ActionResult | undefined;
 
 export default function Locations({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, chosen, history, isOwner, everywhere } = loaderData;
+  const { list, chosen, history, isOwner, mayChange, everywhere } = loaderData;
   const answered = useAnswered(actionData);
   const one = list.find(({ slug }) => slug === chosen);
   return (
@@ -114,7 +116,7 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
             <Link to="/desk/locations">{locationTexts.all}</Link>
           </p>
           <h1>{one.name}</h1>
-          {isOwner ? <Forms key={one.slug} location={one} result={answered} /> : <Facts location={one} />}
+          {mayChange ? <Forms key={one.slug} location={one} result={answered} /> : <Facts location={one} />}
         </>
       ) : (
         <>

@@ -12,7 +12,10 @@ export const locationTexts = {
     capacity === null
       ? "There’s no limit on bookings per window."
       : `A window takes up to ${capacity} bookings.`,
-  ownerChanges: "Only the owner can change this.",
+  ownerChanges: "The owner or a manager can change this.",
+
+  sharedBeyond:
+    "This is shared with locations that aren’t yours. Change it for this one only, or ask the owner.",
 
   phoneAndEmail: "Phone and email",
   phone: "Tracking phone",

@@ -6,7 +6,7 @@ import { defaultLocation, listLocations } from "../../../locations/locations.ser
 import { localDateAndTime } from "../../../schedule/days.server.ts";
 import { addDays, formatDuration, formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { visibleTo } from "../asked-filter.server.ts";
-import { requireStaff } from "../door.server.ts";
+import { requirePermission } from "../door.server.ts";
 import type { Route } from "./+types/numbers.ts";
 import { Chart } from "./chart.tsx";
 import { formatFigure, isMeasure, type MeasureName, measures } from "./figures.ts";
@@ -19,7 +19,7 @@ import { Title } from "../title.tsx";
 const USUAL = 30;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const staff = requireStaff(context);
+  const staff = requirePermission(context, "numbers");
   const query = new URL(request.url).searchParams;
   const now = Date.now();
   const today = localDateAndTime(now, defaultLocation().timeZone).date;

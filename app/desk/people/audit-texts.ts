@@ -27,7 +27,8 @@ const proofs: Readonly<Record<string, string>> = {
 
 const refusedAccess: Readonly<Record<string, string>> = {
   owner: "was refused a page or action that’s the owner’s",
-  lead: "was refused a lead of another location",
+  page: "was refused a page or action that isn’t part of their role",
+  lead: "was refused a lead that isn’t theirs",
   location: "was refused another location",
 };
 
@@ -83,7 +84,8 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
   "person.invited": "invited %",
   "invitation.sent-again": "invited % again",
   "invitation.withdrawn": "withdrew the invitation for %",
-  "person.limited": "changed where % works",
+  "person.limited": ({ role, before }) =>
+    role === before ? "changed where % works" : `changed the role of % to ${role}`,
   "person.disabled": "disabled access for %",
   "person.enabled": "enabled access for %",
   "person.removed": "removed %",

@@ -1,3 +1,4 @@
+import { mayManage } from "../../../people/roles.ts";
 import {
   invite,
   inviteAgain,
@@ -6,18 +7,18 @@ import {
   requireSecondFactor,
   resetAccess,
   setDisabled,
-  setWorkPlaces,
+  setPosition,
   signOutPerson,
   withdrawInvitation,
 } from "../../../people/team.server.ts";
-import { requireCaller, requireOwner, requireSignedIn } from "../door.server.ts";
+import { requireCaller, requireOwner, requirePermission, requireSignedIn } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
 import { deskTexts } from "../texts.ts";
 import { invitationsAreMailed } from "./invitation-mail.server.ts";
+import { readPosition } from "./read-position.server.ts";
 import { peopleTexts } from "./texts.ts";
-import { readPlaces } from "./work-places.server.ts";
 
-/** With `link`, what the owner can copy and send themselves. */
+/** With `link`, what can be copied and sent another way. */
 export type PeopleResult = ActionResult & { email?: string; link?: string };
 
 type PeopleAction = (args: ActionArgs) => Promise<PeopleResult>;
@@ -45,47 +46,51 @@ export const sensitivePeopleActions = [
 
 export const peopleActions = {
   async invite({ context, form }) {
-    const owner = requireOwner(context);
+    const staff = requirePermission(context, "people");
     const intent = "invite";
     const email = readText(form, "email").toLowerCase();
     if (!isEmail.test(email)) return { intent, problem: deskTexts.notAnEmail, field: "email", email };
-    const locations = readPlaces(form);
-    if (!locations) return { intent, problem: peopleTexts.noPlaces, field: "places", email };
+    const position = readPosition(form);
+    if ("problem" in position) return { intent, email, ...position };
     const { origin } = requireCaller(context).place;
-    const token = await invite(owner, { email, locations, origin });
-    if (!token) return { intent, problem: peopleTexts.alreadyOnTheTeam, field: "email", email };
-    return { intent, ...formatInvited(email, origin, token) };
+    const made = await invite(staff, { email, ...position, origin });
+    if (made === "taken") return { intent, problem: peopleTexts.alreadyOnTheTeam, field: "email", email };
+    if (made === "not theirs") return { intent, problem: peopleTexts.beyondYours, field: "places", email };
+    return { intent, ...formatInvited(email, origin, made.token) };
   },
 
   /** A new email with a new link; the older links stop working. */
   async resend({ context, form }) {
-    const owner = requireOwner(context);
+    const staff = requirePermission(context, "people");
     const { origin } = requireCaller(context).place;
-    const again = await inviteAgain(owner, readText(form, "id"), origin);
+    const again = await inviteAgain(staff, readText(form, "id"), origin);
     const intent = "resend";
     if (!again) return { intent, problem: peopleTexts.invitationGone };
     return { intent, ...formatInvited(again.email, origin, again.token) };
   },
 
   async withdraw({ context, form }) {
-    await withdrawInvitation(requireOwner(context), readText(form, "id"));
-    return { intent: "withdraw", done: peopleTexts.withdrawn };
+    const isGone = await withdrawInvitation(requirePermission(context, "people"), readText(form, "id"));
+    const intent = "withdraw";
+    return isGone ? { intent, done: peopleTexts.withdrawn } : { intent, problem: peopleTexts.invitationGone };
   },
 
+  /** Their role, where they work, and on which crews. */
   async limit({ context, form }) {
-    const owner = requireOwner(context);
+    const staff = requirePermission(context, "people");
     const intent = "limit";
-    const locations = readPlaces(form);
-    if (!locations) return { intent, problem: peopleTexts.noPlaces };
-    const isChanged = await setWorkPlaces(owner, readText(form, "id"), locations);
+    const position = readPosition(form);
+    if ("problem" in position) return { intent, problem: position.problem };
+    if (!mayManage(staff, position)) return { intent, problem: peopleTexts.beyondYours };
+    const isChanged = await setPosition(staff, readText(form, "id"), position);
     return isChanged ? { intent, done: peopleTexts.saved } : { intent, problem: deskTexts.noSuchPerson };
   },
 
-  /** Signs a dispatcher out everywhere and disables their access, or enables it again. */
+  /** Signs somebody out everywhere and disables their access, or enables it again. */
   async disable({ context, form }) {
-    const owner = requireOwner(context);
+    const staff = requirePermission(context, "people");
     const isDisabled = readText(form, "disabled") === "yes";
-    const isChanged = await setDisabled(owner, readText(form, "id"), isDisabled);
+    const isChanged = await setDisabled(staff, readText(form, "id"), isDisabled);
     const intent = "disable";
     if (!isChanged) return { intent, problem: deskTexts.noSuchPerson };
     return { intent, done: isDisabled ? peopleTexts.accessDisabled : peopleTexts.accessEnabled };
@@ -93,12 +98,12 @@ export const peopleActions = {
 
   /** They can sign in again; for a lost or stolen device. */
   async "sign-out"({ context, form }) {
-    const isDone = await signOutPerson(requireOwner(context), readText(form, "id"));
+    const isDone = await signOutPerson(requirePermission(context, "people"), readText(form, "id"));
     const intent = "sign-out";
     return isDone ? { intent, done: peopleTexts.signedOut } : { intent, problem: deskTexts.noSuchPerson };
   },
 
-  /** A link for a dispatcher who is locked out: it takes effect when they use it. */
+  /** A link for somebody who is locked out: it takes effect when they use it. */
   async reset({ context, form }) {
     const owner = requireOwner(context);
     const { origin } = requireCaller(context).place;
@@ -111,7 +116,7 @@ export const peopleActions = {
     return { intent, done, link: `${origin}/desk/welcome?token=${made.token}` };
   },
 
-  /** For a dispatcher's lost phone: they sign in with the password alone. */
+  /** For a lost phone: they sign in with the password alone. */
   async factors({ context, form }) {
     const isDone = await removeFactors(requireOwner(context), readText(form, "id"));
     const intent = "factors";

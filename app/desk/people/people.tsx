@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Form, Link } from "react-router";
-import { sharesName } from "../../../locations/directory.ts";
+import { listCrews } from "../../../leads/inbox/inbox.server.ts";
 import { listLocations } from "../../../locations/locations.server.ts";
-import type { WorkPlaces } from "../../../people/staff.ts";
+import { type GivenRole, listGivenRoles, may, mayManage } from "../../../people/roles.ts";
+import { foldCrew, mayWorkIn, type WorkPlaces } from "../../../people/staff.ts";
 import {
   type Colleague,
   type Invited,
@@ -11,39 +12,47 @@ import {
   listTeam,
 } from "../../../people/team.server.ts";
 import { TextInput } from "../../ui/field.tsx";
+import { visibleTo } from "../asked-filter.server.ts";
 import { ConfirmIdentity } from "../confirm-identity.tsx";
-import { requireOwner } from "../door.server.ts";
+import { requirePermission } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { Moment } from "../moment.tsx";
+import { PlaceBoxes } from "../place-boxes.tsx";
 import { Said } from "../said.tsx";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/people.ts";
 import { invitationsAreMailed, whyMailStopped } from "./invitation-mail.server.ts";
 import { type PeopleResult, peopleActions, sensitivePeopleActions } from "./people-actions.server.ts";
-import { formatFactors, formatPlaces, peopleTexts } from "./texts.ts";
+import { formatFactors, formatPlaces, peopleTexts, roleNames, roleTexts } from "./texts.ts";
+import "./people.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireOwner(context);
-  const [team, invited, stopped, isRequired] = await Promise.all([
+  const staff = requirePermission(context, "people");
+  const own = listLocations().filter(({ slug }) => mayWorkIn(staff, slug));
+  const [team, invited, crews, stopped, isRequired] = await Promise.all([
     listTeam(),
     listInvited(),
+    listCrews(visibleTo(staff)),
     whyMailStopped(),
     isSecondFactorRequired(),
   ]);
+  const isOwner = may(staff, "everything");
   return {
-    team,
+    isOwner,
+    team: isOwner ? team : team.filter((person) => mayManage(staff, person)),
     isRequired,
-    invited,
+    invited: invited.filter((invitation) => mayManage(staff, invitation)),
+    given: { roles: listGivenRoles(staff), isEverywhere: staff.locations === "all", crews },
     mailing: { isMailed: invitationsAreMailed(), stopped },
-    places: listLocations().map(({ slug, locationName, region }) => ({ slug, locationName, region })),
+    places: own.map(({ slug, locationName, region }) => ({ slug, locationName, region })),
   };
 }
 
 export function action(args: Route.ActionArgs) {
-  requireOwner(args.context);
+  requirePermission(args.context, "people");
   return runFormAction<PeopleResult>(args, peopleActions, sensitivePeopleActions);
 }
 
@@ -54,38 +63,48 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const shouldRevalidate = revalidateUnlessLost;
 
 type Place = Route.ComponentProps["loaderData"]["places"][number];
+/** What the person at the desk may give to others. */
+type Given = Route.ComponentProps["loaderData"]["given"];
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
-  const { team, isRequired, invited, mailing, places } = loaderData;
+  const { isOwner, team, isRequired, invited, given, mailing, places } = loaderData;
   const answered = useAnswered(actionData);
   const resultFor = (id: string) => (answered?.id === id ? answered : undefined);
   return (
     <>
       <Title>{deskTexts.pages.people}</Title>
       <h1>{deskTexts.pages.people}</h1>
-      <p>
-        <Link to="/desk/people/audit">{peopleTexts.audit}</Link>
-        {" · "}
-        <Link to="/desk/settings/api">{deskTexts.pages.apiKeys}</Link>
-      </p>
+      {isOwner ? (
+        <p>
+          <Link to="/desk/people/audit">{peopleTexts.audit}</Link>
+          {" · "}
+          <Link to="/desk/settings/api">{deskTexts.pages.apiKeys}</Link>
+        </p>
+      ) : (
+        <p className="soft">{peopleTexts.ownersOnly}</p>
+      )}
       <ConfirmIdentity asked={answered?.confirm} />
       <InviteForm
+        given={given}
         places={places}
         result={answered?.intent === "invite" || answered?.intent === "resend" ? answered : undefined}
       />
       <section aria-labelledby="here">
         <h2 id="here">{peopleTexts.team}</h2>
         <Said done={answered?.intent === "remove" ? answered.done : undefined} />
+        {team.length > 0 ? null : <p className="empty">{peopleTexts.noTeam}</p>}
         <ul className="cards">
           {team.map((person) => (
-            <Person key={person.id} person={person} places={places} result={resultFor(person.id)} />
+            <Person key={person.id} {...{ person, places, given, isOwner }} result={resultFor(person.id)} />
           ))}
         </ul>
       </section>
-      <SecondFactorRule
-        isRequired={isRequired}
-        result={answered?.intent === "second-factor" ? answered : undefined}
-      />
+      {isOwner ? (
+        <SecondFactorRule
+          isRequired={isRequired}
+          result={answered?.intent === "second-factor" ? answered : undefined}
+        />
+      ) : null}
       {invited.length > 0 ? <Invitations invited={invited} places={places} mailing={mailing} /> : null}
     </>
   );
@@ -93,7 +112,9 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
 
 type InviteResult = { problem?: string; done?: string; field?: string; email?: string; link?: string };
 
-function InviteForm({ places, result }: { places: Place[]; result: InviteResult | undefined }) {
+type InviteProps = { places: Place[]; given: Given; result: InviteResult | undefined };
+
+function InviteForm({ places, given, result }: InviteProps) {
   return (
     <section aria-labelledby="invite">
       <h2 id="invite">{peopleTexts.invite}</h2>
@@ -114,7 +135,7 @@ function InviteForm({ places, result }: { places: Place[]; result: InviteResult 
           defaultValue={result?.email}
           error={result?.field === "email" ? result.problem : undefined}
         />
-        <PlaceBoxes places={places} chosen={[]} />
+        <PositionFields {...{ places, given }} name="invite" />
         <IdempotencyKey />
         <button type="submit" className="main">
           {peopleTexts.inviteButton}
@@ -145,31 +166,64 @@ function LinkToSend({ link }: { link: string }) {
   );
 }
 
-function PlaceBoxes({ places, chosen }: { places: Place[]; chosen: WorkPlaces }) {
+type PositionProps = {
+  places: Place[];
+  given: Given;
+  /** Part of the fields' ids. */
+  name: string;
+  chosen?: { role: GivenRole; locations: WorkPlaces; crews: readonly string[] };
+};
+
+/** What someone is, where, and on which crews. The crews show once "Crew" is chosen, without JavaScript too. */
+function PositionFields({ places, given, name, chosen }: PositionProps) {
+  const own = chosen?.crews ?? [];
+  const known = new Map([...given.crews, ...own].map((crew) => [foldCrew(crew), crew]));
   return (
-    <fieldset className="places">
-      <legend>{peopleTexts.worksIn}</legend>
-      <label className="tick">
-        <input type="checkbox" name="everywhere" value="yes" defaultChecked={chosen === "all"} />{" "}
-        {peopleTexts.allLocations}
-      </label>
-      <div className="place-list">
-        {places.map(({ slug, locationName, region }) => (
-          <label className="tick" key={slug}>
+    <div className="stack position">
+      <fieldset className="roles">
+        <legend>{peopleTexts.role}</legend>
+        {given.roles.map((role) => (
+          <label className="tick" key={role}>
             <input
-              type="checkbox"
-              name="place"
-              value={slug}
-              defaultChecked={chosen !== "all" && chosen.includes(slug)}
+              type="radio"
+              name="role"
+              value={role}
+              defaultChecked={role === (chosen?.role ?? "dispatcher")}
             />
             <span>
-              {locationName}{" "}
-              <span className="soft">{sharesName({ slug, locationName }, places) ? slug : region}</span>
+              {roleNames[role]} <span className="soft">{roleTexts[role]}</span>
             </span>
           </label>
         ))}
-      </div>
-    </fieldset>
+      </fieldset>
+      <fieldset className="crews">
+        <legend>{peopleTexts.crews}</legend>
+        {[...known].map(([folded, crew]) => (
+          <label className="tick" key={folded}>
+            <input
+              type="checkbox"
+              name="crew"
+              value={crew}
+              defaultChecked={own.some((one) => foldCrew(one) === folded)}
+            />{" "}
+            <span dir="auto">{crew}</span>
+          </label>
+        ))}
+        <TextInput
+          id={`${name}-crews`}
+          name="otherCrews"
+          label={peopleTexts.otherCrews}
+          hint={peopleTexts.otherCrewsHint}
+          autoComplete="off"
+        />
+      </fieldset>
+      <PlaceBoxes
+        legend={peopleTexts.worksIn}
+        all={given.isEverywhere ? peopleTexts.allLocations : undefined}
+        places={places}
+        chosen={chosen?.locations ?? []}
+      />
+    </div>
   );
 }
 
@@ -196,15 +250,17 @@ function SecondFactorRule({ isRequired, result }: RuleProps) {
 type PersonProps = {
   person: Colleague;
   places: Place[];
+  given: Given;
+  isOwner: boolean;
   result: { problem?: string; done?: string; link?: string } | undefined;
 };
 
-function Person({ person, places, result }: PersonProps) {
-  const { id, name, email, role, locations, isDisabled, lastSeen, devices, hasTotp, hasPasskey } = person;
+function Person({ person, places, given, isOwner, result }: PersonProps) {
+  const { id, name, email, role, locations, crews, isDisabled, lastSeen, devices } = person;
   return (
     <li className="card">
       <h3>
-        {name} <span className="badge">{role === "owner" ? peopleTexts.owner : peopleTexts.dispatcher}</span>
+        {name} <span className="badge">{roleNames[role]}</span>
         {isDisabled ? <span className="badge wrong">{peopleTexts.disabled}</span> : null}
       </h3>
       <p className="soft">
@@ -212,6 +268,12 @@ function Person({ person, places, result }: PersonProps) {
         <br />
         {formatPlaces(locations, places)}
         <br />
+        {role === "crew" ? (
+          <>
+            {peopleTexts.crewsAre(crews)}
+            <br />
+          </>
+        ) : null}
         {lastSeen === null ? (
           peopleTexts.notSignedIn
         ) : (
@@ -234,9 +296,9 @@ function Person({ person, places, result }: PersonProps) {
           <Form method="post" className="stack">
             <input type="hidden" name="intent" value="limit" />
             <input type="hidden" name="id" value={id} />
-            <PlaceBoxes places={places} chosen={locations} />
+            <PositionFields {...{ places, given }} name={id} chosen={{ role, locations, crews }} />
             <IdempotencyKey />
-            <button type="submit">{peopleTexts.saveLocations}</button>
+            <button type="submit">{peopleTexts.savePosition}</button>
           </Form>
           <div className="row">
             {devices > 0 ? (
@@ -247,7 +309,7 @@ function Person({ person, places, result }: PersonProps) {
                 <button type="submit">{peopleTexts.signOutEverywhere}</button>
               </Form>
             ) : null}
-            {isDisabled ? null : (
+            {isDisabled || !isOwner ? null : (
               <Form method="post">
                 <IdempotencyKey />
                 <input type="hidden" name="intent" value="reset" />
@@ -255,7 +317,7 @@ function Person({ person, places, result }: PersonProps) {
                 <button type="submit">{peopleTexts.reset}</button>
               </Form>
             )}
-            {hasTotp || hasPasskey ? (
+            {isOwner && (person.hasTotp || person.hasPasskey) ? (
               <Form
                 method="post"
                 onSubmit={(event) => {
@@ -277,19 +339,21 @@ function Person({ person, places, result }: PersonProps) {
                 {isDisabled ? peopleTexts.enableAccess : peopleTexts.disableAccess}
               </button>
             </Form>
-            <Form
-              method="post"
-              onSubmit={(event) => {
-                if (!confirm(peopleTexts.confirmRemoval(name))) event.preventDefault();
-              }}
-            >
-              <IdempotencyKey />
-              <input type="hidden" name="intent" value="remove" />
-              <input type="hidden" name="id" value={id} />
-              <button type="submit" className="wrong">
-                {peopleTexts.remove}
-              </button>
-            </Form>
+            {isOwner ? (
+              <Form
+                method="post"
+                onSubmit={(event) => {
+                  if (!confirm(peopleTexts.confirmRemoval(name))) event.preventDefault();
+                }}
+              >
+                <IdempotencyKey />
+                <input type="hidden" name="intent" value="remove" />
+                <input type="hidden" name="id" value={id} />
+                <button type="submit" className="wrong">
+                  {peopleTexts.remove}
+                </button>
+              </Form>
+            ) : null}
           </div>
         </details>
       )}
@@ -333,11 +397,19 @@ function Invitations({ invited, places, mailing }: InvitationsProps) {
     <section aria-labelledby="invited">
       <h2 id="invited">{peopleTexts.invited}</h2>
       <ul className="cards">
-        {invited.map(({ id, email, locations, expiresAt, mail }) => (
+        {invited.map(({ id, email, role, locations, crews, expiresAt, mail }) => (
           <li className="card" key={id}>
-            <h3>{email}</h3>
+            <h3>
+              {email} <span className="badge">{roleNames[role]}</span>
+            </h3>
             <p className="soft">
               {formatPlaces(locations, places)}
+              {role === "crew" ? (
+                <>
+                  <br />
+                  {peopleTexts.crewsAre(crews)}
+                </>
+              ) : null}
               <br />
               {peopleTexts.linkWorksUntil}
               <Moment at={expiresAt} />

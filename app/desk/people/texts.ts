@@ -1,23 +1,28 @@
+import type { GivenRole, Role } from "../../../people/roles.ts";
 import type { WorkPlaces } from "../../../people/staff.ts";
 import type { Colleague } from "../../../people/team.server.ts";
 
 export const peopleTexts = {
-  invite: "Invite a dispatcher",
+  invite: "Invite someone",
   inviteButton: "Send the invitation",
   theirEmail: "Their email",
   linkToSend: "The link to send them",
   copy: "Copy the link",
   copied: "Copied",
+  role: "Role",
+  crews: "On the crew",
+  otherCrews: "Other crews",
+  otherCrewsHint: "As the schedule calls them, with commas between: Blue truck, Red truck",
+  crewsAre: (names: readonly string[]) => `Crew: ${names.join(", ")}`,
   worksIn: "Works in",
   allLocations: "All locations",
   team: "On the team",
-  owner: "Owner",
-  dispatcher: "Dispatcher",
+  ownersOnly: "Making a manager, reset links, second factors and removing people are the owner’s.",
   disabled: "Access disabled",
   notSignedIn: "Hasn’t signed in yet",
   lastSeen: "Last seen ",
   change: "Change",
-  saveLocations: "Save locations",
+  savePosition: "Save role and locations",
   enableAccess: "Enable access",
   disableAccess: "Disable access",
   signOutEverywhere: "Sign out everywhere",
@@ -71,8 +76,12 @@ export const peopleTexts = {
     `An email is on its way to ${email}. You can also send them this link yourself. It works once, for 72 hours.`,
   sendLinkYourself: (email: string) =>
     `No mail server is set up, so send ${email} this link yourself. It works once, for 72 hours.`,
+  noRole: "Choose a role.",
+  noCrews: "Choose or enter at least one crew.",
+  beyondYours: "You can only give what you have: dispatcher or crew, in your own locations.",
+  noTeam: "Nobody else works in your locations only.",
   noPlaces: "Choose at least one location, or all.",
-  alreadyOnTheTeam: "Someone with this address is already on the team.",
+  alreadyOnTheTeam: "Someone with this address is already on the team, or invited.",
   invitationGone: "This invitation is no longer valid.",
   withdrawn: "The link no longer works.",
   saved: "Saved.",
@@ -89,6 +98,20 @@ export const peopleTexts = {
   what: "What",
   anything: "Anything",
 } as const;
+
+export const roleNames: Readonly<Record<Role, string>> = {
+  owner: "Owner",
+  manager: "Manager",
+  dispatcher: "Dispatcher",
+  crew: "Crew",
+};
+
+/** What a role can do, where it's given. */
+export const roleTexts: Readonly<Record<GivenRole, string>> = {
+  manager: "Everything a dispatcher does, and the numbers, people, hours and phones of these locations.",
+  dispatcher: "Works the leads and the schedule of these locations.",
+  crew: "Sees only their own crew’s jobs of today and tomorrow: address, phone and load. Marks them done or no-show.",
+};
 
 export function formatPlaces(
   chosen: WorkPlaces,

@@ -1,7 +1,8 @@
 import { calendarFeed } from "../../../deliveries/calendar-file.server.ts";
 import { findCalendarFeed } from "../../../people/calendar-feeds.server.ts";
+import { may } from "../../../people/roles.ts";
 import type { Route } from "./+types/calendar-feed.ts";
-import { listFeedEvents } from "./list-feed-events.server.ts";
+import { listCrewEvents, listFeedEvents } from "./list-feed-events.server.ts";
 import { listSchedules } from "./list-schedules.server.ts";
 import { calendarTexts } from "./texts.ts";
 
@@ -14,13 +15,15 @@ export async function loader({ params }: Route.LoaderArgs) {
   const locations = feed
     ? listSchedules(feed.staff).filter(({ slug }) => feed.place === "*" || slug === feed.place)
     : [];
-  if (!feed || locations.length === 0) {
+  const isOfCrew = feed && may(feed.staff, "day");
+  if (!feed || (locations.length === 0 && !isOfCrew)) {
     const none = { ...headers, "cache-control": "no-store" };
     return new Response(calendarTexts.noSuchCalendar, { status: 404, headers: none });
   }
   const [only] = locations;
   const name = calendarTexts.name(feed.place === "*" ? null : (only?.locationName ?? null));
-  return new Response(calendarFeed(name, await listFeedEvents(feed.staff, locations)), {
+  const events = isOfCrew ? listCrewEvents(feed.staff) : listFeedEvents(feed.staff, locations);
+  return new Response(calendarFeed(name, await events), {
     headers: {
       ...headers,
       "cache-control": "private, max-age=300",

@@ -1,11 +1,12 @@
 import type { FeedEvent } from "../../../deliveries/calendar-file.server.ts";
-import { listJobs, listMoves } from "../../../leads/inbox/inbox.server.ts";
+import { listJobs, listMoves, type PlannedJob, type PlannedMove } from "../../../leads/inbox/inbox.server.ts";
 import { defaultLocation, findLocation, type Location } from "../../../locations/locations.server.ts";
 import { mayWorkIn, type Staff } from "../../../people/staff.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
 import { localDateAndTime, momentAt, visitAt } from "../../../schedule/days.server.ts";
 import { addDays } from "../../../schedule/days-and-durations.ts";
 import { planSchedules } from "../../../schedule/planning.server.ts";
+import { listOwnWork } from "../day/read-day.server.ts";
 import { calendarTexts } from "./texts.ts";
 
 /** The days of a feed, before and after today. */
@@ -31,30 +32,44 @@ export async function listFeedEvents(staff: Staff, locations: readonly Location[
     ),
   );
   const jobs = await listJobs(held.map(({ id }) => id));
-  const visits = held.flatMap(({ id, at }): FeedEvent[] => {
+  const visits = held.flatMap(({ id, at }) => {
     const job = jobs.get(id);
-    if (!job || !at || !mayWorkIn(staff, job.slug)) return [];
-    const items = Object.values(job.load).reduce((sum, count) => sum + count, 0);
-    return [
-      {
-        ...{ id, revision: job.revision, start: at.start, end: at.end, isFinal: job.status !== "active" },
-        title: calendarTexts.job(job.name, items),
-        location: job.address,
-        description: calendarTexts.about(job),
-      },
-    ];
+    return job && at && mayWorkIn(staff, job.slug) ? [describeVisit(job, at)] : [];
   });
   const won = moves
     .filter(({ slug }) => mayWorkIn(staff, slug) && keys.includes(readScheduleKey(findServing(slug))))
-    .map((move): FeedEvent => {
-      const { id, revision, on, arrives, slug, zipFrom, zipTo } = move;
-      return {
-        ...{ id, revision, isFinal: true },
-        start: arrives === null ? on : momentAt(on, arrives, findServing(slug).timeZone),
-        title: calendarTexts.move(move.name),
-        location: calendarTexts.route(zipFrom, zipTo),
-        description: calendarTexts.about(move),
-      };
-    });
+    .map((move) => describeMove(move, move.arrives));
   return [...visits, ...won];
+}
+
+/** Their own crew's, of the two days that its page shows. */
+export async function listCrewEvents(staff: Staff): Promise<FeedEvent[]> {
+  const work = await listOwnWork(staff, Date.now());
+  return work.flatMap((one) => {
+    if (one.kind === "moving") return [describeMove(one, one.at)];
+    const at = visitAt(one.on, one.at, findServing(one.slug).timeZone);
+    return at && one.status !== "no-show" ? [describeVisit(one, at)] : [];
+  });
+}
+
+function describeVisit(job: PlannedJob, at: { start: number; end: number }): FeedEvent {
+  const items = Object.values(job.load).reduce((sum, count) => sum + count, 0);
+  return {
+    ...{ id: job.id, revision: job.revision, start: at.start, end: at.end },
+    isFinal: job.status !== "active",
+    title: calendarTexts.job(job.name, items),
+    location: job.address,
+    description: calendarTexts.about(job),
+  };
+}
+
+function describeMove(move: Omit<PlannedMove, "quoted" | "arrives">, arrives: string | null): FeedEvent {
+  const { id, revision, on, slug, zipFrom, zipTo } = move;
+  return {
+    ...{ id, revision, isFinal: true },
+    start: arrives === null ? on : momentAt(on, arrives, findServing(slug).timeZone),
+    title: calendarTexts.move(move.name),
+    location: calendarTexts.route(zipFrom, zipTo),
+    description: calendarTexts.about(move),
+  };
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, Link, useFetcher, useSubmit } from "react-router";
 import { sharesName } from "../../../locations/directory.ts";
 import { type CalendarFeed, listCalendarFeeds } from "../../../people/calendar-feeds.server.ts";
+import { may } from "../../../people/roles.ts";
 import { ConfirmIdentity } from "../confirm-identity.tsx";
 import { requireStaff } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return (
     board && {
       slug: shown.length > 1 ? ALL : (shown[0]?.slug ?? ALL),
-      reach: staff.role === "owner" ? ("*" as const) : ("mine" as const),
+      reach: may(staff, "everything") ? ("*" as const) : ("mine" as const),
       places: places.map(({ slug, locationName, region }) => ({ slug, name: locationName, region })),
       feeds: await listCalendarFeeds(staff),
       board,

@@ -13,7 +13,7 @@ async function acceptLink({ context, form }: ActionArgs) {
   const link = await findLink(token);
   const gone = { name: "", email: "", faults: {} as Faults, isGone: true };
   if (!link) return gone;
-  const isAgain = link.kind === "owner again" || link.kind === "dispatcher again";
+  const isAgain = link.kind === "owner again" || link.kind === "again";
   const name = isAgain ? link.name : readText(form, "name").slice(0, 100);
   const email = link.kind === "first owner" ? readText(form, "email").toLowerCase() : link.email;
   const password = readPassword(form, "password");

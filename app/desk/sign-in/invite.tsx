@@ -9,7 +9,7 @@ import { signInTexts } from "./texts.ts";
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const link = await findLink(token);
-  return link?.kind === "dispatcher" ? { token, email: link.email } : data(null, { status: 404 });
+  return link?.kind === "invited" ? { token, email: link.email } : data(null, { status: 404 });
 }
 
 export { acceptLinkAction as action } from "./accept-link.server.ts";

@@ -33,7 +33,7 @@ export const signInTexts = {
   backInEffect: "This sets a new password. Everywhere else you’re signed out.",
   factorsStay: {
     owner: "Your authenticator app and passkeys stay. With an app, you’ll need a code from it next.",
-    dispatcher:
+    others:
       "Your authenticator app and passkeys stay. With an app, you’ll need a code from it next. Lost your phone? The owner can remove them.",
   },
   factorIsLost: "I’ve lost my authenticator app or my passkeys. Remove all of them.",

@@ -10,7 +10,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const link = await findLink(token);
   if (link?.kind === "first owner") return { token, again: null };
-  if (link?.kind === "owner again" || link?.kind === "dispatcher again") return { token, again: link };
+  if (link?.kind === "owner again" || link?.kind === "again") return { token, again: link };
   return data(null, { status: 404 });
 }
 
@@ -35,7 +35,7 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
           <h1>{signInTexts.backIn}</h1>
           <p>{signInTexts.backInEffect}</p>
           {again.hasSecondFactor ? (
-            <p>{signInTexts.factorsStay[again.kind === "owner again" ? "owner" : "dispatcher"]}</p>
+            <p>{signInTexts.factorsStay[again.kind === "owner again" ? "owner" : "others"]}</p>
           ) : null}
           <LinkForm
             token={token}

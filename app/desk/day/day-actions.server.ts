@@ -1,0 +1,51 @@
+import type { RouterContextProvider } from "react-router";
+import { applyAction, undo } from "../../../leads/follow-up/follow-up.server.ts";
+import { listOwnEndings } from "../../../leads/inbox/inbox.server.ts";
+import { requirePermission } from "../door.server.ts";
+import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
+import { actAs, formatActionRefusal, readSeen } from "../lead/apply-lead-action.server.ts";
+import { noteLeadElsewhere } from "../lead/lead-elsewhere.server.ts";
+import { listOwnWork } from "./read-day.server.ts";
+import { dayTexts } from "./texts.ts";
+
+/** The stop of today that a form is about, by id; a lead that isn't their crew's leaves a line in the audit log. */
+async function findStop(context: Readonly<RouterContextProvider>, id: string) {
+  const staff = requirePermission(context, "day");
+  const stop = (await listOwnWork(staff, Date.now())).find((one) => one.id === id);
+  if (!stop) await noteLeadElsewhere(context, id);
+  return { staff, stop };
+}
+
+async function end(name: "done" | "no-show", { context, form }: ActionArgs): Promise<ActionResult> {
+  const seen = readSeen(readText(form, "lead"));
+  const { staff, stop } = await findStop(context, seen?.id ?? "");
+  if (!seen || !stop) return { intent: name, problem: dayTexts.gone };
+  if (stop.day !== "today") return { intent: name, problem: dayTexts.notToday };
+  // The crew was read at this revision: at any other it may have become another's.
+  const { revision } = stop;
+  const read = { id: stop.id, revision: seen.revision === revision ? revision : -1 };
+  const { done, refused } = await applyAction([read], actAs(staff, undefined), { name });
+  const [refusal] = refused;
+  if (done.length === 0 && refusal) return { intent: name, ...formatActionRefusal(refusal.error) };
+  const said = name === "done" ? dayTexts.markedDone : dayTexts.markedNoShow;
+  return { intent: name, id: stop.id, done: said(stop.name) };
+}
+
+/** What someone on a crew does: to their own crew's work of today, and back. */
+export const dayActions = {
+  done: (args: ActionArgs) => end("done", args),
+
+  "no-show": (args: ActionArgs) => end("no-show", args),
+
+  /** Only what they ended themselves. */
+  async undone({ context, form }: ActionArgs): Promise<ActionResult> {
+    const intent = "undone";
+    const { staff, stop } = await findStop(context, readSeen(readText(form, "lead"))?.id ?? "");
+    const token = stop && (await listOwnEndings([stop.id], staff.id)).get(stop.id);
+    if (!stop || !token) return { intent, problem: dayTexts.gone };
+    const { done, refused } = await undo(token, actAs(staff, undefined));
+    const [refusal] = refused;
+    if (done.length === 0 && refusal) return { intent, ...formatActionRefusal(refusal.error) };
+    return { intent, id: stop.id, done: dayTexts.undone(stop.name) };
+  },
+};

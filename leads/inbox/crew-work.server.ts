@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { database } from "../../db/connect.server.ts";
+import { readJobRecord, readRecord } from "../records/stored-json.ts";
+import { type PlannedJob, type PlannedMove, readJob, readWork, shownColumns } from "./planned-work.server.ts";
+
+/** `on` YYYY-MM-DD, `at` such as "9:00". What a crew may know has no amounts and no email. */
+export type CrewJob = PlannedJob & { kind: "junk"; on: string; at: string };
+export type CrewMove = Omit<PlannedMove, "quoted" | "arrives"> & { kind: "moving"; at: string | null };
+export type CrewWork = CrewJob | CrewMove;
+
+/** As the database's lower() may write it: SQLite's knows only the letters of ASCII. */
+function listSpellings(name: string): string[] {
+  const trimmed = name.trim();
+  return [trimmed.toLowerCase(), trimmed.replace(/[A-Z]/g, (letter) => letter.toLowerCase())];
+}
+
+/** Jobs and won moves of these crews on these days that stand or have been ended, in the order they begin. */
+export async function listCrewWork(crews: readonly string[], days: readonly string[]): Promise<CrewWork[]> {
+  if (crews.length === 0 || days.length === 0) return [];
+  const rows = await database()
+    .selectFrom("leads")
+    .select([...shownColumns, "kind", "move_on", "move_at"])
+    .where("crew", "is not", null)
+    .where(sql`lower(crew)`, "in", crews.flatMap(listSpellings))
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb("kind", "=", "moving"), eb("move_on", "in", days), eb("status", "in", ["won", "done"])]),
+        and([
+          eb("kind", "=", "junk"),
+          eb("status", "in", ["active", "confirmed", "done", "no-show"]),
+          // A visit's day is in the record; the exact look follows.
+          or(days.map((day) => eb("record", "like", `%"date":"${day}"%`))),
+        ]),
+      ]),
+    )
+    .where("standing", "!=", "quarantined")
+    .where("is_test", "=", 0)
+    .where("erased_at", "is", null)
+    .execute();
+  const work = rows.map((row): CrewWork => {
+    if (row.kind === "junk") {
+      const { date: on, start_time: at } = readJobRecord(row);
+      return { ...readJob(row), kind: "junk", on, at };
+    }
+    const { zip = "", zipTo = "" } = readRecord(row);
+    return {
+      ...readWork(row),
+      ...{ kind: "moving", on: row.move_on ?? "", at: row.move_at },
+      ...{ zipFrom: zip.toUpperCase(), zipTo: zipTo.toUpperCase() },
+    };
+  });
+  const begins = ({ on, at }: CrewWork) => `${on} ${at?.padStart(5, "0") ?? "99"}`;
+  return work
+    .filter(({ on }) => days.includes(on))
+    .toSorted((one, other) => begins(one).localeCompare(begins(other)));
+}
+
+/** How far back a crew counts as in use, in milliseconds, and how many are listed. */
+const IN_USE = 120 * 24 * 60 * 60 * 1000;
+const MOST_CREWS = 50;
+
+/** The crews of leads of late, by name; `locations` as for the inbox. */
+export async function listCrews(locations: readonly string[] | undefined): Promise<string[]> {
+  if (locations?.length === 0) return [];
+  let query = database()
+    .selectFrom("leads")
+    .select("crew")
+    .distinct()
+    .where("crew", "is not", null)
+    .where("captured_at", ">", Date.now() - IN_USE)
+    .where("is_test", "=", 0)
+    .limit(MOST_CREWS);
+  if (locations) query = query.where("location_slug", "in", locations);
+  const rows = await query.execute();
+  return rows.flatMap(({ crew }) => crew ?? []).toSorted((one, other) => one.localeCompare(other));
+}
+
+/** What this person ended themselves and nobody has undone: by lead, the token that undoes it. */
+export async function listOwnEndings(
+  leadIds: readonly string[],
+  actorId: string,
+): Promise<ReadonlyMap<string, string>> {
+  if (leadIds.length === 0) return new Map();
+  const lines = await database()
+    .selectFrom("lead_history as line")
+    .select(["line.lead_id", "line.changeset"])
+    .where("line.lead_id", "in", leadIds)
+    .where("line.actor_id", "=", actorId)
+    .where("line.action", "in", ["done", "no-show"])
+    .where("line.changeset", "!=", "")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("lead_history as undo").select("undo.seq").whereRef("undo.undoes", "=", "line.seq"),
+        ),
+      ),
+    )
+    .orderBy("line.seq")
+    .execute();
+  return new Map(lines.map(({ lead_id, changeset }) => [lead_id, changeset]));
+}
