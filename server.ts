@@ -2,6 +2,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
+import { answerApi } from "./app/api/answer-api.server.ts";
 import { endLiveStreams } from "./app/desk/live/live.server.ts";
 import { createListener } from "./app/http/listener.server.ts";
 import { log } from "./app/http/log.server.ts";
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
       checkReady: () => checkWritable(Date.now()),
       readMetrics,
       drawRefusalPage,
+      answerApi,
     }),
   );
   server.on("error", refuseToStart);

@@ -74,6 +74,7 @@ export default [
         route("unassigned", "desk/unassigned/unassigned.tsx", { id: "desk/unassigned" }),
         route("restored", "desk/restored/restored.tsx", { id: "desk/restored" }),
         route("people/audit", "desk/people/audit.tsx", { id: "desk/audit" }),
+        route("settings/api", "desk/api-keys/api-keys.tsx", { id: "desk/api-keys" }),
         route("account", "desk/account/account.tsx", { id: "desk/account" }),
         route("confirm", "desk/confirm/confirm.tsx", { id: "desk/confirm" }),
         route("*", "desk/not-found.tsx", { id: "desk/not-found" }),

@@ -24,6 +24,7 @@ import * as toDo from "./migrations/0020-to-do.ts";
 import * as customers from "./migrations/0021-customers.ts";
 import * as imports from "./migrations/0022-imports.ts";
 import * as deskSettings from "./migrations/0023-desk-settings.ts";
+import * as apiKeys from "./migrations/0024-api-keys.ts";
 import * as numbers from "./migrations/0025-numbers.ts";
 import * as reminders from "./migrations/0028-reminders.ts";
 
@@ -52,6 +53,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0021-customers": customers,
   "0022-imports": imports,
   "0023-desk-settings": deskSettings,
+  "0024-api-keys": apiKeys,
   "0025-numbers": numbers,
   "0028-reminders": reminders,
 };

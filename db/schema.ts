@@ -38,6 +38,8 @@ export interface Schema {
   reminders: RemindersTable;
   ad_costs: AdCostsTable;
   weekly_emails: WeeklyEmailsTable;
+  api_keys: ApiKeysTable;
+  api_requests: ApiRequestsTable;
   erasures: ErasuresTable;
   visits: VisitsTable;
   schedule_changes: ScheduleChangesTable;
@@ -203,6 +205,32 @@ export interface WeeklyEmailsTable {
   person_id: string;
   is_off: Generated<number>;
   sent_for: string | null;
+}
+
+/** A revoked key stays, without its hash, for its name beside what it did. */
+export interface ApiKeysTable {
+  id: string;
+  token_hash: string | null;
+  /** The last characters of the key, to tell keys apart. */
+  ending: string;
+  person_id: string;
+  name: string;
+  scopes: string;
+  locations: string;
+  made_at: number;
+  expires_at: number | null;
+  /** To the hour. */
+  used_at: number | null;
+}
+
+/** What a program sent and which lead came of it, so that sending it again has one effect. Signatures, no contents. */
+export interface ApiRequestsTable {
+  key_id: string;
+  idempotency_key: string;
+  content: string;
+  lead_id: string;
+  revision: number;
+  at: number;
 }
 
 /** Salted hashes of phone and email, by which a restored backup erases the person again; spaces separate them. */

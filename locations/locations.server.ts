@@ -32,6 +32,7 @@ export const fixedAddresses: readonly string[] = [
   "thankyou",
   "booking",
   "calendar",
+  "api",
   "book-now",
   "get-quote",
   "privacy",

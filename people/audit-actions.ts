@@ -51,8 +51,11 @@ export const auditActions = {
   "second-factor.required": "people",
   "second-factor.optional": "people",
   "second-factor.removed": "people",
+  "api-key.made": "people",
+  "api-key.revoked": "people",
 
   "lead.entered": "leads",
+  "lead.sent-in": "leads",
   "import.checked": "leads",
   "import.mapped": "leads",
   "import.started": "leads",

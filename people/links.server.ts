@@ -13,7 +13,7 @@ import { findSecondFactors, removeSecondFactors, takesPasskey } from "./second-f
 import { writeStep } from "./second-step.server.ts";
 import { startSession } from "./sessions.server.ts";
 import type { Answer, Caller } from "./sign-in.server.ts";
-import { readWorkPlaces, type WorkPlaces } from "./staff.ts";
+import { readWorkPlaces, type WorkPlaces, writeWorkPlaces } from "./staff.ts";
 
 // Links for the first owner, people who are locked out, and those who are invited. Each works once and stands for the
 // password, so no count of guesses at it is in the way; never for a second factor.
@@ -186,7 +186,7 @@ async function makeLink(
 export function writePosition({ role, locations, crews }: Position) {
   return {
     role,
-    locations: locations === "all" ? "all" : JSON.stringify(locations),
+    locations: writeWorkPlaces(locations),
     crews: JSON.stringify(role === "crew" ? crews : []),
   };
 }

@@ -64,6 +64,10 @@ export function readWorkPlaces(text: string | null): WorkPlaces {
   return text === "all" ? "all" : readNames(text);
 }
 
+export function writeWorkPlaces(locations: WorkPlaces): string {
+  return locations === "all" ? "all" : JSON.stringify(locations);
+}
+
 /** A JSON list of texts; an unreadable one is empty. */
 export function readNames(text: string | null): readonly string[] {
   try {

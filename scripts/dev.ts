@@ -31,6 +31,9 @@ const { createListener } = await load<typeof import("../app/http/listener.server
 const { drawRefusalPage } = await load<typeof import("../app/site/failed-page.server.tsx")>(
   "/app/site/failed-page.server.tsx",
 );
+const { answerApi } = await load<typeof import("../app/api/answer-api.server.ts")>(
+  "/app/api/answer-api.server.ts",
+);
 const { checkWritable } = await load<typeof import("../db/migrate.server.ts")>("/db/migrate.server.ts");
 
 const backupProgram = fileURLToPath(new URL("./backup.ts", import.meta.url));
@@ -42,6 +45,7 @@ const answer = createListener({
   checkReady: () => checkWritable(Date.now()),
   readMetrics: null,
   drawRefusalPage,
+  answerApi,
 });
 server.on("error", refuseToStart);
 server.on("request", (request, response) => {

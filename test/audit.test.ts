@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { accountActions } from "../app/desk/account/account-actions.server.ts";
 import { pushActions } from "../app/desk/account/push-actions.server.ts";
+import { apiKeyActions } from "../app/desk/api-keys/api-keys-actions.server.ts";
 import { customerActions } from "../app/desk/customer/customer-actions.server.ts";
 import { dayActions } from "../app/desk/day/day-actions.server.ts";
 import { importActions } from "../app/desk/import/import-actions.server.ts";
@@ -464,6 +465,17 @@ describe("every action at the desk", () => {
       subject: /^schedule:atlanta$/,
       walk: () => send("/desk/schedule", { intent: "calendar-revoke", feed: findId("calendar_feeds") }),
     },
+    "api-keys api-key-make": {
+      action: "api-key.made",
+      walk: () => {
+        const asked = { name: "HubSpot", scope: "leads:read", everywhere: "yes", proof: olga.password };
+        return send("/desk/settings/api", { intent: "api-key-make", ...asked });
+      },
+    },
+    "api-keys api-key-revoke": {
+      action: "api-key.revoked",
+      walk: () => send("/desk/settings/api", { intent: "api-key-revoke", key: findId("api_keys") }),
+    },
     "locations capacity": {
       action: "capacity.set",
       subject: /^schedule:atlanta$/,
@@ -819,6 +831,7 @@ describe("every action at the desk", () => {
     notifications: notificationActions,
     webhooks: webhookActions,
     people: peopleActions,
+    "api-keys": apiKeyActions,
     privacy: privacyActions,
     unassigned: unassignedActions,
     restored: restoredActions,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { accountActions } from "../app/desk/account/account-actions.server.ts";
 import { pushActions } from "../app/desk/account/push-actions.server.ts";
+import { apiKeyActions } from "../app/desk/api-keys/api-keys-actions.server.ts";
 import { customerActions } from "../app/desk/customer/customer-actions.server.ts";
 import { dayActions } from "../app/desk/day/day-actions.server.ts";
 import { importActions } from "../app/desk/import/import-actions.server.ts";
@@ -89,6 +90,7 @@ const pages: Readonly<Record<string, Row>> = {
   "/desk/privacy/export": [403, 403, 403, 404],
   "/desk/restored": owners,
   "/desk/unassigned": owners,
+  "/desk/settings/api": owners,
   "/desk/account": everyone,
   "/desk/account/passkey": [400, 400, 400, 400],
   "/desk/account/push": ["→/desk/account", "→/desk/account", "→/desk/account", "→/desk/account"],
@@ -137,6 +139,7 @@ const tables: Readonly<Record<string, { page: string; actions: Readonly<Record<s
   privacy: { page: "/desk/privacy", actions: privacyActions },
   restored: { page: "/desk/restored", actions: restoredActions },
   unassigned: { page: "/desk/unassigned", actions: unassignedActions },
+  "api-keys": { page: "/desk/settings/api", actions: apiKeyActions },
   account: { page: "/desk/account", actions: accountActions },
   push: { page: "/desk/account/push", actions: pushActions },
 };
@@ -167,6 +170,7 @@ const senders: Readonly<Record<string, readonly Who[]>> = {
   restored: ["owner"],
   unassigned: ["owner"],
   numbers: ["owner"],
+  "api-keys": ["owner"],
   account: staff,
   "account weekly-email": ["manager", "owner"],
   push: staff,

@@ -55,6 +55,9 @@ const pages: [string, number, string, RequestInit?][] = [
     "/toronto",
     { method: "POST", body: new URLSearchParams({ name: "" }), headers: { accept: "application/json" } },
   ],
+  ["the API, without a key", 401, "/api/v1/leads"],
+  ["the API's description", 200, "/api/v1/openapi.json"],
+  ["an address of the API that isn't there", 404, "/api/v1/leads.data"],
   ["the desk, closed", 302, "/desk"],
   ["the desk's sign-in", 200, "/desk/sign-in"],
   [

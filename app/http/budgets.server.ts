@@ -4,7 +4,7 @@ import { listNetworks } from "./visitor.server.ts";
 
 // What each network may cause. docs/decisions/2026-11-23-what-a-network-may-cause.md says why these figures.
 
-export type Budget = "any" | "pages" | "desk" | "forms" | "inbound" | "signIn" | "challenges";
+export type Budget = "any" | "pages" | "desk" | "forms" | "inbound" | "signIn" | "challenges" | "wrongKeys";
 
 /** `burst` at once, then `rate` a second: for one IPv4 address or one IPv6 /64. */
 function readBudget(budget: Budget): { burst: number; rate: number } {
@@ -19,6 +19,7 @@ function readBudget(budget: Budget): { burst: number; rate: number } {
     inbound: { burst: 100, rate: 5 },
     signIn: { burst: 60, rate: 0.5 },
     challenges: { burst: 60, rate: 1 },
+    wrongKeys: { burst: 60, rate: 0.5 },
   }[budget];
 }
 

@@ -24,6 +24,7 @@ import {
   sendPage,
   shrinkPage,
 } from "./page-cache.server.ts";
+import { isApiPath } from "./problem.server.ts";
 import { type DrawRefusalPage, sendPageOrText, sendRefusal } from "./refusal-answers.server.ts";
 import { noteRefusal, type Refused } from "./refusals.server.ts";
 import { makePatternFinder } from "./route-pattern.server.ts";
@@ -51,7 +52,14 @@ export type ListenerOptions = {
   /** Null: there is no `/metrics`. */
   readMetrics: ReadMetrics | null;
   drawRefusalPage: DrawRefusalPage;
+  answerApi: AnswerApi;
 };
+
+/** `address` is the sender's; `charged` is null for a proxy's own requests. */
+export type AnswerApi = (
+  request: Request,
+  from: { address: string | null; charged: string | null },
+) => Promise<Response>;
 
 /** Any other method would run a form's action, too. */
 const methods = ["GET", "HEAD", "POST"];
@@ -70,6 +78,7 @@ export function createListener({
   checkReady,
   readMetrics,
   drawRefusalPage: draw,
+  answerApi,
 }: ListenerOptions): RequestListener {
   const renderPage = createRequestHandler(build, mode);
   const findPattern = typeof build === "function" ? null : makePatternFinder(build.routes);
@@ -87,6 +96,7 @@ export function createListener({
     if (await answerHealth(request, response, readiness)) return;
     if (await answerMetrics(request, response, readMetrics)) return;
     if (isOverBudget("any", request, response, draw)) return;
+    if (isApiPath(request.url ?? "")) return answerProgram(request, response);
     if (serveAsset) {
       serveAsset(request, response, () => {
         answerPage(request, response).catch((error) => sendFailure(request, response, draw, error));
@@ -94,6 +104,16 @@ export function createListener({
     } else {
       await answerPage(request, response);
     }
+  }
+
+  /** Cookies and forms have no part in it. */
+  async function answerProgram(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = toFetchRequest(request, response);
+    if (!asked) {
+      return sendPageOrText(request, response, draw, { status: 400, text: "That request makes no sense." });
+    }
+    const from = { address: findAddress(request), charged: findCharged(request) };
+    await sendResponse(response, await answerApi(asked, from));
   }
 
   async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {

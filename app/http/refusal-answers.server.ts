@@ -4,6 +4,7 @@ import { defaultLocation, findLocationAt } from "../../locations/locations.serve
 import { trackingPhone } from "../../locations/records.server.ts";
 import { isDeskPath } from "./desk-visit.server.ts";
 import { acceptedEncodings } from "./page-cache.server.ts";
+import { isApiPath, problemType, writeProblem } from "./problem.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 import { sendText } from "./text-answers.server.ts";
 
@@ -11,14 +12,25 @@ export type RefusalPage = { html: string; policy: string };
 
 export type DrawRefusalPage = (status: number, pathname: string) => RefusalPage;
 
+type Said = { status: number; text: string; headers?: Record<string, string> };
+
+function sendProblem(response: ServerResponse, { status, text, headers = {} }: Said): void {
+  const type = { "content-type": problemType };
+  sendText(response, status, writeProblem({ status, detail: text }), { ...headers, ...type });
+}
+
 /** The page for a person's browser, and a few bytes for programs. The desk says it in its own way. */
 export function sendPageOrText(
   request: IncomingMessage,
   response: ServerResponse,
   draw: DrawRefusalPage,
-  { status, text, headers = {} }: { status: number; text: string; headers?: Record<string, string> },
+  { status, text, headers = {} }: Said,
 ): void {
   const [pathname = "/"] = (request.url ?? "/").split("?");
+  if (isApiPath(pathname)) {
+    sendProblem(response, { status, text, headers });
+    return;
+  }
   const isForPerson = request.headers.accept?.includes("text/html") && !isDeskPath(pathname);
   if (!isForPerson) {
     sendText(response, status, text, headers);
@@ -59,6 +71,11 @@ export function sendRefusal(
   if (request.method === "POST" && request.headers.accept === "application/json") {
     const headers = { ...wait, "content-type": "application/json; charset=utf-8" };
     sendText(response, status, JSON.stringify({ errors: [], problem: "too-many" }), headers);
+    return;
+  }
+  if (isApiPath(request.url ?? "")) {
+    const text = `That was too much at once. Try again in ${seconds} seconds.`;
+    sendProblem(response, { status, text, headers: wait });
     return;
   }
   const phone = trackingPhone(findLocationAt(request.url ?? "") ?? defaultLocation());

@@ -10,7 +10,8 @@ export type Refused =
   | "too many forms"
   | "too busy"
   | "sign-in"
-  | "desk";
+  | "desk"
+  | "api";
 
 const counts = new Map<Refused, number>();
 

@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { isApiPath } from "./problem.server.ts";
 
 /** Matching costs as much as sending a finished page, so the last addresses are remembered. */
 const MOST_REMEMBERED = 1_000;
@@ -23,6 +24,7 @@ export function makePatternFinder(routes: ServerBuild["routes"]): (pathname: str
 function findPattern(tree: RouteObject[], pathname: string): string {
   if (others.includes(pathname)) return pathname;
   if (pathname.startsWith("/assets/")) return "/assets/*";
+  if (isApiPath(pathname)) return "/api/*";
   // The desk's data has its page's address with an ending.
   const page = pathname.replace(/(\/_root)?\.data$/, "") || "/";
   const matches = matchPath(tree, page);

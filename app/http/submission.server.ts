@@ -27,7 +27,7 @@ export async function readSubmission(request: Request): Promise<Submission> {
   const type = request.headers.get("content-type") ?? "";
   const kind = type.split(";")[0]?.trim().toLowerCase();
   if (kind === "multipart/form-data") return readMultipart(request, type);
-  const body = await collect(readUpTo(request, LARGEST_DROPPED));
+  const body = await readBody(request);
   if (kind !== "application/x-www-form-urlencoded" && body.length > 0) throw new UnreadableSubmission(415);
   return toSubmission(new URLSearchParams(new TextDecoder().decode(body)));
 }
@@ -39,6 +39,11 @@ export async function requireSubmission(request: Request): Promise<Submission> {
     if (!(error instanceof UnreadableSubmission)) throw error;
     throw new Response(error.message, { status: error.status });
   }
+}
+
+/** Throws an {@link UnreadableSubmission} for one that's too large. */
+export function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  return collect(readUpTo(request, LARGEST_DROPPED));
 }
 
 async function readMultipart(request: Request, type: string): Promise<Submission> {
@@ -63,9 +68,11 @@ async function parseMultipart(body: Uint8Array<ArrayBuffer>, type: string): Prom
 }
 
 function toSubmission(texts: Iterable<[string, string]>): Submission {
-  return Object.fromEntries(
-    Array.from(texts, ([name, text]) => [name, text.toWellFormed().replaceAll("\0", "")]),
-  );
+  return Object.fromEntries(Array.from(texts, ([name, text]) => [name, cleanText(text)]));
+}
+
+export function cleanText(text: string): string {
+  return text.toWellFormed().replaceAll("\0", "");
 }
 
 async function* readUpTo(request: Request, most: number): AsyncGenerator<Uint8Array> {

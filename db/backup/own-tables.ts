@@ -2,6 +2,8 @@
 export const ownTables: readonly string[] = [
   "access_rules",
   "ad_costs",
+  "api_keys",
+  "api_requests",
   "audit_log",
   "calendar_feeds",
   "capacities",

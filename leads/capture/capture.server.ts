@@ -51,6 +51,8 @@ export type CaptureFacts = {
   attribution: Attribution;
   /** Epoch milliseconds. */
   now: number;
+  /** Runs in the same transaction, for a new lead only. */
+  alsoWrite?: (transaction: DatabaseTransaction, id: string) => Promise<void>;
   /** For a lead that staff enter for somebody they have spoken to. */
   entry?: DeskEntry;
 };
@@ -60,8 +62,6 @@ export type DeskEntry = {
   actor: Actor;
   takenBy: Actor;
   source: string;
-  /** In the same transaction, once for a lead that is new. */
-  alsoWrite: (transaction: DatabaseTransaction, id: string) => Promise<void>;
 };
 
 export type Receipt = { id: string; reference: string } & (
@@ -122,10 +122,8 @@ async function store(
     if (!(await claimSpot(transaction, asked, row, facts.now))) return "window taken";
     if (await insertLead(transaction, row, facts.entry && describeEntry(facts.entry))) {
       await postVersion(transaction, "lead.captured", asked, withFirstStatus(row), facts.now);
-      if (facts.entry) {
-        await postStatus(transaction, row, facts.now);
-        await facts.entry.alsoWrite(transaction, row.id);
-      }
+      if (facts.entry) await postStatus(transaction, row, facts.now);
+      await facts.alsoWrite?.(transaction, row.id);
       const receipt = { id: row.id, reference: formatReference(row.id) };
       if (row.suspicion === null) return { ...receipt, outcome: "new" };
       return { ...receipt, outcome: "quarantined", suspicion: row.suspicion };

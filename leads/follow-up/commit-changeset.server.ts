@@ -29,8 +29,10 @@ export async function commitChangeset(
   const applied: Applied = { undo: uuidv7({ msecs: now }), done: [], refused: [] };
   const outcomes = await commitTogether(async (transaction) => {
     const list = await work(transaction, applied.undo);
-    const leads = list.filter(({ result }) => typeof result === "number").map(({ id }) => id);
-    if (leads.length > 0) await alsoWrite?.(transaction, { action, leads });
+    const changed = list.flatMap(({ id, result }) => (typeof result === "number" ? [{ id, result }] : []));
+    const leads = changed.map(({ id }) => id);
+    const revisions = changed.map(({ result }) => result);
+    if (leads.length > 0) await alsoWrite?.(transaction, { action, leads, revisions });
     return list;
   });
   wakeWorker();

@@ -49,7 +49,7 @@ function toDollars(cents: number | null): number | null {
   return cents === null ? null : cents / 100;
 }
 
-function readDesk(row: LeadRow, now: number) {
+export function readDesk(row: LeadRow, now: number) {
   const response = measureResponse(row, now);
   return {
     source: row.source,

@@ -1,10 +1,21 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { databaseKind } from "../../db/connect.server.ts";
 import type { Schema } from "../../db/schema.ts";
+import type { LeadRow } from "../records/records.server.ts";
 import { matchText } from "../records/search-index.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
 export type PageStart = { capturedAt: number; id: string };
+
+/** As an address has it; null for anything else. */
+export function readPageStart(page: string | null): PageStart | null {
+  const [, capturedAt, id] = /^(\d{1,15})~([0-9a-f-]{36})$/.exec(page ?? "") ?? [];
+  return capturedAt && id ? { capturedAt: Number(capturedAt), id } : null;
+}
+
+export function writePageStart({ captured_at, id }: Pick<LeadRow, "captured_at" | "id">): string {
+  return `${captured_at}~${id}`;
+}
 
 type LeadsQuery<Output> = SelectQueryBuilder<Schema, "leads", Output>;
 
@@ -32,6 +43,15 @@ export async function narrowBy(filter: LeadFilter) {
     else if (filter.assignee) narrowed = narrowed.where("assignee", "=", filter.assignee);
     if (filter.from !== undefined) narrowed = narrowed.where("captured_at", ">=", filter.from);
     if (filter.to !== undefined) narrowed = narrowed.where("captured_at", "<", filter.to);
+    if (filter.changedFrom !== undefined) {
+      const since = filter.changedFrom;
+      narrowed = narrowed.where("id", "in", ({ selectFrom }) =>
+        selectFrom("lead_history")
+          .select("lead_history.lead_id")
+          .where("lead_history.at", ">=", since)
+          .where("lead_history.action", "not in", ["read", "unread"]),
+      );
+    }
     if (filter.wonFrom !== undefined) narrowed = narrowed.where(lastWon, ">=", filter.wonFrom);
     if (filter.wonTo !== undefined) narrowed = narrowed.where(lastWon, "<", filter.wonTo);
     if (filter.unread) narrowed = narrowed.where("is_read", "=", sql.lit(0));

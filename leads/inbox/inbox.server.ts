@@ -38,6 +38,7 @@ export {
 } from "./find.server.ts";
 export { findLastEntryPlace, type KnownRequest, listKnownRequests } from "./known-customer.server.ts";
 export { type Counted, countLeads, type InboxLine, listLeads } from "./lead-list.server.ts";
+export { findLeadRecord, type LeadRecords, listLeadRecords } from "./lead-records.server.ts";
 export type { Marked } from "./match-marks.ts";
 export {
   type HistoryEntry,

@@ -14,6 +14,8 @@ export type LeadFilter = {
   assignee?: string;
   from?: number;
   to?: number;
+  /** Captured, edited or acted on since; reading doesn't count. */
+  changedFrom?: number;
   /** When it was last marked won or done. */
   wonFrom?: number;
   wonTo?: number;

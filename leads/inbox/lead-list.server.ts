@@ -11,7 +11,7 @@ import {
 import { readDetails, readRecord, readTexts } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import type { Kind, Status } from "../status.ts";
-import { narrowBy, type PageStart, sortNewestFirst } from "./filtered-leads.server.ts";
+import { narrowBy, readPageStart, sortNewestFirst, writePageStart } from "./filtered-leads.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
 export const PAGE_SIZE = 50;
@@ -62,7 +62,7 @@ export async function listLeads(filter: LeadFilter, page: string | null, now: nu
   const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
   return {
     lines: rows.slice(0, PAGE_SIZE).map((row) => readLine(row, now)),
-    next: last ? `${last.captured_at}~${last.id}` : null,
+    next: last ? writePageStart(last) : null,
   };
 }
 
@@ -147,9 +147,4 @@ export function cutExcerpt(message: string): string {
   const line = message.replace(/\s+/g, " ").trim();
   const letters = [...line];
   return letters.length > FIRST_WORDS ? `${letters.slice(0, FIRST_WORDS).join("")}…` : line;
-}
-
-function readPageStart(page: string | null): PageStart | null {
-  const [, capturedAt, id] = /^(\d{1,15})~([0-9a-f-]{36})$/.exec(page ?? "") ?? [];
-  return capturedAt && id ? { capturedAt: Number(capturedAt), id } : null;
 }

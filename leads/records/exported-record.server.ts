@@ -12,8 +12,12 @@ export function isExportList(name: string | undefined): name is ExportList {
 
 /** Section 3's fields first and in its order, then ours. */
 export function toExportedRecord(row: LeadRow): Record<string, unknown> {
+  return { ...readRecord(row), ...readOwnFields(row), ...readDetails(row) };
+}
+
+/** What we add to a record from the lead's columns. */
+export function readOwnFields(row: LeadRow) {
   return {
-    ...readRecord(row),
     id: row.id,
     reference: formatReference(row.id),
     form: row.form,
@@ -24,7 +28,6 @@ export function toExportedRecord(row: LeadRow): Record<string, unknown> {
     repeats: row.repeats,
     standing: row.standing,
     phone_e164: row.phone_e164,
-    ...readDetails(row),
   };
 }
 

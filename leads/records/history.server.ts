@@ -28,6 +28,8 @@ export type Changeset = {
     "captured" | "entered" | "imported" | "edited" | "replied" | "erased" | "reminded"
   >;
   leads: readonly string[];
+  /** Of these leads, in their order. */
+  revisions: readonly number[];
 };
 
 /** `actor` null is the customer; `now` epoch milliseconds; `locations` missing is everywhere. */

@@ -10,7 +10,7 @@ import { REPOSITORY } from "./places.ts";
  */
 const levels = [
   ["app"],
-  ["app/site", "app/desk"],
+  ["app/site", "app/desk", "app/api"],
   ["app/inbound"],
   ["app/http"],
   ["app/ui"],
@@ -32,6 +32,7 @@ const house: Room = { doors: [], mayUse: ["app/site", "app/desk", "app/http"] };
 const never: Readonly<Record<string, readonly string[]>> = {
   "app/site": ["deliveries", "db"],
   "app/desk": ["db"],
+  "app/api": ["deliveries", "db"],
   "app/ui": rooms,
 };
 

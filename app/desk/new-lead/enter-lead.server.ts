@@ -84,9 +84,9 @@ async function enter({ context, form }: ActionArgs) {
           actor: { id: staff.id, name: staff.name },
           takenBy,
           source: readEnteredSource(values),
-          alsoWrite: (transaction, id) =>
-            writeAudit(transaction, { actor: staff.id, action: "lead.entered", subject: id }),
         },
+        alsoWrite: (transaction, id) =>
+          writeAudit(transaction, { actor: staff.id, action: "lead.entered", subject: id }),
       },
     );
     measure({

@@ -105,7 +105,10 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
   "second-factor.required": "required a second factor for everyone",
   "second-factor.optional": "made the second factor optional",
   "second-factor.removed": "removed the authenticator app and passkeys of %",
+  "api-key.made": "made the API key %",
+  "api-key.revoked": "revoked the API key %",
 
+  "lead.sent-in": "sent in %",
   "lead.entered": "entered % by hand",
   "import.checked": ({ rows }) => `checked a file of ${formatCount(Number(rows))} rows for an import`,
   "import.mapped": "changed how an import’s columns are read",

@@ -1,6 +1,7 @@
 import { formatReference, listPresent } from "../../../leads/inbox/inbox.server.ts";
 import { listLocations } from "../../../locations/locations.server.ts";
 import { requireRecord } from "../../../locations/records.server.ts";
+import { listApiKeyNames } from "../../../people/api-keys.server.ts";
 import { type AuditLine, NOBODY, SYSTEM_ACTOR } from "../../../people/audit.server.ts";
 import { listInvitedAddresses, listNames } from "../../../people/team.server.ts";
 import { messageTexts } from "../settings/message-texts.ts";
@@ -30,11 +31,13 @@ export async function listAuditEntries(lines: readonly AuditLine[]): Promise<Aud
     lines
       .filter(({ action, subject }) => action.startsWith(prefix) && isId.test(subject))
       .map(({ subject }) => subject);
-  const [names, present, invited] = await Promise.all([
+  const [people, programs, present, invited] = await Promise.all([
     listNames(),
+    listApiKeyNames(),
     listPresent([...listIds("lead."), ...listIds("delivery.")]),
     listInvitedAddresses([...listIds("person.invited"), ...listIds("invitation.")]),
   ]);
+  const names = new Map([...people, ...programs]);
   return lines.map((line) => {
     const sentence = formatAuditLine(line);
     return {

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Form, Link } from "react-router";
 import { listCrews } from "../../../leads/inbox/inbox.server.ts";
-import { sharesName } from "../../../locations/directory.ts";
 import { listLocations } from "../../../locations/locations.server.ts";
 import { type GivenRole, listGivenRoles, may, mayManage } from "../../../people/roles.ts";
 import { foldCrew, mayWorkIn, type WorkPlaces } from "../../../people/staff.ts";
@@ -20,6 +19,7 @@ import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
 import { Moment } from "../moment.tsx";
+import { PlaceBoxes } from "../place-boxes.tsx";
 import { Said } from "../said.tsx";
 import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
@@ -77,6 +77,8 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       {isOwner ? (
         <p>
           <Link to="/desk/people/audit">{peopleTexts.audit}</Link>
+          {" · "}
+          <Link to="/desk/settings/api">{deskTexts.pages.apiKeys}</Link>
         </p>
       ) : (
         <p className="soft">{peopleTexts.ownersOnly}</p>
@@ -215,40 +217,13 @@ function PositionFields({ places, given, name, chosen }: PositionProps) {
           autoComplete="off"
         />
       </fieldset>
-      <PlaceBoxes places={places} isEverywhere={given.isEverywhere} chosen={chosen?.locations ?? []} />
+      <PlaceBoxes
+        legend={peopleTexts.worksIn}
+        all={given.isEverywhere ? peopleTexts.allLocations : undefined}
+        places={places}
+        chosen={chosen?.locations ?? []}
+      />
     </div>
-  );
-}
-
-type PlaceBoxesProps = { places: Place[]; isEverywhere: boolean; chosen: WorkPlaces };
-
-function PlaceBoxes({ places, isEverywhere, chosen }: PlaceBoxesProps) {
-  return (
-    <fieldset className="places">
-      <legend>{peopleTexts.worksIn}</legend>
-      {isEverywhere ? (
-        <label className="tick">
-          <input type="checkbox" name="everywhere" value="yes" defaultChecked={chosen === "all"} />{" "}
-          {peopleTexts.allLocations}
-        </label>
-      ) : null}
-      <div className="place-list">
-        {places.map(({ slug, locationName, region }) => (
-          <label className="tick" key={slug}>
-            <input
-              type="checkbox"
-              name="place"
-              value={slug}
-              defaultChecked={places.length === 1 || (chosen !== "all" && chosen.includes(slug))}
-            />
-            <span>
-              {locationName}{" "}
-              <span className="soft">{sharesName({ slug, locationName }, places) ? slug : region}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

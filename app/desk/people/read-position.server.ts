@@ -21,7 +21,7 @@ export function readPosition(form: FormData): Position | { problem: string; fiel
 }
 
 /** The locations ticked in a form, or "all"; null when none is. */
-function readPlaces(form: FormData): WorkPlaces | null {
+export function readPlaces(form: FormData): WorkPlaces | null {
   if (form.get("everywhere") === "yes") return "all";
   const known = new Set(listLocations().map(({ slug }) => slug));
   const ticked = form.getAll("place").filter((slug) => typeof slug === "string" && known.has(slug));

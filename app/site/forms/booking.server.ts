@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { junkItems } from "../../../content/junk-items.ts";
-import { checkBooking, formatWindowTaken } from "../../../leads/junk-job.ts";
-import { readLoad } from "../../../leads/junk-load.ts";
+import { checkBookingWithLoad } from "../../../leads/booked-load.ts";
+import { formatWindowTaken } from "../../../leads/junk-job.ts";
 import { listAvailableDays, listDays, refreshAvailability } from "../../../schedule/availability.server.ts";
 import { log } from "../../http/log.server.ts";
 import { formatBookingCookie } from "../booking-cookie.server.ts";
@@ -20,14 +19,8 @@ export async function receiveBooking({ request, context }: ActionArgs) {
     request,
     context,
     formIds: ["booking"],
-    check: (submission, { pageLocation, now }) => {
-      const days = listDays(pageLocation.serving, now);
-      const checked = checkBooking(submission, days);
-      const load = readLoad(submission, junkItems);
-      return checked.ok && Object.keys(load).length > 0
-        ? { ok: true, value: { ...checked.value, load } }
-        : checked;
-    },
+    check: (submission, { pageLocation, now }) =>
+      checkBookingWithLoad(submission, listDays(pageLocation.serving, now)),
     // Someone else was faster: what is offered now must be true.
     onWindowTaken: async (job, { pageLocation, now }) => {
       await readSchedule(now);

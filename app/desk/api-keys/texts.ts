@@ -1,0 +1,50 @@
+import type { ApiScope } from "../../../people/api-scopes.ts";
+
+export const apiKeyTexts = {
+  intro: "A key lets another program, such as your CRM, read leads and record what was done about them.",
+  description: "What programs can do, for developers",
+  make: "Make a key",
+  makeButton: "Make the key",
+  name: "What is it for?",
+  nameHint: "The history and the audit log show this name, such as HubSpot.",
+  scopes: "It may",
+  locations: "In",
+  allLocations: "All locations, also new ones and requests without a city",
+  expires: "Until",
+  ages: [
+    { value: "", label: "You revoke it" },
+    { value: "30", label: "30 days from now" },
+    { value: "90", label: "90 days from now" },
+    { value: "365", label: "A year from now" },
+  ],
+  key: "Your new key",
+  keyHint: "Copy it now: it’s shown only once. Keep it like a password, and never in a page or an app.",
+  copy: "Copy the key",
+  copied: "Copied",
+  keys: "Keys",
+  none: "There’s no key yet.",
+  ending: (ending: string) => `tg_live_…${ending}`,
+  expired: "Expired",
+  made: (by: string) => `Made by ${by}, `,
+  worksUntil: "Works until ",
+  usedAt: "Last used around ",
+  unused: "Not used yet",
+  revoke: "Revoke",
+  revokeWhat: (name: string) => ` ${name}`,
+  confirmRevoke: (name: string) => `Revoke ${name}? The program that uses it stops working at once.`,
+
+  isMade: "The key is made. Copy it now.",
+  isRevoked: "Revoked. It doesn’t work any more.",
+  revokedAlready: "This key was revoked already.",
+  tooMany: "There are 50 keys. Revoke one that’s no longer used first.",
+  noName: "Say what it’s for.",
+  noScopes: "Choose at least one thing it may do.",
+  noPlaces: "Choose at least one location, or all.",
+} as const;
+
+export const scopeTexts: Readonly<Record<ApiScope, string>> = {
+  "leads:read": "Read leads, with customers’ names, phones and addresses",
+  "leads:write": "Enter leads and record what was done about them",
+  "schedule:read": "Read which windows can be booked",
+  "locations:read": "Read locations",
+};

@@ -1,0 +1,48 @@
+import { sharesName } from "../../locations/directory.ts";
+import type { WorkPlaces } from "../../people/staff.ts";
+
+export type Place = { slug: string; locationName: string; region: string };
+
+type PlaceBoxesProps = {
+  legend: string;
+  /** Missing where nobody can be given all of them. */
+  all?: string | undefined;
+  places: readonly Place[];
+  chosen: WorkPlaces;
+  error?: string | undefined;
+};
+
+/** Ticks for all locations, or for some; `readPlaces` reads them. */
+export function PlaceBoxes({ legend, all, places, chosen, error }: PlaceBoxesProps) {
+  return (
+    <fieldset className="places" aria-describedby={error ? "places-error" : undefined}>
+      <legend>{legend}</legend>
+      {error ? (
+        <p className="field-error" id="places-error">
+          {error}
+        </p>
+      ) : null}
+      {all ? (
+        <label className="tick">
+          <input type="checkbox" name="everywhere" value="yes" defaultChecked={chosen === "all"} /> {all}
+        </label>
+      ) : null}
+      <div className="place-list">
+        {places.map(({ slug, locationName, region }) => (
+          <label className="tick" key={slug}>
+            <input
+              type="checkbox"
+              name="place"
+              value={slug}
+              defaultChecked={chosen !== "all" && chosen.includes(slug)}
+            />
+            <span>
+              {locationName}{" "}
+              <span className="soft">{sharesName({ slug, locationName }, places) ? slug : region}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
