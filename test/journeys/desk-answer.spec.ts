@@ -56,7 +56,6 @@ test("a customer is written to from a template, and their reply shows up on the 
   await page.getByRole("button", { name: "Undo", exact: true }).first().click();
   await expect(page.getByText("Undone.")).toBeVisible();
 
-  await page.getByText("Write to Ada").click();
   await text.fill("It's $900. Does that work for you?");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(listConversation(page).first()).toContainText("It's $900. Does that work for you?");
