@@ -10,7 +10,7 @@ import type { ImportTarget } from "./columns.ts";
 import type { Import } from "./import.server.ts";
 import { type PlannedLead, readRow } from "./read-row.server.ts";
 
-const AT_ONCE = 100;
+const AT_ONCE = 25;
 
 const ERASED = "It’s about somebody who was erased since.";
 

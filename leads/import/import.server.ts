@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
 import { commitTogether } from "../../db/group-commit.server.ts";
@@ -38,6 +39,7 @@ type AlsoWrite = (transaction: DatabaseTransaction) => Promise<void>;
 const STAGED_AT_ONCE = 200;
 /** How long a step may work before it answers, in milliseconds. */
 const STEP = 1_500;
+const LONGEST_PAUSE = 50;
 const FORGOTTEN_AFTER = 7 * DAY;
 
 const open: readonly ImportState[] = ["checking", "checked", "importing", "undoing"];
@@ -208,7 +210,12 @@ export async function continueImport(now: number): Promise<Import | null> {
   const under = one && work[one.state];
   if (!one || !under) return one;
   while (performance.now() < until) {
-    if (await under.portion(one, now)) continue;
+    const began = performance.now();
+    if (await under.portion(one, now)) {
+      // SQLite's statements run in this very thread: other pages are answered in between.
+      await pause(Math.min(LONGEST_PAUSE, performance.now() - began));
+      continue;
+    }
     await advance(one.id, [one.state], { state: under.done }, async (transaction) => {
       if (under.done === "imported") await forgetCells(transaction, one.id);
     });

@@ -4,7 +4,7 @@ import { freeVisit } from "../../schedule/bookings.server.ts";
 import { removeSearchWords } from "../records/search-index.server.ts";
 import type { Import } from "./import.server.ts";
 
-const AT_ONCE = 50;
+const AT_ONCE = 20;
 
 /** Removes what the import made; a lead that was worked on since, or erased, stays. */
 export function removeLeads({ id }: Import): Promise<boolean> {

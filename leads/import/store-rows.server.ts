@@ -7,7 +7,7 @@ import { openColumns } from "./check-rows.server.ts";
 import type { Import } from "./import.server.ts";
 import { type PlannedLead, readRow } from "./read-row.server.ts";
 
-const AT_ONCE = 50;
+const AT_ONCE = 20;
 
 /** Each row once, with its true day and status. Nobody is notified and nothing is posted: it isn't news. */
 export function storeRows(one: Import, now: number): Promise<boolean> {
