@@ -27,7 +27,6 @@ export const deskTexts = {
     account: "Account",
     restored: "After a restore",
     unassigned: "Unassigned replies",
-    apiKeys: "API keys",
   },
   more: "More",
   unread: " unread",

@@ -6,7 +6,7 @@ test.use({ siteEnv: { DESK_OF: "api keys" }, viewport: { width: 1280, height: 80
 test("the owner makes a key, copies it, and revokes it", async ({ page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInAsOwner(page, site);
-  await page.getByRole("link", { name: "People" }).click();
+  await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("link", { name: "API keys" }).click();
   await expect(page.getByText("There’s no key yet.")).toBeVisible();
   await page.getByRole("button", { name: "Make the key" }).click();

@@ -13,8 +13,7 @@ import { Moment } from "../moment.tsx";
 import { formatPlaces } from "../people/texts.ts";
 import { type Place, PlaceBoxes } from "../place-boxes.tsx";
 import { Said } from "../said.tsx";
-import { deskTexts } from "../texts.ts";
-import { Title } from "../title.tsx";
+import { SettingsPage } from "../settings/settings-page.tsx";
 import type { Route } from "./+types/api-keys.ts";
 import { type ApiKeysResult, apiKeyActions, sensitiveApiKeyActions } from "./api-keys-actions.server.ts";
 import { apiKeyTexts, scopeTexts } from "./texts.ts";
@@ -45,11 +44,9 @@ export default function ApiKeys({ loaderData, actionData }: Route.ComponentProps
   const made = answered?.intent === "api-key-make" ? answered : undefined;
   const revoked = answered?.intent === "api-key-revoke" ? answered : undefined;
   return (
-    <>
-      <Title>{deskTexts.pages.apiKeys}</Title>
-      <h1>{deskTexts.pages.apiKeys}</h1>
-      <p className="soft">
-        {apiKeyTexts.intro} <a href="/api/v1/openapi.json">{apiKeyTexts.description}</a>
+    <SettingsPage of="api">
+      <p>
+        <a href="/api/v1/openapi.json">{apiKeyTexts.description}</a>
       </p>
       <ConfirmIdentity asked={answered?.confirm} />
       <NewKey places={places} result={made} />
@@ -63,7 +60,7 @@ export default function ApiKeys({ loaderData, actionData }: Route.ComponentProps
           ))}
         </ul>
       </section>
-    </>
+    </SettingsPage>
   );
 }
 

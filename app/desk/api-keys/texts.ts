@@ -1,7 +1,6 @@
 import type { ApiScope } from "../../../people/api-scopes.ts";
 
 export const apiKeyTexts = {
-  intro: "A key lets another program, such as your CRM, read leads and record what was done about them.",
   description: "What programs can do, for developers",
   make: "Make a key",
   makeButton: "Make the key",

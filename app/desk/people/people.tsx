@@ -77,8 +77,6 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       {isOwner ? (
         <p>
           <Link to="/desk/people/audit">{peopleTexts.audit}</Link>
-          {" · "}
-          <Link to="/desk/settings/api">{deskTexts.pages.apiKeys}</Link>
         </p>
       ) : (
         <p className="soft">{peopleTexts.ownersOnly}</p>

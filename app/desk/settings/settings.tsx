@@ -5,6 +5,7 @@ import { findDeskMailboxes } from "../../../deliveries/lead-mailboxes.server.ts"
 import { listDestinations } from "../../../deliveries/outbox.server.ts";
 import { listLocations } from "../../../locations/locations.server.ts";
 import { requireRecord } from "../../../locations/records.server.ts";
+import { listApiKeys } from "../../../people/api-keys.server.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { readCapacities } from "../../../schedule/planning.server.ts";
@@ -23,12 +24,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireOwner(context);
   const locations = listLocations();
   const keys = [...new Set(locations.map(readScheduleKey))];
-  const [letters, destinations, own, capacities, closed] = await Promise.all([
+  const [letters, destinations, own, capacities, closed, apiKeys] = await Promise.all([
     listLetters(),
     listDestinationStates(),
     findDeskMailboxes(),
     readCapacities(["*", ...keys], Date.now()),
     listClosedDays(),
+    listApiKeys(),
   ]);
   const texts = settingsTexts.state;
   const mail = listDestinations().find(({ mailboxes }) => mailboxes !== undefined);
@@ -52,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       trouble > 0
         ? { text: texts.inTrouble(trouble), isWrong: true }
         : { text: texts.webhooks(destinations.filter(({ isWebhook }) => isWebhook).length) },
+    api: { text: texts.keys(apiKeys.length) },
   };
   return { states };
 }

@@ -30,6 +30,10 @@ export const settingsTexts = {
       name: "Webhooks",
       about: "Where else leads go: what was answered, a test, sending again, pausing.",
     },
+    api: {
+      name: "API keys",
+      about: "A key lets another program, such as your CRM, read leads and record what was done about them.",
+    },
   },
   state: {
     mailboxes: (count: number) => (count === 1 ? "1 address" : `${formatCount(count)} addresses`),
@@ -47,6 +51,8 @@ export const settingsTexts = {
         : `, ${formatCount(count)} ${count === 1 ? "location has" : "locations have"} their own`,
     webhooks: (count: number) =>
       count === 0 ? "None yet" : count === 1 ? "1 webhook" : `${formatCount(count)} webhooks`,
+    keys: (count: number) =>
+      count === 0 ? "None yet" : count === 1 ? "1 key" : `${formatCount(count)} keys`,
     inTrouble: (count: number) => (count === 1 ? "1 needs a look" : `${formatCount(count)} need a look`),
   },
 } as const;
