@@ -143,7 +143,7 @@ bothDatabases("the API", (kind) => {
       const names = (Action as { oneOf: { properties: { action: { const: string } } }[] }).oneOf.map(
         ({ properties }) => properties.action.const,
       );
-      const staffOnly = ["quarantined", "released", "read", "unread"];
+      const staffOnly = ["quarantined", "released", "read", "unread", "messaged", "texted", "settled"];
       expect([...names, ...staffOnly].toSorted()).toEqual([...leadActionNames].toSorted());
     });
   });
