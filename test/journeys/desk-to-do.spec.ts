@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { signInAsOwner } from "../support/desk.ts";
 import { adasQuote } from "../support/form-fields.ts";
 
@@ -44,4 +45,49 @@ test("the newest is called back and marked contacted in two taps; a follow-up is
   await expect(due).toContainText("No follow-ups due.");
   await page.reload();
   await expect(waiting).toContainText(ada.name);
+});
+
+test("a quoted move is won with two taps, and another lost for a reason with three", async ({
+  page,
+  site,
+}) => {
+  await signInAsOwner(page, site);
+  await page.getByRole("link", { name: "To do" }).first().click();
+  await page
+    .getByRole("region", { name: /^Waiting now/ })
+    .getByRole("link", { name: ada.name, exact: true })
+    .click();
+  const bar = page.locator(".lead-bar");
+  const status = page.locator(".lead-head .status");
+  let taps = 0;
+  const tap = async (what: Locator) => {
+    taps += 1;
+    await what.click();
+  };
+  const say = async (expected: string, count: number) => {
+    await expect(status).toHaveText(expected);
+    expect(taps, expected).toBe(count);
+    taps = 0;
+    await page.locator(".notice").getByRole("button", { name: "Close" }).click();
+  };
+
+  await tap(bar.getByRole("button", { name: "More" }));
+  await tap(bar.getByRole("button", { name: "Quoted…" }));
+  await tap(
+    page.getByRole("dialog", { name: "Quoted" }).getByRole("button", { name: "Quoted", exact: true }),
+  );
+  await say("Quoted", 3);
+
+  await tap(bar.getByRole("button", { name: "Won…" }));
+  await tap(page.getByRole("dialog", { name: "Won" }).getByRole("button", { name: "Won", exact: true }));
+  await say("Won", 2);
+
+  await tap(bar.getByRole("button", { name: "More" }));
+  await tap(bar.getByRole("button", { name: "Reopen" }));
+  await say("Contacted", 2);
+
+  await tap(bar.getByRole("button", { name: "More" }));
+  await tap(bar.getByRole("button", { name: "Lost…" }));
+  await tap(page.getByRole("dialog", { name: "Lost" }).getByRole("button", { name: "Price" }));
+  await say("Lost", 3);
 });
