@@ -357,7 +357,7 @@ test("a lead in quarantine is released", async ({ page, site, browser }) => {
     await expect(attention).toHaveCount(0);
     await giveTheOwnerWork(site);
     for (const name of ["Schedule", "Numbers", "Inbox"]) {
-      await page.getByRole("link", { name, exact: true }).click();
+      await openRoom(page, name);
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
       await expect(attention.getByRole("heading", { name: "Needs attention" })).toBeVisible();
     }

@@ -30,7 +30,7 @@ const part = (page: Page, id: string) => page.locator(`section[aria-labelledby=$
 
 test("without leads the numbers page says so", async ({ page, site }) => {
   await signInAsOwner(page, site);
-  await page.getByRole("link", { name: "Numbers" }).click();
+  await openRoom(page, "Numbers");
   await expect(page.getByText(/^No requests came in from/)).toBeVisible();
   await expect(page.getByText("Nobody is waiting for an answer.")).toBeVisible();
   await checkDeskPage(page, "numbers-empty");
@@ -42,7 +42,7 @@ test("the numbers are sentences, a chart that the keyboard walks, and tables tha
   site,
 }) => {
   await signInAsOwner(page, site);
-  await page.getByRole("link", { name: "Numbers" }).click();
+  await openRoom(page, "Numbers");
   await expect(page.getByText(/^\d+ requests came in: \d+ moves and \d+ junk jobs\.$/)).toBeVisible();
   await expect(page.getByText(/The 30 days before: \d+\.$/).first()).toBeVisible();
   await checkDeskPage(page, "numbers");
@@ -141,7 +141,7 @@ test("the Monday email can be turned off", async ({ page, site }) => {
 
 test("a filtered list as CSV and as JSON", async ({ page, site }) => {
   await signInAsOwner(page, site);
-  await page.getByRole("link", { name: "Numbers" }).click();
+  await openRoom(page, "Numbers");
   const csv = await downloaded(page, () => page.getByRole("link", { name: "These leads as CSV" }).click());
   expect(csv.name).toBe("leads-2026-10-25-to-2026-11-23.csv");
   expect(csv.text.startsWith("\u{feff}reference,")).toBe(true);
