@@ -25,7 +25,7 @@ test("the newest is called back and marked contacted in two taps; a follow-up is
   await checkDeskPage(page, "to-do-waiting");
   // The first tap opens the phone's dialer; the second is on the page one comes back to.
   await expect(call).toHaveAttribute("href", "tel:+14165550142");
-  await waiting.getByRole("button", { name: `Mark ${ada.name} contacted` }).click();
+  await waiting.getByRole("button", { name: `Mark contacted: ${ada.name}` }).click();
   await expect(page.getByText("Marked contacted.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "All clear" })).toBeVisible();
 

@@ -27,7 +27,7 @@ export const toDoTexts = {
 
   answer: (kind: Kind) => (kind === "moving" ? "Mark contacted" : "Confirm"),
   answerFor: (kind: Kind, name: string) =>
-    kind === "moving" ? `Mark ${name} contacted` : `Confirm the visit of ${name}`,
+    kind === "moving" ? `Mark contacted: ${name}` : `Confirm the visit of ${name}`,
   followedUp: "Done",
   followedUpFor: (name: string) => `Follow-up with ${name} is done`,
   snooze: "Snooze",
