@@ -37,7 +37,7 @@ test("a customer is written to from a template, and their reply shows up on the 
 
   await page.getByText("Write to Ada").click();
   await page.getByRole("link", { name: "Your quote" }).click();
-  const text = page.getByLabel("Message", { exact: true });
+  const text = page.locator("#email-text");
   await expect(page.getByLabel("Subject")).toHaveValue("Your quote");
   await expect(page.getByText("Fill in {day} before you send it.")).toBeVisible();
   await checkDeskPage(page, "answer-template");
