@@ -44,7 +44,7 @@ export default function Templates({ loaderData: { templates }, actionData }: Rou
       <p className="soft">{templateTexts.about}</p>
       <section aria-labelledby="variables" className="stack">
         <h2 id="variables">{templateTexts.variablesTitle}</h2>
-        <dl className="facts">
+        <dl className="facts variables">
           {templateTexts.variables.map(([name, meaning]) => (
             <Fragment key={name}>
               <dt>{templateTexts.variable(name)}</dt>
