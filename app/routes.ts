@@ -64,6 +64,7 @@ export default [
         route("settings", "desk/settings/settings.tsx", { id: "desk/settings" }),
         route("settings/notifications", "desk/settings/notifications.tsx"),
         route("settings/messages", "desk/settings/messages.tsx"),
+        route("settings/templates", "desk/settings/templates.tsx"),
         route("settings/holidays", "desk/settings/holidays.tsx"),
         route("settings/capacity", "desk/settings/capacity.tsx"),
         route("settings/webhooks", "desk/settings/webhooks.tsx"),

@@ -1,4 +1,4 @@
-import { type DatabaseTransaction, database } from "./connect.server.ts";
+import { type DatabaseTransaction, database, write } from "./connect.server.ts";
 import type { DeskSettingsTable } from "./schema.ts";
 
 /** What the owner set at the desk instead of content's. */
@@ -39,4 +39,24 @@ export async function putDeskSetting(
 /** Content's, or that of `.env`, counts again. */
 export async function removeDeskSetting(transaction: DatabaseTransaction, key: string): Promise<void> {
   await transaction.deleteFrom("desk_settings").where("key", "=", key).execute();
+}
+
+export type OwnTextSetter = {
+  by: string;
+  now: number;
+  alsoWrite: (transaction: DatabaseTransaction) => Promise<void>;
+};
+
+/** In one step. A text that is content's takes the owner's own away. */
+export function setOwnTexts(
+  changed: readonly { key: string; usual: string; text: string }[],
+  { by, now, alsoWrite }: OwnTextSetter,
+): Promise<void> {
+  return write(async (transaction) => {
+    for (const { key, usual, text } of changed) {
+      if (text === usual) await removeDeskSetting(transaction, key);
+      else await putDeskSetting(transaction, { key, value: text, by, now });
+    }
+    await alsoWrite(transaction);
+  });
 }

@@ -1,10 +1,9 @@
 import { customerEmail } from "../content/mail.ts";
-import { type DatabaseTransaction, write } from "../db/connect.server.ts";
 import {
   type DeskSetting,
   listDeskSettings,
-  putDeskSetting,
-  removeDeskSetting,
+  type OwnTextSetter,
+  setOwnTexts,
 } from "../db/desk-settings.server.ts";
 import type { CustomerWords } from "./customer-wording.ts";
 
@@ -77,21 +76,15 @@ export function checkLetterText({ kind, takesWhen }: LetterText, text: string): 
   return takesWhen && variables.length === 0 ? "no when" : null;
 }
 
-type Setter = { by: string; now: number; alsoWrite: (transaction: DatabaseTransaction) => Promise<void> };
-
 /** In one step. A text that is content's takes the owner's own away. */
 export function setLetterTexts(
   changed: readonly { of: LetterText; text: string }[],
-  { by, now, alsoWrite }: Setter,
+  setter: OwnTextSetter,
 ): Promise<void> {
-  return write(async (transaction) => {
-    for (const { of, text } of changed) {
-      const key = BEGINNING + of.path;
-      if (text === of.usual) await removeDeskSetting(transaction, key);
-      else await putDeskSetting(transaction, { key, value: text, by, now });
-    }
-    await alsoWrite(transaction);
-  });
+  return setOwnTexts(
+    changed.map(({ of, text }) => ({ key: BEGINNING + of.path, usual: of.usual, text })),
+    setter,
+  );
 }
 
 /** The owner's where they set some, else content's. `tried` count before both: for a preview. */

@@ -36,6 +36,7 @@ import { scheduleActions } from "../app/desk/schedule/schedule-actions.server.ts
 import { holidayActions } from "../app/desk/settings/holiday-actions.server.ts";
 import { messageActions } from "../app/desk/settings/message-actions.server.ts";
 import { notificationActions } from "../app/desk/settings/notification-actions.server.ts";
+import { templateActions } from "../app/desk/settings/template-actions.server.ts";
 import { webhookActions } from "../app/desk/settings/webhook-actions.server.ts";
 import { signInActions } from "../app/desk/sign-in/sign-in-actions.server.ts";
 import { unassignedActions } from "../app/desk/unassigned/unassigned-actions.server.ts";
@@ -552,6 +553,19 @@ describe("every action at the desk", () => {
       subject: /^letter:moving-next$/,
       walk: () => send("/desk/settings/messages", { intent: "reset", letter: "moving-next" }),
     },
+    "templates save": {
+      action: "words.changed",
+      subject: /^template:quote$/,
+      walk: () => {
+        const texts = { "quote.subject": "Your price", "quote.text": "Hi {firstName}, it's {amount}." };
+        return send("/desk/settings/templates", { intent: "save", template: "quote", ...texts });
+      },
+    },
+    "templates reset": {
+      action: "words.changed",
+      subject: /^template:quote$/,
+      walk: () => send("/desk/settings/templates", { intent: "reset", template: "quote" }),
+    },
     "notifications mailboxes": {
       action: "mailboxes.set",
       subject: /^location:\*$/,
@@ -828,6 +842,7 @@ describe("every action at the desk", () => {
     change: changeActions,
     holidays: holidayActions,
     messages: messageActions,
+    templates: templateActions,
     notifications: notificationActions,
     webhooks: webhookActions,
     people: peopleActions,
@@ -842,7 +857,7 @@ describe("every action at the desk", () => {
   /** These leave no line of their own: a device in use, an alias, what changes nothing, the rest of an import. */
   const without = [
     ...["push see", "account push-stop", "new days", "import step"],
-    ...["change preview", "messages preview"],
+    ...["change preview", "messages preview", "templates preview"],
   ];
 
   test("is on the list: a new action needs its own line", () => {

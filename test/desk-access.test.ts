@@ -624,6 +624,7 @@ test("every page of the desk has the button that signs out", async () => {
     "/settings",
     "/settings/notifications",
     "/settings/messages",
+    "/settings/templates",
     "/settings/holidays",
     "/settings/capacity",
     "/settings/webhooks",

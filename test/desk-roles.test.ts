@@ -23,6 +23,7 @@ import { scheduleActions } from "../app/desk/schedule/schedule-actions.server.ts
 import { holidayActions } from "../app/desk/settings/holiday-actions.server.ts";
 import { messageActions } from "../app/desk/settings/message-actions.server.ts";
 import { notificationActions } from "../app/desk/settings/notification-actions.server.ts";
+import { templateActions } from "../app/desk/settings/template-actions.server.ts";
 import { webhookActions } from "../app/desk/settings/webhook-actions.server.ts";
 import { unassignedActions } from "../app/desk/unassigned/unassigned-actions.server.ts";
 import { database, write } from "../db/connect.server.ts";
@@ -78,6 +79,7 @@ const pages: Readonly<Record<string, Row>> = {
   "/desk/settings": owners,
   "/desk/settings/notifications": owners,
   "/desk/settings/messages": owners,
+  "/desk/settings/templates": owners,
   "/desk/settings/holidays": owners,
   "/desk/settings/capacity": owners,
   "/desk/settings/webhooks": owners,
@@ -132,6 +134,7 @@ const tables: Readonly<Record<string, { page: string; actions: Readonly<Record<s
   change: { page: "/desk/locations/change", actions: changeActions },
   holidays: { page: "/desk/settings/holidays", actions: holidayActions },
   messages: { page: "/desk/settings/messages", actions: messageActions },
+  templates: { page: "/desk/settings/templates", actions: templateActions },
   notifications: { page: "/desk/settings/notifications", actions: notificationActions },
   capacity: { page: "/desk/settings/capacity", actions: { capacity: locationsActions.capacity } },
   webhooks: { page: "/desk/settings/webhooks", actions: webhookActions },
@@ -158,6 +161,7 @@ const senders: Readonly<Record<string, readonly Who[]>> = {
   change: ["owner"],
   holidays: ["owner"],
   messages: ["owner"],
+  templates: ["owner"],
   notifications: ["owner"],
   capacity: ["owner"],
   webhooks: ["owner"],

@@ -1,6 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { customerEmail } from "../content/mail.ts";
+import { messageTemplates } from "../content/message-templates.ts";
 import { holidays } from "../content/schedule.ts";
 import { bothDatabases } from "./support/databases.ts";
 import { findStartLink, formatCookies, inviteDispatcher, olga, submitLinkForm } from "./support/desk.ts";
@@ -66,7 +67,15 @@ bothDatabases("settings at the desk", (database) => {
     (await readMailFolder(site)).filter(({ text, subject }) => `${subject}\n${text}`.includes(note));
 
   test("are the owner's alone", async () => {
-    for (const page of ["", "/notifications", "/messages", "/holidays", "/capacity", "/webhooks"]) {
+    for (const page of [
+      "",
+      "/notifications",
+      "/messages",
+      "/templates",
+      "/holidays",
+      "/capacity",
+      "/webhooks",
+    ]) {
       const headers = { cookie: dan };
       expect((await site.get(`/desk/settings${page}`, { headers })).status, page).toBe(403);
       if (page === "") continue;
@@ -133,6 +142,59 @@ bothDatabases("settings at the desk", (database) => {
     expect((await book("miami", { email: "two@example.com" })).status).toBe(303);
     await expect.poll(async () => (await mails(customerEmail.junk.captured.subject)).length).toBe(1);
     await send("/messages", { ...letter, letter: "nobody's" }, 404);
+  });
+
+  test("staff start from the owner's template, and from content's again", async () => {
+    const [lead] = await site.exportLeads();
+    const compose = async () => {
+      const path = `/desk/leads/${lead?.id}?template=no-answer`;
+      return withoutScripts(await (await site.get(path, { headers: { cookie: owner } })).text());
+    };
+    const usual = messageTemplates.find(({ id }) => id === "no-answer")?.subject ?? "";
+    expect(await compose()).toContain(`value="${usual}"`);
+
+    const template = {
+      intent: "save",
+      template: "no-answer",
+      "no-answer.subject": "We missed you, {firstName}",
+    };
+    for (const [text, said] of [
+      ["", "Enter a text"],
+      ["Call us, {nobody}.", "There’s no variable {nobody}."],
+      ["Call us, {firstName.", "There’s no variable {firstName."],
+      ["x".repeat(5_001), "at most 5,000 characters"],
+    ] as const) {
+      const refused = await send("/templates", { ...template, "no-answer.text": text }, 422);
+      expect(refused).toContain(said);
+      expect(refused, "stays in the field").toContain(`${text}</textarea>`);
+    }
+    const lines = { ...template, "no-answer.subject": "One\nTwo", "no-answer.text": "Hi." };
+    expect(await send("/templates", lines, 422)).toContain("Keep this in one line.");
+    expect(await compose(), "nothing was saved").toContain(`value="${usual}"`);
+
+    const words = { ...template, "no-answer.text": "Hi {name},\n\nCall {phone} & ask for {me}." };
+    const preview = await send("/templates", { ...words, intent: "preview" });
+    expect(preview).toContain("<b>We missed you, Ada</b>");
+    expect(preview).toMatch(/Hi Ada Morris,\n\nCall \(\d{3}\) \d{3}-\d{4} &amp; ask for Olga Marsh\./);
+    expect(await read("/templates")).not.toContain("Changed here");
+
+    await send("/templates", words);
+    expect(await read("/templates")).toMatch(/Changed here[\s\S]+Set here by Olga Marsh/);
+    expect(await read("")).toContain("1 changed here");
+    const offered = await compose();
+    expect(offered).toContain('value="We missed you, Ada"');
+    expect(offered).toContain("&amp; ask for Olga Marsh.</textarea>");
+    expect(await send("/templates", words)).toContain("Nothing has changed.");
+
+    await send("/templates", { intent: "reset", template: "no-answer" });
+    expect(await compose()).toContain(`value="${usual}"`);
+    expect(await read("/templates")).not.toContain("Changed here");
+    const log = withoutScripts(
+      await (await site.get("/desk/people/audit?kind=settings", { headers: { cookie: owner } })).text(),
+    );
+    expect(log).toContain("the template “Couldn&#x27;t reach you”");
+    expect(log).not.toContain("We missed you");
+    await send("/templates", { ...words, template: "nobody's" }, 404);
   });
 
   test("a holiday of a country is refused by its form, and the other country's is open", async () => {

@@ -70,8 +70,8 @@ const LONGEST_NOTE = 5_000;
 const LONGEST_TEXT = 200;
 const LONGEST_CREW = 60;
 const LONGEST_TEXT_MESSAGE = 1_600;
-const LONGEST_SUBJECT = 150;
-const LONGEST_EMAIL = 5_000;
+export const LONGEST_SUBJECT = 150;
+export const LONGEST_EMAIL = 5_000;
 
 const dayPassed = "That day has passed. Pick today or a later day.";
 const notAnAmount = "Enter an amount of zero or more.";

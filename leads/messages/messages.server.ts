@@ -8,4 +8,10 @@ export {
 } from "./assign-message.server.ts";
 export { receiveMail } from "./receive-mail.server.ts";
 export { type IncomingText, receiveText } from "./receive-text.server.ts";
-export { listTemplates } from "./templates.server.ts";
+export {
+  checkTemplateText,
+  listTemplates,
+  setTemplateTexts,
+  type Template,
+  type TemplateProblem,
+} from "./templates.server.ts";

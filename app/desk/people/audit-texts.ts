@@ -163,8 +163,8 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
     isSent ? "sent a test of the lead emails" : "sent a test of the lead emails, and it failed",
   "words.changed": ({ changed }) =>
     Array.isArray(changed) && changed.length > 0
-      ? "changed the words of the email %"
-      : "went back to the usual words of the email %",
+      ? "changed the words of %"
+      : "went back to the usual words of %",
 
   "view.saved": "saved a view of the inbox",
   "view.removed": "removed a view of the inbox",

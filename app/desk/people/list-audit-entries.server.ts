@@ -1,3 +1,4 @@
+import { messageTemplates } from "../../../content/message-templates.ts";
 import { formatReference, listPresent } from "../../../leads/inbox/inbox.server.ts";
 import { listLocations } from "../../../locations/locations.server.ts";
 import { requireRecord } from "../../../locations/records.server.ts";
@@ -5,6 +6,7 @@ import { listApiKeyNames } from "../../../people/api-keys.server.ts";
 import { type AuditLine, NOBODY, SYSTEM_ACTOR } from "../../../people/audit.server.ts";
 import { listInvitedAddresses, listNames } from "../../../people/team.server.ts";
 import { messageTexts } from "../settings/message-texts.ts";
+import { templateTexts } from "../settings/template-texts.ts";
 import { auditTexts, formatAuditLine } from "./audit-texts.ts";
 
 /** A line of the audit log in words: "Ada Owner" "changed the tracking phone of" "Toronto". */
@@ -73,7 +75,7 @@ function formatObject(
     case "locations":
       return formatPlace(subject, kind === "schedule" ? "schedule" : "locations");
     case "settings":
-      return { name: messageTexts.nameOf(subject.replace(/^letter:/, "")), to: "/desk/settings/messages" };
+      return formatWords(subject);
     case "people":
       return { name: known.names.get(subject) ?? known.invited.get(subject) ?? auditTexts.unnamed, to: null };
     default: {
@@ -81,6 +83,14 @@ function formatObject(
       return { name: name ? auditTexts.asAccount(name) : auditTexts.unknownAccount, to: null };
     }
   }
+}
+
+function formatWords(subject: string): { name: string; to: string } {
+  const [, id = ""] = /^[a-z]+:(.*)$/.exec(subject) ?? [];
+  if (!subject.startsWith("template:"))
+    return { name: messageTexts.auditName(id), to: "/desk/settings/messages" };
+  const template = messageTemplates.find((one) => one.id === id);
+  return { name: templateTexts.auditName(template?.name ?? id), to: "/desk/settings/templates" };
 }
 
 function formatPlace(subject: string, page: "schedule" | "locations"): { name: string; to: string | null } {

@@ -1,4 +1,5 @@
 import type { TextProblem } from "../../../deliveries/customer-words.server.ts";
+import { wordsTexts } from "./words-texts.ts";
 
 const letterNames: Readonly<Record<string, string>> = {
   "moving-captured": "Moving: we got your request",
@@ -30,11 +31,11 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 const problems: Readonly<Record<TextProblem, string>> = {
-  empty: "Enter a text, or press “Back to the usual words”.",
-  "too long": "Use at most 600 characters.",
+  empty: wordsTexts.empty,
+  "too long": wordsTexts.tooLong("600"),
   "no when": "Say when: put {when} where the day and window go.",
   "unknown variable": "The only thing in braces that’s known here is {when}, in openings about a visit.",
-  "several lines": "Keep this in one line.",
+  "several lines": wordsTexts.oneLine,
 };
 
 export const messageTexts = {
@@ -45,16 +46,10 @@ export const messageTexts = {
     labels[path.replace(/^(moving|junk)\./, "").replace(/^\w+\.(subject|opening)$/, "$1")] ?? path,
   linesHint: "One step a line.",
   whenHint: "{when} stands for the day and window, like Friday, November 27, 9:00 AM to 11:00 AM.",
-  usual: (text: string) => `Usually: ${text}`,
   content: "content/mail.ts",
-  changed: "Changed here",
-  save: "Save",
-  preview: "Preview",
-  reset: "Back to the usual words",
   previewTitle: "What a customer would get",
   saved: "Saved. The next email has these words.",
-  wasReset: "Back to the usual words.",
   problem: (problem: TextProblem) => problems[problem],
   noSuchLetter: "There’s no such email.",
-  exampleName: "Ada Morris",
+  auditName: (letter: string) => `the email “${letterNames[letter] ?? letter}”`,
 } as const;

@@ -1,18 +1,14 @@
-import { Form } from "react-router";
 import { listLetters } from "../../../deliveries/customer-words.server.ts";
 import { listNames } from "../../../people/team.server.ts";
-import { TextArea, TextInput } from "../../ui/field.tsx";
 import { requireOwner } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
-import { IdempotencyKey } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
-import { Said } from "../said.tsx";
 import type { Route } from "./+types/messages.ts";
-import { type MessageResult, messageActions } from "./message-actions.server.ts";
+import { messageActions } from "./message-actions.server.ts";
 import { messageTexts } from "./message-texts.ts";
-import { Origin } from "./origin.tsx";
 import { SettingsPage } from "./settings-page.tsx";
-import { settingsTexts } from "./texts.ts";
+import { describeText, type WordsResult } from "./words.server.ts";
+import { Words } from "./words.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireOwner(context);
@@ -20,10 +16,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     letters: letters.map(({ name, texts }) => ({
       name,
-      texts: texts.map(({ own, ...text }) => ({
-        ...text,
-        value: own?.value ?? text.usual,
-        origin: own ? { by: names.get(own.by) ?? settingsTexts.someone, at: own.at } : null,
+      texts: texts.map(({ path, kind, takesWhen, usual, own }) => ({
+        ...{ path, kind, takesWhen, usual },
+        ...describeText({ path, usual, own }, names),
       })),
     })),
   };
@@ -31,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   requireOwner(args.context);
-  return runFormAction<MessageResult>(args, messageActions);
+  return runFormAction<WordsResult>(args, messageActions);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -40,19 +35,22 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateUnlessLost;
 
-type LetterData = Route.ComponentProps["loaderData"]["letters"][number];
-
 export default function Messages({ loaderData: { letters }, actionData }: Route.ComponentProps) {
   const answered = useAnswered(actionData);
   return (
     <SettingsPage of="messages">
       <p className="soft">{messageTexts.about}</p>
       <div>
-        {letters.map((letter) => (
-          <Letter
-            key={letter.name}
-            letter={letter}
-            result={answered?.id === letter.name ? answered : undefined}
+        {letters.map(({ name, texts }) => (
+          <Words
+            key={name}
+            field="letter"
+            id={name}
+            name={messageTexts.nameOf(name)}
+            texts={texts.map(describeField)}
+            content={messageTexts.content}
+            previewTitle={messageTexts.previewTitle}
+            result={answered?.id === name ? answered : undefined}
           />
         ))}
       </div>
@@ -60,83 +58,14 @@ export default function Messages({ loaderData: { letters }, actionData }: Route.
   );
 }
 
-function Letter({
-  letter: { name, texts },
-  result,
-}: {
-  letter: LetterData;
-  result: Partial<MessageResult> | undefined;
-}) {
-  const isChanged = texts.some(({ origin }) => origin !== null);
-  return (
-    <details className="letter" open={result !== undefined}>
-      <summary>
-        {messageTexts.nameOf(name)}
-        {isChanged ? <span className="badge">{messageTexts.changed}</span> : null}
-      </summary>
-      <div>
-        <section aria-label={messageTexts.nameOf(name)}>
-          <Said done={result?.done} />
-          <Form method="post" className="stack" noValidate>
-            <input type="hidden" name="letter" value={name} />
-            {texts.map((text) => (
-              <LetterField key={`${text.path} ${text.value}`} text={text} result={result} />
-            ))}
-            <IdempotencyKey />
-            <div className="row">
-              <button type="submit" name="intent" value="save" className="main">
-                {messageTexts.save}
-              </button>
-              <button type="submit" name="intent" value="preview">
-                {messageTexts.preview}
-              </button>
-              {isChanged ? (
-                <button type="submit" name="intent" value="reset">
-                  {messageTexts.reset}
-                </button>
-              ) : null}
-            </div>
-          </Form>
-        </section>
-        {result?.preview ? (
-          <section aria-labelledby={`preview-${name}`}>
-            <h3 id={`preview-${name}`}>{messageTexts.previewTitle}</h3>
-            <div className="letter-preview">
-              <b>{result.preview.subject}</b>
-              {"\n\n"}
-              {result.preview.text}
-            </div>
-          </section>
-        ) : null}
-      </div>
-    </details>
-  );
-}
+type TextData = Route.ComponentProps["loaderData"]["letters"][number]["texts"][number];
 
-type FieldProps = {
-  text: LetterData["texts"][number];
-  result: Partial<MessageResult> | undefined;
-};
-
-function LetterField({ text: { path, kind, takesWhen, usual, value, origin }, result }: FieldProps) {
-  const hint = kind === "lines" ? messageTexts.linesHint : takesWhen ? messageTexts.whenHint : undefined;
-  const shared = {
-    id: path.replaceAll(".", "-"),
-    name: path,
-    label: messageTexts.labelOf(path),
-    hint,
-    defaultValue: result?.typed?.[path] ?? value,
-    error: result?.field === path ? result.problem : undefined,
-    autoComplete: "off",
+function describeField({ kind, takesWhen, ...text }: TextData) {
+  const isOpening = text.path.endsWith("opening");
+  return {
+    ...text,
+    label: messageTexts.labelOf(text.path),
+    hint: kind === "lines" ? messageTexts.linesHint : takesWhen ? messageTexts.whenHint : undefined,
+    rows: kind === "lines" ? 5 : isOpening ? 3 : 1,
   };
-  const isLong = kind === "lines" || path.endsWith("opening");
-  return (
-    <div>
-      {isLong ? <TextArea {...shared} rows={kind === "lines" ? 5 : 3} /> : <TextInput {...shared} />}
-      <p>
-        <Origin of={origin ?? { place: messageTexts.content }} />
-      </p>
-      {origin ? <p className="soft">{messageTexts.usual(usual)}</p> : null}
-    </div>
-  );
 }

@@ -3,6 +3,7 @@ import { listLetters } from "../../../deliveries/customer-words.server.ts";
 import { listDestinationStates } from "../../../deliveries/destination-states.server.ts";
 import { findDeskMailboxes } from "../../../deliveries/lead-mailboxes.server.ts";
 import { listDestinations } from "../../../deliveries/outbox.server.ts";
+import { listTemplates } from "../../../leads/messages/messages.server.ts";
 import { listLocations } from "../../../locations/locations.server.ts";
 import { requireRecord } from "../../../locations/records.server.ts";
 import { listApiKeys } from "../../../people/api-keys.server.ts";
@@ -24,8 +25,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireOwner(context);
   const locations = listLocations();
   const keys = [...new Set(locations.map(readScheduleKey))];
-  const [letters, destinations, own, capacities, closed, apiKeys] = await Promise.all([
+  const [letters, templates, destinations, own, capacities, closed, apiKeys] = await Promise.all([
     listLetters(),
+    listTemplates(),
     listDestinationStates(),
     findDeskMailboxes(),
     readCapacities(["*", ...keys], Date.now()),
@@ -38,12 +40,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const records = new Map(locations.map((one) => [requireRecord(one).key, requireRecord(one)]));
   const withOwn = [...records.values()].filter(({ notify }) => notify.length > 0).length;
   const changed = letters.flatMap((letter) => letter.texts).filter((text) => text.own !== null).length;
+  const changedTemplates = templates.filter(({ texts: parts }) =>
+    parts.some(({ own }) => own !== null),
+  ).length;
   const limited = keys.filter((key) => capacities.get(key)?.own != null).length;
   const trouble = destinations.filter(({ stopped, failing, dead }) => stopped || failing || dead > 0).length;
   const [next] = closed;
   const states: Record<SettingsPage, State> = {
     notifications: { text: texts.mailboxes(mailboxes.length) + texts.ownMailboxes(withOwn) },
     messages: { text: texts.words(changed) },
+    templates: { text: texts.words(changedTemplates) },
     holidays: {
       text: next ? texts.nextClosed(formatShortDay(next.date), next.reason) : texts.noneClosed,
     },

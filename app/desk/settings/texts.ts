@@ -18,6 +18,10 @@ export const settingsTexts = {
       name: "Emails to customers",
       about: "The words of the emails that go out by themselves.",
     },
+    templates: {
+      name: "Reply templates",
+      about: "What staff start from when they write to a customer.",
+    },
     holidays: {
       name: "Holidays",
       about: "Days on which all or some locations are closed.",

@@ -1,0 +1,50 @@
+import type { MessageVariable } from "../../../content/message-templates.ts";
+import type { Template, TemplateProblem } from "../../../leads/messages/messages.server.ts";
+import { formatCount } from "../texts.ts";
+import { wordsTexts } from "./words-texts.ts";
+
+const variables: Readonly<Record<MessageVariable, string>> = {
+  firstName: "the customer’s first name",
+  name: "the customer’s full name",
+  city: "the location",
+  phone: "the location’s phone number",
+  reference: "the number on their request",
+  day: "the day of the visit or move, or else the day they asked for",
+  window: "the visit’s window, or when the crew arrives for a move",
+  amount: "the price that was quoted or agreed on",
+  me: "whoever is writing",
+};
+
+const kinds = { moving: "Moving", junk: "Junk removal" } as const;
+
+function formatProblem(problem: TemplateProblem): string {
+  switch (problem.kind) {
+    case "empty":
+      return wordsTexts.empty;
+    case "several lines":
+      return wordsTexts.oneLine;
+    case "too long":
+      return wordsTexts.tooLong(formatCount(problem.longest));
+    case "unknown variable":
+      return `There’s no variable ${problem.written}. Use one from the list above, or leave out the braces.`;
+  }
+}
+
+export const templateTexts = {
+  about:
+    "A template is where an email starts: whoever writes it can change anything before it goes out. What’s in braces is filled in for each customer, and what isn’t known yet stays for the writer to fill in.",
+  nameOf: ({ name, kind }: Pick<Template, "name" | "kind">) => (kind ? `${kinds[kind]}: ${name}` : name),
+  labels: { subject: "Subject", text: "Text" },
+  variables: Object.entries(variables),
+  variablesTitle: "What you can put in braces",
+  variable: (name: string) => `{${name}}`,
+  variablesHint: `You can use ${Object.keys(variables)
+    .map((name) => `{${name}}`)
+    .join(", ")}.`,
+  content: "content/message-templates.ts",
+  previewTitle: "What the email would start with",
+  saved: "Saved. The next email that starts from this has these words.",
+  problem: formatProblem,
+  noSuchTemplate: "There’s no such template.",
+  auditName: (name: string) => `the template “${name}”`,
+} as const;
