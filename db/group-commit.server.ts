@@ -57,9 +57,9 @@ async function commitGroup(group: Waiting[]): Promise<void> {
   }
 }
 
-/** True for a refused value or a bug in one caller's work; false for a full disk, a lock or a lost database. */
+/** True for a refused or too large value or a bug in one caller's work; false for a full disk, a lock or a lost database. */
 function isFaultOfOne(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return true;
   const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === "string" && /^(2[23]|SQLITE_(CONSTRAINT|TOOBIG|MISMATCH|RANGE))/.test(code);
+  return typeof code === "string" && /^(2[23]|54|SQLITE_(CONSTRAINT|TOOBIG|MISMATCH|RANGE))/.test(code);
 }

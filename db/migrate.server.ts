@@ -27,6 +27,7 @@ import * as deskSettings from "./migrations/0023-desk-settings.ts";
 import * as apiKeys from "./migrations/0024-api-keys.ts";
 import * as numbers from "./migrations/0025-numbers.ts";
 import * as reminders from "./migrations/0028-reminders.ts";
+import * as messageIndexes from "./migrations/0029-message-indexes.ts";
 
 /** A migration that has landed is never edited: a change is a new one. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -56,6 +57,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0024-api-keys": apiKeys,
   "0025-numbers": numbers,
   "0028-reminders": reminders,
+  "0029-message-indexes": messageIndexes,
 };
 
 /** Oldest first. */

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { readHtml } from "../app/inbound/html-text.ts";
 import { UnreadableMail } from "../app/inbound/read-body.server.ts";
@@ -9,9 +10,17 @@ import { database, write } from "../db/connect.server.ts";
 import { type Destination, delivered } from "../deliveries/destination.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
 import { findReplyAddress, setReplyMailbox } from "../deliveries/reply-address.server.ts";
+import { isStopped } from "../deliveries/text-stops.server.ts";
+import { undo } from "../leads/follow-up/undo.server.ts";
 import { openLead } from "../leads/inbox/open-lead.server.ts";
+import {
+  assignMessage,
+  countUnassigned,
+  listUnassignedMessages,
+} from "../leads/messages/assign-message.server.ts";
 import { classifyMail, splitQuoted } from "../leads/messages/incoming-mail.ts";
 import { receiveMail } from "../leads/messages/receive-mail.server.ts";
+import { receiveText } from "../leads/messages/receive-text.server.ts";
 import { erasePerson } from "../leads/privacy/privacy.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { createOwner, findStartLink } from "./support/desk.ts";
@@ -153,6 +162,23 @@ describe("a mail is read from what is posted", () => {
   });
 });
 
+test("an id without brackets and an address are short and plain", async () => {
+  const read = async (id: string) =>
+    readMail(
+      post({
+        body: JSON.stringify({ MessageID: id, From: "a\u0000da@example.com" }),
+        headers: { "content-type": "application/json" },
+      }),
+      undefined,
+    );
+  const long = await read("x".repeat(5_000));
+  expect(long.messageId.length).toBeLessThan(100);
+  expect(long.messageId).not.toBe((await read("x".repeat(5_001))).messageId);
+  expect((await read("a\u0000b")).messageId).not.toContain("\u0000");
+  expect((await read("7-plain")).messageId).toBe("<7-plain@no-id>");
+  expect(long.from).toBe("ada@example.com");
+});
+
 test.each([
   ["Yes.\n\nOn Tue, Dec 1, 2026 at 10:00 AM Olga <o@example.com> wrote:\n> Hi", "Yes."],
   ["Yes.\n\nOn Tue, Dec 1, 2026 at 10:00 AM Olga Marsh-Reyes\n<olga@example.com> wrote:\n\n> Hi", "Yes."],
@@ -264,6 +290,30 @@ bothDatabases("an answer", (kind) => {
     expect(JSON.parse(last.message).email.references).toEqual(["<2@example.net>"]);
   });
 
+  test("that comes before an undo doesn't send what's taken back", async () => {
+    const id = await captureMove();
+    const to = (await findReplyAddress(id)) ?? "";
+    await receive({ to });
+    const words = { subject: "Re: Your quote", text: "Thanks!" };
+    const { undo: token } = await applyTo({ id, revision: 0 }, by(dora, NOON + 1), {
+      name: "messaged",
+      ...words,
+    });
+    await receive({ to, messageId: "<2@example.net>" }, NOON + 2);
+    expect((await undo(token, by(dora, NOON + 3))).refused).toEqual([]);
+    expect((await open(id)).repliedAt).toBe(NOON);
+  });
+
+  test("by text that says Cancel is unread and told, and needs no reply", async () => {
+    const id = await captureMove();
+    await applyTo({ id, revision: 0 }, by(dora, TUESDAY), { name: "read" });
+    await receiveText({ from: "+14165550142", id: "SM0000000001", files: 0, text: "Cancel" }, NOON);
+    expect(await open(id)).toMatchObject({ isUnread: true, repliedAt: null });
+    expect(await isStopped("+14165550142")).toBe(true);
+    const told = database().selectFrom("postings").select("id").where("event", "=", "customer.replied");
+    expect(await told.execute()).toHaveLength(1);
+  });
+
   test("to another address is found by the email or the mail that it answers", async () => {
     const id = await captureMove();
     await captureMove({ message: "Another request of the same person" });
@@ -327,6 +377,37 @@ bothDatabases("an answer", (kind) => {
       state: "dead",
       reason: expect.stringContaining("came back"),
     });
+  });
+
+  test("without a lead is listed on a page, however many there are, assigned and forgotten behind it", async () => {
+    const id = await captureMove();
+    const { messages: none } = await listUnassignedMessages();
+    expect(none).toEqual([]);
+    const oldest = uuidv7({ msecs: NOON });
+    await write(async (transaction) => {
+      for (let index = 0; index < 120; index++)
+        await transaction
+          .insertInto("lead_messages")
+          .values({
+            ...{
+              id: index === 0 ? oldest : uuidv7({ msecs: NOON + index }),
+              at: NOON,
+              lead_id: null,
+              line: null,
+            },
+            ...{ way: "email", direction: "in", kind: "written", subject: "", text: "Hi", quoted: "" },
+            ...{ correspondent: index < 2 ? ada.email : "eve@example.com", attachments: "[]", refs: "" },
+            ...{ message_id: `<${index}@example.net>`, posting_id: null },
+          })
+          .execute();
+    });
+    const { messages, more } = await listUnassignedMessages();
+    expect([messages.length, more]).toEqual([50, 70]);
+    expect(await assignMessage(oldest, id, NOON, async () => {})).toBe(true);
+    expect(await assignMessage(oldest, id, NOON, async () => {})).toBe(false);
+    expect((await open(id)).repliedAt).toBe(NOON);
+    await erasePerson({ email: ada.email }, { actor: dora, now: TUESDAY + DAY, dataDir: runFolder() });
+    expect(await countUnassigned()).toBe(118);
   });
 
   test("is erased with the person, assigned or not", async () => {
@@ -419,6 +500,8 @@ describe("the address that providers post to", () => {
     expect((await hand(posted, "/inbound/mail/wrong")).status).toBe(404);
     expect((await hand(posted, `/inbound/mail/${key}0`)).status).toBe(404);
     expect((await fetch(new URL(`/inbound/mail/${key}`, site.origin))).status).toBe(404);
+    // Twilio isn't set up here.
+    expect((await hand({ body: "x".repeat(70_000), headers: {} }, "/inbound/text")).status).toBe(404);
     expect((await hand({ body: "{", headers: { "content-type": "application/json" } })).status).toBe(406);
     const seeds = Object.values(providers).map((provider) => provider(written));
     for (let turn = 0; turn < 40; turn++) {

@@ -13,6 +13,11 @@ export function findMailgunKey(): string | undefined {
   return settings().INBOUND_MAILGUN_KEY;
 }
 
+/** Without, nothing is read of what's posted as a text. */
+export function isTwilioSetUp(): boolean {
+  return settings().TWILIO_AUTH_TOKEN !== undefined;
+}
+
 /** Twilio signs the address it posts to, as the settings have it, and the fields by name. */
 export function isTwilioSigned(path: string, form: URLSearchParams, signature: string): boolean {
   const { TWILIO_AUTH_TOKEN, PUBLIC_ORIGIN } = settings();

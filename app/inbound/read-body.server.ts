@@ -26,19 +26,20 @@ async function* readUpTo(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function collect(chunks: AsyncIterable<Uint8Array>, most = MOST_KEPT): Promise<Buffer> {
   const kept: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > MOST_KEPT) throw new UnreadableMail(413);
+    if (size > most) throw new UnreadableMail(413);
     kept.push(chunk);
   }
   return Buffer.concat(kept);
 }
 
-export function readBytes(request: Request): Promise<Buffer> {
-  return collect(readUpTo(request));
+/** Throws {@link UnreadableMail} once there are more than `most`. */
+export function readBytes(request: Request, most?: number): Promise<Buffer> {
+  return collect(readUpTo(request), most);
 }
 
 /** Throws {@link UnreadableMail}. */

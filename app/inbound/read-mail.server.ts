@@ -15,6 +15,7 @@ import {
 // The formats of Postmark, Mailgun and SendGrid as their documentation describes them, and a plain MIME message.
 
 const LONGEST_LINE = 500;
+const LONGEST_ID = 250;
 const LONGEST_BODY = 200_000;
 const MOST_FILES = 20;
 
@@ -214,13 +215,19 @@ function makeAlike(mail: Handed): IncomingMail {
     headers,
     messageId:
       idsIn(headers.get("message-id") ?? "")[0] ??
-      `<${mail.id ?? hash([from, mail.subject, text, headers.get("date")])}@no-id>`,
+      `<${readOwnId(mail.id) ?? hash([from, mail.subject, text, headers.get("date")])}@no-id>`,
     references: [...new Set(references)],
     attachments: mail.files
       .slice(0, MOST_FILES)
       .map(({ name, size }) => ({ name: toLine(name) || "file", size })),
     hasNoReturn: mail.sender === "<>" || returnPath === "<>",
   };
+}
+
+/** Short and plain enough for an index: what isn't is hashed. */
+function readOwnId(id: string | undefined): string | undefined {
+  if (id === undefined) return id;
+  return id.length > LONGEST_ID || toLine(id) !== id ? hash([id]) : id;
 }
 
 function hash(parts: readonly unknown[]): string {
@@ -230,7 +237,7 @@ function hash(parts: readonly unknown[]): string {
 /** The address of `Ada <ada@example.com>`. */
 function readAddress(line: string): string {
   const inside = /<([^<>]{1,320})>\s*$/.exec(line.trim())?.[1] ?? line;
-  return inside.trim().toLowerCase().slice(0, 320);
+  return inside.replace(control, "").toWellFormed().trim().toLowerCase().slice(0, 320);
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.

@@ -1,5 +1,5 @@
 import { receiveText } from "../../leads/messages/messages.server.ts";
-import { isTwilioSigned } from "../http/inbound-keys.server.ts";
+import { isTwilioSetUp, isTwilioSigned } from "../http/inbound-keys.server.ts";
 import { log } from "../http/log.server.ts";
 import type { Route } from "./+types/text.ts";
 import { readBytes, UnreadableMail } from "./read-body.server.ts";
@@ -18,9 +18,9 @@ export function loader() {
 
 /** A text that Twilio posts; the empty answer sends nothing back. */
 export async function action({ request }: Route.ActionArgs) {
+  if (!isTwilioSetUp()) return answer(404);
   try {
-    const bytes = await readBytes(request);
-    if (bytes.length > LONGEST) return answer(413);
+    const bytes = await readBytes(request, LONGEST);
     const form = new URLSearchParams(bytes.toString("utf8"));
     if (!isTwilioSigned(PATH, form, request.headers.get("x-twilio-signature") ?? "")) return answer(403);
     const [from, id] = [form.get("From") ?? "", form.get("MessageSid") ?? ""];

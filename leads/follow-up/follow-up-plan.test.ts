@@ -42,6 +42,18 @@ describe("a plan", () => {
     });
   });
 
+  test("leaves the customer's question open until someone has spoken or written to them", () => {
+    const asked = { replied_at: 1, first_response_at: 1 };
+    for (const action of [
+      { name: "contacted" },
+      { name: "settled" },
+      { name: "noted", text: "Called", isCall: true },
+    ] as const)
+      expect(plan(action, asked), action.name).toMatchObject({ change: { replied_at: null } });
+    const done = plan({ name: "done" }, { ...asked, kind: "junk", status: "active" });
+    expect(done).toEqual({ change: { status: "done" } });
+  });
+
   test.each<[string, Partial<LeadRow>, object]>([
     ["lost before any answer", { status: "lost" }, { status: "new" }],
     ["won after an answer", { status: "won", first_response_at: 1 }, { status: "contacted" }],

@@ -258,7 +258,9 @@ function planStatus(row: LeadRow, to: Status, clock: Clock, beside: ChangedColum
   const from = row.status as Status;
   if (!mayFollow(row.kind, from, to)) return new StatusNotAllowed(from, to);
   const answer = isAnswer(to) ? planAnswer(row, clock) : {};
-  return { change: { status: to, ...beside, ...answer, ...planReply(row) } };
+  // A crew's "Done" answers no question.
+  const reply = to === "contacted" ? planReply(row) : {};
+  return { change: { status: to, ...beside, ...answer, ...reply } };
 }
 
 function planAnswer(row: LeadRow, { now, openTime }: Clock): ChangedColumns {

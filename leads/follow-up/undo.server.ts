@@ -41,17 +41,18 @@ async function undoLine(
     if (line.isUndone || !isTypedAs(row, stored.after)) return describeStaleLead(transaction, row);
     return correct(transaction, row, context, { ...undone, to: stored.before });
   }
-  if ((line.action === "messaged" || line.action === "texted") && !line.isUndone) {
-    const isBack = await takeBackMessage(transaction, line.seq, context.now);
-    if (!isBack) return new InvalidInput("It has gone out already. Write again if something was wrong.");
-  }
   // An email that was taken back isn't sent by a redo: staff write it again.
   if (line.undoes !== null && (await isMessageLine(transaction, line.undoes)))
     return new InvalidInput("It was taken back. Send it again as a new message.");
   const { before, after } = stored;
-  const columns = Object.keys(after) as (keyof ChangedColumns)[];
-  if (line.isUndone || columns.some((column) => row[column] !== after[column])) {
-    return describeStaleLead(transaction, row);
-  }
+  const isMessage = line.action === "messaged" || line.action === "texted";
+  const isStale = (Object.keys(after) as (keyof ChangedColumns)[])
+    // What the customer wrote meanwhile is no reason to send it.
+    .filter((column) => !(isMessage && column === "replied_at"))
+    .some((column) => row[column] !== after[column]);
+  if (line.isUndone || isStale) return describeStaleLead(transaction, row);
+  // Last: a refusal keeps what was done before it.
+  if (isMessage && !(await takeBackMessage(transaction, line.seq, context.now)))
+    return new InvalidInput("It has gone out already. Write again if something was wrong.");
   return changeLead(transaction, row, context, { ...undone, change: before });
 }

@@ -6,23 +6,26 @@ import { listLeads } from "../inbox/lead-list.server.ts";
 import { notifyLeadsChanged } from "../records/changes.server.ts";
 import { findLead } from "../records/records.server.ts";
 import { formatReference } from "../reference.ts";
-import { listUnassigned, removeMessage } from "./message-records.server.ts";
+import { findUnassigned, listUnassigned, removeMessage } from "./message-records.server.ts";
 import { addToLead } from "./receive-mail.server.ts";
 
+const MOST_LISTED = 50;
 const MOST_THEIRS = 5;
 const FIRST_WORDS = 1_000;
 
 type AlsoWrite = (transaction: DatabaseTransaction) => Promise<void>;
 
-/** With the leads of the same address, newest first: probably it's for one of them. */
+/** The newest, with the leads of the same address, newest first: probably it's for one of them. `more` are older. */
 export async function listUnassignedMessages() {
-  const rows = await listUnassigned();
-  return Promise.all(
+  const rows = await listUnassigned({ limit: MOST_LISTED });
+  const more = rows.length < MOST_LISTED ? 0 : (await countUnassigned()) - rows.length;
+  const messages = await Promise.all(
     rows.map(async ({ id, at, kind, correspondent, subject, text }) => ({
       ...{ id, at, kind, correspondent, subject, text: text.slice(0, FIRST_WORDS) },
       leads: await listLeadsFrom(correspondent),
     })),
   );
+  return { messages, more };
 }
 
 async function listLeadsFrom(email: string) {
@@ -72,7 +75,7 @@ export async function assignMessage(
   alsoWrite: AlsoWrite,
 ): Promise<boolean> {
   const isDone = await commitTogether(async (transaction) => {
-    const message = (await listUnassigned(transaction)).find((one) => one.id === id);
+    const message = await findUnassigned(transaction, id);
     const row = await findLead(transaction, leadId);
     if (!message || !row) return false;
     await addToLead(transaction, row, message, now);

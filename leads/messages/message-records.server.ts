@@ -86,14 +86,26 @@ export async function eraseMessages(transaction: DatabaseTransaction, leadId: st
   await transaction.deleteFrom("lead_messages").where("lead_id", "=", leadId).execute();
 }
 
-/** Answers that nobody has assigned to a lead yet, newest first. */
-export function listUnassigned(reader: Database = database()): Promise<MessageRow[]> {
-  return reader
+/** Answers that nobody has assigned to a lead yet, newest first; `before` is the id of the last one on the page before. */
+export function listUnassigned(
+  { limit, before }: { limit: number; before?: string | undefined },
+  reader: Database = database(),
+): Promise<MessageRow[]> {
+  let page = reader.selectFrom("lead_messages").selectAll().where("lead_id", "is", null);
+  if (before !== undefined) page = page.where("id", "<", before);
+  return page.orderBy("id", "desc").limit(limit).execute();
+}
+
+export function findUnassigned(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<MessageRow | undefined> {
+  return transaction
     .selectFrom("lead_messages")
     .selectAll()
+    .where("id", "=", id)
     .where("lead_id", "is", null)
-    .orderBy("id", "desc")
-    .execute();
+    .executeTakeFirst();
 }
 
 export async function removeMessage(transaction: DatabaseTransaction, id: string): Promise<boolean> {

@@ -40,22 +40,21 @@ export async function receiveMail(mail: IncomingMail, now: number): Promise<void
   notifyLeadsChanged();
 }
 
-/** An automatic answer is in the conversation, but nobody has to look at it. */
+/** A program's mail is in the conversation, but nobody has to look at it. A STOP may cancel a job, so it's to be seen. */
 export async function addToLead(
   transaction: DatabaseTransaction,
   row: LeadRow,
-  { id, kind, at }: Pick<MessageRow, "id" | "kind" | "at">,
+  { id, kind, way, at }: Pick<MessageRow, "id" | "kind" | "way" | "at">,
   now: number,
 ): Promise<void> {
-  const change = kind === "auto" ? {} : { is_read: 0, ...(kind === "written" && { replied_at: at }) };
   const line = await addLine(transaction, { leadId: row.id, at: now, actor: null, action: "replied" });
   await transaction
     .updateTable("lead_messages")
     .set({ line, lead_id: row.id })
     .where("id", "=", id)
     .execute();
-  if (kind === "auto") return;
-  await updateLead(transaction, row.id, change);
+  if (kind === "auto" && way === "email") return;
+  await updateLead(transaction, row.id, { is_read: 0, ...(kind === "written" && { replied_at: at }) });
   if (kind === "bounce") return;
   await post(
     transaction,

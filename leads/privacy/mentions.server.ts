@@ -7,6 +7,9 @@ import { buildSearchWords, splitWords } from "../records/search-words.ts";
 import { readRecord, readTexts } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 
+/** A message may be long, so few are in memory at once. */
+const PAGE = 100;
+
 type Version = {
   id: string;
   name: string;
@@ -81,12 +84,20 @@ export async function forgetMentions(transaction: DatabaseTransaction, personal:
     for (const prose of [name, campaign, source]) isAboutThem ||= await isTheirs(prose, findWords);
     if (isAboutThem) await transaction.deleteFrom("saved_views").where("id", "=", id).execute();
   }
-  const unassigned = await listUnassigned(transaction);
-  for (const { id, correspondent, subject, text, quoted } of unassigned) {
-    if (hasContact([correspondent, subject, text, quoted].join("\n"), personal))
-      await removeMessage(transaction, id);
-  }
+  await forgetUnassigned(transaction, personal);
   await forgetReasons(transaction, (reason) => isTheirs(reason, findWords));
+}
+
+async function forgetUnassigned(transaction: DatabaseTransaction, personal: Personal): Promise<void> {
+  let before: string | undefined;
+  do {
+    const page = await listUnassigned({ limit: PAGE, before }, transaction);
+    for (const { id, correspondent, subject, text, quoted } of page) {
+      if (hasContact([correspondent, subject, text, quoted].join("\n"), personal))
+        await removeMessage(transaction, id);
+    }
+    before = page.length < PAGE ? undefined : page.at(-1)?.id;
+  } while (before !== undefined);
 }
 
 function hasContact(text: string, { phones, emails }: Personal): boolean {

@@ -2,6 +2,10 @@ import { retention } from "../../../content/retention.ts";
 
 export const unassignedTexts = {
   why: `Customers wrote these, and no lead could be found for them. Add each to its lead, or remove it. After ${retention.unassignedDays} days they’re deleted.`,
+  more: (count: number) =>
+    count === 1
+      ? "One older reply isn’t shown yet. Deal with these first."
+      : `${count} older replies aren’t shown yet. Deal with these first.`,
   nothing: "Every reply is on its lead.",
   from: "From ",
   noSubject: "(no subject)",

@@ -15,7 +15,7 @@ import "./unassigned.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireOwner(context);
-  return { messages: await listUnassignedMessages() };
+  return listUnassignedMessages();
 }
 
 export function action(args: Route.ActionArgs) {
@@ -29,7 +29,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateUnlessLost;
 
-export default function Unassigned({ loaderData: { messages }, actionData }: Route.ComponentProps) {
+export default function Unassigned({ loaderData: { messages, more }, actionData }: Route.ComponentProps) {
   const answered = useAnswered(actionData);
   return (
     <>
@@ -42,6 +42,7 @@ export default function Unassigned({ loaderData: { messages }, actionData }: Rou
       {messages.map((message) => (
         <Message key={message.id} {...message} />
       ))}
+      {more > 0 ? <p className="soft">{unassignedTexts.more(more)}</p> : null}
     </>
   );
 }
