@@ -622,7 +622,7 @@ export interface ImportsTable {
   made_by: string;
   made_by_name: string;
   made_at: number;
-  state: "checking" | "checked" | "importing" | "imported" | "undoing" | "undone";
+  state: "staging" | "checking" | "checked" | "importing" | "imported" | "undoing" | "undone";
   columns: string;
   choices: string;
 }

@@ -10,7 +10,7 @@ const common: readonly string[] = [
   ...callSources.map((source) => source.toLowerCase()),
 ];
 
-/** What the numbers still count an erased lead by. */
+/** What an erased lead keeps of it. */
 export function keptSource(source: string): string {
   return common.includes(source) ? source : OTHER;
 }

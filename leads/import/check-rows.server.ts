@@ -1,21 +1,20 @@
 import type { Selectable } from "kysely";
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
-import { commitTogether } from "../../db/group-commit.server.ts";
 import type { ErasuresTable } from "../../db/schema.ts";
 import { hashIdentifier } from "../../deliveries/erase.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
 import { findServingLocation } from "../records/response-time.server.ts";
 import { readRecord } from "../records/stored-json.ts";
 import type { ImportTarget } from "./columns.ts";
-import type { Import } from "./import.server.ts";
+import type { StagedImport } from "./import.server.ts";
 import { type PlannedLead, readRow } from "./read-row.server.ts";
 
 const AT_ONCE = 25;
 
-const ERASED = "It’s about somebody who was erased since.";
+export const ERASED = "It’s about somebody who was erased since.";
 
 /** How the cells of a row are asked for: a column of that very name counts first, then the first that isn't empty. */
-export function openColumns({ columns, choices: { targets } }: Pick<Import, "columns" | "choices">) {
+export function openColumns({ columns, choices: { targets } }: Pick<StagedImport, "columns" | "choices">) {
   const places = Map.groupBy(
     targets.map((target, place) => ({ target, place })),
     ({ target }) => target,
@@ -42,41 +41,43 @@ type Checked = {
 };
 
 /** Says of the next rows whether they're new, here already, or can't be imported, and why. */
-export function checkRows(one: Import, now: number): Promise<boolean> {
+export async function checkRows(
+  transaction: DatabaseTransaction,
+  one: StagedImport,
+  now: number,
+): Promise<boolean> {
   const { id, choices } = one;
   const open = openColumns(one);
-  return commitTogether(async (transaction) => {
-    const rows = await transaction
-      .selectFrom("import_rows")
-      .select(["position", "cells"])
-      .where("import_id", "=", id)
-      .where("state", "=", "unchecked")
-      .orderBy("position")
-      .limit(AT_ONCE)
-      .execute();
-    if (rows.length === 0) return false;
-    const read = rows.map(({ position, cells }) => ({
-      position,
-      planned: readRow(open(cells), choices, now),
-    }));
-    const plans = read.flatMap(({ planned }) => ("problem" in planned ? [] : [planned]));
-    const isHere = await openDuplicates(transaction, id, plans);
-    const erasures = await transaction.selectFrom("erasures").selectAll().execute();
-    for (const { position, planned } of read) {
-      const checked: Checked =
-        "problem" in planned
-          ? { position, state: "problem", detail: planned.problem, planned: null }
-          : isErased(planned, erasures)
-            ? { position, state: "problem", detail: ERASED, planned: null }
-            : judge(position, planned, isHere(planned, position));
-      await noteChecked(transaction, id, checked);
-    }
-    return true;
-  });
+  const rows = await transaction
+    .selectFrom("import_rows")
+    .select(["position", "cells"])
+    .where("import_id", "=", id)
+    .where("state", "=", "unchecked")
+    .orderBy("position")
+    .limit(AT_ONCE)
+    .execute();
+  if (rows.length === 0) return false;
+  const read = rows.map(({ position, cells }) => ({
+    position,
+    planned: readRow(open(cells), choices, now),
+  }));
+  const plans = read.flatMap(({ planned }) => ("problem" in planned ? [] : [planned]));
+  const isHere = await openDuplicates(transaction, id, plans);
+  const erasures = await transaction.selectFrom("erasures").selectAll().execute();
+  for (const { position, planned } of read) {
+    const checked: Checked =
+      "problem" in planned
+        ? { position, state: "problem", detail: planned.problem, planned: null }
+        : isErased(planned, erasures)
+          ? { position, state: "problem", detail: ERASED, planned: null }
+          : judge(position, planned, isHere(planned, position));
+    await noteChecked(transaction, id, checked);
+  }
+  return true;
 }
 
 /** An old file must not bring back somebody who asked to be erased; what they sent later may come in. */
-function isErased(
+export function isErased(
   { phone, email, capturedAt }: PlannedLead,
   erasures: readonly Selectable<ErasuresTable>[],
 ): boolean {

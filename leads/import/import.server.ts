@@ -24,13 +24,16 @@ export type ImportChoices = { targets: readonly (ImportTarget | "")[]; place: st
 type RowState = ImportRowsTable["state"];
 export type ImportState = ImportsTable["state"];
 
-export type Import = {
+export type StagedImport = {
   id: string;
   madeBy: string;
   madeAt: number;
   state: ImportState;
   columns: readonly string[];
   choices: ImportChoices;
+};
+
+export type Import = StagedImport & {
   counts: Readonly<Record<RowState, number>>;
 };
 
@@ -41,6 +44,10 @@ const STAGED_AT_ONCE = 200;
 const STEP = 1_500;
 const LONGEST_PAUSE = 50;
 const FORGOTTEN_AFTER = 7 * DAY;
+/** What was begun, and whose page was closed, goes on without it after this. */
+const FINISHED_AFTER = DAY;
+/** An upload that takes longer was cut off. */
+const LONGEST_STAGING = 5 * 60_000;
 
 const open: readonly ImportState[] = ["checking", "checked", "importing", "undoing"];
 
@@ -48,10 +55,16 @@ export async function findOpenImport(): Promise<Import | null> {
   return (await listImports()).find(({ state }) => open.includes(state)) ?? null;
 }
 
-/** Newest first. */
+/** Newest first, without those still being uploaded. */
 export async function listImports(): Promise<Import[]> {
   const [rows, counted] = await Promise.all([
-    database().selectFrom("imports").selectAll().orderBy("id", "desc").limit(50).execute(),
+    database()
+      .selectFrom("imports")
+      .selectAll()
+      .where("state", "!=", "staging")
+      .orderBy("id", "desc")
+      .limit(50)
+      .execute(),
     database()
       .selectFrom("import_rows")
       .select(({ fn }) => ["import_id", "state", fn.countAll().as("count")])
@@ -60,12 +73,7 @@ export async function listImports(): Promise<Import[]> {
   ]);
   const none = { unchecked: 0, new: 0, duplicate: 0, problem: 0, imported: 0, kept: 0, undone: 0 };
   return rows.map((row) => ({
-    id: row.id,
-    madeBy: row.made_by_name,
-    madeAt: Number(row.made_at),
-    state: row.state,
-    columns: JSON.parse(row.columns) as string[],
-    choices: JSON.parse(row.choices) as ImportChoices,
+    ...readImport(row),
     counts: {
       ...none,
       ...Object.fromEntries(
@@ -73,6 +81,17 @@ export async function listImports(): Promise<Import[]> {
       ),
     },
   }));
+}
+
+function readImport(row: ImportsTable): StagedImport {
+  return {
+    id: row.id,
+    madeBy: row.made_by_name,
+    madeAt: Number(row.made_at),
+    state: row.state,
+    columns: JSON.parse(row.columns) as string[],
+    choices: JSON.parse(row.choices) as ImportChoices,
+  };
 }
 
 /** Nothing is added yet. Null while another import is open. */
@@ -90,9 +109,27 @@ export async function stageImport(
     alsoWrite: (transaction: DatabaseTransaction, id: string) => Promise<void>;
   },
 ): Promise<string | null> {
-  if (await findOpenImport()) return null;
   const id = uuidv7({ msecs: now });
-  await removeLeftRows();
+  const choices: ImportChoices = { targets: columns.map(recognizeColumn), place, kind: "moving" };
+  const isAlone = await commitTogether(async (transaction) => {
+    await removeCutOff(transaction, now);
+    const other = await transaction
+      .selectFrom("imports")
+      .select("id")
+      .where("state", "in", ["staging", ...open])
+      .limit(1)
+      .executeTakeFirst();
+    if (other) return false;
+    await transaction
+      .insertInto("imports")
+      .values({
+        ...{ id, made_by: actor.id, made_by_name: actor.name, made_at: now, state: "staging" },
+        ...{ columns: JSON.stringify(columns), choices: JSON.stringify(choices) },
+      })
+      .execute();
+    return true;
+  });
+  if (!isAlone) return null;
   for (let start = 0; start < rows.length; start += STAGED_AT_ONCE) {
     const page = rows.slice(start, start + STAGED_AT_ONCE).map((cells, place) => ({
       ...{
@@ -105,28 +142,23 @@ export async function stageImport(
     }));
     await commitTogether((transaction) => transaction.insertInto("import_rows").values(page).execute());
   }
-  const choices: ImportChoices = { targets: columns.map(recognizeColumn), place, kind: "moving" };
-  await commitTogether(async (transaction) => {
-    await transaction
-      .insertInto("imports")
-      .values({
-        ...{ id, made_by: actor.id, made_by_name: actor.name, made_at: now, state: "checking" },
-        ...{ columns: JSON.stringify(columns), choices: JSON.stringify(choices) },
-      })
-      .execute();
-    await alsoWrite(transaction, id);
-  });
-  return id;
+  const isStaged = await advance(id, ["staging"], { state: "checking" }, (transaction) =>
+    alsoWrite(transaction, id),
+  );
+  return isStaged ? id : null;
 }
 
-/** Of a file whose upload was cut off. */
-async function removeLeftRows(): Promise<void> {
-  await commitTogether((transaction) =>
-    transaction
-      .deleteFrom("import_rows")
-      .where("import_id", "not in", transaction.selectFrom("imports").select("id"))
-      .execute(),
-  );
+/** Files whose upload was cut off. */
+async function removeCutOff(transaction: DatabaseTransaction, now: number): Promise<void> {
+  await transaction
+    .deleteFrom("imports")
+    .where("state", "=", "staging")
+    .where("made_at", "<", now - LONGEST_STAGING)
+    .execute();
+  await transaction
+    .deleteFrom("import_rows")
+    .where("import_id", "not in", transaction.selectFrom("imports").select("id"))
+    .execute();
 }
 
 /** False when the import isn't in one of these states any more: then nothing was done. */
@@ -165,6 +197,7 @@ export async function chooseColumns(
         .updateTable("import_rows")
         .set({ state: "unchecked", detail: null })
         .where("import_id", "=", id)
+        .where("cells", "!=", "")
         .execute();
       await alsoWrite(transaction);
     },
@@ -194,7 +227,10 @@ export function discardImport(id: string, alsoWrite: AlsoWrite): Promise<boolean
   });
 }
 
-type Work = { portion: (one: Import, now: number) => Promise<boolean>; done: ImportState };
+type Work = {
+  portion: (transaction: DatabaseTransaction, one: StagedImport, now: number) => Promise<boolean>;
+  done: ImportState;
+};
 
 /** What is under way in each state. A portion is one transaction; false when there was nothing left. */
 const work: Partial<Record<ImportState, Work>> = {
@@ -202,6 +238,23 @@ const work: Partial<Record<ImportState, Work>> = {
   importing: { portion: storeRows, done: "imported" },
   undoing: { portion: removeLeads, done: "undone" },
 };
+
+/** By what is chosen now: another page may have changed it since the last portion. */
+function takePortion(id: string, state: ImportState, { portion, done }: Work, now: number): Promise<boolean> {
+  return commitTogether(async (transaction) => {
+    const row = await transaction
+      .selectFrom("imports")
+      .selectAll()
+      .where("id", "=", id)
+      .where("state", "=", state)
+      .executeTakeFirst();
+    if (!row) return false;
+    if (await portion(transaction, readImport(row), now)) return true;
+    await transaction.updateTable("imports").set({ state: done }).where("id", "=", id).execute();
+    if (done === "imported") await forgetCells(transaction, id);
+    return false;
+  });
+}
 
 /** Goes on for a moment with what is under way; call it until it's no longer. Safe to stop anywhere, and to call twice. */
 export async function continueImport(now: number): Promise<Import | null> {
@@ -211,15 +264,9 @@ export async function continueImport(now: number): Promise<Import | null> {
   if (!one || !under) return one;
   while (performance.now() < until) {
     const began = performance.now();
-    if (await under.portion(one, now)) {
-      // SQLite's statements run in this very thread: other pages are answered in between.
-      await pause(Math.min(LONGEST_PAUSE, performance.now() - began));
-      continue;
-    }
-    await advance(one.id, [one.state], { state: under.done }, async (transaction) => {
-      if (under.done === "imported") await forgetCells(transaction, one.id);
-    });
-    break;
+    if (!(await takePortion(one.id, one.state, under, now))) break;
+    // SQLite's statements run in this very thread: other pages are answered in between.
+    await pause(Math.min(LONGEST_PAUSE, performance.now() - began));
   }
   notifyLeadsChanged();
   return (await listImports()).find(({ id }) => id === one.id) ?? null;
@@ -282,14 +329,18 @@ export async function countProblems(id: string): Promise<{ detail: string; count
     .toSorted((one, other) => other.count - one.count);
 }
 
-/** Files that were uploaded and never imported. */
+/** Files that were uploaded and never imported; what was begun is finished. */
 export async function removeForgottenImports(now: number): Promise<void> {
-  await commitTogether((transaction) =>
-    transaction
+  await commitTogether(async (transaction) => {
+    await transaction
       .deleteFrom("imports")
       .where("state", "in", ["checking", "checked"])
       .where("made_at", "<", now - FORGOTTEN_AFTER)
-      .execute(),
-  );
-  await removeLeftRows();
+      .execute();
+    await removeCutOff(transaction, now);
+  });
+  let one = await findOpenImport();
+  while (one && ["importing", "undoing"].includes(one.state) && one.madeAt < now - FINISHED_AFTER) {
+    one = await continueImport(now);
+  }
 }

@@ -1,33 +1,30 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
-import { commitTogether } from "../../db/group-commit.server.ts";
 import { freeVisit } from "../../schedule/bookings.server.ts";
 import { removeSearchWords } from "../records/search-index.server.ts";
-import type { Import } from "./import.server.ts";
+import type { StagedImport } from "./import.server.ts";
 
 const AT_ONCE = 20;
 
 /** Removes what the import made; a lead that was worked on since, or erased, stays. */
-export function removeLeads({ id }: Import): Promise<boolean> {
-  return commitTogether(async (transaction) => {
-    const rows = await transaction
-      .selectFrom("import_rows")
-      .select(["position", "lead_id"])
+export async function removeLeads(transaction: DatabaseTransaction, { id }: StagedImport): Promise<boolean> {
+  const rows = await transaction
+    .selectFrom("import_rows")
+    .select(["position", "lead_id"])
+    .where("import_id", "=", id)
+    .where("state", "=", "imported")
+    .orderBy("position")
+    .limit(AT_ONCE)
+    .execute();
+  for (const { position, lead_id } of rows) {
+    const isRemoved = lead_id !== null && (await removeUntouched(transaction, lead_id));
+    await transaction
+      .updateTable("import_rows")
+      .set(isRemoved ? { state: "undone", lead_id: null } : { state: "kept" })
       .where("import_id", "=", id)
-      .where("state", "=", "imported")
-      .orderBy("position")
-      .limit(AT_ONCE)
+      .where("position", "=", position)
       .execute();
-    for (const { position, lead_id } of rows) {
-      const isRemoved = lead_id !== null && (await removeUntouched(transaction, lead_id));
-      await transaction
-        .updateTable("import_rows")
-        .set(isRemoved ? { state: "undone", lead_id: null } : { state: "kept" })
-        .where("import_id", "=", id)
-        .where("position", "=", position)
-        .execute();
-    }
-    return rows.length > 0;
-  });
+  }
+  return rows.length > 0;
 }
 
 async function removeUntouched(transaction: DatabaseTransaction, id: string): Promise<boolean> {

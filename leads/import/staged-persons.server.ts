@@ -1,17 +1,29 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 
-/** A person's rows in a file that isn't imported yet, and all of those whose person isn't known. */
+const UNKNOWN = "Somebody was erased before it was known whom it’s about. Import the file again.";
+
+/** A person's rows in a file that isn't imported yet; all of those whose person isn't known are emptied. */
 export async function forgetStagedRows(
   transaction: DatabaseTransaction,
   { phone, email }: { phone: string | null; email: string | null },
 ): Promise<void> {
+  for (const isProblem of [true, false]) {
+    await transaction
+      .updateTable("import_rows")
+      .set({ cells: "", ...(isProblem ? {} : { state: "problem", detail: UNKNOWN }) })
+      .where("cells", "!=", "")
+      .where("state", isProblem ? "=" : "!=", "problem")
+      .where("phone_e164", "is", null)
+      .where("email", "is", null)
+      .execute();
+  }
+  if (!phone && !email) return;
   await transaction
     .deleteFrom("import_rows")
     .where("cells", "!=", "")
     .where("state", "!=", "imported")
     .where((row) =>
       row.or([
-        row.and([row("phone_e164", "is", null), row("email", "is", null)]),
         ...(phone ? [row("phone_e164", "=", phone)] : []),
         ...(email ? [row("email", "=", email)] : []),
       ]),

@@ -1,61 +1,66 @@
-import { commitTogether } from "../../db/group-commit.server.ts";
+import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { claimVisit, readScheduleKey } from "../../schedule/bookings.server.ts";
 import { buildFirstVersion } from "../capture/first-version.server.ts";
 import { insertLead, type LeadRow } from "../records/records.server.ts";
 import { writeStatus } from "../records/stored-json.ts";
-import { openColumns } from "./check-rows.server.ts";
-import type { Import } from "./import.server.ts";
+import { ERASED, isErased, openColumns } from "./check-rows.server.ts";
+import type { StagedImport } from "./import.server.ts";
 import { type PlannedLead, readRow } from "./read-row.server.ts";
 
 const AT_ONCE = 20;
 
 /** Each row once, with its true day and status. Nobody is notified and nothing is posted: it isn't news. */
-export function storeRows(one: Import, now: number): Promise<boolean> {
+export async function storeRows(
+  transaction: DatabaseTransaction,
+  one: StagedImport,
+  now: number,
+): Promise<boolean> {
   const { id, madeBy, choices } = one;
   const open = openColumns(one);
-  return commitTogether(async (transaction) => {
-    const rows = await transaction
-      .selectFrom("import_rows")
-      .select(["position", "cells"])
-      .where("import_id", "=", id)
-      .where("state", "=", "new")
-      .orderBy("position")
-      .limit(AT_ONCE)
-      .execute();
-    if (rows.length === 0) return false;
-    const { made_by } = await transaction
-      .selectFrom("imports")
-      .select("made_by")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    const line = { actor: { id: made_by, name: madeBy }, action: "imported", at: now } as const;
-    for (const { position, cells } of rows) {
-      const planned = readRow(open(cells), choices, now);
-      const row = "problem" in planned ? null : buildRow(planned, `${id}:${position}`);
-      const isStored = row !== null && (await insertLead(transaction, row, line));
-      if (isStored && row.kind === "junk" && row.status !== "cancelled" && row.status !== "no-show") {
-        const { asked, location } = planned as PlannedLead;
-        const visit = asked.kind === "junk" ? { date: asked.date, window: asked.startTime } : null;
-        const wanted = visit && { leadId: row.id, scheduleKey: readScheduleKey(location), ...visit };
-        if (wanted) await claimVisit(transaction, wanted, { now, evenIfFull: true });
-      }
-      await transaction
-        .updateTable("import_rows")
-        .set({
-          ...{ cells: "", phone_e164: null, email: null },
-          ...(isStored
-            ? { state: "imported", lead_id: row.id }
-            : {
-                state: "problem",
-                detail: "problem" in planned ? planned.problem : "It has been imported before.",
-              }),
-        })
-        .where("import_id", "=", id)
-        .where("position", "=", position)
-        .execute();
+  const rows = await transaction
+    .selectFrom("import_rows")
+    .select(["position", "cells"])
+    .where("import_id", "=", id)
+    .where("state", "=", "new")
+    .orderBy("position")
+    .limit(AT_ONCE)
+    .execute();
+  if (rows.length === 0) return false;
+  const { made_by } = await transaction
+    .selectFrom("imports")
+    .select("made_by")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  // Who was erased since the rows were checked.
+  const erasures = await transaction.selectFrom("erasures").selectAll().execute();
+  const line = { actor: { id: made_by, name: madeBy }, action: "imported", at: now } as const;
+  for (const { position, cells } of rows) {
+    const planned = readRow(open(cells), choices, now);
+    const problem = "problem" in planned ? planned.problem : isErased(planned, erasures) ? ERASED : null;
+    const row = "problem" in planned || problem !== null ? null : buildRow(planned, `${id}:${position}`);
+    const isStored = row !== null && (await insertLead(transaction, row, line));
+    if (isStored && row.kind === "junk" && row.status !== "cancelled" && row.status !== "no-show") {
+      const { asked, location } = planned as PlannedLead;
+      const visit = asked.kind === "junk" ? { date: asked.date, window: asked.startTime } : null;
+      const wanted = visit && { leadId: row.id, scheduleKey: readScheduleKey(location), ...visit };
+      if (wanted) await claimVisit(transaction, wanted, { now, evenIfFull: true });
     }
-    return true;
-  });
+    await transaction
+      .updateTable("import_rows")
+      .set({
+        ...{ cells: "", phone_e164: null, email: null },
+        ...(isStored
+          ? { state: "imported", lead_id: row.id }
+          : {
+              state: "problem",
+              detail: problem ?? "It has been imported before.",
+            }),
+      })
+      .where("import_id", "=", id)
+      .where("position", "=", position)
+      .execute();
+  }
+  return true;
 }
 
 function buildRow(planned: PlannedLead, key: string): LeadRow {

@@ -135,7 +135,7 @@ export async function erasePerson(
     };
     await transaction.insertInto("erasures").values(row).execute();
     await eraseCopies(transaction, row, now);
-    await forgetStagedRows(transaction, identifiers);
+    for (const one of all) await forgetStagedRows(transaction, one);
     await alsoWrite?.(transaction, leadIds.length);
     return row;
   });

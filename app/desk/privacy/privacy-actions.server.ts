@@ -92,7 +92,7 @@ function toRequest(lead: Awaited<ReturnType<typeof exportPerson>>["leads"][numbe
   return {
     id: text("id"),
     reference: text("reference"),
-    kind: text("form") === "booking" ? "junk" : "moving",
+    kind: "job_status" in fields ? "junk" : "moving",
     receivedAt: Date.parse(text("captured_at")),
     name: text("name") || text("cus_name"),
     phone: text("phone") || text("cus_phone"),
