@@ -318,6 +318,9 @@ bothDatabases("the API", (kind) => {
       expect([missing.status, missing.body.reason]).toEqual([400, "idempotency-key-missing"]);
       const sameDay = await api.post("/leads", sent, { key });
       expect([sameDay.status, sameDay.body.id]).toEqual([200, again.body.id]);
+      await act(String(again.body.id), { action: "contacted", revision: 0 });
+      const later = await api.post("/leads", sent, { key });
+      expect([later.status, later.body.revision], "what it is by now").toEqual([200, 1]);
       const matching = (await site.exportLeads()).filter(
         (one) => one.note_from_customer === "Once and only once",
       );
