@@ -26,6 +26,7 @@ import { notificationActions } from "../app/desk/settings/notification-actions.s
 import { webhookActions } from "../app/desk/settings/webhook-actions.server.ts";
 import { unassignedActions } from "../app/desk/unassigned/unassigned-actions.server.ts";
 import { database, write } from "../db/connect.server.ts";
+import { listLocations } from "../locations/locations.server.ts";
 import { listGivenRoles, may, mayManage } from "../people/roles.ts";
 import { bothDatabases } from "./support/databases.ts";
 import {
@@ -421,6 +422,27 @@ bothDatabases("each role", (kind) => {
       expect(await statusOf("Blue Today")).toBe("active");
     });
 
+    test("can't take back what they did to many at once before they came to the crew", async () => {
+      const { id: actor_id } = await findPerson("crew");
+      const before = JSON.stringify({ status: "active" });
+      const line = { actor_id, actor_name: "Carl", action: "done", before, after: before, undoes: null };
+      const changeset = "many-at-once";
+      await withDatabase(site, () =>
+        write((transaction) =>
+          transaction
+            .insertInto("lead_history")
+            .values(
+              ["Blue Today", "Miami Today"].map((name) => ({
+                ...line,
+                ...{ changeset, lead_id: ids[name] ?? "", at: site.now() },
+              })),
+            )
+            .execute(),
+        ),
+      );
+      expect((await at("Blue Today", "undone")).status).toBe(422);
+    });
+
     test("has what it did once, however often the form is sent", async () => {
       const { id, revision } = await findLead("Blue Today");
       const fields = { intent: "done", lead: `${id}:${revision}`, idempotencyKey: "a".repeat(32) };
@@ -556,6 +578,11 @@ bothDatabases("each role", (kind) => {
         post(who, "/desk/locations", { intent: "capacity", location, capacity: "7" });
       expect((await capacity("atlanta")).status).toBe(200);
       expect((await capacity("miami")).status).toBe(404);
+      const [alias] = listLocations().filter((one) => one.slug !== one.canonicalSlug);
+      if (!alias) throw new Error("No locations share a schedule.");
+      await setPerson("manager", { locations: JSON.stringify(["atlanta", alias.slug]) });
+      expect(await (await capacity(alias.slug)).text()).toContain("shared with locations that aren’t yours");
+      await setPerson("manager", { locations: JSON.stringify(["atlanta"]) });
       expect((await capacity("*")).status).toBe(403);
       expect((await capacity("atlanta", "dispatcher")).status).toBe(403);
       const numbers = await (await get("manager", "/desk/numbers?from=2026-12-01&to=2026-12-05")).text();
