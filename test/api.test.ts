@@ -38,7 +38,7 @@ const dan = {
   email: "dan@example.com",
   name: "Dan Reyes",
   password: "harbour lantern moss",
-  place: "atlanta",
+  place: "toronto",
 };
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -367,6 +367,13 @@ bothDatabases("the API", (kind) => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       await act(id, { action: "assigned", revision: 0, assignee: "DAN@example.com" });
       expect((await read(id)).desk).toMatchObject({ assignee: "Dan Reyes" });
+      const { fields } = move("In Atlanta, with a note");
+      const elsewhere = await enter("", {
+        location: "atlanta",
+        fields: { ...fields, phone: "(404) 555-0177", zipFrom: "30303", zipTo: "30305" },
+      });
+      const given = await act(elsewhere, { action: "assigned", revision: 0, assignee: dan.email });
+      expect([given.status, given.body.reason], "who doesn't work there").toEqual([422, "invalid"]);
       const won = { action: "won", revision: 1, won_by: "Dan" };
       expect((await act(id, won, { idempotencyKey: "won-1" })).body.revision).toBe(2);
       const again = await act(id, won, { idempotencyKey: "won-1" });

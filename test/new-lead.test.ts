@@ -61,7 +61,7 @@ bothDatabases("a lead entered by hand", (kind) => {
       [{ ...bens, place: "nowhere" }, "That location isn’t one of yours."],
       [{ ...bens, email: "ben@" }, "Invalid email format"],
       [{ ...bens, moveDate: "2026-12-01" }, "That day has passed."],
-      [{ ...bens, takenBy: "nobody" }, "That person isn’t on the team anymore."],
+      [{ ...bens, takenBy: "nobody" }, "That person isn’t on the team anymore, or doesn’t work there."],
       [{ ...bens, kind: "junk", selectedDate: "", timeSlot: "" }, "This field is required"],
     ] as const) {
       const refused = await send({ ...fields, message: "Kept as typed" });
