@@ -17,8 +17,8 @@ export type DestinationContext = {
   log: Log;
   devices: NotifiedDevices;
   openInvitation: (id: string) => Promise<OpenInvitation | null>;
-  /** Where a person on staff gets email; null for one who's no longer let in. */
-  findStaffEmail: (id: string) => Promise<string | null>;
+  /** Where a person on staff gets email; null for one who's no longer let in or may no longer see that. */
+  findStaffEmail: (id: string, toSee: "leads" | "numbers") => Promise<string | null>;
   /** The secret of a webhook that was added at the desk; null when nobody can read it any more. */
   openSecret: (sealed: string) => Promise<{ secret: string; renewed: string | null } | null>;
 };

@@ -11,7 +11,7 @@ export type NotifiedDevice = Subscription & { id: string; unread: number };
 
 /**
  * Staff who work in a location (its slug, null for a lead that belongs to none), of those the `assignee` alone if they have
- * turned notifications on; one person by id; or the owner alone.
+ * turned notifications on; one person who works leads, by id; or the owner alone.
  */
 export type Audience = { location: string | null; assignee?: string | null } | { person: string } | "owner";
 

@@ -82,20 +82,22 @@ export async function openWebhooks(
 ): Promise<Destination[]> {
   const current = rows.filter(({ removed_at }) => removed_at === null);
   if (current.length === 0) return [];
-  const { webhookDestination } = await import("./destinations/webhook/webhook.server.ts");
+  const { isForOthers, webhookDestination } = await import("./destinations/webhook/webhook.server.ts");
   return Promise.all(
     current.map(async ({ name, url, secret: sealed }) => {
       const opened = await openSecret(sealed);
       if (opened?.renewed) await keepRenewed(name, sealed, opened.renewed);
-      return opened ? webhookDestination({ name, url, secrets: [opened.secret], log }) : unreadable(name);
+      return opened
+        ? webhookDestination({ name, url, secrets: [opened.secret], log })
+        : unreadable(name, isForOthers);
     }),
   );
 }
 
 /** Its leads wait: DESK_SECRET may come back. */
-function unreadable(name: string): Destination {
+function unreadable(name: string, takes: Destination["takes"]): Destination {
   const outcome = tryLater("its secret can't be read, because DESK_SECRET has changed");
-  return { name, atOnce: 1, takes: () => true, send: async () => outcome, test: async () => outcome };
+  return { name, atOnce: 1, takes, send: async () => outcome, test: async () => outcome };
 }
 
 function keepRenewed(name: string, sealed: string, renewed: string): Promise<unknown> {

@@ -83,13 +83,14 @@ export async function listReminded(): Promise<{ staff: Staff; settings: Reminder
     .filter(({ staff }) => may(staff, "leads"));
 }
 
-export async function findStaffEmail(id: string): Promise<string | null> {
+/** Null for somebody who's no longer let in, or may no longer see what it's about. */
+export async function findStaffEmail(id: string, toSee: "leads" | "numbers"): Promise<string | null> {
   const row = await database()
     .selectFrom("people")
-    .select("email")
+    .select(["id", "name", "email", "role", "locations", "crews"])
     .where("id", "=", id)
     .where("disabled_at", "is", null)
     .where("removed_at", "is", null)
     .executeTakeFirst();
-  return row?.email ?? null;
+  return row && may(readStaff(row), toSee) ? row.email : null;
 }

@@ -38,7 +38,7 @@ const dan = {
   email: "dan@example.com",
   name: "Dan Reyes",
   password: "harbour lantern moss",
-  place: "atlanta",
+  place: "toronto",
 };
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -318,6 +318,9 @@ bothDatabases("the API", (kind) => {
       expect([missing.status, missing.body.reason]).toEqual([400, "idempotency-key-missing"]);
       const sameDay = await api.post("/leads", sent, { key });
       expect([sameDay.status, sameDay.body.id]).toEqual([200, again.body.id]);
+      await act(String(again.body.id), { action: "contacted", revision: 0 });
+      const later = await api.post("/leads", sent, { key });
+      expect([later.status, later.body.revision], "what it is by now").toEqual([200, 1]);
       const matching = (await site.exportLeads()).filter(
         (one) => one.note_from_customer === "Once and only once",
       );
@@ -364,6 +367,13 @@ bothDatabases("the API", (kind) => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       await act(id, { action: "assigned", revision: 0, assignee: "DAN@example.com" });
       expect((await read(id)).desk).toMatchObject({ assignee: "Dan Reyes" });
+      const { fields } = move("In Atlanta, with a note");
+      const elsewhere = await enter("", {
+        location: "atlanta",
+        fields: { ...fields, phone: "(404) 555-0177", zipFrom: "30303", zipTo: "30305" },
+      });
+      const given = await act(elsewhere, { action: "assigned", revision: 0, assignee: dan.email });
+      expect([given.status, given.body.reason], "who doesn't work there").toEqual([422, "invalid"]);
       const won = { action: "won", revision: 1, won_by: "Dan" };
       expect((await act(id, won, { idempotencyKey: "won-1" })).body.revision).toBe(2);
       const again = await act(id, won, { idempotencyKey: "won-1" });

@@ -27,6 +27,7 @@ import { templateActions } from "../app/desk/settings/template-actions.server.ts
 import { webhookActions } from "../app/desk/settings/webhook-actions.server.ts";
 import { unassignedActions } from "../app/desk/unassigned/unassigned-actions.server.ts";
 import { database, write } from "../db/connect.server.ts";
+import { listLocations } from "../locations/locations.server.ts";
 import { listGivenRoles, may, mayManage } from "../people/roles.ts";
 import { bothDatabases } from "./support/databases.ts";
 import {
@@ -560,6 +561,11 @@ bothDatabases("each role", (kind) => {
         post(who, "/desk/locations", { intent: "capacity", location, capacity: "7" });
       expect((await capacity("atlanta")).status).toBe(200);
       expect((await capacity("miami")).status).toBe(404);
+      const [alias] = listLocations().filter((one) => one.slug !== one.canonicalSlug);
+      if (!alias) throw new Error("No locations share a schedule.");
+      await setPerson("manager", { locations: JSON.stringify(["atlanta", alias.slug]) });
+      expect(await (await capacity(alias.slug)).text()).toContain("shared with locations that aren’t yours");
+      await setPerson("manager", { locations: JSON.stringify(["atlanta"]) });
       expect((await capacity("*")).status).toBe(403);
       expect((await capacity("atlanta", "dispatcher")).status).toBe(403);
       const numbers = await (await get("manager", "/desk/numbers?from=2026-12-01&to=2026-12-05")).text();

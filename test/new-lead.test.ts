@@ -61,7 +61,7 @@ bothDatabases("a lead entered by hand", (kind) => {
       [{ ...bens, place: "nowhere" }, "That location isn’t one of yours."],
       [{ ...bens, email: "ben@" }, "Invalid email format"],
       [{ ...bens, moveDate: "2026-12-01" }, "That day has passed."],
-      [{ ...bens, takenBy: "nobody" }, "That person isn’t on the team anymore."],
+      [{ ...bens, takenBy: "nobody" }, "That person isn’t on the team anymore, or doesn’t work there."],
       [{ ...bens, kind: "junk", selectedDate: "", timeSlot: "" }, "This field is required"],
     ] as const) {
       const refused = await send({ ...fields, message: "Kept as typed" });
@@ -91,6 +91,15 @@ bothDatabases("a lead entered by hand", (kind) => {
     expect(counted).toEqual([{ source: "referral", is_read: 1, first_response_at: at, captured_at: at }]);
   });
 
+  test("is given only to somebody who works there", async () => {
+    const { id } = await withDatabase(site, () =>
+      database().selectFrom("people").select("id").where("name", "=", "Dan Reyes").executeTakeFirstOrThrow(),
+    );
+    const answer = await send({ ...bens, takenBy: id });
+    expect(answer.status).toBe(422);
+    expect((await send({ ...bens, place: "atlanta", takenBy: id })).status).toBe(303);
+  });
+
   test("sent twice is one lead, with one line in the audit log", async () => {
     const fields = { ...bens, name: "Walker", phone: "", idempotencyKey: "0123456789abcdef0123456789abcdef" };
     const [first, second] = [await send(fields), await send(fields)];
@@ -98,11 +107,11 @@ bothDatabases("a lead entered by hand", (kind) => {
     expect(second.headers.get("location")).toBe(first.headers.get("location"));
     const plain = { ...bens, name: "Plain", phone: "" };
     expect((await send(plain)).headers.get("location")).toBe((await send(plain)).headers.get("location"));
-    expect(await site.exportLeads()).toHaveLength(3);
+    expect(await site.exportLeads()).toHaveLength(4);
     const audit = await withDatabase(site, () =>
       database().selectFrom("audit_log").select("subject").where("action", "=", "lead.entered").execute(),
     );
-    expect(audit).toHaveLength(3);
+    expect(audit).toHaveLength(4);
   });
 
   test("books a window as visitors do: confirmed, never over capacity, told by mail if there's an email", async () => {

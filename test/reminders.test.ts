@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { isHourWithin } from "../app/desk/reminders/quiet-hours.ts";
-import { database } from "../db/connect.server.ts";
+import { database, write } from "../db/connect.server.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
 import { undo } from "../leads/follow-up/follow-up.server.ts";
 import { postMorningList, type Teller, tellOfUnanswered } from "../leads/reminders/reminders.server.ts";
+import { findStaffEmail } from "../people/reminders.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { createOwner, formatCookies, inviteDispatcher, olga } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
@@ -111,6 +112,31 @@ bothDatabases("a lead without an answer", (kind) => {
     expect(only).toMatchObject({ title: "7 leads are waiting for an answer" });
     expect(only?.lines).toHaveLength(6);
     expect(only?.lines.at(-1)).toBe("2 more are in To do.");
+  });
+
+  test("somebody who came to a crew, or left, gets no email about leads", async () => {
+    const at = new Date(TUESDAY).toISOString();
+    const person = { id: dora.id, name: dora.name, email: "dora@example.com", locations: "all", crews: "[]" };
+    const columns = { email_verified: 0, image: null, created_at: at, updated_at: at };
+    await write((transaction) =>
+      transaction
+        .insertInto("people")
+        .values({ ...person, role: "manager", ...columns })
+        .execute(),
+    );
+    const change = (to: object) =>
+      write((transaction) => transaction.updateTable("people").set(to).where("id", "=", dora.id).execute());
+    const ask = async () => [
+      await findStaffEmail(dora.id, "leads"),
+      await findStaffEmail(dora.id, "numbers"),
+    ];
+    expect(await ask()).toEqual([person.email, person.email]);
+    await change({ role: "dispatcher" });
+    expect(await ask()).toEqual([person.email, null]);
+    await change({ role: "crew" });
+    expect(await ask()).toEqual([null, null]);
+    await change({ role: "manager", disabled_at: TUESDAY });
+    expect(await ask()).toEqual([null, null]);
   });
 
   test("the morning list goes out once a day, and only if there's something to do", async () => {

@@ -9,7 +9,7 @@ import {
 } from "../../leads/follow-up/follow-up.server.ts";
 import { findLeadRecord } from "../../leads/inbox/inbox.server.ts";
 import { writeAudit } from "../../people/audit.server.ts";
-import { may } from "../../people/roles.ts";
+import { mayWorkIn } from "../../people/staff.ts";
 import { listTeam } from "../../people/team.server.ts";
 import { type Asked, readJson, visibleTo } from "./asked.server.ts";
 import { answerProblem, invalid, noSuchLead, Refused } from "./problems.server.ts";
@@ -36,7 +36,7 @@ export async function actOnLead(asked: Asked): Promise<Response> {
           await note(transaction, { leadId: id, revision });
         },
       },
-      await toLeadAction(sent),
+      await toLeadAction(sent, lead),
     );
     const [changed] = done;
     if (changed) return { leadId: id, revision: changed.revision, status: 200 };
@@ -61,7 +61,9 @@ function answerRefusal(error: ActionRefused): Response {
   return answerProblem({ status: 422, reason: "invalid", detail: error.message });
 }
 
-async function toLeadAction(sent: SentAction): Promise<LeadAction> {
+type Lead = NonNullable<Awaited<ReturnType<typeof findLeadRecord>>>;
+
+async function toLeadAction(sent: SentAction, { location }: Pick<Lead, "location">): Promise<LeadAction> {
   switch (sent.action) {
     case "quoted":
       return { name: "quoted", ...readPrice(sent) };
@@ -80,7 +82,7 @@ async function toLeadAction(sent: SentAction): Promise<LeadAction> {
     case "assigned":
       return {
         name: "assigned",
-        assignee: sent.assignee === null ? null : await findAssignee(sent.assignee),
+        assignee: sent.assignee === null ? null : await findAssignee(sent.assignee, location),
       };
     case "noted":
       return {
@@ -125,12 +127,12 @@ function readMoveDay({ move_on, move_at, crew }: SentMoveDay) {
   };
 }
 
-async function findAssignee(email: string): Promise<{ id: string; name: string }> {
+async function findAssignee(email: string, slug: string | null): Promise<{ id: string; name: string }> {
   const team = await listTeam();
   const person = team.find(
-    (one) => !one.isDisabled && may(one, "leads") && one.email.toLowerCase() === email.toLowerCase(),
+    (one) => !one.isDisabled && mayWorkIn(one, slug) && one.email.toLowerCase() === email.toLowerCase(),
   );
   if (person) return { id: person.id, name: person.name };
-  const detail = "There’s nobody on the team with this email.";
+  const detail = "There’s nobody with this email who works the lead’s location.";
   throw new Refused(invalid([{ detail, pointer: "/assignee" }]));
 }

@@ -36,7 +36,7 @@ async function findAnswer(request: Request, from: From): Promise<Response> {
   const { pathname } = new URL(request.url);
   const method = request.method === "HEAD" ? "GET" : request.method;
   if (pathname === `${API_ROOT}/openapi.json`) {
-    return method === "GET" ? Response.json(writeOpenapi()) : refuseMethod(["GET"]);
+    return method === "GET" ? answerOpenapi() : refuseMethod(["GET"]);
   }
   const found = findOperations(pathname);
   if (found.length === 0) {
@@ -58,6 +58,14 @@ async function findAnswer(request: Request, from: From): Promise<Response> {
   }
   if (operation.path.includes("{id}") && !isId.test(id)) return answerProblem(noSuchLead);
   return operation.answer({ request, program, id, now });
+}
+
+/** Made for the first who asks: whoever asks needs no key. */
+let openapi: string | undefined;
+
+function answerOpenapi(): Response {
+  openapi ??= JSON.stringify(writeOpenapi());
+  return new Response(openapi, { headers: { "content-type": "application/json" } });
 }
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

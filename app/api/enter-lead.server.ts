@@ -43,8 +43,8 @@ async function take(asked: Asked, sent: SentLead, note: Note): Promise<Outcome> 
     },
   });
   if (captured !== "window taken") {
-    const { id: leadId, outcome } = captured;
-    return { leadId, revision: 0, status: outcome === "new" ? 201 : 200 };
+    const { id: leadId, revision, outcome } = captured;
+    return { leadId, revision, status: outcome === "new" ? 201 : 200 };
   }
   await refreshAvailability(now);
   const { date, startTime: window } = checked.value as JunkJob;

@@ -8,7 +8,7 @@ import {
 } from "../../leads/inbox/lead-filter.ts";
 import { defaultLocation } from "../../locations/locations.server.ts";
 import { may } from "../../people/roles.ts";
-import type { Staff } from "../../people/staff.ts";
+import { mayWorkIn, type Staff } from "../../people/staff.ts";
 import { listTeam } from "../../people/team.server.ts";
 import { isDay } from "../../schedule/days-and-durations.ts";
 
@@ -49,16 +49,21 @@ export async function countUnread(staff: Staff): Promise<number> {
   return (await countLeads(narrowedFor({ unread: true }, staff))).count;
 }
 
-export async function listAssignees(): Promise<{ id: string; name: string }[]> {
+/** Whoever works leads; of a location (a slug, null for no location) if one is given. */
+export async function listAssignees(slug?: string | null): Promise<{ id: string; name: string }[]> {
   const team = await listTeam();
   return team
     .filter((person) => !person.isDisabled && may(person, "leads"))
+    .filter((person) => slug === undefined || mayWorkIn(person, slug))
     .map(({ id, name }) => ({ id, name }));
 }
 
 /** A person by the id in a form: null for "" (unassigned), undefined when there is no such person. */
-export async function findAssignee(id: string): Promise<{ id: string; name: string } | null | undefined> {
-  return id === "" ? null : (await listAssignees()).find((person) => person.id === id);
+export async function findAssignee(
+  id: string,
+  slug?: string | null,
+): Promise<{ id: string; name: string } | null | undefined> {
+  return id === "" ? null : (await listAssignees(slug)).find((person) => person.id === id);
 }
 
 /** When a day ("2026-11-23") begins at the default location, or the day that many days `ahead`; null for what is no day. */

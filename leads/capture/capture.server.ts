@@ -64,7 +64,7 @@ export type DeskEntry = {
   source: string;
 };
 
-export type Receipt = { id: string; reference: string } & (
+export type Receipt = { id: string; reference: string; revision: number } & (
   | { outcome: "new" | "repeat" | "edited" }
   | { outcome: "quarantined"; suspicion: string }
 );
@@ -87,7 +87,7 @@ export function captureRepeat(asked: MovingLead | JunkJob, facts: CaptureFacts):
     const earlier = await findSame(transaction, row);
     if (earlier?.content_hash !== row.content_hash) return null;
     await countRepeat(transaction, earlier.id);
-    return { id: earlier.id, reference: formatReference(earlier.id), outcome: "repeat" };
+    return { ...makeReceipt(earlier), outcome: "repeat" };
   });
 }
 
@@ -124,7 +124,7 @@ async function store(
       await postVersion(transaction, "lead.captured", asked, withFirstStatus(row), facts.now);
       if (facts.entry) await postStatus(transaction, row, facts.now);
       await facts.alsoWrite?.(transaction, row.id);
-      const receipt = { id: row.id, reference: formatReference(row.id) };
+      const receipt = makeReceipt(row);
       if (row.suspicion === null) return { ...receipt, outcome: "new" };
       return { ...receipt, outcome: "quarantined", suspicion: row.suspicion };
     }
@@ -133,13 +133,12 @@ async function store(
     earlier = await findSame(transaction, row);
     if (!earlier) throw new Error("A submission key is taken by a lead that cannot be read.");
   }
-  const receipt = { id: earlier.id, reference: formatReference(earlier.id) };
   if (hasDerivedKey(earlier) && !hasDerivedKey(row)) {
     await adoptSubmissionKey(transaction, earlier.id, row.submission_key);
   }
   if (earlier.content_hash === row.content_hash) {
     await countRepeat(transaction, earlier.id);
-    return { ...receipt, outcome: "repeat" };
+    return { ...makeReceipt(earlier), outcome: "repeat" };
   }
   // Status and assignee belong to the staff.
   const { content_hash, sender_key, location_slug, location_id, updated_at, details } = row;
@@ -158,7 +157,11 @@ async function store(
   // A pending email about a change by the desk is out of date now.
   if (next.kind === "junk") await withdrawVisitEmails(transaction, next.id, facts.now);
   await postVersion(transaction, "lead.updated", asked, next, facts.now);
-  return { ...receipt, outcome: "edited" };
+  return { ...makeReceipt(next), outcome: "edited" };
+}
+
+function makeReceipt({ id, revision }: LeadRow): Pick<Receipt, "id" | "reference" | "revision"> {
+  return { id, reference: formatReference(id), revision };
 }
 
 async function quarantineWithUsedProof(

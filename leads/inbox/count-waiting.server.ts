@@ -1,18 +1,13 @@
-import { sql } from "kysely";
 import { database } from "../../db/connect.server.ts";
-import { firstStatus } from "../status.ts";
+import { hasNoAnswer, narrowBy } from "./filtered-leads.server.ts";
 
 /** How many leads nobody has answered yet, by slug; those without a city aren't in it. */
 export async function countWaiting(): Promise<ReadonlyMap<string, number>> {
-  const rows = await database()
-    .selectFrom("leads")
+  const narrow = await narrowBy({});
+  const rows = await narrow(database().selectFrom("leads"))
     .select("location_slug")
     .select((row) => row.fn.countAll().as("count"))
-    .where("is_test", "=", sql.lit(0))
-    .where("erased_at", "is", null)
-    .where("standing", "!=", sql.lit("quarantined"))
-    .where("first_response_at", "is", null)
-    .where("status", "in", [firstStatus("moving"), firstStatus("junk")])
+    .where(hasNoAnswer)
     .where("location_slug", "is not", null)
     .groupBy("location_slug")
     .execute();

@@ -91,6 +91,16 @@ export async function listOwnEndings(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
+          selectFrom("lead_history as other")
+            .select("other.seq")
+            .whereRef("other.changeset", "=", "line.changeset")
+            .whereRef("other.lead_id", "!=", "line.lead_id"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
           selectFrom("lead_history as undo").select("undo.seq").whereRef("undo.undoes", "=", "line.seq"),
         ),
       ),

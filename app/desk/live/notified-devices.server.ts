@@ -24,7 +24,9 @@ export const notifiedDevices: NotifiedDevices = {
 
 async function listFor(audience: Audience, db?: Parameters<typeof listDevicesToNotify>[1]) {
   if (audience === "owner") return listDevicesToNotify((staff) => may(staff, "everything"), db);
-  if ("person" in audience) return listDevicesToNotify(({ id }) => id === audience.person, db);
+  if ("person" in audience) {
+    return listDevicesToNotify((staff) => staff.id === audience.person && may(staff, "leads"), db);
+  }
   const all = await listDevicesToNotify(audience.location, db);
   const theirs = all.filter(({ staff }) => staff.id === audience.assignee);
   return theirs.length > 0 ? theirs : all;

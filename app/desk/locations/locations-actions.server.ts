@@ -1,4 +1,4 @@
-import { findLocation, type Location } from "../../../locations/locations.server.ts";
+import { findLocation, type Location, listLocations } from "../../../locations/locations.server.ts";
 import { formatTrackingPhone } from "../../../locations/phone-number.server.ts";
 import { editRecord, requireRecord } from "../../../locations/records.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
@@ -63,6 +63,9 @@ export const locationsActions = {
     const staff = slug === "*" ? requireOwner(context) : requirePermission(context, "settings");
     const intent = "capacity";
     const key = slug === "*" ? "*" : readScheduleKey(requireLocation(context, slug));
+    const sharing = listLocations().filter((one) => readScheduleKey(one) === key);
+    if (!sharing.every((one) => mayWorkIn(staff, one.slug)))
+      return { intent, problem: locationTexts.sharedCapacity };
     const read = readCapacityNumber(readText(form, "capacity"));
     if ("problem" in read) return { intent, problem: read.problem };
     const { capacity } = read;

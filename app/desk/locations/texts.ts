@@ -46,6 +46,7 @@ export const locationTexts = {
 
   sharedBeyond:
     "This is shared with locations that aren’t yours. Change it for this one only, or ask the owner.",
+  sharedCapacity: "This is shared with locations that aren’t yours. Ask the owner to change it.",
 
   phoneAndEmail: "Phone and email",
   phone: "Tracking phone",

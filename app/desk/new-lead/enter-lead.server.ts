@@ -45,7 +45,7 @@ async function enter({ context, form }: ActionArgs) {
   };
   await refreshSchedule(now);
   const { date: today } = localDateAndTime(now, location?.timeZone ?? "UTC");
-  const takenBy = await findAssignee(values.takenBy || staff.id);
+  const takenBy = await findAssignee(values.takenBy || staff.id, location?.slug);
   const checked =
     values.kind === "junk"
       ? checkEnteredJob(

@@ -40,7 +40,7 @@ export const newLeadTexts = {
   sourceWords: "In other words",
   sourceWordsHint: "Such as a partner’s name. It replaces the choice.",
   takenBy: "Who took it",
-  notOnTeam: "That person isn’t on the team anymore.",
+  notOnTeam: "That person isn’t on the team anymore, or doesn’t work there.",
 
   save: "Save lead",
   cancel: "Cancel",

@@ -1,4 +1,4 @@
-import { postMorningList, tellOfUnanswered } from "../../../leads/reminders/reminders.server.ts";
+import { mayRemind, postMorningList, tellOfUnanswered } from "../../../leads/reminders/reminders.server.ts";
 import { defaultLocation, findLocation } from "../../../locations/locations.server.ts";
 import { listReminded, type ReminderSettings } from "../../../people/reminders.server.ts";
 import { mayWorkIn, type Staff } from "../../../people/staff.ts";
@@ -14,6 +14,7 @@ const listed = new Set<string>();
 /** Tells staff what they'd otherwise have to look for. Called often, by every process of the site. */
 export async function remindStaff(): Promise<void> {
   const now = Date.now();
+  if (!mayRemind(now)) return;
   const everybody = (await listReminded()).map((one) => ({
     ...one,
     local: localDateAndTime(now, findTimeZone(one)),

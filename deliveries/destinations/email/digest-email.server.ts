@@ -8,7 +8,7 @@ import type { Email, Mailer } from "./mailer.server.ts";
 
 type Options = { replyTo: string; origin: string | undefined } & Pick<DestinationContext, "findStaffEmail">;
 
-/** The address is looked up as the email is written: somebody who has left since gets none. */
+/** The address is looked up as the email is written: somebody who may not see numbers any more gets none. */
 export function digestEmail(mailer: Mailer, options: Options): Destination {
   return {
     name: "digest-mail",
@@ -17,8 +17,8 @@ export function digestEmail(mailer: Mailer, options: Options): Destination {
     takes: ({ event }) => event === "staff.digest",
     async send({ id, message }) {
       if (message.event !== "staff.digest") return refused("there is nothing to sum up");
-      const to = await options.findStaffEmail(message.digest.person);
-      if (to === null) return refused("the person is no longer on the team");
+      const to = await options.findStaffEmail(message.digest.person, "numbers");
+      if (to === null) return refused("the person may no longer see the numbers");
       return mailer.send(writeEmail(message.digest, to, options), id);
     },
   };

@@ -25,8 +25,8 @@ export function invitationEmail(
       (message.event === "person.reminded" && message.reminder.by.includes("mail")),
     async send({ id, message }) {
       if (message.event === "person.reminded") {
-        const to = await findStaffEmail(message.reminder.to);
-        if (!to) return refused("the person is no longer let in");
+        const to = await findStaffEmail(message.reminder.to, "leads");
+        if (!to) return refused("the person may no longer see leads");
         return mailer.send({ to: [to], replyTo, ...writeReminder(message.reminder, origin) }, id);
       }
       if (message.event !== "person.invited") return refused("there is nobody to invite");

@@ -115,7 +115,7 @@ type MessageForOthers = Exclude<
 >;
 
 /** Not what's about one person on staff, nor what's written to or by a customer. */
-function isForOthers(message: Message): message is MessageForOthers {
+export function isForOthers(message: Message): message is MessageForOthers {
   return !/^(person|staff|customer)\./.test(message.event);
 }
 
