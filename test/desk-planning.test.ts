@@ -431,7 +431,7 @@ describe("a day that the calendar doesn't have", () => {
   });
 });
 
-test("the same wait reads the same in the inbox, on the lead's page and in To do", async () => {
+test("the same wait reads the same in the inbox and on the lead's page", async () => {
   await site.moveClock("2026-12-03T15:00:00Z");
   const message = "Waits a day and a half";
   expect((await site.post("/toronto/get-quote", adasQuote(message), { from: ada })).status).toBe(303);
@@ -444,5 +444,4 @@ test("the same wait reads the same in the inbox, on the lead's page and in To do
     new RegExp(`>${before} ([^<,"]*)`).exec((await page(path)).replaceAll(/<!-- -->|<\/span>/g, ""))?.[1];
   expect(await read(`/desk/inbox?text=${message.replaceAll(" ", "+")}`, "waiting")).toBe("13 h 30 min");
   expect(await read(`/desk/leads/${id}`, "waiting")).toMatch(/^13 h 30 min/);
-  expect(await page("/desk")).toContain("13 h 30 min");
 });
