@@ -1,9 +1,9 @@
 import type { Locator } from "@playwright/test";
 import { signInAsOwner } from "../support/desk.ts";
-import { adasQuote } from "../support/form-fields.ts";
+import { adasQuote, bensQuote } from "../support/form-fields.ts";
 
 import { checkDeskPage, expect, test } from "../support/journey.ts";
-import { ada, buildHeaders } from "../support/people.ts";
+import { ada, ben, buildHeaders } from "../support/people.ts";
 
 // Where the desk opens, on a phone: each thing to do is done there, with a thumb.
 
@@ -51,11 +51,12 @@ test("a quoted move is won with two taps, and another lost for a reason with thr
   page,
   site,
 }) => {
+  await site.post("/houston/get-quote", bensQuote("A house and a shed"), { headers: buildHeaders(ben) });
   await signInAsOwner(page, site);
   await page.getByRole("link", { name: "To do" }).first().click();
   await page
     .getByRole("region", { name: /^Waiting now/ })
-    .getByRole("link", { name: ada.name, exact: true })
+    .getByRole("link", { name: ben.name, exact: true })
     .click();
   const bar = page.locator(".lead-bar");
   const status = page.locator(".lead-head .status");
