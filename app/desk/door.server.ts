@@ -26,7 +26,7 @@ const forCrews = new Set([
 const neverNext = new Set([
   ...[...open, ...beforeSecondFactor],
   ...["/desk/account/push", "/desk/live", "/desk/unread", "/desk/worker.js", "/desk/manifest.webmanifest"],
-  ...["/desk/schedule/windows", "/desk/find/results"],
+  ...["/desk/schedule/windows", "/desk/find/results", "/desk/new/known", "/desk/new/days"],
 ]);
 
 /** What the audit log says of a refusal: where, never a query, which may hold what was searched for. */
