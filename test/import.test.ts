@@ -227,7 +227,7 @@ bothDatabases("an import", (kind) => {
     expect(inside.lead?.first_response_at).not.toBeNull();
   });
 
-  test("finds the same file again, whoever wrote it: all of it is here", async () => {
+  test("finds the same file again, ours or another program's: all of it is here", async () => {
     await upload(csv);
     expect(await finish()).toContain("0 leads would be added.");
     expect((await send({ intent: "discard", import: await findOpen() })).status).toBe(200);

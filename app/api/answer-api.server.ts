@@ -60,7 +60,7 @@ async function findAnswer(request: Request, from: From): Promise<Response> {
   return operation.answer({ request, program, id, now });
 }
 
-/** Made for the first who asks: whoever asks needs no key. */
+/** Made at the first request, which needs no key, and kept. */
 let openapi: string | undefined;
 
 function answerOpenapi(): Response {

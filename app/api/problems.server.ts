@@ -6,7 +6,7 @@ type ApiProblem = Omit<z.infer<typeof problem>, "title">;
 
 export type ProblemError = NonNullable<ApiProblem["errors"]>[number];
 
-/** Whoever reads a log of theirs finds no customer in it: no problem quotes what was sent. */
+/** Programs log problems, so none quotes what was sent: a customer's data could be in it. */
 export function answerProblem(problem: ApiProblem, headers: Record<string, string> = {}): Response {
   return new Response(writeProblem(problem as Problem), {
     status: problem.status,

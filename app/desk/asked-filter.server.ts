@@ -49,7 +49,7 @@ export async function countUnread(staff: Staff): Promise<number> {
   return (await countLeads(narrowedFor({ unread: true }, staff))).count;
 }
 
-/** Whoever works leads; of a location (a slug, null for no location) if one is given. */
+/** The people who work leads, in a location (a slug, null for no location) if one is given. */
 export async function listAssignees(slug?: string | null): Promise<{ id: string; name: string }[]> {
   const team = await listTeam();
   return team

@@ -176,7 +176,7 @@ function planText({ message }: Extract<LeadAction, { name: "texted" }>, row: Lea
   return { change: { ...planAnswer(row, clock), ...planReply(row) } };
 }
 
-/** Whoever wrote last has an answer now. */
+/** The customer's last message has an answer now. */
 function planReply(row: LeadRow): ChangedColumns {
   return row.replied_at === null ? {} : { replied_at: null };
 }

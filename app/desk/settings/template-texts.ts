@@ -12,7 +12,7 @@ const variables: Readonly<Record<MessageVariable, string>> = {
   day: "the day of the visit or move, or else the day they asked for",
   window: "the visit’s window, or when the crew arrives for a move",
   amount: "the price that was quoted or agreed on",
-  me: "whoever is writing",
+  me: "the person who’s writing",
 };
 
 const kinds = { moving: "Moving", junk: "Junk removal" } as const;
@@ -32,7 +32,7 @@ function formatProblem(problem: TemplateProblem): string {
 
 export const templateTexts = {
   about:
-    "A template is where an email starts: whoever writes it can change anything before it goes out. What’s in braces is filled in for each customer, and what isn’t known yet stays for the writer to fill in.",
+    "A template is where an email starts: you can change anything before it goes out. What’s in braces is filled in for each customer, and what isn’t known yet stays for the writer to fill in.",
   nameOf: ({ name, kind }: Pick<Template, "name" | "kind">) => (kind ? `${kinds[kind]}: ${name}` : name),
   labels: { subject: "Subject", text: "Text" },
   variables: Object.entries(variables),

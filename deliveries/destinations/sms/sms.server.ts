@@ -75,7 +75,7 @@ async function readAnswer(answer: Awaited<ReturnType<typeof call>>, to: string):
   const { code } = problem.parse(body);
   const reason = forGood[code];
   if (answer.status === 400 && reason) {
-    // Whoever wrote STOP to Twilio while we weren't listening.
+    // They wrote STOP to Twilio while we weren't listening.
     if (code === 21610) await commitTogether((transaction) => setStopped(transaction, to, Date.now()));
     return refused(reason);
   }
