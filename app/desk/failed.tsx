@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError, useRouteLoaderData } from "react-router";
+import { EmptyState } from "./empty-state.tsx";
 import { deskTexts } from "./texts.ts";
 
 const problems: Readonly<Record<number, string>> = {
@@ -18,10 +19,9 @@ export function Failed() {
   const unknown = error instanceof TypeError ? deskTexts.noConnection : deskTexts.somethingWrong;
   const problem = problems[status] ?? unknown;
   return (
-    <div className="failed">
+    <>
       <title>{deskTexts.pageTitle(problem)}</title>
-      <h1>{problem}</h1>
-      <p className="row">
+      <EmptyState drawing="closed" title={<h1>{problem}</h1>}>
         {problem === problems[status] ? null : (
           <button
             type="button"
@@ -35,7 +35,7 @@ export function Failed() {
         <Link to="/desk" className="button">
           {hasRooms ? deskTexts.toStart : deskTexts.toDesk}
         </Link>
-      </p>
-    </div>
+      </EmptyState>
+    </>
   );
 }

@@ -39,6 +39,7 @@ import { listTimeZones } from "./reminder-form.server.ts";
 import { ReminderSection } from "./reminder-section.tsx";
 import { accountTexts } from "./texts.ts";
 import { type Result, TotpSection } from "./totp-section.tsx";
+import "./account.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const signedIn = requireSignedIn(context);
@@ -105,57 +106,59 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </Form>
       </div>
       <ConfirmIdentity asked={answered?.confirm} />
-      <section aria-labelledby="you">
-        <h2 id="you">{accountTexts.you}</h2>
-        <Said {...findResult("name")} />
-        <Form method="post" className="stack">
-          <input type="hidden" name="intent" value="name" />
-          <TextInput
-            id="name"
-            label={accountTexts.name}
-            name="name"
-            autoComplete="name"
-            required
-            defaultValue={name}
-          />
-          <p className="soft">{accountTexts.signInAs(email)}</p>
-          <IdempotencyKey />
-          <button type="submit">{deskTexts.save}</button>
-        </Form>
-      </section>
-      {hasLeads ? (
-        <>
-          <PushSection publicKey={publicKey} devices={pushDevices} result={findResult("push")} />
-          <ReminderSection
-            settings={loaderData.reminders}
-            zones={loaderData.zones}
-            usualZone={loaderData.usualZone}
-            result={findResult("reminders")}
-          />
-        </>
-      ) : null}
-      {isWeeklyOn === null ? null : (
-        <WeeklyEmailSection isOn={isWeeklyOn} result={findResult("weekly-email")} />
-      )}
-      <PasswordSection {...asked} result={findResult("password")} />
-      <TotpSection
-        {...asked}
-        hasTotp={hasTotp}
-        start={start}
-        result={findResult("totp")}
-        codeResult={findResult("totp-code")}
-        key={hasTotp ? "on" : "off"}
-      />
-      {hasTotp ? (
-        <BackupCodeSection
+      <div className="account-parts">
+        <section aria-labelledby="you">
+          <h2 id="you">{accountTexts.you}</h2>
+          <Said {...findResult("name")} />
+          <Form method="post" className="stack">
+            <input type="hidden" name="intent" value="name" />
+            <TextInput
+              id="name"
+              label={accountTexts.name}
+              name="name"
+              autoComplete="name"
+              required
+              defaultValue={name}
+            />
+            <p className="soft">{accountTexts.signInAs(email)}</p>
+            <IdempotencyKey />
+            <button type="submit">{deskTexts.save}</button>
+          </Form>
+        </section>
+        {hasLeads ? (
+          <>
+            <PushSection publicKey={publicKey} devices={pushDevices} result={findResult("push")} />
+            <ReminderSection
+              settings={loaderData.reminders}
+              zones={loaderData.zones}
+              usualZone={loaderData.usualZone}
+              result={findResult("reminders")}
+            />
+          </>
+        ) : null}
+        {isWeeklyOn === null ? null : (
+          <WeeklyEmailSection isOn={isWeeklyOn} result={findResult("weekly-email")} />
+        )}
+        <PasswordSection {...asked} result={findResult("password")} />
+        <TotpSection
           {...asked}
-          left={backupCodes}
-          codes={answered && "backupCodes" in answered ? answered.backupCodes : undefined}
-          result={findResult("backup-codes")}
+          hasTotp={hasTotp}
+          start={start}
+          result={findResult("totp")}
+          codeResult={findResult("totp-code")}
+          key={hasTotp ? "on" : "off"}
         />
-      ) : null}
-      <PasskeySection {...asked} passkeys={passkeys} result={findResult("passkeys")} />
-      <DeviceSection devices={devices} result={findResult("devices")} />
+        {hasTotp ? (
+          <BackupCodeSection
+            {...asked}
+            left={backupCodes}
+            codes={answered && "backupCodes" in answered ? answered.backupCodes : undefined}
+            result={findResult("backup-codes")}
+          />
+        ) : null}
+        <PasskeySection {...asked} passkeys={passkeys} result={findResult("passkeys")} />
+        <DeviceSection devices={devices} result={findResult("devices")} />
+      </div>
     </>
   );
 }

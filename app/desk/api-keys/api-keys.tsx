@@ -49,17 +49,21 @@ export default function ApiKeys({ loaderData, actionData }: Route.ComponentProps
         <a href="/api/v1/openapi.json">{apiKeyTexts.description}</a>
       </p>
       <ConfirmIdentity asked={answered?.confirm} />
-      <NewKey places={places} result={made} />
-      <section aria-labelledby="keys">
-        <h2 id="keys">{apiKeyTexts.keys}</h2>
-        <Said done={revoked?.done} problem={revoked?.problem} />
-        {keys.length === 0 ? <p className="soft">{apiKeyTexts.none}</p> : null}
-        <ul className="cards">
-          {keys.map((key) => (
-            <Key key={key.id} known={key} places={places} now={now} />
-          ))}
-        </ul>
-      </section>
+      <div className="side-by-side">
+        <div>
+          <NewKey places={places} result={made} />
+        </div>
+        <section aria-labelledby="keys">
+          <h2 id="keys">{apiKeyTexts.keys}</h2>
+          <Said done={revoked?.done} problem={revoked?.problem} />
+          {keys.length === 0 ? <p className="soft">{apiKeyTexts.none}</p> : null}
+          <ul className="cards">
+            {keys.map((key) => (
+              <Key key={key.id} known={key} places={places} now={now} />
+            ))}
+          </ul>
+        </section>
+      </div>
     </SettingsPage>
   );
 }

@@ -3,6 +3,7 @@ import { Form, Link } from "react-router";
 import { findLatestCursor } from "../../../leads/inbox/inbox.server.ts";
 import { isClosed } from "../../../leads/status.ts";
 import { requirePermission } from "../door.server.ts";
+import { EmptyState } from "../empty-state.tsx";
 import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { useLiveDesk } from "../live/follow-live.ts";
@@ -80,10 +81,11 @@ function Day({ cursor, days, day, label, crews, stops, actionData }: DayProps) {
         {stops.length > 0 ? <p className="day-count">{dayTexts.jobs(open.length, stops.length)}</p> : null}
       </header>
       {stops.length === 0 ? (
-        <div className="empty">
-          <p>{crews.length === 0 ? dayTexts.noCrew : dayTexts.nothing[day]}</p>
-          {crews.length === 0 ? null : <p className="soft">{dayTexts.nothingElse}</p>}
-        </div>
+        <EmptyState
+          drawing={crews.length === 0 ? "nothing" : "done"}
+          title={<p>{crews.length === 0 ? dayTexts.noCrew : dayTexts.nothing[day]}</p>}
+          hint={crews.length === 0 ? null : dayTexts.nothingElse}
+        />
       ) : (
         <ol className="day-stops">
           {stops.map((stop) => (

@@ -32,7 +32,7 @@ function usualViews(me: string, today: string): View[] {
 
 export function Views({ views, query, me, today }: ViewsProps) {
   return (
-    <nav aria-label={inboxTexts.views} className="views">
+    <nav aria-label={inboxTexts.views} className="chips">
       <ul>
         {[...usualViews(me, today), ...views].map((view) => (
           <li key={view.name}>

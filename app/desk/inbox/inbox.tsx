@@ -21,6 +21,7 @@ import {
   visibleTo,
 } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
+import { EmptyState } from "../empty-state.tsx";
 import { KeyField } from "../idempotency-key.tsx";
 import { ActionNotice } from "../lead/action-notice.tsx";
 import type { LeadActionResult } from "../lead/apply-lead-action.server.ts";
@@ -193,10 +194,12 @@ function answerFor({ kind }: InboxLine): "contacted" | "confirmed" {
 function Nothing({ isFiltered, isFirstPage }: { isFiltered: boolean; isFirstPage: boolean }) {
   if (!isFirstPage) return <p className="empty">{deskTexts.nothingOlder}</p>;
   return isFiltered ? (
-    <p className="empty">
-      {inboxTexts.noMatch} <Link to="/desk/inbox">{deskTexts.clearFilter}</Link>
-    </p>
+    <EmptyState drawing="nothing" title={<p>{inboxTexts.noMatch}</p>}>
+      <Link to="/desk/inbox" className="button">
+        {deskTexts.clearFilter}
+      </Link>
+    </EmptyState>
   ) : (
-    <p className="empty">{inboxTexts.noLeads}</p>
+    <EmptyState drawing="nothing" title={<p>{inboxTexts.noLeads}</p>} />
   );
 }

@@ -9,9 +9,9 @@ export function listPlaces(slugs: readonly string[]): Readonly<Record<string, Pl
   const asked = all.filter(({ slug }) => slugs.includes(slug));
   return Object.fromEntries(
     asked.map((location) => {
-      const { slug, locationName, badgeGroup } = location;
+      const { slug, locationName, region } = location;
       const name = sharesName(location, all) ? `${locationName} (${slug})` : locationName;
-      return [slug, { name, region: badgeGroup }];
+      return [slug, { name, region }];
     }),
   );
 }

@@ -19,17 +19,20 @@ type PeriodFormProps = {
 export function PeriodForm({ span, preset, comparison, kind, problem, address }: PeriodFormProps) {
   return (
     <section className="period" aria-label={numbersTexts.period}>
-      <nav className="choices" aria-label={numbersTexts.presets}>
-        {presets.map((one) => (
-          <Link
-            key={one}
-            to={address({ period: one })}
-            preventScrollReset
-            aria-current={one === preset ? "true" : undefined}
-          >
-            {presetTexts[one]}
-          </Link>
-        ))}
+      <nav className="chips" aria-label={numbersTexts.presets}>
+        <ul>
+          {presets.map((one) => (
+            <li key={one}>
+              <Link
+                to={address({ period: one })}
+                preventScrollReset
+                aria-current={one === preset ? "true" : undefined}
+              >
+                {presetTexts[one]}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </nav>
       <Said problem={problem} />
       <Form method="get" className="period-fields" key={`${span.from} ${span.to} ${kind} ${comparison}`}>

@@ -82,28 +82,38 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
         <p className="soft">{peopleTexts.ownersOnly}</p>
       )}
       <ConfirmIdentity asked={answered?.confirm} />
-      <InviteForm
-        given={given}
-        places={places}
-        result={answered?.intent === "invite" || answered?.intent === "resend" ? answered : undefined}
-      />
-      <section aria-labelledby="here">
-        <h2 id="here">{peopleTexts.team}</h2>
-        <Said done={answered?.intent === "remove" ? answered.done : undefined} />
-        {team.length > 0 ? null : <p className="empty">{peopleTexts.noTeam}</p>}
-        <ul className="cards">
-          {team.map((person) => (
-            <Person key={person.id} {...{ person, places, given, isOwner }} result={resultFor(person.id)} />
-          ))}
-        </ul>
-      </section>
-      {isOwner ? (
-        <SecondFactorRule
-          isRequired={isRequired}
-          result={answered?.intent === "second-factor" ? answered : undefined}
-        />
-      ) : null}
-      {invited.length > 0 ? <Invitations invited={invited} places={places} mailing={mailing} /> : null}
+      <div className="side-by-side">
+        <div>
+          <InviteForm
+            given={given}
+            places={places}
+            result={answered?.intent === "invite" || answered?.intent === "resend" ? answered : undefined}
+          />
+        </div>
+        <div>
+          <section aria-labelledby="here">
+            <h2 id="here">{peopleTexts.team}</h2>
+            <Said done={answered?.intent === "remove" ? answered.done : undefined} />
+            {team.length > 0 ? null : <p className="empty">{peopleTexts.noTeam}</p>}
+            <ul className="cards">
+              {team.map((person) => (
+                <Person
+                  key={person.id}
+                  {...{ person, places, given, isOwner }}
+                  result={resultFor(person.id)}
+                />
+              ))}
+            </ul>
+          </section>
+          {isOwner ? (
+            <SecondFactorRule
+              isRequired={isRequired}
+              result={answered?.intent === "second-factor" ? answered : undefined}
+            />
+          ) : null}
+          {invited.length > 0 ? <Invitations invited={invited} places={places} mailing={mailing} /> : null}
+        </div>
+      </div>
     </>
   );
 }

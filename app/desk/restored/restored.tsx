@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { listRestored } from "../../../deliveries/restored.server.ts";
 import { requireOwner } from "../door.server.ts";
+import { EmptyState } from "../empty-state.tsx";
 import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
@@ -58,7 +59,11 @@ export default function Restored({ loaderData: { waiting }, actionData }: Route.
       <Title>{deskTexts.pages.restored}</Title>
       <h1>{deskTexts.pages.restored}</h1>
       <Said problem={answered?.problem} done={answered?.done} />
-      {waiting.length === 0 ? <p className="empty">{restoredTexts.nothing}</p> : <p>{restoredTexts.why}</p>}
+      {waiting.length === 0 ? (
+        <EmptyState drawing="done" title={<p>{restoredTexts.nothing}</p>} />
+      ) : (
+        <p>{restoredTexts.why}</p>
+      )}
       {waiting.map(({ destination, count, oldest, newest }) => (
         <section key={destination} className="card restored" aria-labelledby={`to-${destination}`}>
           <h2 id={`to-${destination}`}>{destination}</h2>

@@ -5,6 +5,7 @@ import { type CalendarFeed, listCalendarFeeds } from "../../../people/calendar-f
 import { may } from "../../../people/roles.ts";
 import { ConfirmIdentity } from "../confirm-identity.tsx";
 import { requireStaff } from "../door.server.ts";
+import { EmptyState } from "../empty-state.tsx";
 import { runFormAction } from "../form-action.server.ts";
 import { KeyField } from "../idempotency-key.tsx";
 import type { LeadActionResult } from "../lead/apply-lead-action.server.ts";
@@ -72,7 +73,7 @@ export default function Schedule({ loaderData: page, actionData }: Route.Compone
       ) : (
         <>
           <h1>{deskTexts.pages.schedule}</h1>
-          <p className="empty">{scheduleTexts.noLocations}</p>
+          <EmptyState drawing="nothing" title={<p>{scheduleTexts.noLocations}</p>} />
         </>
       )}
     </>

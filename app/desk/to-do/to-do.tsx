@@ -6,6 +6,7 @@ import { defaultLocation } from "../../../locations/locations.server.ts";
 import { localDateAndTime } from "../../../schedule/days.server.ts";
 import { narrowedFor, visibleTo } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
+import { EmptyState } from "../empty-state.tsx";
 import { runFormAction } from "../form-action.server.ts";
 import { ActionNotice } from "../lead/action-notice.tsx";
 import { type LeadActionResult, singleLeadActions } from "../lead/apply-lead-action.server.ts";
@@ -76,7 +77,11 @@ export default function ToDoPage({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
       {isAllDone ? (
-        <AllDone />
+        <EmptyState drawing="done" title={<h2>{toDoTexts.allDone}</h2>} hint={toDoTexts.allDoneHint}>
+          <Link to="/desk/inbox" className="button">
+            {toDoTexts.openInbox}
+          </Link>
+        </EmptyState>
       ) : (
         <div className="to-do-parts">
           <Part of="waiting" part={waiting} more="/desk/inbox?waiting=1">
@@ -129,24 +134,5 @@ function Part({ of, part, more, children }: PartProps) {
         </p>
       ) : null}
     </section>
-  );
-}
-
-function AllDone() {
-  return (
-    <div className="all-done">
-      <svg viewBox="0 0 64 40" aria-hidden="true">
-        <path d="M2 36h60M8 36V10h30v26M38 18h12l8 9v9M14 23l6 6 12-13" />
-        <circle cx="18" cy="36" r="3.5" />
-        <circle cx="48" cy="36" r="3.5" />
-      </svg>
-      <h2>{toDoTexts.allDone}</h2>
-      <p className="soft">{toDoTexts.allDoneHint}</p>
-      <p>
-        <Link to="/desk/inbox" className="button">
-          {toDoTexts.openInbox}
-        </Link>
-      </p>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { listUnassignedMessages } from "../../../leads/messages/messages.server.ts";
 import { requireOwner } from "../door.server.ts";
+import { EmptyState } from "../empty-state.tsx";
 import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
@@ -36,9 +37,11 @@ export default function Unassigned({ loaderData: { messages, more }, actionData 
       <Title>{deskTexts.pages.unassigned}</Title>
       <h1>{deskTexts.pages.unassigned}</h1>
       <Said problem={answered?.problem} done={answered?.done} />
-      <p className={messages.length === 0 ? "empty" : undefined}>
-        {messages.length === 0 ? unassignedTexts.nothing : unassignedTexts.why}
-      </p>
+      {messages.length === 0 ? (
+        <EmptyState drawing="done" title={<p>{unassignedTexts.nothing}</p>} />
+      ) : (
+        <p>{unassignedTexts.why}</p>
+      )}
       {messages.map((message) => (
         <Message key={message.id} {...message} />
       ))}
