@@ -183,16 +183,17 @@ async function takePictures(page: Page, name: string): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** The links of the desk's bar that something covers within the page's first screens; runs in the page. */
+/** The rooms in the desk's bar that something covers within the page's first screens; runs in the page. */
 function listCoveredLinks(): string[] {
   const covered = new Set<string>();
   const lowest = Math.min(800, document.documentElement.scrollHeight - innerHeight);
   for (let top = 0; top <= lowest; top += 40) {
     scrollTo({ top, behavior: "instant" });
-    for (const link of document.querySelectorAll(".bar a")) {
+    for (const link of document.querySelectorAll<HTMLElement>(".rooms nav > ul > li > :is(a, button)")) {
+      if (!link.checkVisibility({ visibilityProperty: true })) continue;
       const { left, top, width, height } = link.getBoundingClientRect();
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      if (hit !== null && hit !== link) covered.add(link.textContent);
+      if (hit !== null && !link.contains(hit)) covered.add(link.textContent);
     }
   }
   scrollTo({ top: 0, behavior: "instant" });
