@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { addDays, countDays, formatDayWithYear, formatDuration, isDay } from "./days-and-durations.ts";
+import {
+  addDays,
+  countDays,
+  formatDayWithYear,
+  formatDuration,
+  formatOpenTime,
+  isDay,
+} from "./days-and-durations.ts";
 
 test.each([
   ["2026-02-28", true],
@@ -29,6 +36,25 @@ describe("a duration", () => {
     [12.5 * 3_600_000, "12 h 30 min"],
   ])("of %d ms reads %s", (time, text) => {
     expect(formatDuration(time)).toBe(text);
+  });
+});
+
+describe("opening hours that have passed", () => {
+  const HOUR = 3_600_000;
+  const usual = { time: 63 * HOUR, days: 6 };
+  const always = { time: 168 * HOUR, days: 7 };
+  test.each([
+    [13.5 * HOUR, usual, "13 h 30 min"],
+    [20.9 * HOUR, usual, "20 h 54 min"],
+    [21 * HOUR, usual, "2 working days"],
+    [125 * HOUR, usual, "11 working days"],
+    [126 * HOUR, usual, "over 2 weeks"],
+    [451 * HOUR + 49 * 60_000, usual, "over 7 weeks"],
+    [40 * HOUR, always, "40 h"],
+    [48 * HOUR, always, "2 working days"],
+    [500 * HOUR, { time: 0, days: 0 }, "500 h"],
+  ])("%d ms of a week of %o read %s", (time, week, text) => {
+    expect(formatOpenTime(time, week)).toBe(text);
   });
 });
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OpeningHours } from "../content/opening-hours.ts";
-import { nextOpening, openTimeBetween } from "./opening-hours.server.ts";
+import { measureWeek, nextOpening, openTimeBetween } from "./opening-hours.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 const MINUTE = 60_000;
@@ -31,6 +31,12 @@ test.each<[string, string, string, OpeningHours, number]>([
   ["a Sunday that gains an hour", "2026-10-31T12:00-04:00", "2026-11-02T12:00-05:00", night, 25 * HOUR],
 ])("%s", (_, from, to, hours, expected) => {
   expect(openTimeBetween(at(from), at(to), hours, toronto)).toBe(expected);
+});
+
+test("a week's open time and days", () => {
+  expect(measureWeek(nineToFive)).toEqual({ time: 39 * HOUR, days: 5 });
+  expect(measureWeek(night)).toEqual({ time: 24 * HOUR, days: 1 });
+  expect(measureWeek([[], [], [], [], [], [], []])).toEqual({ time: 0, days: 0 });
 });
 
 const zones = fc.constantFrom(

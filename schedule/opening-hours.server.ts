@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { OpeningHours } from "../content/opening-hours.ts";
-import { DAY, utcDay } from "./days-and-durations.ts";
+import { DAY, type OpenWeek, utcDay } from "./days-and-durations.ts";
 
 type Span = { start: number; end: number };
 
@@ -29,6 +29,13 @@ export function nextOpening(from: number, hours: OpeningHours, timeZone: string)
     if (span) return Math.max(span.start, from);
   }
   return null;
+}
+
+export function measureWeek(hours: OpeningHours): OpenWeek {
+  const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  const spans = hours.flat();
+  const minutes = spans.reduce((sum, [opens, closes]) => sum + minuteOf(closes) - minuteOf(opens), 0);
+  return { time: minutes * 60_000, days: hours.filter((day) => day.length > 0).length };
 }
 
 /** Days since 1970-01-01. */

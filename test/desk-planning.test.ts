@@ -438,10 +438,16 @@ test("the same wait reads the same in the inbox and on the lead's page", async (
   const id = (await site.exportLeads()).find(({ note_from_customer }) => note_from_customer === message)?.id;
   // From ten to seven, and from eight to half past noon.
   await site.moveClock("2026-12-04T17:30:20Z");
-  const cookie = formatCookies(await site.post("/desk/sign-in", olga));
+  const signIn = async () => formatCookies(await site.post("/desk/sign-in", olga));
+  let cookie = await signIn();
   const page = async (path: string) => (await site.get(path, { headers: { cookie } })).text();
   const read = async (path: string, before: string) =>
     new RegExp(`>${before} ([^<,"]*)`).exec((await page(path)).replaceAll(/<!-- -->|<\/span>/g, ""))?.[1];
   expect(await read(`/desk/inbox?text=${message.replaceAll(" ", "+")}`, "waiting")).toBe("13 h 30 min");
   expect(await read(`/desk/leads/${id}`, "waiting")).toMatch(/^13 h 30 min/);
+
+  await site.moveClock("2026-12-20T17:30:20Z");
+  cookie = await signIn();
+  expect(await read(`/desk/inbox?text=${message.replaceAll(" ", "+")}`, "waiting")).toBe("over 2 weeks");
+  expect(await page(`/desk/leads/${id}`)).toMatch(/title="15\d h \d+ min of opening hours"/);
 });

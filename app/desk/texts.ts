@@ -3,7 +3,7 @@ import type { InboxLine } from "../../leads/inbox/inbox.server.ts";
 import type { Kind, Status } from "../../leads/status.ts";
 import type { ProofRefusal } from "../../people/proof.server.ts";
 import type { Refusal } from "../../people/sign-in.server.ts";
-import { formatDuration } from "../../schedule/days-and-durations.ts";
+import { formatDuration, formatOpenTime } from "../../schedule/days-and-durations.ts";
 
 export const deskTexts = {
   pageTitle: (page: string) => `${page} | ${brand.name} desk`,
@@ -81,6 +81,7 @@ export const deskTexts = {
 
   notOpenYet: "not open yet",
   waiting: "waiting ",
+  openHours: (time: string) => `${time} of opening hours`,
   undo: "Undo",
   close: "Close",
   save: "Save",
@@ -150,10 +151,17 @@ export const statusTexts: Readonly<Record<Status, string>> = {
 export function formatResponse(response: InboxLine["response"]): string {
   if (response.state === "unanswered") return "never answered";
   if (response.time === null) return "not timed";
-  const time = formatDuration(response.time);
+  const time = formatOpenTime(response.time, response.week);
   if (response.state === "answered")
     return response.time === 0 ? "answered while closed" : `answered in ${time}`;
   return response.time === 0 ? "came in while closed" : `waiting ${time}`;
+}
+
+/** The exact figure of a wait that's told in days or weeks; undefined where it's told already. */
+export function formatExactWait(response: InboxLine["response"]): string | undefined {
+  if (response.state === "unanswered" || response.time === null) return undefined;
+  const exact = formatDuration(response.time);
+  return exact === formatOpenTime(response.time, response.week) ? undefined : deskTexts.openHours(exact);
 }
 
 /** Cents as "$1,250" or "$1,250.50", and a range as "$1,450–1,800". */

@@ -1,6 +1,6 @@
 import type { InboxLine } from "../../leads/inbox/inbox.server.ts";
-import { formatDuration } from "../../schedule/days-and-durations.ts";
-import { deskTexts, formatResponse } from "./texts.ts";
+import { formatOpenTime } from "../../schedule/days-and-durations.ts";
+import { deskTexts, formatExactWait, formatResponse } from "./texts.ts";
 
 type WaitProps = { response: InboxLine["response"]; promise: number; isShort?: boolean };
 
@@ -9,7 +9,12 @@ export function Wait({ response, promise, isShort = false }: WaitProps) {
   const isWaiting = response.state === "waiting";
   const gone = isWaiting ? Math.min(1, response.time / promise) : 0;
   return (
-    <span className="wait" data-state={response.state} data-over={gone === 1 || undefined}>
+    <span
+      className="wait"
+      title={formatExactWait(response)}
+      data-state={response.state}
+      data-over={gone === 1 || undefined}
+    >
       {isWaiting ? (
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <circle cx="8" cy="8" r="7" className="wait-rim" />
@@ -23,17 +28,20 @@ export function Wait({ response, promise, isShort = false }: WaitProps) {
           />
         </svg>
       ) : null}
-      {isWaiting && isShort ? <ShortWait time={response.time} /> : formatResponse(response)}
+      {isWaiting && isShort ? <ShortWait {...response} /> : formatResponse(response)}
     </span>
   );
 }
 
-function ShortWait({ time }: { time: number }) {
+function ShortWait({
+  time,
+  week,
+}: Pick<Extract<InboxLine["response"], { state: "waiting" }>, "time" | "week">) {
   if (time === 0) return deskTexts.notOpenYet;
   return (
     <>
       <span className="unseen">{deskTexts.waiting}</span>
-      {formatDuration(time)}
+      {formatOpenTime(time, week)}
     </>
   );
 }

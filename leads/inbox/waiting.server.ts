@@ -1,11 +1,15 @@
 import { database } from "../../db/connect.server.ts";
-import { measureOpenTime, readPromise } from "../records/response-time.server.ts";
+import type { OpenWeek } from "../../schedule/days-and-durations.ts";
+import { measureOpenTime, measureOpenWeek, readPromise } from "../records/response-time.server.ts";
 import type { Kind } from "../status.ts";
 import { hasNoAnswer, narrowBy } from "./filtered-leads.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 
-/** `longest` is milliseconds of opening hours; `over` is how many have waited longer than their location promises. */
-export type WaitingNow = { count: number; longest: number; over: number };
+/**
+ * `longest` is milliseconds of opening hours and the week of its location; `over` is how many have waited longer than their
+ * location promises.
+ */
+export type WaitingNow = { count: number; longest: { time: number; week: OpenWeek } | null; over: number };
 
 /** Who has no answer at this moment, whenever they asked. */
 export async function readWaitingNow(
@@ -46,9 +50,18 @@ export async function readWaitingNow(
           .executeTakeFirstOrThrow();
   return {
     count: places.reduce((sum, { count }) => sum + Number(count), 0),
-    longest: Math.max(0, ...oldest.map((row) => measureOpenTime(row, now))),
+    longest: findLongest(oldest, now),
     over: Number(over),
   };
+}
+
+function findLongest(
+  oldest: readonly { location_slug: string | null; captured_at: number }[],
+  now: number,
+): WaitingNow["longest"] {
+  const waits = oldest.map((row) => ({ row, time: measureOpenTime(row, now) }));
+  const longest = waits.toSorted((one, other) => other.time - one.time)[0];
+  return longest ? { time: longest.time, week: measureOpenWeek(longest.row) } : null;
 }
 
 const ACCURACY = 1_000;

@@ -1,14 +1,15 @@
 import { answerWithinMinutes } from "../../content/answering.ts";
 import { defaultLocation, findLocation, type Location } from "../../locations/locations.server.ts";
+import type { OpenWeek } from "../../schedule/days-and-durations.ts";
 import { openingHoursAt } from "../../schedule/location-hours.server.ts";
-import { openTimeBetween } from "../../schedule/opening-hours.server.ts";
+import { measureWeek, openTimeBetween } from "../../schedule/opening-hours.server.ts";
 import { isClosed, type Status } from "../status.ts";
 import type { LeadRow } from "./records.server.ts";
 
 /** Times are milliseconds of opening hours; null when nobody waited: they called. `unanswered`: closed without any response. */
 export type Response =
-  | { state: "answered"; time: number | null; at: number }
-  | { state: "waiting"; time: number }
+  | { state: "answered"; time: number | null; week: OpenWeek; at: number }
+  | { state: "waiting"; time: number; week: OpenWeek }
   | { state: "unanswered" };
 
 /** The default location serves leads without a city, and those whose slug no longer exists. */
@@ -25,6 +26,11 @@ export function measureOpenTime(
   return openTimeBetween(captured_at, until, openingHoursAt(location), location.timeZone);
 }
 
+/** That of the location, to tell a wait in its working days. */
+export function measureOpenWeek({ location_slug }: Pick<LeadRow, "location_slug">): OpenWeek {
+  return measureWeek(openingHoursAt(findServingLocation(location_slug)));
+}
+
 type Timed = Pick<
   LeadRow,
   "captured_at" | "location_slug" | "first_response_at" | "response_time" | "status"
@@ -32,9 +38,10 @@ type Timed = Pick<
 
 export function measureResponse(row: Timed, now: number): Response {
   const { first_response_at: at, response_time: time } = row;
-  if (at !== null) return { state: "answered", time, at };
+  const week = measureOpenWeek(row);
+  if (at !== null) return { state: "answered", time, week, at };
   if (isClosed(row.status as Status)) return { state: "unanswered" };
-  return { state: "waiting", time: measureOpenTime(row, now) };
+  return { state: "waiting", time: measureOpenTime(row, now), week };
 }
 
 /** How soon the location promises a first answer, in milliseconds of opening hours. */

@@ -1,6 +1,6 @@
 import type { Compared, Figures, Money, Numbers } from "../../../leads/inbox/numbers.server.ts";
 import type { WaitingNow } from "../../../leads/inbox/waiting.server.ts";
-import { formatDuration } from "../../../schedule/days-and-durations.ts";
+import { formatDuration, formatOpenTime } from "../../../schedule/days-and-durations.ts";
 import { formatCount } from "../texts.ts";
 import { divideMoney } from "./money.ts";
 import { formatMoney, formatShare, formatSource, steeringTexts as texts } from "./texts.ts";
@@ -53,9 +53,9 @@ export function listSteered({ numbers, waiting, costs, before }: SteeringAsked):
 
 function describeWaiting({ count, longest, over }: WaitingNow): Steered {
   const sentence =
-    count === 0
+    longest === null
       ? texts.nobodyWaits
-      : longest === 0
+      : longest.time === 0
         ? texts.waitsWhileClosed(count)
         : texts.waits(count, formatWait(longest));
   return {
@@ -68,8 +68,8 @@ function describeWaiting({ count, longest, over }: WaitingNow): Steered {
 const HOUR = 3_600_000;
 
 /** After half a day the minutes don't matter. */
-function formatWait(time: number): string {
-  return formatDuration(time < 10 * HOUR ? time : Math.floor(time / HOUR) * HOUR);
+function formatWait({ time, week }: NonNullable<WaitingNow["longest"]>): string {
+  return formatOpenTime(time < 10 * HOUR ? time : Math.floor(time / HOUR) * HOUR, week);
 }
 
 function describeAnswers({ now, before }: Compared, name: string | null): Steered {
