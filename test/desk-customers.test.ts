@@ -319,7 +319,7 @@ bothDatabases("a customer at the desk", (kind) => {
     const merge = { intent: "merged", kept: here, other };
     const refused = await act(here, merge, dan);
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain("in places you don’t work in");
+    expect(refused.text).toContain("in locations that aren’t yours");
     expect((await act(here, { ...merge, kept: move }, dan)).status).toBe(404);
     expect((await act(here, { intent: "separated", lead: move }, dan)).status).toBe(404);
     expect(await readCustomer(other)).toBe(other);

@@ -262,7 +262,7 @@ describe("with an owner and a dispatcher", () => {
     for (const intent of ["__proto__", "constructor", "toString", "no such action", ...none]) {
       const answer = await site.post(path, { intent, lead: "x" }, { headers });
       expect(answer.status, intent).toBe(400);
-      expect(await answer.text(), intent).toContain("The desk doesn’t know this form.");
+      expect(await answer.text(), intent).toContain("This form is out of date.");
     }
   });
 

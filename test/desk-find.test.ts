@@ -174,7 +174,7 @@ bothDatabases("finding anybody", (kind) => {
     for (const id of [ids.first, ids.second]) expect(all.text).toContain(`/desk/leads/${id}`);
     const dans = await read(dan);
     expect(dans.text).toContain("Asked once");
-    expect(dans.text).toContain("1 request in places you don’t work in");
+    expect(dans.text).toContain("1 request in locations that aren’t yours");
     expect(dans.text).not.toContain(`/desk/leads/${ids.first}`);
     expect(dans.text).not.toContain("eloise@example.org");
     const [job] = (await ask({ text: "peachtree" })).customers;

@@ -35,10 +35,10 @@ export const deskTexts = {
   toDesk: "Back to the desk",
   noSuchPage: "There’s no such page.",
   notYours: "You don’t have access to this.",
-  unknownForm: "The desk doesn’t know this form. Reload the page and try again.",
+  unknownForm: "This form is out of date. Reload the page and try again.",
   somethingWrong: "Something went wrong. Go back and try again.",
   signInFirst: "Please sign in.",
-  fromAnotherSite: "This came from another site.",
+  fromAnotherSite: "This came from another site, so nothing was done.",
   notAForm: "That isn’t a desk form.",
 
   arrivedBefore: "Already done. It went through the first time.",
@@ -53,8 +53,8 @@ export const deskTexts = {
     back: "What you typed here earlier is back. It hasn’t been sent.",
     discarded: "Discarded.",
   },
-  connectionLost: "No connection since",
-  connectionReturns: "What you see may be out of date. It’ll be brought up to date on its own.",
+  connectionLost: "Offline since",
+  connectionReturns: "What you see may be out of date. It refreshes by itself once you’re back online.",
   tryAgain: "Try again",
   noConnection: "You’re offline. Try again when you’re back online.",
   noPasskey: "This device didn’t provide a passkey.",
@@ -69,7 +69,7 @@ export const deskTexts = {
   yourPassword: "Your password",
   confirmTitle: "Confirm it’s you",
   confirmReason:
-    "Prove that it’s you to go on. For ten minutes after that, or after signing in, you won’t be asked again.",
+    "Show that it’s really you. You won’t be asked again for ten minutes.",
   confirmed: "Thanks, it’s you",
   goOn: "Continue",
   download: "Download",
@@ -106,19 +106,19 @@ export const deskTexts = {
         : `${formatCount(count)} leads have been in quarantine for over an hour, and nothing has been sent about them.`,
     openQuarantine: "Review quarantine",
     restored: (count: number) =>
-      `${count === 1 ? "One delivery was" : `${formatCount(count)} deliveries were`} waiting in a restored database and may have gone out already. Nothing of that is sent until you decide.`,
+      `${count === 1 ? "One delivery was" : `${formatCount(count)} deliveries were`} waiting in a restored database and may have gone out already. None of it is sent until you decide.`,
     openRestored: "Decide",
     unassigned: (count: number) =>
       count === 1
-        ? "A customer replied, and it belongs to no lead."
-        : `${formatCount(count)} replies belong to no lead.`,
+        ? "A customer’s reply isn’t on any lead."
+        : `${formatCount(count)} replies aren’t on any lead.`,
     openUnassigned: "Assign",
     backupFailed: (reason: string) =>
-      `The daily backup failed. It’s tried again every hour. The reason: ${reason}`,
+      `The daily backup failed. It’ll be tried again every hour. Reason: ${reason}`,
     clockAhead: (milliseconds: number) =>
-      `The clock of the site’s machine is ${Math.round(milliseconds / 86_400_000)} days later than when the site last ran. If it’s wrong, set it right: until the site has run with it for a week, nothing is deleted by age.`,
+      `The server’s clock is ${Math.round(milliseconds / 86_400_000)} days later than when the site last ran. If it’s wrong, fix it. Nothing is deleted for its age until the site has run on this clock for a week.`,
     stopped: (name: string, reason: string) =>
-      `Nothing is being sent to ${name} (${reason}). Everything waits, and nothing is lost. Once it’s mended, resume it.`,
+      `Nothing is being sent to ${name} (${reason}). Everything waits, and nothing is lost. Once the problem is fixed, resume it.`,
     openDestinations: "Open webhooks",
     failing: (name: string) => `${name} hasn’t worked since`,
     failingNow: (waiting: number) =>

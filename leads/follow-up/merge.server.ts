@@ -43,7 +43,7 @@ function refuseMerge(
     return new InvalidInput("These are the same customer already.");
   if (![...kept, ...other].every((row) => isVisible(row, locations)))
     return new InvalidInput(
-      "Some of their requests are in places you don’t work in. Ask someone who works there, too.",
+      "Some of their requests are in locations that aren’t yours. Ask someone who works in all of them.",
     );
   if (other.length > MOST_AT_ONCE)
     return new InvalidInput(`A customer with more than ${MOST_AT_ONCE} requests can’t be merged.`);

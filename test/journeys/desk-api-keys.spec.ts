@@ -8,14 +8,14 @@ test("the owner makes a key, copies it, and revokes it", async ({ page, site, co
   await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("link", { name: "API keys" }).click();
-  await expect(page.getByText("There’s no key yet.")).toBeVisible();
+  await expect(page.getByText("No keys yet.")).toBeVisible();
   await page.getByRole("button", { name: "Make the key" }).click();
   await expect(page.getByText("Say what it’s for.")).toHaveCount(2);
   await checkAccessibility(page);
   await page.getByLabel("What is it for?").fill("HubSpot");
   await page.getByLabel("Read leads, with customers’ names").check();
   await page.getByLabel("All locations").check();
-  await page.getByLabel("Until").selectOption("90 days from now");
+  await page.getByLabel("Works until").selectOption("90 days from now");
   await page.getByRole("button", { name: "Make the key" }).click();
   const shown = page.getByLabel("Your new key");
   await expect(shown).toHaveValue(/^tg_live_[0-9a-f]{72}$/);
@@ -31,7 +31,7 @@ test("the owner makes a key, copies it, and revokes it", async ({ page, site, co
   await expect(page.getByText(key)).toHaveCount(0);
   page.once("dialog", (dialog) => dialog.accept());
   await page.getByRole("button", { name: "Revoke HubSpot" }).click();
-  await expect(page.getByText("Revoked. It doesn’t work any more.")).toBeVisible();
-  await expect(page.getByText("There’s no key yet.")).toBeVisible();
+  await expect(page.getByText("Revoked. It doesn’t work anymore.")).toBeVisible();
+  await expect(page.getByText("No keys yet.")).toBeVisible();
   expect((await read()).status()).toBe(401);
 });

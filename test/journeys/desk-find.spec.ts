@@ -96,7 +96,7 @@ test("by phone, with two taps and the digits, and put right; opened leads come b
 
   await page.getByRole("link", { name: "Find" }).tap();
   await expect(options).toHaveCount(2);
-  await expect(findDialog(page)).toContainText("Opened last");
+  await expect(findDialog(page)).toContainText("Recently opened");
 });
 
 test("by keyboard alone, with the focus back where it was", async ({ page, site }) => {

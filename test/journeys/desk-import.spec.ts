@@ -28,11 +28,11 @@ test("a file is seen first, imported without news, and undone, except what was w
   await expect(page.getByRole("heading", { name: "Import leads" })).toBeVisible();
   await checkDeskPage(page, "import");
   await page.getByLabel("File", { exact: true }).setInputFiles(file);
-  await page.getByLabel("Location of rows that name none").selectOption("houston");
+  await page.getByLabel("Location for rows without one").selectOption("houston");
   await page.getByRole("button", { name: "Check the file" }).click();
 
   await expect(page.getByText("300 leads would be added.")).toBeVisible();
-  await expect(page.getByText("1 row is here already, or twice in the file.")).toBeVisible();
+  await expect(page.getByText("1 row is already here, or in the file twice.")).toBeVisible();
   await expect(page.getByText("1 row: It has no name")).toBeVisible();
   await page.getByText("7 of 8 columns are read.").click();
   await checkDeskPage(page, "import-dry-run");
@@ -60,7 +60,7 @@ test("a file is seen first, imported without news, and undone, except what was w
   await page.goto(`${deskOrigin(site)}/desk/import`);
   await page.getByText("Undo this import").first().click();
   await page.getByRole("button", { name: "Undo this import" }).click();
-  await expect(page.getByText("299 leads removed again.")).toBeVisible();
+  await expect(page.getByText("299 leads removed.")).toBeVisible();
   await expect(page.getByText("1 lead stays: it’s been worked on since.")).toBeVisible();
   await checkDeskPage(page, "import-undone");
   expect(await site.exportLeads()).toHaveLength(1);

@@ -299,7 +299,7 @@ test("several leads at once and undone, by keyboard, in the address and as a vie
     await page.getByLabel("From").fill("2026-11-01");
     await checkDeskPage(page, "inbox-filter");
     await page.getByRole("button", { name: "Show" }).click();
-    await expect(page.getByText("No leads match this.")).toBeVisible();
+    await expect(page.getByText("No leads match your filters.")).toBeVisible();
     await checkDeskPage(page, "inbox-nothing");
     await page.getByRole("link", { name: "Clear the filter" }).click();
     await expect(page.locator(".lead-line")).toHaveCount(3);
@@ -308,7 +308,7 @@ test("several leads at once and undone, by keyboard, in the address and as a vie
     await expect(page.getByLabel("From")).toHaveValue("2026-11-01");
     await expect(page.getByText("Moving, New, Houston, from 2026-11-01")).toBeVisible();
     await page.goto(`${deskOrigin(site)}/desk/inbox?to=2026-11-01`);
-    await expect(page.getByText("No leads match this.")).toBeVisible();
+    await expect(page.getByText("No leads match your filters.")).toBeVisible();
   });
 
   await test.step("saved, opened, removed", async () => {
@@ -411,9 +411,9 @@ test("a dispatcher sees and changes only what's in Toronto", async ({ page, site
   await expect(line(dan, ada.name)).toBeVisible();
   await expect(line(dan, ben.name)).toHaveCount(0);
   await dan.goto("/desk/inbox?location=houston");
-  await expect(dan.getByText("No leads match this.")).toBeVisible();
+  await expect(dan.getByText("No leads match your filters.")).toBeVisible();
   await dan.goto("/desk/inbox?text=harp");
-  await expect(dan.getByText("No leads match this.")).toBeVisible();
+  await expect(dan.getByText("No leads match your filters.")).toBeVisible();
   expect((await dan.goto(bensLead))?.status()).toBe(404);
 
   await test.step("and can't by typing an address", async () => {

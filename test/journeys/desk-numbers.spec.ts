@@ -133,7 +133,7 @@ test("the Monday email can be turned off", async ({ page, site }) => {
   await page.goto(`${deskOrigin(site)}/desk/account`);
   const section = part(page, "weekly-email");
   await section.getByRole("button", { name: "Turn off" }).click();
-  await expect(section.getByText("You won’t get it any more.")).toBeVisible();
+  await expect(section.getByText("You won’t get it anymore.")).toBeVisible();
   await checkDeskPage(page, "account-monday-email");
   await section.getByRole("button", { name: "Turn on" }).click();
   await expect(section.getByText("You’ll get it on Mondays.")).toBeVisible();

@@ -13,10 +13,10 @@ export const accountTexts = {
   removed: "Removed.",
 
   weeklyEmail: "Monday email",
-  weeklyEmailIntro: "Each Monday at 8 you get last week’s numbers by email.",
+  weeklyEmailIntro: "Every Monday at 8 AM, you get last week’s numbers by email.",
   weeklyEmailIsOff: "You don’t get last week’s numbers by email on Mondays.",
   weeklyEmailOn: "You’ll get it on Mondays.",
-  weeklyEmailOff: "You won’t get it any more.",
+  weeklyEmailOff: "You won’t get it anymore.",
 
   password: "Password",
   currentPassword: "Current password",
@@ -26,7 +26,7 @@ export const accountTexts = {
 
   totp: "Authenticator app",
   totpIsOn: "Signing in with your password also takes a code from your app.",
-  totpIsOff: "With one, your password alone isn’t enough to sign in.",
+  totpIsOff: "With an app, nobody gets in with your password alone.",
   totpOn: "From now on, signing in takes a code.",
   totpOff: "Signing in no longer takes a code.",
   appCode: "Code shown in the app",
@@ -41,7 +41,7 @@ export const accountTexts = {
   backupTitle: "Backup codes",
   backupLeft: (count: number) =>
     count === 1
-      ? "One is left. Each works once, in place of a code from your app."
+      ? "One is left. It works once, in place of a code from your app."
       : `${count} are left. Each works once, in place of a code from your app.`,
   makeBackupCodes: "Make new backup codes",
   newBackupCodes: "Keep these somewhere safe. The old ones no longer work.",
@@ -49,7 +49,7 @@ export const accountTexts = {
     "The owner requires a second factor, and this is your only one. Set up another one first, then remove this one.",
   secondFactor: "Set up a second factor",
   secondFactorReason:
-    "The owner requires one from everybody: a passkey or an authenticator app. The desk opens as soon as you have either.",
+    "Everyone here needs one: a passkey or an authenticator app. Set one up, and the desk opens.",
 
   passkeys: "Passkeys",
   passkeysIntro: "Sign in with your fingerprint, face or PIN, without a password or a code.",
@@ -63,7 +63,7 @@ export const accountTexts = {
 
   devices: "Devices",
   devicesIntro:
-    "These are signed in to your account. A device is signed out after 12 hours without use, and after 14 days in any case.",
+    "These are signed in to your account. A device is signed out after 12 hours without use, and after 14 days no matter what.",
   thisDevice: "This device",
   lastUsed: "Last used ",
   usedFrom: (address: string) => (address ? ` from ${address}` : ""),
@@ -76,7 +76,7 @@ export const accountTexts = {
 
   reminders: "Reminders",
   remindersIntro:
-    "In the morning we can send you what’s waiting, what’s due and what to confirm. When a lead goes unanswered for too long, you’re told by email and by notification, except in your quiet hours.",
+    "In the morning we can send you what’s waiting, what’s due and what to confirm. When a lead goes unanswered for too long, you get an email and a notification, except in your quiet hours.",
   morning: "Morning list",
   morningWays: { off: "Off", mail: "By email", push: "As a notification" },
   morningHour: "At",
@@ -88,8 +88,8 @@ export const accountTexts = {
 
   notifications: "Notifications",
   notificationsIntro:
-    "A notification shows the kind and city of a new lead, even while the desk is closed; names and numbers stay in the desk. Notifications stop when you sign out, or when you haven’t opened the desk on this device for 14 days.",
-  checkingDevice: "Checking this device …",
+    "A notification shows the kind and city of a new lead, even while the desk is closed; never a name or a phone number. Notifications stop when you sign out, or when you haven’t opened the desk on this device for 14 days.",
+  checkingDevice: "Checking this device…",
   startNotifications: "Notify this device about new leads",
   stopNotifications: "Stop notifying this device",
   otherDevices: "Your other devices with notifications",

@@ -10,7 +10,7 @@ const reasons: Readonly<Record<SamePerson["by"][number], string>> = {
 export const customerTexts = {
   customer: "Customer",
   noSuchCustomer: "There’s no such customer.",
-  alsoAs: (names: readonly string[]) => `Also as ${names.join(", ")}`,
+  alsoAs: (names: readonly string[]) => `Also goes by ${names.join(", ")}`,
   call: (phone: string) => `Call ${phone}`,
   text: (phone: string) => `Text ${phone}`,
   textShort: "Text",
@@ -19,14 +19,14 @@ export const customerTexts = {
     count === 1 ? "Asked once" : count === 2 ? "Asked twice" : `Asked ${formatCount(count)} times`,
   won: (count: number, amount: number) =>
     `${formatCount(count)} won${amount > 0 ? `, ${formatAmount(amount)}` : ""}`,
-  elsewhere: (count: number) => `${formatRequests(count)} in places you don’t work in`,
+  elsewhere: (count: number) => `${formatRequests(count)} in locations that aren’t yours`,
   requests: "All requests",
   moveDay: (day: string) => `Moves ${day}`,
   visit: (day: string) => `Visit ${day}`,
 
   separate: "Not theirs",
   separateNamed: (reference: string) => `Not theirs: ${reference}`,
-  separated: "It’s a customer of its own now.",
+  separated: "It’s under a separate customer now.",
 
   same: "Is this the same person?",
   sameBy: (by: SamePerson["by"]) => by.map((reason) => reasons[reason]).join(", "),
@@ -41,7 +41,7 @@ export const customerTexts = {
   mergeInto: "They’ll be one customer:",
   mergeAll: (count: number) => `${formatRequests(count)} together`,
   mergeNote:
-    "Nothing they typed changes, and it can be undone. If they ask to be erased, all of it is erased together.",
+    "Nothing they typed changes, and you can undo it. If they ask to be erased, all of it is erased together.",
   mergeButton: "Merge",
   merged: "They’re one customer now.",
 } as const;

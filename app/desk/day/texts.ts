@@ -29,5 +29,5 @@ export const dayTexts = {
   markedNoShow: (name: string) => `${name}: no-show.`,
   undone: (name: string) => `${name}: undone.`,
   gone: "This job isn’t on your list anymore.",
-  notToday: "It isn’t today yet.",
+  notToday: "This job isn’t today. Mark it on the day.",
 } as const;

@@ -6,11 +6,11 @@ export const findTexts = {
   title: "Find anybody",
   label: "Name, phone, email, reference, street or any word",
   search: "Find",
-  recent: "Opened last",
-  noneOpened: "The leads you open are listed here, so that you get back to them.",
+  recent: "Recently opened",
+  noneOpened: "Leads you open show up here, so you can get back to them.",
   typeMore: "Type one more letter.",
   nothing: "Nobody found. Check the spelling, or try part of it: the last four digits, a street.",
-  nothingHint: "Only places you work in are searched, without quarantine.",
+  nothingHint: "Only your own locations are searched, and nothing in quarantine.",
   more: (count: number) => `The ${count} most recent. Add a word to narrow it down.`,
   found: (leads: number, people: number) =>
     leads === 0

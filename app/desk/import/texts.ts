@@ -6,13 +6,13 @@ const rows = (count: number) => (count === 1 ? "1 row" : `${formatCount(count)} 
 export const importTexts = {
   title: "Import leads",
   intro: (most: number) =>
-    `A CSV file from a spreadsheet or another tool, an export of ours, or what the realtime database exports of leads and jobs as JSON. Up to ${formatCount(most)} rows and 20 MB.`,
+    `A CSV file from a spreadsheet or another tool, an export from this desk, or the leads and jobs that the realtime database exports as JSON. Up to ${formatCount(most)} rows and 20 MB.`,
   promise: "First you see what would happen. Nothing is added until you say so, and nobody is notified.",
   file: "File",
   paste: "Or paste it here",
-  place: "Location of rows that name none",
-  noPlace: "None: they can’t be imported",
-  kind: "Rows that don’t say what they are",
+  place: "Location for rows without one",
+  noPlace: "None: those rows can’t be imported",
+  kind: "Rows that don’t say moving or junk",
   check: "Check the file",
   nothingSent: "Choose a file, or paste its text.",
   otherOpen: "Another import is open. Finish or discard it first.",
@@ -24,19 +24,19 @@ export const importTexts = {
     undoing: (done: number, all: number) => `Removing ${formatCount(done)} of ${formatLeads(all)}`,
   },
   goOn: "Continue",
-  mayClose: "If you close this page, it goes on when you’re back.",
+  mayClose: "You can close this page. It picks up where it left off when you come back.",
 
   dryRun: "What would happen",
   counts: {
     new: (count: number) => `${formatLeads(count)} would be added.`,
     duplicate: (count: number) =>
-      `${rows(count)} ${count === 1 ? "is" : "are"} here already, or twice in the file.`,
+      `${rows(count)} ${count === 1 ? "is" : "are"} already here, or in the file twice.`,
     problem: (count: number) => `${rows(count)} can’t be imported.`,
   },
   row: (position: number) => `Row ${formatCount(position)}`,
   sameAs: "is the same as",
   earlierRow: (row: string) => row,
-  existing: "a lead that’s here",
+  existing: "a lead we already have",
   andMore: (count: number) => `and ${formatCount(count)} more`,
   reason: (reason: string, count: number) => `${rows(count)}: ${reason}`,
   likeRows: (list: string) => `Rows ${list}`,
@@ -53,13 +53,13 @@ export const importTexts = {
 
   past: "Past imports",
   imported: (count: number, by: string) => `${formatLeads(count)} imported by ${by}`,
-  removed: (count: number) => `${formatLeads(count)} removed again.`,
+  removed: (count: number) => `${formatLeads(count)} removed.`,
   kept: (count: number) =>
     `${count === 1 ? "1 lead stays: it’s" : `${formatCount(count)} leads stay: they’ve`} been worked on since.`,
   keptLead: (name: string, position: number) => `${name} (row ${formatCount(position)})`,
   undo: "Undo this import",
   undoHint:
-    "Removes what it added, except leads that somebody has worked on since. The file can be imported again.",
+    "Removes what it added, except leads that someone has worked on since. You can import the file again.",
 } as const;
 
 export const targetNames: Readonly<Record<ImportTarget, string>> = {
@@ -79,9 +79,9 @@ export const targetNames: Readonly<Record<ImportTarget, string>> = {
   message: "Message",
   zip_from: "From ZIP",
   zip_to: "To ZIP",
-  move_date: "Wanted move date",
+  move_date: "Requested move date",
   packing: "Packing",
-  visit: "Day of the visit",
+  visit: "Visit day",
   window: "Arrival window",
   street: "Street",
   unit: "Unit",
@@ -97,8 +97,8 @@ export const targetNames: Readonly<Record<ImportTarget, string>> = {
   quoted_to: "Quoted up to",
   final_amount: "Final amount",
   won_by: "Won by",
-  lost_reason: "Reason lost",
-  move_on: "Day of the move",
+  lost_reason: "Why it was lost",
+  move_on: "Move day",
   move_at: "Arrival time",
   crew: "Crew",
   consent: "Marketing consent",
@@ -106,5 +106,5 @@ export const targetNames: Readonly<Record<ImportTarget, string>> = {
   consent_version: "Consent, version",
   consent_text: "Consent, text",
   id: "Our id",
-  remote_key: "Key of the realtime database",
+  remote_key: "Realtime database key",
 };

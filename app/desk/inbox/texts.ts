@@ -5,7 +5,7 @@ import { formatCount } from "../texts.ts";
 export const inboxTexts = {
   noLeads: "No leads yet. New ones show up here the moment they’re sent.",
   total: (count: number, isMore: boolean) => `${formatCount(count)}${isMore ? "+" : ""}`,
-  noMatch: "No leads match this.",
+  noMatch: "No leads match your filters.",
 
   export: "Export",
   exportLastMonth: "Last month",
