@@ -181,7 +181,7 @@ bothDatabases("finding anybody", (kind) => {
     const other = await site.get(`/desk/customers/${job?.id}`, { headers: { cookie: dan } });
     expect(other.status).toBe(404);
     const lead = await (await site.get(`/desk/leads/${ids.second}`, { headers: { cookie: owner } })).text();
-    expect(lead).toContain("2nd time they ask");
+    expect(lead).toContain("Their 2nd request");
     expect(lead).toContain(`/desk/customers/${customer?.id}`);
   });
 });

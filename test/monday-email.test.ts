@@ -133,7 +133,7 @@ bothDatabases("on the way to the owner, the Monday email", (kind) => {
     expect(email?.subject).toBe(weekEmail.subject("2 requests"));
     for (const text of [email?.text, email?.html]) {
       expect(text).toContain("2 requests came in: 2 moves and 0 junk jobs. No requests the week before.");
-      expect(text).toContain("2 requests are waiting for an answer; the oldest for ");
+      expect(text).toContain("2 requests are waiting for an answer, the oldest for ");
       expect(text).toContain(`${ORIGIN}/desk/numbers?period=last-week`);
     }
   });

@@ -84,7 +84,7 @@ bothDatabases("the numbers page", (database) => {
       "Most requests came from google: 6 of 8.",
       "The week before: 5 of 5.",
       // Those two and the one of March.
-      "3 requests are waiting for an answer; the oldest for ",
+      "3 requests are waiting for an answer, the oldest for ",
     ])
       expect(page).toContain(sentence.trim());
     expect(page).toContain(
@@ -115,7 +115,7 @@ bothDatabases("the numbers page", (database) => {
   test("claims nothing from one request, or from none", async () => {
     const one = await read("?from=2026-03-03&to=2026-03-03");
     expect(one).toContain("1 request came in: 1 move and 0 junk jobs.");
-    expect(one).toContain("No request was answered yet.");
+    expect(one).toContain("No requests have been answered yet.");
     expect(one).toContain("Too few requests to tell.");
     expect(one).toContain("0 decided so far: too few for a rate.");
     const none = await read("?from=2026-01-01&to=2026-01-02");

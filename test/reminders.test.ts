@@ -200,7 +200,7 @@ bothDatabases("two processes remind staff", (kind) => {
     const cookie = formatCookies(await one.post("/desk/sign-in", olga));
     const [{ id } = { id: "" }] = await one.exportLeads();
     const lead = await (await one.get(`/desk/leads/${id}`, { headers: { cookie } })).text();
-    expect(lead.replaceAll("<!-- -->", "")).toContain("told Dan Reyes: nobody answered within 30 min");
+    expect(lead.replaceAll("<!-- -->", "")).toContain("reminded Dan Reyes: no answer within 30 min");
     expect(await listMail(dan.email, /waiting for an answer/)).toHaveLength(1);
     expect(await listMail(olga.email, /to do today/)).toHaveLength(1);
   });

@@ -72,7 +72,7 @@ test("by phone, with two taps and the digits, and put right; opened leads come b
     await expect(corrected.getByRole("insertion")).toHaveText("647 555 0188");
   });
 
-  await page.getByRole("link", { name: "2nd time they ask" }).tap();
+  await page.getByRole("link", { name: "Their 2nd request" }).tap();
   await expect(page.getByRole("heading", { level: 1, name: ada.name })).toBeVisible();
   await expect(page.getByText("Asked twice")).toBeVisible();
   await checkDeskPage(page, "customer");

@@ -113,7 +113,7 @@ test("the customer's source, consent, edits and details", async ({ page, site, r
   await same.getByRole("listitem").getByRole("link").click();
   await expect(page.getByRole("region", { name: "Request" })).toContainText("An earlier request");
   await unfold(page, "Where they came from");
-  await expect(page.getByRole("region", { name: "Where they came from" })).toContainText("Not agreed");
+  await expect(page.getByRole("region", { name: "Where they came from" })).toContainText("Didn’t agree");
   await expect(changes).toHaveCount(0);
 });
 

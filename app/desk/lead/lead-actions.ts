@@ -264,10 +264,10 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
     done: (_, kind) => (kind === "moving" ? "Day and crew saved." : "Crew saved."),
     history: "set",
     detail({ after }) {
-      if (!("move_on" in after)) return after.crew ? ` the crew to ${after.crew}` : " no crew";
+      if (!("move_on" in after)) return after.crew ? ` the crew to ${after.crew}` : " the crew to none";
       return after.move_on
         ? ` the day to ${formatMoveDay(after)}`
-        : ` no day${listAfter(formatMoveDay(after))}`;
+        : ` the day to none${listAfter(formatMoveDay(after))}`;
     },
     audit: "set the day and crew of %",
   },

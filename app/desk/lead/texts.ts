@@ -64,9 +64,9 @@ export const leadTexts = {
   send: "Send",
   fillIn: (blank: string) => `Fill in ${blank} before you send it.`,
   noWords: "(no text)",
-  quoted: "Show what they quoted",
+  quoted: "Show the quoted email",
   attachments: (files: readonly { name: string; size: number | null }[]) =>
-    `${files.length === 1 ? "A file came with it, and isn’t kept" : `${formatCount(files.length)} files came with it, and aren’t kept`}: ${files
+    `${files.length === 1 ? "A file came with it, but files aren’t kept" : `${formatCount(files.length)} files came with it, but files aren’t kept`}: ${files
       .map(({ name, size }) => (size === null ? name : `${name} (${formatSize(size)})`))
       .join(", ")}`,
   fromAddress: (address: string) => `From ${address}`,
@@ -88,9 +88,9 @@ export const leadTexts = {
   nothing: "(empty)",
   contacts: "Same person",
   sameBy: (what: readonly string[]) =>
-    what.length > 0 ? `same ${what.join(" and ")}` : "other phone and email",
+    what.length > 0 ? `same ${what.join(" and ")}` : "different phone and email",
   allRequests: (count: number) => `All ${formatCount(count)} requests`,
-  time: (time: number) => `${formatOrdinal(time)} time they ask`,
+  time: (time: number) => `Their ${formatOrdinal(time)} request`,
   deliveries: "Deliveries",
   deliveriesOf: (count: number, failed: number) =>
     failed > 0 ? `Deliveries (${failed} of ${count} failed)` : `Deliveries (${count})`,
@@ -102,7 +102,7 @@ export const leadTexts = {
 
   correct: "Correct",
   correctTitle: "Correct what they typed",
-  correctHint: "What they typed first stays in the conversation. Nobody is emailed about it.",
+  correctHint: "What they first typed stays in the conversation. Nobody is emailed about it.",
   corrected: "Corrected.",
   facts: "Request",
   readOn: "Show more",
@@ -110,7 +110,7 @@ export const leadTexts = {
   agreed: "Agreed ",
   consentText: (text: string) => `: “${text}” `,
   consentVersion: (version: string) => `(version ${version})`,
-  notAgreed: "Not agreed",
+  notAgreed: "Didn’t agree",
   touch: (referrer: string | null, page: string) => `, ${referrer ? `from ${referrer} ` : ""}to ${page}`,
   yes: "Yes",
   none: "None",
@@ -198,7 +198,7 @@ const otherHistory: Readonly<Record<string, string>> = {
 const replies: Readonly<Record<NonNullable<HistoryEntry["message"]>["kind"], string>> = {
   written: "replied",
   auto: "sent an automatic reply",
-  bounce: "didn’t get it: the mail came back",
+  bounce: "didn’t get it: the email bounced",
 };
 
 function formatEntered({ after: { source, taken_by: takenBy } }: HistoryEntry): string {
@@ -211,7 +211,7 @@ export function formatHistory(entry: HistoryEntry): string {
   if (entry.action === "replied") return replies[entry.message?.kind ?? "written"];
   if (entry.action === "reminded") {
     const { told, within } = entry.after;
-    return `told ${told}: nobody answered within ${formatDuration(Number(within))}`;
+    return `reminded ${told}: no answer within ${formatDuration(Number(within))}`;
   }
   const known = findEntry(entry.action);
   if (entry.action === "entered") return formatEntered(entry);

@@ -23,7 +23,7 @@ export const changeTexts = {
   reason: "Why",
   show: "Show the change",
   before: "Now",
-  after: "Then",
+  after: "After",
   check: "Check the change",
   location: "Location",
   sharedToo: (slugs: readonly string[]) => `also ${slugs.join(", ")}`,
@@ -34,12 +34,12 @@ export const changeTexts = {
   wasClosed: "closed",
   apply: (count: number) => `Change ${formatLocations(count)}`,
   done: (count: number) => `Changed for ${formatLocations(count)}. The audit log has what each was before.`,
-  nothing: "All of them have that already.",
+  nothing: "They’re all set that way already.",
   visits: (count: number) =>
     count === 0
       ? ""
       : count === 1
-        ? " One visit is booked then. Move it on the schedule, or call."
-        : ` ${formatCount(count)} visits are booked then. Move them on the schedule, or call.`,
+        ? " One visit is already booked for that day. Move it on the schedule, or call the customer."
+        : ` ${formatCount(count)} visits are already booked for that day. Move them on the schedule, or call the customers.`,
   notChosen: "Choose what to change.",
 } as const;

@@ -4,7 +4,7 @@ export const locationTexts = {
   search: "Find a city, town or region",
   searchButton: "Find",
   found: (shown: number, of: number) => (shown === of ? `${of} locations` : `${shown} of ${of} locations`),
-  noneFound: (text: string) => `No location of yours has “${text}” in its city, towns or region.`,
+  noneFound: (text: string) => `None of your locations match “${text}”.`,
   columns: {
     location: "Location",
     phone: "Phone",
@@ -32,12 +32,12 @@ export const locationTexts = {
 
   notCounted: "Not counted",
   notCountedMeans:
-    "Bookings aren’t counted where there’s no number. A window is never full there, so the public form goes on taking bookings for it, whatever your trucks can do.",
-  countThem: "To have them counted, set “Bookings per window” in a location’s line, or select several. Or",
+    "Without a number, bookings aren’t counted. A window never fills up, so the public form keeps taking bookings for it, even more than your trucks can handle.",
+  countThem: "To count them, set “Bookings per window” for a location, or select several. Or",
   countEverywhere: "set one number for all locations",
-  ownerCounts: "The owner can set a number, usually that of the trucks.",
+  ownerCounts: "The owner can set a number, usually the number of trucks.",
   emailedTo: (notify: readonly string[]) => `Leads are emailed to ${notify.join(", ") || "the owner"}.`,
-  answersAt: (hours: string) => (hours ? `Requests are answered ${hours}.` : "Requests are never answered."),
+  answersAt: (hours: string) => (hours ? `Requests are answered ${hours}.` : "No opening hours are set."),
   windowTakes: (capacity: number | null) =>
     capacity === null
       ? "There’s no limit on bookings per window."
@@ -66,7 +66,7 @@ export const locationTexts = {
 
   hours: "Opening hours",
   hoursHint:
-    "When requests are answered, in the location’s local time, like 8 AM–7 PM or 8 AM–noon, 1 PM–5 PM. The public page shows these hours, and the time to first response is measured in them.",
+    "When requests are answered, in the location’s local time, like 8 AM–7 PM or 8 AM–noon, 1 PM–5 PM. The public page shows these hours, and waits are counted in them.",
   closed: "closed",
   sameFor: (slugs: readonly string[]) => `Applies to ${slugs.join(", ")}.`,
   hoursOnlyFor: (slug: string) => `Change them for ${slug} only`,

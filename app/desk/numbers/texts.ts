@@ -77,10 +77,10 @@ export const steeringTexts = {
   nobodyWaits: "Nobody is waiting for an answer.",
   waits: (count: number, longest: string) =>
     count === 1
-      ? `1 request is waiting for an answer: for ${longest}.`
-      : `${formatRequests(count)} are waiting for an answer; the oldest for ${longest}.`,
+      ? `1 request has been waiting for an answer for ${longest}.`
+      : `${formatRequests(count)} are waiting for an answer, the oldest for ${longest}.`,
   waitsWhileClosed: (count: number) =>
-    `${formatRequests(count)} came in while closed and will be waiting when you open.`,
+    `${formatRequests(count)} came in while you were closed and will be waiting when you open.`,
   over: (count: number) =>
     count === 1
       ? "1 of them has waited longer than you promise."
@@ -91,7 +91,7 @@ export const steeringTexts = {
   halfWithin: (time: string) => `You answered half of the requests within ${time}.`,
   tooFewAnswers: (count: number) =>
     count === 0
-      ? "No request was answered yet."
+      ? "No requests have been answered yet."
       : `Only ${plural(count, "answer", "answers")}: too few to tell.`,
   answers: (answered: number, p90: string | null) =>
     [`From ${plural(answered, "answer", "answers")}`, p90 && `nine in ten within ${p90}`]
@@ -158,7 +158,7 @@ const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 export const numbersTexts = {
   period: "Period",
   presets: "Periods",
-  ownDays: "Own days",
+  ownDays: "Custom dates",
   comparedWith: "Compared with",
   noPeriod: "These two days aren’t a valid period, so this shows the last 30 days.",
   kind: "Kind",
@@ -170,14 +170,14 @@ export const numbersTexts = {
   noLeads: (span: string) => `No requests came in from ${span}.`,
   steering: "How it’s going",
   explanation:
-    "Counted are the requests that came in on these days, each by its location’s clock, and what has become of them since. First answers are timed in opening hours; one that came in and was answered while closed counts as no wait. The win rate is of moves that were won or lost. A move that was canceled after it was won still counts as won, but its price doesn’t. A quoted range counts as its middle, and a win without a price as its final amount.",
+    "This counts the requests that came in on these days, by each location’s clock, and what has become of them since. First answers are timed in opening hours. A request that came in and was answered while you were closed counts as no wait. The win rate is the share of wins among moves that were won or lost. A move that was canceled after it was won still counts as won, but its price doesn’t. A quoted range counts as its midpoint, and a win without a price as its final amount.",
   howCounted: "How this is counted",
   leadsAsCsv: "These leads as CSV",
   leadsAsJson: "as JSON",
 
   requestsOver: { day: "Requests by day", week: "Requests by week", month: "Requests by month" },
   requestsUnit: "Requests",
-  moreKeys: "Arrow keys walk the columns; Enter opens the inbox.",
+  moreKeys: "Arrow keys move along the columns; Enter opens the inbox.",
   legendMoves: "moves",
   legendJobs: "junk jobs",
   legendWon: "moves won",
@@ -227,7 +227,7 @@ export const numbersTexts = {
   showAll: (count: number) => `Show all ${formatCount(count)}`,
   showFewer: "Show fewer",
   personNote:
-    "Answered first: who gave the first answer. Won: whose win it is, as entered, or else who answered first.",
+    "Answered first: who gave the first answer. Won: the person entered as winning it, or else the one who answered first.",
 } as const;
 
 export const costTexts = {
@@ -249,10 +249,10 @@ export const costTexts = {
   line: (source: string, month: string) => `${source}, ${month}`,
   saved: "Saved.",
   removed: "Removed.",
-  removedBefore: "It was removed before.",
+  removedBefore: "It was already removed.",
   notASource: "Enter the source, in at most 100 characters.",
-  notAMonth: "Enter a month like 2026-11, not one that’s still to come.",
+  notAMonth: "Enter a month like 2026-11, up to the current one.",
   notAnAmount: "Enter an amount like 450 or 1,250.50.",
   chooseCountry: "Choose the country.",
-  partly: "A month that’s only partly in the period counts by its days.",
+  partly: "A month that’s only partly in the period counts for the days that are.",
 } as const;

@@ -45,6 +45,6 @@ export const holidayTexts = {
 function formatVisits(visits: number): string {
   if (visits === 0) return "";
   return visits === 1
-    ? " One visit is booked then. Move it on the schedule, or call."
-    : ` ${formatCount(visits)} visits are booked then. Move them on the schedule, or call.`;
+    ? " One visit is already booked. Move it on the schedule, or call the customer."
+    : ` ${formatCount(visits)} visits are already booked. Move them on the schedule, or call the customers.`;
 }
