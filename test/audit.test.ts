@@ -960,7 +960,7 @@ describe("every action at the desk", () => {
     );
     const leads = await read("?kind=leads&person=system");
     expect(leads).toMatch(/The server<\/strong> released <a href="\/desk\/leads\/[^"]+"/);
-    expect(await read("?kind=privacy&to=2026-12-01")).toContain("Nothing matches this.");
+    expect(await read("?kind=privacy&to=2026-12-01")).toContain("No entries match.");
     expect(await read("?from=2026-13-77&kind=nonsense&person=%00&page=x")).toContain("Audit log");
   });
 

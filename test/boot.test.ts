@@ -68,7 +68,7 @@ test("npm run dev doesn't offer a window that staff blocked, even while it runs"
   expect(await days()).not.toContain(blocked);
 
   openDatabase({ dataDir, databaseUrl: undefined });
-  const planner = { by: "otto", now: Date.now(), reason: "Truck in repair" };
+  const planner = { by: "otto", now: Date.now(), reason: "Truck in the shop" };
   await changeDay({ scheduleKeys: ["toronto"], date: day?.date ?? "", window: "*" }, "closed", planner);
   await closeDatabase();
   await expect.poll(days).toContain(blocked);

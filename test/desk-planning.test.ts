@@ -233,7 +233,7 @@ describe("a dispatcher for Atlanta", () => {
     await book("/sanantonio/book-now", "Saul", 31);
     const readAsSam = async (path: string) => (await site.get(path, { headers: { cookie: sam } })).text();
     const board = await readAsSam("/desk/schedule?day=2026-12-04");
-    expect(board).toContain("1 booking of another team");
+    expect(board).toContain("1 booking by another team");
     const sheet = await readAsSam("/desk/schedule/sheet?day=2026-12-04");
     const made = await send(
       "/desk/schedule",

@@ -169,7 +169,7 @@ bothDatabases("settings at the desk", (database) => {
       expect(refused, "stays in the field").toContain(`${text}</textarea>`);
     }
     const lines = { ...template, "no-answer.subject": "One\nTwo", "no-answer.text": "Hi." };
-    expect(await send("/templates", lines, 422)).toContain("Keep this in one line.");
+    expect(await send("/templates", lines, 422)).toContain("Keep this on one line.");
     expect(await compose(), "nothing was saved").toContain(`value="${usual}"`);
 
     const words = { ...template, "no-answer.text": "Hi {name},\n\nCall {phone} & ask for {me}." };

@@ -91,7 +91,7 @@ bothDatabases("a window with capacity", (database) => {
 
   test("staff block a window or a day, open it again and open a Sunday", async () => {
     const day = { scheduleKeys: ["atlanta"], date: "2026-12-05", window: "15:00" };
-    await atDesk(() => changeDay(day, "closed", { ...planner, reason: "Truck in repair" }));
+    await atDesk(() => changeDay(day, "closed", { ...planner, reason: "Truck in the shop" }));
     expect((await book(500, { selectedDate: day.date, timeSlot: "15:00" })).status).toBe(422);
     await atDesk(() => changeDay({ ...day, window: "*" }, "closed", { ...planner, reason: "Party" }));
     expect((await book(501, { selectedDate: day.date, timeSlot: "9:00" })).status).toBe(422);

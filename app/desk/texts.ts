@@ -68,8 +68,7 @@ export const deskTexts = {
   wrongPassword: "That’s not your password.",
   yourPassword: "Your password",
   confirmTitle: "Confirm it’s you",
-  confirmReason:
-    "Show that it’s really you. You won’t be asked again for ten minutes.",
+  confirmReason: "Show that it’s really you. You won’t be asked again for ten minutes.",
   confirmed: "Thanks, it’s you",
   goOn: "Continue",
   download: "Download",

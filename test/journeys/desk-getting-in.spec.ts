@@ -242,7 +242,7 @@ test("a dispatcher is invited for Toronto, limited, and disabled", async ({ page
     await checkDeskPage(page, "reset-link");
     const reset = await card.getByLabel("The link to send them").inputValue();
     await dan.goto(reset);
-    await expect(dan.getByText("Everywhere else you’re signed out.")).toBeVisible();
+    await expect(dan.getByText("This sets a new password and signs you out everywhere else.")).toBeVisible();
     await checkDeskPage(dan, "reset");
     await dan.getByLabel("New password", { exact: true }).fill("plinth otter cobalt");
     await dan.getByRole("button", { name: "Set this password" }).click();

@@ -140,9 +140,9 @@ test("a window is blocked with three taps, a day is blocked, and a Sunday opened
   await test.step("three taps", async () => {
     await friday.getByRole("button", { name: "Block Friday, November 27, 3:00 PM to 5:00 PM" }).tap();
     await checkOpenDialog(page);
-    await dialog.getByRole("radio", { name: "Truck in repair" }).tap();
+    await dialog.getByRole("radio", { name: "Truck in the shop" }).tap();
     await dialog.getByRole("button", { name: "Block this window" }).tap();
-    await expect(friday.getByText("Blocked: Truck in repair")).toBeVisible();
+    await expect(friday.getByText("Blocked: Truck in the shop")).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expect(page.locator(".board-said")).toBeFocused();
     await checkDeskPage(page, "week-blocked");
@@ -153,7 +153,7 @@ test("a window is blocked with three taps, a day is blocked, and a Sunday opened
     );
     expect(refused.status).toBe(422);
     await friday.getByRole("button", { name: /^Reopen/ }).click();
-    await expect(friday.getByText("Blocked: Truck in repair")).toHaveCount(0);
+    await expect(friday.getByText("Blocked: Truck in the shop")).toHaveCount(0);
   });
   await test.step("a reason is needed, and may be one's own words", async () => {
     await friday.getByRole("button", { name: "Block Friday, November 27, 9:00 AM to 11:00 AM" }).click();
@@ -297,7 +297,7 @@ test("a full window is overbooked only on purpose, and a colleague who was faste
     await ticket("Carla Reyes").getByRole("button", { name: "Move" }).click();
     await pick("Friday, November 27").check();
     await pick("1–3 PM").check();
-    await expect(dialog.getByText("That window is full. With this visit it holds 2 of 1.")).toBeVisible();
+    await expect(dialog.getByText("That window is full. This visit would make it 2 bookings for 1 spot.")).toBeVisible();
     await expect(pick("9–11 AM")).toBeDisabled();
     await checkOpenDialog(page);
   });
@@ -336,7 +336,7 @@ test("a full window is overbooked only on purpose, and a colleague who was faste
     await book(site, { name: "Una Vale", date: "2026-11-26", timeSlot: "15:00", place: 5 });
     await move.click();
     await expect(dialog.getByText("That window on Thursday, November 26 is full.")).toBeVisible();
-    await expect(dialog.getByText("With this visit it holds 2 of 1.")).toBeVisible();
+    await expect(dialog.getByText("This visit would make it 2 bookings for 1 spot.")).toBeVisible();
     await move.click();
     await expect(slot("Thursday, November 26", "3–5 PM")).toContainText("2 of 1 booked");
   });

@@ -41,7 +41,7 @@ function formatFrom({ browser, system, network, times, isMixed }: Details): stri
     device && ` on ${device}`,
     typeof network === "string" && ` from ${network}`,
     isMixed && " from several networks",
-    typeof times === "number" && (times === 1 ? " (once more)" : ` (${times} more times)`),
+    typeof times === "number" && (times === 1 ? " (1 more time)" : ` (${times} more times)`),
   ];
   return parts.filter(Boolean).join("");
 }
@@ -121,7 +121,7 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
   "lead.separated": "separated % from a customer’s other requests",
   "lead.undone": "undid the last action on %",
   "message.assigned": "added a reply to %",
-  "message.removed": "removed a reply that belonged to no lead",
+  "message.removed": "removed a reply that wasn’t on any lead",
 
   "delivery.sent-again": ({ destination }) =>
     destination ? `sent % to ${destination} again` : "sent a delivery again",
@@ -158,7 +158,7 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
   "ad-cost.set": ({ month }) => `entered what an ad source cost in ${month}`,
   "ad-cost.removed": ({ month }) => `removed what an ad source cost in ${month}`,
   "mailboxes.set": ({ mailboxes }) =>
-    mailboxes === 0 ? "went back to the lead emails of .env" : "changed who gets the lead emails",
+    mailboxes === 0 ? "went back to the lead addresses in .env" : "changed who gets the lead emails",
   "mail.tested": ({ isSent }) =>
     isSent ? "sent a test of the lead emails" : "sent a test of the lead emails, and it failed",
   "words.changed": ({ changed }) =>

@@ -17,7 +17,8 @@ export const peopleTexts = {
   worksIn: "Works in",
   allLocations: "All locations",
   team: "On the team",
-  ownersOnly: "Making a manager, reset links, second factors and removing people are the owner’s.",
+  ownersOnly:
+    "Only the owner can make someone a manager, make reset links, change second factors and remove people.",
   disabled: "Access disabled",
   notSignedIn: "Hasn’t signed in yet",
   lastSeen: "Last seen ",
@@ -34,8 +35,8 @@ export const peopleTexts = {
     `No mail server is set up, so send ${email} this link yourself. It works once, for 24 hours: they choose a new password and are signed out everywhere. Until then nothing changes. Their authenticator app and passkeys stay.`,
   removeFactors: "Remove the second factor",
   confirmFactors: (name: string) =>
-    `Remove ${name}’s authenticator app and passkeys? Do it when their phone is lost and you know it’s them who ask: after that, their password alone opens the desk.`,
-  noReset: "There’s nobody to make a link for. Enable their access first.",
+    `Remove ${name}’s authenticator app and passkeys? Only do this if they’ve lost their phone and you’re sure it’s them asking. After that, their password alone opens the desk.`,
+  noReset: "They don’t have access, so there’s nothing to reset. Enable their access first.",
   factors: {
     both: "Signs in with an authenticator app or a passkey",
     totp: "Signs in with an authenticator app",
@@ -47,7 +48,7 @@ export const peopleTexts = {
   factorIsRequired:
     "Everyone needs a passkey or an authenticator app. People without one set it up after signing in and see nothing else until they have.",
   factorIsOptional:
-    "Everyone decides for themselves whether to use a passkey or an authenticator app. With a second factor, a stolen password alone opens nothing.",
+    "Everyone decides for themselves whether to use a passkey or an authenticator app. With a second factor, a stolen password isn’t enough to get in.",
   requireFactor: "Require a second factor",
   makeFactorOptional: "Make it optional",
   ownFactorFirst: "Set up a passkey or an authenticator app of your own first, on your account page.",
@@ -78,8 +79,8 @@ export const peopleTexts = {
     `No mail server is set up, so send ${email} this link yourself. It works once, for 72 hours.`,
   noRole: "Choose a role.",
   noCrews: "Choose or enter at least one crew.",
-  beyondYours: "You can only give what you have: dispatcher or crew, in your own locations.",
-  noTeam: "Nobody else works in your locations only.",
+  beyondYours: "You can only make people dispatchers or crew, in your own locations.",
+  noTeam: "Nobody else works only in your locations.",
   noPlaces: "Choose at least one location, or all.",
   alreadyOnTheTeam: "Someone with this address is already on the team, or invited.",
   invitationGone: "This invitation is no longer valid.",
@@ -92,7 +93,7 @@ export const peopleTexts = {
 
   audit: "Audit log",
   auditIntro: "Everything done at the desk is recorded here, and no entry can be changed.",
-  noEntries: "Nothing matches this.",
+  noEntries: "No entries match.",
   who: "Who",
   anyone: "Anyone",
   what: "What",

@@ -27,12 +27,12 @@ export const privacyTexts = {
       : `Erased ${formatRequests(count)}. Copies in files and at other destinations are being erased, too.`,
   notSure: "Nothing was erased. Check the box to confirm.",
   changedMeanwhile: (count: number) =>
-    `Nothing was erased. There are now ${formatRequests(count)}; look again.`,
+    `Nothing was erased. There are now ${formatRequests(count)}. Look again.`,
   nothingToFind: "Enter a full phone number or an email address.",
   noSuchPerson: "Enter a full phone number or an email address to export.",
 
   failed: "Copies not erased yet",
-  failedHint: "We keep trying. What has failed for three days is tried again once a day.",
+  failedHint: "We keep trying. After three days, that’s once a day.",
   failedAt: (destination: string, count: number, reason: string) =>
     `${destination}: ${formatRequests(count)}, ${reason}`,
 

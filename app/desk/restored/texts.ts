@@ -14,10 +14,11 @@ export const restoredTexts = {
   mark: "Mark as already delivered",
   markTo: (count: number, destination: string) =>
     `Mark as already delivered: ${formatDeliveries(count)} to ${destination}`,
-  sendHint: "Send them if you’re sure they hadn’t gone out: if the backup is the newest state there is.",
+  sendHint:
+    "Send them if you’re sure they never went out, because the site hasn’t run since the backup was made.",
   markHint: "Mark them if the site kept running after the backup was made and has sent them since.",
   sent: (count: number, destination: string) => `${formatDeliveries(count)} to ${destination} will be sent.`,
   marked: (count: number, destination: string) =>
     `${formatDeliveries(count)} to ${destination} marked as delivered.`,
-  gone: "Nothing is waiting for this destination any more.",
+  gone: "Nothing is waiting for this destination anymore.",
 } as const;

@@ -40,7 +40,7 @@ export const scheduleTexts = {
   ofDay: (day: string) => ` ${day}`,
 
   blocked: "Blocked",
-  opened: (keys: readonly string[]) => `Opened${formatReach(keys)}. It can be booked now.`,
+  opened: (keys: readonly string[]) => `Opened${formatReach(keys)}. Customers can book it now.`,
   openedDay: "Open as an extra day",
   everywhere: " at every location",
   because: (reason: string) => (reason ? `: ${reason}` : ""),
@@ -59,7 +59,7 @@ export const scheduleTexts = {
   fullAt: (names: readonly string[]) => `Full in ${names.join(", ")}`,
   blockedAt: (names: readonly string[]) => `Blocked in ${names.join(", ")}`,
   hidden: (count: number) =>
-    count === 1 ? "1 booking of another team" : `${count} bookings of another team`,
+    count === 1 ? "1 booking by another team" : `${count} bookings by another team`,
   timeSensitive: "Time-sensitive",
   items: (count: number) => (count === 1 ? "1 item" : `${count} items`),
   call: (name: string) => `Call ${name}: `,
@@ -77,7 +77,7 @@ export const scheduleTexts = {
   day: "Day",
   otherDay: "Another day",
   window: "Window",
-  loading: "Loading …",
+  loading: "Loading…",
   left: (left: number) => (left === 1 ? "1 left" : `${left} left`),
   hereNow: "Now here",
   shutSunday: "We’re closed on Sundays. Open the day in the schedule first.",
@@ -85,7 +85,7 @@ export const scheduleTexts = {
   shut: (reason: string) => `This day is blocked${reason ? `: ${reason}` : "."}`,
   chooseWindow: "Pick a window to see what the customer will be told.",
   overbooks: (taken: number, capacity: number) =>
-    `That window is full. With this visit it holds ${taken + 1} of ${capacity}.`,
+    `That window is full. This visit would make it ${taken + 1} bookings for ${capacity === 1 ? "1 spot" : `${capacity} spots`}.`,
   emailTo: (to: string) => `Email to ${to}`,
   emailLater: `It goes out ${undoSeconds} seconds after you move the visit, so you can still undo it.`,
   emailGreeting: customerEmail.greeting,
@@ -107,7 +107,7 @@ export const scheduleTexts = {
   blockWhat: (label: string) => ` ${label}`,
   why: "Reason",
   ownReason: "Or in your own words",
-  reasons: ["No crew", "Truck in repair", "Bad weather", "Training", "Booked by phone"],
+  reasons: ["No crew", "Truck in the shop", "Bad weather", "Training", "Booked by phone"],
   where: "Where",
   chooseLocation: "Choose a location",
   atEveryLocation: "At every location",
@@ -118,7 +118,7 @@ export const scheduleTexts = {
   reasonMissing: "Pick a reason, or enter one.",
   reasonTooLong: (most: number) => `Keep it to ${most} characters or fewer.`,
   closed: (keys: readonly string[]) =>
-    `Blocked${formatReach(keys)}. Jobs already booked there stay; move them where needed.`,
+    `Blocked${formatReach(keys)}. Jobs that are already booked stay. Move any you need to.`,
   restored: (keys: readonly string[]) => `Back to the usual${formatReach(keys)}.`,
   restoredAlready: "Someone else has already done that.",
   noSuchWindow: "There’s no such window.",
@@ -134,11 +134,11 @@ export const calendarTexts = {
   tooMany: "That’s as many links as one person can have. Revoke one first.",
   revoke: "Revoke",
   revokeWhat: (where: string) => ` the link for ${where}`,
-  revoked: "Revoked. Calendars that use it stop getting news.",
-  revokedAlready: "It’s been revoked already.",
+  revoked: "Revoked. Calendars that use it won’t update anymore.",
+  revokedAlready: "It was already revoked.",
   madeAt: ", made ",
 
-  noSuchCalendar: "There is no such calendar.",
+  noSuchCalendar: "There’s no such calendar.",
   fileName: "schedule.ics",
   name: (place: string | null) => (place === null ? `${brand.name} schedule` : `${brand.name} ${place}`),
   job: (name: string, items: number) =>

@@ -4,8 +4,8 @@ export const capacityTexts = {
   means: "What this number does",
   explained: [
     "Each booking that’s made on the public site takes up one spot in its window. Once a window has no spots left, the form shows it as full and takes no more bookings for it.",
-    "“Bookings not counted” means there’s no number: a window is never full, however many people book it.",
-    "A location’s own number wins over this one. You can still put a visit into a full window yourself, from the schedule.",
+    "“Not counted” means there’s no number: a window is never full, no matter how many people book it.",
+    "Where a location has its own number, that one counts. You can still move a visit into a full window yourself, on the schedule.",
   ],
   now: "Now",
   noLimit: "Bookings aren’t counted: a window is never full.",

@@ -34,21 +34,21 @@ const problems: Readonly<Record<TextProblem, string>> = {
   empty: wordsTexts.empty,
   "too long": wordsTexts.tooLong("600"),
   "no when": "Say when: put {when} where the day and window go.",
-  "unknown variable": "The only thing in braces that’s known here is {when}, in openings about a visit.",
+  "unknown variable": "Only {when} works in braces here, and only in openings about a visit.",
   "several lines": wordsTexts.oneLine,
 };
 
 export const messageTexts = {
   about:
-    "Words you change here go out with the next email. The facts of the request, the link to change a booking and the phone number are added by themselves.",
+    "Words you change here go out with the next email. The facts of the request, the link to change a booking and the phone number are added for you.",
   nameOf: (letter: string) => letterNames[letter] ?? letter,
   labelOf: (path: string) =>
     labels[path.replace(/^(moving|junk)\./, "").replace(/^\w+\.(subject|opening)$/, "$1")] ?? path,
-  linesHint: "One step a line.",
+  linesHint: "One step per line.",
   whenHint: "{when} stands for the day and window, like Friday, November 27, 9:00 AM to 11:00 AM.",
   content: "content/mail.ts",
   previewTitle: "What a customer would get",
-  saved: "Saved. The next email has these words.",
+  saved: "Saved. The next email uses these words.",
   problem: (problem: TextProblem) => problems[problem],
   noSuchLetter: "There’s no such email.",
   auditName: (letter: string) => `the email “${letterNames[letter] ?? letter}”`,

@@ -16,7 +16,7 @@ export const notificationTexts = {
   test: "Send a test email",
   testTo: (mailboxes: string) => `Send a test email to ${mailboxes}`,
   sent: (mailboxes: string) =>
-    `The mail server took the test for ${mailboxes}. Look in the mailbox, and in spam.`,
+    `The mail server accepted the test for ${mailboxes}. Check the mailbox, and its spam folder.`,
   written: "There’s no mail server, so the test was written to the folder for emails.",
   failed: (reason: string) => `The test didn’t go out: ${reason}.`,
   noMail: "This site sends no email.",

@@ -2,8 +2,9 @@ import { formatCount } from "../texts.ts";
 
 export const settingsTexts = {
   all: "All settings",
-  about: "What used to need a file on the server. A change counts at once, and the audit log has it.",
-  ownerOnly: "What’s secret, or belongs to the machine, stays in .env.",
+  about:
+    "What you used to change in a file on the server. A change counts right away, and the audit log has it.",
+  ownerOnly: "Secrets and the server’s own settings stay in .env.",
   from: (place: string) => `From ${place}`,
   setBy: (name: string) => `Set here by ${name} on `,
   someone: "someone who has left",
@@ -16,7 +17,7 @@ export const settingsTexts = {
     },
     messages: {
       name: "Emails to customers",
-      about: "The words of the emails that go out by themselves.",
+      about: "The words of the emails that go out on their own.",
     },
     templates: {
       name: "Reply templates",
@@ -32,7 +33,7 @@ export const settingsTexts = {
     },
     webhooks: {
       name: "Webhooks",
-      about: "Where else leads go: what was answered, a test, sending again, pausing.",
+      about: "Where else leads go. Test, pause or resend, and see what came back.",
     },
     api: {
       name: "API keys",
@@ -45,7 +46,7 @@ export const settingsTexts = {
       count === 0
         ? ""
         : `, ${formatCount(count)} ${count === 1 ? "location has" : "locations have"} their own`,
-    words: (count: number) => (count === 0 ? "All as they came" : `${formatCount(count)} changed here`),
+    words: (count: number) => (count === 0 ? "None changed here" : `${formatCount(count)} changed here`),
     nextClosed: (day: string, reason: string) => `Next: ${day}, ${reason}`,
     noneClosed: "None ahead",
     perWindow: (capacity: number | null) => (capacity === null ? "No limit" : `${capacity} per window`),

@@ -34,8 +34,8 @@ export const webhookTexts = {
   nothingWaits: "Nothing is waiting.",
   dead: (count: number) =>
     count === 1
-      ? "1 delivery failed for good and isn’t tried any more."
-      : `${formatCount(count)} deliveries failed for good and aren’t tried any more.`,
+      ? "1 delivery failed for good and won’t be tried again."
+      : `${formatCount(count)} deliveries failed for good and won’t be tried again.`,
 
   test: "Send a test",
   testName: (name: string) => `Send a test to ${name}`,
@@ -51,7 +51,7 @@ export const webhookTexts = {
   testFailed: (reason: string) => `The test didn’t get through: ${reason}.`,
   noTest: "This one can’t be tested from here.",
   paused: "Paused. Leads wait until you resume it; nothing is lost.",
-  pausedAlready: "It was stopped already.",
+  pausedAlready: "It was already stopped.",
   pausedAtDesk: "paused at the desk",
   resumed: "Resumed. What was waiting goes out now.",
   resumedAlready: "It wasn’t stopped.",
@@ -72,23 +72,23 @@ export const webhookTexts = {
   showLeads: "What failed",
   lead: "Open the lead",
   alarm: "an alarm",
-  bodies: "What it said is kept for tests only: about a lead it could name a customer.",
+  bodies: "We keep what it answered for tests only. An answer about a lead could name a customer.",
   formatTook,
 
   add: "Add a webhook",
   addHint:
-    "Another program’s address gets every new lead, every change and every erasure, signed as Standard Webhooks has it. docs/integrations.md says what’s sent.",
+    "Another program’s address gets every new lead, every change and every erasure, signed the Standard Webhooks way. docs/integrations.md says what’s sent.",
   name: "Name",
   nameHint: "Short, like “CRM”. It can’t be changed later or used twice.",
   url: "Address",
   urlHint: "Starts with https://.",
   addButton: "Add webhook",
   noName: "Enter a name of letters and digits, at most 30.",
-  nameTaken: "That name is or was taken. Choose another.",
+  nameTaken: "That name is taken, or was before. Choose another.",
   urlProblems: {
     "not https": "That’s not an address that starts with https://.",
-    password: "Leave the name and password out of the address. The signature says who sends.",
-    private: "That’s not a public address. If it’s meant, name it in OUTBOUND_ALLOW in .env.",
+    password: "Leave the name and password out of the address. The signature shows that it’s us.",
+    private: "That’s not a public address. If you mean it, add it to OUTBOUND_ALLOW in .env.",
     "unknown host": "There’s no such host. Check the address.",
   },
   added: (name: string) => `${name} is added. It gets every lead from now on.`,

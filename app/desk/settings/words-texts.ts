@@ -6,8 +6,8 @@ export const wordsTexts = {
   preview: "Preview",
   reset: "Back to the usual words",
   wasReset: "Back to the usual words.",
-  empty: "Enter a text, or press “Back to the usual words”.",
+  empty: "Enter some text, or press “Back to the usual words”.",
   tooLong: (longest: string) => `Use at most ${longest} characters.`,
-  oneLine: "Keep this in one line.",
+  oneLine: "Keep this on one line.",
   exampleName: "Ada Morris",
 } as const;

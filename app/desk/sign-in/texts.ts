@@ -10,7 +10,7 @@ export const signInTexts = {
     "No account, or locked out? Ask the owner for a link. The owner gets one on the server: npm run -s owner-link",
   usePasskey: "Use a passkey",
   passkeyNext:
-    "Sign in with your passkey. The owner requires a second factor, and a passkey is yours. If it’s lost, the owner can remove it.",
+    "Sign in with your passkey. The owner requires a second factor, and yours is a passkey. If you’ve lost it, the owner can remove it.",
   passkeyRefused: "This passkey doesn’t work for the desk.",
   codeTitle: "Your code",
   enterCode: "Enter your code",
@@ -30,7 +30,7 @@ export const signInTexts = {
   ownerWelcome: "You’re the owner. You can see every lead and invite your team.",
   createAccount: "Create my account",
   backIn: "Regain access to the desk",
-  backInEffect: "This sets a new password. Everywhere else you’re signed out.",
+  backInEffect: "This sets a new password and signs you out everywhere else.",
   factorsStay: {
     owner: "Your authenticator app and passkeys stay. With an app, you’ll need a code from it next.",
     others:
