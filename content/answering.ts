@@ -11,8 +11,8 @@ export const answerWithinMinutes: { usual: number; bySlug: Readonly<Record<strin
 export type ToldOfUnanswered = "dispatchers" | "owner" | `${string}@${string}`;
 
 /**
- * Who is told, one after another, that a lead has no answer: the first when that time is over, the next when it's over
- * twice, and so on. A person who is told once isn't told of the same lead again.
+ * Who is told, one after another, that a lead has no answer: the first when that time is up, the next after
+ * twice that time, and so on. A person who is told once isn't told of the same lead again.
  */
 export const toldInTurn: {
   usual: readonly ToldOfUnanswered[];

@@ -132,7 +132,7 @@ Is there anything we should know about stairs, parking or a gate code? A reply t
   }),
   template({
     id: "photos",
-    name: "Could you send photos?",
+    name: "What's going, and how much?",
     kind: "junk",
     status: openJob,
     subject: "Could you tell us a bit more?",

@@ -3,7 +3,7 @@
 /** Why a move was lost. */
 export const lostReasons: readonly string[] = [
   "Price",
-  "Date not free",
+  "Date not available",
   "Booked someone else",
   "No answer",
   "Not moving after all",

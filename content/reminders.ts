@@ -6,7 +6,7 @@ export const unanswered = {
   title: (leads: number) =>
     count(leads, "A lead is waiting for an answer", "leads are waiting for an answer"),
   line: (kind: "moving" | "junk", place: string, waited: string, reference: string) =>
-    `${kind === "moving" ? "A move" : "A junk removal"} in ${place} has waited ${waited} (${reference}).`,
+    `${kind === "moving" ? "A move" : "A junk removal"} in ${place} has been waiting ${waited} (${reference}).`,
   more: (leads: number) => count(leads, "And one more.", "more are in To do."),
 };
 
@@ -19,5 +19,5 @@ export const morningList = {
 
 export const reminderEmail = {
   link: "Open the desk",
-  why: "You get this because you work at the desk. Your account page says when, and turns it off.",
+  why: "You get this because you work at the desk. You can change when, or turn it off, on your account page.",
 };

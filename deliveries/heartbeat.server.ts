@@ -77,7 +77,7 @@ async function sendAlarm(hops: readonly string[], why: string, log: Log): Promis
     event: "heartbeat.failed",
     at: new Date(now).toISOString(),
     title: "Leads may not reach you",
-    text: `A test lead didn't get through at: ${hops.join(", ")} (${why}). Every lead the form accepts is still stored. Look at the log, then run: npm run ledger`,
+    text: `A test lead didn't get through at: ${hops.join(", ")} (${why}). Every lead the form accepts is still stored. Check the log, then run: npm run ledger`,
   };
   const ways = listDestinations().filter(({ name, takes }) => !hops.includes(name) && takes(message));
   await Promise.all(

@@ -332,8 +332,8 @@ export class Lane {
 function makeAlarm(name: string, state: "paused" | "off", reason: string, now: number): AlarmMessage {
   const why =
     state === "off"
-      ? `The reason: ${reason}. That means it is gone for good.`
-      : `The reason: ${reason}. That means it no longer accepts our key.`;
+      ? `Reason: ${reason}. That means it's gone for good.`
+      : `Reason: ${reason}. That means it no longer accepts our key.`;
   return {
     event: state === "off" ? "destination.off" : "destination.paused",
     at: new Date(now).toISOString(),

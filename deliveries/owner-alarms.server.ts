@@ -70,7 +70,7 @@ const alarms: readonly Alarm[] = [
     },
     words: () => ({
       title: "The daily backup failed",
-      text: `${findBackupTrouble()?.reason ?? ""} It's tried again every hour. Older backups are still there, and the site keeps running. What to look at is in docs/operate.md, under Backup.`,
+      text: `${findBackupTrouble()?.reason ?? ""} It'll be tried again every hour. Older backups are still there, and the site keeps running. What to check is in docs/operate.md, under Backup.`,
     }),
     except: [],
   },
@@ -78,8 +78,8 @@ const alarms: readonly Alarm[] = [
     event: "clock.ahead",
     count: async (_, since, now) => (findClockDoubt(now) !== null && now - since >= OLDEST ? 1 : 0),
     words: (_, now) => ({
-      title: "The clock of the site's machine is far ahead",
-      text: `It's ${Math.round((findClockDoubt(now) ?? 0) / OLDEST)} days later than when the site last ran. If the clock is wrong, set it right: until the site has run with it for a week, nothing is deleted by age. If the site stood still for that long or is a restored backup, there's nothing to do.`,
+      title: "The server's clock is far ahead",
+      text: `It's ${Math.round((findClockDoubt(now) ?? 0) / OLDEST)} days later than when the site last ran. If it's wrong, fix it. Nothing is deleted for its age until the site has run on this clock for a week. If the site was down for that long or is a restored backup, there's nothing to do.`,
     }),
     except: [],
   },
@@ -104,7 +104,7 @@ function makeFailingAlarm(failing: readonly FailingDestination[], now: number): 
     event: "destination.failing",
     at: new Date(now).toISOString(),
     title: `Leads aren't getting through to ${names}`,
-    text: `${lines.join(" ")} Nothing is lost: it's tried every minute, and everything goes out once it works again. Look at it with: npm run deliveries`,
+    text: `${lines.join(" ")} Nothing is lost: we try every minute, and everything goes out once it works again. Details: npm run deliveries`,
   };
 }
 

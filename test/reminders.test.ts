@@ -46,7 +46,7 @@ bothDatabases("a lead without an answer", (kind) => {
     expect(await listPosted()).toEqual([
       {
         ...{ to: dora.id, lead: id, title: "A lead is waiting for an answer" },
-        lines: [expect.stringMatching(/^A move in Toronto has waited 31 min \(\w{4}-\w{4}\)\.$/)],
+        lines: [expect.stringMatching(/^A move in Toronto has been waiting 31 min \(\w{4}-\w{4}\)\.$/)],
       },
     ]);
     expect(JSON.stringify(await listPosted()), "nothing of the customer's").not.toMatch(/Ada|555|piano/);

@@ -45,7 +45,7 @@ async function checkAndCorrect(
   if (errors.length > 0) return new WrongFields(errors);
   const before = readTypedFields(row);
   const changed = Object.entries(typed).filter(([field, text]) => field in before && before[field] !== text);
-  if (changed.length === 0) return new InvalidInput("Nothing is different from what they typed.");
+  if (changed.length === 0) return new InvalidInput("You haven’t changed anything.");
   const to = { typed: Object.fromEntries(changed) };
   return correct(transaction, row, context, { action: "corrected", changeset, to });
 }

@@ -209,11 +209,11 @@ describe("a plan", () => {
     ],
     [{ name: "follow-up", on: "2026-11-30" }, {}, "That day has passed. Pick today or a later day."],
     [{ name: "won", wonBy: "x".repeat(201) }, {}, "Keep it to 200 characters or fewer."],
-    [{ name: "lost", reason: "  " }, {}, "Say why it was lost."],
+    [{ name: "lost", reason: "  " }, {}, "Enter why it was lost."],
     [{ name: "noted", text: " " }, {}, "The note is empty."],
     [{ name: "noted", text: "x".repeat(5_001) }, {}, "A note can have at most 5000 characters."],
     [{ name: "follow-up", on: "2026-02-30" }, {}, "Enter a valid follow-up date."],
-    [{ name: "reopened" }, { status: "quoted" }, "This lead is open already."],
+    [{ name: "reopened" }, { status: "quoted" }, "This lead is already open."],
     [{ name: "released" }, {}, "This lead isn’t in quarantine."],
     [{ name: "quarantined" }, { standing: "quarantined" }, "This lead is already in quarantine."],
   ])("says what is wrong with %j", (action, row, message) => {

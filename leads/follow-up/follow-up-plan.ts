@@ -93,7 +93,7 @@ export function planAction(action: LeadAction, row: LeadRow, clock: Clock): Plan
       return planScheduling(action, row, clock);
     case "lost": {
       const reason = action.reason.trim();
-      if (!reason) return new InvalidInput("Say why it was lost.");
+      if (!reason) return new InvalidInput("Enter why it was lost.");
       return refuseTooLong(reason) ?? planStatus(row, "lost", clock, { lost_reason: reason });
     }
     case "done": {
@@ -247,7 +247,7 @@ function planReopening(row: LeadRow): Plan {
   const { kind, first_response_at } = row;
   const status = row.status as Status;
   const next = reopenedStatus({ kind, status, wasAnswered: first_response_at !== null });
-  if (!next) return new InvalidInput("This lead is open already.");
+  if (!next) return new InvalidInput("This lead is already open.");
   const reopened: ChangedColumns = { status: next, lost_reason: null, final_amount: null };
   if (wasWon({ kind, status: next })) return { change: reopened };
   const noDay = kind === "moving" ? { move_on: null, move_at: null, crew: null } : {};

@@ -40,7 +40,7 @@ function refuseMerge(
   const isSeen = (rows: readonly LeadRow[]) => rows.some((row) => isVisible(row, locations));
   if (!isSeen(kept) || !isSeen(other)) return new NoSuchLead();
   if (kept.some(({ id }) => other.some((row) => row.id === id)))
-    return new InvalidInput("These are the same customer already.");
+    return new InvalidInput("They’re already the same customer.");
   if (![...kept, ...other].every((row) => isVisible(row, locations)))
     return new InvalidInput(
       "Some of their requests are in locations that aren’t yours. Ask someone who works in all of them.",

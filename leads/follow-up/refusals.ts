@@ -25,7 +25,7 @@ export class StatusNotAllowed extends ActionRefused {
   readonly from: Status;
   readonly to: Status;
   constructor(from: Status, to: Status) {
-    super(`No ${from} lead can become ${to}.`);
+    super(`A lead that’s ${from} can’t become ${to}.`);
     this.from = from;
     this.to = to;
   }
@@ -39,7 +39,7 @@ export class WindowTaken extends ActionRefused {}
 export class WrongFields extends ActionRefused {
   readonly errors: readonly FieldError[];
   constructor(errors: readonly FieldError[]) {
-    super("Some of it can’t be saved like this.");
+    super("Some of this can’t be saved as it is.");
     this.errors = errors;
   }
 }

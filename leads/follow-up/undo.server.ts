@@ -43,7 +43,7 @@ async function undoLine(
   }
   // An email that was taken back isn't sent by a redo: staff write it again.
   if (line.undoes !== null && (await isMessageLine(transaction, line.undoes)))
-    return new InvalidInput("It was taken back. Send it again as a new message.");
+    return new InvalidInput("This message was undone. Send it again as a new one.");
   const { before, after } = stored;
   const isMessage = line.action === "messaged" || line.action === "texted";
   const isStale = (Object.keys(after) as (keyof ChangedColumns)[])
@@ -53,6 +53,6 @@ async function undoLine(
   if (line.isUndone || isStale) return describeStaleLead(transaction, row);
   // Last: a refusal keeps what was done before it.
   if (isMessage && !(await takeBackMessage(transaction, line.seq, context.now)))
-    return new InvalidInput("It has gone out already. Write again if something was wrong.");
+    return new InvalidInput("It has already gone out. If something was wrong, write again.");
   return changeLead(transaction, row, context, { ...undone, change: before });
 }

@@ -11,7 +11,7 @@ import { type PlannedLead, readRow } from "./read-row.server.ts";
 
 const AT_ONCE = 25;
 
-export const ERASED = "It’s about somebody who was erased since.";
+export const ERASED = "It’s about someone who has been erased since.";
 
 /** How the cells of a row are asked for: a column of that very name counts first, then the first that isn't empty. */
 export function openColumns({ columns, choices: { targets } }: Pick<StagedImport, "columns" | "choices">) {

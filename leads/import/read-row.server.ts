@@ -73,7 +73,7 @@ function planRow(read: Read, defaults: RowDefaults, now: number): PlannedLead {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - retention.months);
   if (capturedAt < oldest.getTime())
-    throw new RowProblem(`It’s older than the ${retention.months} months for which leads are kept.`);
+    throw new RowProblem(`It’s over ${retention.months} months old, and older leads aren’t kept.`);
   const { date } = localDateAndTime(capturedAt, location.timeZone);
   const id = read("id");
   const remoteKey = read("remote_key");
@@ -115,14 +115,14 @@ function readLocation(read: Read, fallback: string): Location {
   const location = byName ?? withId.find(({ slug }) => slug === fallback) ?? withId[0] ?? usual;
   if (location) return location;
   throw new RowProblem(
-    said.length > 0 ? "Its location isn’t one of ours. Choose one for such rows." : "It has no location.",
+    said.length > 0 ? "Its location isn’t one of ours. Choose one for these rows." : "It has no location.",
   );
 }
 
 function readEmail(read: Read): string {
   const email = cleanLine(read("email"));
   if (/^(unavailable|n\/?a|none|-)?$/i.test(email)) return "";
-  if (!mayBeEmail(email)) throw new RowProblem("Its email address can’t be one.");
+  if (!mayBeEmail(email)) throw new RowProblem("Its email address isn’t valid.");
   return email;
 }
 
@@ -232,8 +232,8 @@ function readCaptured(read: Read, kind: Kind, { timeZone }: Location, now: numbe
       ? Date.parse(said)
       : Number.NaN;
   if (Number.isNaN(moment))
-    throw new RowProblem("When it came in can’t be read. Write it like 2026-12-31 14:05.");
-  if (moment > now) throw new RowProblem("It says that it came in on a day that’s still to come.");
+    throw new RowProblem("The time it came in can’t be read. Write it like 2026-12-31 14:05.");
+  if (moment > now) throw new RowProblem("It says it came in on a day in the future.");
   return moment;
 }
 

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "../../db/connect.server.ts";
 
-const UNKNOWN = "Somebody was erased before it was known whom it’s about. Import the file again.";
+const UNKNOWN = "Someone was erased before we knew who this row is about. Import the file again.";
 
 /** A person's rows in a file that isn't imported yet; all of those whose person isn't known are emptied. */
 export async function forgetStagedRows(

@@ -53,7 +53,7 @@ export async function storeRows(
           ? { state: "imported", lead_id: row.id }
           : {
               state: "problem",
-              detail: problem ?? "It has been imported before.",
+              detail: problem ?? "It’s already been imported.",
             }),
       })
       .where("import_id", "=", id)
