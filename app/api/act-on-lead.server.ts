@@ -133,6 +133,6 @@ async function findAssignee(email: string, slug: string | null): Promise<{ id: s
     (one) => !one.isDisabled && mayWorkIn(one, slug) && one.email.toLowerCase() === email.toLowerCase(),
   );
   if (person) return { id: person.id, name: person.name };
-  const detail = "There’s nobody with this email who works the lead’s location.";
+  const detail = "Nobody who works in the lead’s location has this email.";
   throw new Refused(invalid([{ detail, pointer: "/assignee" }]));
 }

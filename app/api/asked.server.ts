@@ -58,7 +58,7 @@ async function parseBody(request: Request): Promise<unknown> {
   } catch (error) {
     if (error instanceof UnreadableSubmission)
       throw new Refused({ status: 413, detail: "That’s too large. Keep it under 64 kB." });
-    throw new Refused({ status: 400, reason: "not-json", detail: "The body isn’t JSON that can be read." });
+    throw new Refused({ status: 400, reason: "not-json", detail: "The body isn’t valid JSON." });
   }
 }
 
@@ -70,6 +70,6 @@ export function readIdempotencyKey({ headers }: Request): string {
     status: 400,
     reason: "idempotency-key-missing",
     detail:
-      "Send a header Idempotency-Key with a new random text of up to 128 characters, and the same one when you try again.",
+      "Send an Idempotency-Key header with new random text of up to 128 characters, and the same one when you try again.",
   });
 }

@@ -42,7 +42,7 @@ export const operations: readonly Operation[] = [
     scope: "leads:read",
     summary: "List leads",
     description:
-      "Newest first. Follow next until it’s null. New leads don’t move what’s on later pages. Leads in quarantine and erased ones are in no list.",
+      "Newest first. Follow next until it’s null. New leads don’t move what’s on later pages. Leads that are in quarantine or erased aren’t listed.",
     query: listQuery,
     answers: { 200: { description: "A page of leads.", schema: "Leads" } },
     problems: [400],
@@ -59,7 +59,7 @@ export const operations: readonly Operation[] = [
     body: "NewLead",
     answers: {
       201: { description: "It’s in, on disk and on its way to your destinations.", schema: "Receipt" },
-      200: { description: "This lead was in already.", schema: "Receipt" },
+      200: { description: "We already had this lead.", schema: "Receipt" },
     },
     problems: [400, 413, 415, 422, 503],
     examples: {
@@ -111,7 +111,7 @@ export const operations: readonly Operation[] = [
     scope: "leads:write",
     summary: "Record what was done about a lead",
     description:
-      "What staff do at the desk, with the same rules: which status may follow which, and that nobody changes a lead that someone else has changed meanwhile. Customers get the same emails, too.",
+      "What staff do at the desk, with the same rules: which status may follow which, and nobody changes a lead that someone else has changed in the meantime. Customers get the same emails, too.",
     body: "Action",
     answers: { 200: { description: "It’s done.", schema: "Receipt" } },
     problems: [400, 404, 409, 413, 415, 422],
@@ -150,7 +150,7 @@ export const operations: readonly Operation[] = [
     path: "/locations",
     scope: "locations:read",
     summary: "List locations",
-    description: "Those that the key works in.",
+    description: "The ones this key works in.",
     answers: { 200: { description: "The locations.", schema: "Locations" } },
     problems: [],
     answer: answerLocations,

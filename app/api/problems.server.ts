@@ -45,12 +45,12 @@ export function writePointer(path: readonly PropertyKey[]): string {
 export function listProblems({ issues }: z.ZodError): { path: PropertyKey[]; detail: string }[] {
   return issues.flatMap((issue) => {
     if (issue.code !== "unrecognized_keys") return [{ path: issue.path, detail: describeIssue(issue) }];
-    return issue.keys.map((key) => ({ path: [...issue.path, key], detail: "There’s nothing of that name." }));
+    return issue.keys.map((key) => ({ path: [...issue.path, key], detail: "There’s nothing with that name." }));
   });
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  string: "a text",
+  string: "text",
   number: "a number",
   int: "a whole number",
   boolean: "true or false",
@@ -60,7 +60,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const formats: Readonly<Record<string, string>> = {
   date: "a day, such as 2026-12-04",
-  datetime: "a moment, such as 2026-12-04T15:00:00Z",
+  datetime: "a time, such as 2026-12-04T15:00:00Z",
 };
 
 function describeIssue(issue: z.core.$ZodIssue): string {
@@ -72,7 +72,7 @@ function describeIssue(issue: z.core.$ZodIssue): string {
     case "invalid_union":
       return "options" in issue && Array.isArray(issue.options)
         ? `Use one of these: ${issue.options.map(String).join(", ")}.`
-        : "None of the forms this can have fits.";
+        : "This doesn’t fit any of the forms it can have.";
     case "invalid_format":
       return `This has to be ${formats[issue.format] ?? issue.format}.`;
     case "too_big":

@@ -19,7 +19,7 @@ export async function answerLeads({ request, program, now }: Asked): Promise<Res
     now,
   });
   if (!list) {
-    const detail = "This is no cursor. Use the one in next of the page before.";
+    const detail = "That isn’t a cursor. Use the value of next from the page before.";
     return answerProblem(invalid([{ detail, parameter: "cursor" }], 400));
   }
   return Response.json({ ...list, as_of: new Date(now).toISOString() });

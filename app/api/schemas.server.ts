@@ -74,7 +74,7 @@ export const lead = z.strictObject({
   form,
   location: z.string().nullable().describe("The location’s slug; null for a request without a city."),
   captured_at: moment,
-  updated_at: moment.describe("When the customer’s words or the visit changed last."),
+  updated_at: moment.describe("When the customer’s words or the visit last changed."),
   version: z.number().int().describe("Goes up when the customer’s words or the visit change."),
   revision: z.number().int().describe("Goes up with every change. Send it back with an action."),
   phone_e164: z.string().nullable(),
@@ -119,10 +119,10 @@ export const listQuery = z.strictObject({
     .array(z.string().max(80))
     .optional()
     .describe("Slugs; none for requests without a city. May be given several times."),
-  since: moment.optional().describe("Those that came in at this moment or later."),
+  since: moment.optional().describe("The ones that came in at this time or later."),
   changed_since: moment
     .optional()
-    .describe("Those that came in, were edited or were acted on at this moment or later."),
+    .describe("The ones that came in, were edited or were acted on at this time or later."),
   cursor: z.string().max(60).optional().describe("From the page before."),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
