@@ -11,7 +11,7 @@ const { values } = readCommandLine(
       ["npm run backup", "writes it into BACKUP_DIR, or into DATA_DIR/backups with SQLite"],
       ["npm run backup -- --to FOLDER", "writes it into any folder"],
     ],
-    exits: "Exits with 1 when there's no backup; nothing half made is kept.",
+    exits: "Exits with 1 when no backup was made; a half-made file isn't kept.",
   },
   { options: { to: { type: "string" } } },
 );
@@ -19,9 +19,9 @@ const { values } = readCommandLine(
 async function backUp(given: Settings, to: string | undefined): Promise<string> {
   const folder = to ?? backupFolder(given);
   if (!folder) {
-    throw new BackupError("Say where to: npm run backup -- --to FOLDER, or set BACKUP_DIR.");
+    throw new BackupError("Say where it goes: npm run backup -- --to FOLDER, or set BACKUP_DIR.");
   }
-  const noRoom = `There's no backup, and nothing half made was kept. Make room for one in ${folder}.`;
+  const noRoom = `No backup was made, and the half-made file wasn't kept. Make room in ${folder}.`;
   const source = { dataDir: given.DATA_DIR, databaseUrl: given.DATABASE_URL };
   const { path, size, manifest } = await tellDiskFull(noRoom, async () => {
     await mergeErasureLists({ from: given.DATA_DIR, to: folder });

@@ -73,7 +73,7 @@ function isClosedPipe(error: unknown): boolean {
 }
 
 function formatHelp({ about, calls, exits }: Command): string {
-  const codes = ["Exits with 2 when it's called wrongly.", ...(exits ? [exits] : [])];
+  const codes = ["Exits with 2 when it's called the wrong way.", ...(exits ? [exits] : [])];
   return `${about}\n\n${formatCalls({ calls })}\n\n${codes.join(" ")}`;
 }
 

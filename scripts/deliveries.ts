@@ -22,7 +22,7 @@ const program = {
     ["npm run deliveries", "lists dead deliveries, destinations that don't work and leads in quarantine"],
     [
       "npm run deliveries -- send-again ID",
-      "sends a delivery again; a destination's name sends all its dead ones",
+      "sends a delivery again; with a destination's name, all its dead ones",
     ],
     ["npm run deliveries -- resume DESTINATION", "resumes a destination that is paused or off"],
     ["npm run deliveries -- release LEAD", "releases a lead from quarantine and sends it"],
@@ -36,7 +36,7 @@ const program = {
     ],
     [
       "npm run deliveries -- hold-back",
-      "in a clone, before its site starts: holds back all that waits; everyone signs in again",
+      "in a clone, before its site starts: holds back everything that's waiting; everyone signs in again",
     ],
   ],
 } as const;
@@ -118,7 +118,7 @@ async function resume(name: string): Promise<string> {
 
 async function release(id: string): Promise<string> {
   if (await releaseLead(id, Date.now(), audited("lead.released", id))) return "The lead has been released.";
-  throw new NoSuchName(`There's no lead ${id} in quarantine. npm run deliveries lists those there are.`);
+  throw new NoSuchName(`There's no lead ${id} in quarantine. npm run deliveries lists the ones there are.`);
 }
 
 type Action = { takes: "a name" | "maybe a name" | "nothing"; run: (name: string) => Promise<string> };

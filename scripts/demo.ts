@@ -7,7 +7,7 @@ import { fillDemo, hasLeads } from "./demo/fill.ts";
 readCommandLine({
   about: "Shows the desk with two months of made-up leads. Nothing is sent.",
   calls: [["npm run demo", "fills an empty database; set DATA_DIR to a new folder"]],
-  exits: "Exits with 1 where there are leads already, or where leads would be sent to somebody.",
+  exits: "Exits with 1 when there are leads already, or when leads would be sent to someone.",
 });
 
 /** A sentence; null when the database may be filled. */

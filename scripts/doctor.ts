@@ -47,7 +47,7 @@ await runCommand(
           ({ name, state, reason }) => `${name} is ${state}: ${reason}.`,
         ),
         ...((await countRestored()) > 0
-          ? ["Deliveries from a restored database wait for your decision."]
+          ? ["Deliveries from a restored database are waiting for your decision."]
           : []),
         ...(await listDeliveries("dead", 100)).map(
           ({ id, destination }) => `${id} to ${destination} is dead.`,

@@ -9,12 +9,12 @@ const command = {
     ["npm run -s export -- leads", "prints all moving leads"],
     ["npm run -s export -- jobs", "prints all junk removal jobs"],
   ],
-  exits: "Exits with 1 when not all of it could be printed.",
+  exits: "Exits with 1 when it couldn't print everything.",
 } as const;
 const [list] = readCommandLine(command, { most: 1 }).positionals;
 if (!isExportList(list)) refuseCall(command, "Say what to export: leads or jobs.");
 try {
-  await tellDiskFull("What was exported isn't whole. Make room, and export again.", () =>
+  await tellDiskFull("The export is incomplete. Make room, and export again.", () =>
     runCommand(() => printLines(exportRecords(list))),
   );
 } catch (error) {

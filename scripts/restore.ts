@@ -16,13 +16,13 @@ const command = {
   calls: [
     ["npm run restore -- FILE", "restores a backup into an empty installation"],
     ["npm run restore -- FILE --replace", "the same where there's data already, which is kept aside"],
-    ["npm run restore -- --undo", "puts back what was there before a restore that didn't come to its end"],
+    ["npm run restore -- --undo", "puts back what was there before a restore that didn't finish"],
     [
       "… --ignore-login NAME",
-      "with PostgreSQL: goes ahead while that login, a monitoring program's, is connected",
+      "with PostgreSQL: goes ahead even while that login is connected, such as a monitoring program's",
     ],
   ],
-  exits: "Exits with 1 when the restore failed, or the ledger doesn't balance after it.",
+  exits: "Exits with 1 when the restore failed, or the ledger doesn't balance afterward.",
 } as const;
 const { values, positionals } = readCommandLine(command, {
   options: {
@@ -100,7 +100,7 @@ function formatReport({ manifest, aside, heldBack, erased, setAside, balanced }:
     `Restored: ${count(leads, "lead", "leads")}${last}. The backup was made at ${formatTime(madeAt)}.`,
     balanced
       ? "The ledger balances: every submission it accepted is accounted for."
-      : "The ledger does NOT balance. Look at npm run ledger, and try another backup.",
+      : "The ledger does NOT balance. Run npm run ledger to see more, and try another backup.",
     ...(erased > 0
       ? [`Erased again: ${count(erased, "lead", "leads")} of people who were erased since then.`]
       : []),
@@ -117,7 +117,7 @@ function formatReport({ manifest, aside, heldBack, erased, setAside, balanced }:
     `- Leads that came in after ${formatTime(madeAt)} aren't in it. Look for them in your mailbox and your other destinations.`,
     ...(heldBack > 0
       ? [
-          `- ${count(heldBack, "delivery was", "deliveries were")} waiting when the backup was made, and may have been sent since. Nothing of that goes out until you decide: npm run deliveries, or /desk/restored.`,
+          `- ${count(heldBack, "delivery was", "deliveries were")} waiting when the backup was made, and may have been sent since. None of it goes out until you decide: npm run deliveries, or /desk/restored.`,
         ]
       : []),
     `- Everyone signs in again and turns notifications on again. Anyone you removed after ${formatTime(madeAt)} is back: look at /desk/people. Invitations that were open have to be sent again.`,

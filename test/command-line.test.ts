@@ -155,7 +155,7 @@ describe("commands on an installation", () => {
     ],
     [
       "deliveries release nope",
-      "There's no lead nope in quarantine. npm run deliveries lists those there are.",
+      "There's no lead nope in quarantine. npm run deliveries lists the ones there are.",
     ],
     ["deliveries nope", "There's no command called nope."],
     ["deliveries resume", "Say which: resume needs a name."],

@@ -56,6 +56,6 @@ test("npm run export says that its file isn't whole", async () => {
   });
   expect(said).toEqual([
     1,
-    "The disk is full. What was exported isn't whole. Make room, and export again.\n",
+    "The disk is full. The export is incomplete. Make room, and export again.\n",
   ]);
 });

@@ -57,7 +57,7 @@ export const email = defineKind({
       .max(80, "INBOUND_ADDRESS must have at most 80 characters: each lead's own address is longer.")
       .optional()
       .describe(
-        "A mailbox for what customers answer, such as answers@mail.example.com, at a provider that posts what comes in. Emails to customers then ask for answers at an address of their own (answers+…@mail.example.com), and those show up on the lead. Empty: customers answer to the first OWNER_EMAIL.",
+        "A mailbox for customers' replies, such as answers@mail.example.com, at a provider that posts what comes in. Each email to a customer then has a reply address of its own (answers+…@mail.example.com), and the replies show up on the lead. Empty: customers reply to the first OWNER_EMAIL.",
       ),
     INBOUND_KEY: z
       .string()

@@ -9,7 +9,7 @@ export const webhook = defineKind({
   settings: {
     WEBHOOK_URL: webAddress("WEBHOOK_URL")
       .optional()
-      .describe("An address of your own that gets every lead, signed as Standard Webhooks has it."),
+      .describe("An address of your own that gets every lead, signed the Standard Webhooks way."),
     WEBHOOK_SECRET: z
       .string()
       .transform((list) => list.split(/\s+/).filter(Boolean))
