@@ -45,7 +45,10 @@ export function writePointer(path: readonly PropertyKey[]): string {
 export function listProblems({ issues }: z.ZodError): { path: PropertyKey[]; detail: string }[] {
   return issues.flatMap((issue) => {
     if (issue.code !== "unrecognized_keys") return [{ path: issue.path, detail: describeIssue(issue) }];
-    return issue.keys.map((key) => ({ path: [...issue.path, key], detail: "There’s nothing with that name." }));
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key],
+      detail: "There’s nothing with that name.",
+    }));
   });
 }
 

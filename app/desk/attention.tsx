@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { readAttention } from "../../deliveries/attention.server.ts";
 import { Moment } from "./moment.tsx";
+import { webhookTexts } from "./settings/webhook-texts.ts";
 import { deskTexts } from "./texts.ts";
 
 export type OwnersAttention = Omit<Awaited<ReturnType<typeof readAttention>>, "undelivered"> & {
@@ -52,13 +53,14 @@ export function Attention({
       ) : null}
       {failing.map(({ name, since, nextAt, reason, waiting }) => (
         <p key={name}>
-          {texts.failing(name)} <Moment at={since} isShort /> ({reason}). {texts.failingNow(waiting)}{" "}
-          <Moment at={nextAt} isShort />.
+          {texts.failing(webhookTexts.nameOf(name))} <Moment at={since} isShort /> ({reason}).{" "}
+          {texts.failingNow(waiting)} <Moment at={nextAt} isShort />.
         </p>
       ))}
       {stopped.map(({ name, reason }) => (
         <p key={name}>
-          {texts.stopped(name, reason)} <Link to="/desk/settings/webhooks">{texts.openDestinations}</Link>
+          {texts.stopped(webhookTexts.nameOf(name), reason)}{" "}
+          <Link to="/desk/settings/webhooks">{texts.openDestinations}</Link>
         </p>
       ))}
     </section>

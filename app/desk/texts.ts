@@ -117,9 +117,9 @@ export const deskTexts = {
     clockAhead: (milliseconds: number) =>
       `The server’s clock is ${Math.round(milliseconds / 86_400_000)} days later than when the site last ran. If it’s wrong, fix it. Nothing is deleted for its age until the site has run on this clock for a week.`,
     stopped: (name: string, reason: string) =>
-      `Nothing is being sent to ${name} (${reason}). Everything waits, and nothing is lost. Once the problem is fixed, resume it.`,
+      `${name}: sending has stopped (${reason}). Everything waits, and nothing is lost. Once the problem is fixed, resume it.`,
     openDestinations: "Open webhooks",
-    failing: (name: string) => `${name} hasn’t worked since`,
+    failing: (name: string) => `${name}: not working since`,
     failingNow: (waiting: number) =>
       waiting === 1
         ? "One delivery is waiting. Nothing is lost. Next try:"

@@ -174,7 +174,7 @@ test("nothing typed is lost without a connection", async ({ page, site, context 
   await expect(note).toHaveValue("");
 
   await unfold(page, "Deliveries");
-  await page.getByRole("button", { name: "Send again to owner-mail: lead.captured" }).click();
+  await page.getByRole("button", { name: "Send again: Emails about new leads: new lead" }).click();
   await expect(page.getByText("It’s being sent again now.")).toBeVisible();
 });
 
@@ -362,7 +362,7 @@ test("a lead in quarantine is released", async ({ page, site, browser }) => {
       await expect(attention.getByRole("heading", { name: "Needs attention" })).toBeVisible();
     }
     await expect(attention).toContainText("One lead has been in quarantine for over an hour");
-    await expect(attention).toContainText("Nothing is being sent to webhook");
+    await expect(attention).toContainText("The webhook in .env: sending has stopped");
     await checkDeskPage(page, "inbox-attention");
     await attention
       .getByRole("link", { name: /^\w{4}-\w{4}$/ })

@@ -87,7 +87,7 @@ test("the customer's source, consent, edits and details", async ({ page, site, r
   await expect(page.getByRole("link", { name: "Map" })).toHaveCount(0);
 
   const word = page.getByRole("region", { name: "Deliveries" });
-  const told = word.getByRole("listitem").filter({ hasText: "webhook: lead.captured" });
+  const told = word.getByRole("listitem").filter({ hasText: "The webhook in .env: new lead" });
   await expect(async () => {
     await page.reload();
     await unfold(page, "Deliveries");
@@ -100,7 +100,7 @@ test("the customer's source, consent, edits and details", async ({ page, site, r
   await expect(told).toContainText(/failed.*, answered 503/);
   await checkDeskPage(page, "lead-whole");
   receiver.mood = "well";
-  await told.getByRole("button", { name: "Send again to webhook: lead.captured" }).click();
+  await told.getByRole("button", { name: "Send again: The webhook in .env: new lead" }).click();
   await expect(page.getByText("It’s being sent again now.")).toBeVisible();
   await expect(async () => {
     await page.reload();

@@ -58,20 +58,20 @@ test("the owner of a restored site sends what waits for one destination and not 
   await expect(attention).toContainText("deliveries were waiting in a restored database");
   await checkDeskPage(page, "restored-inbox");
   await attention.getByRole("link", { name: "Decide" }).click();
-  await expect(page.getByRole("button", { name: / to customer-mail/ })).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /: Emails to customers/ })).toHaveCount(2);
   await checkDeskPage(page, "restored");
   expect(webhook.requests).toHaveLength(0);
 
-  await page.getByRole("button", { name: `Send ${WAITING} deliveries to webhook` }).click();
-  await expect(page.getByText(`${WAITING} deliveries to webhook will be sent.`)).toBeVisible();
+  await page.getByRole("button", { name: `Send ${WAITING} deliveries: The webhook in .env` }).click();
+  await expect(page.getByText(`The webhook in .env: ${WAITING} deliveries will be sent.`)).toBeVisible();
   await checkDeskPage(page, "restored-sent");
   await expect.poll(() => webhook.requests.map(readNote).toSorted()).toEqual(["Lead 0", "Lead 1", "Lead 2"]);
 
   await page
-    .getByRole("button", { name: `Mark as already delivered: ${WAITING} deliveries to owner-mail` })
+    .getByRole("button", { name: `Mark ${WAITING} deliveries as already delivered: Emails about new leads` })
     .click();
   await expect(page.getByText("marked as delivered.")).toBeVisible();
-  await page.getByRole("button", { name: /^Mark .* customer-mail$/ }).click();
+  await page.getByRole("button", { name: /^Mark .* Emails to customers$/ }).click();
   await expect(page.getByText("Nothing is waiting for a decision.")).toBeVisible();
   await checkDeskPage(page, "restored-empty");
   expect(await countStates(site, "owner-mail")).toEqual({ delivered: WAITING });

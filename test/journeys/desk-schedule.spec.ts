@@ -297,7 +297,9 @@ test("a full window is overbooked only on purpose, and a colleague who was faste
     await ticket("Carla Reyes").getByRole("button", { name: "Move" }).click();
     await pick("Friday, November 27").check();
     await pick("1–3 PM").check();
-    await expect(dialog.getByText("That window is full. This visit would make it 2 bookings for 1 spot.")).toBeVisible();
+    await expect(
+      dialog.getByText("That window is full. This visit would make it 2 bookings for 1 spot."),
+    ).toBeVisible();
     await expect(pick("9–11 AM")).toBeDisabled();
     await checkOpenDialog(page);
   });

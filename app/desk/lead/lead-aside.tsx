@@ -42,7 +42,7 @@ export function Deliveries(page: LeadActionProps) {
           {deliveries.map((delivery) => (
             <li key={delivery.id} className="delivery">
               <p>
-                {delivery.destination}: {delivery.event}{" "}
+                {leadTexts.delivery(delivery)}{" "}
                 <span data-state={delivery.state}>{deliveryStates[delivery.state]}</span>
                 <span className="soft">
                   {delivery.state === "waiting" && delivery.attempts > 0 ? (
@@ -64,11 +64,7 @@ export function Deliveries(page: LeadActionProps) {
               {["dead", "delivered", "restored"].includes(delivery.state) ? (
                 <IntentForm {...page} intent="send-again">
                   <input type="hidden" name="delivery" value={delivery.id} />
-                  <button
-                    type="submit"
-                    className="quiet"
-                    aria-label={leadTexts.sendAgainTo(delivery.destination, delivery.event)}
-                  >
+                  <button type="submit" className="quiet" aria-label={leadTexts.sendAgainTo(delivery)}>
                     {leadTexts.sendAgain}
                   </button>
                 </IntentForm>

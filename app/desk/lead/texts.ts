@@ -1,6 +1,7 @@
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import type { Status } from "../../../leads/status.ts";
 import { formatDuration, formatShortDay } from "../../../schedule/days-and-durations.ts";
+import { webhookTexts } from "../settings/webhook-texts.ts";
 import { deskTexts, formatCount, formatLeads, formatOrdinal, statusTexts } from "../texts.ts";
 import { findEntry } from "./lead-actions.ts";
 
@@ -98,7 +99,9 @@ export const leadTexts = {
   retriesAt: ", next try ",
   attempts: (count: number) => `, ${count} attempts`,
   sendAgain: "Send again",
-  sendAgainTo: (destination: string, event: string) => `Send again to ${destination}: ${event}`,
+  delivery: (delivery: Pick<Delivery, "destination" | "event">) => `${formatDelivery(delivery)},`,
+  sendAgainTo: (delivery: Pick<Delivery, "destination" | "event">) =>
+    `Send again: ${formatDelivery(delivery)}`,
 
   correct: "Correct",
   correctTitle: "Correct what they typed",
@@ -117,6 +120,22 @@ export const leadTexts = {
   timesUnchanged: (count: number) => (count === 1 ? "Once, unchanged" : `${count} times, unchanged`),
   items: (name: string, count: number) => `${name} × ${count}`,
 } as const;
+
+type Delivery = OpenLead["deliveries"][number];
+
+const eventNames: Readonly<Record<string, string>> = {
+  "lead.captured": "new lead",
+  "lead.updated": "changes",
+  "lead.status": "new status",
+  "lead.erased": "erasure",
+  "customer.messaged": "email from staff",
+  "customer.texted": "text from staff",
+  "customer.replied": "customer’s reply",
+};
+
+function formatDelivery({ destination, event }: Pick<Delivery, "destination" | "event">): string {
+  return `${webhookTexts.nameOf(destination)}: ${eventNames[event] ?? event}`;
+}
 
 function formatSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} KB`;

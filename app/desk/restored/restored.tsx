@@ -66,7 +66,7 @@ export default function Restored({ loaderData: { waiting }, actionData }: Route.
       )}
       {waiting.map(({ destination, count, oldest, newest }) => (
         <section key={destination} className="card restored" aria-labelledby={`to-${destination}`}>
-          <h2 id={`to-${destination}`}>{destination}</h2>
+          <h2 id={`to-${destination}`}>{restoredTexts.nameOf(destination)}</h2>
           <p>
             {restoredTexts.howMany(count)}
             {count === 1 ? restoredTexts.postedAt : restoredTexts.postedFrom}

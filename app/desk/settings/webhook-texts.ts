@@ -1,17 +1,17 @@
 import { formatCount } from "../texts.ts";
 
 export const destinationNames: Readonly<Record<string, string>> = {
-  "owner-mail": "Email to you about each lead",
-  "customer-mail": "Email to customers",
-  "invitation-mail": "Email to staff: invitations and reminders",
-  "digest-mail": "Email to staff: the week in numbers",
+  "owner-mail": "Emails about new leads",
+  "customer-mail": "Emails to customers",
+  "invitation-mail": "Emails to staff: invitations and reminders",
+  "digest-mail": "Emails to staff: the week in numbers",
   sms: "Text messages to customers",
   "mail-folder": "The folder for emails on the server",
   webhook: "The webhook in .env",
   firebase: "Firebase realtime database",
   "json-lines": "The file on the server",
   "json-lines-erasure": "Erasures in the file on the server",
-  push: "Notifications on your staff’s phones",
+  push: "Notifications on staff’s devices",
 };
 
 export const webhookTexts = {
