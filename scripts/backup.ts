@@ -21,7 +21,7 @@ async function backUp(given: Settings, to: string | undefined): Promise<string> 
   if (!folder) {
     throw new BackupError("Say where it goes: npm run backup -- --to FOLDER, or set BACKUP_DIR.");
   }
-  const noRoom = `No backup was made, and the half-made file wasn't kept. Make room in ${folder}.`;
+  const noRoom = `No backup was made, and nothing is left of it. Make room in ${folder}.`;
   const source = { dataDir: given.DATA_DIR, databaseUrl: given.DATABASE_URL };
   const { path, size, manifest } = await tellDiskFull(noRoom, async () => {
     await mergeErasureLists({ from: given.DATA_DIR, to: folder });

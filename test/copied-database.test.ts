@@ -148,7 +148,9 @@ bothDatabases("a copy that is marked as delivered", (kind) => {
     const read = async (path: string) =>
       (await (await copy.get(path, { headers: { cookie: again } })).text()).replaceAll("<!-- -->", "");
     expect(await read("/desk")).toContain("One delivery was waiting in a restored database");
-    expect(await read("/desk/restored")).toContain("Mark 1 delivery as already delivered: The webhook in .env");
+    expect(await read("/desk/restored")).toContain(
+      "Mark 1 delivery as already delivered: The webhook in .env",
+    );
     const decision = { intent: "mark", destination: "webhook" };
     const decided = await copy.post("/desk/restored", decision, { headers: { cookie: again } });
     expect(await decided.text()).toContain("The webhook in .env: 1 delivery marked as delivered.");

@@ -332,7 +332,7 @@ describe("a webhook that rejects us", () => {
   test.each([
     [401, "paused", "no longer accepts our key"],
     [403, "paused", "no longer accepts our key"],
-    [410, "off", "is gone for good"],
+    [410, "off", "gone for good"],
   ])(
     "with %i is %s: the owner is notified once, its deliveries wait and nothing else does",
     async (status, state, why) => {

@@ -120,9 +120,9 @@ bothDatabases("settings at the desk", (database) => {
     const subject = "We have your pickup";
     const path = "junk.captured";
     for (const [opening, said] of [
-      ["", "Enter a text"],
+      ["", "Enter some text"],
       ["See you soon.", "Say when"],
-      ["See you {date}.", "The only thing in braces"],
+      ["See you {date}.", "works in braces here"],
     ] as const) {
       const fields = { ...letter, [`${path}.subject`]: subject, [`${path}.opening`]: opening };
       expect(await send("/messages", fields, 422)).toContain(said);
@@ -159,7 +159,7 @@ bothDatabases("settings at the desk", (database) => {
       "no-answer.subject": "We missed you, {firstName}",
     };
     for (const [text, said] of [
-      ["", "Enter a text"],
+      ["", "Enter some text"],
       ["Call us, {nobody}.", "There’s no variable {nobody}."],
       ["Call us, {firstName.", "There’s no variable {firstName."],
       ["x".repeat(5_001), "at most 5,000 characters"],
@@ -354,7 +354,7 @@ bothDatabases("settings at the desk", (database) => {
     expect(ledger.every(({ balanced }) => balanced)).toBe(true);
     await send("/webhooks", { intent: "remove", id }, 404);
     const fields = { intent: "add", name: "our crm", url: receiver.origin };
-    expect(await send("/webhooks", fields, 422)).toContain("is or was taken");
+    expect(await send("/webhooks", fields, 422)).toContain("is taken, or was before");
   });
 
   test("a webhook of the desk is there after a restart", async () => {

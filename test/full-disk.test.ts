@@ -54,8 +54,5 @@ test("npm run export says that its file isn't whole", async () => {
       resolve([error?.code, errors]),
     );
   });
-  expect(said).toEqual([
-    1,
-    "The disk is full. The export is incomplete. Make room, and export again.\n",
-  ]);
+  expect(said).toEqual([1, "The disk is full. The export is incomplete. Make room, and export again.\n"]);
 });

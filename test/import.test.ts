@@ -171,7 +171,7 @@ bothDatabases("an import", (kind) => {
     expect(html).toContain("4 rows can’t be imported.");
     for (const reason of [
       "no name, no phone",
-      "older than the 24 months",
+      "over 24 months old",
       "status isn’t one of ours",
       "day of the visit",
     ]) {
@@ -319,7 +319,7 @@ bothDatabases("an import", (kind) => {
     expect(rows).toEqual([]);
     await send({ intent: "discard", import: await findOpen() });
     await upload(file);
-    expect(await finish(), "an old file brings nobody back").toContain("somebody who was erased since");
+    expect(await finish(), "an old file brings nobody back").toContain("someone who has been erased since");
     await send({ intent: "discard", import: await findOpen() });
 
     const keyed = (fields: Record<string, string>) =>

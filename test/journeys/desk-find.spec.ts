@@ -40,7 +40,7 @@ test("by phone, with two taps and the digits, and put right; opened leads come b
   };
   await tap(page.getByRole("link", { name: "Find" }));
   await expect(field(page)).toBeFocused();
-  await expect(findDialog(page)).toContainText("The leads you open are listed here");
+  await expect(findDialog(page)).toContainText("Leads you open show up here");
   await field(page).pressSequentially(ada.phone.replace(/\D/g, "").slice(0, 7));
   const options = page.getByRole("option");
   await expect(options).toHaveCount(3);

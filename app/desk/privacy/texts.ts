@@ -1,3 +1,4 @@
+import { webhookTexts } from "../settings/webhook-texts.ts";
 import { formatRequests } from "../texts.ts";
 
 export const privacyTexts = {
@@ -34,7 +35,7 @@ export const privacyTexts = {
   failed: "Copies not erased yet",
   failedHint: "We keep trying. After three days, that’s once a day.",
   failedAt: (destination: string, count: number, reason: string) =>
-    `${destination}: ${formatRequests(count)}, ${reason}`,
+    `${webhookTexts.nameOf(destination)}: ${formatRequests(count)}, ${reason}`,
 
   retention: "How long requests are kept",
   retentionRule: (months: number, ipDays: number) =>
