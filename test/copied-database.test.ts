@@ -149,7 +149,7 @@ bothDatabases("a copy that is marked as delivered", (kind) => {
       (await (await copy.get(path, { headers: { cookie: again } })).text()).replaceAll("<!-- -->", "");
     expect(await read("/desk")).toContain("One delivery was waiting in a restored database");
     expect(await read("/desk/restored")).toContain(
-      "Mark 1 delivery as already delivered: The webhook in .env",
+      "Mark as already delivered: 1 delivery, The webhook in .env",
     );
     const decision = { intent: "mark", destination: "webhook" };
     const decided = await copy.post("/desk/restored", decision, { headers: { cookie: again } });

@@ -17,7 +17,7 @@ export const restoredTexts = {
   sendTo: (count: number, destination: string) => `Send ${formatDeliveries(count)}: ${nameOf(destination)}`,
   mark: "Mark as already delivered",
   markTo: (count: number, destination: string) =>
-    `Mark ${formatDeliveries(count)} as already delivered: ${nameOf(destination)}`,
+    `Mark as already delivered: ${formatDeliveries(count)}, ${nameOf(destination)}`,
   sendHint:
     "Send them if you’re sure they never went out, because the site hasn’t run since the backup was made.",
   markHint: "Mark them if the site kept running after the backup was made and has sent them since.",
