@@ -9,6 +9,7 @@ import { adasQuote, carlasBooking } from "./support/form-fields.ts";
 import { readSiteLedger, withDatabase } from "./support/outbox.ts";
 import { ada, carla } from "./support/people.ts";
 import { type ExportedRecord, type Site, startSite } from "./support/site.ts";
+import { uploadLeads } from "./support/upload.ts";
 
 // Leads from a file: seen first, added once, never news to anybody, and undone as a whole.
 
@@ -105,25 +106,7 @@ bothDatabases("an import", (kind) => {
     );
   const findOpen = async () => /name="import" value="([^"]+)"/.exec(await read())?.[1] ?? "";
 
-  async function upload(text: string, place = "houston"): Promise<Response> {
-    const body = new FormData();
-    body.set("intent", "upload");
-    body.set("place", place);
-    body.set("file", new File([text], "leads.csv"));
-    const packed = new Response(body);
-    const bytes = await packed.arrayBuffer();
-    return fetch(`${site.origin}/desk/import`, {
-      method: "POST",
-      body: bytes,
-      redirect: "manual",
-      headers: {
-        cookie: owner,
-        origin: site.origin,
-        "content-type": packed.headers.get("content-type") ?? "",
-        "content-length": String(bytes.byteLength),
-      },
-    });
-  }
+  const upload = (text: string, place?: string) => uploadLeads(site, owner, text, place);
 
   async function finish(): Promise<string> {
     for (let tries = 0; tries < 100; tries++) {

@@ -46,9 +46,6 @@ const LONGEST_PAUSE = 50;
 const FORGOTTEN_AFTER = 7 * DAY;
 /** What was begun, and whose page was closed, goes on without it after this. */
 const FINISHED_AFTER = DAY;
-/** An upload that takes longer was cut off. */
-const LONGEST_STAGING = 5 * 60_000;
-
 const open: readonly ImportState[] = ["checking", "checked", "importing", "undoing"];
 
 export async function findOpenImport(): Promise<Import | null> {
@@ -94,7 +91,13 @@ function readImport(row: ImportsTable): StagedImport {
   };
 }
 
-/** Nothing is added yet. Null while another import is open. */
+/** An upload that takes longer was cut off. */
+export const UPLOAD_MINUTES = 5;
+
+/** `busy`: another file is on its way, or open. */
+export type Staged = { id: string } | { busy: "uploading" | "open" };
+
+/** Nothing is added yet. */
 export async function stageImport(
   { columns, rows, firstRow }: FileTable,
   {
@@ -108,18 +111,18 @@ export async function stageImport(
     place: string;
     alsoWrite: (transaction: DatabaseTransaction, id: string) => Promise<void>;
   },
-): Promise<string | null> {
+): Promise<Staged> {
   const id = uuidv7({ msecs: now });
   const choices: ImportChoices = { targets: columns.map(recognizeColumn), place, kind: "moving" };
-  const isAlone = await commitTogether(async (transaction) => {
+  const other = await commitTogether(async (transaction) => {
     await removeCutOff(transaction, now);
-    const other = await transaction
+    const found = await transaction
       .selectFrom("imports")
-      .select("id")
+      .select("state")
       .where("state", "in", ["staging", ...open])
       .limit(1)
       .executeTakeFirst();
-    if (other) return false;
+    if (found) return found;
     await transaction
       .insertInto("imports")
       .values({
@@ -127,9 +130,9 @@ export async function stageImport(
         ...{ columns: JSON.stringify(columns), choices: JSON.stringify(choices) },
       })
       .execute();
-    return true;
+    return null;
   });
-  if (!isAlone) return null;
+  if (other) return { busy: other.state === "staging" ? "uploading" : "open" };
   for (let start = 0; start < rows.length; start += STAGED_AT_ONCE) {
     const page = rows.slice(start, start + STAGED_AT_ONCE).map((cells, place) => ({
       ...{
@@ -145,7 +148,7 @@ export async function stageImport(
   const isStaged = await advance(id, ["staging"], { state: "checking" }, (transaction) =>
     alsoWrite(transaction, id),
   );
-  return isStaged ? id : null;
+  return isStaged ? { id } : { busy: "open" };
 }
 
 /** Files whose upload was cut off. */
@@ -153,7 +156,7 @@ async function removeCutOff(transaction: DatabaseTransaction, now: number): Prom
   await transaction
     .deleteFrom("imports")
     .where("state", "=", "staging")
-    .where("made_at", "<", now - LONGEST_STAGING)
+    .where("made_at", "<", now - UPLOAD_MINUTES * 60_000)
     .execute();
   await transaction
     .deleteFrom("import_rows")

@@ -9,6 +9,7 @@ import {
   stageImport,
   startImport,
   UnreadableFile,
+  UPLOAD_MINUTES,
   undoImport,
 } from "../../../leads/import/import.server.ts";
 import { findLocation } from "../../../locations/locations.server.ts";
@@ -57,6 +58,8 @@ async function changeState(
   return { intent };
 }
 
+const busy = { open: importTexts.otherOpen, uploading: importTexts.uploading(UPLOAD_MINUTES) };
+
 export const importActions = {
   async upload(args: ActionArgs): Promise<ActionResult> {
     const { context, form } = args;
@@ -67,10 +70,10 @@ export const importActions = {
       if (text === "") return { intent, problem: importTexts.nothingSent };
       const table = readTable(text);
       const line = makeLine(args, "import.checked", { rows: table.rows.length });
-      const id = await stageImport(table, {
+      const staged = await stageImport(table, {
         ...{ actor: { id: by, name }, now: Date.now(), place: readPlace(form), alsoWrite: line },
       });
-      if (id === null) return { intent, problem: importTexts.otherOpen };
+      if ("busy" in staged) return { intent, problem: busy[staged.busy] };
     } catch (error) {
       if (error instanceof UnreadableFile) return { intent, problem: error.message };
       throw error;

@@ -16,6 +16,8 @@ export const importTexts = {
   check: "Check the file",
   nothingSent: "Choose a file, or paste its text.",
   otherOpen: "Another import is open. Finish or discard it first.",
+  uploading: (minutes: number) =>
+    `Another file is being uploaded. If that was cut off, try again in ${minutes} minutes.`,
   gone: "This import has moved on. Here’s where it stands.",
 
   progress: {
