@@ -9,7 +9,7 @@ import {
 } from "../deliveries/destinations/push/notified.server.ts";
 import { pushDestination } from "../deliveries/destinations/push/push.server.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
-import { pushKeys } from "../deliveries/push.server.ts";
+import { type Audience, pushKeys } from "../deliveries/push.server.ts";
 import { releaseLead } from "../leads/follow-up/follow-up.server.ts";
 import { listAudit } from "../people/audit.server.ts";
 import {
@@ -19,6 +19,7 @@ import {
   startPush,
   stopPush,
 } from "../people/push-devices.server.ts";
+import type { Role } from "../people/roles.ts";
 import type { SignedIn } from "../people/sign-in.server.ts";
 import { readStaff } from "../people/staff.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
@@ -396,9 +397,13 @@ bothDatabases("stored push devices", (kind) => {
   useFreshDatabase(kind);
 
   /** Turns notifications on for a person's devices in some locations; returns their sessions. */
-  async function employ(id: string, locations: string, devices = 1): Promise<SignedIn[]> {
+  async function employ(
+    id: string,
+    locations: string,
+    devices = 1,
+    role: Role = locations === "all" ? "owner" : "dispatcher",
+  ): Promise<SignedIn[]> {
     const at = new Date(TUESDAY).toISOString();
-    const role = locations === "all" ? ("owner" as const) : ("dispatcher" as const);
     const person = { id, name: id, email: `${id}@example.com`, role, locations, crews: "[]" };
     await write((transaction) =>
       transaction
@@ -457,6 +462,32 @@ bothDatabases("stored push devices", (kind) => {
     expect(await toRing("toronto")).toEqual(["dan 0", "dan 1"]);
     expect(await seePushDevice(owner, buildSubscription("olga 0").endpoint)).toEqual(expect.any(String));
     expect(await toRing("atlanta")).toEqual(["olga 0"]);
+  });
+
+  test("somebody who comes to a crew, or is no longer the one asked, isn't notified of leads", async () => {
+    await employ("olga", "all");
+    await employ("dan", '["toronto"]');
+    await employ("mia", "all", 1, "manager");
+    const isWanted = (audience: Audience) =>
+      write((transaction) => notifiedDevices.isAnyWanted(transaction, audience));
+    const ring = async (audience: Audience) =>
+      (await notifiedDevices.list(audience)).map(({ endpoint }) => endpoint.split("/").at(-1)).toSorted();
+    const toDan: Audience = { location: "toronto", assignee: "dan" };
+    expect(await ring(toDan)).toEqual(["dan 0"]);
+    expect(await ring({ person: "dan" })).toEqual(["dan 0"]);
+    expect(await ring("owner"), "not a manager who works everywhere").toEqual(["olga 0"]);
+
+    const crew = { role: "crew", locations: "all", crews: '["Blue truck"]' } as const;
+    await write((transaction) =>
+      transaction.updateTable("people").set(crew).where("id", "in", ["dan", "mia"]).execute(),
+    );
+    expect(await ring({ person: "dan" })).toEqual([]);
+    expect(await isWanted({ person: "dan" })).toBe(false);
+    expect(await ring(toDan), "nobody's lead is everybody's").toEqual(["olga 0"]);
+    expect(await ring({ location: null })).toEqual(["olga 0"]);
+    await write((transaction) => transaction.updateTable("people").set({ disabled_at: TUESDAY }).execute());
+    expect(await isWanted("owner")).toBe(false);
+    expect(await isWanted(toDan)).toBe(false);
   });
 
   test("a lead is posted to push if a device wants it; a heartbeat never is", async () => {

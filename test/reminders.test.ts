@@ -1,10 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { isHourWithin } from "../app/desk/reminders/quiet-hours.ts";
+import { remindStaff } from "../app/desk/reminders/remind.server.ts";
 import { database, write } from "../db/connect.server.ts";
+import { lookAtClock } from "../db/trusted-clock.server.ts";
 import { setDestinations } from "../deliveries/outbox.server.ts";
 import { undo } from "../leads/follow-up/follow-up.server.ts";
-import { postMorningList, type Teller, tellOfUnanswered } from "../leads/reminders/reminders.server.ts";
-import { findStaffEmail } from "../people/reminders.server.ts";
+import {
+  mayRemind,
+  postMorningList,
+  type Teller,
+  tellOfUnanswered,
+} from "../leads/reminders/reminders.server.ts";
+import { changeReminders, findStaffEmail, usualReminders } from "../people/reminders.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { createOwner, formatCookies, inviteDispatcher, olga } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
@@ -151,6 +158,76 @@ bothDatabases("a lead without an answer", (kind) => {
     expect(await listPosted()).toMatchObject([
       { to: dora.id, title: "One thing to do today", lines: ["Waiting for an answer: 1"] },
     ]);
+  });
+});
+
+bothDatabases("a morning list", (kind) => {
+  useFreshDatabase(kind);
+  beforeEach(() => setDestinations([]));
+  afterEach(() => vi.useRealTimers());
+
+  const local = (day: string, time: string) => Date.parse(`2026-12-${day}T${time}-05:00`);
+  async function countLists(): Promise<number> {
+    const rows = await database().selectFrom("postings").select("message").execute();
+    return rows.filter(({ message }) => JSON.parse(message).reminder?.title.includes("to do today")).length;
+  }
+  /** Lets the site remind at these moments of its clock, one after another; how many lists went out at each. */
+  async function remindAt(...moments: readonly number[]): Promise<number[]> {
+    const counts: number[] = [];
+    for (const moment of moments) {
+      vi.useFakeTimers({ toFake: ["Date"], now: moment });
+      const before = await countLists();
+      await remindStaff();
+      counts.push((await countLists()) - before);
+    }
+    return counts;
+  }
+  async function employ(id: string): Promise<void> {
+    const at = new Date(TUESDAY).toISOString();
+    const person = { id, name: id, email: `${id}@example.com`, locations: "all", crews: "[]" };
+    const columns = { role: "dispatcher", email_verified: 0, image: null, created_at: at, updated_at: at };
+    await write((transaction) =>
+      transaction
+        .insertInto("people")
+        .values({ ...person, ...columns } as const)
+        .execute(),
+    );
+    const inToronto = { ...usualReminders, timeZone: "America/Toronto" };
+    await changeReminders({ id }, { ...inToronto, morning: "mail", quietFrom: 0, quietTo: 0 });
+    await captureMove();
+  }
+  const believe = (now: number) => lookAtClock({ now, hasRun: false, findNewest: async () => null });
+
+  test("goes once each morning, and not in the evening of a day that the clock jumped to", async () => {
+    await employ(`${kind}-once`);
+    await believe(TUESDAY);
+    expect(await remindAt(local("02", "06:59"), local("02", "07:00"), local("02", "07:30"))).toEqual([
+      0, 1, 0,
+    ]);
+    // The machine slept: no list of the days that have passed, and none of today that's hours late.
+    expect(await remindAt(local("04", "10:00"), local("04", "19:00"))).toEqual([0, 0]);
+    expect(await remindAt(local("05", "09:59"), local("05", "07:00"))).toEqual([1, 0]);
+  });
+
+  test("that a clock sent ahead of its day isn't sent again when that day comes", async () => {
+    await employ(`${kind}-ahead`);
+    await believe(TUESDAY);
+    const list = { id: `${kind}-ahead`, by: "mail" as const, locations: undefined };
+    expect(await postMorningList({ ...list, today: "2026-12-04" }, local("04", "07:10"))).toBe(true);
+    expect(await remindAt(local("03", "07:10"), local("04", "07:10"))).toEqual([1, 0]);
+  });
+
+  test("waits while the clock may be wrong, and takes no day's turn meanwhile", async () => {
+    await employ(`${kind}-doubt`);
+    await believe(TUESDAY);
+    const jumped = local("20", "07:10");
+    expect(mayRemind(jumped)).toBe(false);
+    expect(await remindAt(jumped)).toEqual([0]);
+    const list = { id: `${kind}-doubt`, by: "mail" as const, locations: undefined };
+    expect(await postMorningList({ ...list, today: "2026-12-20" }, jumped)).toBe(false);
+    expect(await tellOfUnanswered([tellDora], TUESDAY + 10 * DAY)).toBe(0);
+    for (const day of ["07", "13", "19"]) await believe(local(day, "12:00"));
+    expect(await remindAt(jumped), "once it's believed").toEqual([1]);
   });
 });
 

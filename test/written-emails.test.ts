@@ -112,6 +112,27 @@ bothDatabases("an email to the customer", (kind) => {
   });
 
   test.each([
+    ["being sent at this moment", 0, { claimed_by: "w", claimed_until: TUESDAY + 2 * MINUTE }],
+    ["sent once without an answer, and waits to be sent again", 1, { attempts: 1, due_at: TUESDAY + DAY }],
+    ["refused for good", 1, { state: "dead" as const, attempts: 1 }],
+  ])("that's %s can't be taken back, and stands as it was", async (_, attempts, columns) => {
+    const id = await captureMove();
+    const { undo: token } = await applyTo({ id, revision: 0 }, at(0), email);
+    await write((transaction) => transaction.updateTable("deliveries").set(columns).execute());
+    const before = await listPosted();
+    const late = await undo(token, at(MINUTE));
+    expect(late.done).toEqual([]);
+    expect(late.refused.map(({ error }) => error.message)).toEqual([
+      "It has gone out already. Write again if something was wrong.",
+    ]);
+    expect(await listPosted()).toEqual(before);
+    const lead = await open(id);
+    expect(lead.response.state).toBe("answered");
+    expect(lead.history.map(({ action }) => action).at(-1)).toBe("messaged");
+    expect(lead.history.at(-1)?.undo).toBe(attempts > 0 ? null : token);
+  });
+
+  test.each([
     ["without an address", { email: "" }, email, "no email address"],
     ["with a blank", {}, { ...email, text: "It's {amount}." }, "{amount}"],
     ["without words", {}, { ...email, text: "  " }, "Enter a subject"],

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { type DatabaseTransaction, database } from "../db/connect.server.ts";
+import { commitTogether } from "../db/group-commit.server.ts";
+import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
+
+// Writes that wait together are committed together, and one that can't be stored takes none of the others with it.
+
+bothDatabases("a group of writes", (kind) => {
+  useFreshDatabase(kind);
+
+  const add = (key: string) => (transaction: DatabaseTransaction) =>
+    transaction
+      .insertInto("desk_settings")
+      .values({ key, value: "{}", changed_by: "dora", changed_at: 0 })
+      .execute();
+  const tooMuch = {
+    // More words than an index entry may have: one of the program's limits, class 54.
+    postgres: sql`select to_tsvector('simple', string_agg(md5(i::text), ' ')) from generate_series(1, 100000) as i`,
+    sqlite: sql`select hex(zeroblob(900000000))`,
+  }[kind];
+
+  test.each([
+    ["more than the database takes", (transaction: DatabaseTransaction) => tooMuch.execute(transaction)],
+    ["twice", add("before")],
+    [
+      "by a mistake of ours",
+      async () => {
+        throw new TypeError("not a function");
+      },
+    ],
+  ])("one that stores %s fails alone", async (_, wrong) => {
+    const all = await Promise.allSettled(
+      [add("before"), wrong, add("after")].map((work) => commitTogether<unknown>(work)),
+    );
+    expect(all.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    const rows = await database().selectFrom("desk_settings").select("key").orderBy("key").execute();
+    expect(rows.map(({ key }) => key)).toEqual(["after", "before"]);
+  });
+
+  test("what's nobody's fault fails them all, so that nobody waits for the same again", async () => {
+    const lost = Object.assign(new Error("gone"), { code: "57P01" });
+    const all = await Promise.allSettled(
+      [add("before"), async () => Promise.reject(lost), add("after")].map((work) =>
+        commitTogether<unknown>(work),
+      ),
+    );
+    expect(all.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  });
+});
