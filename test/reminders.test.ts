@@ -185,11 +185,17 @@ bothDatabases("a morning list", (kind) => {
   async function employ(id: string): Promise<void> {
     const at = new Date(TUESDAY).toISOString();
     const person = { id, name: id, email: `${id}@example.com`, locations: "all", crews: "[]" };
-    const columns = { role: "dispatcher", email_verified: 0, image: null, created_at: at, updated_at: at };
+    const columns = {
+      role: "dispatcher" as const,
+      email_verified: 0,
+      image: null,
+      created_at: at,
+      updated_at: at,
+    };
     await write((transaction) =>
       transaction
         .insertInto("people")
-        .values({ ...person, ...columns } as const)
+        .values({ ...person, ...columns })
         .execute(),
     );
     const inToronto = { ...usualReminders, timeZone: "America/Toronto" };
