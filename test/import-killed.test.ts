@@ -65,21 +65,24 @@ bothDatabases("a site that's killed during an import", (kind) => {
 
   /** Kills it in the middle of its answer, once some rows are in a state, and starts it again. */
   async function killAt(state: ImportRowsTable["state"], work: () => Promise<unknown>): Promise<void> {
-    let answer = "cut";
-    const answered = work().then(
+    let end: "answered" | "cut" | null = null;
+    const ended = work().then(
       () => {
-        answer = "answered";
+        end ??= "answered";
       },
-      () => undefined,
+      () => {
+        end ??= "cut";
+      },
     );
     await withDatabase(site, async () => {
       const find = () =>
         database().selectFrom("import_rows").select("position").where("state", "=", state).limit(1).execute();
-      while (answer === "cut" && (await find()).length === 0) await pause(1);
+      while (end === null && (await find()).length === 0) await pause(1);
+      expect(end, `${state} rows before it answered`).toBeNull();
       await site.kill();
     });
-    await answered;
-    expect(answer, state).toBe("cut");
+    await ended;
+    expect(end).toBe("cut");
     await site.restart();
   }
 
@@ -98,7 +101,7 @@ bothDatabases("a site that's killed during an import", (kind) => {
     const early = await uploadLeads(site, owner, writeFile(ROWS));
     expect([early.status, await early.text()]).toEqual([
       422,
-      expect.stringContaining("Try again in 5 minutes."),
+      expect.stringContaining("try again in 5 minutes."),
     ]);
     await site.forward(6 * MINUTE);
     expect((await uploadLeads(site, owner, writeFile(ROWS))).status).toBe(200);
