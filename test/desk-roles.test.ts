@@ -487,6 +487,43 @@ bothDatabases("each role", (kind) => {
     expect((await get("dispatcher", `/desk/leads/${ids["Blue Today"]}`)).status).toBe(200);
   });
 
+  test("a dispatcher does nothing to a lead of another location, alone, among others or by undo", async () => {
+    const { id } = await findLead("Miami Today");
+    const confirm = async (who: Who) => {
+      const { revision } = await findLead("Miami Today");
+      return post(who, `/desk/leads/${id}`, { intent: "confirmed", lead: `${id}:${revision}` });
+    };
+    const undo = /name="undo" value="([^"]+)"/.exec(await (await confirm("owner")).text())?.[1] ?? "";
+    expect(undo).not.toBe("");
+    const before = await findLead("Miami Today");
+    const lead = `${id}:${before.revision}`;
+    const atlanta = await findLead("Red Today");
+    const each = Object.keys(tables.lead?.actions ?? {}).filter((name) => name !== "undone");
+    for (const intent of each) {
+      const sent = {
+        intent,
+        lead,
+        undo,
+        name: "Taken",
+        reason: "Price",
+        text: "Seen",
+        wonBy: "Dan",
+        subject: "Hi",
+      };
+      const answer = await post("dispatcher", `/desk/leads/${id}`, sent);
+      expect([404, 422], intent).toContain(answer.status);
+      expect(await answer.text(), intent).not.toContain("Miami Today");
+    }
+    const many = { intent: "many", action: "unread", lead };
+    await post("dispatcher", "/desk/inbox", many);
+    for (const page of [`/desk/leads/${id}`, `/desk/leads/${atlanta.id}`, "/desk?index", "/desk/schedule"]) {
+      await post("dispatcher", page, { intent: "undone", undo });
+    }
+    expect(await findLead("Miami Today")).toEqual(before);
+    expect((await post("owner", `/desk/leads/${id}`, { intent: "undone", undo })).status).toBe(200);
+    expect(await findLead("Miami Today")).not.toEqual(before);
+  });
+
   describe("as a manager", () => {
     const invite = async (fields: Record<string, string>) => {
       const email = `${Math.random().toString(36).slice(2)}@example.com`;
