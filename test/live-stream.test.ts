@@ -41,4 +41,27 @@ bothDatabases("the stream that an open desk follows", (kind) => {
     expect(said).toContain(`data: ["${id}"]`);
     await words.cancel();
   });
+
+  test("tells somebody of Toronto of nothing in Atlanta", async () => {
+    const { name, email } = olga;
+    vi.mocked(findStaffOfSession).mockResolvedValue({
+      id: "dora",
+      name,
+      email,
+      role: "dispatcher",
+      locations: ["toronto"],
+      crews: [],
+    });
+    const words = liveStream("session", { since: await findLatestCursor(), schedule: null }).getReader();
+    const elsewhere = await captureMove({}, { slug: "atlanta" });
+    const own = await captureMove({}, { slug: "toronto" });
+    let said = "";
+    while (!said.includes(own)) {
+      const { value, done } = await words.read();
+      if (done) throw new Error(`The stream has ended: ${said}`);
+      said += new TextDecoder().decode(value);
+    }
+    expect(said).not.toContain(elsewhere);
+    await words.cancel();
+  });
 });
