@@ -80,11 +80,21 @@ export type JunkJob = {
   load?: LoadChoice;
 };
 
-/** Who asks, for what and where: all but when. */
-export type JobContact = Pick<
-  JunkJob,
-  "name" | "phone" | "email" | "message" | "street" | "unit" | "city" | "state" | "zip" | "country"
->;
+/** Who asks, for what and where: all but when, and the load. */
+type JobRequest = Omit<JunkJob, "kind" | "form" | "date" | "startTime" | "endTime" | "load">;
+
+type JobContact = Omit<JobRequest, "propertyType" | "isTimeSensitive">;
+
+type TypedProperty = { propertyType: PropertyType | undefined; timeSensitive: string };
+
+function readProperty(submission: Submission, isByStaff: boolean): TypedProperty {
+  const choice = (field: string) => readTyped(submission, field).trim();
+  const known = propertyTypes.find(({ value }) => value === choice("propertyType"))?.value;
+  return {
+    propertyType: known ?? (isByStaff ? "House" : undefined),
+    timeSensitive: choice("isTimeSensitive"),
+  };
+}
 
 function readContact(submission: Submission, propertyType: PropertyType | undefined): JobContact {
   const typed = (field: string) => readTyped(submission, field);
@@ -128,17 +138,29 @@ function listContactRules(
   ];
 }
 
+function listPropertyRules(
+  { propertyType, timeSensitive }: TypedProperty,
+  isByStaff: boolean,
+): readonly FieldRule[] {
+  const isAnswered = flexibilityChoices.some(({ value }) => value === timeSensitive);
+  return [
+    ["propertyType", propertyType !== undefined, bookingMessages.required],
+    ["isTimeSensitive", isByStaff || isAnswered, bookingMessages.required],
+  ];
+}
+
 /** By the same rules, for what's corrected later. Never throws. */
-export function checkContact(
-  submission: Submission,
-  { form, propertyType }: Pick<JunkJob, "form" | "propertyType">,
-): Checked<JobContact> {
-  const value = readContact(submission, propertyType);
+export function checkJobRequest(submission: Submission, form: JunkJob["form"]): Checked<JobRequest> {
+  const isByStaff = form !== "booking";
+  const { propertyType, timeSensitive } = readProperty(submission, isByStaff);
+  const contact = readContact(submission, propertyType);
   const typedZip = readTyped(submission, "zip");
-  const errors = listErrors(
-    listContactRules(value, { propertyType, isByStaff: form !== "booking", typedZip }),
-  );
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, value };
+  const errors = listErrors([
+    ...listContactRules(contact, { propertyType, isByStaff, typedZip }),
+    ...listPropertyRules({ propertyType, timeSensitive }, isByStaff),
+  ]);
+  if (errors.length > 0 || !propertyType) return { ok: false, errors };
+  return { ok: true, value: { ...contact, propertyType, isTimeSensitive: timeSensitive === "true" } };
 }
 
 /**
@@ -158,10 +180,7 @@ export function checkBooking(
   const dayIsOpen = day !== undefined && timeWindows.some(({ value }) => isOpen(value));
   const startTime = choice("timeSlot");
   const endTime = endOfWindow(startTime);
-  const property = choice("propertyType");
-  const propertyType =
-    propertyTypes.find(({ value }) => value === property)?.value ?? (isByStaff ? "House" : undefined);
-  const timeSensitive = choice("isTimeSensitive");
+  const { propertyType, timeSensitive } = readProperty(submission, isByStaff);
   const contact = readContact(submission, propertyType);
   const typedZip = readTyped(submission, "zip");
 
@@ -177,12 +196,7 @@ export function checkBooking(
     ["selectedDate", selectedDate === "" || dayIsOpen, dayGone],
     ["timeSlot", endTime !== null, required],
     ["timeSlot", endTime === null || !dayIsOpen || isOpen(startTime), closedMessage],
-    ["propertyType", propertyType !== undefined, required],
-    [
-      "isTimeSensitive",
-      isByStaff || flexibilityChoices.some(({ value }) => value === timeSensitive),
-      required,
-    ],
+    ...listPropertyRules({ propertyType, timeSensitive }, isByStaff),
   ]);
   if (errors.length > 0 || !endTime || !propertyType) return { ok: false, errors };
   return {

@@ -8,6 +8,7 @@ import { correctLead, mergeCustomers, undo } from "../leads/follow-up/follow-up.
 import { findAnybody } from "../leads/inbox/find.server.ts";
 import { openLead } from "../leads/inbox/open-lead.server.ts";
 import { bookingMessages } from "../leads/junk-job.ts";
+import { entryMessages } from "../leads/desk-entry.ts";
 import { movingMessages } from "../leads/moving-lead.ts";
 import { erasePerson, reapplyErasures } from "../leads/privacy/erasure.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
@@ -68,6 +69,8 @@ bothDatabases("a customer at the desk", (kind) => {
     const { customers } = (await answer.json()) as { customers: { leads: { id: string }[] }[] };
     return customers.flatMap(({ leads }) => leads.map(({ id }) => id));
   };
+  const read = async (address: string) =>
+    (await (await site.get(address, { headers: { cookie: owner } })).text()).replaceAll("<!-- -->", "");
   const listPostings = (id: string) =>
     database()
       .selectFrom("postings")
@@ -109,9 +112,7 @@ bothDatabases("a customer at the desk", (kind) => {
     });
     expect(await find("6475550190")).toEqual([move]);
     expect(await find(phone)).toEqual([]);
-    const page = (
-      await (await site.get(`/desk/leads/${move}`, { headers: { cookie: owner } })).text()
-    ).replaceAll("<!-- -->", "");
+    const page = await read(`/desk/leads/${move}`);
     expect(page).toContain("corrected what they typed");
     expect(page).toContain(`Phone: <del>${phone}</del> <ins>647.555.0190</ins>`);
     const [captured, corrected] = await listPostings(move);
@@ -145,8 +146,83 @@ bothDatabases("a customer at the desk", (kind) => {
     expect(await find("peachtree hollow")).toContain(job);
   });
 
+  test("changes what a move asks for: the day they want and the packing, in all that reads them", async () => {
+    const asked = { moveDate: "2026-12-20", packing: true };
+    const wish = await captureMove({ phone: `(519) 555-${1000 + count}`, ...asked });
+    expect((await correct(wish, { moveDate: "2026-12-12", packing: "false" })).status).toBe(200);
+    expect(JSON.parse((await readRow(wish)).details)).toMatchObject({
+      move_date: "2026-12-12",
+      packing: false,
+    });
+    const [captured, corrected] = (await listPostings(wish)).map(({ message }) => JSON.parse(message).lead);
+    expect(captured.facts).toEqual({ move_date: "Sunday, December 20, 2026", packing: "yes" });
+    expect(corrected.facts).toEqual({ move_date: "Saturday, December 12, 2026" });
+    expect(corrected.exported).toMatchObject({ move_date: "2026-12-12", packing: false });
+    const page = await read(`/desk/leads/${wish}`);
+    expect(page).toContain("Moving date: <del>2026-12-20</del> <ins>2026-12-12</ins>");
+    expect(page).toContain("Help with packing: <del>Yes</del> <ins>No</ins>");
+    const table = await read(`/desk/export?text=519555${1000 + count}`);
+    expect(table).toContain("2026-12-12");
+    expect(table).not.toContain("2026-12-20");
+    await send(wish, { intent: "undone", undo: await lastChangeset(wish) });
+    expect(JSON.parse((await readRow(wish)).details)).toMatchObject({ move_date: "2026-12-20", packing: true });
+  });
+
+  test("a day that has passed since they asked stays, but isn't entered", async () => {
+    const old = await captureMove({ phone: `(226) 555-${1000 + count}`, moveDate: "2026-11-20" });
+    expect((await correct(old, { name: "Ada King" })).status).toBe(200);
+    const answer = await correct(old, { moveDate: "2026-11-21" });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(movingMessages.dayPassed);
+  });
+
+  test("changes what a job is about: the property, the timing and the load", async () => {
+    const full = await captureJob({
+      phone: `(678) 555-${1000 + count}`,
+      load: { pianos: 1, mattresses: 2, "sold-long-ago": 1 },
+    });
+    const answer = await correct(full, {
+      propertyType: "House",
+      isTimeSensitive: "true",
+      "load.pianos": "",
+      "load.mattresses": "3",
+      "load.appliances": "1",
+    });
+    expect(answer.status).toBe(200);
+    const { record, details } = await readRow(full);
+    expect(JSON.parse(record)).toMatchObject({
+      property_type: "House",
+      is_time_sensitive: true,
+      cus_address: { unit: "" },
+    });
+    const load = { mattresses: 3, appliances: 1, "sold-long-ago": 1 };
+    expect(JSON.parse(details).load).toEqual(load);
+    const [, corrected] = (await listPostings(full)).map(({ message }) => JSON.parse(message).lead);
+    expect(corrected.facts).toEqual({ property_type: "House", is_time_sensitive: true, load });
+    const page = await read(`/desk/leads/${full}`);
+    expect(page).toContain("Property: <del>Condo/Apartment</del> <ins>House</ins>");
+    expect(page).toContain("Time-sensitive: <del>No</del> <ins>Yes</ins>");
+    expect(page).toContain("Pianos: <del>1</del> <ins>(empty)</ins>");
+    expect(page).toContain("Mattresses: <del>2</del> <ins>3</ins>");
+    const sheet = await read("/desk/schedule/sheet?location=atlanta&day=2026-12-04");
+    expect(sheet).toMatch(/Appliances × 1/);
+    expect((await correct(full, { propertyType: "Apartment" })).status, "it needs a unit").toBe(422);
+    expect((await correct(full, { propertyType: "Apartment", unit: "9" })).status).toBe(200);
+    await send(full, { intent: "undone", undo: await lastChangeset(full) });
+    expect(await readRow(full)).toMatchObject({ record, details });
+  });
+
+  test("asks for a job that staff entered no more than its form does", async () => {
+    const entered = await captureJob({ form: "desk", phone: `(470) 555-${1000 + count}`, message: "Fridge" });
+    expect((await correct(entered, { street: "", message: "" })).status).toBe(200);
+    expect((await correct(entered, { phone: "555" })).text).toContain(entryMessages.shortPhone);
+  });
+
   test.each<["move" | "job", string, string, string]>([
     ["move", "name", " ", movingMessages.name],
+    ["move", "moveDate", "soon", movingMessages.noDay],
+    ["job", "propertyType", "Castle", bookingMessages.required],
+    ["job", "isTimeSensitive", "perhaps", bookingMessages.required],
     ["move", "phone", "555 0142", movingMessages.phone],
     ["move", "email", "nobody", movingMessages.email],
     ["move", "message", "\n", movingMessages.message],

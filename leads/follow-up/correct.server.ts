@@ -41,7 +41,7 @@ async function checkAndCorrect(
   context: ActionContext,
   { submission, changeset }: { submission: Submission; changeset: string },
 ): Promise<number | ActionRefused> {
-  const { typed, errors } = checkTyped(row, { ...readTypedFields(row), ...submission });
+  const { typed, errors } = checkTyped(row, { ...readTypedFields(row), ...submission }, context.now);
   if (errors.length > 0) return new WrongFields(errors);
   const before = readTypedFields(row);
   const changed = Object.entries(typed).filter(([field, text]) => field in before && before[field] !== text);

@@ -1,7 +1,17 @@
+import { junkItems } from "../../content/junk-items.ts";
 import { toE164 } from "../../locations/phone-number.server.ts";
+import { localDateAndTime } from "../../schedule/days.server.ts";
 import { entryFields, findContactFault } from "../desk-entry.ts";
-import { checkContact, type JunkJob, toJobRecord } from "../junk-job.ts";
-import { estimateFields, type MovingLead, movingFields, readMove, toLeadRecord } from "../moving-lead.ts";
+import { checkJobRequest, type JunkJob, toJobRecord } from "../junk-job.ts";
+import { formatLoadField, type LoadChoice, readLoad } from "../junk-load.ts";
+import {
+  estimateFields,
+  type MovingLead,
+  movingFields,
+  readMove,
+  toLeadRecord,
+  toMoveDetails,
+} from "../moving-lead.ts";
 import type { Status } from "../status.ts";
 import { type FieldError, type FormFields, listFaults, readFields, type Submission } from "../submission.ts";
 import type { LeadRow } from "./records.server.ts";
@@ -13,70 +23,68 @@ import { readDetails, readRecord, writeStatus } from "./stored-json.ts";
 
 export type Typed = Readonly<Record<string, string>>;
 
-/** All but the day and the packing, which staff note on the lead itself. */
-function pickCorrectable({
-  name,
-  phone,
-  email,
-  zipFrom,
-  zipTo,
-  message,
-}: typeof movingFields | typeof entryFields) {
-  return { name, phone, email, zipFrom, zipTo, message };
-}
-
 export function readAsked(row: LeadRow): MovingLead | JunkJob {
   return row.kind === "moving" ? readMove(readRecord(row), readDetails(row)) : readJob(row);
 }
 
-/** In the order of the form. A unit only belongs to an apartment. */
+/** In the order of the form, but for a visit's day and window, which the schedule moves. */
 export function readTypedFields(row: LeadRow): Typed {
   const asked = readAsked(row);
-  if (asked.kind === "junk") {
-    const { name, phone, email, street, unit, city, state, zip, country, message } = asked;
-    const inHouse = asked.propertyType === "Apartment" ? { unit } : {};
-    return { name, phone, email, street, ...inHouse, city, state, zip, countryName: country, message };
-  }
-  const values: Readonly<Record<string, unknown>> = asked;
-  return Object.fromEntries(
-    Object.keys(listFields(row)).map((field) => [field, String(values[field] ?? "")]),
-  );
+  return asked.kind === "junk" ? writeJob(asked) : writeMove(listFields(row), asked);
+}
+
+function writeJob({ load, ...job }: Omit<JunkJob, "kind" | "form" | "date" | "startTime" | "endTime">): Typed {
+  const { name, phone, email, propertyType, street, unit, city, state, zip, country } = job;
+  return {
+    ...{ name, phone, email, propertyType, street, unit, city, state, zip, countryName: country },
+    isTimeSensitive: String(job.isTimeSensitive),
+    message: job.message,
+    ...Object.fromEntries(junkItems.map(({ id }) => [formatLoadField(id), String(load?.[id] ?? "")])),
+  };
+}
+
+function writeMove(fields: FormFields, values: Readonly<Record<string, unknown>>): Typed {
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, String(values[field] ?? "")]));
 }
 
 /** What staff entered or imported goes by the rules for that. */
 function listFields({ form }: LeadRow): FormFields {
   if (form === "free-estimate") return estimateFields;
-  return pickCorrectable(form === "moving-quote" ? movingFields : entryFields);
+  return form === "moving-quote" ? movingFields : entryFields;
 }
 
 /** By the form's own rules; what was wrong before and wasn't touched stays as it is. */
 export function checkTyped(
   row: LeadRow,
   submission: Submission,
+  now: number,
 ): { typed: Typed; errors: readonly FieldError[] } {
   const before = readTypedFields(row);
-  const was = check(row, before).errors;
-  const { typed, errors } = check(row, submission);
+  const was = check(row, before, now).errors;
+  const { typed, errors } = check(row, submission, now);
   const isOld = ({ field, message }: FieldError) =>
     typed[field] === before[field] && was.some((one) => one.field === field && one.message === message);
   return { typed, errors: errors.filter((error) => !isOld(error)) };
 }
 
-function check(row: LeadRow, submission: Submission): { typed: Typed; errors: readonly FieldError[] } {
+function check(
+  row: LeadRow,
+  submission: Submission,
+  now: number,
+): { typed: Typed; errors: readonly FieldError[] } {
   if (row.kind === "junk") {
-    const { form, propertyType } = readJob(row);
-    const checked = checkContact(submission, { form, propertyType });
+    const checked = checkJobRequest(submission, row.form as JunkJob["form"]);
     if (!checked.ok) return { typed: submission, errors: checked.errors };
-    const fault = form !== "booking" && findContactFault(checked.value.phone, checked.value.name);
+    const fault = row.form !== "booking" && findContactFault(checked.value.phone, checked.value.name);
     if (fault) return { typed: submission, errors: [{ field: "phone", message: fault }] };
-    const { country, unit, ...contact } = checked.value;
-    const inHouse = unit ? { unit } : {};
-    return { typed: { ...contact, ...inHouse, countryName: country }, errors: [] };
+    return { typed: writeJob({ ...checked.value, load: readLoad(submission, junkItems) }), errors: [] };
   }
   const fields = listFields(row);
   const values = readFields(fields, submission);
-  const country = readDetails(row).visitor_country || findServingLocation(row.location_slug).country;
-  return { typed: values as Typed, errors: listFaults(fields, values, { country, today: "" }) };
+  const location = findServingLocation(row.location_slug);
+  const country = readDetails(row).visitor_country || location.country;
+  const { date: today } = localDateAndTime(now, location.timeZone);
+  return { typed: writeMove(fields, values), errors: listFaults(fields, values, { country, today }) };
 }
 
 type TypedColumns = Pick<LeadRow, "name" | "phone_e164" | "email" | "record" | "details">;
@@ -89,23 +97,42 @@ export function writeTyped(row: LeadRow, typed: Typed): TypedColumns {
   const locationId = row.location_id;
   const kept = { kind: row.kind, status: row.status as Status, won_by: row.won_by };
   if (asked.kind === "junk") {
-    const { countryName = asked.country, ...rest } = typed;
-    const job: JunkJob = { ...asked, ...rest, country: countryName };
+    const { countryName = asked.country, isTimeSensitive = String(asked.isTimeSensitive), ...rest } = typed;
+    const changed = { ...asked, ...rest, country: countryName, isTimeSensitive: isTimeSensitive === "true" };
+    const { message, email, load = {} } = changed;
     return {
-      name: job.name,
-      phone_e164: toE164(job.phone, country),
-      email: job.email.toLowerCase() || null,
-      record: writeStatus(JSON.stringify(toJobRecord(job, { ipAddress, locationId })), kept),
-      details: JSON.stringify({ ...details, message: job.message, email: job.email }),
+      name: changed.name,
+      phone_e164: toE164(changed.phone, country),
+      email: email.toLowerCase() || null,
+      record: writeStatus(JSON.stringify(toJobRecord(changed, { ipAddress, locationId })), kept),
+      details: JSON.stringify({ ...details, message, email, load: changeLoad(load, typed) }),
     };
   }
-  const lead: MovingLead = { ...asked, ...typed };
+  const lead: MovingLead = { ...asked, ...readMoveValues(typed) };
   const record = toLeadRecord(lead, { ipAddress, locationId, date, time });
   return {
     name: lead.name,
     phone_e164: toE164(lead.phone, country),
     email: lead.email.toLowerCase() || null,
     record: writeStatus(JSON.stringify(record), kept),
-    details: row.details,
+    details: JSON.stringify({ ...details, ...toMoveDetails(lead) }),
   };
+}
+
+/** Items that the company no longer takes stay in it. */
+function changeLoad(load: LoadChoice, typed: Typed): LoadChoice {
+  const changed = junkItems.filter(({ id }) => formatLoadField(id) in typed);
+  const kept = Object.entries(load).filter(([id]) => changed.every((item) => item.id !== id));
+  return { ...Object.fromEntries(kept), ...readLoad(typed, changed) };
+}
+
+/** Texts are put back just as they were; only a tick is read. */
+function readMoveValues(typed: Typed): Partial<MovingLead> {
+  const fields: FormFields = movingFields;
+  return Object.fromEntries(
+    Object.entries(typed).map(([name, text]) => {
+      const field = fields[name];
+      return [name, field?.control === "tick" ? field.read(text) : text];
+    }),
+  );
 }

@@ -8,7 +8,7 @@ import {
   requireActor,
 } from "./apply-lead-action.server.ts";
 import { noteLeadElsewhere } from "./lead-elsewhere.server.ts";
-import { leadTexts, typedNames } from "./texts.ts";
+import { leadTexts, typedFields } from "./texts.ts";
 
 const intent = "corrected";
 
@@ -17,7 +17,7 @@ export async function correctLeadAction({ context, form }: ActionArgs): Promise<
   const by = requireActor(context);
   const seen = readSeen(readText(form, "lead"));
   if (!seen) throw new Response(deskTexts.noSuchLead, { status: 404 });
-  const typed = Object.keys(typedNames).flatMap((field) => {
+  const typed = typedFields.flatMap((field) => {
     const text = form.get(field);
     return typeof text === "string" ? [[field, text] as const] : [];
   });

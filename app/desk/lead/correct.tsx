@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import { limits } from "../../../leads/input-filters.ts";
-import { TextArea, TextInput } from "../../ui/field.tsx";
+import { formatLoadField, MOST_OF_ONE } from "../../../leads/junk-load.ts";
+import { Select, TextArea, TextInput } from "../../ui/field.tsx";
 import { UnsentMark } from "../drafts/unsent-mark.tsx";
 import { Sheet } from "../sheet.tsx";
 import { FormProblem, IntentForm, type LeadActionProps, SendButton } from "./lead-work.tsx";
-import { leadTexts, typedNames } from "./texts.ts";
+import { leadTexts, nameTyped, typedChoices } from "./texts.ts";
 
 const intent = "corrected";
 const sheet = "sheet-corrected";
@@ -41,38 +42,64 @@ function CorrectForm(page: LeadActionProps) {
   useEffect(() => {
     if (errors) place.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [errors]);
+  const fields = Object.entries(lead.typed);
+  const load = fields.filter(([field]) => isOfLoad(field));
   return (
     <IntentForm {...page} intent={intent} className="stack">
       <p className="soft">{leadTexts.correctHint}</p>
-      <div className="stack" ref={place}>
-        {Object.entries(lead.typed).map(([field, text]) => {
-          const shared = {
-            id: `correct-${field}`,
-            name: field,
-            label: typedNames[field] ?? field,
-            defaultValue: text,
-            error: errors?.find((one) => one.field === field)?.message,
-            optional: text === "",
-            dir: "auto",
-            autoComplete: "off",
-          };
-          return field === "message" ? (
-            <TextArea key={field} {...shared} rows={5} />
-          ) : (
-            <TextInput
+      <div className="stack correct-fields" ref={place}>
+        {fields
+          .filter(([field]) => !isOfLoad(field))
+          .map(([field, text]) => (
+            <TypedField
               key={field}
-              {...shared}
-              inputMode={keyboards[field]}
-              maxLength={lengths[field]}
-              autoCapitalize={field === "name" ? "words" : "off"}
+              field={field}
+              text={text}
+              error={errors?.find((one) => one.field === field)?.message}
             />
-          );
-        })}
+          ))}
+        {load.length > 0 ? (
+          <details className="fold">
+            <summary>{leadTexts.correctLoad}</summary>
+            <div className="correct-load">
+              {load.map(([field, text]) => (
+                <TypedField key={field} field={field} text={text} error={undefined} />
+              ))}
+            </div>
+          </details>
+        ) : null}
       </div>
       <FormProblem {...page} intent={intent} />
       <SendButton {...page} intent={intent} isMain>
         {leadTexts.correct}
       </SendButton>
     </IntentForm>
+  );
+}
+
+function isOfLoad(field: string): boolean {
+  return field.startsWith(formatLoadField(""));
+}
+
+type TypedFieldProps = { field: string; text: string; error: string | undefined };
+
+function TypedField({ field, text, error }: TypedFieldProps) {
+  const named = { id: `correct-${field}`, name: field, label: nameTyped(field), defaultValue: text, error };
+  const choices = typedChoices[field];
+  if (choices) return <Select key={text} {...named} choices={choices} />;
+  if (isOfLoad(field))
+    return (
+      <TextInput {...named} type="number" min={0} max={MOST_OF_ONE} inputMode="numeric" optional="unsaid" />
+    );
+  if (field === "moveDate") return <TextInput {...named} type="date" optional />;
+  const typed = { ...named, optional: text === "", dir: "auto", autoComplete: "off" };
+  if (field === "message") return <TextArea {...typed} rows={5} />;
+  return (
+    <TextInput
+      {...typed}
+      inputMode={keyboards[field]}
+      maxLength={lengths[field]}
+      autoCapitalize={field === "name" ? "words" : "off"}
+    />
   );
 }

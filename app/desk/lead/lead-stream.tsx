@@ -6,7 +6,7 @@ import type { Writing } from "./describe-writing.server.ts";
 import { listOffered } from "./lead-actions.ts";
 import { ActionForm, type LeadActionProps, type Team } from "./lead-work.tsx";
 import { MessageBody } from "./message.tsx";
-import { formatHistory, leadTexts, typedNames } from "./texts.ts";
+import { formatHistory, formatTyped, leadTexts, nameTyped } from "./texts.ts";
 
 /** Not undone from here: neither is work on the lead. */
 const passing: readonly HistoryEntry["action"][] = ["read", "unread", "reminded"];
@@ -120,7 +120,8 @@ function Corrections({ entry: { before, after } }: { entry: HistoryEntry }) {
     <ul>
       {Object.entries(is ?? {}).map(([field, text]) => (
         <li key={field} dir="auto">
-          {typedNames[field] ?? field}: <del>{formatValue(was?.[field])}</del> <ins>{formatValue(text)}</ins>
+          {nameTyped(field)}: <del>{formatValue(formatTyped(field, was?.[field] ?? ""))}</del>{" "}
+          <ins>{formatValue(formatTyped(field, text))}</ins>
         </li>
       ))}
     </ul>

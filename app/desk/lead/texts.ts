@@ -1,4 +1,7 @@
+import { junkItems } from "../../../content/junk-items.ts";
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
+import { propertyTypes } from "../../../leads/junk-job.ts";
+import { formatLoadField } from "../../../leads/junk-load.ts";
 import type { Status } from "../../../leads/status.ts";
 import { formatDuration, formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { webhookTexts } from "../settings/webhook-texts.ts";
@@ -107,6 +110,7 @@ export const leadTexts = {
   correctTitle: "Correct what they typed",
   correctHint: "What they first typed stays in the conversation. Nobody is emailed about it.",
   corrected: "Corrected.",
+  correctLoad: "What they want picked up",
   facts: "Request",
   readOn: "Show more",
   from: "Where they came from",
@@ -116,6 +120,7 @@ export const leadTexts = {
   notAgreed: "Didn’t agree",
   touch: (referrer: string | null, page: string) => `, ${referrer ? `from ${referrer} ` : ""}to ${page}`,
   yes: "Yes",
+  no: "No",
   none: "None",
   timesUnchanged: (count: number) => (count === 1 ? "Once, unchanged" : `${count} times, unchanged`),
   items: (name: string, count: number) => `${name} × ${count}`,
@@ -169,20 +174,47 @@ export const factNames = {
 } as const;
 
 /** By the fields of the public forms. */
-export const typedNames: Readonly<Record<string, string>> = {
+const typedNames: Readonly<Record<string, string>> = {
   name: "Name",
   phone: "Phone",
   email: "Email",
   zipFrom: "Moving from",
   zipTo: "Moving to",
+  moveDate: "Moving date",
+  packing: "Help with packing",
   message: "Message",
+  propertyType: "Property",
+  isTimeSensitive: "Time-sensitive",
   street: "Street",
   unit: "Unit",
   city: "City",
   state: "State or province",
   zip: "ZIP or postal code",
   countryName: "Country",
+  ...Object.fromEntries(junkItems.map(({ id, name }) => [formatLoadField(id), name])),
 };
+
+export const typedFields = Object.keys(typedNames);
+
+const yesOrNo = [
+  { value: "true", label: leadTexts.yes },
+  { value: "false", label: leadTexts.no },
+];
+
+/** Of the fields that are chosen, not typed. */
+export const typedChoices: Readonly<Record<string, readonly { value: string; label: string }[]>> = {
+  packing: yesOrNo,
+  propertyType: propertyTypes,
+  isTimeSensitive: yesOrNo,
+};
+
+export function nameTyped(field: string): string {
+  return typedNames[field] ?? field;
+}
+
+export function formatTyped(field: string, text: string): string {
+  return typedChoices[field]?.find(({ value }) => value === text)?.label ?? text;
+}
 
 export const formNames: Readonly<Record<OpenLead["form"], string>> = {
   "moving-quote": "Moving quote",
