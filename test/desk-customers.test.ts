@@ -4,11 +4,11 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
 import * as customers from "../db/migrations/0021-customers.ts";
+import { entryMessages } from "../leads/desk-entry.ts";
 import { correctLead, mergeCustomers, undo } from "../leads/follow-up/follow-up.server.ts";
 import { findAnybody } from "../leads/inbox/find.server.ts";
 import { openLead } from "../leads/inbox/open-lead.server.ts";
 import { bookingMessages } from "../leads/junk-job.ts";
-import { entryMessages } from "../leads/desk-entry.ts";
 import { movingMessages } from "../leads/moving-lead.ts";
 import { erasePerson, reapplyErasures } from "../leads/privacy/erasure.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
@@ -165,7 +165,10 @@ bothDatabases("a customer at the desk", (kind) => {
     expect(table).toContain("2026-12-12");
     expect(table).not.toContain("2026-12-20");
     await send(wish, { intent: "undone", undo: await lastChangeset(wish) });
-    expect(JSON.parse((await readRow(wish)).details)).toMatchObject({ move_date: "2026-12-20", packing: true });
+    expect(JSON.parse((await readRow(wish)).details)).toMatchObject({
+      move_date: "2026-12-20",
+      packing: true,
+    });
   });
 
   test("a day that has passed since they asked stays, but isn't entered", async () => {

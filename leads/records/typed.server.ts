@@ -33,7 +33,10 @@ export function readTypedFields(row: LeadRow): Typed {
   return asked.kind === "junk" ? writeJob(asked) : writeMove(listFields(row), asked);
 }
 
-function writeJob({ load, ...job }: Omit<JunkJob, "kind" | "form" | "date" | "startTime" | "endTime">): Typed {
+function writeJob({
+  load,
+  ...job
+}: Omit<JunkJob, "kind" | "form" | "date" | "startTime" | "endTime">): Typed {
   const { name, phone, email, propertyType, street, unit, city, state, zip, country } = job;
   return {
     ...{ name, phone, email, propertyType, street, unit, city, state, zip, countryName: country },

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { movingMessages } from "../../leads/moving-lead.ts";
 import { deskOrigin, signInAsOwner } from "../support/desk.ts";
-import { adasQuote, bensQuote } from "../support/form-fields.ts";
+import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
 import { checkAccessibility, checkDeskPage, expect, test } from "../support/journey.ts";
-import { ada, ben } from "../support/people.ts";
+import { ada, ben, carla } from "../support/people.ts";
 
 // Finding anybody from any page, by thumb and by keyboard.
 
@@ -72,6 +72,23 @@ test("by phone, with two taps and the digits, and put right; opened leads come b
     await expect(corrected.getByRole("insertion")).toHaveText("647 555 0188");
   });
 
+  await test.step("and so are the day they want and the packing", async () => {
+    await page.getByRole("button", { name: "Correct…" }).tap();
+    const sheet = page.getByRole("dialog", { name: "Correct what they typed" });
+    await sheet.getByLabel("Moving date").fill("2020-01-31");
+    await sheet.getByLabel("Help with packing").selectOption("Yes");
+    await sheet.getByRole("button", { name: "Correct", exact: true }).tap();
+    await expect(sheet.getByLabel("Moving date")).toHaveAccessibleDescription(movingMessages.dayPassed);
+    await sheet.getByLabel("Moving date").fill("2031-01-31");
+    await sheet.getByRole("button", { name: "Correct", exact: true }).tap();
+    await expect(sheet).toBeHidden();
+    const facts = page.getByRole("region", { name: "Request" });
+    await expect(facts).toContainText("Moving dateFriday, January 31, 2031");
+    await expect(facts).toContainText("Help with packingyes");
+    await page.getByRole("button", { name: "Undo", exact: true }).tap();
+    await expect(facts).not.toContainText("January 31");
+  });
+
   await page.getByRole("link", { name: "Their 2nd request" }).tap();
   await expect(page.getByRole("heading", { level: 1, name: ada.name })).toBeVisible();
   await expect(page.getByText("Asked twice")).toBeVisible();
@@ -97,6 +114,40 @@ test("by phone, with two taps and the digits, and put right; opened leads come b
   await page.getByRole("link", { name: "Find" }).tap();
   await expect(options).toHaveCount(2);
   await expect(findDialog(page)).toContainText("Recently opened");
+});
+
+test("a job's property, timing and load are put right", async ({ page, site }) => {
+  const form = await (await site.get("/atlanta/book-now", { from: carla })).text();
+  const day = /name="selectedDate"[^>]*value="([\d-]+)"/.exec(form)?.[1];
+  await site.post("/atlanta/book-now", carlasBooking("One couch", day), { from: carla });
+  await signInAsOwner(page, site);
+  await page.goto(`${deskOrigin(site)}/desk/inbox`);
+  await page.getByRole("link", { name: carla.name }).first().tap();
+  await page.getByRole("button", { name: "Correct…" }).tap();
+  const sheet = page.getByRole("dialog", { name: "Correct what they typed" });
+  await expect(sheet.getByLabel("Unit")).toBeVisible();
+  await sheet.getByLabel("Property").selectOption("Business");
+  await expect(sheet.getByLabel("Unit")).toBeHidden();
+  await sheet.getByLabel("Time-sensitive").selectOption("Yes");
+  await sheet.getByText("What they want picked up").tap();
+  await sheet.getByLabel("Pianos").fill("1");
+  await checkDialog(page, "lead-correct-job");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await sheet.getByRole("button", { name: "Correct", exact: true }).tap();
+  const fields = new URLSearchParams((await sent).postData() ?? "");
+  expect(Object.fromEntries(fields)).toMatchObject({
+    intent: "corrected",
+    propertyType: "Business",
+    isTimeSensitive: "true",
+    "load.pianos": "1",
+    "load.mattresses": "",
+  });
+  await expect(sheet).toBeHidden();
+  const facts = page.getByRole("region", { name: "Request" });
+  await expect(facts).toContainText("Pianos × 1");
+  await expect(facts).toContainText("PropertyBusiness");
+  await expect(facts).not.toContainText(carla.unit);
 });
 
 test("by keyboard alone, with the focus back where it was", async ({ page, site }) => {
