@@ -1,15 +1,18 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { database } from "../db/connect.server.ts";
+import { mergeCustomers, separateLead, undo } from "../leads/follow-up/follow-up.server.ts";
 import { listFilterValues } from "../leads/inbox/filter-values.server.ts";
 import { type LeadFilter, limitToLocations, readFilter, writeFilter } from "../leads/inbox/lead-filter.ts";
 import { countLeads, type InboxLine, listLeads, PAGE_SIZE } from "../leads/inbox/lead-list.server.ts";
+import { erasePerson } from "../leads/privacy/erasure.server.ts";
 import { splitWords } from "../leads/records/search-words.ts";
 import { formatReference } from "../leads/reference.ts";
 import { statuses } from "../leads/status.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
-import { captureJob, captureMove, DAY, HOUR, MINUTE, TUESDAY } from "./support/leads.ts";
+import { by, captureJob, captureMove, DAY, dora, HOUR, MINUTE, TUESDAY } from "./support/leads.ts";
 import { insertRows, leadRow, listSearchWords, type Row, sources } from "./support/many-leads.ts";
+import { runFolder } from "./support/places.ts";
 
 /** The search index's rule, in memory: each typed word starts one of the lead's. */
 function startsWordsOf(row: Row, typed: string): boolean {
@@ -174,6 +177,31 @@ bothDatabases("the inbox", (kind) => {
         count: 1,
         isMore: false,
       });
+    });
+
+    test("says it's a repeat customer by whose lead it is: merged and separated by staff, too", async () => {
+      const listRepeats = async () =>
+        (await listLeads({}, null, TUESDAY + DAY))
+          .lines.filter(({ isRepeatCustomer }) => isRepeatCustomer)
+          .map(({ id }) => id);
+      const same = { phone: "905 555 0111", email: "same@example.com" };
+      const first = await captureMove({ ...same, message: "First" });
+      const second = await captureMove({ ...same, message: "Second" }, { now: TUESDAY + HOUR });
+      const other = await captureMove(
+        { phone: "905 555 0112", email: "other@example.com" },
+        { now: TUESDAY + 2 * HOUR },
+      );
+      expect(await listRepeats()).toEqual([second]);
+      const merge = await mergeCustomers({ kept: other, other: first }, by(dora, TUESDAY + 3 * HOUR));
+      expect(await listRepeats()).toEqual([other, second]);
+      await undo(merge.undo, by(dora, TUESDAY + 3 * HOUR));
+      const { undo: together } = await separateLead(first, by(dora, TUESDAY + 4 * HOUR));
+      expect(await listRepeats()).toEqual([]);
+      await undo(together, by(dora, TUESDAY + 5 * HOUR));
+      expect(await listRepeats()).toEqual([second]);
+      await captureMove(same, { now: TUESDAY + 6 * HOUR, isTest: true });
+      await erasePerson({ phone: same.phone }, { actor: dora, now: TUESDAY + 7 * HOUR, dataDir: runFolder() });
+      expect(await listRepeats()).toEqual([]);
     });
 
     test("finds a lead by reference, phone in any format, email, address and the words of an edit", async () => {

@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import type { ExpressionBuilder, SelectQueryBuilder, SqlBool } from "kysely";
 import { database } from "../../db/connect.server.ts";
 import type { Schema } from "../../db/schema.ts";
+import { hasEarlierOfCustomer } from "../records/customers.server.ts";
 import type { LeadRow } from "../records/records.server.ts";
 import {
   findServingLocation,
@@ -68,7 +69,7 @@ export async function listLeads(filter: LeadFilter, page: string | null, now: nu
 
 /** What {@link readLine} reads of a lead. */
 export function lineColumns(row: ExpressionBuilder<Schema, "leads">) {
-  return [...columns, isRepeatCustomer(row).as("is_repeat_customer")] as const;
+  return [...columns, hasEarlierOfCustomer(row).as("is_repeat_customer")] as const;
 }
 
 const columns = [
@@ -131,12 +132,6 @@ export async function countUpTo(
   return { count: Math.min(counted, MOST_COUNTED), isMore: counted > MOST_COUNTED };
 }
 
-function isRepeatCustomer(row: ExpressionBuilder<Schema, "leads">) {
-  const existsEarlierWith = (column: "phone_e164" | "email") =>
-    sql<SqlBool>`exists (select 1 from leads as earlier where earlier.${sql.ref(column)} = leads.${sql.ref(column)}
-      and earlier.id < leads.id and earlier.is_test = 0 and earlier.erased_at is null)`;
-  return row.or([existsEarlierWith("phone_e164"), existsEarlierWith("email")]);
-}
 
 function readPlace({ location_slug }: { location_slug: string | null }) {
   const { locationName, region } = findServingLocation(location_slug);

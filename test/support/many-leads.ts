@@ -132,6 +132,8 @@ export async function insertRows(rows: readonly (Row & Record<string, unknown>)[
 const [FIRST, COPIES] = [500, 201];
 /** The only lead with a harpsichord. */
 const RARE = 77;
+/** How many copies of a lead belong to one customer. */
+const OF_CUSTOMER = 4;
 /** How often one statement copies each lead: PostgreSQL gives a statement two seconds. */
 const AT_ONCE = 3;
 
@@ -145,7 +147,9 @@ export async function fillWithMany(): Promise<void> {
   const { id: _, ...rest } = leadRow(0);
   const others = Object.keys(rest).filter(
     (column) =>
-      !["submission_key", "captured_at", "updated_at", "seq", "phone_e164", "is_read"].includes(column),
+      !["submission_key", "captured_at", "updated_at", "seq", "phone_e164", "is_read", "customer"].includes(
+        column,
+      ),
   );
   const [seqs, firsts] = [
     sql.raw(`seq - copy * ${FIRST}`),
@@ -153,15 +157,20 @@ export async function fillWithMany(): Promise<void> {
   ];
   for (let last = COPIES; last > 0; last -= AT_ONCE) {
     const few = Array.from({ length: Math.min(AT_ONCE, last) }, (_, n) => last - n);
-    const copies = sql`(values ${sql.join(few.map((copy) => sql`(${sql.lit(copy)}, ${sql.lit(String(copy).padStart(4, "0"))})`))})`;
+    const digits = (copy: number) => sql.lit(String(copy).padStart(4, "0"));
+    // The oldest copy of each customer has the next ones' key.
+    const oldest = (copy: number) => Math.ceil(copy / OF_CUSTOMER) * OF_CUSTOMER;
+    const copies = sql`(values ${sql.join(few.map((copy) => sql`(${sql.lit(copy)}, ${digits(copy)}, ${digits(oldest(copy))})`))})`;
     await write(async (transaction) => {
-      await sql`with copies (copy, digits) as ${copies}
-        insert into leads (id, submission_key, captured_at, updated_at, seq, phone_e164, is_read, ${sql.raw(others.join(", "))})
+      await sql`with copies (copy, digits, oldest) as ${copies}
+        insert into leads
+          (id, submission_key, captured_at, updated_at, seq, phone_e164, is_read, customer, ${sql.raw(others.join(", "))})
         select digits || substr(id, 5), submission_key || digits, captured_at - cast(copy as bigint) * ${sql.lit(FIRST * MINUTE)},
-          updated_at, ${seqs}, '+1' || cast(4160000000 + ${seqs} as text), 1, ${sql.raw(others.join(", "))}
+          updated_at, ${seqs}, '+1' || cast(4160000000 + ${seqs} as text), 1,
+          case when digits = oldest then null else oldest || substr(id, 5) end, ${sql.raw(others.join(", "))}
         from leads cross join copies where ${firsts}`.execute(transaction);
       const seq = sql.raw(databaseKind() === "postgres" ? "seq" : "rowid");
-      await sql`with copies (copy, digits) as ${copies}
+      await sql`with copies (copy, digits, oldest) as ${copies}
         insert into lead_words (${seq}, words)
         select seq - copy * ${sql.lit(FIRST)}, words from (select ${seq} as seq, words from lead_words) as first
         cross join copies where ${firsts} order by copy desc, seq`.execute(transaction);
