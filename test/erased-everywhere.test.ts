@@ -149,9 +149,9 @@ bothDatabases("letters and lines of leads that a restore took away", (database) 
     // Somebody of whom the database has nothing any more.
     const found = await (await privacy({ intent: "find", phone: ada.phone })).text();
     expect(found).toContain(privacyTexts.nothingFound);
-    expect(found).toContain(privacyTexts.erase(0));
+    expect(found).toContain(privacyTexts.erase(0, 0));
     const erased = await (await privacy({ intent: "erase", phone: "", email: ada.email, sure: "0" })).text();
-    expect(erased).toContain(privacyTexts.erased(0));
+    expect(erased).toContain(privacyTexts.erased({ leads: 0, messages: 0 }));
     await waitUntilAllIsSent(site);
     expect(findTracesInFolder(site.dataDir, [ada.name], ["tailgate"])).toEqual([]);
   });

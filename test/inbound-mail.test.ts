@@ -1,3 +1,4 @@
+import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { v7 as uuidv7 } from "uuid";
@@ -21,7 +22,7 @@ import {
 import { classifyMail, splitQuoted } from "../leads/messages/incoming-mail.ts";
 import { receiveMail } from "../leads/messages/receive-mail.server.ts";
 import { receiveText } from "../leads/messages/receive-text.server.ts";
-import { erasePerson } from "../leads/privacy/privacy.server.ts";
+import { erasePerson, exportPerson, reapplyErasures } from "../leads/privacy/privacy.server.ts";
 import { bothDatabases, useFreshDatabase } from "./support/databases.ts";
 import { createOwner, findStartLink } from "./support/desk.ts";
 import { adasQuote } from "./support/form-fields.ts";
@@ -426,6 +427,49 @@ bothDatabases("an answer", (kind) => {
       to: (await findReplyAddress(id)) ?? "",
     });
     expect((await listAll()).map(({ lead_id }) => lead_id)).toEqual([null, null]);
+  });
+
+  test("on somebody else's lead is exported and erased with its writer, after a restore, too", async () => {
+    const id = await captureMove();
+    const to = (await findReplyAddress(id)) ?? "";
+    const eve = { from: "Eve@Example.com", to, messageId: "<2@example.net>", text: "My cello, too" };
+    await receive({ to, text: "Adas own words" }, NOON - MINUTE);
+    await receive(eve);
+    await receive({ ...eve, to: "nobody@example.com", messageId: "<3@example.net>", text: "Hello?" });
+    expect((await open(id)).repliedAt).toBe(NOON);
+
+    const everything = await exportPerson({ email: "EVE@example.com" });
+    expect(everything.leads).toEqual([]);
+    expect(everything.messages).toMatchObject([
+      { direction: "in", correspondent: "eve@example.com", text: "My cello, too" },
+      { direction: "in", correspondent: "eve@example.com", text: "Hello?" },
+    ]);
+    expect(JSON.stringify(everything), "nothing of whose lead it is").not.toMatch(/ada|416/i);
+    expect((await exportPerson({ email: ada.email })).messages, "they're with the lead").toEqual([]);
+
+    const erasing = { actor: dora, now: TUESDAY + DAY, dataDir: mkdtempSync(join(runFolder(), "letters-")) };
+    expect(await erasePerson({ email: "eve@example.com" }, erasing)).toEqual({ leads: 0, messages: 2 });
+    expect((await listAll()).map(({ text }) => text)).toEqual(["Adas own words"]);
+    expect((await open(id)).repliedAt, "the lead still waits for an answer to Ada").toBe(NOON - MINUTE);
+
+    await receive(eve);
+    await receive({ ...eve, messageId: "<9@example.net>", text: "Me again" }, TUESDAY + 2 * DAY);
+    await database().deleteFrom("erasures").execute();
+    await reapplyErasures({ now: TUESDAY + 3 * DAY, dataDir: erasing.dataDir });
+    expect((await listAll()).map(({ text }) => text)).toEqual(["Adas own words", "Me again"]);
+  });
+
+  test("by text on somebody else's lead is erased by phone", async () => {
+    const id = await captureMove();
+    await receiveText({ from: "+14165550142", text: "Ada here", id: "SM1", files: 0 }, NOON);
+    await write((transaction) =>
+      transaction.updateTable("lead_messages").set({ correspondent: "+16475550199" }).execute(),
+    );
+    expect((await exportPerson({ phone: "647 555 0199" })).messages).toMatchObject([{ text: "Ada here" }]);
+    const erasing = { actor: dora, now: TUESDAY + DAY, dataDir: runFolder() };
+    expect(await erasePerson({ phone: "(647) 555-0199" }, erasing)).toEqual({ leads: 0, messages: 1 });
+    expect(await listAll()).toEqual([]);
+    expect((await open(id)).repliedAt).toBeNull();
   });
 });
 

@@ -200,6 +200,15 @@ export function formatRequests(count: number): string {
   return count === 1 ? "1 request" : `${formatCount(count)} requests`;
 }
 
+/** What we hold of someone; `messages` are those that are on no request of theirs. */
+export function formatHeld(requests: number, messages: number): string {
+  const what = [
+    ...(requests > 0 || messages === 0 ? [formatRequests(requests)] : []),
+    ...(messages > 0 ? [messages === 1 ? "1 other message" : `${formatCount(messages)} other messages`] : []),
+  ];
+  return what.join(" and ");
+}
+
 export function formatProofRefusal(refusal: ProofRefusal): string {
   return refusal.kind === "wrong code"
     ? deskTexts.wrongCode

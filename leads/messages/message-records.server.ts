@@ -75,11 +75,15 @@ export function listMessages(leadId: string, reader: Database = database()): Pro
 }
 
 export async function exportMessages(leadId: string, reader: Database) {
-  const messages = await listMessages(leadId, reader);
-  return messages.map(({ way, direction, kind, at, correspondent, subject, text, quoted, attachments }) => ({
+  return (await listMessages(leadId, reader)).map(exportMessage);
+}
+
+export function exportMessage(message: MessageRow) {
+  const { way, direction, kind, at, correspondent, subject, text, quoted, attachments } = message;
+  return {
     ...{ way, direction, kind, at: new Date(at).toISOString(), correspondent, subject, text, quoted },
     attachments: JSON.parse(attachments) as unknown,
-  }));
+  };
 }
 
 export async function eraseMessages(transaction: DatabaseTransaction, leadId: string): Promise<void> {

@@ -24,8 +24,12 @@ import { readChange, readDetails, readRecord } from "../records/stored-json.ts";
 import { formatReference } from "../reference.ts";
 import { appendErasures, readErasures, type Tombstone } from "./erasure-list.server.ts";
 import { addContact, forgetMentions, readPersonal } from "./mentions.server.ts";
+import { eraseElsewhere, exportElsewhere, listCorrespondents } from "./messages-elsewhere.server.ts";
 
 export type Person = { phone?: string; email?: string };
+
+/** `messages` are those that they wrote on other people's leads, or on none. */
+export type Erased = { leads: number; messages: number };
 
 type Identifiers = { phone: string | null; email: string | null };
 
@@ -113,16 +117,16 @@ export async function erasePerson(
     actor: Actor;
     now: number;
     dataDir: string;
-    alsoWrite?: (transaction: DatabaseTransaction, leads: number) => Promise<void>;
+    alsoWrite?: (transaction: DatabaseTransaction, erased: Erased) => Promise<void>;
   },
-): Promise<{ leads: number }> {
+): Promise<Erased> {
   const identifiers = readIdentifiers(person);
   const salt = randomBytes(16).toString("hex");
-  const tombstone = await commitTogether(async (transaction) => {
+  const { tombstone, erased } = await commitTogether(async (transaction) => {
     const leadIds = await findLeadsByPerson(transaction, identifiers);
-    const merged = await listMergedWith(transaction, leadIds);
-    const all = [identifiers, ...merged.map((row) => ({ phone: row.phone_e164, email: row.email }))];
-    const known = new Set(all.flatMap(({ phone, email }) => [phone, email]).filter((text) => text !== null));
+    const all = await listIdentifiers(transaction, identifiers, leadIds);
+    const known = listContacts(all);
+    const messages = await eraseElsewhere(transaction, { contacts: known, leadIds, until: now });
     await eraseLeads(transaction, leadIds, { actor, now, alsoForget: identifiers });
     const row: Tombstone = {
       id: uuidv7({ msecs: now }),
@@ -130,20 +134,35 @@ export async function erasePerson(
       actor_id: actor.id,
       actor_name: actor.name,
       salt,
-      hashes: [...known].map((text) => hashIdentifier(text, salt)).join(" "),
+      hashes: known.map((text) => hashIdentifier(text, salt)).join(" "),
       lead_ids: leadIds.join(" "),
     };
     await transaction.insertInto("erasures").values(row).execute();
     await eraseCopies(transaction, row, now);
     for (const one of all) await forgetStagedRows(transaction, one);
-    await alsoWrite?.(transaction, leadIds.length);
-    return row;
+    const done = { leads: leadIds.length, messages };
+    await alsoWrite?.(transaction, done);
+    return { tombstone: row, erased: done };
   });
   await appendErasures(dataDir, [tombstone]);
   await truncateLog();
   wakeWorker();
   notifyLeadsChanged();
-  return { leads: tombstone.lead_ids.split(" ").filter(Boolean).length };
+  return erased;
+}
+
+/** The person's, and those of the leads that staff merged with theirs. */
+async function listIdentifiers(
+  transaction: DatabaseTransaction,
+  identifiers: Identifiers,
+  leadIds: readonly string[],
+): Promise<Identifiers[]> {
+  const merged = await listMergedWith(transaction, leadIds);
+  return [identifiers, ...merged.map((row) => ({ phone: row.phone_e164, email: row.email }))];
+}
+
+function listContacts(all: readonly Identifiers[]): string[] {
+  return [...new Set(all.flatMap(({ phone, email }) => [phone, email]).filter((text) => text !== null))];
 }
 
 /** What a restore has left of theirs in files. */
@@ -246,16 +265,15 @@ export async function reapplyErasures({
 async function reapply(tombstone: Tombstone, now: number): Promise<number> {
   const actor = { id: tombstone.actor_id, name: tombstone.actor_name };
   const theirs = new Set(tombstone.lead_ids.split(" ").filter(Boolean));
+  const hashes = new Set(tombstone.hashes.split(" "));
+  const isHashed = (text: string | null) => text !== null && hashes.has(hashIdentifier(text, tombstone.salt));
   for await (const page of listPagesBefore(tombstone.erased_at)) {
-    const hashes = new Set(tombstone.hashes.split(" "));
-    for (const { id, phone_e164, email } of page) {
-      const isTheirs = [phone_e164, email].some(
-        (text) => text !== null && hashes.has(hashIdentifier(text, tombstone.salt)),
-      );
-      if (isTheirs) theirs.add(id);
-    }
+    for (const { id, phone_e164, email } of page) if (isHashed(phone_e164) || isHashed(email)) theirs.add(id);
   }
+  const contacts: string[] = [];
+  for await (const page of listCorrespondents(tombstone.erased_at)) contacts.push(...page.filter(isHashed));
   return commitTogether(async (transaction) => {
+    await eraseElsewhere(transaction, { contacts, leadIds: [...theirs], until: tombstone.erased_at });
     const erased = await eraseLeads(transaction, [...theirs], { actor, now });
     await transaction
       .insertInto("erasures")
@@ -336,6 +354,8 @@ export async function exportPerson(person: Person) {
         sent: await listPosted(transaction, id),
       });
     }
-    return { phone: identifiers.phone, email: identifiers.email, leads };
+    const contacts = listContacts(await listIdentifiers(transaction, identifiers, ids));
+    const messages = await exportElsewhere(transaction, { contacts, leadIds: ids });
+    return { phone: identifiers.phone, email: identifiers.email, leads, messages };
   });
 }

@@ -2,7 +2,7 @@ import type { AuditLine } from "../../../people/audit.server.ts";
 import type { AuditKind, auditActions } from "../../../people/audit-actions.ts";
 import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { findEntry } from "../lead/lead-actions.ts";
-import { formatCount, formatLeads, formatRequests } from "../texts.ts";
+import { formatCount, formatHeld, formatLeads } from "../texts.ts";
 
 export const kindNames: Readonly<Record<AuditKind, string>> = {
   "getting-in": "Access",
@@ -58,7 +58,7 @@ function formatDays(dates: unknown): string {
   return list.length === 1 ? formatShortDay(list[0] ?? "") : `${list.length} days`;
 }
 
-const countRequests = ({ leads }: Details) => formatRequests(Number(leads));
+const formatWhat = ({ leads, messages = 0 }: Details) => formatHeld(Number(leads), Number(messages));
 
 type Sentence = string | ((details: Details) => string);
 
@@ -170,9 +170,9 @@ const sentences: Readonly<Record<keyof typeof auditActions, Sentence>> = {
   "view.removed": "removed a view of the inbox",
 
   "leads.exported": ({ format }) => `exported leads as ${format === "csv" ? "CSV" : "JSON lines"}`,
-  "person.looked-up": (details) => `looked someone up: ${countRequests(details)}`,
-  "person.exported": (details) => `exported everything we have on someone: ${countRequests(details)}`,
-  "person.erased": (details) => `erased someone: ${countRequests(details)}`,
+  "person.looked-up": (details) => `looked someone up: ${formatWhat(details)}`,
+  "person.exported": (details) => `exported everything we have on someone: ${formatWhat(details)}`,
+  "person.erased": (details) => `erased someone: ${formatWhat(details)}`,
 };
 
 export const auditTexts = {

@@ -15,7 +15,13 @@ export type FoundRequest = {
   email: string;
 };
 
-export type Found = ActionResult & { phone?: string; email?: string; requests?: FoundRequest[] };
+/** `messages`: how many are on somebody else's request, or on none. */
+export type Found = ActionResult & {
+  phone?: string;
+  email?: string;
+  requests?: FoundRequest[];
+  messages?: number;
+};
 
 /** What the owner does about what we have of someone. The audit log says how many requests, never whose. */
 export const privacyActions = {
@@ -23,7 +29,7 @@ export const privacyActions = {
     const owner = requireOwner(context);
     const found = await findRequests(readPerson(form));
     if (found.requests) {
-      const details = { leads: found.requests.length };
+      const details = countHeld(found.requests.length, found.messages);
       await writeAuditLine({ actor: owner.id, action: "person.looked-up", subject: "leads", details });
     }
     return found;
@@ -41,19 +47,19 @@ export const privacyActions = {
       const problem = sure === "" ? privacyTexts.notSure : privacyTexts.changedMeanwhile(length);
       return { ...found, intent: "erase", problem };
     }
-    const { leads } = await erasePerson(person, {
+    const erased = await erasePerson(person, {
       actor: { id: owner.id, name: owner.name },
       now: Date.now(),
       dataDir: dataFolder(),
-      alsoWrite: (transaction, leads) =>
+      alsoWrite: (transaction, { leads, messages }) =>
         writeAudit(transaction, {
           actor: owner.id,
           action: "person.erased",
           subject: "leads",
-          details: { leads },
+          details: countHeld(leads, messages),
         }),
     });
-    return { intent: "erase", phone: "", email: "", done: privacyTexts.erased(leads) };
+    return { intent: "erase", phone: "", email: "", done: privacyTexts.erased(erased) };
   },
 };
 
@@ -62,7 +68,7 @@ export async function exportToFile({ context, form }: ActionArgs): Promise<strin
   const owner = requireOwner(context);
   try {
     const everything = await exportPerson(readPerson(form));
-    const details = { leads: everything.leads.length };
+    const details = countHeld(everything.leads.length, everything.messages.length);
     await writeAuditLine({ actor: owner.id, action: "person.exported", subject: "leads", details });
     return JSON.stringify(everything, null, 2);
   } catch (error) {
@@ -71,14 +77,18 @@ export async function exportToFile({ context, form }: ActionArgs): Promise<strin
   }
 }
 
+function countHeld(leads: number, messages = 0) {
+  return { leads, ...(messages > 0 && { messages }) };
+}
+
 function readPerson(form: FormData): Required<Person> {
   return { phone: readText(form, "phone"), email: readText(form, "email") };
 }
 
 async function findRequests(person: Required<Person>): Promise<Found> {
   try {
-    const { leads } = await exportPerson(person);
-    return { intent: "find", ...person, requests: leads.map(toRequest) };
+    const { leads, messages } = await exportPerson(person);
+    return { intent: "find", ...person, requests: leads.map(toRequest), messages: messages.length };
   } catch (error) {
     if (error instanceof RangeError)
       return { intent: "find", ...person, problem: privacyTexts.nothingToFind };

@@ -76,7 +76,12 @@ export default function Privacy({
         </Form>
       </section>
       {found ? (
-        <FoundPerson phone={answered?.phone ?? ""} email={answered?.email ?? ""} requests={found} />
+        <FoundPerson
+          phone={answered?.phone ?? ""}
+          email={answered?.email ?? ""}
+          requests={found}
+          messages={answered?.messages ?? 0}
+        />
       ) : null}
       {failed.length > 0 ? (
         <section aria-labelledby="failed">
@@ -112,9 +117,14 @@ export default function Privacy({
   );
 }
 
-type FoundPersonProps = { phone: string; email: string; requests: readonly FoundRequest[] };
+type FoundPersonProps = {
+  phone: string;
+  email: string;
+  requests: readonly FoundRequest[];
+  messages: number;
+};
 
-function FoundPerson({ phone, email, requests }: FoundPersonProps) {
+function FoundPerson({ phone, email, requests, messages }: FoundPersonProps) {
   const count = requests.length;
   const asked = (
     <>
@@ -128,15 +138,15 @@ function FoundPerson({ phone, email, requests }: FoundPersonProps) {
       <input type="hidden" name="intent" value="erase" />
       <label className="tick">
         <input type="checkbox" name="sure" value={count} />
-        <span>{privacyTexts.sure(count, [phone, email].filter(Boolean))}</span>
+        <span>{privacyTexts.sure(count, messages, [phone, email].filter(Boolean))}</span>
       </label>
       <IdempotencyKey />
       <button type="submit" className="wrong">
-        {privacyTexts.erase(count)}
+        {privacyTexts.erase(count, messages)}
       </button>
     </Form>
   );
-  if (count === 0) {
+  if (count + messages === 0) {
     return (
       <section aria-labelledby="found">
         <h2 id="found">{privacyTexts.nothing}</h2>
@@ -147,19 +157,22 @@ function FoundPerson({ phone, email, requests }: FoundPersonProps) {
   }
   return (
     <section aria-labelledby="found">
-      <h2 id="found">{privacyTexts.found(count)}</h2>
-      <ul className="lines">
-        {requests.map(({ id, reference, kind, receivedAt, ...person }) => (
-          <li key={id}>
-            <strong>{person.name || privacyTexts.noName}</strong>, {privacyTexts.kinds[kind]},{" "}
-            <Moment at={receivedAt} />
-            <br />
-            <span className="soft">
-              {[reference, person.phone, person.email].filter(Boolean).join(" · ")}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <h2 id="found">{privacyTexts.found(count, messages)}</h2>
+      {count > 0 ? (
+        <ul className="lines">
+          {requests.map(({ id, reference, kind, receivedAt, ...person }) => (
+            <li key={id}>
+              <strong>{person.name || privacyTexts.noName}</strong>, {privacyTexts.kinds[kind]},{" "}
+              <Moment at={receivedAt} />
+              <br />
+              <span className="soft">
+                {[reference, person.phone, person.email].filter(Boolean).join(" · ")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {messages > 0 ? <p>{privacyTexts.otherMessages}</p> : null}
       <p className="soft">{privacyTexts.lookTwice}</p>
       <form method="post" action="/desk/privacy/export">
         {asked}

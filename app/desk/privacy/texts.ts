@@ -1,5 +1,5 @@
 import { webhookTexts } from "../settings/webhook-texts.ts";
-import { formatRequests } from "../texts.ts";
+import { formatHeld, formatRequests } from "../texts.ts";
 
 export const privacyTexts = {
   lookUp: "What we have on someone",
@@ -10,22 +10,24 @@ export const privacyTexts = {
   nothing: "Nothing found",
   nothingFound:
     "We have nothing under this phone or email. After a restore, files on this server may still hold requests that came in after the backup.",
-  found: (count: number) => `We have ${formatRequests(count)}`,
+  found: (count: number, messages: number) => `We have ${formatHeld(count, messages)}`,
+  otherMessages:
+    "Other messages came from this phone or email, but they’re on somebody else’s request or on none.",
   noName: "No name",
   kinds: { moving: "a move", junk: "a junk job" },
   lookTwice:
     "If these show another phone or email of theirs, look again with both so that nothing is missed.",
   download: "Download everything as JSON",
-  sure: (count: number, who: readonly string[]) =>
-    count === 0
+  sure: (count: number, messages: number, who: readonly string[]) =>
+    count + messages === 0
       ? `Yes, erase what files here still hold from ${who.join(" and ")}. This can’t be undone.`
-      : `Yes, erase ${formatRequests(count)} from ${who.join(" and ")} everywhere, including notes, history and anything waiting to be sent. This can’t be undone.`,
-  erase: (count: number) =>
-    count === 0 ? "Erase copies in files" : `Erase ${formatRequests(count)} for good`,
-  erased: (count: number) =>
-    count === 0
+      : `Yes, erase ${formatHeld(count, messages)} from ${who.join(" and ")} everywhere, including notes, history and anything waiting to be sent. This can’t be undone.`,
+  erase: (count: number, messages: number) =>
+    count + messages === 0 ? "Erase copies in files" : `Erase ${formatHeld(count, messages)} for good`,
+  erased: ({ leads, messages }: { leads: number; messages: number }) =>
+    leads + messages === 0
       ? "Copies in files are being erased."
-      : `Erased ${formatRequests(count)}. Copies in files and at other destinations are being erased, too.`,
+      : `Erased ${formatHeld(leads, messages)}. Copies in files and at other destinations are being erased, too.`,
   notSure: "Nothing was erased. Check the box to confirm.",
   changedMeanwhile: (count: number) =>
     `Nothing was erased. There are now ${formatRequests(count)}. Look again.`,

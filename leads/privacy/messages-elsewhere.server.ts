@@ -1,0 +1,77 @@
+import { type DatabaseTransaction, database } from "../../db/connect.server.ts";
+import { exportMessage, type MessageRow } from "../messages/message-records.server.ts";
+import { findLead, updateLead } from "../records/records.server.ts";
+
+// What a person wrote on other people's leads, or on none, which no lead of theirs leads to.
+
+const AT_ONCE = 5_000;
+
+/** Emails in lower case and phones in E.164, by which a message names its correspondent. */
+type Whose = { contacts: readonly string[]; leadIds: readonly string[] };
+
+/** Not those on `leadIds`, which are the person's own leads. Oldest first. */
+async function listElsewhere(
+  transaction: DatabaseTransaction,
+  { contacts, leadIds }: Whose,
+): Promise<MessageRow[]> {
+  if (contacts.length === 0) return [];
+  const rows = await transaction
+    .selectFrom("lead_messages")
+    .selectAll()
+    .where("correspondent", "in", contacts)
+    .orderBy("id")
+    .execute();
+  return rows.filter(({ lead_id }) => lead_id === null || !leadIds.includes(lead_id));
+}
+
+export async function exportElsewhere(transaction: DatabaseTransaction, whose: Whose) {
+  return (await listElsewhere(transaction, whose)).map(exportMessage);
+}
+
+/** Up to `until`, epoch milliseconds. Returns how many. */
+export async function eraseElsewhere(
+  transaction: DatabaseTransaction,
+  { until, ...whose }: Whose & { until: number },
+): Promise<number> {
+  const rows = (await listElsewhere(transaction, whose)).filter(({ at }) => at <= until);
+  for (const { id, lead_id, at } of rows) {
+    await transaction.deleteFrom("lead_messages").where("id", "=", id).execute();
+    if (lead_id !== null) await forgetWaiting(transaction, lead_id, at);
+  }
+  return rows.length;
+}
+
+/** The lead waits for an answer to what's left, if to anything. */
+async function forgetWaiting(transaction: DatabaseTransaction, leadId: string, at: number): Promise<void> {
+  const row = await findLead(transaction, leadId);
+  if (row?.replied_at !== at) return;
+  const last = await transaction
+    .selectFrom("lead_messages")
+    .select(["direction", "kind", "at"])
+    .where("lead_id", "=", leadId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const isWaiting = last?.direction === "in" && last.kind === "written";
+  await updateLead(transaction, leadId, { replied_at: isWaiting ? last.at : null });
+}
+
+/** Everybody who has written or was written to up to `until`, each once, in portions. */
+export async function* listCorrespondents(until: number): AsyncGenerator<string[]> {
+  let after = "";
+  for (;;) {
+    const page = await database()
+      .selectFrom("lead_messages")
+      .select("correspondent")
+      .distinct()
+      .where("correspondent", ">", after)
+      .where("at", "<=", until)
+      .orderBy("correspondent")
+      .limit(AT_ONCE)
+      .execute();
+    yield page.map(({ correspondent }) => correspondent);
+    const last = page.at(-1);
+    if (!last || page.length < AT_ONCE) return;
+    after = last.correspondent;
+  }
+}
