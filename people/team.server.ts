@@ -12,9 +12,9 @@ import {
   type Position,
   writePosition,
 } from "./links.server.ts";
-import { type GivenRole, mayManage, type Role } from "./roles.ts";
+import { type GivenRole, may, mayManage, type Role } from "./roles.ts";
 import { isSecondFactorRequired, removeSecondFactors } from "./second-factor.server.ts";
-import { readNames, readWorkPlaces, type Staff, type WorkPlaces } from "./staff.ts";
+import { mayWorkIn, readNames, readWorkPlaces, type Staff, type WorkPlaces } from "./staff.ts";
 
 export { isSecondFactorRequired };
 
@@ -72,6 +72,14 @@ export async function listTeam(): Promise<Colleague[]> {
     isDisabled: disabled_at !== null,
     lastSeen: seen === null ? null : Date.parse(seen),
   }));
+}
+
+/** Who works leads; with a location (a slug, null for none), who may see the leads there. */
+export async function listLeadWorkers(slug?: string | null): Promise<Colleague[]> {
+  const team = await listTeam();
+  return team.filter(
+    (person) => !person.isDisabled && may(person, "leads") && (slug === undefined || mayWorkIn(person, slug)),
+  );
 }
 
 export async function listNames(): Promise<ReadonlyMap<string, string>> {

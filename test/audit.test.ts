@@ -12,10 +12,10 @@ import { dayActions } from "../app/desk/day/day-actions.server.ts";
 import { importActions } from "../app/desk/import/import-actions.server.ts";
 import { applyInBulk } from "../app/desk/inbox/apply-in-bulk.server.ts";
 import { viewActions } from "../app/desk/inbox/view-actions.server.ts";
+import type { ActionField } from "../app/desk/lead/action-fields.ts";
 import { singleLeadActions } from "../app/desk/lead/apply-lead-action.server.ts";
 import { correctLeadAction } from "../app/desk/lead/correct-lead.server.ts";
 import {
-  type ActionField,
   findEntry,
   type LeadActionEntry,
   leadActionNames,

@@ -181,8 +181,8 @@ bothDatabases("the inbox", (kind) => {
 
     test("says it's a repeat customer by whose lead it is: merged and separated by staff, too", async () => {
       const listRepeats = async () =>
-        (await listLeads({}, null, TUESDAY + DAY))
-          .lines.filter(({ isRepeatCustomer }) => isRepeatCustomer)
+        (await listLeads({}, null, TUESDAY + DAY)).lines
+          .filter(({ isRepeatCustomer }) => isRepeatCustomer)
           .map(({ id }) => id);
       const same = { phone: "905 555 0111", email: "same@example.com" };
       const first = await captureMove({ ...same, message: "First" });
@@ -200,7 +200,10 @@ bothDatabases("the inbox", (kind) => {
       await undo(together, by(dora, TUESDAY + 5 * HOUR));
       expect(await listRepeats()).toEqual([second]);
       await captureMove(same, { now: TUESDAY + 6 * HOUR, isTest: true });
-      await erasePerson({ phone: same.phone }, { actor: dora, now: TUESDAY + 7 * HOUR, dataDir: runFolder() });
+      await erasePerson(
+        { phone: same.phone },
+        { actor: dora, now: TUESDAY + 7 * HOUR, dataDir: runFolder() },
+      );
       expect(await listRepeats()).toEqual([]);
     });
 

@@ -1,5 +1,6 @@
 import {
   type ActionRefused,
+  type Assignee,
   applyAction,
   type LeadAction,
   NoSuchLead,
@@ -9,8 +10,7 @@ import {
 } from "../../leads/follow-up/follow-up.server.ts";
 import { findLeadRecord } from "../../leads/inbox/inbox.server.ts";
 import { writeAudit } from "../../people/audit.server.ts";
-import { mayWorkIn } from "../../people/staff.ts";
-import { listTeam } from "../../people/team.server.ts";
+import { listLeadWorkers } from "../../people/team.server.ts";
 import { type Asked, readJson, visibleTo } from "./asked.server.ts";
 import { answerProblem, invalid, noSuchLead, Refused } from "./problems.server.ts";
 import { runOnce } from "./run-once.server.ts";
@@ -127,11 +127,9 @@ function readMoveDay({ move_on, move_at, crew }: SentMoveDay) {
   };
 }
 
-async function findAssignee(email: string, slug: string | null): Promise<{ id: string; name: string }> {
-  const team = await listTeam();
-  const person = team.find(
-    (one) => !one.isDisabled && mayWorkIn(one, slug) && one.email.toLowerCase() === email.toLowerCase(),
-  );
+async function findAssignee(email: string, slug: string | null): Promise<Assignee> {
+  const workers = await listLeadWorkers(slug);
+  const person = workers.find((one) => one.email.toLowerCase() === email.toLowerCase());
   if (person) return { id: person.id, name: person.name };
   const detail = "Nobody who works in the lead’s location has this email.";
   throw new Refused(invalid([{ detail, pointer: "/assignee" }]));

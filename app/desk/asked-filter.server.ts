@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import type { Assignee } from "../../leads/follow-up/follow-up.server.ts";
 import { countLeads } from "../../leads/inbox/inbox.server.ts";
 import {
   filterMoments,
@@ -8,12 +9,12 @@ import {
 } from "../../leads/inbox/lead-filter.ts";
 import { defaultLocation } from "../../locations/locations.server.ts";
 import { may } from "../../people/roles.ts";
-import { mayWorkIn, type Staff } from "../../people/staff.ts";
-import { listTeam } from "../../people/team.server.ts";
+import type { Staff } from "../../people/staff.ts";
+import { listLeadWorkers } from "../../people/team.server.ts";
 import { isDay } from "../../schedule/days-and-durations.ts";
 
 /** The locations whose leads someone may see, as a filter has them; undefined is everything. */
-export function visibleTo(staff: Staff): readonly string[] | undefined {
+export function visibleTo(staff: Pick<Staff, "role" | "locations">): readonly string[] | undefined {
   if (!may(staff, "leads")) return [];
   return staff.locations === "all" ? undefined : staff.locations;
 }
@@ -49,20 +50,17 @@ export async function countUnread(staff: Staff): Promise<number> {
   return (await countLeads(narrowedFor({ unread: true }, staff))).count;
 }
 
-/** The people who work leads, in a location (a slug, null for no location) if one is given. */
-export async function listAssignees(slug?: string | null): Promise<{ id: string; name: string }[]> {
-  const team = await listTeam();
-  return team
-    .filter((person) => !person.isDisabled && may(person, "leads"))
-    .filter((person) => slug === undefined || mayWorkIn(person, slug))
-    .map(({ id, name }) => ({ id, name }));
+/** As {@link listLeadWorkers}, with the locations whose leads they see. */
+export async function listAssignees(slug?: string | null): Promise<Assignee[]> {
+  const workers = await listLeadWorkers(slug);
+  return workers.map((person) => {
+    const locations = visibleTo(person);
+    return { id: person.id, name: person.name, ...(locations && { locations }) };
+  });
 }
 
 /** A person by the id in a form: null for "" (unassigned), undefined when there is no such person. */
-export async function findAssignee(
-  id: string,
-  slug?: string | null,
-): Promise<{ id: string; name: string } | null | undefined> {
+export async function findAssignee(id: string, slug?: string | null): Promise<Assignee | null | undefined> {
   return id === "" ? null : (await listAssignees(slug)).find((person) => person.id === id);
 }
 

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "../../db/connect.server.ts";
 import { localDateAndTime } from "../../schedule/days.server.ts";
 import { findWhyNoText, writeMessage, writeText } from "../messages/write-message.server.ts";
 import type { ActionContext } from "../records/history.server.ts";
-import { findVisibleLead, type LeadRow } from "../records/records.server.ts";
+import { findVisibleLead, isVisible, type LeadRow } from "../records/records.server.ts";
 import { findServingLocation, measureOpenTime } from "../records/response-time.server.ts";
 import { changeLead, describeStaleLead } from "./change-lead.server.ts";
 import { type Applied, commitChangeset, type LeadRevision, type Outcome } from "./commit-changeset.server.ts";
@@ -56,6 +56,10 @@ export async function applyToRow(
     openTime: () => measureOpenTime(row, now),
   });
   if (plan instanceof ActionRefused) return plan;
+  if (action.name === "assigned" && action.assignee && !isVisible(row, action.assignee.locations)) {
+    const { name } = action.assignee;
+    return new InvalidInput(`${name} doesn’t work where this lead is. Choose someone who does.`);
+  }
   if (action.name === "texted") {
     const why = await findWhyNoText(transaction, row);
     if (why) return why;

@@ -25,6 +25,9 @@ export type Price = number | readonly [low: number, high: number];
 /** A missing field stays as it is, null clears it. `moveAt` is one of the {@link arrivalTimes}. */
 export type MoveDay = { moveOn?: string | null; moveAt?: string | null; crew?: string | null };
 
+/** `locations` are those whose leads they see; missing is everywhere. */
+export type Assignee = { id: string; name: string; locations?: readonly string[] };
+
 export type LeadAction =
   | Plain<Exclude<Reached, WithFields>>
   /** A second offer may follow. */
@@ -38,7 +41,7 @@ export type LeadAction =
   | { name: "done"; amount?: number | null }
   | { name: "cancelled"; reason?: string }
   | { name: "reopened" }
-  | { name: "assigned"; assignee: { id: string; name: string } | null }
+  | { name: "assigned"; assignee: Assignee | null }
   /** `isCall`: someone spoke to the customer, which is a first answer. */
   | { name: "noted"; text: string; isCall?: boolean }
   /** An email to the customer. It can be undone until it goes. */

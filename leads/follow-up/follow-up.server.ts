@@ -3,7 +3,7 @@ export type { ActionContext, Actor } from "../records/history.server.ts";
 export { applyAction, MOST_AT_ONCE } from "./apply-action.server.ts";
 export type { Applied, LeadRevision } from "./commit-changeset.server.ts";
 export { correctLead } from "./correct.server.ts";
-export type { LeadAction, LeadActionName, MoveDay, Price } from "./follow-up-plan.ts";
+export type { Assignee, LeadAction, LeadActionName, MoveDay, Price } from "./follow-up-plan.ts";
 export { mergeCustomers, separateLead } from "./merge.server.ts";
 export { moveVisit } from "./move-visit.server.ts";
 export { type MoveEmail, previewMoves } from "./preview-move.server.ts";

@@ -132,7 +132,6 @@ export async function countUpTo(
   return { count: Math.min(counted, MOST_COUNTED), isMore: counted > MOST_COUNTED };
 }
 
-
 function readPlace({ location_slug }: { location_slug: string | null }) {
   const { locationName, region } = findServingLocation(location_slug);
   return { locationName, region };

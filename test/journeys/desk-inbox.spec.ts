@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { deskOrigin, olga, openAnotherBrowser, openRoom, signIn, signInAsOwner } from "../support/desk.ts";
+import {
+  deskOrigin,
+  inviteDispatcher,
+  olga,
+  openAnotherBrowser,
+  openRoom,
+  signIn,
+  signInAsOwner,
+} from "../support/desk.ts";
 import { adasQuote, bensQuote, carlasBooking } from "../support/form-fields.ts";
 import { checkDeskPage, expect, test } from "../support/journey.ts";
 import { listConversation, openSheet, press, unfold } from "../support/lead-page.ts";
@@ -202,6 +210,40 @@ test("several leads at once and undone, by keyboard, in the address and as a vie
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("2 leads: undone.")).toBeVisible();
     await expect(line(page, ben.name)).not.toContainText(`Assigned to ${olga.name}`);
+  });
+
+  await test.step("who can't see all of them is said, and gets the others", async () => {
+    const dan = {
+      email: "dan@example.com",
+      place: "houston",
+      name: "Dan Reyes",
+      password: "harbour lamp moss",
+    };
+    const cookies = await page.context().cookies(deskOrigin(site));
+    await inviteDispatcher(site, cookies.map(({ name, value }) => `${name}=${value}`).join("; "), dan);
+    await page.reload();
+    const option = page.getByLabel("With selected leads").getByRole("option", { name: dan.name });
+    await page.getByRole("checkbox", { name: `Select ${ben.name}` }).check();
+    await expect(option).toHaveText(dan.name);
+    await page.getByRole("checkbox", { name: `Select ${carla.name}` }).check();
+    await expect(option).toHaveText(`${dan.name} (can’t see all of these)`);
+    await page.getByRole("button", { name: "Clear selection" }).click();
+    await page.getByRole("checkbox", { name: `Select ${ben.name}` }).check();
+    await expect(option).toHaveText(dan.name);
+    await page.getByRole("button", { name: "Select all" }).click();
+    await page
+      .getByLabel("With selected leads")
+      .selectOption({ label: `${dan.name} (can’t see all of these)` });
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText(`1 lead: assigned to ${dan.name}.`)).toBeVisible();
+    await expect(page.getByText("2 leads not changed.")).toContainText(
+      `${dan.name} doesn’t work where this lead is. Choose someone who does.`,
+    );
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Undone.")).toBeVisible();
+    await page.getByRole("checkbox", { name: `Select ${ben.name}` }).check();
+    await expect(option).toHaveText(dan.name);
+    await page.getByRole("checkbox", { name: `Select ${ben.name}` }).uncheck();
   });
 
   await test.step("an action that doesn't apply is refused with a message", async () => {

@@ -2,6 +2,7 @@ import type { LeadActionName } from "../../../leads/follow-up/follow-up.server.t
 import { applyAction, InvalidInput } from "../../../leads/follow-up/follow-up.server.ts";
 import { requireStaff } from "../door.server.ts";
 import { type ActionArgs, readText } from "../form-action.server.ts";
+import { FieldProblem, nameWords } from "../lead/action-fields.ts";
 import {
   formatApplied,
   type LeadActionResult,
@@ -9,7 +10,7 @@ import {
   readSeen,
   requireActor,
 } from "../lead/apply-lead-action.server.ts";
-import { FieldProblem, findEntry, listFields, nameWords } from "../lead/lead-actions.ts";
+import { findEntry, listFields } from "../lead/lead-actions.ts";
 import { inboxTexts } from "./texts.ts";
 
 const intent = "many";

@@ -1,13 +1,14 @@
-import { Fragment } from "react";
+import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import type { FetcherWithComponents } from "react-router";
+import type { Assignee } from "../../../leads/follow-up/follow-up.server.ts";
+import type { InboxLine } from "../../../leads/inbox/inbox.server.ts";
 import { type LeadActionEntry, leadActionNames, leadActions, listFields } from "../lead/lead-actions.ts";
 import { deskTexts } from "../texts.ts";
 import { inboxTexts } from "./texts.ts";
 
-type Person = { id: string; name: string };
-
 type BulkBarProps = {
-  people: Person[];
+  lines: readonly InboxLine[];
+  people: readonly Assignee[];
   me: string;
   /** The first day that leads can be followed up on. */
   today: string;
@@ -22,9 +23,14 @@ const bulkActions = leadActionNames.flatMap((name) => {
 });
 
 /** The style sheet shows it once a lead is selected, and each field with its action. */
-export function BulkBar({ people, me, today, fetcher, selection }: BulkBarProps) {
+export function BulkBar({ lines, people, me, today, fetcher, selection }: BulkBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const ticked = useTicked(bar, selection);
+  const chosen = lines.filter(({ id }) => ticked.includes(id));
+  const seesAll = ({ locations }: Assignee) =>
+    !locations || chosen.every(({ location }) => locations.includes(location ?? ""));
   return (
-    <div className="many">
+    <div className="many" ref={bar}>
       <input type="hidden" name="intent" value="many" />
       <Fragment key={selection}>
         {bulkActions.map(({ name, entry, asks }) =>
@@ -75,7 +81,7 @@ export function BulkBar({ people, me, today, fetcher, selection }: BulkBarProps)
                   .filter(({ id }) => id !== me)
                   .map((person) => (
                     <option key={person.id} value={`${name}:${person.id}`}>
-                      {person.name}
+                      {seesAll(person) ? person.name : inboxTexts.seesNotAll(person.name)}
                     </option>
                   ))}
                 <option value={`${name}:`}>{deskTexts.nobody}</option>
@@ -92,6 +98,28 @@ export function BulkBar({ people, me, today, fetcher, selection }: BulkBarProps)
       <button type="reset">{inboxTexts.clearSelection}</button>
     </div>
   );
+}
+
+/** The ids of the leads that are selected, of this selection. */
+function useTicked(bar: RefObject<HTMLElement | null>, selection: number): readonly string[] {
+  const [ticked, setTicked] = useState<{ selection: number; ids: string[] }>({ selection, ids: [] });
+  useEffect(() => {
+    const form = bar.current?.closest("form");
+    if (!form) return;
+    const read = () => {
+      const leads = new FormData(form).getAll("lead");
+      setTicked({ selection, ids: leads.map((lead) => String(lead).replace(/:.*/, "")) });
+    };
+    // The event comes before the fields are empty.
+    const readReset = () => setTimeout(read);
+    form.addEventListener("change", read);
+    form.addEventListener("reset", readReset);
+    return () => {
+      form.removeEventListener("change", read);
+      form.removeEventListener("reset", readReset);
+    };
+  }, [bar, selection]);
+  return ticked.selection === selection ? ticked.ids : [];
 }
 
 function tickAll(form: HTMLFormElement | null): void {

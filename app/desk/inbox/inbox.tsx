@@ -72,7 +72,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filter: asked,
     days: formatFilterDays(asked),
     views: views.map(({ id, name, filter: kept }) => ({ id, name, query: writeFilter(kept).toString() })),
-    people,
+    people: people.map(({ locations, ...person }) => ({
+      ...person,
+      ...(locations && { locations: locations.filter((slug) => mayWorkIn(staff, slug)) }),
+    })),
     values,
     me: staff.id,
     places: places.map(({ slug, locationName, region }) => ({ slug, locationName, region })),
@@ -150,6 +153,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
             <BulkBar
+              lines={shown}
               people={people}
               me={me}
               today={loaderData.today}

@@ -98,6 +98,7 @@ export const inboxTexts = {
   sentAgain: "Sent again with changes",
   quarantinedFor: (suspicion: string | null) => `Quarantine: ${suspicion ?? "held back"}`,
   assignee: (name: string) => `Assigned to ${name}`,
+  seesNotAll: (name: string) => `${name} (can’t see all of these)`,
   followUp: (day: string) => `Follow up ${formatShortDay(day)}`,
   call: "Call",
   callPerson: (name: string) => `Call ${name}`,

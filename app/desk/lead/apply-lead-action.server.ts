@@ -20,7 +20,8 @@ import { listAssignees, visibleTo } from "../asked-filter.server.ts";
 import { requireStaff } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readLines, readText } from "../form-action.server.ts";
 import { deskTexts } from "../texts.ts";
-import { FieldProblem, findEntry, leadActionNames, listFields, nameWords } from "./lead-actions.ts";
+import { FieldProblem, nameWords } from "./action-fields.ts";
+import { findEntry, leadActionNames, listFields } from "./lead-actions.ts";
 import { noteLeadElsewhere } from "./lead-elsewhere.server.ts";
 import { leadTexts } from "./texts.ts";
 

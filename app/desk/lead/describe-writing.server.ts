@@ -7,7 +7,7 @@ import { listTemplates } from "../../../leads/messages/messages.server.ts";
 import { formatDay } from "../../../schedule/days-and-durations.ts";
 import { timeWindows } from "../../../schedule/windows.ts";
 import { formatAmount, formatTime } from "../texts.ts";
-import type { Person } from "./lead-actions.ts";
+import type { Person } from "./action-fields.ts";
 import { leadTexts } from "./texts.ts";
 
 /** What an email to the customer can start from. `chosen`: where the page has no scripts, its address names a template. */

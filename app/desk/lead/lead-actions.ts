@@ -1,48 +1,21 @@
 import { cancelReasons, lostReasons } from "../../../content/outcome-reasons.ts";
 import { undoSeconds } from "../../../content/schedule.ts";
-import { arrivalTimes } from "../../../leads/arrival-times.ts";
-import type {
-  LeadAction,
-  LeadActionName,
-  MoveDay,
-  Price,
-} from "../../../leads/follow-up/follow-up.server.ts";
+import type { LeadAction, LeadActionName } from "../../../leads/follow-up/follow-up.server.ts";
 import type { HistoryEntry, OpenLead } from "../../../leads/inbox/inbox.server.ts";
 import { isClosed, isStatus, type Kind, mayFollow, reopenedStatus } from "../../../leads/status.ts";
-import { addDays, formatShortDay } from "../../../schedule/days-and-durations.ts";
+import { formatShortDay } from "../../../schedule/days-and-durations.ts";
 import { formatAmount, formatTime } from "../texts.ts";
-import { parseAmount, parseAmountRange } from "./amounts.ts";
-
-export type Person = { id: string; name: string };
-
-/** `words` is what was typed beside a reason. */
-type Sent = { line: string; lines: string; words: string; people: readonly Person[] };
-
-type Option = { value: string; label: string };
-
-/** What a field says can't be used; the message is shown. */
-export class FieldProblem extends Error {}
-
-/** A field of an action's form, and how its value is read. `read` throws a {@link FieldProblem}. */
-export type ActionField<Value = unknown> = {
-  label: string;
-  input: "line" | "amount" | "day" | "person" | "lines" | "tick" | "choice" | "reason";
-  isRequired?: boolean;
-  placeholder?: string;
-  maxLength?: number;
-  /** Of a choice; the first is chosen at the start. */
-  options?: readonly Option[];
-  /** Each is a button that sends the form; of a reason, beside a line named by {@link nameWords}. */
-  answers?: (lead?: Pick<OpenLead, "today" | "followUpOn">) => readonly Option[];
-  /** Whether an amount may be a range: "1450-1800" needs a keyboard with letters. */
-  isRange?: boolean;
-  /** The earliest day. */
-  min?: (lead: OpenLead) => string;
-  /** Whether it's asked for this lead. */
-  fits?: (lead: Pick<OpenLead, "kind">) => boolean;
-  start?: (lead: OpenLead, me: Person) => string;
-  read: (sent: Sent) => Value;
-};
+import {
+  type ActionField,
+  assignee,
+  FieldProblem,
+  finalAmount,
+  listFollowUpDays,
+  moveDayFields,
+  type Person,
+  price,
+  reason,
+} from "./action-fields.ts";
 
 type Named<Name extends LeadActionName> = Extract<LeadAction, { name: Name }>;
 type Fields<Action extends LeadAction> = {
@@ -79,94 +52,6 @@ export type LeadActionEntry<Action extends LeadAction = LeadAction> = {
   /** After who did it, in the audit log; "%" is the lead. */
   audit: string;
 };
-
-const LONGEST_WORDS = 150;
-
-function reason(label: string, reasons: readonly string[], missing: string | null): ActionField<string> {
-  return {
-    label,
-    input: "reason",
-    answers: () => reasons.map((value) => ({ value, label: value })),
-    maxLength: LONGEST_WORDS,
-    read({ line, words }) {
-      const said = [line, words].filter(Boolean).join(": ");
-      if (missing !== null && !said) throw new FieldProblem(missing);
-      return said;
-    },
-  };
-}
-
-function price(label: string, start?: ActionField["start"]): ActionField<Price | null> {
-  return {
-    label,
-    input: "amount",
-    isRange: true,
-    placeholder: "1250, or 1450-1800",
-    ...(start && { start }),
-    read({ line }) {
-      if (!line) return null;
-      const found = parseAmount(line) ?? parseAmountRange(line);
-      if (found === null)
-        throw new FieldProblem("Enter an amount like 1250 or 1250.50, or a range like 1450-1800.");
-      return found;
-    },
-  };
-}
-
-const forMoves = ({ kind }: Pick<OpenLead, "kind">) => kind === "moving";
-
-function findLikelyDay({ moveOn, wantedOn, today }: OpenLead): string {
-  return moveOn ?? (wantedOn !== null && wantedOn >= today ? wantedOn : "");
-}
-
-const moveDayFields: { readonly [Key in keyof MoveDay]-?: ActionField<string | null> } = {
-  moveOn: {
-    label: "Move day",
-    input: "day",
-    fits: forMoves,
-    min: ({ moveOn, today }) => (moveOn !== null && moveOn < today ? moveOn : today),
-    start: findLikelyDay,
-    read: ({ line }) => line || null,
-  },
-  moveAt: {
-    label: "Arrival",
-    input: "choice",
-    fits: forMoves,
-    options: ["", ...arrivalTimes].map((value) => ({
-      value,
-      label: value ? formatTime(value) : "No time yet",
-    })),
-    start: ({ moveAt }) => moveAt ?? "",
-    read: ({ line }) => line || null,
-  },
-  crew: {
-    label: "Crew",
-    input: "line",
-    maxLength: 60,
-    placeholder: "Blue truck",
-    start: ({ crew }) => crew ?? "",
-    read: ({ line }) => line || null,
-  },
-};
-
-/** Today, tomorrow, in three days and on the next Monday that is none of these. */
-function listFollowUpDays(lead?: Pick<OpenLead, "today" | "followUpOn">): readonly Option[] {
-  if (!lead) return [];
-  const { today, followUpOn } = lead;
-  const soon = [today, addDays(today, 1), addDays(today, 3)];
-  const monday = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
-    .map((count) => addDays(today, count))
-    .find((day) => new Date(day).getUTCDay() === 1 && !soon.includes(day));
-  return [
-    { value: today, label: "Today" },
-    { value: addDays(today, 1), label: "Tomorrow" },
-    ...[addDays(today, 3), ...(monday ? [monday] : [])].map((value) => ({
-      value,
-      label: formatShortDay(value),
-    })),
-    ...(followUpOn === null ? [] : [{ value: "", label: "No date" }]),
-  ];
-}
 
 type After = HistoryEntry["after"];
 
@@ -274,20 +159,7 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
   done: {
     button: "Done",
     section: "status",
-    fields: {
-      amount: {
-        label: "Final amount (optional)",
-        input: "amount",
-        placeholder: "1250",
-        read({ line }) {
-          if (!line) return null;
-          const found = parseAmount(line);
-          if (found === null)
-            throw new FieldProblem("Enter the final amount as one number, like 1250 or 1250.50.");
-          return found;
-        },
-      },
-    },
+    fields: { amount: finalAmount },
     done: "Marked done.",
     bulk: { group: "both", label: "Done", done: "done" },
     history: "marked it done",
@@ -385,19 +257,7 @@ export const leadActions: { readonly [Name in LeadActionName]: LeadActionEntry<N
   assigned: {
     button: "Assign",
     section: "assignment",
-    fields: {
-      assignee: {
-        label: "Assigned to",
-        input: "person",
-        start: ({ assignee }) => assignee?.id ?? "",
-        read({ line, people }) {
-          if (!line) return null;
-          const person = people.find(({ id }) => id === line);
-          if (!person) throw new FieldProblem("There’s no such person.");
-          return { id: person.id, name: person.name };
-        },
-      },
-    },
+    fields: { assignee },
     done: "Assigned.",
     bulk: {
       group: "people",
@@ -489,10 +349,6 @@ export function listFields(
   lead?: Pick<OpenLead, "kind">,
 ): [string, ActionField][] {
   return Object.entries<ActionField>(fields).filter(([, { fits }]) => !lead || !fits || fits(lead));
-}
-
-export function nameWords(field: string): string {
-  return `${field}Words`;
 }
 
 export function formatButton({ button }: LeadActionEntry, lead: Pick<OpenLead, "kind">): string {

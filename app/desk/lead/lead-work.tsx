@@ -7,18 +7,10 @@ import { UnsentMark } from "../drafts/unsent-mark.tsx";
 import { KeyField } from "../idempotency-key.tsx";
 import { closeSheets, Sheet } from "../sheet.tsx";
 import { deskTexts } from "../texts.ts";
+import { type ActionField, nameWords, type Person } from "./action-fields.ts";
 import { ActionProblem } from "./action-problem.tsx";
 import type { LeadActionResult } from "./apply-lead-action.server.ts";
-import {
-  type ActionField,
-  formatButton,
-  type LeadActionEntry,
-  leadActions,
-  listFields,
-  listOffered,
-  nameWords,
-  type Person,
-} from "./lead-actions.ts";
+import { formatButton, type LeadActionEntry, leadActions, listFields, listOffered } from "./lead-actions.ts";
 import { leadTexts } from "./texts.ts";
 
 export type LeadActionProps = {
@@ -232,12 +224,12 @@ function FieldInput({ name, id, field, fetcher, intent, lead, people, me }: Fiel
 type PersonSelectProps = Team & { id: string; name: string; chosen: Person | null };
 
 function PersonSelect({ id, name, chosen, people, me }: PersonSelectProps) {
-  const isGone = chosen !== null && !people.some((person) => person.id === chosen.id);
+  const isOutside = chosen !== null && !people.some((person) => person.id === chosen.id);
   return (
     <select id={id} name={name} key={chosen?.id} defaultValue={chosen?.id ?? ""}>
       <option value="">{deskTexts.nobody}</option>
       <option value={me.id}>{deskTexts.me}</option>
-      {isGone ? <option value={chosen.id}>{leadTexts.noLongerOnTheTeam(chosen.name)}</option> : null}
+      {isOutside ? <option value={chosen.id}>{leadTexts.cannotSee(chosen.name)}</option> : null}
       {people
         .filter((person) => person.id !== me.id)
         .map((person) => (

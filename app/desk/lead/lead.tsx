@@ -46,7 +46,8 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     .map(({ id, name }) => ({ name, count: lead.load[id] ?? 0 }));
   const me = { id: staff.id, name: staff.name };
   const writing = await describeWriting(lead, me, new URL(request.url).searchParams.get("template"));
-  return { cursor, lead, items, writing, people: await listAssignees(), me };
+  const people = (await listAssignees(lead.location.trackingLocation)).map(({ id, name }) => ({ id, name }));
+  return { cursor, lead, items, writing, people, me };
 }
 
 export function action(args: Route.ActionArgs) {

@@ -46,7 +46,7 @@ export const leadTexts = {
   assignedTo: "Assigned to",
   followUp: "Follow up",
   followUpDay: (day: string | null) => (day === null ? "no date" : formatShortDay(day)),
-  noLongerOnTheTeam: (name: string) => `${name} (no longer on the team)`,
+  cannotSee: (name: string) => `${name} (can’t see this lead)`,
 
   stream: "Conversation",
   noted: (isCall: boolean) => (isCall ? "called them" : "noted"),

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { closeDatabase, database, openDatabase } from "../db/connect.server.ts";
+import { bothDatabases } from "./support/databases.ts";
+import { createOwner, inviteDispatcher, olga } from "./support/desk.ts";
+import { captureMove, TUESDAY } from "./support/leads.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+// Who can be given a lead: those who may see it, on its page, for many at once and by API alike.
+
+const dan = {
+  email: "dan@example.com",
+  name: "Dan Reyes",
+  password: "harbour lantern moss",
+  place: "houston",
+};
+const refusal = `${dan.name} doesn’t work where this lead is. Choose someone who does.`;
+
+bothDatabases("giving leads to people", (kind) => {
+  let site: Site;
+  let owner = "";
+  let danId = "";
+  let here = "";
+  let elsewhere = "";
+  let nowhere = "";
+  let count = 0;
+
+  beforeAll(async () => {
+    site = await startSite({ database: kind, now: new Date(TUESDAY).toISOString() });
+    owner = await vi.waitFor(() => createOwner(site), { timeout: 60_000 });
+    await inviteDispatcher(site, owner, dan);
+    openDatabase({ dataDir: site.dataDir, databaseUrl: site.env.DATABASE_URL || undefined });
+    const people = await database().selectFrom("people").select(["id", "name"]).execute();
+    danId = people.find(({ name }) => name === dan.name)?.id ?? "";
+  });
+  beforeEach(async () => {
+    count += 1;
+    const message = `Room ${count}`;
+    here = await captureMove({ name: "Hattie Here", message }, { slug: "houston" });
+    elsewhere = await captureMove({ name: "Ella Elsewhere", message }, { slug: "toronto" });
+    nowhere = await captureMove({ name: "Nora Nowhere", message }, { slug: null });
+  });
+  afterAll(async () => {
+    await closeDatabase();
+    await site?.close();
+  });
+
+  const readAssignee = async (id: string) => {
+    const row = await database()
+      .selectFrom("leads")
+      .select(["assignee", "assignee_name"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return row.assignee && row.assignee_name;
+  };
+  const send = async (address: string, fields: Record<string, string | string[]>) => {
+    const body = new URLSearchParams(
+      Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+    );
+    const headers = { cookie: owner, origin: site.origin };
+    const answer = await fetch(new URL(address, site.origin), { method: "POST", body, headers });
+    return { status: answer.status, text: (await answer.text()).replaceAll("<!-- -->", "") };
+  };
+  const listOffered = async (address: string) => {
+    const page = await (await site.get(address, { headers: { cookie: owner } })).text();
+    const select = /<select id="assigned-assignee"[\s\S]*?<\/select>/.exec(page)?.[0] ?? "";
+    return [...select.matchAll(/<option[^>]*>([^<]*)/g)].map(([, label]) => label);
+  };
+
+  test("a lead's page offers who may see it, and refuses others in words", async () => {
+    expect(await listOffered(`/desk/leads/${here}`)).toEqual(["Unassigned", "Me", dan.name]);
+    for (const id of [elsewhere, nowhere]) {
+      expect(await listOffered(`/desk/leads/${id}`)).toEqual(["Unassigned", "Me"]);
+      const answer = await send(`/desk/leads/${id}`, {
+        intent: "assigned",
+        lead: `${id}:0`,
+        assignee: danId,
+      });
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain(refusal);
+      expect(await readAssignee(id)).toBeNull();
+    }
+    await send(`/desk/leads/${here}`, { intent: "assigned", lead: `${here}:0`, assignee: danId });
+    expect(await readAssignee(here)).toBe(dan.name);
+  });
+
+  test("who has a lead without seeing it is shown as such, and can be replaced", async () => {
+    const ofDan = { assignee: danId, assignee_name: dan.name };
+    await database().updateTable("leads").set(ofDan).where("id", "=", elsewhere).execute();
+    expect(await listOffered(`/desk/leads/${elsewhere}`)).toEqual([
+      "Unassigned",
+      "Me",
+      `${dan.name} (can’t see this lead)`,
+    ]);
+    await send(`/desk/leads/${elsewhere}`, { intent: "assigned", lead: `${elsewhere}:0`, assignee: "" });
+    expect(await readAssignee(elsewhere)).toBeNull();
+  });
+
+  test("of many leads those stay as they are that the person may not see, and are named", async () => {
+    const lead = [here, elsewhere, nowhere].map((id) => `${id}:0`);
+    const answer = await send("/desk/inbox", { intent: "many", action: `assigned:${danId}`, lead });
+    expect(answer.text).toContain(`1 lead: assigned to ${dan.name}.`);
+    expect(answer.text).toContain(`2 leads not changed. Ella Elsewhere, Nora Nowhere: ${refusal}`);
+    expect(await readAssignee(here)).toBe(dan.name);
+    expect(await readAssignee(elsewhere)).toBeNull();
+    const again = await send("/desk/inbox", {
+      intent: "many",
+      action: "assigned:nobody-of-ours",
+      lead: [`${nowhere}:0`],
+    });
+    expect(again.text).toContain("There’s no such person.");
+  });
+
+  test("the owner sees everything and can be given everything", async () => {
+    const lead = [elsewhere, nowhere].map((id) => `${id}:0`);
+    const people = await database().selectFrom("people").select(["id", "name"]).execute();
+    const ownerId = people.find(({ name }) => name === olga.name)?.id ?? "";
+    await send("/desk/inbox", { intent: "many", action: `assigned:${ownerId}`, lead });
+    expect(await readAssignee(elsewhere)).toBe(olga.name);
+    expect(await readAssignee(nowhere)).toBe(olga.name);
+  });
+});
