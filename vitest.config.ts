@@ -15,13 +15,21 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: "house", include: ["test/**/*.test.{ts,tsx}"], exclude: outside } },
+      {
+        extends: true,
+        test: {
+          name: "house",
+          include: ["test/**/*.test.{ts,tsx}"],
+          exclude: outside,
+          setupFiles: "./test/support/quick-hashes.ts",
+        },
+      },
     ],
     globalSetup: "./test/support/global-setup.ts",
     // The drawings' colors are read from it; Vitest would return an empty style sheet.
     css: { include: [/content\/theme\.css/] },
-    // The test machine has two cores; `npm test` runs the journeys at the same time.
-    maxWorkers: 2,
+    // The test machine has two cores, and `npm test` runs the journeys at the same time; but many tests here mostly wait.
+    maxWorkers: 3,
     // Generous, for machines under load; a test that passes doesn't wait.
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -1,10 +1,9 @@
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import BetterSqlite3 from "better-sqlite3";
 import { deskOrigin, openAnotherBrowser, openRoom, signInAsOwner } from "../support/desk.ts";
 import { adasQuote, carlasBooking } from "../support/form-fields.ts";
 import { checkAccessibility, checkDeskPage, expect, test } from "../support/journey.ts";
 import { openSheet, unfold } from "../support/lead-page.ts";
+import { writeBeside } from "../support/outbox.ts";
 import { ada, atAddress, carla } from "../support/people.ts";
 import type { Site } from "../support/site.ts";
 
@@ -363,17 +362,18 @@ test("without a connection the dialog says so and keeps what was chosen", async 
   await expect(page.getByText("Moved to Monday, November 30.")).toBeVisible();
 });
 
-test("won moves stand above the windows and are on the day's sheet", async ({ page, site, database }) => {
-  test.skip(database === "postgres", "The move's day is written to the file.");
+test("won moves stand above the windows and are on the day's sheet", async ({ page, site }) => {
   await site.post("/atlanta/get-quote", { ...adasQuote("A harp"), name: "שרה לוי" }, { from: ada });
-  const file = new BetterSqlite3(join(site.dataDir, "tailgate.db"), { timeout: 5_000 });
-  file
-    .prepare(
-      `update leads set status = 'won', move_on = '2026-11-26', move_at = '8:30', crew = 'Blue truck',
-        quoted_amount = 125000, quoted_to = 150000 where kind = 'moving'`,
-    )
-    .run();
-  file.close();
+  await writeBeside(site, (transaction) =>
+    transaction
+      .updateTable("leads")
+      .set({
+        ...{ status: "won", move_on: "2026-11-26", move_at: "8:30", crew: "Blue truck" },
+        ...{ quoted_amount: 125_000, quoted_to: 150_000 },
+      })
+      .where("kind", "=", "moving")
+      .execute(),
+  );
   await signInAsOwner(page, site);
   await open(page, site, "location=atlanta&day=2026-11-26");
   const { ticket, slot } = readBoard(page);

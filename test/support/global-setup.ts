@@ -2,7 +2,7 @@ import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statfsSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepareMigrated } from "./migrated.ts";
-import { BUILD, BUILD_COPY, builtServer, REPOSITORY, RUN_FOLDER } from "./places.ts";
+import { BUILD, BUILD_COPY, builtServer, quickStart, REPOSITORY, RUN_FOLDER } from "./places.ts";
 import { announcePostgres, startPostgres } from "./postgres.ts";
 
 /**
@@ -14,6 +14,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   warnOfOldBuild();
   const folder = mkdtempSync(join(findQuickFolder(), "tailgate-test-"));
   process.env[RUN_FOLDER] = folder;
+  Object.assign(process.env, quickStart());
   const build = copyBuild();
   const postgres = await startPostgres();
   announcePostgres(postgres);

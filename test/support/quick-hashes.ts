@@ -1,8 +1,9 @@
 import crypto, { type ScryptOptions } from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 
-// Loaded into the site's process by `site.ts` (node --import): passwords are hashed in next to no time. What's stored
-// still names the real figures, so a database made with this works only with this.
+// Loaded into the site's process by `site.ts` (node --import) and into those of the tests in `test/`: passwords are
+// hashed in next to no time. What's stored still names the real figures, so a database made with this works only with
+// this.
 
 const { scrypt } = crypto;
 

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import type { Account } from "./other-account.ts";
-import { REPOSITORY } from "./places.ts";
+import { quickStart, REPOSITORY } from "./places.ts";
 
 export type ScriptResult = { code: number; out: string; errors: string };
 
@@ -14,7 +14,7 @@ export function runScript(
 ): Promise<ScriptResult> {
   return new Promise((resolve) => {
     const script = join(REPOSITORY, "scripts", `${name}.ts`);
-    const options = { env, cwd: env.DATA_DIR, ...account };
+    const options = { env: { ...quickStart(), ...env }, cwd: env.DATA_DIR, ...account };
     execFile(process.execPath, [script, ...args], options, (error, out, errors) => {
       resolve({ code: error ? Number(error.code ?? 1) : 0, out, errors });
     });

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import type { ExportAnswer, ExportRequest } from "./exporter.ts";
 import { getPage, postForm, type RequestOptions } from "./http.ts";
 import { copyMigrated } from "./migrated.ts";
-import { builtServer, runFolder } from "./places.ts";
+import { builtServer, quickStart, runFolder } from "./places.ts";
 
 export type DatabaseKind = "sqlite" | "postgres";
 
@@ -101,8 +101,7 @@ export async function startSite({
     FORM_LIMIT_HOUR: "100000",
     HEARTBEAT_MINUTES: "0",
     STOP_DELAY: "0",
-    // The same program starts hundreds of times, so Node caches the compiled code.
-    NODE_COMPILE_CACHE: join(runFolder(), "compiled"),
+    ...quickStart(),
     ...env,
   };
   const output: string[] = [];
@@ -188,7 +187,7 @@ let exportsAsked = 0;
 function startExporter(): ChildProcess {
   const started = fork(join(import.meta.dirname, "exporter.ts"), {
     execArgv: [],
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(runFolder(), "compiled") },
+    env: { PATH: process.env.PATH, ...quickStart() },
   });
   started.setMaxListeners(0);
   started.unref();
