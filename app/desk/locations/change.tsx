@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, Link } from "react-router";
 import { utcDay } from "../../../schedule/days-and-durations.ts";
 import { TextInput } from "../../ui/field.tsx";
@@ -5,8 +6,9 @@ import { requireOwner } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
+import { Notice } from "../notice.tsx";
 import { Place } from "../place.tsx";
-import { Said } from "../said.tsx";
+import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
 import type { Route } from "./+types/change.ts";
 import { type ChangeLine, type ChangeResult, changeActions } from "./change-actions.server.ts";
@@ -42,6 +44,10 @@ type Result = Partial<ChangeResult> | undefined;
 export default function ChangeSeveral({ loaderData, actionData }: Route.ComponentProps) {
   const { chosen, today } = loaderData;
   const answered = useAnswered(actionData);
+  const [closed, setClosed] = useState<Result>();
+  const said = answered === closed ? undefined : answered;
+  // A field's own is said beside it.
+  const problem = said?.field === undefined ? said?.problem : undefined;
   return (
     <>
       <Title>{changeTexts.title}</Title>
@@ -49,7 +55,6 @@ export default function ChangeSeveral({ loaderData, actionData }: Route.Componen
         <Link to="/desk/locations">{changeTexts.back}</Link>
         <h1>{changeTexts.title}</h1>
       </header>
-      <Said done={answered?.done} />
       {chosen.length === 0 ? (
         <p className="empty">{changeTexts.noneSelected}</p>
       ) : (
@@ -68,6 +73,20 @@ export default function ChangeSeveral({ loaderData, actionData }: Route.Componen
           <Fields today={today} slugs={chosen.map(({ slug }) => slug)} result={answered} />
         </>
       )}
+      <Notice
+        words={problem ?? said?.done}
+        isProblem={problem !== undefined}
+        onClose={() => setClosed(answered)}
+      >
+        {said?.undo ? (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="undone" />
+            <input type="hidden" name="undo" value={said.undo} />
+            <IdempotencyKey />
+            <button type="submit">{deskTexts.undo}</button>
+          </Form>
+        ) : null}
+      </Notice>
     </>
   );
 }

@@ -2,15 +2,19 @@ import { findLocation } from "../../../locations/locations.server.ts";
 import { writeAudit } from "../../../people/audit.server.ts";
 import { readScheduleKey } from "../../../schedule/bookings.server.ts";
 import { isDay, utcDay } from "../../../schedule/days-and-durations.ts";
-import { changeDay, closeDays, countVisits, restoreDay } from "../../../schedule/planning.server.ts";
+import {
+  changeDay,
+  closeDays,
+  countVisits,
+  LONGEST_REASON,
+  restoreDay,
+} from "../../../schedule/planning.server.ts";
 import { listStatutoryHolidays } from "../../../schedule/statutory-holidays.ts";
 import { requireOwner } from "../door.server.ts";
 import { type ActionArgs, type ActionResult, readText } from "../form-action.server.ts";
 import { deskTexts } from "../texts.ts";
 import { countries, listClosedDays, listKeysOf } from "./closed-days.server.ts";
 import { holidayTexts } from "./holiday-texts.ts";
-
-const LONGEST_REASON = 200;
 
 export const holidayActions = {
   /** The statutory holidays of a country that are ticked. */
