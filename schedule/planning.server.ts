@@ -4,9 +4,11 @@ import type { DatabaseTransaction } from "../db/connect.server.ts";
 import { commitTogether } from "../db/group-commit.server.ts";
 import { refreshAvailability } from "./availability.server.ts";
 import type { WantedVisit } from "./bookings.server.ts";
+import { listKeysOver, listSchedulesUnder } from "./country-keys.server.ts";
 import { utcDay } from "./days-and-durations.ts";
 import { type PlannedKind, type PlannedPlace, plannedValues, readDayValue } from "./planned-values.server.ts";
 import {
+  findChangeRow,
   listReasons,
   listVisits,
   putChange,
@@ -15,9 +17,10 @@ import {
   removeChange,
   removeReason,
 } from "./records.server.ts";
-import { findCapacity, isClosed, isOpened, type ScheduleChange } from "./rules.ts";
+import { findCapacity, findCountryHoliday, isClosed, isOpened, type ScheduleChange } from "./rules.ts";
 import { timeWindows } from "./windows.ts";
 
+export { countryKey, listKeysOver, listSchedulesUnder } from "./country-keys.server.ts";
 export { readDayValue };
 
 /** Why staff closed or opened a day, in characters. */
@@ -71,10 +74,14 @@ export async function planSchedules(
   const planDay = (scheduleKey: string, date: string): PlannedDay => ({
     date,
     change: findDecision({ scheduleKey, date, window: "*" }, changes),
-    holiday: holidays.find((one) => one.date === date)?.name ?? null,
+    holiday:
+      holidays.find((one) => one.date === date)?.name ??
+      findCountryHoliday(scheduleKey, date, changes)?.reason ??
+      null,
     isOpen:
-      isOpened(scheduleKey, date, changes) ||
-      (new Date(date).getUTCDay() !== 0 && !holidays.some((one) => one.date === date)),
+      findCountryHoliday(scheduleKey, date, changes) === null &&
+      (isOpened(scheduleKey, date, changes) ||
+        (new Date(date).getUTCDay() !== 0 && !holidays.some((one) => one.date === date))),
     windows: timeWindows.map(({ value: window, label }) => ({
       window,
       label,
@@ -140,14 +147,14 @@ export async function listChangedDays(from: string, kind: "closed" | "open"): Pr
     .toSorted((one, other) => one.date.localeCompare(other.date));
 }
 
-/** Booked on these days at these locations; "*" for all. */
+/** Booked on these days at these locations, those of a country or, by "*", all. */
 export async function countVisits(
   scheduleKeys: readonly string[],
   dates: readonly string[],
 ): Promise<number> {
   const { taken } = await readSchedule(dates.toSorted()[0] ?? "");
   return taken
-    .filter(({ schedule_key }) => scheduleKeys.includes("*") || scheduleKeys.includes(schedule_key))
+    .filter(({ schedule_key }) => listKeysOver(schedule_key).some((key) => scheduleKeys.includes(key)))
     .filter(({ visit_date }) => dates.includes(visit_date))
     .reduce((sum, { count }) => sum + Number(count), 0);
 }
@@ -227,7 +234,10 @@ export function setOpeningHours(
   );
 }
 
-/** Whole days of several locations at once. Booked visits stay: {@link countVisits} says how many. */
+/**
+ * Whole days of several locations at once, or of a country ({@link countryKey}), where it also ends what was opened for
+ * a location. Booked visits stay: {@link countVisits} says how many.
+ */
 export function closeDays(
   scheduleKeys: readonly string[],
   days: readonly Omit<ClosedDay, "scheduleKeys">[],
@@ -236,7 +246,20 @@ export function closeDays(
   const values = days.flatMap(({ date, reason }) =>
     scheduleKeys.map((key) => ({ key, date, value: `closed ${reason}` })),
   );
-  return setValues("day", values, planner);
+  return setValues("day", values, {
+    ...planner,
+    async alsoWrite(transaction) {
+      for (const { key, date } of values) {
+        const others = key === "*" ? [] : listSchedulesUnder(key).filter((one) => one !== key);
+        for (const schedule_key of others) {
+          const where = { schedule_key, visit_date: date, visit_window: "*" };
+          if ((await findChangeRow(transaction, where))?.kind === "open")
+            await removeChange(transaction, where);
+        }
+      }
+      await planner.alsoWrite?.(transaction);
+    },
+  });
 }
 
 async function setValues(

@@ -73,13 +73,13 @@ export type TakenWindow = { schedule_key: string; visit_date: string; visit_wind
 
 export function listChanges(
   transaction: DatabaseTransaction,
-  scheduleKey: string,
+  scheduleKeys: readonly string[],
   date: string,
 ): Promise<ScheduleChangesTable[]> {
   return transaction
     .selectFrom("schedule_changes")
     .selectAll()
-    .where("schedule_key", "in", [scheduleKey, "*"])
+    .where("schedule_key", "in", scheduleKeys)
     .where("visit_date", "=", date)
     .execute();
 }

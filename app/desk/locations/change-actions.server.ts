@@ -10,6 +10,7 @@ import {
   countVisits,
   LONGEST_REASON,
   listChangedDays,
+  listKeysOver,
   type PlanUndo,
   readCapacities,
   setCapacity,
@@ -189,11 +190,18 @@ async function planClosedDay(locations: readonly Location[], form: FormData): Pr
   if (!reason) return { field: "reason", problem: holidayTexts.noReason };
   if (reason.length > LONGEST_REASON)
     return { field: "reason", problem: holidayTexts.longReason(LONGEST_REASON) };
-  const closed = (await listChangedDays(date, "closed")).filter((one) => one.date === date);
+  const [closed, opened] = await Promise.all(
+    (["closed", "open"] as const).map(async (kind) =>
+      (await listChangedDays(date, kind)).filter((one) => one.date === date),
+    ),
+  );
   const day = formatDayWithYear(date);
   const after = changeTexts.closedOn(day, reason);
   const planned = group(locations, readScheduleKey).map(({ first: _, ...line }) => {
-    const known = closed.find(({ scheduleKeys }) => scheduleKeys.includes(line.key));
+    const isOpened = opened?.some(({ scheduleKeys }) => scheduleKeys.includes(line.key));
+    const known = listKeysOver(line.key).flatMap(
+      (key) => (!isOpened && closed?.find(({ scheduleKeys }) => scheduleKeys.includes(key))) || [],
+    )[0];
     return {
       ...line,
       before: known ? changeTexts.closedOn(day, known.reason) : changeTexts.openOn(day),
