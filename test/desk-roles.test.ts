@@ -20,6 +20,7 @@ import { privacyActions } from "../app/desk/privacy/privacy-actions.server.ts";
 import { restoredActions } from "../app/desk/restored/restored-actions.server.ts";
 import { calendarActions } from "../app/desk/schedule/calendar-actions.server.ts";
 import { scheduleActions } from "../app/desk/schedule/schedule-actions.server.ts";
+import { answeringActions } from "../app/desk/settings/answering-actions.server.ts";
 import { holidayActions } from "../app/desk/settings/holiday-actions.server.ts";
 import { messageActions } from "../app/desk/settings/message-actions.server.ts";
 import { notificationActions } from "../app/desk/settings/notification-actions.server.ts";
@@ -79,6 +80,7 @@ const pages: Readonly<Record<string, Row>> = {
   "/desk/locations/change": owners,
   "/desk/settings": owners,
   "/desk/settings/notifications": owners,
+  "/desk/settings/answering": owners,
   "/desk/settings/messages": owners,
   "/desk/settings/templates": owners,
   "/desk/settings/holidays": owners,
@@ -134,6 +136,7 @@ const tables: Readonly<Record<string, { page: string; actions: Readonly<Record<s
   numbers: { page: "/desk/numbers", actions: numbersActions },
   change: { page: "/desk/locations/change", actions: changeActions },
   holidays: { page: "/desk/settings/holidays", actions: holidayActions },
+  answering: { page: "/desk/settings/answering", actions: answeringActions },
   messages: { page: "/desk/settings/messages", actions: messageActions },
   templates: { page: "/desk/settings/templates", actions: templateActions },
   notifications: { page: "/desk/settings/notifications", actions: notificationActions },
@@ -161,6 +164,7 @@ const senders: Readonly<Record<string, readonly Who[]>> = {
   locations: ["manager", "owner"],
   change: ["owner"],
   holidays: ["owner"],
+  answering: ["owner"],
   messages: ["owner"],
   templates: ["owner"],
   notifications: ["owner"],
