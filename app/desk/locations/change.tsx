@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Form, Link } from "react-router";
 import { utcDay } from "../../../schedule/days-and-durations.ts";
 import { TextInput } from "../../ui/field.tsx";
@@ -6,10 +5,9 @@ import { requireOwner } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
-import { Notice } from "../notice.tsx";
 import { Place } from "../place.tsx";
-import { deskTexts } from "../texts.ts";
 import { Title } from "../title.tsx";
+import { UndoNotice } from "../undo-notice.tsx";
 import type { Route } from "./+types/change.ts";
 import { type ChangeLine, type ChangeResult, changeActions } from "./change-actions.server.ts";
 import { changeTexts } from "./change-texts.ts";
@@ -44,10 +42,6 @@ type Result = Partial<ChangeResult> | undefined;
 export default function ChangeSeveral({ loaderData, actionData }: Route.ComponentProps) {
   const { chosen, today } = loaderData;
   const answered = useAnswered(actionData);
-  const [closed, setClosed] = useState<Result>();
-  const said = answered === closed ? undefined : answered;
-  // A field's own is said beside it.
-  const problem = said?.field === undefined ? said?.problem : undefined;
   return (
     <>
       <Title>{changeTexts.title}</Title>
@@ -73,20 +67,7 @@ export default function ChangeSeveral({ loaderData, actionData }: Route.Componen
           <Fields today={today} slugs={chosen.map(({ slug }) => slug)} result={answered} />
         </>
       )}
-      <Notice
-        words={problem ?? said?.done}
-        isProblem={problem !== undefined}
-        onClose={() => setClosed(answered)}
-      >
-        {said?.undo ? (
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="intent" value="undone" />
-            <input type="hidden" name="undo" value={said.undo} />
-            <IdempotencyKey />
-            <button type="submit">{deskTexts.undo}</button>
-          </Form>
-        ) : null}
-      </Notice>
+      <UndoNotice result={answered} />
     </>
   );
 }

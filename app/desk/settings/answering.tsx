@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Form, Link } from "react-router";
 import { findTurns, readDeskOrders, usualTurns } from "../../../leads/reminders/reminders.server.ts";
 import { findLocation, listLocations } from "../../../locations/locations.server.ts";
@@ -8,8 +7,7 @@ import { requireOwner } from "../door.server.ts";
 import { runFormAction } from "../form-action.server.ts";
 import { IdempotencyKey } from "../idempotency-key.tsx";
 import { orLost, revalidateUnlessLost, useAnswered } from "../lost-connection.ts";
-import { Notice } from "../notice.tsx";
-import { deskTexts } from "../texts.ts";
+import { UndoNotice } from "../undo-notice.tsx";
 import type { Route } from "./+types/answering.ts";
 import { type AnsweringResult, answeringActions, MOST_TURNS } from "./answering-actions.server.ts";
 import { answeringTexts } from "./answering-texts.ts";
@@ -84,9 +82,6 @@ type Order = Route.ComponentProps["loaderData"]["everywhere"];
 export default function Answering({ loaderData, actionData }: Route.ComponentProps) {
   const { everywhere, chosen, own, places } = loaderData;
   const answered = useAnswered(actionData);
-  const [closed, setClosed] = useState<Result>();
-  const said = answered === closed ? undefined : answered;
-  const problem = said?.field === undefined ? said?.problem : undefined;
   const resultFor = (place: string) => (answered?.id === place ? answered : undefined);
   return (
     <SettingsPage of="answering">
@@ -137,20 +132,7 @@ export default function Answering({ loaderData, actionData }: Route.ComponentPro
           <button type="submit">{answeringTexts.open}</button>
         </Form>
       </section>
-      <Notice
-        words={problem ?? said?.done}
-        isProblem={problem !== undefined}
-        onClose={() => setClosed(answered)}
-      >
-        {said?.undo ? (
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="intent" value="undone" />
-            <input type="hidden" name="undo" value={said.undo} />
-            <IdempotencyKey />
-            <button type="submit">{deskTexts.undo}</button>
-          </Form>
-        ) : null}
-      </Notice>
+      <UndoNotice result={answered} />
     </SettingsPage>
   );
 }
