@@ -6,7 +6,7 @@ import { listBookableDays } from "./days.server.ts";
 import { DAY, utcDay } from "./days-and-durations.ts";
 import { setDeskHours } from "./location-hours.server.ts";
 import { readRevision, readSchedule, type Schedule } from "./records.server.ts";
-import { findCapacity, isClosed, isOpened } from "./rules.ts";
+import { findCapacity, isClosed, isOpened } from "./rules.server.ts";
 import { type BookableDay, timeWindows } from "./windows.ts";
 
 /** Pages read this, never the database itself, so they're served while it's down. */

@@ -9,7 +9,7 @@ import {
   raiseRevision,
   removeVisit,
 } from "./records.server.ts";
-import { findCapacity, isClosed } from "./rules.ts";
+import { findCapacity, isClosed } from "./rules.server.ts";
 
 export type WantedVisit = {
   leadId: string;

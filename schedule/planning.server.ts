@@ -17,7 +17,7 @@ import {
   removeChange,
   removeReason,
 } from "./records.server.ts";
-import { findCapacity, findCountryHoliday, isClosed, isOpened, type ScheduleChange } from "./rules.ts";
+import { findCapacity, findCountryHoliday, isClosed, isOpened, type ScheduleChange } from "./rules.server.ts";
 import { timeWindows } from "./windows.ts";
 
 export { countryKey, listKeysOver, listSchedulesUnder } from "./country-keys.server.ts";

@@ -13,11 +13,7 @@ export function UndoNotice({ result }: { result: Result | undefined }) {
   const said = result === closed ? undefined : result;
   const problem = said?.field === undefined ? said?.problem : undefined;
   return (
-    <Notice
-      words={problem ?? said?.done}
-      isProblem={problem !== undefined}
-      onClose={() => setClosed(result)}
-    >
+    <Notice words={problem ?? said?.done} isProblem={problem !== undefined} onClose={() => setClosed(result)}>
       {said?.undo ? (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="undone" />
